@@ -1,0 +1,110 @@
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
+import { step } from './report.mjs';
+import { CommandFailed, PlainError, root, run } from './run.mjs';
+import { projectNode, wantedNode } from './setup-project.mjs';
+
+/** Where each n8n lives; test/n8n/ends.ts has the same list for the tests. */
+const endNames = ['newest', 'oldest'];
+
+/**
+ * Installs one n8n, and compiles the one package of it that needs compiling: sqlite3.
+ *
+ * @param {string} name "newest" or "oldest"
+ * @returns {Promise<void>}
+ * @throws {PlainError} for an unknown name, or when there is no compiler
+ */
+export async function setUpEnd(name) {
+	if (!endNames.includes(name)) {
+		throw new PlainError(`There is no n8n "${name}" here: it is ${endNames.join(' or ')}.`);
+	}
+	const folder = endFolder(name);
+	const stamp = fingerprint(folder, [wantedNode(), process.platform, process.arch]);
+	if (isStamped(folder, stamp) && existsSync(binaryOf(folder))) return;
+	if (!agreesWithLock(folder)) {
+		removeStamp(folder);
+		await step(`Installing n8n ${versionOf(folder)} (1 to 2 minutes, about 2 GB)`, () =>
+			run('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], {
+				cwd: folder,
+				quiet: true,
+			}),
+		);
+	}
+	if (!(await databaseLoads(folder))) {
+		await step(`Preparing the database driver of n8n ${versionOf(folder)} (up to a minute)`, () =>
+			buildDatabaseDriver(folder),
+		);
+	}
+	writeStamp(folder, stamp);
+}
+
+const endFolder = (name) => join(root, 'test', 'n8n', name);
+const driverOf = (folder) => join(folder, 'node_modules', 'sqlite3');
+const binaryOf = (folder) => join(driverOf(folder), 'build', 'Release', 'node_sqlite3.node');
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const versionOf = (folder) => readJson(join(folder, 'package.json')).dependencies.n8n;
+
+async function databaseLoads(folder) {
+	if (!existsSync(binaryOf(folder))) return false;
+	const script = `require(${JSON.stringify(driverOf(folder))})`;
+	return await run(projectNode, ['-e', script], { quiet: true }).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** Takes the driver from the other n8n where that has the same version; else fetches or compiles. */
+async function buildDatabaseDriver(folder) {
+	rmSync(join(driverOf(folder), 'build'), { recursive: true, force: true });
+	const donor = endNames.map(endFolder).find((other) => isDonor(other, folder));
+	if (donor) {
+		cpSync(binaryOf(donor), binaryOf(folder));
+		if (await databaseLoads(folder)) return;
+	}
+	try {
+		// Asks for a ready-made binary first, and compiles where there is none.
+		await run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'], {
+			cwd: folder,
+			env: { npm_config_nodedir: nodeHeaders() },
+			quiet: true,
+		});
+	} catch (error) {
+		throw withCompilerAdvice(error, await missingTools());
+	}
+	if (!(await databaseLoads(folder))) throw new PlainError('sqlite3 was built but does not load.');
+}
+
+function isDonor(other, folder) {
+	if (other === folder || !existsSync(binaryOf(other))) return false;
+	const version = (where) => readJson(join(driverOf(where), 'package.json')).version;
+	return version(other) === version(folder);
+}
+
+/** The build of Node for this machine carries the headers, so that none have to be fetched. */
+function nodeHeaders() {
+	const builds = join(root, 'node_modules', 'node', 'node_modules');
+	const build = readdirSync(builds).find((name) => existsSync(join(builds, name, 'include')));
+	return build && join(builds, build);
+}
+
+async function missingTools() {
+	const tools = ['python3', 'make', 'g++'];
+	const found = await Promise.all(
+		tools.map((tool) => run(tool, ['--version'], { quiet: true }).catch(() => undefined)),
+	);
+	return tools.filter((_, index) => found[index] === undefined);
+}
+
+function withCompilerAdvice(error, missing) {
+	if (missing.length === 0) return error;
+	const log = error instanceof CommandFailed ? `${error.output}\n` : '';
+	return new PlainError(
+		`${log}No ready-made sqlite3 could be fetched, and compiling it takes ${missing.join(', ')}, ` +
+			'which this machine does not have. Install it and run the same command again:\n' +
+			'  Debian, Ubuntu:  sudo apt-get install -y python3 make g++\n' +
+			'  Fedora:          sudo dnf install -y python3 make gcc-c++\n' +
+			'  macOS:           xcode-select --install',
+	);
+}
