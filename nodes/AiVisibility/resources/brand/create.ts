@@ -1,0 +1,46 @@
+import type { Operation } from '../../../shared/description/operation';
+import { writeOptions } from '../../../shared/parameters/options';
+import { brandAliases, categories, country, language } from './fields';
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create brand',
+	description:
+		'Add a brand to measure (costs 1 unit). A key that is restricted to one brand cannot do this.',
+	method: 'POST',
+	url: '/v1/brands',
+	fields: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Acme Coffee',
+			rules: { minLength: 1, maxLength: 80 },
+			description: 'Name of the brand, at most 80 characters',
+			routing: { send: { type: 'body', property: 'name' } },
+		},
+		{
+			displayName: 'Website',
+			name: 'website',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://coffee.example',
+			rules: { pattern: '^https?://', patternInWords: 'https://…' },
+			description: 'Full address of the website of the brand',
+			routing: { send: { type: 'body', property: 'website' } },
+		},
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [brandAliases, categories, country, language],
+		},
+		writeOptions,
+	],
+};

@@ -1,0 +1,35 @@
+import type { Operation } from '../../../shared/description/operation';
+import { readOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many brands',
+	description: 'List the brands, newest first (costs 1 unit a page)',
+	method: 'GET',
+	url: '/v1/brands',
+	paging: 'cursor',
+	fields: [
+		...listSize,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Search',
+					name: 'search',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. coffee',
+					description: 'A part of the name',
+					routing: { send: { type: 'query', property: 'search' } },
+				},
+			],
+		},
+		readOptions,
+	],
+};

@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { deleteBrand } from './delete';
+import { get } from './get';
+import { getMany } from './getMany';
+import { update } from './update';
+
+export const brand: Resource = {
+	name: 'Brand',
+	value: 'brand',
+	description: 'A brand whose visibility is measured',
+	operations: [create, deleteBrand, get, getMany, update],
+};

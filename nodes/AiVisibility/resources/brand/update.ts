@@ -1,0 +1,53 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { writeOptions } from '../../../shared/parameters/options';
+import { brandAliases, categories, country, language } from './fields';
+
+const updateFields: Field[] = [
+	brandAliases,
+	categories,
+	country,
+	language,
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Acme Coffee',
+		description: 'Name of the brand',
+		routing: { send: { type: 'body', property: 'name' } },
+	},
+	{
+		displayName: 'Website',
+		name: 'website',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://coffee.example',
+		description: 'Full address of the website of the brand',
+		routing: { send: { type: 'body', property: 'website' } },
+	},
+];
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update brand',
+	description: 'Change some fields of a brand (costs 1 unit)',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}',
+	fields: [
+		brandInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Only the fields added here are changed; a list replaces the whole list',
+			options: updateFields,
+		},
+		clearFieldsOf(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
+		writeOptions,
+	],
+};

@@ -1,0 +1,11 @@
+import type { Resource } from '../../../shared/description/operation';
+import { generate } from './generate';
+import { get } from './get';
+import { update } from './update';
+
+export const brandFacts: Resource = {
+	name: 'Brand Facts',
+	value: 'brandFacts',
+	description: 'What the service knows about a brand; reports need a description',
+	operations: [generate, get, update],
+};

@@ -1,0 +1,87 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { brandInPath, brandOfList } from '../../../shared/parameters/brand';
+import { citationInPath } from '../../../shared/parameters/citation';
+import { readOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { listSize } from '../../../shared/parameters/paging';
+import { citationFilters } from './filters';
+
+const simplified = [
+	'id',
+	'url',
+	'domain',
+	'svc_score',
+	'domain_authority',
+	'brand_mentioned',
+	'brand_mention_sentiment',
+	'has_backlink',
+	'is_actionable',
+	'created_at',
+];
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get citation',
+	description: 'Retrieve one cited page (costs 1 unit)',
+	method: 'GET',
+	url: '/v1/citations/{citationId}',
+	simplified,
+	fields: [brandOfList, citationInPath, ...outputFields, readOptions],
+};
+
+const getByDomain: Operation = {
+	name: 'Get by Domain',
+	value: 'getByDomain',
+	action: 'Get citations by domain',
+	description: 'Count the cited pages of each website (costs 2 units a page)',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/citations/by-domain',
+	paging: 'offset',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many citations',
+	description: 'List the pages that AI assistants cite for a brand (costs 2 units a page)',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/citations',
+	paging: 'cursor',
+	simplified,
+	fields: [
+		brandInPath,
+		...listSize,
+		{
+			displayName: 'Sort By',
+			name: 'sort',
+			type: 'options',
+			options: [
+				{ name: 'Domain Authority', value: 'domain_authority' },
+				{ name: 'Newest', value: 'created_at' },
+				{ name: 'Score', value: 'svc_score' },
+			],
+			default: 'created_at',
+			description: 'What to list first; highest first',
+			routing: { send: { type: 'query', property: 'sort' } },
+		},
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: citationFilters,
+		},
+		...outputFields,
+		readOptions,
+	],
+};
+
+export const citation: Resource = {
+	name: 'Citation',
+	value: 'citation',
+	description: 'Pages that AI assistants cite when they answer',
+	operations: [get, getByDomain, getMany],
+};

@@ -1,0 +1,71 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { jobInPath } from '../../../shared/parameters/job';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+import { wait } from './wait';
+
+const cancel: Operation = {
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel job',
+	description: 'Stop work that is still going on (costs 1 unit)',
+	method: 'DELETE',
+	url: '/v1/jobs/{jobId}',
+	emptyAnswer: { cancelled: true },
+	fields: [jobInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get job',
+	description: 'Show how far a job is (costs 1 unit)',
+	method: 'GET',
+	url: '/v1/jobs/{jobId}',
+	fields: [jobInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many jobs',
+	description: 'List the jobs of the last hour that this key started (costs 2 units a page)',
+	method: 'GET',
+	url: '/v1/jobs',
+	paging: 'cursor',
+	fields: [
+		...listSize,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					options: [
+						{ name: 'Cancelled', value: 'cancelled' },
+						{ name: 'Completed', value: 'completed' },
+						{ name: 'Failed', value: 'failed' },
+						{ name: 'Pending', value: 'pending' },
+						{ name: 'Processing', value: 'processing' },
+					],
+					default: 'completed',
+					description: 'Only jobs in this state',
+					routing: { send: { type: 'query', property: 'status' } },
+				},
+			],
+		},
+		readOptions,
+	],
+};
+
+export const job: Resource = {
+	name: 'Job',
+	value: 'job',
+	description: 'Work that the service does in the background',
+	operations: [cancel, get, getMany, wait],
+};

@@ -1,0 +1,77 @@
+import type { Operation } from '../../../shared/description/operation';
+import { maxWait } from '../../../shared/parameters/completion';
+import { jobInPath } from '../../../shared/parameters/job';
+import { waitOptions } from '../../../shared/parameters/options';
+import { jobWaitOf } from '../../../shared/transport/completion';
+import { waitForJob } from '../../../shared/transport/jobs';
+import { readResult, type JobSubject } from '../../../shared/transport/jobSubject';
+import type { OperationCall } from '../../../shared/transport/operationRun';
+import { Refused } from '../../../shared/transport/refused';
+import { time } from '../../../shared/transport/time';
+
+/** A schedule's reports are new when they are younger than the job can be: jobs last an hour. */
+const OLDEST_JOB_MS = 60 * 60_000;
+
+export const wait: Operation = {
+	name: 'Wait',
+	value: 'wait',
+	action: 'Wait for job',
+	description:
+		'Wait until a job has completed, and return what it made. Also picks up a job that another node started.',
+	method: 'GET',
+	url: '/v1/jobs/{jobId}',
+	run: waitForIt,
+	fields: [
+		jobInPath,
+		{
+			displayName: 'Return',
+			name: 'result',
+			type: 'options',
+			options: [
+				{ name: 'Brand Facts', value: 'brandFacts', description: 'The facts that it researched' },
+				{ name: 'Job', value: 'job', description: 'The last state of the job itself' },
+				{ name: 'Report', value: 'report', description: 'The report that it ran' },
+				{
+					name: 'Reports of Schedule',
+					value: 'scheduledReports',
+					description: 'The reports of the schedule that it ran, of the last hour',
+				},
+			],
+			default: 'job',
+			description: 'What to return when the job has completed',
+		},
+		{
+			displayName: 'Record ID',
+			name: 'recordId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+			displayOptions: { hide: { result: ['job'] } },
+			description:
+				'The ID of the report, the schedule or the brand that the job works on. The operation that started the job answered with it.',
+		},
+		maxWait,
+		waitOptions,
+	],
+};
+
+async function waitForIt(call: OperationCall): Promise<unknown[]> {
+	const jobId = String(call.parameter('jobId')).trim();
+	const subject = subjectOf(call);
+	const job = await waitForJob(call.client, jobWaitOf(call, jobId, subject));
+	return subject === undefined ? [job] : await readResult(call.client, subject);
+}
+
+function subjectOf({ parameter }: OperationCall): JobSubject | undefined {
+	const kind = parameter('result', 'job');
+	if (kind === 'job') return undefined;
+	const id = String(parameter('recordId', '')).trim();
+	if (id === '') {
+		throw new Refused('Record ID is empty', 'Enter the ID of what the job works on, or return the job.');
+	}
+	if (kind === 'report') return { kind, reportId: id };
+	if (kind === 'brandFacts') return { kind, brandId: id };
+	const since = new Date(time.now() - OLDEST_JOB_MS).toISOString();
+	return { kind: 'scheduledReports', scheduledReportId: id, since };
+}

@@ -1,0 +1,39 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { writeOptions } from '../../../shared/parameters/options';
+import { reportInPath } from '../../../shared/parameters/report';
+
+export const generate: Operation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate prompts',
+	description:
+		'Let the service write the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds, at most 10 calls a minute)',
+	method: 'POST',
+	url: '/v1/reports/{reportId}/prompts',
+	paging: 'none',
+	fixedBody: { auto_generate: {} },
+	fields: [
+		brandOfList,
+		reportInPath,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [
+				{
+					displayName: 'Generation Settings (JSON)',
+					name: 'autoGenerate',
+					type: 'json',
+					default: '{}',
+					description:
+						'Settings for the generation, in the form that the documentation of the service shows',
+					routing: { send: { type: 'body', property: 'auto_generate' } },
+				},
+			],
+		},
+		writeOptions,
+	],
+};

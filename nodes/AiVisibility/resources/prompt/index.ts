@@ -1,0 +1,12 @@
+import type { Resource } from '../../../shared/description/operation';
+import { add } from './add';
+import { generate } from './generate';
+import { getMany } from './getMany';
+import { update } from './update';
+
+export const prompt: Resource = {
+	name: 'Prompt',
+	value: 'prompt',
+	description: 'The questions of a report that AI assistants are asked',
+	operations: [add, generate, getMany, update],
+};

@@ -1,0 +1,77 @@
+import type { Field } from '../../../shared/description/operation';
+import { aiPlatforms } from '../../../shared/parameters/aiPlatforms';
+
+export const platforms: Field = {
+	displayName: 'AI Platforms',
+	name: 'aiPlatforms',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	default: [],
+	description:
+		'The AI assistants to ask; those of the brand if left out. A run costs 1 credit a prompt for the standard ones together, and 1 more for each premium one.',
+	routing: { send: { type: 'body', property: 'ai_platforms' } },
+};
+
+export const country: Field = {
+	displayName: 'Country',
+	name: 'country',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Germany',
+	description: 'The country to ask from',
+	routing: { send: { type: 'body', property: 'country' } },
+};
+
+export const language: Field = {
+	displayName: 'Language',
+	name: 'language',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. German or de',
+	description: 'The language to ask in, as English name or two-letter code',
+	routing: { send: { type: 'body', property: 'language' } },
+};
+
+export const location: Field = {
+	displayName: 'Location',
+	name: 'location',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Berlin',
+	description: 'The place within the country to ask from',
+	routing: { send: { type: 'body', property: 'location' } },
+};
+
+export const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Weekly check',
+	description: 'Name of the report',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+export const regionConfigId: Field = {
+	displayName: 'Region Config ID',
+	name: 'regionConfigId',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+	description: 'The region config of a schedule that the report belongs to',
+	routing: { send: { type: 'body', property: 'region_config_id' } },
+};
+
+/** The fields that Simplify keeps of a report with its results. */
+export const simplifiedReport = [
+	'id',
+	'name',
+	'status',
+	'visibility_score',
+	'ranked_prompts',
+	'total_results',
+	'ai_platforms',
+	'failure_reason',
+	'created_at',
+	'prompts',
+];

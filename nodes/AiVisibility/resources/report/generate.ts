@@ -1,0 +1,50 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInBody } from '../../../shared/parameters/brand';
+import { maxWait } from '../../../shared/parameters/completion';
+import { severalRequestsOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { promptFields } from '../../../shared/parameters/prompts';
+import { country, language, location, name, platforms, simplifiedReport } from './fields';
+import { generateReport } from './generateReport';
+
+export const generate: Operation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate report',
+	description:
+		'Make a report in one step: check the brand facts, create it, add prompts, run it, wait for it and return its results (costs 1 credit a prompt for the standard AI platforms together, and 1 more for each premium one)',
+	method: 'POST',
+	url: '/v1/reports',
+	simplified: simplifiedReport,
+	run: generateReport,
+	fields: [
+		brandInBody,
+		...promptFields(false, true),
+		{
+			displayName: 'If the Brand Has No Facts',
+			name: 'missingFacts',
+			type: 'options',
+			options: [
+				{
+					name: 'Research Them',
+					value: 'generate',
+					description: 'Costs 1 credit and takes up to 3 minutes',
+				},
+				{ name: 'Stop', value: 'stop', description: 'Say so and make no report' },
+			],
+			default: 'generate',
+			description: 'What to do when the brand has no description yet, without which no report can run',
+		},
+		maxWait,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [platforms, country, language, location, name],
+		},
+		...outputFields,
+		severalRequestsOptions,
+	],
+};

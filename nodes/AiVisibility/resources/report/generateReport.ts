@@ -1,0 +1,134 @@
+import { randomUUID } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { givenPrompts } from '../../../shared/parameters/prompts';
+import { ApiFailure } from '../../../shared/transport/apiError';
+import { jobWaitOf } from '../../../shared/transport/completion';
+import { waitForJob } from '../../../shared/transport/jobs';
+import { readResult, type JobSubject } from '../../../shared/transport/jobSubject';
+import { asRecord, type OperationCall } from '../../../shared/transport/operationRun';
+import { Refused } from '../../../shared/transport/refused';
+import { StepFailed } from '../../../shared/transport/steps';
+import { AnotherItemFailed, ExecutionStopped } from '../../../shared/transport/waits';
+
+/** What the steps share: the call, and what is made so far. */
+interface Making {
+	call: OperationCall;
+	brandId: string;
+	reportId?: string;
+	jobId?: string;
+}
+
+/**
+ * Makes a report in one step: facts, report, prompts, run, result (published facts, "Reports").
+ *
+ * Each step has an idempotency key of its own, so running the node again with the same key goes on
+ * where it stopped: what was done is answered again, and the state of the report decides the rest.
+ *
+ * @returns the report
+ * @throws StepFailed, naming the step and what is made so far; Refused for prompts that cannot be
+ * sent, before anything is
+ */
+export async function generateReport(call: OperationCall): Promise<unknown[]> {
+	const prompts = promptsBody(call);
+	const brandId = String(asRecord(call.request.body).brand_id);
+	const making: Making = { call, brandId };
+	await step('Check brand facts', making, async () => await ensureFacts(making));
+	await step('Create report', making, async () => await createReport(making));
+	const { status } = await step('Read report', making, async () => await readReport(making));
+	if (status === 'draft' || status === 'failed') {
+		await step('Add prompts', making, async () => await addPrompts(making, prompts));
+		const isAgain = status === 'failed';
+		await step('Run report', making, async () => await runReport(making, isAgain));
+	}
+	return await step('Wait for results', making, async () => await results(making, status));
+}
+
+function promptsBody({ parameter }: OperationCall): IDataObject {
+	if (parameter('promptSource') === 'generated') return { auto_generate: {} };
+	return { prompts: givenPrompts(parameter) };
+}
+
+async function ensureFacts({ call, brandId }: Making): Promise<void> {
+	const { client, parameter } = call;
+	const path = `/v1/brands/${encodeURIComponent(brandId)}/facts`;
+	if (await hasDescription(call, path)) return;
+	if (parameter('missingFacts') === 'stop') {
+		throw new Refused(
+			'The brand has no description yet',
+			'Run Brand Facts: Generate, or write a description with Brand Facts: Update.',
+			'brand_facts_required',
+		);
+	}
+	const { body } = await client.request({ method: 'POST', path, step: 'facts' });
+	const { job_id: jobId } = asRecord(body);
+	if (typeof jobId !== 'string') return;
+	await waitForJob(client, jobWaitOf(call, jobId, { kind: 'brandFacts', brandId }));
+}
+
+async function hasDescription({ client }: OperationCall, path: string): Promise<boolean> {
+	try {
+		const { body } = await client.request({ method: 'GET', path });
+		return Boolean(asRecord(body).description);
+	} catch (error) {
+		if (error instanceof ApiFailure && error.code === 'facts_not_generated') return false;
+		throw error;
+	}
+}
+
+async function createReport(making: Making): Promise<void> {
+	const { client, request } = making.call;
+	const { body } = await client.request({ ...request, step: 'create' });
+	const { id, job_id: jobId } = asRecord(body);
+	making.reportId = String(id);
+	// Creation may be a job of its own; the report can take prompts only when it has ended.
+	if (typeof jobId === 'string') await waitForJob(client, jobWaitOf(making.call, jobId, subjectOf(making)));
+}
+
+async function readReport(making: Making): Promise<IDataObject> {
+	const { body } = await making.call.client.request({ method: 'GET', path: pathOf(making) });
+	return asRecord(body);
+}
+
+async function addPrompts(making: Making, body: IDataObject): Promise<void> {
+	const path = `${pathOf(making)}/prompts`;
+	await making.call.client.request({ method: 'POST', path, body, step: 'prompts' });
+}
+
+/** @param isAgain a failed report is run anew; the first run's key would only repeat its answer */
+async function runReport(making: Making, isAgain: boolean): Promise<void> {
+	const path = `${pathOf(making)}/runs`;
+	const name = isAgain ? `run-${randomUUID()}` : 'run';
+	const { body } = await making.call.client.request({ method: 'POST', path, step: name });
+	making.jobId = String(asRecord(body).job_id);
+}
+
+async function results(making: Making, status: unknown): Promise<unknown[]> {
+	const subject = subjectOf(making);
+	if (status !== 'completed') {
+		await waitForJob(making.call.client, jobWaitOf(making.call, making.jobId, subject));
+	}
+	return await readResult(making.call.client, subject);
+}
+
+const subjectOf = ({ reportId }: Making): JobSubject => ({ kind: 'report', reportId: reportId! });
+
+const pathOf = ({ reportId }: Making) => `/v1/reports/${encodeURIComponent(reportId!)}`;
+
+async function step<T>(name: string, making: Making, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof ExecutionStopped || error instanceof AnotherItemFailed) throw error;
+		throw new StepFailed(name, idsOf(making), howToGoOn(making), error);
+	}
+}
+
+function idsOf({ reportId, jobId }: Making): IDataObject {
+	return { report_id: reportId ?? null, job_id: jobId ?? null };
+}
+
+function howToGoOn({ reportId, jobId }: Making): string {
+	if (reportId === undefined) return 'No report was created yet.';
+	const job = jobId === undefined ? '' : ` and the job ${jobId}`;
+	return `The report ${reportId}${job} exists: go on with the operations of Report, Prompt and Job, or run this node again with the same Idempotency Key to continue.`;
+}

@@ -1,0 +1,73 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInQuery } from '../../../shared/parameters/brand';
+import { readOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { listSize } from '../../../shared/parameters/paging';
+import { simplifiedReport } from './fields';
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many reports',
+	description: 'List the reports of a brand, newest first',
+	method: 'GET',
+	url: '/v1/reports',
+	paging: 'cursor',
+	simplified: simplifiedReport,
+	fields: [
+		brandInQuery,
+		...listSize,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Batch ID',
+					name: 'batchId',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+					description: 'Only the reports of one run of a schedule; the trigger calls it scheduled_run_id',
+					routing: { send: { type: 'query', property: 'batch_id' } },
+				},
+				{
+					displayName: 'Scheduled Report ID',
+					name: 'scheduledReportId',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+					description: 'Only the reports of one schedule',
+					routing: { send: { type: 'query', property: 'scheduled_report_id' } },
+				},
+				{
+					displayName: 'Search',
+					name: 'search',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. weekly',
+					description: 'A part of the name',
+					routing: { send: { type: 'query', property: 'search' } },
+				},
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					options: [
+						{ name: 'Completed', value: 'completed' },
+						{ name: 'Draft', value: 'draft' },
+						{ name: 'Failed', value: 'failed' },
+						{ name: 'Processing', value: 'processing' },
+					],
+					default: 'completed',
+					description: 'Only reports in this state',
+					routing: { send: { type: 'query', property: 'status' } },
+				},
+			],
+		},
+		...outputFields,
+		readOptions,
+	],
+};

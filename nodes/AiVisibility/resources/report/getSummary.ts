@@ -1,0 +1,27 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { readOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { reportInPath } from '../../../shared/parameters/report';
+
+export const getSummary: Operation = {
+	name: 'Get Summary',
+	value: 'getSummary',
+	action: 'Get report summary',
+	description: 'Retrieve the headline numbers of a report and what to make of them',
+	method: 'GET',
+	url: '/v1/reports/{reportId}/summary',
+	simplified: [
+		'report_id',
+		'name',
+		'status',
+		'visibility_score',
+		'ranked_prompts',
+		'total_results',
+		'ai_analysis',
+		'ai_suggestion',
+		'ai_platforms',
+		'generated_at',
+	],
+	fields: [brandOfList, reportInPath, ...outputFields, readOptions],
+};

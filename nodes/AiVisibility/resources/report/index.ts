@@ -1,0 +1,16 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { deleteReport } from './delete';
+import { generate } from './generate';
+import { get } from './get';
+import { getMany } from './getMany';
+import { getSummary } from './getSummary';
+import { run } from './run';
+import { update } from './update';
+
+export const report: Resource = {
+	name: 'Report',
+	value: 'report',
+	description: 'How visible a brand is in the answers of AI assistants',
+	operations: [generate, create, deleteReport, get, getMany, getSummary, run, update],
+};

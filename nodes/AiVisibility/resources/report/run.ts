@@ -1,0 +1,20 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { waitFields } from '../../../shared/parameters/completion';
+import { jobOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { reportInPath } from '../../../shared/parameters/report';
+import { simplifiedReport } from './fields';
+
+export const run: Operation = {
+	name: 'Run',
+	value: 'run',
+	action: 'Run report',
+	description:
+		'Ask the prompts of a draft or failed report (costs 1 credit a prompt for the standard AI platforms together, and 1 more for each premium one)',
+	method: 'POST',
+	url: '/v1/reports/{reportId}/runs',
+	jobResult: 'report',
+	simplified: simplifiedReport,
+	fields: [brandOfList, reportInPath, ...waitFields, ...outputFields, jobOptions],
+};

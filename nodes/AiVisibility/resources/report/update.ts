@@ -1,0 +1,50 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { reportInPath } from '../../../shared/parameters/report';
+import { country, language, location, name, platforms, simplifiedReport } from './fields';
+
+const draftOnly = (field: Field): Field => ({
+	...field,
+	description: `${field.description}. Only while the report is a draft.`,
+});
+
+const updateFields: Field[] = [
+	{
+		...platforms,
+		description: 'The AI assistants to ask. Only while the report is a draft.',
+	},
+	draftOnly(country),
+	draftOnly(language),
+	draftOnly(location),
+	name,
+];
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update report',
+	description:
+		'Change a report: everything while it is a draft, only its name once it is completed, nothing while it runs',
+	method: 'PATCH',
+	url: '/v1/reports/{reportId}',
+	simplified: simplifiedReport,
+	fields: [
+		brandOfList,
+		reportInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Only the fields added here are changed',
+			options: updateFields,
+		},
+		clearFieldsOf(updateFields, ['ai_platforms', 'country', 'language', 'location', 'name']),
+		...outputFields,
+		writeOptions,
+	],
+};

@@ -1,0 +1,167 @@
+import { createHash } from 'crypto';
+import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+import { ApiFailure, readApiError } from './apiError';
+import { needsKey, type KeyedRequest } from './idempotency';
+import { paceOf, tierOf, type Pace, type Ticket } from './pace';
+import { decide, DEFAULT_MAX_ATTEMPTS } from './retry';
+import { abbreviationOf, serviceRoot, type ServiceCredential } from './service';
+import { Usage } from './usage';
+import { throwIfStopped, wait } from './waits';
+import { CREDENTIAL, exchange, type ApiContext, type Outcome, type WireRequest } from './wire';
+
+export const DEFAULT_REQUESTS_PER_MINUTE = 120;
+
+/** A request in the terms of the API description. */
+export interface ApiRequest {
+	method: IHttpRequestMethods;
+	/** Filled and encoded, from `/v1` on. */
+	path: string;
+	query?: IDataObject;
+	/** Sent as JSON; undefined sends no body. */
+	body?: unknown;
+	/** Name of the step, for operations that make several writes; see `idempotency.ts`. */
+	step?: string;
+}
+
+export interface ApiAnswer {
+	status: number;
+	headers: Record<string, string>;
+	/** Undefined for an answer without content. */
+	body: unknown;
+}
+
+/** How a client makes its requests. */
+export interface ClientSettings {
+	/** The Idempotency-Key of a request. */
+	keyOf: (request: KeyedRequest) => string;
+	/** n8n's own Request Options, which all requests of the client inherit. */
+	inherited?: Partial<IHttpRequestOptions>;
+	maxAttempts?: number;
+	/** The execution's cancel signal: breaks off what is under way. */
+	cancelSignal?: AbortSignal;
+	/** Also given when another item of the run failed: ends waits, but nothing under way. */
+	stopSignal?: AbortSignal;
+}
+
+/** The way to the service that all nodes, locators and triggers share: key, pace, retry, errors. */
+export class ApiClient {
+	readonly usage: Usage;
+
+	constructor(
+		private readonly context: ApiContext,
+		private readonly root: string,
+		/** Of the service, in lower case: `ab` for `X-AB-…` and `ab_score`. */
+		readonly abbreviation: string,
+		private readonly pace: Pace,
+		private readonly settings: ClientSettings,
+	) {
+		this.usage = new Usage(abbreviation);
+	}
+
+	/** What every wait between requests must obey. */
+	get stopSignal(): AbortSignal | undefined {
+		return this.settings.stopSignal;
+	}
+
+	/** For what must still be said after the execution was stopped. */
+	afterStop(): ApiClient {
+		const settings = { keyOf: this.settings.keyOf, inherited: this.settings.inherited };
+		return new ApiClient(this.context, this.root, this.abbreviation, this.pace, settings);
+	}
+
+	/**
+	 * Makes a request, as often as the retry rule says.
+	 *
+	 * @returns the answer, of any 2xx status
+	 * @throws ApiFailure when the service refused it or could not be reached; ExecutionStopped or
+	 * AnotherItemFailed when there was reason to stop meanwhile
+	 */
+	async request(request: ApiRequest): Promise<ApiAnswer> {
+		const wireRequest = this.toWire(request);
+		const maxAttempts = this.settings.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
+		const signal = this.stopSignal;
+		const ticket: Ticket = { tier: tierOf(request.method, request.path), signal };
+		for (let attempt = 1; ; attempt++) {
+			const outcome = await this.attempt(wireRequest, ticket);
+			const decision = decide(outcome, attempt, maxAttempts, request.method);
+			if (decision.next === 'settle') return this.settle(outcome, attempt);
+			this.sayWaiting(outcome, request, decision.pauseMs);
+			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
+			else await wait(decision.pauseMs, signal);
+		}
+	}
+
+	private async attempt(request: WireRequest, ticket: Ticket): Promise<Outcome> {
+		throwIfStopped(ticket.signal);
+		await this.pace.enter(ticket);
+		let wasLimited = false;
+		try {
+			const outcome = await exchange(this.context, request);
+			wasLimited = outcome.kind !== 'noAnswer' && outcome.status === 429;
+			return outcome;
+		} finally {
+			this.pace.leave(ticket.tier, wasLimited);
+		}
+	}
+
+	private settle(outcome: Outcome, attempts: number): ApiAnswer {
+		if (outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299) {
+			this.usage.add(outcome.headers);
+			return { status: outcome.status, headers: outcome.headers, body: outcome.body };
+		}
+		throw new ApiFailure(outcome, attempts, new URL(this.root).host);
+	}
+
+	private holdEverybody(outcome: Outcome, ticket: Ticket, ms: number): void {
+		// The LLM limit leaves other calls alone (API description §8.1).
+		const isLlmLimit = ticket.tier === 'llm' && readApiError(outcome).details?.scope === 'llm';
+		this.pace.hold(ms, isLlmLimit ? 'llm' : 'standard');
+	}
+
+	private sayWaiting(outcome: Outcome, { method, path }: ApiRequest, ms: number): void {
+		const what = outcome.kind === 'noAnswer' ? outcome.message : `status ${outcome.status}`;
+		this.context.logger.info(
+			`AI Visibility: ${method} ${path} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
+		);
+	}
+
+	private toWire({ method, path, query = {}, body, step }: ApiRequest): WireRequest {
+		const text = body === undefined ? undefined : JSON.stringify(body);
+		const headers: Record<string, string> = { accept: 'application/json' };
+		if (text !== undefined) headers['content-type'] = 'application/json';
+		if (needsKey(method)) {
+			headers['Idempotency-Key'] = this.settings.keyOf({ method, path, body: text, step });
+		}
+		const { cancelSignal: signal, inherited = {} } = this.settings;
+		const search = toSearch(query);
+		return { method, root: this.root, path, query: search, headers, body: text, signal, inherited };
+	}
+}
+
+function toSearch(query: IDataObject): URLSearchParams {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined && value !== null) search.append(name, String(value));
+	}
+	return search;
+}
+
+/**
+ * Opens the way to the service for the credential of a node.
+ *
+ * @param context the n8n context that calls
+ * @param settings how the requests are made
+ * @throws Refused when the credential's address must not be called
+ */
+export async function openClient(
+	context: ApiContext,
+	settings: ClientSettings,
+): Promise<ApiClient> {
+	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const root = serviceRoot(credential.baseUrl);
+	const apiKey = String(credential.apiKey ?? '');
+	const perMinute = Math.floor(Number(credential.requestsPerMinute));
+	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
+	const pace = paceOf(keyId, perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE);
+	return new ApiClient(context, root, abbreviationOf(apiKey), pace, settings);
+}

@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { JobResult, Operation } from '../description/operation';
+import type { ApiAnswer } from './apiClient';
+import { DEFAULT_MAX_WAIT_MINUTES, waitForJob, type JobWait } from './jobs';
+import { readResult, type JobSubject } from './jobSubject';
+import { asRecord, type OperationCall } from './operationRun';
+import { Refused } from './refused';
+import { time } from './time';
+
+/**
+ * Waits for the job that an answer carries, whichever operation gave it, if the user wants that
+ * (published facts, "Jobs").
+ *
+ * @param answer of the request that may have started a job
+ * @returns the records to put out
+ * @throws Refused, ApiFailure, ExecutionStopped
+ */
+export async function completeJob(
+	call: OperationCall,
+	operation: Operation,
+	answer: ApiAnswer,
+): Promise<unknown[]> {
+	const { job_id: jobId } = asRecord(answer.body);
+	const isWanted = call.parameter('waitForCompletion', false) === true;
+	if (operation.jobResult === undefined || typeof jobId !== 'string' || !isWanted) {
+		return [answer.body];
+	}
+	const subject = subjectOf(operation.jobResult, answer, call);
+	const job = await waitForJob(call.client, jobWaitOf(call, jobId, subject));
+	if (call.parameter('onCompletion', 'result') === 'job' || subject === undefined) return [job];
+	return await readResult(call.client, subject);
+}
+
+/**
+ * How the user wants a job to be waited for.
+ *
+ * @param jobId of the job
+ * @param subject what it works on, if that is known
+ * @throws Refused when Max Wait is no number of minutes above 0
+ */
+export function jobWaitOf(
+	call: OperationCall,
+	jobId: string | undefined,
+	subject?: JobSubject,
+): JobWait {
+	const minutes = Number(call.parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
+	if (!(minutes > 0)) {
+		throw new Refused('Max Wait must be a number of minutes above 0', 'Correct Max Wait.');
+	}
+	const options = call.parameter('options', {}) as IDataObject;
+	return {
+		jobId,
+		subject,
+		maxWaitMs: minutes * 60_000,
+		cancelWhenStopped: options.cancelJobWhenStopped === true,
+		logger: call.logger,
+	};
+}
+
+/** The pair of job and record, from the answer and the parameters of the call. */
+function subjectOf(
+	result: JobResult,
+	{ body, headers }: ApiAnswer,
+	{ parameter }: OperationCall,
+): JobSubject | undefined {
+	const record = asRecord(body);
+	switch (result) {
+		case 'report':
+			return { kind: 'report', reportId: String(record.report_id ?? record.id ?? parameter('reportId')) };
+		case 'brandFacts':
+			return { kind: 'brandFacts', brandId: String(record.brand_id ?? parameter('brandId')) };
+		case 'scheduledReports':
+			return {
+				kind: 'scheduledReports',
+				scheduledReportId: String(record.scheduled_report_id ?? parameter('scheduledReportId')),
+				since: startedAt(headers),
+			};
+		case 'none':
+			return undefined;
+	}
+}
+
+/** By the service's clock, which dates its records; ours may differ. */
+function startedAt(headers: Record<string, string>): string {
+	const stated = Date.parse(headers.date ?? '');
+	return new Date(Number.isNaN(stated) ? time.now() : stated).toISOString();
+}

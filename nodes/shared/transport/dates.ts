@@ -1,0 +1,64 @@
+/** A date from n8n's date picker: it means local time in the workflow's time zone. */
+const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+
+/**
+ * A point in time as ISO 8601 with offset (API description §2.1).
+ *
+ * @param value a Date, a luxon DateTime, milliseconds since 1970, or a text
+ * @param timezone IANA time zone that a date without one is meant in
+ * @returns undefined when it is no date
+ */
+export function toIsoWithOffset(value: unknown, timezone: string): string | undefined {
+	if (typeof value === 'object' && value !== null && 'toJSDate' in value) {
+		return toIsoWithOffset((value as { toJSDate: () => Date }).toJSDate(), timezone);
+	}
+	const text = typeof value === 'string' ? value.trim() : '';
+	const local = WITHOUT_ZONE.exec(text);
+	if (local) return fromLocal(local.slice(1).map((part) => Number(part ?? 0)), timezone);
+	if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date)) {
+		return undefined;
+	}
+	// "3" and the like are dates to JavaScript, but to nobody else.
+	if (typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined;
+	const date = new Date(typeof value === 'string' ? text : value);
+	if (Number.isNaN(date.getTime())) return undefined;
+	return typeof value === 'string' ? text : date.toISOString();
+}
+
+function fromLocal(parts: number[], timezone: string): string | undefined {
+	const [year, month, day, hour, minute, second] = parts;
+	const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
+	if (new Date(asUtc).getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
+	const offset = offsetAt(asUtc, timezone);
+	// The offset may change between the two readings, at the hours around a change of summer time.
+	const exact = offsetAt(asUtc - offset, timezone);
+	const sign = exact < 0 ? '-' : '+';
+	const minutes = Math.abs(exact) / 60_000;
+	const pad = (number: number) => String(number).padStart(2, '0');
+	const text = new Date(asUtc).toISOString().slice(0, 19);
+	return `${text}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** Offset of a time zone from UTC at a point in time, in ms. */
+function offsetAt(ms: number, timezone: string): number {
+	const parts = new Intl.DateTimeFormat('en-US', {
+		timeZone: timezone,
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: 'numeric',
+		second: 'numeric',
+	}).formatToParts(new Date(ms));
+	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+	const local = Date.UTC(
+		read('year'),
+		read('month') - 1,
+		read('day'),
+		read('hour'),
+		read('minute'),
+		read('second'),
+	);
+	return local - Math.floor(ms / 1000) * 1000;
+}

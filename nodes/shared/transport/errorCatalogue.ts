@@ -1,0 +1,198 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What a catalogue entry may put into its words. */
+export interface Refusal {
+	/** The service's own words. */
+	said: string;
+	details: IDataObject;
+	/** The field-level items, in the words of the form: "Recipient Email: field required". */
+	fields: string[];
+	/** Seconds or attempts spent before giving up, as text: "after 5 attempts". */
+	afterAttempts: string;
+	/** Where the request went, for messages about the address. */
+	host: string;
+}
+
+/** What the user reads: what happened, and how to go on. */
+export interface Explanation {
+	message: string;
+	description: string;
+}
+
+type Entry = (refusal: Refusal) => Explanation;
+
+const entry =
+	(message: string, description: string): Entry =>
+	() => ({ message, description });
+
+const checkFields: Entry = ({ said, fields }) => ({
+	message: fields.length > 0 ? `The service refused: ${fields[0]}` : `The service refused: ${said}`,
+	description:
+		fields.length > 1
+			? `Correct these fields: ${fields.join('; ')}.`
+			: 'Correct the field and run the node again.',
+});
+
+const list = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+const date = (value: unknown): string => (value ? String(value).slice(0, 10) : 'the next period');
+
+const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
+
+/** Every code of the API description's catalogue (§7.2). */
+export const errorCatalogue: Record<string, Entry> = {
+	idempotency_key_required: entry(
+		'The service asks for an Idempotency-Key, which did not reach it',
+		'A proxy between n8n and the service may remove headers it does not know. Let the header "Idempotency-Key" pass.',
+	),
+	invalid_cursor: entry(
+		'The list changed while it was read, so the next page could not be fetched',
+		'Run the node again to read the list from its start.',
+	),
+	validation_error: checkFields,
+	body_validation_error: checkFields,
+	integration_not_connected: ({ details }) => ({
+		message: 'No mailbox is connected',
+		description: details.connect_url
+			? `Connect one here, then run the node again: ${String(details.connect_url)}`
+			: 'Connect a mailbox in the workspace of the service, then run the node again.',
+	}),
+	api_key_required: entry(
+		'The request carried no API key',
+		'Open the credential, enter the API key and save it.',
+	),
+	expired_api_key: entry(
+		'The API key has expired',
+		"Create a new key in the workspace's developer settings and put it into the credential.",
+	),
+	invalid_api_key: entry(
+		'The API key is not valid, or it was revoked',
+		"Compare the key in the credential with the one in the workspace's developer settings, or create a new one.",
+	),
+	unauthorized: entry(
+		'The service did not accept the credential',
+		'Check the API key and the Base URL in the credential.',
+	),
+	insufficient_credits: entry(
+		'There are not enough credits for this operation',
+		'Buy credits or wait for the next period. Account: Get Credits shows the balance, and the option Dry Run what an operation would cost.',
+	),
+	api_subscription_past_due: planEntry(
+		'The payment for the API subscription is past due',
+		'Settle the payment in the billing settings of the service, then run the node again.',
+	),
+	api_subscription_required: planEntry(
+		'The workspace has no active API subscription',
+		'Subscribe to the API in the billing settings of the service.',
+	),
+	brand_not_authorized: entry(
+		'The API key may not be used for this brand',
+		'The key is restricted to another brand, or the brand belongs to another workspace. Choose another brand or another key.',
+	),
+	brand_plan_required: planEntry(
+		"The plan of the brand's owner does not include this",
+		'Sending needs an active subscription of the brand owner that is not a trial; other outreach needs the Pro plan. Upgrade the plan, or choose another brand.',
+	),
+	browser_calls_forbidden: entry(
+		'The service took the request for one from a browser',
+		'It answers servers only. A proxy between n8n and the service may add an Origin header: remove it there.',
+	),
+	forbidden: entry(
+		'The account behind the API key may not do this',
+		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor, deleting a task for owner.',
+	),
+	insufficient_scope: ({ details }) => ({
+		message: details.required_scope
+			? `The API key lacks the scope ${String(details.required_scope)}`
+			: 'The API key lacks a scope',
+		description: `Create a key with this scope in the workspace's developer settings and put it into the credential.${
+			details.key_scopes ? ` The key has: ${list(details.key_scopes)}.` : ''
+		}`,
+	}),
+	subscription_past_due: planEntry(
+		'The plan is suspended because a payment is past due',
+		'Settle the payment in the billing settings of the service, then run the node again.',
+	),
+	facts_not_generated: entry(
+		'This brand has no facts yet',
+		'Run Brand Facts: Generate for the brand first, or write a description with Brand Facts: Update.',
+	),
+	not_found: entry(
+		'The service does not know this record',
+		'It may have been deleted, or it may belong to another brand. Choose it from the list, or check the ID.',
+	),
+	alias_already_accepted: entry(
+		'This name is an alias of the brand already',
+		'Nothing needs to be done.',
+	),
+	conflict: ({ said }) => ({
+		message: `The service cannot do this in the present state: ${said}`,
+		description: 'Read the record again to see its state, and decide from there.',
+	}),
+	idempotency_key_in_flight: ({ afterAttempts }) => ({
+		message: `The same request is still being worked on ${afterAttempts}`,
+		description:
+			'An earlier request with this Idempotency Key has not ended. Run the node again in a minute: nothing is done twice.',
+	}),
+	idempotency_key_mismatch: entry(
+		'The Idempotency Key was used before for something else',
+		'Each item needs a key of its own for 24 hours. Put something unique of the item into the option Idempotency Key, for example {{ $json.id }}.',
+	),
+	report_has_no_prompts: entry(
+		'The report has no prompts to ask',
+		'Add prompts with Prompt: Add or Prompt: Generate, then run the report.',
+	),
+	report_not_modifiable: entry(
+		'The report cannot be changed in its present state',
+		'While it runs nothing can be changed, and once it is completed only its name. Wait for it, or create a new report.',
+	),
+	schedule_has_no_regions: entry(
+		'The schedule has no markets to run in',
+		'Create a region config for the schedule first.',
+	),
+	schedule_inactive: entry(
+		'The schedule is switched off',
+		'Switch it on (Is Active) and run it again.',
+	),
+	webhook_limit_reached: entry(
+		'The brand has 5 active webhook endpoints already',
+		'Delete or switch off one that is no longer needed, then try again.',
+	),
+	gone: entry(
+		'This is no longer available',
+		'The link has expired or was withdrawn. Create a new one.',
+	),
+	brand_facts_required: entry(
+		'The brand needs a description before this can run',
+		'Run Brand Facts: Generate for the brand, or write a description with Brand Facts: Update.',
+	),
+	invalid_frequency: entry(
+		'The frequency must be daily, weekly or monthly',
+		'Choose one of the three.',
+	),
+	webhook_url_unreachable: entry(
+		'The service cannot reach the webhook address of this n8n',
+		'It must be a public address with https. Set WEBHOOK_URL of n8n to its public address, or use a tunnel.',
+	),
+	rate_limit_exceeded: ({ afterAttempts }) => ({
+		message: `The service limits the number of requests, still ${afterAttempts}`,
+		description:
+			'Something else uses the same API key. Lower Requests per Minute in the credential, or give this n8n a key of its own. Run again later: what was done is not done twice.',
+	}),
+	request_quota_exceeded: ({ details }) => ({
+		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
+		description: `It starts anew on ${date(details.current_period_end)}. Until then, or with a larger plan, nothing can be requested.`,
+	}),
+	internal_error: ({ afterAttempts }) => ({
+		message: `The service could not complete the request ${afterAttempts}`,
+		description: 'This is on the side of the service. Run the node again later: nothing is done twice.',
+	}),
+	service_unavailable: ({ afterAttempts }) => ({
+		message: `The service is unavailable ${afterAttempts}`,
+		description: 'Run the node again later: nothing is done twice.',
+	}),
+	external_timeout: ({ afterAttempts }) => ({
+		message: `Something that the service relies on did not answer in time ${afterAttempts}`,
+		description: 'Run the node again later: nothing is done twice.',
+	}),
+};

@@ -1,0 +1,148 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type INode,
+	type JsonObject,
+} from 'n8n-workflow';
+import { ApiFailure } from './apiError';
+import { connectionCatalogue } from './connectionCatalogue';
+import { errorCatalogue, type Explanation, type Refusal } from './errorCatalogue';
+import { Refused } from './refused';
+import { StepFailed } from './steps';
+
+/** What is known about the call when its error is put into words. */
+export interface ErrorSetting {
+	node: INode;
+	/** Undefined outside of an execution: locators, triggers. */
+	itemIndex?: number;
+	/** The name that a field of the API has in the form; undefined for one that is not there. */
+	labelOf?: (apiName: string) => string | undefined;
+	/** Whether the path of the operation is not published. */
+	isInferred?: boolean;
+}
+
+/**
+ * Turns whatever was thrown into the error that n8n shows: the message says what happened, the
+ * description how to go on, and the item is named.
+ *
+ * @param error an ApiFailure, a Refused, or anything unexpected
+ */
+export function toNodeError(
+	error: unknown,
+	setting: ErrorSetting,
+): NodeApiError | NodeOperationError {
+	const { node, itemIndex } = setting;
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	if (error instanceof ApiFailure) return toApiError(error, setting);
+	if (error instanceof StepFailed) return nameStep(error, toNodeError(error.reason, setting));
+	const message = error instanceof Error ? error.message : String(error);
+	const { description, code, details } =
+		error instanceof Refused ? error : { description: undefined, code: 'unexpected', details: null };
+	const nodeError = new NodeOperationError(node, withItem(message, itemIndex), {
+		itemIndex,
+		description,
+	});
+	nodeError.context.data = { code, message, description, status: null, request_id: null, details };
+	return nodeError;
+}
+
+function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepFailed, error: T): T {
+	const { step, ids, howToGoOn } = failed;
+	error.message = `${step}: ${error.message}`;
+	error.description = [error.description, howToGoOn].filter(Boolean).join(' ');
+	const data = errorJsonOf(error);
+	error.context.data = { ...data, message: error.message, description: error.description, step, ...ids };
+	return error;
+}
+
+function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
+	const { node, itemIndex } = setting;
+	const { message, description } = explain(failure, setting);
+	const { requestId, details } = failure.error;
+	const asJson = { message: failure.message, request_id: requestId, details };
+	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
+		message: withItem(message, itemIndex),
+		description: requestId ? `${description} (Request ID ${requestId})` : description,
+		httpCode: failure.status === undefined ? undefined : String(failure.status),
+		itemIndex,
+	});
+	error.context.data = toErrorJson(failure, message, description);
+	return error;
+}
+
+/**
+ * What an item carries when the workflow continues after it could not be done.
+ *
+ * @param error what `toNodeError` gave
+ */
+export function errorJsonOf(error: NodeApiError | NodeOperationError): IDataObject {
+	const data = error.context.data as IDataObject | undefined;
+	return data ?? { code: 'unexpected', message: error.message, description: error.description };
+}
+
+function toErrorJson(failure: ApiFailure, message: string, description: string): IDataObject {
+	return {
+		code: failure.code,
+		message,
+		description,
+		status: failure.status ?? null,
+		request_id: failure.error.requestId ?? null,
+		details: failure.error.details ?? null,
+	};
+}
+
+/**
+ * Message and description of a failed request.
+ *
+ * @param failure the request that did not succeed
+ */
+export function explain(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Explanation {
+	const refusal = toRefusal(failure, setting);
+	const unpublished = setting.isInferred && (failure.status === 404 || failure.status === 405);
+	if (unpublished) return connectionCatalogue.unpublished_path(refusal);
+	const entry = errorCatalogue[failure.code] ?? connectionCatalogue[connectionCode(failure)];
+	return entry === undefined ? unknownRefusal(refusal, failure) : entry(refusal);
+}
+
+/** A code that was added to the API after this was written: the service's own words. */
+function unknownRefusal({ said }: Refusal, failure: ApiFailure): Explanation {
+	return {
+		message: `The service refused: ${said}`,
+		description: `It gave the code ${failure.code}. The documentation of the service says more about it.`,
+	};
+}
+
+function connectionCode({ outcome, code }: ApiFailure): string {
+	if (outcome.kind === 'noAnswer') {
+		if (/CERT|SSL|TLS/.test(code)) return 'certificate';
+		return code in connectionCatalogue ? code : 'no_answer';
+	}
+	if (outcome.status >= 300 && outcome.status <= 399) return 'redirect';
+	return outcome.kind === 'unreadable' || outcome.body === undefined ? 'unreadable_answer' : code;
+}
+
+function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Refusal {
+	const { message, details = {} } = failure.error;
+	return {
+		said: message ?? `HTTP ${failure.status ?? 'no answer'}`,
+		details,
+		fields: fieldItems(details, setting.labelOf),
+		afterAttempts: failure.attempts === 1 ? 'at the first attempt' : `after ${failure.attempts} attempts`,
+		host: failure.host,
+	};
+}
+
+/** `details.errors[*]` as `{ loc, msg, type }` (API description §7.1), by the labels of the form. */
+function fieldItems(details: IDataObject, labelOf: ErrorSetting['labelOf']): string[] {
+	const items = Array.isArray(details.errors) ? (details.errors as IDataObject[]) : [];
+	return items.map(({ loc, msg }) => {
+		const [, ...names] = Array.isArray(loc) ? loc.map(String) : [];
+		const label = names.map((name) => labelOf?.(name) ?? name).join(' → ');
+		return label === '' ? String(msg) : `${label}: ${String(msg)}`;
+	});
+}
+
+function withItem(message: string, itemIndex: number | undefined): string {
+	return itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+}

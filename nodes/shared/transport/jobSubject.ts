@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ApiClient } from './apiClient';
+import { ApiFailure } from './apiError';
+import type { JobStanding } from './jobs';
+import { readPages } from './pages';
+
+/**
+ * What a job works on. The job's record has no link back to it, so the pair from the answer that
+ * started the job is kept (published facts, "Jobs").
+ */
+export type JobSubject =
+	| { kind: 'report'; reportId: string }
+	| { kind: 'scheduledReports'; scheduledReportId: string; since: string }
+	| { kind: 'brandFacts'; brandId: string };
+
+/**
+ * Whether what a job works on is done, for a job whose own record is gone.
+ *
+ * @throws ApiFailure
+ */
+export async function askSubject(
+	client: ApiClient,
+	subject: JobSubject,
+	jobId: string | null,
+): Promise<JobStanding> {
+	switch (subject.kind) {
+		case 'report':
+			return standingOfReport(await get(client, reportPath(subject.reportId)), jobId);
+		case 'scheduledReports':
+			return standingOfSchedule(await get(client, schedulePath(subject)), subject.since, jobId);
+		case 'brandFacts':
+			return await standingOfFacts(client, subject.brandId, jobId);
+	}
+}
+
+/**
+ * What a completed job has made.
+ *
+ * @returns the report; the reports of the schedule created since the job began; the brand's facts
+ * @throws ApiFailure
+ */
+export async function readResult(client: ApiClient, subject: JobSubject): Promise<unknown[]> {
+	switch (subject.kind) {
+		case 'report':
+			return [await get(client, reportPath(subject.reportId))];
+		case 'brandFacts':
+			return [await get(client, factsPath(subject.brandId))];
+		case 'scheduledReports': {
+			const { brand_id: brandId } = await get(client, schedulePath(subject));
+			const query = { brand_id: brandId, scheduled_report_id: subject.scheduledReportId };
+			const request = { method: 'GET' as const, path: '/v1/reports', query };
+			const reports = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
+			const since = Date.parse(subject.since);
+			return reports.filter(({ created_at: at }) => Date.parse(String(at)) >= since);
+		}
+	}
+}
+
+function standingOfReport(report: IDataObject, jobId: string | null): JobStanding {
+	const job = { id: jobId, status: report.status, message: report.failure_reason ?? '' };
+	if (report.status === 'completed' || report.status === 'failed') {
+		return { state: report.status, job };
+	}
+	return { state: 'running', job };
+}
+
+function standingOfSchedule(schedule: IDataObject, since: string, jobId: string | null): JobStanding {
+	const job = { id: jobId, message: schedule.last_error_message ?? '' };
+	const hasRunSince = Date.parse(String(schedule.last_run_at)) >= Date.parse(since);
+	if (!hasRunSince) return { state: 'running', job };
+	return { state: schedule.last_run_status === 'completed' ? 'completed' : 'failed', job };
+}
+
+async function standingOfFacts(
+	client: ApiClient,
+	brandId: string,
+	jobId: string | null,
+): Promise<JobStanding> {
+	try {
+		return { state: 'completed', job: { id: jobId, facts: await get(client, factsPath(brandId)) } };
+	} catch (error) {
+		if (error instanceof ApiFailure && error.code === 'facts_not_generated') {
+			return { state: 'failed', job: { id: jobId, message: 'no facts were found' } };
+		}
+		throw error;
+	}
+}
+
+async function get(client: ApiClient, path: string): Promise<IDataObject> {
+	const { body } = await client.request({ method: 'GET', path });
+	return (body ?? {}) as IDataObject;
+}
+
+const reportPath = (id: string) => `/v1/reports/${encodeURIComponent(id)}`;
+
+const factsPath = (id: string) => `/v1/brands/${encodeURIComponent(id)}/facts`;
+
+const schedulePath = ({ scheduledReportId: id }: { scheduledReportId: string }) =>
+	`/v1/scheduled-reports/${encodeURIComponent(id)}`;

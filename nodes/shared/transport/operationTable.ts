@@ -1,0 +1,61 @@
+import { NodeOperationError, type IExecutePaginationFunctions } from 'n8n-workflow';
+import type { Field, Operation, Resource } from '../description/operation';
+import { sentFieldsOf, type SentField } from '../description/sentFields';
+
+/** An operation with what the pipeline derives from its declaration, once. */
+export interface KnownOperation {
+	operation: Operation;
+	sentFields: SentField[];
+	/** Whether the request has a body at all. */
+	hasBody: boolean;
+	/** The name that a field of the API has in the form. */
+	labelOf: (apiName: string) => string | undefined;
+	/** The name that a parameter has in the form. */
+	labelOfParameter: (parameter: string) => string;
+}
+
+/** The operations of a node, by what is chosen in the form. */
+export interface OperationTable {
+	find(context: IExecutePaginationFunctions): KnownOperation;
+}
+
+/**
+ * @param resources of a node
+ */
+export function operationTable(resources: Resource[]): OperationTable {
+	const table = new Map<string, KnownOperation>();
+	for (const resource of resources) {
+		for (const operation of resource.operations) {
+			table.set(`${resource.value} ${operation.value}`, toKnown(operation));
+		}
+	}
+	return {
+		find: (context) => {
+			const resource = context.getNodeParameter('resource') as string;
+			const operation = context.getNodeParameter('operation') as string;
+			const known = table.get(`${resource} ${operation}`);
+			if (known !== undefined) return known;
+			throw new NodeOperationError(
+				context.getNode(),
+				`The operation ${operation} of ${resource} does not exist`,
+				{ description: 'Open the node and choose a resource and an operation from the lists.' },
+			);
+		},
+	};
+}
+
+function toKnown(operation: Operation): KnownOperation {
+	const sentFields = sentFieldsOf(operation);
+	const labels = new Map(sentFields.map(({ path, field }) => [path[path.length - 1], field.displayName]));
+	return {
+		operation,
+		sentFields,
+		hasBody: operation.fixedBody !== undefined || sentFields.some((sent) => sent.in === 'body'),
+		labelOf: (apiName) => labels.get(apiName),
+		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
+	};
+}
+
+function labelOfParameter(fields: Field[], parameter: string): string {
+	return fields.find(({ name }) => name === parameter)?.displayName ?? parameter;
+}

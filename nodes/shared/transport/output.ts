@@ -1,0 +1,72 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { localName } from './service';
+
+/** How the records of an item are put out. */
+export interface OutputWish {
+	itemIndex: number;
+	/** The fields to keep, in their order; undefined keeps everything as it came. */
+	fields?: string[];
+	/** What the requests cost, if the user wants to see it. */
+	request?: IDataObject;
+	/** What stands for an answer without content. */
+	empty: IDataObject;
+}
+
+/**
+ * Turns records into items, each linked to the input item that it came from.
+ *
+ * @param records of one input item
+ */
+export function toItems(records: unknown[], wish: OutputWish): INodeExecutionData[] {
+	return records.map((record) => {
+		const json = pick(toObject(record, wish.empty), wish.fields);
+		return {
+			json: wish.request === undefined ? json : { ...json, _request: wish.request },
+			pairedItem: { item: wish.itemIndex },
+		};
+	});
+}
+
+function toObject(record: unknown, empty: IDataObject): IDataObject {
+	if (record === undefined || record === null) return empty;
+	return typeof record === 'object' && !Array.isArray(record)
+		? (record as IDataObject)
+		: { data: record as IDataObject[] };
+}
+
+function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
+	// A preview of the costs is no record of the resource.
+	if (fields === undefined || 'dry_run' in record) return record;
+	return Object.fromEntries(
+		fields.filter((name) => name in record).map((name) => [name, record[name]]),
+	);
+}
+
+/** What the form says about the output. */
+export interface OutputChoice {
+	isTool: boolean;
+	parameter: (name: string, fallback?: unknown) => unknown;
+	/** The well chosen fields of the operation, by the names of the API description. */
+	simplified: string[] | undefined;
+	abbreviation: string;
+}
+
+/**
+ * Which fields the user, or the agent, wants to see.
+ *
+ * @returns undefined for all
+ */
+export function chosenFields(choice: OutputChoice): string[] | undefined {
+	const { isTool, parameter, simplified, abbreviation } = choice;
+	if (simplified === undefined) return undefined;
+	const local = simplified.map((name) => localName(name, abbreviation));
+	if (!isTool) return parameter('simplify', true) === true ? local : undefined;
+	const output = parameter('output', 'simplified');
+	if (output === 'selectedFields') return toNames(parameter('selectedFields', ''));
+	return output === 'raw' ? undefined : local;
+}
+
+function toNames(value: unknown): string[] {
+	const names = Array.isArray(value) ? value.map(String) : String(value).split(',');
+	return names.map((name) => name.trim()).filter((name) => name !== '');
+}

@@ -1,0 +1,51 @@
+import { Refused } from './refused';
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/**
+ * The parameters that a path is filled from.
+ *
+ * @param template e.g. `/v1/brands/{brandId}/emails/{emailId}/sends`
+ */
+export function placeholdersOf(template: string): string[] {
+	return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name);
+}
+
+/**
+ * Fills a path. Every value stays one segment: `/`, `?`, `#` and the like are encoded, so no id can
+ * lead to another path.
+ *
+ * @param template e.g. `/v1/brands/{brandId}`
+ * @param valueOf gives the value of a parameter
+ * @param labelOf gives the name of a parameter in the form
+ * @throws Refused for an empty value and for `.` and `..`, which clients and proxies resolve away
+ * even when encoded
+ */
+export function fillPath(
+	template: string,
+	valueOf: (parameter: string) => unknown,
+	labelOf: (parameter: string) => string = (parameter) => parameter,
+): string {
+	return template.replace(PLACEHOLDER, (_, parameter: string) => {
+		const value = String(valueOf(parameter) ?? '').trim();
+		const encoded = encodeSegment(value);
+		if (encoded === undefined) throw refusal(labelOf(parameter), value);
+		return encoded;
+	});
+}
+
+function encodeSegment(value: string): string | undefined {
+	if (value === '' || value === '.' || value === '..') return undefined;
+	try {
+		return encodeURIComponent(value);
+	} catch {
+		// Half of a surrogate pair: no UTF-8 form exists, so no service can know such an id.
+		return undefined;
+	}
+}
+
+function refusal(label: string, value: string): Refused {
+	return value === ''
+		? new Refused(`${label} is empty`, `Choose ${label} from the list or enter its ID. If it comes from an expression, the expression gave no value for this item.`)
+		: new Refused(`${label} cannot be "${value}"`, `Choose ${label} from the list or enter its ID.`);
+}

@@ -1,0 +1,94 @@
+import type { Outcome } from './wire';
+import { readApiError } from './apiError';
+
+export const DEFAULT_MAX_ATTEMPTS = 5;
+
+/** First pause of a growing series, its cap, and the pause while an earlier request still runs; ms. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const IN_FLIGHT_PAUSE_MS = 2_000;
+
+const RETRYABLE_STATUSES = new Set([500, 502, 503, 504]);
+
+/** What follows from an outcome. */
+export type Decision =
+	| { next: 'settle' }
+	/** Ask again after `pauseMs`; `everybody` on the key waits when the service limited the rate. */
+	| { next: 'again'; pauseMs: number; everybody: boolean };
+
+const SETTLE: Decision = { next: 'settle' };
+
+/**
+ * The retry rule (API description §7.1, §8.4): the same request with the same key and the same
+ * bytes is sent again when the service says that it may be, or when nobody knows whether it did the
+ * work. Nothing else is.
+ *
+ * @param outcome what came of the attempt
+ * @param attempt 1 for the first
+ * @param maxAttempts how many there may be in all
+ * @param method decides what an empty 200 means: only an answer without content may be empty
+ * @param random 0 to 1; spreads those that failed together
+ */
+export function decide(
+	outcome: Outcome,
+	attempt: number,
+	maxAttempts: number,
+	method: string,
+	random: () => number = Math.random,
+): Decision {
+	if (attempt >= maxAttempts) return SETTLE;
+	const growing = growingPause(attempt, random);
+	if (outcome.kind === 'noAnswer') {
+		return isCertificateRefusal(outcome.code) ? SETTLE : again(growing);
+	}
+	if (outcome.status === 429) return afterLimit(outcome, growing);
+	if (RETRYABLE_STATUSES.has(outcome.status)) return again(statedPause(outcome) ?? growing);
+	if (outcome.status === 409 && readApiError(outcome).code === 'idempotency_key_in_flight') {
+		return again(IN_FLIGHT_PAUSE_MS * (1 + random()));
+	}
+	return isLostAnswer(outcome, method) ? again(growing) : SETTLE;
+}
+
+/** Certificates do not mend themselves within seconds. */
+function isCertificateRefusal(code: string): boolean {
+	return /CERT|SSL|TLS/.test(code);
+}
+
+function afterLimit(outcome: Outcome, growing: number): Decision {
+	// The month's quota does not come back within seconds (API description §8.4).
+	if (readApiError(outcome).code === 'request_quota_exceeded') return SETTLE;
+	return { next: 'again', pauseMs: statedPause(outcome) ?? growing, everybody: true };
+}
+
+/** The work was done, but what was answered did not arrive: the key makes the service repeat it. */
+function isLostAnswer(outcome: Outcome, method: string): boolean {
+	if (outcome.kind === 'noAnswer' || outcome.status < 200 || outcome.status > 299) return false;
+	if (outcome.kind === 'unreadable') return true;
+	return outcome.body === undefined && outcome.status !== 204 && method !== 'DELETE';
+}
+
+function again(pauseMs: number): Decision {
+	return { next: 'again', pauseMs, everybody: false };
+}
+
+/** How long the service asks to wait, in ms: the header, else the details of the error. */
+function statedPause(outcome: Outcome): number | undefined {
+	if (outcome.kind === 'noAnswer') return undefined;
+	const { details } = readApiError(outcome);
+	const stated = [
+		outcome.headers['retry-after'],
+		details?.retry_after_seconds,
+		details?.retry_after,
+	];
+	const seconds = stated
+		.filter((each) => each !== undefined && each !== null && each !== '')
+		.map(Number)
+		.find((each) => Number.isFinite(each) && each >= 0);
+	return seconds === undefined ? undefined : seconds * 1_000;
+}
+
+/** 1 s, 2 s, 4 s … at most 30 s, of which a random half to whole is waited. */
+function growingPause(attempt: number, random: () => number): number {
+	const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+	return full * (0.5 + random() / 2);
+}

@@ -1,0 +1,182 @@
+import type {
+	DeclarativeRestApiSettings,
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import type { Resource } from '../description/operation';
+import { openClient, type ApiClient } from './apiClient';
+import { completeJob } from './completion';
+import { errorJsonOf, toNodeError } from './errors';
+import { clearFields, prepareInput } from './fields';
+import { automaticKey, usersKey, type CallSite, type KeyedRequest } from './idempotency';
+import { operationTable, type KnownOperation } from './operationTable';
+import type { OperationCall } from './operationRun';
+import { chosenFields, toItems } from './output';
+import { readPages } from './pages';
+import { fillPath } from './path';
+import { DEFAULT_MAX_ATTEMPTS } from './retry';
+import { joinRun, type NodeRun } from './runs';
+import { time } from './time';
+import { AnotherItemFailed, ExecutionStopped } from './waits';
+import type { ApiContext } from './wire';
+
+type RequestData = DeclarativeRestApiSettings.ResultOptions;
+
+/** The parts of n8n's Request Options that everything following from a request inherits. */
+const INHERITED = ['timeout', 'proxy', 'skipSslCertificateValidation', 'allowedDomains'] as const;
+
+/** What the steps need of the item that they work on. */
+interface Item {
+	context: IExecutePaginationFunctions;
+	index: number;
+	runIndex: number;
+	known: KnownOperation;
+	parameter: OperationCall['parameter'];
+	options: IDataObject;
+	isTool: boolean;
+}
+
+/**
+ * The one way of every request of an action node, from the click to the wire and back. n8n hands
+ * each item here (`requestOperations.pagination`); the steps are the files of this folder:
+ * path → body and query → idempotency → pace → retry → errors → pages → jobs → output.
+ *
+ * @param resources of the node
+ */
+export function sendRequestFor(resources: Resource[]) {
+	const table = operationTable(resources);
+	return async function sendRequest(
+		this: IExecutePaginationFunctions,
+		requestData: RequestData,
+	): Promise<INodeExecutionData[]> {
+		const item = toItem(this, table.find(this));
+		const run = joinRun(runId(item), this.getExecutionCancelSignal());
+		try {
+			return await perform(item, requestData, run);
+		} catch (error) {
+			return settleFailure(error, item, run);
+		} finally {
+			run.leave();
+		}
+	};
+}
+
+function toItem(context: IExecutePaginationFunctions, known: KnownOperation): Item {
+	const parameter = (name: string, fallback?: unknown) =>
+		context.getNodeParameter(name, fallback, { extractValue: true });
+	const index = context.getItemIndex();
+	return {
+		context,
+		known,
+		parameter,
+		index,
+		runIndex: Number(context.evaluateExpression('{{ $runIndex }}', index)),
+		options: parameter('options', {}) as IDataObject,
+		// n8n gives a node that an AI agent uses as a tool a type name of its own.
+		isTool: context.getNode().type.endsWith('Tool'),
+	};
+}
+
+async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INodeExecutionData[]> {
+	const { operation } = item.known;
+	const client = await openClientFor(item, data, run);
+	const call: OperationCall = {
+		client,
+		request: toRequest(item, data, client.abbreviation),
+		parameter: item.parameter,
+		logger: item.context.logger,
+	};
+	const records = await (operation.run ?? runDeclared(item.known))(call);
+	return toItems(records, {
+		itemIndex: item.index,
+		fields: chosenFields({
+			isTool: item.isTool,
+			parameter: item.parameter,
+			simplified: operation.simplified,
+			abbreviation: client.abbreviation,
+		}),
+		request: item.options.includeRequestInfo === true ? client.usage.toJson() : undefined,
+		empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
+	});
+}
+
+/** One request, as declared; or the pages of a list; or a job and what it makes. */
+function runDeclared({ operation }: KnownOperation) {
+	return async (call: OperationCall): Promise<unknown[]> => {
+		const { client, request, parameter } = call;
+		if (operation.paging !== undefined) {
+			const isAll = operation.paging === 'none' || parameter('returnAll', false) === true;
+			const limit = isAll ? Infinity : Number(request.query?.limit);
+			return await readPages(client, request, operation.paging, limit);
+		}
+		return await completeJob(call, operation, await client.request(request));
+	};
+}
+
+function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
+	const { known, parameter, context } = item;
+	const { operation, sentFields, labelOf } = known;
+	const path = fillPath(operation.url, parameter, (name) => known.labelOfParameter(name));
+	const raw = {
+		body: (options.body ?? {}) as IDataObject,
+		query: (options.qs ?? {}) as IDataObject,
+	};
+	const setting = { timezone: context.getTimezone(), now: time.now() };
+	const { body, query } = prepareInput(raw, sentFields, setting, abbreviation);
+	const cleared = parameter('clearFields', []) as string[];
+	const whole = { ...operation.fixedBody, ...clearFields(body, cleared, (name) => labelOf(name) ?? name) };
+	const ready = operation.prepareBody?.(whole, parameter) ?? whole;
+	return { method: operation.method, path, query, body: known.hasBody ? ready : undefined };
+}
+
+async function openClientFor(item: Item, data: RequestData, run: NodeRun): Promise<ApiClient> {
+	const { context, options } = item;
+	const site = siteOf(item);
+	const ownKey = String(options.idempotencyKey ?? '');
+	return await openClient(context as unknown as ApiContext, {
+		keyOf: (request: KeyedRequest) =>
+			ownKey === '' ? automaticKey(site, request) : usersKey(ownKey, request),
+		inherited: inheritedOf(data.options as IDataObject),
+		maxAttempts: Number(options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS),
+		cancelSignal: context.getExecutionCancelSignal(),
+		stopSignal: run.stopSignal,
+	});
+}
+
+function inheritedOf(options: IDataObject): Partial<IHttpRequestOptions> {
+	const given = INHERITED.filter((name) => options[name] !== undefined);
+	return Object.fromEntries(given.map((name) => [name, options[name]]));
+}
+
+function siteOf({ context, index, runIndex, isTool }: Item): CallSite | null {
+	const executionId = context.getExecutionId();
+	if (isTool || !executionId) return null;
+	return { executionId, nodeId: context.getNode().id, runIndex, itemIndex: index };
+}
+
+function runId({ context, runIndex }: Item): string {
+	return [context.getExecutionId(), context.getWorkflow().id, context.getNode().id, runIndex].join(' ');
+}
+
+/** Gives the item that carries on after a failure, or throws what ends the run. */
+function settleFailure(error: unknown, item: Item, run: NodeRun): INodeExecutionData[] {
+	const { context, index, known } = item;
+	if (error instanceof AnotherItemFailed) throw error.failure;
+	const nodeError = toNodeError(error, {
+		node: context.getNode(),
+		itemIndex: index,
+		labelOf: known.labelOf,
+		isInferred: known.operation.isInferred,
+	});
+	if (error instanceof ExecutionStopped || !context.continueOnFail()) {
+		run.fail(nodeError);
+		throw nodeError;
+	}
+	return [{ json: { error: errorJsonOf(nodeError) }, pairedItem: { item: index } }];
+}
+
+function emptyAnswerTo(method: string): IDataObject {
+	return method === 'DELETE' ? { deleted: true } : { success: true };
+}

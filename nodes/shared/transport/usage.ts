@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What the requests of one item cost, from the metering headers (API description §8.2). */
+export class Usage {
+	private requests = 0;
+
+	private units = 0;
+
+	private durationMs = 0;
+
+	private last: Record<string, string> = {};
+
+	/** @param abbreviation of the service, which its headers carry */
+	constructor(private readonly abbreviation: string) {}
+
+	/** Takes in the headers of an answer. */
+	add(headers: Record<string, string>): void {
+		this.last = headers;
+		this.requests++;
+		this.units += this.read('request-units') ?? 0;
+		this.durationMs += this.read('duration-ms') ?? 0;
+	}
+
+	/** The fields of `_request`: sums over the requests, and the quota as the last one left it. */
+	toJson(): IDataObject {
+		const reset = this.read('quota-reset');
+		return {
+			requests: this.requests,
+			request_units: this.units,
+			duration_ms: this.durationMs,
+			quota_limit: this.read('quota-limit'),
+			quota_used: this.read('quota-used'),
+			quota_remaining: this.read('quota-remaining'),
+			quota_reset: reset === null ? null : new Date(reset * 1000).toISOString(),
+			request_id: this.last['x-correlation-id'] ?? null,
+		};
+	}
+
+	private read(name: string): number | null {
+		const value = this.last[`x-${this.abbreviation}-${name}`];
+		return value === undefined || value === '' ? null : Number(value);
+	}
+}

@@ -1,0 +1,168 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import type { Field } from '../description/operation';
+import { toIsoWithOffset } from './dates';
+import { Refused } from './refused';
+
+/** What the meaning of a value may depend on. */
+export interface ValueSetting {
+	/** IANA time zone of the workflow: a date from the editor has none of its own. */
+	timezone: string;
+	/** The present time, in ms. */
+	now: number;
+}
+
+/**
+ * A value in the form that the service takes.
+ *
+ * @param value from the form or an expression
+ * @param field its declaration
+ * @returns undefined for an optional value that was left empty
+ * @throws Refused, naming the field and its bound
+ */
+export function normalise(value: unknown, field: Field, setting: ValueSetting): unknown {
+	if (value === undefined || value === null || value === '') {
+		if (field.required) throw isEmpty(field);
+		return undefined;
+	}
+	if (field.rules?.list) return toList(value, field);
+	switch (field.type) {
+		case 'number':
+			return toNumber(value, field);
+		case 'boolean':
+			return toBoolean(value, field);
+		case 'dateTime':
+			return toDate(value, field, setting);
+		case 'json':
+			return toJson(value, field);
+		case 'options':
+			return toOption(value, field);
+		case 'multiOptions':
+			return toOptions(value, field);
+		default:
+			return toText(value, field);
+	}
+}
+
+function isEmpty({ displayName }: Field): Refused {
+	return new Refused(
+		`${displayName} is empty`,
+		`Fill in ${displayName}. If it comes from an expression, the expression gave no value for this item.`,
+	);
+}
+
+function refuse({ displayName }: Field, must: string, value: unknown): Refused {
+	const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+	const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+	return new Refused(
+		`${displayName} must be ${must}`,
+		`It is "${short}". Nothing was sent for this item.`,
+	);
+}
+
+function toNumber(value: unknown, field: Field): number {
+	const number = typeof value === 'number' ? value : Number(String(value).trim());
+	const { minValue, maxValue } = field.typeOptions ?? {};
+	if (!Number.isFinite(number)) throw refuse(field, 'a number', value);
+	if (field.rules?.integer && !Number.isInteger(number)) {
+		throw refuse(field, 'a whole number', value);
+	}
+	if (minValue !== undefined && number < minValue) {
+		throw refuse(field, boundsInWords(minValue, maxValue), value);
+	}
+	if (maxValue !== undefined && number > maxValue) {
+		throw refuse(field, boundsInWords(minValue, maxValue), value);
+	}
+	return number;
+}
+
+function boundsInWords(min: number | undefined, max: number | undefined): string {
+	if (min === undefined) return `at most ${max}`;
+	return max === undefined ? `at least ${min}` : `from ${min} to ${max}`;
+}
+
+function toBoolean(value: unknown, field: Field): boolean {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true') return true;
+	if (value === 'false') return false;
+	throw refuse(field, 'true or false', value);
+}
+
+function toDate(value: unknown, field: Field, { timezone, now }: ValueSetting): string {
+	const iso = toIsoWithOffset(value, timezone);
+	if (iso === undefined) throw refuse(field, 'a date, e.g. 2026-03-01T09:00', value);
+	if (field.rules?.notPast && Date.parse(iso) < now) {
+		throw refuse(field, 'in the future', value);
+	}
+	return iso;
+}
+
+function toJson(value: unknown, field: Field): unknown {
+	let parsed = value;
+	if (typeof value === 'string') {
+		try {
+			parsed = JSON.parse(value);
+		} catch (error) {
+			const { message } = error as Error;
+			throw new Refused(`${field.displayName} is not valid JSON`, `${message}. Nothing was sent for this item.`);
+		}
+	}
+	if (Array.isArray(parsed)) checkCount(parsed, field);
+	return parsed;
+}
+
+function toOption(value: unknown, field: Field): unknown {
+	const options = (field.options ?? []) as INodePropertyOptions[];
+	if (options.some((option) => option.value === value)) return value;
+	throw refuse(field, `one of: ${options.map((option) => String(option.value)).join(', ')}`, value);
+}
+
+function toOptions(value: unknown, field: Field): unknown[] | undefined {
+	const values = Array.isArray(value) ? value : String(value).split(',').map((each) => each.trim());
+	if (values.length === 0 && !field.required) return undefined;
+	if (values.length === 0) throw isEmpty(field);
+	for (const each of values) toOption(each, field);
+	return checkCount(values, field);
+}
+
+function toList(value: unknown, field: Field): unknown[] | undefined {
+	const separator = field.rules?.list === 'lines' ? /\r?\n/ : /[,\n]/;
+	const entries = (Array.isArray(value) ? value : String(value).split(separator))
+		.map((each: unknown) => (typeof each === 'string' ? each.trim() : each))
+		.filter((each) => each !== '' && each !== null && each !== undefined);
+	const longest = field.rules?.maxItemLength;
+	if (longest !== undefined) {
+		const tooLong = entries.find((each) => String(each).length > longest);
+		if (tooLong !== undefined) {
+			throw refuse(field, `a list of entries of at most ${longest} characters`, tooLong);
+		}
+	}
+	if (entries.length === 0 && !field.required) return undefined;
+	if (entries.length === 0) throw isEmpty(field);
+	return checkCount(entries, field);
+}
+
+function checkCount<T>(entries: T[], field: Field): T[] {
+	const { minItems = 0, maxItems = Infinity } = field.rules ?? {};
+	if (entries.length < minItems) {
+		throw refuse(field, `a list of at least ${minItems} entries`, `${entries.length} entries`);
+	}
+	if (entries.length > maxItems) {
+		throw refuse(field, `a list of at most ${maxItems} entries`, `${entries.length} entries`);
+	}
+	return entries;
+}
+
+function toText(value: unknown, field: Field): string {
+	if (typeof value === 'object') throw refuse(field, 'a text', value);
+	const text = String(value);
+	const { minLength = 0, maxLength = Infinity, pattern, patternInWords } = field.rules ?? {};
+	if (text.trim() === '' && field.required) throw isEmpty(field);
+	if (text.length < minLength) throw refuse(field, `at least ${minLength} characters long`, text);
+	if (text.length > maxLength) {
+		throw refuse(field, `at most ${maxLength} characters long (it has ${text.length})`, text);
+	}
+	if (pattern !== undefined && !new RegExp(pattern).test(text)) {
+		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);
+	}
+	return text;
+}

@@ -1,0 +1,131 @@
+import type {
+	IAllExecuteFunctions,
+	IDataObject,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	IN8nHttpFullResponse,
+	INode,
+	Logger,
+} from 'n8n-workflow';
+import { ExecutionStopped } from './waits';
+
+export const CREDENTIAL = 'aiVisibilityApi';
+
+/** What the pipeline needs of whatever context n8n calls it in: node, locator, trigger or poll. */
+export interface ApiContext {
+	helpers: {
+		httpRequestWithAuthentication(
+			this: IAllExecuteFunctions,
+			credentialType: string,
+			options: IHttpRequestOptions,
+		): Promise<unknown>;
+	};
+	getCredentials<T extends object>(type: string): Promise<T>;
+	getNode(): INode;
+	logger: Logger;
+}
+
+/** One HTTP exchange, ready to go out. */
+export interface WireRequest {
+	method: IHttpRequestMethods;
+	root: string;
+	path: string;
+	query: URLSearchParams;
+	headers: Record<string, string>;
+	/** JSON text, made once, so that every attempt sends the same bytes. */
+	body?: string;
+	signal?: AbortSignal;
+	/** n8n's own Request Options: time-out, proxy, certificates, the credential's allowed domains. */
+	inherited: Partial<IHttpRequestOptions>;
+}
+
+/** What came of one HTTP exchange. */
+export type Outcome =
+	| { kind: 'answer'; status: number; headers: Record<string, string>; body: unknown }
+	/** An answer that is not what the service sends: cut off, or not JSON. */
+	| { kind: 'unreadable'; status: number; headers: Record<string, string>; text: string }
+	/** No answer. Whether the service did the work is not known. */
+	| { kind: 'noAnswer'; code: string; message: string };
+
+/**
+ * Sends one request and says what came of it.
+ *
+ * @throws ExecutionStopped when the execution was stopped meanwhile
+ */
+export async function exchange(context: ApiContext, request: WireRequest): Promise<Outcome> {
+	const options = toHttpOptions(request);
+	try {
+		const response = await context.helpers.httpRequestWithAuthentication.call(
+			withoutCancelSignal(context),
+			CREDENTIAL,
+			options,
+		);
+		return readAnswer(response as IN8nHttpFullResponse);
+	} catch (error) {
+		if (request.signal?.aborted) throw new ExecutionStopped();
+		return noAnswer(error);
+	}
+}
+
+function toHttpOptions(request: WireRequest): IHttpRequestOptions {
+	const query = request.query.toString();
+	return {
+		...request.inherited,
+		method: request.method,
+		baseURL: request.root,
+		url: query === '' ? request.path : `${request.path}?${query}`,
+		headers: request.headers,
+		...(request.body === undefined ? {} : { body: request.body }),
+		abortSignal: request.signal,
+		encoding: 'text',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		// The key goes to the address in the credential and to no other.
+		disableFollowRedirect: true,
+	};
+}
+
+/**
+ * n8n's newest helper puts the execution's cancel signal on every request of a context that has
+ * one. A job must be cancellable after the execution was stopped, so the signal is always given by
+ * the request instead.
+ */
+function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
+	return {
+		helpers: context.helpers,
+		logger: context.logger,
+		getNode: () => context.getNode(),
+		getCredentials: async (type: string) => await context.getCredentials(type),
+	} as unknown as IAllExecuteFunctions;
+}
+
+export function readAnswer(response: IN8nHttpFullResponse): Outcome {
+	const { statusCode: status } = response;
+	const headers = response.headers as Record<string, string>;
+	if (typeof response.body !== 'string') {
+		return { kind: 'answer', status, headers, body: response.body ?? undefined };
+	}
+	const text = response.body.trim();
+	if (text === '') return { kind: 'answer', status, headers, body: undefined };
+	try {
+		return { kind: 'answer', status, headers, body: JSON.parse(text) as unknown };
+	} catch {
+		return { kind: 'unreadable', status, headers, text };
+	}
+}
+
+export function noAnswer(error: unknown): Outcome {
+	const chain = causesOf(error);
+	const code = chain.map((each) => each.code).find((each) => typeof each === 'string') ?? '';
+	const message = String(chain[chain.length - 1]?.message ?? error);
+	return { kind: 'noAnswer', code: String(code), message };
+}
+
+function causesOf(error: unknown): IDataObject[] {
+	const chain: IDataObject[] = [];
+	for (let each = error as IDataObject | undefined; each && chain.length < 5; ) {
+		chain.push(each);
+		each = each.cause as IDataObject | undefined;
+	}
+	return chain;
+}
