@@ -12,8 +12,7 @@ export class AiVisibilityApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/aiVisibility.svg', dark: 'file:../icons/aiVisibility.dark.svg' };
 
-	documentationUrl =
-		'https://github.com/ai-visibility-nodes/n8n-nodes-ai-visibility#the-credential';
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-ai-visibility#the-credential';
 
 	properties: INodeProperties[] = [
 		{

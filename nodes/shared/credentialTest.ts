@@ -3,6 +3,7 @@ import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
 	IDataObject,
+	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { ApiFailure } from './transport/apiError';
@@ -22,14 +23,20 @@ export async function aiVisibilityApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
+	const { baseUrl, apiKey } = credential.data as IDataObject;
+	if (!apiKey) return { status: 'Error', message: 'The API Key is empty' };
+	const root = rootOrRefusal(String(baseUrl ?? ''));
+	if (root instanceof Refused) {
+		return { status: 'Error', message: `${root.message}. ${root.description}` };
+	}
+	return toResult(await askWhoIAm(this, root, String(apiKey)), root);
+}
+
+function rootOrRefusal(baseUrl: string): string | Refused {
 	try {
-		const { baseUrl, apiKey } = credential.data as IDataObject;
-		const root = serviceRoot(String(baseUrl ?? ''));
-		if (!apiKey) throw new Refused('The API Key is empty', 'Enter the key.');
-		return toResult(await askWhoIAm(this, root, String(apiKey)), root);
+		return serviceRoot(baseUrl);
 	} catch (error) {
-		if (!(error instanceof Refused)) throw error;
-		return { status: 'Error', message: `${error.message}. ${error.description}` };
+		return error as Refused;
 	}
 }
 
@@ -38,20 +45,19 @@ async function askWhoIAm(
 	root: string,
 	apiKey: string,
 ): Promise<Outcome> {
-	try {
-		const response = (await context.helpers.request({
-			method: 'GET',
-			uri: `${root}/v1/me`,
-			headers: { Authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-			resolveWithFullResponse: true,
-			simple: false,
-			followRedirect: false,
-			timeout: TIMEOUT_MS,
-		})) as Parameters<typeof readAnswer>[0];
-		return readAnswer(response);
-	} catch (error) {
-		return noAnswer(error);
-	}
+	const options = {
+		method: 'GET',
+		uri: `${root}/v1/me`,
+		headers: { Authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+		resolveWithFullResponse: true,
+		simple: false,
+		followRedirect: false,
+		timeout: TIMEOUT_MS,
+	};
+	return await (context.helpers.request(options) as Promise<IN8nHttpFullResponse>).then(
+		readAnswer,
+		noAnswer,
+	);
 }
 
 function toResult(outcome: Outcome, root: string): INodeCredentialTestResult {

@@ -42,6 +42,7 @@ function operationProperty({ value, operations }: Resource): INodeProperties {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
+		default: operations[0].value,
 		options: operations.map((operation) => ({
 			name: operation.name,
 			value: operation.value,
@@ -49,7 +50,6 @@ function operationProperty({ value, operations }: Resource): INodeProperties {
 			description: operation.description,
 			routing: { request: { method: operation.method, url: operation.url } },
 		})),
-		default: operations[0].value,
 	};
 }
 

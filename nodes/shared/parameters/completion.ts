@@ -1,16 +1,14 @@
 import type { Field } from '../description/operation';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../transport/jobs';
 
-function waitForCompletion(isDefault: boolean): Field {
-	return {
-		displayName: 'Wait for Completion',
-		name: 'waitForCompletion',
-		type: 'boolean',
-		default: isDefault,
-		description:
-			'Whether to wait until the service has done the work that this starts, and return its result',
-	};
-}
+const waitForCompletion: Field = {
+	displayName: 'Wait for Completion',
+	name: 'waitForCompletion',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to wait until the service has done the work that this starts, and return its result',
+};
 
 /** How long at most, in minutes. */
 export const maxWait: Field = {
@@ -41,11 +39,11 @@ const onCompletion: Field = {
 const maxWaitWhenWaiting: Field = { ...maxWait, displayOptions: whenWaiting };
 
 /** For operations that start a job. */
-export const waitFields: Field[] = [waitForCompletion(true), maxWaitWhenWaiting, onCompletion];
+export const waitFields: Field[] = [waitForCompletion, maxWaitWhenWaiting, onCompletion];
 
 /** For operations that may answer with a job but often are done at once. */
 export const waitIfAskedFields: Field[] = [
-	waitForCompletion(false),
+	{ ...waitForCompletion, default: false },
 	maxWaitWhenWaiting,
 	onCompletion,
 ];

@@ -25,7 +25,7 @@ const idempotencyKey: Field = {
 	name: 'idempotencyKey',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. outreach-{{ $json.id }}',
+	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
 	description:
 		'Something unique of the item, for example its ID: within 24 hours a run with the same key repeats the first answer instead of acting again. Without one, retries within an execution are safe, but a new execution acts anew.',
 };

@@ -28,7 +28,7 @@ const selectedFields: Field = {
 	name: 'selectedFields',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. id, name, status',
+	placeholder: 'e.g. name, status',
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
 	description: 'The fields to return, separated by commas',
 };

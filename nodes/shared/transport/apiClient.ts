@@ -63,6 +63,11 @@ export class ApiClient {
 		return this.settings.stopSignal;
 	}
 
+	/** Whether the execution was stopped. */
+	get isStopped(): boolean {
+		return this.settings.cancelSignal?.aborted === true;
+	}
+
 	/** For what must still be said after the execution was stopped. */
 	afterStop(): ApiClient {
 		const settings = { keyOf: this.settings.keyOf, inherited: this.settings.inherited };
@@ -89,6 +94,18 @@ export class ApiClient {
 			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
 			else await wait(decision.pauseMs, signal);
 		}
+	}
+
+	/**
+	 * Makes a request whose refusal is an answer too.
+	 *
+	 * @returns the answer, or the failure when the service refused it or could not be reached
+	 * @throws ExecutionStopped or AnotherItemFailed
+	 */
+	async tryRequest(request: ApiRequest): Promise<ApiAnswer | ApiFailure> {
+		return await this.request(request).catch(async (error: unknown) =>
+			error instanceof ApiFailure ? error : await Promise.reject(error as Error),
+		);
 	}
 
 	private async attempt(request: WireRequest, ticket: Ticket): Promise<Outcome> {

@@ -76,14 +76,10 @@ async function standingOfFacts(
 	brandId: string,
 	jobId: string | null,
 ): Promise<JobStanding> {
-	try {
-		return { state: 'completed', job: { id: jobId, facts: await get(client, factsPath(brandId)) } };
-	} catch (error) {
-		if (error instanceof ApiFailure && error.code === 'facts_not_generated') {
-			return { state: 'failed', job: { id: jobId, message: 'no facts were found' } };
-		}
-		throw error;
-	}
+	const answer = await client.tryRequest({ method: 'GET', path: factsPath(brandId) });
+	if (!(answer instanceof ApiFailure)) return { state: 'completed', job: { id: jobId } };
+	if (answer.code !== 'facts_not_generated') throw answer;
+	return { state: 'failed', job: { id: jobId, message: 'no facts were found' } };
 }
 
 async function get(client: ApiClient, path: string): Promise<IDataObject> {

@@ -4,7 +4,7 @@ import { ApiFailure } from './apiError';
 import { askSubject, type JobSubject } from './jobSubject';
 import { Refused } from './refused';
 import { time } from './time';
-import { ExecutionStopped, wait } from './waits';
+import { wait } from './waits';
 
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -48,13 +48,11 @@ export function pauseBeforeLook(waitedMs: number): number {
  * ExecutionStopped, after the job was cancelled if that was asked for
  */
 export async function waitForJob(client: ApiClient, jobWait: JobWait): Promise<IDataObject> {
+	const { jobId, cancelWhenStopped, logger } = jobWait;
 	try {
 		return await lookUntilEnded(client, jobWait);
-	} catch (error) {
-		if (error instanceof ExecutionStopped && jobWait.cancelWhenStopped && jobWait.jobId) {
-			await cancelQuietly(client, jobWait.jobId, jobWait.logger);
-		}
-		throw error;
+	} finally {
+		if (client.isStopped && cancelWhenStopped && jobId) await cancelQuietly(client, jobId, logger);
 	}
 }
 
@@ -78,27 +76,24 @@ async function lookUntilEnded(client: ApiClient, jobWait: JobWait): Promise<IDat
 async function look(client: ApiClient, { jobId, subject }: JobWait): Promise<JobStanding> {
 	if (jobId === undefined) return await askSubject(client, subject!, null);
 	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
-	try {
-		const { body } = await client.request({ method: 'GET', path });
-		const job = (body ?? {}) as IDataObject;
-		const isRunning = job.status === 'pending' || job.status === 'processing';
-		return { state: isRunning ? 'running' : (job.status as JobStanding['state']), job };
-	} catch (error) {
+	const answer = await client.tryRequest({ method: 'GET', path });
+	if (answer instanceof ApiFailure) {
 		// Job records are kept for one hour; after that, what the job works on must tell.
-		if (error instanceof ApiFailure && error.status === 404 && subject !== undefined) {
-			return await askSubject(client, subject, jobId);
-		}
-		throw error;
+		if (answer.status !== 404 || subject === undefined) throw answer;
+		return await askSubject(client, subject, jobId);
 	}
+	const job = (answer.body ?? {}) as IDataObject;
+	const isRunning = job.status === 'pending' || job.status === 'processing';
+	return { state: isRunning ? 'running' : (job.status as JobStanding['state']), job };
 }
 
 async function cancelQuietly(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
-	try {
-		const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
-		await client.afterStop().request({ method: 'DELETE', path });
+	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
+	const answer = await client.afterStop().tryRequest({ method: 'DELETE', path });
+	if (answer instanceof ApiFailure) {
+		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${answer.message}`);
+	} else {
 		logger.info(`AI Visibility: the execution was stopped, job ${jobId} was cancelled`);
-	} catch (error) {
-		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${(error as Error).message}`);
 	}
 }
 

@@ -31,15 +31,13 @@ export function isLoopback(url: string): boolean {
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
-	let url: URL;
-	try {
-		url = new URL(trimmed);
-	} catch {
+	if (!URL.canParse(trimmed)) {
 		throw new Refused(
 			`The Base URL "${trimmed}" is not a web address`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
 	}
+	const url = new URL(trimmed);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(trimmed))) {
 		throw new Refused(
 			'The Base URL must start with https://',

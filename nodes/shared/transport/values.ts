@@ -97,17 +97,22 @@ function toDate(value: unknown, field: Field, { timezone, now }: ValueSetting): 
 }
 
 function toJson(value: unknown, field: Field): unknown {
-	let parsed = value;
-	if (typeof value === 'string') {
-		try {
-			parsed = JSON.parse(value);
-		} catch (error) {
-			const { message } = error as Error;
-			throw new Refused(`${field.displayName} is not valid JSON`, `${message}. Nothing was sent for this item.`);
-		}
-	}
+	const parsed = typeof value === 'string' ? parseJson(value, field) : value;
 	if (Array.isArray(parsed)) checkCount(parsed, field);
 	return parsed;
+}
+
+function parseJson(text: string, { displayName }: Field): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (error) {
+		const { message } = error as Error;
+		throw notJson(displayName, message);
+	}
+}
+
+function notJson(label: string, why: string): Refused {
+	return new Refused(`${label} is not valid JSON`, `${why}. Nothing was sent for this item.`);
 }
 
 function toOption(value: unknown, field: Field): unknown {

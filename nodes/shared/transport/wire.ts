@@ -53,18 +53,11 @@ export type Outcome =
  * @throws ExecutionStopped when the execution was stopped meanwhile
  */
 export async function exchange(context: ApiContext, request: WireRequest): Promise<Outcome> {
-	const options = toHttpOptions(request);
-	try {
-		const response = await context.helpers.httpRequestWithAuthentication.call(
-			withoutCancelSignal(context),
-			CREDENTIAL,
-			options,
-		);
-		return readAnswer(response as IN8nHttpFullResponse);
-	} catch (error) {
-		if (request.signal?.aborted) throw new ExecutionStopped();
-		return noAnswer(error);
-	}
+	const outcome = await context.helpers.httpRequestWithAuthentication
+		.call(withoutCancelSignal(context), CREDENTIAL, toHttpOptions(request))
+		.then((response) => readAnswer(response as IN8nHttpFullResponse), noAnswer);
+	if (outcome.kind === 'noAnswer' && request.signal?.aborted) throw new ExecutionStopped();
+	return outcome;
 }
 
 function toHttpOptions(request: WireRequest): IHttpRequestOptions {
@@ -99,6 +92,10 @@ function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
 	} as unknown as IAllExecuteFunctions;
 }
 
+/**
+ * @param response as n8n's request helpers give it
+ * @returns what it says; `unreadable` when it is not JSON
+ */
 export function readAnswer(response: IN8nHttpFullResponse): Outcome {
 	const { statusCode: status } = response;
 	const headers = response.headers as Record<string, string>;
@@ -114,6 +111,9 @@ export function readAnswer(response: IN8nHttpFullResponse): Outcome {
 	}
 }
 
+/**
+ * @param error what n8n's request helpers threw: the reason is in it or in one of its causes
+ */
 export function noAnswer(error: unknown): Outcome {
 	const chain = causesOf(error);
 	const code = chain.map((each) => each.code).find((each) => typeof each === 'string') ?? '';

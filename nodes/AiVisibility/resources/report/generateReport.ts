@@ -66,13 +66,10 @@ async function ensureFacts({ call, brandId }: Making): Promise<void> {
 }
 
 async function hasDescription({ client }: OperationCall, path: string): Promise<boolean> {
-	try {
-		const { body } = await client.request({ method: 'GET', path });
-		return Boolean(asRecord(body).description);
-	} catch (error) {
-		if (error instanceof ApiFailure && error.code === 'facts_not_generated') return false;
-		throw error;
-	}
+	const answer = await client.tryRequest({ method: 'GET', path });
+	if (!(answer instanceof ApiFailure)) return Boolean(asRecord(answer.body).description);
+	if (answer.code !== 'facts_not_generated') throw answer;
+	return false;
 }
 
 async function createReport(making: Making): Promise<void> {
@@ -115,12 +112,11 @@ const subjectOf = ({ reportId }: Making): JobSubject => ({ kind: 'report', repor
 const pathOf = ({ reportId }: Making) => `/v1/reports/${encodeURIComponent(reportId!)}`;
 
 async function step<T>(name: string, making: Making, work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof ExecutionStopped || error instanceof AnotherItemFailed) throw error;
-		throw new StepFailed(name, idsOf(making), howToGoOn(making), error);
-	}
+	return await work().catch(async (error: Error) => {
+		const isStopped = error instanceof ExecutionStopped || error instanceof AnotherItemFailed;
+		const reason = isStopped ? error : new StepFailed(name, idsOf(making), howToGoOn(making), error);
+		return await Promise.reject(reason);
+	});
 }
 
 function idsOf({ reportId, jobId }: Making): IDataObject {
