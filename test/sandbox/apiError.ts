@@ -1,0 +1,118 @@
+/** The error catalogue: code to HTTP status and message (API description §7.2). */
+export const CATALOGUE = {
+	idempotency_key_required: [400, 'This operation needs an Idempotency-Key header.'],
+	invalid_cursor: [400, 'The cursor is malformed or belongs to another list or sort.'],
+	validation_error: [400, 'The request is not valid.'],
+	integration_not_connected: [400, 'No mailbox is connected.'],
+	api_key_required: [401, 'This API needs a bearer API key.'],
+	expired_api_key: [401, 'The API key has expired.'],
+	invalid_api_key: [401, 'The API key is invalid or was revoked.'],
+	unauthorized: [401, 'Credentials are missing or invalid.'],
+	insufficient_credits: [402, 'Not enough credits for this operation.'],
+	api_subscription_past_due: [403, 'Payment of the API subscription is past due.'],
+	api_subscription_required: [403, 'No active API subscription.'],
+	brand_not_authorized: [403, 'The API key is not authorized for this brand.'],
+	brand_plan_required: [403, "The brand owner's plan does not include this feature."],
+	browser_calls_forbidden: [403, 'This API cannot be called from a browser.'],
+	forbidden: [403, 'You have no permission for this operation.'],
+	insufficient_scope: [403, 'The API key lacks a scope.'],
+	subscription_past_due: [403, 'The plan is suspended because payment is past due.'],
+	facts_not_generated: [404, 'Brand facts have not been generated yet.'],
+	not_found: [404, 'The resource was not found.'],
+	alias_already_accepted: [409, 'The brand has this alias already.'],
+	conflict: [409, 'The request conflicts with the current state.'],
+	idempotency_key_in_flight: [409, 'An earlier request with this key is still running.'],
+	idempotency_key_mismatch: [409, 'This key was used with a different request.'],
+	report_has_no_prompts: [409, 'The report has no prompts to analyse.'],
+	report_not_modifiable: [409, "The report's state does not allow this (processing, completed)."],
+	schedule_has_no_regions: [409, 'The scheduled report has no linked region configs.'],
+	schedule_inactive: [409, 'The scheduled report is inactive.'],
+	webhook_limit_reached: [409, 'The brand has 5 active webhook endpoints already.'],
+	gone: [410, 'The resource is no longer available.'],
+	body_validation_error: [422, 'The body does not match the schema.'],
+	brand_facts_required: [422, 'The brand facts need a description first.'],
+	invalid_frequency: [422, 'The frequency must be daily, weekly or monthly.'],
+	webhook_url_unreachable: [422, 'The URL must be a public, resolvable https address.'],
+	rate_limit_exceeded: [429, 'Too many requests.'],
+	request_quota_exceeded: [429, 'The monthly request quota is used up.'],
+	internal_error: [500, 'An unexpected error occurred.'],
+	service_unavailable: [503, 'The service is unavailable; retry later.'],
+	external_timeout: [504, 'An upstream service timed out.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** One entry of `details.errors` (API description §7.1). */
+export interface FieldError {
+	loc: Array<string | number>;
+	msg: string;
+	type: string;
+}
+
+export interface ErrorExtras {
+	details?: Record<string, unknown>;
+	headers?: Record<string, string>;
+	message?: string;
+	status?: number;
+}
+
+/** A refusal: becomes the error body of API description §2.13. */
+export class ApiError extends Error {
+	readonly status: number;
+	readonly details?: Record<string, unknown>;
+	readonly headers: Record<string, string>;
+
+	constructor(
+		readonly code: ErrorCode,
+		extras: ErrorExtras = {},
+	) {
+		const known = CATALOGUE[code] as readonly [number, string] | undefined;
+		super(extras.message ?? known?.[1] ?? code);
+		this.status = extras.status ?? known?.[0] ?? 500;
+		this.details = extras.details;
+		this.headers = extras.headers ?? {};
+	}
+}
+
+/** 400 for a mistake in path, query or state (API description §7.1). */
+export function validationError(
+	loc: FieldError['loc'],
+	msg: string,
+	type = 'value_error',
+): ApiError {
+	return new ApiError('validation_error', {
+		message: msg,
+		details: { errors: [{ loc, msg, type }] },
+	});
+}
+
+/** 422 for one field of the body (API description §7.1). */
+export function bodyError(field: FieldError['loc'], msg: string, type = 'value_error'): ApiError {
+	const errors = [{ loc: ['body', ...field], msg, type }];
+	return new ApiError('body_validation_error', { details: { errors } });
+}
+
+/** 429 with the wait in header and details (API description §7.2). */
+export function rateLimited(retryAfterMs: number, details: Record<string, unknown> = {}): ApiError {
+	const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+	return new ApiError('rate_limit_exceeded', {
+		headers: { 'Retry-After': String(seconds) },
+		details: { retry_after_seconds: seconds, ...details },
+	});
+}
+
+/** The code that stands for a status when a fault names none. */
+export function codeForStatus(status: number): ErrorCode {
+	const preferred: Record<number, ErrorCode> = {
+		400: 'validation_error',
+		401: 'unauthorized',
+		403: 'forbidden',
+		404: 'not_found',
+		409: 'conflict',
+		422: 'body_validation_error',
+		429: 'rate_limit_exceeded',
+	};
+	if (preferred[status]) return preferred[status];
+	const codes = Object.keys(CATALOGUE) as ErrorCode[];
+	return codes.find((code) => CATALOGUE[code][0] === status) ?? 'internal_error';
+}

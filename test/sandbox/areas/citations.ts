@@ -1,0 +1,110 @@
+import { type Area, brandOf, type Call, found, ok } from '../call';
+import { groupBy } from '../grouping';
+import { pageOf } from '../paging';
+import type { CitationRecord } from '../state/records';
+import type { World } from '../world';
+
+/** Citations (API description §4.3; sorts and filters as the service publishes them). */
+export const citations: Area = {
+	getBrandsCitations: (call) => {
+		const { world } = call;
+		const sort = String(call.query.sort ?? 'created_at');
+		const orderBy = (citation: CitationRecord) => {
+			if (sort === world.names.scoreField) return citation.score ?? -1;
+			return sort === 'domain_authority' ? (citation.domain_authority ?? -1) : citation.created_at;
+		};
+		const matching = ofBrand(call).filter((citation) => matches(call, citation));
+		return ok(pageOf(call, matching, { sort, orderBy, view: (one) => citationView(world, one) }));
+	},
+	getBrandsCitationsByDomain: (call) => {
+		const all = ofBrand(call);
+		const rollups = rollUp(call.world, all);
+		const offset = Number(call.query.offset ?? 0);
+		const end = offset + Number(call.query.limit ?? 20);
+		return ok({
+			object: 'list',
+			data: rollups.slice(offset, end),
+			has_more: end < rollups.length,
+			rollup_source_count: all.length,
+		});
+	},
+	getCitationsOne: (call) => {
+		const { state } = call.world;
+		const { allowedBrandId } = call.key;
+		const citation = found(
+			state.citations.get(call.params.citation_id),
+			allowedBrandId ?? undefined,
+		);
+		found(state.brands.get(citation.brand_id)?.workspace === 'own' ? citation : undefined);
+		return ok(citationView(call.world, citation));
+	},
+};
+
+function ofBrand(call: Call): CitationRecord[] {
+	const brandId = brandOf(call);
+	return call.world.state.citations.where(({ brand_id }) => brand_id === brandId);
+}
+
+function matches({ query, world }: Call, citation: CitationRecord): boolean {
+	const equal: Array<[unknown, unknown]> = [
+		[query.domain_category, citation.domain_category],
+		[query.page_category, citation.page_category],
+		[query.has_backlink, citation.has_backlink],
+		[query.is_actionable, citation.is_actionable],
+		[query.has_contact, citation.has_contact],
+	];
+	const minScore = query[world.names.minScoreField];
+	const atLeast: Array<[unknown, number | null]> = [
+		[query.min_domain_authority, citation.domain_authority],
+		[minScore, citation.score],
+	];
+	return (
+		equal.every(([wanted, value]) => wanted === undefined || wanted === value) &&
+		atLeast.every(([least, value]) => least === undefined || (value ?? -1) >= Number(least)) &&
+		(query.report_id === undefined || citation.report_ids.includes(String(query.report_id)))
+	);
+}
+
+function citationView(world: World, citation: CitationRecord): object {
+	const { score, mentions, report_ids: _, has_contact: __, ...shown } = citation;
+	return {
+		object: 'citation',
+		...shown,
+		[world.names.scoreField]: score,
+		ai_overviews_count: mentions.ai_overviews ?? 0,
+		chatgpt_count: mentions.chatgpt ?? 0,
+		chatgpt_search_count: mentions.chatgpt_search ?? 0,
+		claude_count: mentions.claude ?? 0,
+		claude_search_count: mentions.claude_search ?? 0,
+		backlink_anchor_text: null,
+		backlink_is_nofollow: citation.has_backlink ? false : null,
+		backlink_is_sponsored: citation.has_backlink ? false : null,
+		backlink_is_ugc: citation.has_backlink ? false : null,
+		categorization_status: 'completed',
+		categorized_at: citation.created_at,
+		external_links: 12,
+		linking_root_domains: 40,
+	};
+}
+
+/** Citations by domain, the most cited first. */
+function rollUp(world: World, citations: CitationRecord[]): object[] {
+	const groups = groupBy(citations, ({ domain }) => domain);
+	const average = (values: number[]) =>
+		values.length === 0
+			? 0
+			: Math.round((values.reduce((a, b) => a + b) / values.length) * 10) / 10;
+	return [...groups]
+		.sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+		.map(([domain, group]) => ({
+			object: 'citation_domain_rollup',
+			domain,
+			citation_count: group.length,
+			actionable_count: group.filter((one) => one.is_actionable).length,
+			brand_mentioned_count: group.filter((one) => one.brand_mentioned).length,
+			with_backlink_count: group.filter((one) => one.has_backlink).length,
+			avg_domain_authority: average(group.map((one) => one.domain_authority ?? 0)),
+			[world.names.avgScoreField]: average(group.map((one) => one.score ?? 0)),
+			top_domain_category: group[0].domain_category ?? 'OTHER',
+		}));
+}

@@ -1,0 +1,109 @@
+import { ApiError } from '../apiError';
+import { accepted, type Area, brandOf, found, ok, proceed } from '../call';
+import type { FactsRecord } from '../state/records';
+import type { World } from '../world';
+
+const LISTS = ['key_facts', 'key_people', 'products', 'services'];
+const FIELDS = [
+	'company_size',
+	'description',
+	'founded_year',
+	'headquarters',
+	'industry',
+	'mission_statement',
+	'tagline',
+	'value_proposition',
+	...LISTS,
+];
+
+/** Brand facts (API description §1, §4.3). */
+export const facts: Area = {
+	getBrandsFacts: (call) => {
+		const record = call.world.state.facts.get(brandOf(call));
+		if (!record) throw new ApiError('facts_not_generated');
+		return ok(factsView(record));
+	},
+	postBrandsFacts: async (call) => {
+		const { world, key } = call;
+		const brandId = brandOf(call);
+		proceed(call, 1);
+		const seconds = world.settings.factsSeconds;
+		if (!world.settings.asyncFacts) {
+			await world.clock.sleep(seconds * 1000);
+			return ok(factsView(research(world, brandId)));
+		}
+		const onEnd = () => {
+			research(world, brandId);
+			return undefined;
+		};
+		const work = { key, brandId, step: 'researching', total: 1, seconds, onEnd };
+		const job = world.jobs.start(work);
+		return accepted({ object: 'brand_facts.generation', job_id: job.id, brand_id: brandId });
+	},
+	patchBrandsFacts: (call) => {
+		const { world, body } = call;
+		const brandId = brandOf(call);
+		proceed(call);
+		const record = world.state.facts.get(brandId) ?? world.state.facts.add(emptyFacts(brandId));
+		for (const field of FIELDS.filter((name) => name in body)) {
+			const cleared = LISTS.includes(field) ? [] : null;
+			Object.assign(record, { [field]: body[field] ?? cleared });
+		}
+		record.updated_at = world.clock.iso();
+		return ok(factsView(record));
+	},
+};
+
+/** Whether a brand's facts allow report runs (API description §7.2 brand_facts_required). */
+export function requireFacts(world: World, brandId: string): void {
+	const description = world.state.facts.get(brandId)?.description;
+	if (!description?.trim()) throw new ApiError('brand_facts_required');
+}
+
+function factsView({ id: _, ...shown }: FactsRecord): object {
+	return shown;
+}
+
+export function emptyFacts(brandId: string): FactsRecord {
+	return {
+		id: brandId,
+		brand_id: brandId,
+		object: 'brand_facts',
+		company_size: null,
+		description: null,
+		founded_year: null,
+		headquarters: null,
+		industry: null,
+		key_facts: [],
+		key_people: [],
+		mission_statement: null,
+		products: [],
+		services: [],
+		research_status: null,
+		tagline: null,
+		value_proposition: null,
+		updated_at: null,
+	};
+}
+
+/** What research finds out about a brand; it replaces earlier facts. */
+export function research(world: World, brandId: string): FactsRecord {
+	const brand = found(world.state.brands.get(brandId));
+	return world.state.facts.add<FactsRecord>({
+		...emptyFacts(brandId),
+		company_size: '11-50',
+		description: `${brand.name} serves customers online at ${brand.website}.`,
+		founded_year: 2015,
+		headquarters: 'Exampleville',
+		industry: brand.categories[0] ?? 'Retail',
+		key_facts: [`${brand.name} ships within two days.`, `${brand.name} has its own workshop.`],
+		key_people: [{ name: 'Alex Example', role: 'Founder' }],
+		mission_statement: 'Good things made simple.',
+		products: [{ name: `${brand.name} Starter Set`, description: 'For a first try.' }],
+		services: [{ name: 'Subscription', description: 'Delivery every month.' }],
+		research_status: 'complete',
+		tagline: 'Simply good.',
+		value_proposition: 'Quality without effort.',
+		updated_at: world.clock.iso(),
+	});
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { bodyError, validationError } from '../apiError';
+import { type Area, type Call, created, deleted, found, ok, proceed, textOf } from '../call';
+import { newestFirst, wholeList } from '../paging';
+import type { PromptRecord, ReportRecord } from '../state/records';
+import { promptsOf } from '../work/reportResults';
+import { requireFacts } from './facts';
+import { reportOf, requireModifiable } from './reports';
+
+const MOST_PROMPTS = 50;
+const GENERATED = 5;
+
+export interface PromptInput {
+	prompt_text: string;
+	category: string;
+}
+
+/** Prompts of a report (API description §4.3, §8.1 LLM tier). */
+export const prompts: Area = {
+	getReportsPrompts: (call) => {
+		const all = promptsOf(call.world, reportOf(call).id);
+		return ok(wholeList(newestFirst(call, all).map(promptView)));
+	},
+	postReportsPrompts: async (call) => {
+		const { world, body } = call;
+		const report = reportOf(call);
+		const isGenerated = isPresent(body.auto_generate);
+		const given = (body.prompts ?? []) as PromptInput[];
+		if (isGenerated === given.length > 0) {
+			throw bodyError(['prompts'], 'send either prompts or auto_generate');
+		}
+		requireModifiable(report);
+		const count = isGenerated ? GENERATED : given.length;
+		requireRoom(promptsOf(world, report.id).length + count);
+		if (isGenerated) requireFacts(world, report.brand_id);
+		proceed(call);
+		if (isGenerated) await world.clock.sleep(world.settings.factsSeconds * 1000);
+		const inputs = isGenerated ? generated(call, report) : given;
+		const added = inputs.map((input) => world.state.prompts.add(newPrompt(call, report, input)));
+		return created(wholeList(added.map(promptView)));
+	},
+	patchReportsPromptsOne: (call) => {
+		const prompt = named(call);
+		requireModifiable(reportOf(call));
+		const text = textOf(call.body.prompt_text);
+		const category = textOf(call.body.category);
+		if (text === '') throw bodyError(['prompt_text'], 'must not be empty', 'string_too_short');
+		proceed(call);
+		if (text !== undefined) prompt.prompt_text = text;
+		if (category) prompt.category = category;
+		return ok(promptView(prompt));
+	},
+	deleteReportsPromptsOne: (call) => {
+		const { id } = named(call);
+		requireModifiable(reportOf(call));
+		proceed(call);
+		call.world.state.prompts.delete(id);
+		return deleted();
+	},
+};
+
+/** @throws ApiError validation_error past the cap (API description §7.1: cap exceeded) */
+export function requireRoom(count: number): void {
+	if (count <= MOST_PROMPTS) return;
+	throw validationError(['body', 'prompts'], `At most ${MOST_PROMPTS} prompts.`, 'too_long');
+}
+
+function isPresent(value: unknown): boolean {
+	return value !== undefined && value !== null;
+}
+
+function named(call: Call): PromptRecord {
+	const prompt = call.world.state.prompts.get(call.params.prompt_id);
+	return found(prompt?.report_id === reportOf(call).id ? prompt : undefined);
+}
+
+function newPrompt(call: Call, report: ReportRecord, input: PromptInput): PromptRecord {
+	return {
+		id: randomUUID(),
+		object: 'prompt',
+		brand_id: report.brand_id,
+		report_id: report.id,
+		region_config_prompt_id: null,
+		prompt_text: input.prompt_text,
+		category: input.category,
+		created_at: call.world.clock.iso(),
+		results: [],
+	};
+}
+
+function promptView({ results: _, ...shown }: PromptRecord): object {
+	return shown;
+}
+
+const QUESTIONS = [
+	'Who offers the best {topic}?',
+	'Which {topic} is worth its price?',
+	'What do customers say about {topic}?',
+	'Where can I buy {topic} online?',
+	'What is a good alternative for {topic}?',
+];
+
+function generated(call: Call, report: ReportRecord): PromptInput[] {
+	const topic = call.world.state.brands.get(report.brand_id)?.categories[0] ?? 'everyday goods';
+	return QUESTIONS.slice(0, GENERATED).map((question) => ({
+		prompt_text: question.replace('{topic}', topic),
+		category: 'General',
+	}));
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { validationError } from '../apiError';
+import { type Area, type Call, created, deleted, found, ok, proceed, textOf } from '../call';
+import { englishName } from '../language';
+import { nameMatches, newestFirst, pageOf, wholeList } from '../paging';
+import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records';
+import type { World } from '../world';
+import { promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
+import { activePromptsOf } from '../work/reportRuns';
+import { regionsOf } from '../work/scheduleTicks';
+import { type PromptInput, requireRoom } from './prompts';
+
+const MOST_REGIONS = 20;
+
+/** Region configs (API description §4.3): each belongs to exactly one schedule. */
+export const regionConfigs: Area = {
+	getRegionConfigs: (call) => {
+		const { state } = call.world;
+		const brandId = found(state.brands.get(String(call.query.brand_id))).id;
+		const { is_active } = call.query;
+		const matching = state.regionConfigs.where(
+			(region) =>
+				region.brand_id === brandId &&
+				nameMatches(call, region.name) &&
+				(is_active === undefined || region.is_active === is_active),
+		);
+		return ok(pageOf(call, matching, { view: (one) => regionConfigView(call.world, one) }));
+	},
+	postRegionConfigs: (call) => {
+		const { world, body } = call;
+		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;
+		const schedule = found(
+			world.state.scheduledReports.get(textOf(body.scheduled_report_id)),
+			brandId,
+		);
+		const sourceId = textOf(body.source_report_id);
+		if (sourceId) found(world.state.reports.get(sourceId), brandId);
+		requireRegionRoom(world, schedule.id);
+		proceed(call);
+		const region = world.state.regionConfigs.add(newRegionConfig(call, brandId, schedule.id));
+		if (sourceId) copyPrompts(world, sourceId, region);
+		return created(regionConfigView(world, region));
+	},
+	getRegionConfigsOne: (call) => ok(regionConfigView(call.world, regionConfigOf(call))),
+	patchRegionConfigsOne: (call) => {
+		const region = regionConfigOf(call);
+		proceed(call);
+		const { ai_platforms, is_active } = call.body;
+		if (Array.isArray(ai_platforms)) region.ai_platforms = ai_platforms as string[];
+		if (typeof is_active === 'boolean') region.is_active = is_active;
+		return ok(regionConfigView(call.world, region));
+	},
+	deleteRegionConfigsOne: (call) => {
+		const { id } = regionConfigOf(call);
+		proceed(call);
+		call.world.state.regionConfigs.delete(id);
+		return deleted();
+	},
+	getRegionConfigsPrompts: (call) => {
+		const { id } = regionConfigOf(call);
+		const all = call.world.state.regionConfigPrompts.where((one) => one.region_config_id === id);
+		return ok(wholeList(newestFirst(call, all)));
+	},
+	postRegionConfigsPrompts: (call) => {
+		const { world } = call;
+		const region = regionConfigOf(call);
+		const inputs = call.body.prompts as PromptInput[];
+		const before = activePromptsOf(world, region.id).length;
+		requireRoom(before + inputs.length);
+		proceed(call);
+		if (before === 0) region.is_active = true;
+		return created(wholeList(inputs.map((input) => addPrompt(world, region, input))));
+	},
+};
+
+/** The region config of the path, or 404. */
+export function regionConfigOf(call: Call): RegionConfigRecord {
+	return found(call.world.state.regionConfigs.get(call.params.region_config_id));
+}
+
+export function regionConfigView(world: World, region: RegionConfigRecord): object {
+	return { ...region, prompts_count: activePromptsOf(world, region.id).length };
+}
+
+/** @throws ApiError validation_error past the cap of a schedule */
+export function requireRegionRoom(world: World, scheduleId: string): void {
+	if (regionsOf(world, scheduleId).length < MOST_REGIONS) return;
+	const msg = `At most ${MOST_REGIONS} region configs a schedule.`;
+	throw validationError(['body', 'scheduled_report_id'], msg, 'too_long');
+}
+
+function newRegionConfig(call: Call, brandId: string, scheduleId: string): RegionConfigRecord {
+	const { body, world } = call;
+	return {
+		id: randomUUID(),
+		object: 'region_config',
+		brand_id: brandId,
+		scheduled_report_id: scheduleId,
+		name: String(body.name),
+		country: String(body.country),
+		language: englishName(textOf(body.language) ?? 'English'),
+		location: textOf(body.location) ?? null,
+		ai_platforms: (body.ai_platforms as string[] | undefined) ?? STANDARD_PLATFORMS,
+		is_active: body.is_active !== false,
+		last_error_message: null,
+		last_run_at: null,
+		last_run_status: null,
+		source_report_id: textOf(body.source_report_id) ?? null,
+		created_at: world.clock.iso(),
+	};
+}
+
+function copyPrompts(world: World, reportId: string, region: RegionConfigRecord): void {
+	for (const prompt of promptsOf(world, reportId)) addPrompt(world, region, prompt);
+}
+
+function addPrompt(
+	world: World,
+	region: RegionConfigRecord,
+	{ prompt_text, category }: PromptInput,
+): RegionConfigPromptRecord {
+	return world.state.regionConfigPrompts.add({
+		id: randomUUID(),
+		object: 'region_config_prompt',
+		region_config_id: region.id,
+		prompt_text,
+		category,
+		disabled: false,
+		created_at: world.clock.iso(),
+	});
+}

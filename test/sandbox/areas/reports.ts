@@ -1,0 +1,141 @@
+import { ApiError } from '../apiError';
+import {
+	accepted,
+	type Area,
+	type Call,
+	created,
+	deleted,
+	found,
+	ok,
+	proceed,
+	textOf,
+} from '../call';
+import { englishName } from '../language';
+import { nameMatches, pageOf } from '../paging';
+import type { ReportRecord } from '../state/records';
+import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
+import { draftReport, runReport } from '../work/reportRuns';
+import { requireFacts } from './facts';
+
+/** Reports and their runs (API description §3 Report, §4.3). */
+export const reports: Area = {
+	getReports: (call) => {
+		const brandId = found(call.world.state.brands.get(String(call.query.brand_id))).id;
+		const matching = call.world.state.reports.where(
+			(report) => report.brand_id === brandId && matches(call, report),
+		);
+		return ok(pageOf(call, matching, { view: reportView }));
+	},
+	postReports: (call) => {
+		const { world, body, key } = call;
+		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;
+		const regionId = textOf(body.region_config_id);
+		if (regionId) found(world.state.regionConfigs.get(regionId), brandId);
+		proceed(call);
+		const fields = { ...sentFields(call), brand_id: brandId, region_config_id: regionId ?? null };
+		const report = world.state.reports.add(draftReport(world, fields));
+		if (report.ai_platforms.length === 0) report.ai_platforms = STANDARD_PLATFORMS;
+		if (!world.settings.asyncReportCreation) return created(reportView(report));
+		const seconds = world.settings.jobSeconds;
+		const job = world.jobs.start({ key, brandId, step: 'creating', total: 1, seconds });
+		return accepted({ ...reportView(report), job_id: job.id });
+	},
+	getReportsOne: (call) => {
+		const report = reportOf(call);
+		const prompts = promptsOf(call.world, report.id).map((prompt) => ({
+			id: prompt.id,
+			object: 'prompt',
+			prompt_text: prompt.prompt_text,
+			category: prompt.category,
+			results: prompt.results,
+		}));
+		return ok({ ...reportView(report), prompts });
+	},
+	patchReportsOne: (call) => {
+		const report = reportOf(call);
+		const sent = sentFields(call);
+		const allowed = report.status === 'draft' || Object.keys(sent).every((name) => name === 'name');
+		if (report.status === 'processing' || !allowed) throw new ApiError('report_not_modifiable');
+		proceed(call);
+		Object.assign(report, sent);
+		return ok(reportView(report));
+	},
+	deleteReportsOne: (call) => {
+		const { id } = reportOf(call);
+		proceed(call);
+		call.world.state.reports.delete(id);
+		for (const prompt of promptsOf(call.world, id)) call.world.state.prompts.delete(prompt.id);
+		return deleted();
+	},
+	postReportsRuns: (call) => {
+		const report = reportOf(call);
+		requireModifiable(report);
+		const prompts = promptsOf(call.world, report.id);
+		if (prompts.length === 0) throw new ApiError('report_has_no_prompts');
+		requireFacts(call.world, report.brand_id);
+		proceed(call, creditsOfRun(prompts.length, report.ai_platforms));
+		const job = runReport(call.world, report, call.key);
+		return accepted({ object: 'report.run', job_id: job.id, report_id: report.id });
+	},
+	getReportsSummary: (call) => ok(summaryOf(reportOf(call))),
+};
+
+/** The report of the path, or 404. */
+export function reportOf(call: Call): ReportRecord {
+	return found(call.world.state.reports.get(call.params.report_id));
+}
+
+/** Prompts may be written and runs started in draft and failed only. */
+export function requireModifiable({ status }: ReportRecord): void {
+	if (status === 'processing' || status === 'completed')
+		throw new ApiError('report_not_modifiable');
+}
+
+function reportView({ completed_at: _, ...shown }: ReportRecord): object {
+	return shown;
+}
+
+function matches(call: Call, report: ReportRecord): boolean {
+	const { status, scheduled_report_id, batch_id } = call.query;
+	return (
+		nameMatches(call, report.name) &&
+		(status === undefined || report.status === status) &&
+		(scheduled_report_id === undefined || report.scheduled_report_id === scheduled_report_id) &&
+		(batch_id === undefined || report.batch_id === batch_id)
+	);
+}
+
+function sentFields({ body }: Call): Partial<ReportRecord> {
+	const sent: Partial<ReportRecord> = {};
+	if (textOf(body.name)) sent.name = textOf(body.name);
+	if (Array.isArray(body.ai_platforms)) sent.ai_platforms = body.ai_platforms as string[];
+	if ('country' in body) sent.country = textOf(body.country) ?? null;
+	if ('location' in body) sent.location = textOf(body.location) ?? null;
+	if ('language' in body) sent.language = body.language ? englishName(String(body.language)) : null;
+	return sent;
+}
+
+function summaryOf(report: ReportRecord): object {
+	const { id, completed_at, brand_id, name, status, created_at } = report;
+	const isDone = status === 'completed';
+	return {
+		object: 'report_summary',
+		report_id: id,
+		brand_id,
+		name,
+		status,
+		created_at,
+		ai_analysis: isDone
+			? {
+					summary: `${name} reached a visibility of ${report.visibility_score} percent.`,
+					highlights: [{ category: 'General', trend: 'up' }],
+				}
+			: null,
+		ai_platforms: report.ai_platforms,
+		ai_suggestion: isDone ? 'Answer the prompts without a mention on your own pages.' : null,
+		generated_at: isDone ? completed_at : null,
+		ranked_prompts: report.ranked_prompts,
+		total_results: report.total_results,
+		visibility_score: report.visibility_score,
+	};
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, bodyError } from '../apiError';
+import {
+	type Area,
+	brandOf,
+	type Call,
+	created,
+	deleted,
+	found,
+	ok,
+	proceed,
+	textOf,
+} from '../call';
+import { pageOf } from '../paging';
+import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords';
+import { isAllowedTarget } from '../webhooks/publicAddress';
+import { sampleData } from '../webhooks/samples';
+import { newSecret } from '../webhooks/webhooks';
+
+const MOST_ACTIVE = 5;
+const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
+
+/** Webhook endpoints and their delivery logs (API description §2.9 to 2.11, §4.2, §6). */
+export const webhookEndpoints: Area = {
+	getBrandsWebhooks: (call) => ok(pageOf(call, endpointsOf(call), { view: endpointView })),
+	postBrandsWebhooks: (call) => {
+		const url = textOf(call.body.url) ?? '';
+		const { settings, state, clock } = call.world;
+		const brandId = brandOf(call);
+		if (!isAllowedTarget(url, settings.allowLoopbackWebhooks)) {
+			throw new ApiError('webhook_url_unreachable', { details: { url } });
+		}
+		requireRoom(call);
+		proceed(call);
+		const now = clock.iso();
+		const endpoint = state.webhooks.add<WebhookEndpointRecord>({
+			id: randomUUID(),
+			object: 'webhook_endpoint',
+			brand_id: brandId,
+			url,
+			events: [...new Set(call.body.events as string[])],
+			description: textOf(call.body.description) ?? null,
+			is_active: true,
+			created_at: now,
+			updated_at: now,
+			secret: newSecret(),
+			previous_secret: null,
+			previous_secret_until: 0,
+			consecutive_failures: 0,
+		});
+		return created({ ...endpointView(endpoint), secret: endpoint.secret });
+	},
+	getBrandsWebhooksOne: (call) => ok(endpointView(named(call))),
+	patchBrandsWebhooksOne: (call) => {
+		const endpoint = named(call);
+		const active = call.body.is_active;
+		if (active === true && !endpoint.is_active) requireRoom(call);
+		proceed(call);
+		if (typeof active === 'boolean') {
+			endpoint.is_active = active;
+			endpoint.updated_at = call.world.clock.iso();
+			if (active) endpoint.consecutive_failures = 0;
+		}
+		return ok(endpointView(endpoint));
+	},
+	deleteBrandsWebhooksOne: (call) => {
+		const { id } = named(call);
+		proceed(call);
+		call.world.state.webhooks.delete(id);
+		return deleted();
+	},
+	postBrandsWebhooksSecretRotations: (call) => {
+		const endpoint = named(call);
+		proceed(call);
+		call.world.webhooks.rotate(endpoint);
+		return ok({ ...endpointView(endpoint), secret: endpoint.secret });
+	},
+	postBrandsWebhooksTestDeliveries: (call) => sendTest(call),
+	getBrandsWebhooksDeliveries: (call) => {
+		const { clock, state } = call.world;
+		const { id } = named(call);
+		const oldest = clock.now() - LOG_RETENTION_MS;
+		const rows = state.deliveries.where(
+			(row) => row.webhook_id === id && Date.parse(row.created_at) > oldest,
+		);
+		return ok(pageOf(call, rows, { view: deliveryView }));
+	},
+	postBrandsWebhooksDeliveriesReplays: (call) => {
+		const endpoint = named(call);
+		const past = call.world.state.deliveries.get(call.params.delivery_id);
+		const own = found(past?.webhook_id === endpoint.id ? past : undefined);
+		if (!endpoint.is_active) {
+			throw new ApiError('conflict', { message: 'The endpoint is not active.' });
+		}
+		proceed(call);
+		return created(deliveryView(call.world.webhooks.replay(endpoint, own)));
+	},
+};
+
+async function sendTest(call: Call) {
+	const { world } = call;
+	const endpoint = named(call);
+	const type = String(call.body.event);
+	if (!endpoint.events.includes(type)) {
+		throw bodyError(['event'], 'must be an event that the endpoint subscribes to');
+	}
+	if (!call.dryRun) world.testDeliveries.admit(endpoint.id);
+	proceed(call);
+	const data = sampleData(type, endpoint.brand_id);
+	const payload = world.webhooks.payloadOf(`evt_test_${randomUUID()}`, type, data, { test: true });
+	const delivery = await world.webhooks.test(endpoint, payload);
+	return ok({
+		object: 'webhook.test_delivery',
+		delivery_id: delivery.id,
+		event_id: delivery.event_id,
+		event_type: type,
+		status: delivery.status,
+		response_status: delivery.response_status,
+		duration_ms: delivery.attempts[0].duration_ms,
+		error: delivery.error,
+	});
+}
+
+function endpointsOf(call: Call): WebhookEndpointRecord[] {
+	const brandId = brandOf(call);
+	return call.world.state.webhooks.where(({ brand_id }) => brand_id === brandId);
+}
+
+function named(call: Call): WebhookEndpointRecord {
+	return found(call.world.state.webhooks.get(call.params.webhook_id), brandOf(call));
+}
+
+function requireRoom(call: Call): void {
+	const active = endpointsOf(call).filter(({ is_active }) => is_active);
+	if (active.length >= MOST_ACTIVE) throw new ApiError('webhook_limit_reached');
+}
+
+/** The record without its secrets: they are shown once (API description §2.11). */
+function endpointView(endpoint: WebhookEndpointRecord): object {
+	const { secret: _, previous_secret: __, previous_secret_until: ___, ...shown } = endpoint;
+	return shown;
+}
+
+function deliveryView({ payload: _, ...shown }: DeliveryRecord): object {
+	return shown;
+}

@@ -1,0 +1,95 @@
+import { ApiError } from './apiError';
+import type { Operation } from './contract';
+import type { ApiKey } from './state/keys';
+import type { Fault } from './pipeline/faults';
+import type { World } from './world';
+
+export type Body = Record<string, unknown>;
+export type QueryValue = string | number | boolean;
+
+/** What a handler answers. A body is sent as JSON; without one the answer is empty. */
+export interface Answer {
+	status: number;
+	body?: object;
+	headers?: Record<string, string>;
+}
+
+/** Thrown by `proceed` in a dry run: everything was checked, nothing is to happen. */
+export class DryRunEnd extends Error {
+	constructor(readonly credits: number) {
+		super('dry run');
+	}
+}
+
+/** One request on its way through the pipeline. */
+export interface Call {
+	world: World;
+	operation: Operation;
+	params: Record<string, string>;
+	headers: Record<string, string | undefined>;
+	rawQuery: Record<string, unknown>;
+	rawBody: string;
+	/** Filled by validation: query values in their types. */
+	query: Record<string, QueryValue | undefined>;
+	/** The parsed body; an empty object when there was none. */
+	body: Body;
+	bodyProblem: 'none' | 'missing' | 'malformed' | 'notJson';
+	/** Filled by authentication. */
+	key: ApiKey;
+	dryRun: boolean;
+	correlationId: string;
+	/** Units taken from the quota, given back on a replay or a status of 500 and above. */
+	unitsTaken: number;
+	admitted: boolean;
+	replayed: boolean;
+	idempotencyKey: string | null;
+	fault: Fault | undefined;
+	delay: Fault | undefined;
+	proceeded: boolean;
+	startedReal: number;
+}
+
+export type Handler = (call: Call) => Answer | Promise<Answer>;
+/** Handlers of one area by operation id. */
+export type Area = Record<string, Handler>;
+
+export const ok = (body: object): Answer => ({ status: 200, body });
+export const created = (body: object): Answer => ({ status: 201, body });
+export const accepted = (body: object): Answer => ({ status: 202, body });
+export const deleted = (): Answer => ({ status: 204 });
+
+/**
+ * The line between checking and doing: every handler that changes something calls it once, after
+ * its checks and before its first change. A dry run ends here (API description §4.1).
+ * @param credits what the operation costs
+ * @throws ApiError insufficient_credits
+ */
+export function proceed(call: Call, credits = 0): void {
+	call.proceeded = true;
+	if (call.dryRun) throw new DryRunEnd(credits);
+	const { account } = call.world.state;
+	if (credits > account.credits) {
+		throw new ApiError('insufficient_credits', {
+			details: { required: credits, balance: account.credits },
+		});
+	}
+	account.credits -= credits;
+	account.creditsUsed += credits;
+}
+
+/** The record, or 404 when there is none or it belongs to another brand than the path says. */
+export function found<T extends object>(record: T | undefined, brandId?: string): T {
+	const owner = (record as { brand_id?: unknown } | undefined)?.brand_id;
+	if (!record || (brandId !== undefined && owner !== brandId)) throw new ApiError('not_found');
+	return record;
+}
+
+/** The brand of the path, or 404. */
+export function brandOf(call: Call): string {
+	return found(call.world.state.brands.get(call.params.brand_id)).id;
+}
+
+/** A body field as text; undefined when absent, null or of another type. */
+export function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,125 @@
+/** Something that is to happen at a moment of sandbox time. */
+export interface Timer {
+	at: number;
+	run: () => unknown;
+}
+
+const LONGEST_REAL_WAIT = 2 ** 31 - 1;
+
+/**
+ * The one source of time: limits, retentions, jobs and webhook retries all ask it. Sandbox time
+ * starts at the real time, runs `speed` times as fast, and can be made to jump.
+ */
+export class Clock {
+	private readonly realStart = performance.now();
+	private readonly startedAt = Date.now();
+	private readonly settlers: Array<() => Promise<void>> = [];
+	private offset = 0;
+	private timers: Timer[] = [];
+	private alarm: NodeJS.Timeout | undefined;
+	private stopped = false;
+
+	/** @param speed sandbox seconds per real second */
+	constructor(readonly speed: number) {}
+
+	/** Sandbox time in milliseconds since 1970. */
+	now(): number {
+		const elapsed = (performance.now() - this.realStart) * this.speed;
+		return Math.floor(this.startedAt + this.offset + elapsed);
+	}
+
+	/** A moment as ISO 8601; now without an argument. */
+	iso(at = this.now()): string {
+		return new Date(at).toISOString();
+	}
+
+	/** Has `run` called at a moment of sandbox time. */
+	at(moment: number, run: () => unknown): Timer {
+		const timer = { at: moment, run };
+		this.timers.push(timer);
+		this.setAlarm();
+		return timer;
+	}
+
+	/** Has `run` called after so many sandbox milliseconds. */
+	after(milliseconds: number, run: () => unknown): Timer {
+		return this.at(this.now() + milliseconds, run);
+	}
+
+	cancel(timer: Timer): void {
+		this.timers = this.timers.filter((candidate) => candidate !== timer);
+	}
+
+	/** Resolves after so many sandbox milliseconds. */
+	async sleep(milliseconds: number): Promise<void> {
+		await new Promise<void>((resolve) => this.after(milliseconds, resolve));
+	}
+
+	/** Names work that `advance` must wait for before it moves on, such as deliveries under way. */
+	settleWith(settler: () => Promise<void>): void {
+		this.settlers.push(settler);
+	}
+
+	/**
+	 * Jumps ahead. What falls due on the way happens in order, each at its own moment, and what
+	 * follows from it (a delivery, its retry) has happened before the next.
+	 */
+	async advance(milliseconds: number): Promise<void> {
+		const target = this.now() + milliseconds;
+		await this.settle();
+		for (;;) {
+			const next = this.takeDue(target);
+			if (!next || this.stopped) break;
+			this.jumpTo(next.at);
+			await next.run();
+			await this.settle();
+		}
+		this.jumpTo(target);
+		this.setAlarm();
+	}
+
+	/** Forgets everything that was to happen. */
+	clear(): void {
+		this.timers = [];
+		clearTimeout(this.alarm);
+	}
+
+	stop(): void {
+		this.stopped = true;
+		this.clear();
+	}
+
+	private async settle(): Promise<void> {
+		await new Promise((resolve) => setImmediate(resolve));
+		for (const settler of this.settlers) await settler();
+	}
+
+	private jumpTo(moment: number): void {
+		this.offset += Math.max(0, moment - this.now());
+	}
+
+	private takeDue(limit: number): Timer | undefined {
+		let next: Timer | undefined;
+		for (const timer of this.timers) {
+			if (timer.at <= limit && (!next || timer.at < next.at)) next = timer;
+		}
+		if (next) this.cancel(next);
+		return next;
+	}
+
+	private setAlarm(): void {
+		clearTimeout(this.alarm);
+		if (this.timers.length === 0 || this.stopped) return;
+		const first = this.timers.reduce((min, timer) => Math.min(min, timer.at), Infinity);
+		const real = Math.max(0, (first - this.now()) / this.speed);
+		this.alarm = setTimeout(() => this.ring(), Math.min(Math.ceil(real), LONGEST_REAL_WAIT));
+		this.alarm.unref();
+	}
+
+	private ring(): void {
+		for (let due = this.takeDue(this.now()); due; due = this.takeDue(this.now())) {
+			void Promise.resolve(due.run()).catch((error: unknown) => console.error(error));
+		}
+		this.setAlarm();
+	}
+}

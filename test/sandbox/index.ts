@@ -1,0 +1,114 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { handlers } from './areas';
+import { Clock } from './clock';
+import { readContract } from './contract';
+import { serveControls } from './control/controls';
+import { namesFor } from './naming';
+import { type SandboxOptions, withDefaults } from './options';
+import { Faults, type Fault } from './pipeline/faults';
+import { IdempotencyStore } from './pipeline/idempotency';
+import { type RecordedRequest, RequestLog } from './pipeline/requestLog';
+import { RollingLimit } from './pipeline/rollingLimit';
+import { serveOperations, serveTheRest } from './pipeline/routes';
+import { seedDemoData } from './seed/seed';
+import { type KeyOptions, Keys } from './state/keys';
+import { State } from './state/state';
+import { Webhooks } from './webhooks/webhooks';
+import { Jobs } from './work/jobs';
+import type { World } from './world';
+
+export type { Clock } from './clock';
+export type { SandboxOptions } from './options';
+export type { Fault } from './pipeline/faults';
+export type { RecordedRequest } from './pipeline/requestLog';
+export type { KeyOptions, Plan, Role } from './state/keys';
+export type { State } from './state/state';
+export type { World } from './world';
+
+const TEST_DELIVERIES_PER_MINUTE = 10;
+const LONGEST_PARAMETER = 4_000;
+const LARGEST_BODY = 10 * 1024 * 1024;
+
+/** A running stand-in of the service. */
+export interface Sandbox {
+	/** Base URL without a trailing slash. */
+	url: string;
+	/** A key with all scopes. */
+	apiKey: string;
+	clock: Clock;
+	state: State;
+	/** Every request so far. */
+	requests: RecordedRequest[];
+	createKey(options: KeyOptions): string;
+	revokeKey(key: string): void;
+	faults: { add(fault: Fault): void; clear(): void };
+	/** The sandbox from the inside. */
+	world: World;
+	stop(): Promise<void>;
+}
+
+/** Starts a sandbox on 127.0.0.1. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const world = buildWorld(options);
+	const { token } = world.keys.create();
+	if (world.settings.seed) seedDemoData(world);
+	const server = buildServer(world);
+	serveControls(server, world, token);
+	world.url = await server.listen({ port: world.settings.port, host: '127.0.0.1' });
+	return {
+		url: world.url,
+		apiKey: token,
+		clock: world.clock,
+		state: world.state,
+		requests: world.log.requests,
+		createKey: (keyOptions) => world.keys.create(keyOptions).token,
+		revokeKey: (key) => world.keys.revoke(key),
+		faults: world.faults,
+		world,
+		stop: async () => {
+			world.clock.stop();
+			await server.close();
+			await world.webhooks.stop();
+		},
+	};
+}
+
+function buildWorld(options: SandboxOptions): World {
+	const settings = withDefaults(options);
+	const names = namesFor(settings.abbreviation);
+	const clock = new Clock(settings.speed);
+	const state = new State(settings, clock.now());
+	const world = {
+		settings,
+		names,
+		clock,
+		state,
+		keys: new Keys(names.keyPrefix),
+		operations: readContract(settings.abbreviation),
+		faults: new Faults(),
+		log: new RequestLog(),
+		idempotency: new IdempotencyStore(clock),
+		burst: new RollingLimit(clock, settings.requestsPerMinute),
+		llm: new RollingLimit(clock, settings.llmPerMinute, { scope: 'llm' }),
+		testDeliveries: new RollingLimit(clock, TEST_DELIVERIES_PER_MINUTE),
+		jobs: new Jobs(clock, state),
+		url: '',
+	} as World;
+	world.webhooks = new Webhooks(world);
+	return world;
+}
+
+function buildServer(world: World): FastifyInstance {
+	const server = fastify({
+		forceCloseConnections: true,
+		bodyLimit: LARGEST_BODY,
+		routerOptions: { maxParamLength: LONGEST_PARAMETER },
+	});
+	server.removeAllContentTypeParsers();
+	server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+		done(null, body),
+	);
+	serveOperations(server, world, handlers);
+	serveTheRest(server, world);
+	return server;
+}

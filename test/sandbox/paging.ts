@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from './apiError';
+import type { Call } from './call';
+
+type Position = [value: string | number, place: number];
+
+interface Cursor {
+	operation: string;
+	sort: string;
+	after: Position;
+}
+
+export interface ListOptions<T> {
+	/** Name of the order; a cursor is bound to it. */
+	sort?: string;
+	/** What the order goes by, descending; `created_at` when absent. */
+	orderBy?: (record: T) => string | number;
+	/** How a record is shown. */
+	view?: (record: T) => object;
+}
+
+/**
+ * One page of a cursor list (API description §2.1, §4.1): newest first, 20 records unless `limit`
+ * says otherwise. Positions go by value, not by index, so records that come or go meanwhile
+ * neither repeat nor hide others.
+ * @throws ApiError invalid_cursor
+ */
+export function pageOf<T extends { created_at?: string }>(
+	call: Call,
+	records: T[],
+	options: ListOptions<T> = {},
+): object {
+	const sort = options.sort ?? 'created_at';
+	const orderBy = options.orderBy ?? ((record: T) => record.created_at ?? '');
+	const view = options.view ?? ((record: T) => record);
+	const positionOf = (record: T): Position => [
+		orderBy(record),
+		call.world.state.sequence.of(record),
+	];
+	const ordered = records
+		.map((record) => ({ record, position: positionOf(record) }))
+		.sort((a, b) => compare(b.position, a.position));
+	const after = call.query.cursor === undefined ? undefined : readCursor(call, sort);
+	const rest = after ? ordered.filter(({ position }) => compare(position, after) < 0) : ordered;
+	const page = rest.slice(0, Number(call.query.limit ?? 20));
+	const hasMore = rest.length > page.length;
+	return {
+		object: 'list',
+		data: page.map(({ record }) => view(record)),
+		has_more: hasMore,
+		next_cursor: hasMore ? writeCursor(call, sort, page[page.length - 1].position) : null,
+	};
+}
+
+function compare(a: Position, b: Position): number {
+	if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+	return a[1] - b[1];
+}
+
+function writeCursor(call: Call, sort: string, after: Position): string {
+	const cursor: Cursor = { operation: call.operation.id, sort, after };
+	const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
+	return `${text}.${checksum(text)}`;
+}
+
+function readCursor(call: Call, sort: string): Position {
+	const [text, check] = String(call.query.cursor).split('.');
+	if (!check || check !== checksum(text)) throw new ApiError('invalid_cursor');
+	const cursor = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
+	const isOwn = cursor.operation === call.operation.id && cursor.sort === sort;
+	if (!isOwn) throw new ApiError('invalid_cursor');
+	return cursor.after;
+}
+
+function checksum(text: string): string {
+	return createHash('sha256').update(`cursor ${text}`).digest('base64url').slice(0, 10);
+}
+
+/** A list that has no pages (data and object only). */
+export function wholeList(records: object[]): object {
+	return { object: 'list', data: records };
+}
+
+/** Records newest first. */
+export function newestFirst<T extends { created_at: string }>(call: Call, records: T[]): T[] {
+	const { sequence } = call.world.state;
+	return [...records].sort((a, b) =>
+		compare([b.created_at, sequence.of(b)], [a.created_at, sequence.of(a)]),
+	);
+}
+
+/** Case-insensitive search in a name; everything matches an absent search. */
+export function nameMatches(call: Call, name: string): boolean {
+	const { search } = call.query;
+	return search === undefined || name.toLowerCase().includes(String(search).toLowerCase());
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, validationError } from '../apiError';
+import type { Answer, Area, Body, Call, Handler } from '../call';
+import type { Operation } from '../contract';
+import type { ApiKey } from '../state/keys';
+import type { World } from '../world';
+import type { Fault } from './faults';
+import { answerTo, Interruption, refusalOf } from './pipeline';
+import type { RecordedRequest } from './requestLog';
+
+/** Serves every operation of openapi.json that an area handles. */
+export function serveOperations(server: FastifyInstance, world: World, area: Area): void {
+	for (const operation of world.operations) {
+		const handler = area[operation.id];
+		if (!handler) continue;
+		server.route({
+			method: operation.method,
+			url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+			exposeHeadRoute: false,
+			handler: (request, reply) => serve(world, operation, handler, request, reply),
+		});
+	}
+}
+
+/** Answers for what is no operation: 404, and 403 to browsers' preflights. */
+export function serveTheRest(server: FastifyInstance, world: World): void {
+	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
+		const call = { correlationId: randomUUID() };
+		const answer = refusalOf(call, refusal);
+		const record = arrivalOf(request, request.url.split('?')[0], world);
+		world.log.arrive(record, '');
+		finish(world, record, '', answer);
+		return send(reply, world, call.correlationId, answer, undefined, performance.now());
+	};
+	server.setNotFoundHandler((request, reply) => {
+		const code = request.headers.origin ? 'browser_calls_forbidden' : 'not_found';
+		return refuse(request, reply, new ApiError(code));
+	});
+	server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+		const isClients = error.statusCode !== undefined && error.statusCode < 500;
+		if (!isClients) console.error(error);
+		const refusal = isClients
+			? validationError(['request'], error.message)
+			: new ApiError('internal_error');
+		return refuse(request, reply, refusal);
+	});
+}
+
+async function serve(
+	world: World,
+	operation: Operation,
+	handler: Handler,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<unknown> {
+	const call = receive(world, operation, request);
+	const holder = call.headers.authorization ?? '';
+	const record = arrivalOf(request, operation.path, world);
+	record.body = call.rawBody === '' ? null : call.bodyProblem === 'none' ? call.body : call.rawBody;
+	world.log.arrive(record, holder);
+	try {
+		const answer = await answerTo(call, handler);
+		finish(world, record, holder, answer, call);
+		return await send(reply, world, call.correlationId, answer, call.fault, call.startedReal);
+	} catch (error) {
+		if (!(error instanceof Interruption)) throw error;
+		finish(world, record, holder, undefined, call);
+		return interrupt(reply, error.fault);
+	}
+}
+
+function receive(world: World, operation: Operation, request: FastifyRequest): Call {
+	const headers = plainHeaders(request);
+	const rawBody = typeof request.body === 'string' ? request.body : '';
+	const rawQuery = request.query as Record<string, unknown>;
+	return {
+		world,
+		operation,
+		params: { ...(request.params as Record<string, string>) },
+		headers,
+		rawQuery,
+		rawBody,
+		query: {},
+		...parseBody(rawBody, headers['content-type']),
+		key: undefined as unknown as ApiKey,
+		dryRun: rawQuery.dry_run === 'true',
+		correlationId: randomUUID(),
+		unitsTaken: 0,
+		admitted: false,
+		replayed: false,
+		idempotencyKey: headers['idempotency-key'] ?? null,
+		fault: undefined,
+		delay: undefined,
+		proceeded: false,
+		startedReal: performance.now(),
+	};
+}
+
+function parseBody(raw: string, type: string | undefined): Pick<Call, 'body' | 'bodyProblem'> {
+	if (raw === '') return { body: {}, bodyProblem: 'missing' };
+	if (!type?.toLowerCase().startsWith('application/json'))
+		return { body: {}, bodyProblem: 'notJson' };
+	try {
+		const parsed: unknown = JSON.parse(raw);
+		return { body: (parsed ?? []) as Body, bodyProblem: 'none' };
+	} catch {
+		return { body: {}, bodyProblem: 'malformed' };
+	}
+}
+
+function plainHeaders(request: FastifyRequest): Record<string, string | undefined> {
+	return Object.fromEntries(
+		Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
+	);
+}
+
+function arrivalOf(request: FastifyRequest, template: string, world: World): RecordedRequest {
+	const headers = plainHeaders(request);
+	return {
+		method: request.method,
+		path: request.url.split('?')[0],
+		template,
+		query: { ...(request.query as Record<string, unknown>) },
+		headers,
+		body: null,
+		status: 0,
+		code: null,
+		at: world.clock.now(),
+		realAt: Date.now(),
+		keyId: world.keys.find((headers.authorization ?? '').replace(/^Bearer +/i, ''))?.id ?? null,
+		idempotencyKey: headers['idempotency-key'] ?? null,
+		replayed: false,
+		inFlight: 0,
+		fault: null,
+	};
+}
+
+function finish(
+	world: World,
+	record: RecordedRequest,
+	holder: string,
+	answer: Answer | undefined,
+	call?: Call,
+): void {
+	const body = answer?.body as { error?: { code?: string } } | undefined;
+	record.status = answer?.status ?? 0;
+	record.code = (answer && answer.status >= 400 && body?.error?.code) || null;
+	record.replayed = call?.replayed ?? false;
+	record.fault = call?.fault?.kind ?? call?.delay?.kind ?? null;
+	world.log.leave(record, holder);
+}
+
+function send(
+	reply: FastifyReply,
+	world: World,
+	correlationId: string,
+	answer: Answer,
+	fault: Fault | undefined,
+	startedReal: number,
+): unknown {
+	if (fault?.kind === 'dropAfter') {
+		reply.hijack();
+		reply.raw.destroy();
+		return reply;
+	}
+	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
+	const duration = String(Math.round(performance.now() - startedReal));
+	void reply.code(answer.status).headers({
+		...answer.headers,
+		[world.names.header('Duration-Ms')]: duration,
+		'X-Correlation-ID': correlationId,
+	});
+	if (text === '' || fault?.kind === 'empty') return reply.send();
+	return reply.type('application/json; charset=utf-8').send(cut);
+}
+
+function interrupt(reply: FastifyReply, fault: Fault): unknown {
+	if (fault.kind === 'html') {
+		const page = '<!doctype html><title>Gateway</title><h1>This is not the answer</h1>';
+		return reply
+			.code(fault.status ?? 200)
+			.type('text/html; charset=utf-8')
+			.send(page);
+	}
+	reply.hijack();
+	if (fault.kind === 'dropBefore') reply.raw.destroy();
+	return reply;
+}

@@ -1,0 +1,11 @@
+import type { World } from '../world';
+import { seedBrands } from './demoBrands';
+import { seedReports } from './demoReports';
+import { seedTracking } from './demoTracking';
+
+/** Fills an empty sandbox with demo data: the same ids and figures every time. */
+export function seedDemoData(world: World): void {
+	const [first] = seedBrands(world);
+	seedReports(world, first);
+	seedTracking(world, first);
+}

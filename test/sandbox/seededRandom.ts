@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers that look random and are the same for the same seed. */
+export class SeededRandom {
+	private counter = 0;
+
+	/** @param seed any text; equal texts give equal sequences */
+	constructor(private readonly seed: string) {}
+
+	/** A number from 0 (included) to 1 (excluded). */
+	next(): number {
+		return this.bytes().readUInt32BE(0) / 2 ** 32;
+	}
+
+	/** A whole number between two bounds, both included. */
+	between(low: number, high: number): number {
+		return low + Math.floor(this.next() * (high - low + 1));
+	}
+
+	chance(probability: number): boolean {
+		return this.next() < probability;
+	}
+
+	pick<T>(choices: readonly T[]): T {
+		return choices[this.between(0, choices.length - 1)];
+	}
+
+	/** A well-formed version 4 UUID. */
+	uuid(): string {
+		const hex = this.bytes().toString('hex');
+		const variant = '89ab'[parseInt(hex[16], 16) % 4];
+		return [
+			hex.slice(0, 8),
+			hex.slice(8, 12),
+			`4${hex.slice(13, 16)}`,
+			`${variant}${hex.slice(17, 20)}`,
+			hex.slice(20, 32),
+		].join('-');
+	}
+
+	private bytes(): Buffer {
+		this.counter += 1;
+		return createHash('sha256').update(`${this.seed}/${this.counter}`).digest();
+	}
+}

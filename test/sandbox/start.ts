@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { startSandbox, type SandboxOptions } from './index';
+
+/** Options that are numbers, by their name on the command line. */
+const NUMBERS = {
+	port: 'port',
+	speed: 'speed',
+	'requests-per-minute': 'requestsPerMinute',
+	'llm-per-minute': 'llmPerMinute',
+	'monthly-quota': 'monthlyQuota',
+	credits: 'credits',
+	'job-seconds': 'jobSeconds',
+	'facts-seconds': 'factsSeconds',
+} as const satisfies Record<string, keyof SandboxOptions>;
+const SWITCHES = {
+	'async-facts': { asyncFacts: true },
+	'async-report-creation': { asyncReportCreation: true },
+	'public-webhooks-only': { allowLoopbackWebhooks: false },
+	'no-seed': { seed: false },
+} as const satisfies Record<string, SandboxOptions>;
+
+async function main(): Promise<void> {
+	const { options, json, withParent } = readArguments();
+	const sandbox = await startSandbox({ port: 8787, ...options });
+	if (json) console.log(JSON.stringify({ url: sandbox.url, apiKey: sandbox.apiKey }));
+	else {
+		console.log(`Sandbox running. Watch it at ${sandbox.url}/`);
+		console.log(`Base URL: ${sandbox.url}`);
+		console.log(`API key:  ${sandbox.apiKey}`);
+		console.log('Ctrl-C stops it.');
+	}
+	const stop = () => void sandbox.stop().finally(() => process.exit(0));
+	process.once('SIGINT', stop).once('SIGTERM', stop);
+	if (withParent) process.stdin.resume().once('end', stop).once('error', stop);
+}
+
+function readArguments(): { options: SandboxOptions; json: boolean; withParent: boolean } {
+	const texts = [...Object.keys(NUMBERS), 'abbreviation'];
+	const flags = [...Object.keys(SWITCHES), 'json', 'with-parent'];
+	const { values } = parseArgs<{ options: Record<string, { type: 'string' | 'boolean' }> }>({
+		options: Object.fromEntries([
+			...texts.map((name) => [name, { type: 'string' as const }]),
+			...flags.map((name) => [name, { type: 'boolean' as const }]),
+		]),
+	});
+	const options: SandboxOptions = {};
+	for (const [name, option] of Object.entries(NUMBERS)) {
+		if (values[name] !== undefined) options[option] = numberOf(name, String(values[name]));
+	}
+	for (const [name, setting] of Object.entries(SWITCHES)) {
+		if (values[name]) Object.assign(options, setting);
+	}
+	if (values.abbreviation !== undefined) options.abbreviation = String(values.abbreviation);
+	return { options, json: values.json === true, withParent: values['with-parent'] === true };
+}
+
+function numberOf(name: string, text: string): number {
+	const number = Number(text);
+	if (text.trim() === '' || !Number.isFinite(number) || number < 0) {
+		throw new Error(`--${name} needs a number, not "${text}"`);
+	}
+	return number;
+}
+
+main().catch((error: unknown) => {
+	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
+});

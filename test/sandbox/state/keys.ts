@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/**
+ * - `pro`: everything
+ * - `trial`: Pro on trial, so drafts but no sending
+ * - `starter`: no outreach
+ * - `none`, `api_past_due`, `past_due`: refused as API description §5 no. 10 says
+ */
+export type Plan = 'pro' | 'trial' | 'starter' | 'none' | 'api_past_due' | 'past_due';
+export type Role = 'owner' | 'editor' | 'client';
+
+export interface KeyOptions {
+	scopes?: string[];
+	allowedBrandId?: string;
+	expiresAt?: Date;
+	role?: Role;
+	plan?: Plan;
+}
+
+export interface ApiKey {
+	id: string;
+	/** The whole key, as it is sent. */
+	token: string;
+	scopes: string[];
+	allowedBrandId: string | null;
+	/** Sandbox ms, or null for a key that never expires. */
+	expiresAt: number | null;
+	role: Role;
+	plan: Plan;
+	revoked: boolean;
+}
+
+/** The keys of a workspace (API description §5 no. 8). */
+export class Keys {
+	private readonly byToken = new Map<string, ApiKey>();
+
+	/** @param prefix start of every key, such as `svc_live_` */
+	constructor(private readonly prefix: string) {}
+
+	create(options: KeyOptions = {}): ApiKey {
+		const key: ApiKey = {
+			id: randomUUID(),
+			token: `${this.prefix}${randomBytes(20).toString('hex')}`,
+			scopes: options.scopes ?? ['*'],
+			allowedBrandId: options.allowedBrandId ?? null,
+			expiresAt: options.expiresAt?.getTime() ?? null,
+			role: options.role ?? 'owner',
+			plan: options.plan ?? 'pro',
+			revoked: false,
+		};
+		this.byToken.set(key.token, key);
+		return key;
+	}
+
+	find(token: string): ApiKey | undefined {
+		return this.byToken.get(token);
+	}
+
+	revoke(token: string): void {
+		const key = this.byToken.get(token);
+		if (key) key.revoked = true;
+	}
+
+	/** Forgets all keys but one. */
+	keepOnly(token: string): void {
+		for (const known of this.byToken.keys()) if (known !== token) this.byToken.delete(known);
+	}
+}

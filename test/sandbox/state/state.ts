@@ -1,0 +1,94 @@
+import { Collection, Sequence } from './collection';
+import type * as outreach from './outreachRecords';
+import type * as records from './records';
+
+/** Account figures: quota and credits (API description §8.1, §8.2). */
+export interface Account {
+	userId: string;
+	unitsUsed: number;
+	unitsLimit: number;
+	/** Sandbox ms at which the billing period ends. */
+	periodEnd: number;
+	credits: number;
+	creditsUsed: number;
+	/** Units by operation id, for the usage answer. */
+	unitsByOperation: Map<string, number>;
+}
+
+const PERIOD_MS = 30 * 24 * 3_600_000;
+
+/** Everything the stand-in service knows. Tests may look at it and change it at will. */
+export class State {
+	readonly sequence = new Sequence();
+	readonly brands = new Collection<records.BrandRecord>(this.sequence);
+	readonly facts = new Collection<records.FactsRecord>(this.sequence);
+	readonly aliasSuggestions = new Collection<records.AliasSuggestionRecord>(this.sequence);
+	readonly competitors = new Collection<records.FreeRecord>(this.sequence);
+	readonly reports = new Collection<records.ReportRecord>(this.sequence);
+	readonly prompts = new Collection<records.PromptRecord>(this.sequence);
+	readonly regionConfigs = new Collection<records.RegionConfigRecord>(this.sequence);
+	readonly regionConfigPrompts = new Collection<records.RegionConfigPromptRecord>(this.sequence);
+	readonly scheduledReports = new Collection<records.ScheduledReportRecord>(this.sequence);
+	readonly scheduledRuns = new Collection<records.ScheduledRunRecord>(this.sequence);
+	readonly jobs = new Collection<records.JobRecord>(this.sequence);
+	readonly citations = new Collection<records.CitationRecord>(this.sequence);
+	readonly shares = new Collection<records.ShareRecord>(this.sequence);
+	readonly whiteLabels = new Collection<records.FreeRecord>(this.sequence);
+	readonly audits = new Collection<records.FreeRecord>(this.sequence);
+	readonly seoPages = new Collection<records.FreeRecord>(this.sequence);
+	readonly seoAudits = new Collection<records.FreeRecord>(this.sequence);
+	readonly schemaTemplates = new Collection<records.FreeRecord>(this.sequence);
+	readonly sitemaps = new Collection<records.FreeRecord>(this.sequence);
+	readonly contentBriefs = new Collection<records.FreeRecord>(this.sequence);
+	readonly contentOpportunities = new Collection<records.FreeRecord>(this.sequence);
+	readonly interlinks = new Collection<records.FreeRecord>(this.sequence);
+	readonly cmsConnections = new Collection<records.FreeRecord>(this.sequence);
+	readonly tasks = new Collection<records.FreeRecord>(this.sequence);
+	readonly emails = new Collection<outreach.EmailRecord>(this.sequence);
+	readonly campaigns = new Collection<outreach.CampaignRecord>(this.sequence);
+	readonly sequences = new Collection<outreach.SequenceRecord>(this.sequence);
+	readonly templates = new Collection<records.FreeRecord>(this.sequence);
+	readonly contactLists = new Collection<records.FreeRecord>(this.sequence);
+	readonly contacts = new Collection<outreach.ContactRecord>(this.sequence);
+	readonly mailboxes = new Collection<outreach.MailboxRecord>(this.sequence);
+	readonly webhooks = new Collection<outreach.WebhookEndpointRecord>(this.sequence);
+	readonly deliveries = new Collection<outreach.DeliveryRecord>(this.sequence);
+	/** Addresses that must not be written to, in lower case. */
+	readonly unsubscribed = new Set<string>();
+	/** Domains that must not be written to, in lower case. */
+	readonly blockedDomains = new Set<string>();
+	account: Account;
+
+	constructor(
+		private readonly sizes: { monthlyQuota: number; credits: number },
+		now: number,
+	) {
+		this.account = this.newAccount(now);
+	}
+
+	/** The collection of that name, for inspection from outside. */
+	collection(name: string): Array<{ id: string }> | undefined {
+		const found: unknown = Object.entries(this).find(([key]) => key === name)?.[1];
+		return found instanceof Collection ? (found as Collection<{ id: string }>).all() : undefined;
+	}
+
+	/** Empties everything and refills quota and credits. */
+	clear(now: number): void {
+		for (const value of Object.values(this)) if (value instanceof Collection) value.clear();
+		this.unsubscribed.clear();
+		this.blockedDomains.clear();
+		this.account = this.newAccount(now);
+	}
+
+	private newAccount(now: number): Account {
+		return {
+			userId: 'user_sandbox',
+			unitsUsed: 0,
+			unitsLimit: this.sizes.monthlyQuota,
+			periodEnd: now + PERIOD_MS,
+			credits: this.sizes.credits,
+			creditsUsed: 0,
+			unitsByOperation: new Map(),
+		};
+	}
+}

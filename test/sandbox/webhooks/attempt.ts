@@ -1,0 +1,91 @@
+import { request } from 'undici';
+import type {
+	DeliveryAttempt,
+	DeliveryRecord,
+	WebhookEndpointRecord,
+} from '../state/outreachRecords';
+import type { World } from '../world';
+import { targetProblem } from './publicAddress';
+import { signatureOf } from './signing';
+import type { Oddities } from './webhooks';
+
+const STALE_SECONDS = 3_600;
+
+/**
+ * Sends a delivery once and logs how it went (API description §6.3). Only the status line of the
+ * answer is read.
+ */
+export async function attemptDelivery(
+	world: World,
+	endpoint: WebhookEndpointRecord,
+	delivery: DeliveryRecord,
+	oddities: Oddities,
+): Promise<DeliveryAttempt> {
+	const started = performance.now();
+	const at = world.clock.iso();
+	const outcome = await send(world, endpoint, delivery, oddities);
+	delivery.attempt += 1;
+	const attempt: DeliveryAttempt = {
+		attempt: delivery.attempt,
+		at,
+		...outcome,
+		duration_ms: Math.round(performance.now() - started),
+	};
+	delivery.attempts.push(attempt);
+	delivery.response_status = attempt.response_status;
+	delivery.error = attempt.error;
+	world.log.tell('delivery', { ...delivery, url: endpoint.url, attempts: undefined });
+	return attempt;
+}
+
+type Outcome = Pick<DeliveryAttempt, 'response_status' | 'error'>;
+
+async function send(
+	world: World,
+	endpoint: WebhookEndpointRecord,
+	delivery: DeliveryRecord,
+	oddities: Oddities,
+): Promise<Outcome> {
+	const { allowLoopbackWebhooks, webhookTimeoutMs } = world.settings;
+	const problem = await targetProblem(endpoint.url, allowLoopbackWebhooks);
+	if (problem) return { response_status: null, error: problem };
+	try {
+		const { statusCode, body } = await request(endpoint.url, {
+			method: 'POST',
+			headers: headersOf(world, endpoint, delivery, oddities),
+			body: delivery.payload,
+			dispatcher: world.webhooks.agent,
+			signal: AbortSignal.timeout(webhookTimeoutMs),
+		});
+		void body.dump().catch(() => undefined);
+		const isSuccess = statusCode >= 200 && statusCode < 300;
+		return { response_status: statusCode, error: isSuccess ? null : `HTTP ${statusCode}` };
+	} catch (error) {
+		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+		const reason = isTimeout ? 'Timeout' : `Connection error: ${(error as Error).message}`;
+		return { response_status: null, error: reason };
+	}
+}
+
+function headersOf(
+	world: World,
+	endpoint: WebhookEndpointRecord,
+	delivery: DeliveryRecord,
+	{ signature = 'valid', headers }: Oddities,
+): Record<string, string> {
+	const { names, clock } = world;
+	const seconds = Math.floor(Date.now() / 1000) - (signature === 'stale' ? STALE_SECONDS : 0);
+	const secret = signature === 'bad' ? 'not the secret' : endpoint.secret;
+	const overlaps = clock.now() < endpoint.previous_secret_until && signature !== 'bad';
+	const previous = (overlaps && endpoint.previous_secret) || undefined;
+	const signed = signatureOf(delivery.payload, seconds, secret, previous);
+	return {
+		'Content-Type': 'application/json',
+		'User-Agent': 'Sandbox-Webhook/1.0',
+		[names.header('Event')]: delivery.event_type,
+		[names.header('Event-Id')]: delivery.event_id,
+		[names.header('Delivery-Id')]: delivery.id,
+		...(signature === 'missing' ? {} : { [names.header('Signature')]: signed }),
+		...headers,
+	};
+}

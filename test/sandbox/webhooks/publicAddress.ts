@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+const PRIVATE = [
+	/^0\./,
+	/^10\./,
+	/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+	/^169\.254\./,
+	/^172\.(1[6-9]|2\d|3[01])\./,
+	/^192\.168\./,
+	/^(22[4-9]|23\d|24\d|25[0-5])\./,
+	/^::$/,
+	/^f[cd]/,
+	/^fe[89ab]/,
+	/^::ffff:/,
+];
+
+/** Names that never lead to a public host. `.invalid` stands for one that does not resolve. */
+const NOT_PUBLIC_NAME = /(^|\.)(localhost|local|internal|invalid|home\.arpa)$/;
+
+/**
+ * Whether a webhook may go there (API description §6.3): public https, or, for local work,
+ * loopback with http or https.
+ * @param url as the user gave it
+ */
+export function isAllowedTarget(url: string, allowLoopback: boolean): boolean {
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname } = new URL(url);
+	const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+	if (LOOPBACK.test(host)) return allowLoopback && /^https?:$/.test(protocol);
+	if (protocol !== 'https:' || NOT_PUBLIC_NAME.test(host)) return false;
+	if (isIP(host)) return !PRIVATE.some((range) => range.test(host));
+	return host.includes('.');
+}
+
+/**
+ * The check that is made again before every delivery, against the address behind the name.
+ * @returns what is wrong, or undefined
+ */
+export async function targetProblem(
+	url: string,
+	allowLoopback: boolean,
+): Promise<string | undefined> {
+	const notPublic = 'The host is not public';
+	if (!isAllowedTarget(url, allowLoopback)) return notPublic;
+	const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+	if (isIP(host) || LOOPBACK.test(host)) return undefined;
+	try {
+		const { address } = await lookup(host);
+		const isPrivate = LOOPBACK.test(address) || PRIVATE.some((range) => range.test(address));
+		return isPrivate ? notPublic : undefined;
+	} catch {
+		return 'Connection error: the host does not resolve';
+	}
+}

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent } from 'undici';
+import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords';
+import type { World } from '../world';
+import { attemptDelivery } from './attempt';
+
+/** Delays before the six retries, in sandbox ms (API description §6.5). */
+export const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
+export const EVENT_TYPES = [
+	'report.completed',
+	'report.failed',
+	'schedule.run.completed',
+	'schedule.run.failed',
+];
+const FAILURES_TO_DISABLE = 20;
+const ROTATION_MS = 24 * 3_600_000;
+
+/** How a delivery made by a test differs from a proper one. */
+export interface Oddities {
+	signature?: 'valid' | 'bad' | 'stale' | 'missing';
+	headers?: Record<string, string>;
+	twice?: boolean;
+}
+
+/** Announces events to endpoints: in order for each, in parallel among them. */
+export class Webhooks {
+	readonly agent = new Agent();
+	private readonly queues = new Map<string, Promise<void>>();
+	private readonly oddities = new Map<string, Oddities>();
+
+	constructor(private readonly world: World) {
+		world.clock.settleWith(() => this.idle());
+	}
+
+	/** Sends an event to every active endpoint of the brand that subscribes to it. */
+	emit(brandId: string, type: string, data: object, oddities: Oddities = {}): DeliveryRecord[] {
+		const payload = this.payloadOf(`evt_${randomUUID()}`, type, data, {});
+		return this.world.state.webhooks
+			.where((to) => to.brand_id === brandId && to.is_active && to.events.includes(type))
+			.map((endpoint) => this.dispatch(endpoint, payload, oddities));
+	}
+
+	/** The envelope (API description §6.1). */
+	payloadOf(id: string, type: string, data: object, extra: object): string {
+		const created_at = this.world.clock.iso().replace('Z', '+00:00');
+		return JSON.stringify({ id, type, created_at, api_version: 'v1', ...extra, data });
+	}
+
+	/** Sends one payload again, as a new delivery of the same event. */
+	replay(endpoint: WebhookEndpointRecord, past: DeliveryRecord): DeliveryRecord {
+		const delivery = this.record(endpoint, past.payload, past.is_test);
+		this.enqueue(endpoint, delivery);
+		return delivery;
+	}
+
+	/** Sends a sample at once; it counts towards nothing (API description §6.6). */
+	async test(endpoint: WebhookEndpointRecord, payload: string): Promise<DeliveryRecord> {
+		const delivery = this.record(endpoint, payload, true);
+		const attempt = await attemptDelivery(this.world, endpoint, delivery, {});
+		delivery.status = attempt.error === null ? 'delivered' : 'failed';
+		return delivery;
+	}
+
+	/** A new secret; the old one signs along for 24 hours (API description §6.4). */
+	rotate(endpoint: WebhookEndpointRecord): void {
+		endpoint.previous_secret = endpoint.secret;
+		endpoint.previous_secret_until = this.world.clock.now() + ROTATION_MS;
+		endpoint.secret = newSecret();
+	}
+
+	/** Resolves when nothing is on its way. */
+	async idle(): Promise<void> {
+		await Promise.all(this.queues.values());
+	}
+
+	async stop(): Promise<void> {
+		await this.agent.destroy();
+	}
+
+	private dispatch(
+		endpoint: WebhookEndpointRecord,
+		payload: string,
+		oddities: Oddities,
+	): DeliveryRecord {
+		const delivery = this.record(endpoint, payload, false);
+		this.oddities.set(delivery.id, oddities);
+		this.enqueue(endpoint, delivery);
+		return delivery;
+	}
+
+	private record(
+		endpoint: WebhookEndpointRecord,
+		payload: string,
+		isTest: boolean,
+	): DeliveryRecord {
+		const { id, type } = JSON.parse(payload) as { id: string; type: string };
+		return this.world.state.deliveries.add<DeliveryRecord>({
+			id: `dlv_${randomUUID()}`,
+			object: 'webhook_delivery',
+			webhook_id: endpoint.id,
+			brand_id: endpoint.brand_id,
+			event_id: id,
+			event_type: type,
+			status: 'pending',
+			attempt: 0,
+			response_status: null,
+			error: null,
+			is_test: isTest,
+			next_attempt_at: null,
+			attempts: [],
+			payload,
+			created_at: this.world.clock.iso(),
+		});
+	}
+
+	private enqueue(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
+		const before = this.queues.get(endpoint.id) ?? Promise.resolve();
+		const turn = before.then(() => this.deliver(endpoint, delivery)).catch(console.error);
+		this.queues.set(endpoint.id, turn);
+		return turn;
+	}
+
+	/** One attempt, and what follows from it (API description §6.5). */
+	private async deliver(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
+		const known = this.world.state.webhooks.get(endpoint.id);
+		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');
+		const oddities = this.oddities.get(delivery.id) ?? {};
+		const twice = oddities.twice === true || this.world.faults.takeDuplicateDelivery();
+		const attempt = await attemptDelivery(this.world, endpoint, delivery, oddities);
+		if (twice) await attemptDelivery(this.world, endpoint, delivery, oddities);
+		if (attempt.error === null) return this.succeed(endpoint, delivery);
+		this.countFailure(endpoint);
+		const delay = RETRY_DELAYS_MS[attempt.attempt - 1];
+		if (delay === undefined || !endpoint.is_active) return this.drop(delivery, attempt.error);
+		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery));
+		delivery.next_attempt_at = this.world.clock.iso(next.at);
+	}
+
+	private succeed(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): void {
+		endpoint.consecutive_failures = 0;
+		Object.assign(delivery, { status: 'delivered', next_attempt_at: null });
+		this.oddities.delete(delivery.id);
+	}
+
+	private drop(delivery: DeliveryRecord, error: string): void {
+		Object.assign(delivery, { status: 'failed', error, next_attempt_at: null });
+		this.oddities.delete(delivery.id);
+	}
+
+	private countFailure(endpoint: WebhookEndpointRecord): void {
+		endpoint.consecutive_failures += 1;
+		if (endpoint.consecutive_failures < FAILURES_TO_DISABLE) return;
+		endpoint.is_active = false;
+		endpoint.updated_at = this.world.clock.iso();
+	}
+}
+
+export function newSecret(): string {
+	return `whsec_${randomBytes(24).toString('hex')}`;
+}

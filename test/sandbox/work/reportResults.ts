@@ -1,0 +1,110 @@
+import { SeededRandom } from '../seededRandom';
+import type { CitationRecord, PlatformResult, PromptRecord, ReportRecord } from '../state/records';
+import type { World } from '../world';
+
+/** A report run fails when one of its prompts contains this text: the way to provoke a failure. */
+export const FAILURE_MARK = '[fail]';
+
+export const STANDARD_PLATFORMS = ['chatgpt', 'perplexity', 'ai_overviews', 'claude'];
+
+/** Credits of a run: 1 a prompt for the standard platforms together, 1 for each premium one. */
+export function creditsOfRun(prompts: number, platforms: string[]): number {
+	const premium = platforms.filter((platform) => !STANDARD_PLATFORMS.includes(platform)).length;
+	const standard = platforms.length > premium ? 1 : 0;
+	return prompts * (standard + premium);
+}
+
+export function promptsOf(world: World, reportId: string): PromptRecord[] {
+	return world.state.prompts.where(({ report_id }) => report_id === reportId);
+}
+
+/**
+ * Ends a run: results for every prompt and platform, the report's figures, new citations. The
+ * same prompts give the same results.
+ * @param at moment of completion, ISO 8601
+ * @returns why the run failed, or undefined
+ */
+export function finishReport(world: World, report: ReportRecord, at: string): string | undefined {
+	const prompts = promptsOf(world, report.id);
+	if (prompts.some(({ prompt_text }) => prompt_text.includes(FAILURE_MARK))) {
+		return failReport(report, 'The AI platforms did not answer');
+	}
+	for (const prompt of prompts) prompt.results = resultsOf(prompt, report.ai_platforms);
+	const results = prompts.flatMap((prompt) => prompt.results);
+	const mentioned = results.filter((result) => result.mentioned).length;
+	Object.assign(report, {
+		status: 'completed',
+		failure_reason: null,
+		completed_at: at,
+		total_results: results.length,
+		ranked_prompts: prompts.filter((prompt) => prompt.results.some((one) => one.mentioned)).length,
+		visibility_score: Math.round((1000 * mentioned) / Math.max(1, results.length)) / 10,
+	});
+	addCitations(world, report, at);
+	return undefined;
+}
+
+export function failReport(report: ReportRecord, reason: string): string {
+	Object.assign(report, { status: 'failed', failure_reason: reason });
+	return reason;
+}
+
+function resultsOf(prompt: PromptRecord, platforms: string[]): PlatformResult[] {
+	const random = new SeededRandom(prompt.prompt_text);
+	return platforms.map((platform) => {
+		const mentioned = random.chance(0.6);
+		return {
+			platform,
+			mentioned,
+			position: mentioned ? random.between(1, 8) : null,
+			sentiment: mentioned ? random.pick(['positive', 'neutral', 'negative'] as const) : null,
+			answer: mentioned
+				? 'An answer that names the brand among others.'
+				: 'An answer that names other brands.',
+		};
+	});
+}
+
+const CATEGORIES = ['EDITORIAL_MEDIA', 'SOCIAL_UGC', 'REVIEW_DIRECTORY', 'REFERENCE', 'OTHER'];
+
+/** A citation with plausible figures. @param seed decides them */
+export function newCitation(
+	brandId: string,
+	url: string,
+	at: string,
+	seed: string,
+): CitationRecord {
+	const random = new SeededRandom(seed);
+	return {
+		id: random.uuid(),
+		brand_id: brandId,
+		url,
+		domain: new URL(url).hostname,
+		domain_authority: random.between(5, 95),
+		domain_category: random.pick(CATEGORIES),
+		page_category: random.pick(['article', 'listing', 'forum']),
+		score: random.between(0, 1000) / 10,
+		mentions: {
+			chatgpt: random.between(0, 9),
+			ai_overviews: random.between(0, 4),
+			claude: random.between(0, 5),
+		},
+		brand_mentioned: random.chance(0.5),
+		brand_mention_sentiment: random.pick(['positive', 'neutral', 'negative', null]),
+		has_backlink: random.chance(0.2),
+		is_actionable: random.chance(0.4),
+		has_contact: random.chance(0.3),
+		report_ids: [],
+		created_at: at,
+		updated_at: at,
+	};
+}
+
+function addCitations(world: World, report: ReportRecord, at: string): void {
+	for (const number of [1, 2]) {
+		const url = `https://press-${number}.example/${report.id.slice(0, 8)}`;
+		const citation = newCitation(report.brand_id, url, at, url + report.id);
+		citation.report_ids.push(report.id);
+		world.state.citations.add(citation);
+	}
+}

@@ -1,0 +1,43 @@
+import type { Frequency, RegionConfigRecord, ScheduledReportRecord } from '../state/records';
+import type { World } from '../world';
+import { activePromptsOf, runSchedule } from './reportRuns';
+
+/** The next moment of a frequency after another moment, in ms. */
+export function nextTick(frequency: Frequency, after: number): number {
+	const next = new Date(after);
+	if (frequency === 'daily') next.setUTCDate(next.getUTCDate() + 1);
+	if (frequency === 'weekly') next.setUTCDate(next.getUTCDate() + 7);
+	if (frequency === 'monthly') next.setUTCMonth(next.getUTCMonth() + 1);
+	return next.getTime();
+}
+
+/** Region configs of a schedule. */
+export function regionsOf(world: World, scheduleId: string): RegionConfigRecord[] {
+	return world.state.regionConfigs.where((one) => one.scheduled_report_id === scheduleId);
+}
+
+/** Active region configs that have something to ask. */
+export function runnableRegions(world: World, scheduleId: string): RegionConfigRecord[] {
+	return regionsOf(world, scheduleId).filter(
+		(region) => region.is_active && activePromptsOf(world, region.id).length > 0,
+	);
+}
+
+/** Has the schedule run at its `next_run_at`; to be called whenever that changes. */
+export function awaitTick(world: World, schedule: ScheduledReportRecord): void {
+	const planned = schedule.next_run_at;
+	if (planned === null) return;
+	world.clock.at(Date.parse(planned), () => {
+		const current = world.state.scheduledReports.get(schedule.id);
+		if (current !== schedule || schedule.next_run_at !== planned) return;
+		tick(world, schedule);
+	});
+}
+
+function tick(world: World, schedule: ScheduledReportRecord): void {
+	const regions = runnableRegions(world, schedule.id);
+	if (schedule.is_active && regions.length > 0) runSchedule(world, schedule, regions, null);
+	const next = nextTick(schedule.frequency, Date.parse(schedule.next_run_at ?? world.clock.iso()));
+	schedule.next_run_at = world.clock.iso(next);
+	awaitTick(world, schedule);
+}

@@ -1,0 +1,32 @@
+import type { Clock } from './clock';
+import type { Operation } from './contract';
+import type { Names } from './naming';
+import type { Settings } from './options';
+import type { Faults } from './pipeline/faults';
+import type { IdempotencyStore } from './pipeline/idempotency';
+import type { RequestLog } from './pipeline/requestLog';
+import type { RollingLimit } from './pipeline/rollingLimit';
+import type { Keys } from './state/keys';
+import type { State } from './state/state';
+import type { Webhooks } from './webhooks/webhooks';
+import type { Jobs } from './work/jobs';
+
+/** One running sandbox from the inside: what handlers and pipeline steps work with. */
+export interface World {
+	settings: Settings;
+	names: Names;
+	clock: Clock;
+	state: State;
+	keys: Keys;
+	operations: Operation[];
+	faults: Faults;
+	log: RequestLog;
+	idempotency: IdempotencyStore;
+	burst: RollingLimit;
+	llm: RollingLimit;
+	testDeliveries: RollingLimit;
+	jobs: Jobs;
+	webhooks: Webhooks;
+	/** Base URL, known once the server listens. */
+	url: string;
+}
