@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { root, tsxBin } from './paths';
+import { ManagedProcess } from './process';
+import type { Credential } from './shapes';
+
+export interface SandboxOptions {
+	/** Any free port when left out. */
+	port?: number;
+	/** How many times faster than the clock its jobs and retries run. */
+	speed?: number;
+}
+
+/** The id by which the example workflows name the credential. */
+export const credentialId = 'aiVisibilitySandbox';
+
+/** The stand-in service as a process of its own. */
+export class Sandbox {
+	private constructor(
+		private readonly process: ManagedProcess,
+		private readonly folder: string,
+		/** Base URL, without /v1. */
+		readonly url: string,
+		/** A key with every scope. */
+		readonly apiKey: string,
+	) {}
+
+	/**
+	 * @throws Error with the end of its output when it does not come up
+	 */
+	static async start(options: SandboxOptions = {}): Promise<Sandbox> {
+		const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-sandbox-'));
+		const args = [tsxBin, join(root, 'test', 'sandbox', 'start.ts'), '--json'];
+		if (options.port !== undefined) args.push('--port', String(options.port));
+		if (options.speed !== undefined) args.push('--speed', String(options.speed));
+		const process_ = new ManagedProcess({
+			name: 'The sandbox',
+			args,
+			cwd: root,
+			env: process.env,
+			logFile: join(folder, 'sandbox.log'),
+		});
+		const [line] = await process_.waitFor(/^\{.*"url".*\}$/m, 60_000);
+		const { url, apiKey } = JSON.parse(line) as { url: string; apiKey: string };
+		return new Sandbox(process_, folder, url, apiKey);
+	}
+
+	/** The credential that points at this sandbox, under the id that the example workflows name. */
+	get credential(): Credential {
+		return {
+			id: credentialId,
+			name: 'AI Visibility sandbox',
+			type: 'aiVisibilityApi',
+			data: { baseUrl: this.url, apiKey: this.apiKey, requestsPerMinute: 120 },
+		};
+	}
+
+	/** The latest of what it printed. */
+	get log(): string {
+		return this.process.output;
+	}
+
+	async stop(): Promise<void> {
+		await this.process.stop();
+		rmSync(this.folder, { recursive: true, force: true });
+	}
+}
