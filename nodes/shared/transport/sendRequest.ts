@@ -1,9 +1,10 @@
-import type {
-	DeclarativeRestApiSettings,
-	IDataObject,
-	IExecutePaginationFunctions,
-	IHttpRequestOptions,
-	INodeExecutionData,
+import {
+	isResourceLocatorValue,
+	type DeclarativeRestApiSettings,
+	type IDataObject,
+	type IExecutePaginationFunctions,
+	type IHttpRequestOptions,
+	type INodeExecutionData,
 } from 'n8n-workflow';
 import type { Resource } from '../description/operation';
 import { openClient, type ApiClient } from './apiClient';
@@ -64,8 +65,9 @@ export function sendRequestFor(resources: Resource[]) {
 }
 
 function toItem(context: IExecutePaginationFunctions, known: KnownOperation): Item {
+	// n8n's own `extractValue` throws for a parameter that the chosen operation does not have.
 	const parameter = (name: string, fallback?: unknown) =>
-		context.getNodeParameter(name, fallback, { extractValue: true });
+		withoutLocator(context.getNodeParameter(name, fallback));
 	const index = context.getItemIndex();
 	return {
 		context,
@@ -77,6 +79,10 @@ function toItem(context: IExecutePaginationFunctions, known: KnownOperation): It
 		// n8n gives a node that an AI agent uses as a tool a type name of its own.
 		isTool: context.getNode().type.endsWith('Tool'),
 	};
+}
+
+function withoutLocator(value: unknown): unknown {
+	return isResourceLocatorValue(value) ? value.value : value;
 }
 
 async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INodeExecutionData[]> {
