@@ -50,10 +50,15 @@ function toKnown(operation: Operation): KnownOperation {
 	return {
 		operation,
 		sentFields,
-		hasBody: operation.fixedBody !== undefined || sentFields.some((sent) => sent.in === 'body'),
+		hasBody: hasBody(operation, sentFields),
 		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
 	};
+}
+
+function hasBody({ fixedBody, prepareBody }: Operation, sentFields: SentField[]): boolean {
+	if (fixedBody !== undefined || prepareBody !== undefined) return true;
+	return sentFields.some((sent) => sent.in === 'body');
 }
 
 function labelOfParameter(fields: Field[], parameter: string): string {
