@@ -11,6 +11,8 @@ export interface SandboxOptions {
 	port?: number;
 	/** How many times faster than the clock its jobs and retries run. */
 	speed?: number;
+	/** More of its command line, such as ['--requests-per-minute', '1000']. */
+	flags?: string[];
 }
 
 /** The id by which the example workflows name the credential. */
@@ -33,8 +35,9 @@ export class Sandbox {
 	static async start(options: SandboxOptions = {}): Promise<Sandbox> {
 		const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-sandbox-'));
 		const args = [tsxBin, join(root, 'test', 'sandbox', 'start.ts'), '--json'];
-		if (options.port !== undefined) args.push('--port', String(options.port));
+		args.push('--port', String(options.port ?? 0));
 		if (options.speed !== undefined) args.push('--speed', String(options.speed));
+		args.push(...(options.flags ?? []));
 		const process_ = new ManagedProcess({
 			name: 'The sandbox',
 			args,
@@ -55,6 +58,11 @@ export class Sandbox {
 			type: 'aiVisibilityApi',
 			data: { baseUrl: this.url, apiKey: this.apiKey, requestsPerMinute: 120 },
 		};
+	}
+
+	/** Settles with the exit code when it is gone. */
+	get ended(): Promise<number> {
+		return this.process.ended;
 	}
 
 	/** The latest of what it printed. */

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { elapsed, say, step } from './report.mjs';
+import { CommandFailed, root, run } from './run.mjs';
+
+/** Counts what passed and what failed over everything that is checked, one test or many at a time. */
+export class Checks {
+	passed = 0;
+
+	failed = 0;
+
+	skipped = 0;
+
+	/** Tests that ran; checks that are no tests are not among them. */
+	tests = 0;
+
+	/**
+	 * A check that is no test: counts as one, and shows what the command printed when it fails.
+	 *
+	 * @param {string} title in the present participle
+	 * @param {() => Promise<unknown>} work fails by throwing
+	 */
+	async check(title, work) {
+		try {
+			await step(title, work);
+			this.passed += 1;
+		} catch (error) {
+			this.failed += 1;
+			process.stderr.write(
+				`${(error instanceof CommandFailed && error.output) || error.message}\n`,
+			);
+		}
+	}
+
+	/**
+	 * Tests of some jest projects, counted one by one; a file that cannot be run counts as failed.
+	 *
+	 * @param {string} title what is tested
+	 * @param {string[]} projects as named in jest.config.js
+	 * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options] more for jest's command line
+	 */
+	async jest(title, projects, { args = [], env } = {}) {
+		const since = performance.now();
+		const report = join(root, '.cache', 'jest-report.json');
+		mkdirSync(join(root, '.cache'), { recursive: true });
+		rmSync(report, { force: true });
+		say(`• Testing ${title} …`);
+		const output = ['--json', `--outputFile=${report}`];
+		// Whoever asks for some tests finds them in some of the projects only.
+		if (args.some((arg) => arg !== '--runInBand')) output.push('--passWithNoTests');
+		await run('jest', ['--selectProjects', ...projects, ...output, ...args], { env }).catch(
+			// The report tells what failed.
+			() => undefined,
+		);
+		this.add(title, report, since);
+	}
+
+	/** Writes the closing line, and sets the exit code: nothing failed, and something was tested. */
+	close(since) {
+		if (this.skipped > 0) say(`${this.skipped} skipped`);
+		say(`All of it took ${elapsed(since)}.`);
+		say(`${this.passed} passed, ${this.failed} failed`);
+		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;
+	}
+
+	add(title, report, since) {
+		if (!existsSync(report)) {
+			this.failed += 1;
+			say(`  jest itself ended early after ${elapsed(since)}`);
+			return;
+		}
+		const result = JSON.parse(readFileSync(report, 'utf8'));
+		const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+		this.passed += result.numPassedTests;
+		this.failed += failed;
+		this.tests += result.numPassedTests + failed;
+		this.skipped += result.numPendingTests + result.numTodoTests;
+		say(`  ${title}: ${result.numPassedTests} passed, ${failed} failed in ${elapsed(since)}`);
+	}
+}

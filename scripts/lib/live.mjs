@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+import { projectEnv, root } from './run.mjs';
+import { projectNode } from './setup-project.mjs';
+
+/**
+ * Runs a TypeScript program that stays until Ctrl-C, with the project's Node. It stops by itself when
+ * this process is gone: the channel between the two closes.
+ *
+ * @param {string} file from the project's root
+ * @returns {Promise<number>} its exit code
+ */
+export async function runLive(file) {
+	const child = spawn(projectNode, ['--import', 'tsx', file], {
+		cwd: root,
+		env: projectEnv(),
+		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+	});
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+		process.on(signal, () => child.kill(signal));
+	}
+	return await new Promise((resolve, reject) => {
+		child.once('error', reject);
+		child.once('exit', (code) => resolve(code ?? 1));
+	});
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+/**
+ * `npm test`: installs what is missing and checks everything up to a real n8n.
+ *
+ *   --ends newest,oldest   which n8n to test in; the newest when left out
+ *   --browser              also the editor in Chromium, which has to be installed
+ *
+ * Whatever else is on the command line goes to jest: `npm test -- -t "keeps its key"`.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from './lib/build.mjs';
+import { Checks } from './lib/checks.mjs';
+import { say } from './lib/report.mjs';
+import { PlainError, root, run, runMain } from './lib/run.mjs';
+import { setUp } from './setup.mjs';
+
+await runMain(async () => {
+	const since = performance.now();
+	const { ends, browser, rest } = readArguments(process.argv.slice(2));
+	await setUp(ends);
+	const checks = new Checks();
+	await checkCode(checks);
+	await checks.jest('functions, the sandbox and the nodes', ['unit', 'sandbox', 'nodes'], {
+		args: rest,
+	});
+	for (const end of ends) {
+		// One n8n after the other: each takes a processor for itself while it starts.
+		const options = { args: ['--runInBand', ...rest], env: { N8N_END: end } };
+		await checks.jest(`in a real n8n, the ${end}`, ['n8n'], options);
+	}
+	if (browser) {
+		await checks.jest('the editor in a browser', ['browser'], { args: ['--runInBand', ...rest] });
+	}
+	say();
+	checks.close(since);
+});
+
+async function checkCode(checks) {
+	const quiet = { quiet: true };
+	await checks.check('Checking types against the newest n8n', () =>
+		run('tsc', ['-p', 'tsconfig.json'], quiet),
+	);
+	await checks.check('Checking types against the oldest n8n', () =>
+		run('tsc', ['-p', 'tsconfig.oldest.json'], quiet),
+	);
+	await checks.check('Linting', () => run('npm', ['run', 'lint', '--silent'], quiet));
+	await checks.check('Packing a build', async () => {
+		await build({ always: true });
+		rmSync(join(root, '.cache', 'pack'), { recursive: true, force: true });
+		await run('npm', ['pack', '--dry-run'], quiet);
+	});
+}
+
+/** Takes out what is meant for this script. */
+function readArguments(given) {
+	const rest = [...given];
+	const browser = take(rest, '--browser', 1) !== undefined;
+	const list = take(rest, '--ends', 2)?.[1] ?? 'newest';
+	const ends = list.split(',').filter(Boolean);
+	if (ends.length === 0) throw new PlainError('--ends takes names, such as "newest,oldest".');
+	return { ends, browser, rest };
+}
+
+function take(list, name, length) {
+	const index = list.indexOf(name);
+	return index < 0 ? undefined : list.splice(index, length);
+}

@@ -1,0 +1,21 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from './paths';
+import type { Workflow } from './shapes';
+
+/** @returns the importable workflows of examples/, in the order of their file names */
+export function exampleWorkflows(): Workflow[] {
+	const folder = join(root, 'examples');
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return files.sort().map((file) => {
+		const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+		// Without an id of its own, its file's name serves: ids have at most 36 characters.
+		return { ...workflow, id: workflow.id ?? file.replace(/\.json$/, '').slice(0, 36) };
+	});
+}
+
+/** @returns whether a workflow is started by hand; others wait until they are switched on */
+export function startsByHand(workflow: Workflow): boolean {
+	return workflow.nodes.some(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+}

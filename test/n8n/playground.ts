@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { openDoorway } from './doorway';
+import type { Doorway } from './doorway';
+import { ends } from './ends';
+import { exampleWorkflows, startsByHand } from './examples';
+import { N8n } from './n8n';
+import { cacheFolder } from './paths';
+import { freePort } from './ports';
+import { Sandbox } from './sandbox';
+import { owner } from './session';
+import { runUntilStopped } from './stopping';
+import { timed } from './timed';
+
+/**
+ * What `npm start` shows: the newest n8n with the pack, next to the sandbox, with the credential and
+ * the example workflows in it.
+ */
+const folder = join(cacheFolder, 'start');
+
+void runUntilStopped(async (atEnd) => {
+	rmSync(folder, { recursive: true, force: true });
+	atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+	const sandbox = await timed('Starting the sandbox', async () => {
+		const started = await Sandbox.start({ port: await freePort(8787) });
+		atEnd(async () => await started.stop());
+		return started;
+	});
+	const n8n = await timed('Installing the pack into a fresh n8n', makeInstance);
+	await timed('Importing the credential and the example workflows', async () => {
+		await n8n.cli.importCredentials([sandbox.credential]);
+		await n8n.cli.importWorkflows(exampleWorkflows());
+	});
+	const doorway = await timed(`Starting n8n ${n8n.end.version}`, async () => {
+		atEnd(async () => await n8n.stop());
+		await n8n.start();
+		const opened = await openDoorway(n8n, 5677);
+		atEnd(opened.close);
+		return opened;
+	});
+	explain(n8n, sandbox, doorway);
+	return [
+		{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
+		{ name: 'The sandbox', ended: sandbox.ended, log: () => sandbox.log },
+	];
+});
+
+async function makeInstance(): Promise<N8n> {
+	return await N8n.create({ end: ends.newest, folder, port: 5678, editor: true, codeNodes: true });
+}
+
+function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
+	const examples = exampleWorkflows().map((workflow, index) => {
+		const press = startsByHand(workflow) ? 'Execute workflow' : 'Publish';
+		const address = `${doorway.url}/workflow/${workflow.id}`;
+		return `  ${index + 1}. ${workflow.name}: press "${press}"\n     ${address}`;
+	});
+	const lines = [
+		'',
+		`n8n          ${doorway.url}   (opens ${n8n.url}, already logged in)`,
+		`Login        ${owner.email} / ${owner.password}`,
+		`Sandbox      ${sandbox.url}   (shows requests, emails and deliveries as they come)`,
+		'',
+		'What to click:',
+		...examples,
+		'',
+		'Ctrl-C stops everything.',
+	];
+	process.stdout.write(`${lines.join('\n')}\n`);
+}
