@@ -14,6 +14,7 @@ import { seedDemoData } from './seed/seed';
 import { type KeyOptions, Keys } from './state/keys';
 import { State } from './state/state';
 import { Webhooks } from './webhooks/webhooks';
+import { Campaigns } from './work/campaigns';
 import { Jobs } from './work/jobs';
 import type { World } from './world';
 
@@ -95,6 +96,7 @@ function buildWorld(options: SandboxOptions): World {
 		url: '',
 	} as World;
 	world.webhooks = new Webhooks(world);
+	world.campaigns = new Campaigns(world);
 	return world;
 }
 

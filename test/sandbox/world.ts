@@ -9,6 +9,7 @@ import type { RollingLimit } from './pipeline/rollingLimit';
 import type { Keys } from './state/keys';
 import type { State } from './state/state';
 import type { Webhooks } from './webhooks/webhooks';
+import type { Campaigns } from './work/campaigns';
 import type { Jobs } from './work/jobs';
 
 /** One running sandbox from the inside: what handlers and pipeline steps work with. */
@@ -27,6 +28,7 @@ export interface World {
 	testDeliveries: RollingLimit;
 	jobs: Jobs;
 	webhooks: Webhooks;
+	campaigns: Campaigns;
 	/** Base URL, known once the server listens. */
 	url: string;
 }

@@ -82,6 +82,7 @@ function bodyOf<T>(request: FastifyRequest): T {
 function resetWorld(world: World, mainKey: string): void {
 	world.clock.clear();
 	world.jobs.clear();
+	world.campaigns.clear();
 	world.state.clear(world.clock.now());
 	world.keys.keepOnly(mainKey);
 	world.faults.clear();

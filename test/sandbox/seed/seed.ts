@@ -1,5 +1,7 @@
 import type { World } from '../world';
 import { seedBrands } from './demoBrands';
+import { seedContent } from './demoContent';
+import { seedOutreach } from './demoOutreach';
 import { seedReports } from './demoReports';
 import { seedTracking } from './demoTracking';
 
@@ -8,4 +10,6 @@ export function seedDemoData(world: World): void {
 	const [first] = seedBrands(world);
 	seedReports(world, first);
 	seedTracking(world, first);
+	seedOutreach(world, first);
+	seedContent(world, first);
 }

@@ -57,6 +57,8 @@ export class State {
 	readonly unsubscribed = new Set<string>();
 	/** Domains that must not be written to, in lower case. */
 	readonly blockedDomains = new Set<string>();
+	/** Page audits that were charged, so that a retried one is not charged again. */
+	readonly paidPageAudits = new Set<string>();
 	account: Account;
 
 	constructor(
@@ -77,6 +79,7 @@ export class State {
 		for (const value of Object.values(this)) if (value instanceof Collection) value.clear();
 		this.unsubscribed.clear();
 		this.blockedDomains.clear();
+		this.paidPageAudits.clear();
 		this.account = this.newAccount(now);
 	}
 

@@ -1,0 +1,12 @@
+import { type Area, brandOf, ok } from '../call';
+
+/** The analytics connection; accounts are connected in the app only (API description §4.3). */
+export const analytics: Area = {
+	getBrandsAnalyticsConnection: (call) =>
+		ok({
+			object: 'analytics_connection',
+			brand_id: brandOf(call),
+			connected: false,
+			connect_url: `${call.world.url}/app/analytics`,
+		}),
+};

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, bodyError, validationError } from '../apiError';
+import { type Area, type Body, brandOf, type Call, created, found, ok, proceed } from '../call';
+import { pageOf } from '../paging';
+import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords';
+import type { World } from '../world';
+import { chooseMailbox } from '../work/mailboxes';
+
+/** Settings that null leaves alone, because the record cannot hold null there. */
+const FIRM = [
+	'name',
+	're_enrollment_behavior',
+	'send_interval_minutes',
+	'send_window_timezone',
+	'skip_weekends',
+];
+const CLEARABLE = ['daily_limit', 'description', 'send_window_start', 'send_window_end'];
+/** What an active campaign must be paused for (API description §3 Campaign). */
+const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
+
+/** From which states a status may be set; what the description leaves open is a choice. */
+const TRANSITIONS: Record<string, CampaignStatus[]> = {
+	active: ['draft', 'paused'],
+	paused: ['active'],
+	completed: ['active', 'paused'],
+	archived: ['draft', 'paused', 'completed'],
+};
+
+/** Campaigns (API description §2.3, §3 Campaign, §4.2). */
+export const campaigns: Area = {
+	getBrandsCampaigns: (call) => {
+		const brandId = brandOf(call);
+		const all = call.world.state.campaigns.where(({ brand_id }) => brand_id === brandId);
+		return ok(pageOf(call, all, { view: (one) => campaignView(call.world, one) }));
+	},
+	postBrandsCampaigns: (call) => {
+		const brandId = brandOf(call);
+		const settings = sentSettings(call);
+		proceed(call);
+		const campaign = call.world.state.campaigns.add(newCampaign(call.world, brandId));
+		return created(campaignView(call.world, Object.assign(campaign, settings)));
+	},
+	getBrandsCampaignsOne: (call) => ok(campaignView(call.world, named(call))),
+	patchBrandsCampaignsOne: (call) => {
+		const campaign = named(call);
+		const settings = sentSettings(call);
+		const status = (call.body.status ?? undefined) as CampaignStatus | undefined;
+		const staysActive = campaign.status === 'active' && (status ?? 'active') === 'active';
+		if (staysActive && CORE.some((name) => name in call.body)) {
+			throw new ApiError('conflict', { message: 'Pause the campaign first.' });
+		}
+		if (status !== undefined) requireTransition(call, campaign, settings, status);
+		proceed(call);
+		Object.assign(campaign, settings, { updated_at: call.world.clock.iso() });
+		if (status !== undefined && status !== campaign.status) move(call.world, campaign, status);
+		return ok(campaignView(call.world, campaign));
+	},
+};
+
+function named(call: Call): CampaignRecord {
+	return found(call.world.state.campaigns.get(call.params.campaign_id), brandOf(call));
+}
+
+/** An invalid state transition is a 400 (API description §7.1). */
+function requireTransition(
+	call: Call,
+	campaign: CampaignRecord,
+	settings: Partial<CampaignRecord>,
+	status: CampaignStatus,
+): void {
+	if (status === campaign.status) return;
+	if (!TRANSITIONS[status].includes(campaign.status)) {
+		const msg = `A campaign cannot go from ${campaign.status} to ${status}.`;
+		throw validationError(['body', 'status'], msg, 'invalid_transition');
+	}
+	if (status !== 'active') return;
+	if (call.key.plan !== 'pro') throw new ApiError('brand_plan_required');
+	const mailboxId = 'mailbox_id' in settings ? settings.mailbox_id : campaign.mailbox_id;
+	chooseMailbox(call.world, mailboxId);
+}
+
+function move(world: World, campaign: CampaignRecord, status: CampaignStatus): void {
+	const now = world.clock.iso();
+	campaign.status = status;
+	if (status === 'active') {
+		campaign.started_at ??= now;
+		world.campaigns.activate(campaign);
+	}
+	if (status === 'paused') {
+		campaign.paused_at = now;
+		world.campaigns.pause(campaign);
+	}
+	if (status === 'completed') campaign.completed_at = now;
+	if (status === 'completed' || status === 'archived') world.campaigns.end(campaign);
+}
+
+function sentSettings(call: Call): Partial<CampaignRecord> {
+	const { body } = call;
+	checkSettings(body);
+	const sent: Body = {};
+	for (const name of FIRM)
+		if (body[name] !== undefined && body[name] !== null) sent[name] = body[name];
+	for (const name of [...CLEARABLE, ...CORE]) if (name in body) sent[name] = body[name];
+	requireReferences(call, sent);
+	return sent as Partial<CampaignRecord>;
+}
+
+/** Bounds that the schema cannot say (API description §8.3). */
+function checkSettings(body: Body): void {
+	const interval = body.send_interval_minutes;
+	if (typeof interval === 'number' && interval > 0 && interval < 10) {
+		throw bodyError(['send_interval_minutes'], 'must be 0, or 10 and more');
+	}
+	const zone = body.send_window_timezone;
+	if (typeof zone === 'string' && !isTimeZone(zone)) {
+		throw bodyError(['send_window_timezone'], 'must be an IANA time zone');
+	}
+}
+
+function isTimeZone(zone: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: zone });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function requireReferences({ world }: Call, sent: Body): void {
+	const { contactLists, mailboxes, sequences, templates } = world.state;
+	const targets = {
+		contact_list_id: contactLists,
+		mailbox_id: mailboxes,
+		sequence_id: sequences,
+		template_id: templates,
+	};
+	for (const [name, collection] of Object.entries(targets)) {
+		if (typeof sent[name] === 'string') found(collection.get(sent[name]) as object | undefined);
+	}
+}
+
+export function newCampaign(world: World, brandId: string): CampaignRecord {
+	const now = world.clock.iso();
+	return {
+		id: randomUUID(),
+		object: 'campaign',
+		brand_id: brandId,
+		name: 'Untitled campaign',
+		status: 'draft',
+		re_enrollment_behavior: 'skip',
+		send_interval_minutes: 10,
+		send_window_timezone: 'UTC',
+		send_window_start: null,
+		send_window_end: null,
+		skip_weekends: false,
+		skip_unsubscribe_footer: false,
+		daily_limit: null,
+		description: null,
+		contact_list_id: null,
+		mailbox_id: null,
+		sequence_id: null,
+		template_id: null,
+		started_at: null,
+		paused_at: null,
+		completed_at: null,
+		created_at: now,
+		updated_at: now,
+	};
+}
+
+function campaignView(world: World, campaign: CampaignRecord): object {
+	const emails = world.state.emails.where(({ campaign_id }) => campaign_id === campaign.id);
+	const count = (moment: 'sent_at' | 'opened_at' | 'replied_at' | 'bounced_at') =>
+		emails.filter((email) => email[moment] !== null).length;
+	const sent = count('sent_at');
+	const rate = (part: number) => (sent === 0 ? 0 : Math.round((1000 * part) / sent) / 10);
+	const isOpen = campaign.status === 'active' || campaign.status === 'paused';
+	return {
+		...campaign,
+		next_scheduled_email: isOpen ? world.campaigns.next(campaign) : null,
+		stats: {
+			bounce_rate: rate(count('bounced_at')),
+			emails_bounced: count('bounced_at'),
+			emails_opened: count('opened_at'),
+			emails_replied: count('replied_at'),
+			emails_sent: sent,
+			open_rate: rate(count('opened_at')),
+			reply_rate: rate(count('replied_at')),
+			total_emails: emails.length,
+		},
+	};
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../apiError';
+import { type Area, type Call, created, found, ok, proceed } from '../call';
+import { freeArea } from '../freeArea';
+import { freeRecord } from '../freeRecords';
+import { pageOf } from '../paging';
+import { interlinkFor } from '../work/interlinks';
+
+const briefs = freeArea(({ contentBriefs }) => contentBriefs, 'content_brief', 'brief_id');
+const opportunities = freeArea((state) => state.contentOpportunities, 'content_opportunity', 'id');
+
+/** Content briefs, opportunities and interlink proposals (API description §2.7, §3, §4.2). */
+export const content: Area = {
+	getBrandsContentBriefs: briefs.list,
+	getBrandsContentBriefsOne: briefs.one,
+	postBrandsContentBriefs: (call) => {
+		const { world } = call;
+		found(world.state.brands.get(call.params.brand_id));
+		proceed(call);
+		const brief = world.state.contentBriefs.add(freeRecord(call, 'content_brief'));
+		world.state.interlinks.add(interlinkFor(world, brief, 'proposed', brief.id));
+		return created(brief);
+	},
+	getBrandsContentBriefsInterlinks: (call) => {
+		const { id } = briefs.named(call);
+		const proposals = call.world.state.interlinks.where(({ brief_id }) => brief_id === id);
+		return ok(pageOf(call, proposals));
+	},
+	postBrandsContentBriefsInterlinksDismissals: (call) => dismiss(call),
+	getBrandsContentOpportunities: opportunities.list,
+};
+
+/** A link that is on the site stays; a task made from the proposal is closed with it. */
+function dismiss(call: Call) {
+	const { world } = call;
+	const brief = briefs.named(call);
+	const record = world.state.interlinks.get(call.params.interlink_id);
+	const proposal = found(record?.brief_id === brief.id ? record : undefined);
+	if (proposal.status === 'applied') {
+		throw new ApiError('conflict', { message: 'The link is on the site already.' });
+	}
+	proceed(call);
+	const task = world.state.tasks.get(proposal.task_id as string | null);
+	if (task) Object.assign(task, { status: 'closed', updated_at: world.clock.iso() });
+	return ok(Object.assign(proposal, { status: 'dismissed', updated_at: world.clock.iso() }));
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, bodyError } from '../apiError';
+import { type Area, brandOf, type Call, created, deleted, found, ok, proceed } from '../call';
+import { freeArea } from '../freeArea';
+import { freeRecord } from '../freeRecords';
+import { pageOf } from '../paging';
+import type { ContactRecord, SequenceRecord, SequenceStepRecord } from '../state/outreachRecords';
+
+const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
+const templates = freeArea((state) => state.templates, 'email_template', 'id');
+
+/** Templates, contact lists, contacts and sequences (API description §2.4, §4.2). */
+export const outreachLists: Area = {
+	getBrandsEmailTemplates: templates.list,
+	getBrandsContactLists: lists.list,
+	getBrandsContactListsContacts: (call) => {
+		const { id } = lists.named(call);
+		return ok(
+			pageOf(
+				call,
+				call.world.state.contacts.where((one) => one.list_ids.includes(id)),
+			),
+		);
+	},
+	postBrandsContactListsContacts: (call) => {
+		const list = lists.named(call);
+		proceed(call);
+		const email = Object.values(call.body).find((value) => String(value).includes('@'));
+		const contact: ContactRecord = {
+			...freeRecord(call, 'contact'),
+			object: 'contact',
+			email: String(email ?? ''),
+			list_ids: [list.id],
+		};
+		return created(call.world.state.contacts.add(contact));
+	},
+	deleteBrandsContactListsContactsOne: (call) => {
+		const list = lists.named(call);
+		const contact = call.world.state.contacts.get(call.params.contact_id);
+		const member = found(contact?.list_ids.includes(list.id) ? contact : undefined);
+		if (list.kind !== 'static') {
+			throw new ApiError('conflict', { message: 'The list is not a static one.' });
+		}
+		proceed(call);
+		member.list_ids = member.list_ids.filter((id) => id !== list.id);
+		return deleted();
+	},
+	getBrandsEmailSequences: (call) => ok(pageOf(call, sequencesOf(call))),
+	getBrandsEmailSequencesOne: (call) =>
+		ok(found(sequencesOf(call).find(({ id }) => id === call.params.sequence_id))),
+	postBrandsEmailSequences: (call) => {
+		const { world, body } = call;
+		const brandId = brandOf(call);
+		const steps = body.steps as SequenceStepRecord[];
+		checkSteps(call, steps);
+		proceed(call);
+		const now = world.clock.iso();
+		const sequence = world.state.sequences.add<SequenceRecord>({
+			id: randomUUID(),
+			object: 'email_sequence',
+			brand_id: brandId,
+			name: String(body.name),
+			description: (body.description ?? null) as string | null,
+			steps,
+			created_at: now,
+			updated_at: now,
+		});
+		return created(sequence);
+	},
+};
+
+function sequencesOf(call: Call): SequenceRecord[] {
+	const brandId = brandOf(call);
+	return call.world.state.sequences.where(({ brand_id }) => brand_id === brandId);
+}
+
+/** The steps form a graph that begins with an email (API description §2.4, §4.2). */
+function checkSteps(call: Call, steps: SequenceStepRecord[]): void {
+	const first = steps.reduce((min, step) => (step.order < min.order ? step : min));
+	const place = steps.indexOf(first);
+	if (first.type !== 'email') {
+		throw bodyError(['steps', place, 'type'], 'the first step must be an email step');
+	}
+	const ids = new Set(steps.map(({ id }) => id));
+	if (ids.size < steps.length) throw bodyError(['steps'], 'every step needs an id of its own');
+	for (const [index, step] of steps.entries()) {
+		for (const field of ['next_step_id', 'on_false_step_id'] as const) {
+			const target = step[field];
+			if (target === undefined || ids.has(target)) continue;
+			throw bodyError(['steps', index, field], `there is no step ${target}`);
+		}
+		if (step.template_id !== undefined && !call.world.state.templates.get(step.template_id)) {
+			throw bodyError(['steps', index, 'template_id'], 'there is no such template');
+		}
+	}
+}

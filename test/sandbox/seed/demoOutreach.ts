@@ -1,0 +1,148 @@
+import { SeededRandom } from '../seededRandom';
+import type { BrandRecord, FreeRecord } from '../state/records';
+import type { World } from '../world';
+import { newCampaign } from '../areas/campaigns';
+import { draftEmail } from '../work/emailSending';
+
+const CONTACTS = [
+	'reader@press.example',
+	'opened@magazine.example',
+	'replied@journal.example',
+	'bounced@weekly.example',
+	'unsubscribed@daily.example',
+	'gone@quiet.example',
+	'editor@blocked.example',
+];
+
+/** Mailboxes, templates, lists, contacts, a sequence, campaigns and emails of the first brand. */
+export function seedOutreach(world: World, brand: BrandRecord): void {
+	seedMailboxes(world);
+	world.state.unsubscribed.add('gone@quiet.example');
+	world.state.blockedDomains.add('blocked.example');
+	const list = seedRecord(world, brand, 'contactLists', 'contact_list', 'Editors', {
+		kind: 'static',
+	});
+	seedRecord(world, brand, 'contactLists', 'contact_list', 'Recent finds', { kind: 'dynamic' });
+	const texts = {
+		subject: 'A story for your readers',
+		body: '<p>Hello, may we tell you a story?</p>',
+	};
+	const template = seedRecord(world, brand, 'templates', 'email_template', 'First contact', texts);
+	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', {
+		...texts,
+		subject: 'Again',
+	});
+	for (const email of CONTACTS) seedContact(world, brand, list, email);
+	const sequenceId = seedSequence(world, brand, template);
+	world.state.campaigns.add({
+		...newCampaign(world, brand.id),
+		id: new SeededRandom('campaign').uuid(),
+		name: 'Coffee stories',
+		contact_list_id: list.id,
+		sequence_id: sequenceId,
+		mailbox_id: world.state.mailboxes.all()[0].id,
+	});
+	for (const [index, address] of CONTACTS.slice(0, 3).entries()) {
+		world.state.emails.add(
+			draftEmail(world, {
+				id: new SeededRandom(`email ${index}`).uuid(),
+				brand_id: brand.id,
+				recipient_email: address,
+				subject: texts.subject,
+				body: texts.body,
+				citation_url: world.state.citations.all()[index]?.url ?? null,
+			}),
+		);
+	}
+}
+
+function seedMailboxes(world: World): void {
+	for (const [index, name] of ['hello', 'press'].entries()) {
+		world.state.mailboxes.add({
+			id: new SeededRandom(`mailbox ${name}`).uuid(),
+			object: 'mailbox',
+			email: `${name}@coffee.example`,
+			name: `Example Coffee ${name}`,
+			is_default: index === 0,
+			is_connected: true,
+			daily_limit: 50,
+			created_at: world.clock.iso(),
+		});
+	}
+}
+
+/** A record of an open shape with an id that follows from its name. */
+export function seedRecord(
+	world: World,
+	brand: BrandRecord,
+	collection:
+		| 'contactLists'
+		| 'templates'
+		| 'seoPages'
+		| 'schemaTemplates'
+		| 'sitemaps'
+		| 'contentBriefs'
+		| 'contentOpportunities'
+		| 'cmsConnections'
+		| 'audits'
+		| 'tasks',
+	object: string,
+	name: string,
+	fields: Record<string, unknown> = {},
+): FreeRecord {
+	const now = world.clock.iso();
+	return world.state[collection].add<FreeRecord>({
+		id: new SeededRandom(`${object} ${name}`).uuid(),
+		object,
+		brand_id: brand.id,
+		name,
+		...fields,
+		created_at: now,
+		updated_at: now,
+	});
+}
+
+function seedContact(world: World, brand: BrandRecord, list: FreeRecord, email: string): void {
+	const now = world.clock.iso();
+	world.state.contacts.add({
+		id: new SeededRandom(`contact ${email}`).uuid(),
+		object: 'contact',
+		brand_id: brand.id,
+		email,
+		list_ids: [list.id],
+		created_at: now,
+		updated_at: now,
+	});
+}
+
+function seedSequence(world: World, brand: BrandRecord, template: FreeRecord): string {
+	const now = world.clock.iso();
+	const { id } = world.state.sequences.add({
+		id: new SeededRandom('sequence').uuid(),
+		object: 'email_sequence',
+		brand_id: brand.id,
+		name: 'Introduction and reminder',
+		description: null,
+		steps: [
+			{ id: 's1', order: 0, type: 'email', template_id: template.id, next_step_id: 's2' },
+			{
+				id: 's2',
+				order: 1,
+				type: 'condition',
+				condition_type: 'replied',
+				condition_timeout_days: 3,
+				on_false_step_id: 's3',
+			},
+			{
+				id: 's3',
+				order: 2,
+				type: 'email',
+				template_id: template.id,
+				subject_override: 'A reminder',
+			},
+		],
+		created_at: now,
+		updated_at: now,
+	});
+	return id;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailRecord, EmailStatus, MailboxRecord } from '../state/outreachRecords';
+import type { World } from '../world';
+import { mailboxOpensAt } from './mailboxes';
+import { mayReceive } from './recipients';
+
+/** An email goes out within a few minutes of its time (API description §3 Email): after one. */
+const QUEUE_MS = 60_000;
+/** How long after an email its recipient reacts. */
+const REACTION_MS = 60_000;
+
+/**
+ * What becomes of an email is in its recipient's address, for want of recipients: an address that
+ * starts with one of these words, such as `opened@reader.example`, ends in that status.
+ */
+const REACTIONS: EmailStatus[] = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'];
+
+/** An email in draft with nothing filled in but what is given. */
+export function draftEmail(
+	world: World,
+	fields: Partial<EmailRecord> &
+		Pick<EmailRecord, 'brand_id' | 'recipient_email' | 'subject' | 'body'>,
+): EmailRecord {
+	const now = world.clock.iso();
+	return {
+		id: randomUUID(),
+		object: 'email',
+		status: 'draft',
+		tone: 'professional',
+		follow_up_number: 0,
+		body_text: fields.body
+			.replace(/<[^>]*>/g, ' ')
+			.replace(/\s+/g, ' ')
+			.trim(),
+		recipient_name: null,
+		citation_url: null,
+		citation_id: null,
+		contact_id: null,
+		campaign_id: null,
+		mailbox_id: null,
+		parent_email_id: null,
+		template_type: null,
+		scheduled_for: null,
+		sent_at: null,
+		opened_at: null,
+		replied_at: null,
+		bounced_at: null,
+		error_message: null,
+		backlink_verified: false,
+		created_at: now,
+		updated_at: now,
+		...fields,
+	};
+}
+
+/**
+ * Queues an email.
+ * @param at moment it is to go out, sandbox ms
+ */
+export function queueEmail(
+	world: World,
+	email: EmailRecord,
+	mailbox: MailboxRecord,
+	at: number,
+): void {
+	setStatus(world, email, 'scheduled', {
+		mailbox_id: mailbox.id,
+		scheduled_for: world.clock.iso(at),
+	});
+	world.clock.at(at + QUEUE_MS, () => dispatchEmail(world, email, mailbox));
+}
+
+function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord): void {
+	if (email.status !== 'scheduled' || world.state.emails.get(email.id) !== email) return;
+	const opens = mailboxOpensAt(world, mailbox, world.clock.now());
+	if (opens > world.clock.now()) {
+		world.clock.at(opens, () => dispatchEmail(world, email, mailbox));
+		return;
+	}
+	if (!mayReceive(world.state, email.recipient_email)) {
+		setStatus(world, email, 'failed', {
+			error_message: 'The recipient is unsubscribed or blocked',
+		});
+		return;
+	}
+	sendNow(world, email, mailbox);
+}
+
+/** Sends an email and, in time, has its recipient react. */
+export function sendNow(world: World, email: EmailRecord, mailbox: MailboxRecord): void {
+	const reaction = REACTIONS.find((word) => email.recipient_email.toLowerCase().startsWith(word));
+	if (reaction === 'failed') {
+		setStatus(world, email, 'failed', { error_message: 'The mail server refused the message' });
+		return;
+	}
+	setStatus(world, email, 'sent', { mailbox_id: mailbox.id, sent_at: world.clock.iso() });
+	if (reaction) world.clock.after(REACTION_MS, () => react(world, email, reaction));
+}
+
+function react(world: World, email: EmailRecord, reaction: EmailStatus): void {
+	const at = world.clock.iso();
+	if (reaction === 'replied') {
+		setStatus(world, email, 'opened', { opened_at: at });
+		world.clock.after(REACTION_MS, () =>
+			setStatus(world, email, 'replied', { replied_at: world.clock.iso() }),
+		);
+		return;
+	}
+	if (reaction === 'unsubscribed')
+		world.state.unsubscribed.add(email.recipient_email.toLowerCase());
+	const moments: Partial<Record<EmailStatus, Partial<EmailRecord>>> = {
+		opened: { opened_at: at },
+		bounced: { bounced_at: at, error_message: 'The mailbox does not exist' },
+	};
+	setStatus(world, email, reaction, moments[reaction] ?? {});
+}
+
+function setStatus(
+	world: World,
+	email: EmailRecord,
+	status: EmailStatus,
+	change: Partial<EmailRecord>,
+): void {
+	Object.assign(email, change, { status, updated_at: world.clock.iso() });
+	world.log.tell('email', email);
+}

@@ -1,0 +1,50 @@
+import { SeededRandom } from '../seededRandom';
+import type { FreeRecord } from '../state/records';
+import type { World } from '../world';
+
+/**
+ * An interlink proposal of a brief (API description §2.7).
+ * @param status where it stands; `task` opens a task with the sentence
+ * @param seed decides its id
+ */
+export function interlinkFor(
+	world: World,
+	brief: FreeRecord,
+	status: 'proposed' | 'applied' | 'dismissed' | 'task',
+	seed: string,
+): FreeRecord {
+	const now = world.clock.iso();
+	const random = new SeededRandom(`interlink ${seed}`);
+	const proposal: FreeRecord = {
+		id: random.uuid(),
+		object: 'content_interlink',
+		brand_id: brief.brand_id,
+		brief_id: brief.id,
+		status,
+		sentence: 'More on this is in our guide to brewing at home.',
+		anchor: 'guide to brewing at home',
+		context: 'Many readers ask how to begin.',
+		similarity: random.between(60, 95) / 100,
+		target_title: 'How to begin',
+		task_id: null,
+		error: null,
+		applied_at: status === 'applied' ? now : null,
+		article_url: 'https://coffee.example/guides/brewing',
+		created_at: now,
+		updated_at: now,
+	};
+	if (status === 'task') proposal.task_id = openTask(world, proposal, random.uuid()).id;
+	return proposal;
+}
+
+function openTask(world: World, proposal: FreeRecord, id: string): FreeRecord {
+	return world.state.tasks.add({
+		id,
+		object: 'task',
+		brand_id: proposal.brand_id,
+		title: `Add a link: ${String(proposal.sentence)}`,
+		status: 'open',
+		created_at: proposal.created_at,
+		updated_at: proposal.created_at,
+	});
+}
