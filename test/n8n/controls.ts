@@ -1,0 +1,50 @@
+import { fetch } from 'undici';
+
+/** A request as the sandbox recorded it, as far as tests look at it. */
+export interface RecordedRequest {
+	method: string;
+	path: string;
+	status: number;
+	code?: string;
+	idempotencyKey?: string;
+	replayed?: boolean;
+}
+
+/** The controls of a sandbox in another process. */
+export class Controls {
+	/** @param url of the sandbox */
+	constructor(private readonly url: string) {}
+
+	/** @returns all requests so far, oldest first */
+	async requests(): Promise<RecordedRequest[]> {
+		return await this.call('GET', '/requests');
+	}
+
+	/** @returns the records of a collection, such as `reports` */
+	async state<T = Record<string, unknown>>(collection: string): Promise<T[]> {
+		return await this.call('GET', `/state/${collection}`);
+	}
+
+	/** Breaks what comes: see the sandbox's own documentation of faults. */
+	async addFault(fault: Record<string, unknown>): Promise<void> {
+		await this.call('POST', '/faults', fault);
+	}
+
+	/** @returns a new API key */
+	async createKey(key: Record<string, unknown>): Promise<string> {
+		const { apiKey: created } = await this.call<{ apiKey: string }>('POST', '/keys', key);
+		return created;
+	}
+
+	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.url}/_sandbox${path}`, {
+			method,
+			...(body === undefined
+				? {}
+				: { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${text}`);
+		return (text === '' ? undefined : JSON.parse(text)) as T;
+	}
+}

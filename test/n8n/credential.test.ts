@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { Controls } from './controls';
+import { chosenEnd } from './ends';
+import { N8n } from './n8n';
+import { freePort } from './ports';
+import { Sandbox } from './sandbox';
+
+const timeout = 300_000;
+
+describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
+	let n8n: N8n;
+	let sandbox: Sandbox;
+	let website: Server;
+
+	beforeAll(async () => {
+		sandbox = await Sandbox.start();
+		n8n = await N8n.create();
+		await n8n.cli.importCredentials([sandbox.credential]);
+		await n8n.start();
+		website = createServer((_, response) => {
+			response.setHeader('content-type', 'text/html').end('<html><body>Welcome</body></html>');
+		});
+		await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
+	}, timeout);
+
+	afterAll(async () => {
+		website?.close();
+		await n8n?.dispose();
+		await sandbox?.stop();
+	}, timeout);
+
+	const test = async (data: Record<string, unknown>) =>
+		await n8n.rest.testCredential({
+			...sandbox.credential,
+			data: { ...sandbox.credential.data, ...data },
+		});
+
+	it('accepts a good key', async () => {
+		expect(await test({})).toEqual({ status: 'OK', message: 'Connected (plan: pro)' });
+	});
+
+	it('accepts the address with /v1 at its end', async () => {
+		expect(await test({ baseUrl: `${sandbox.url}/v1/` })).toMatchObject({ status: 'OK' });
+	});
+
+	it('says that a wrong key is not valid', async () => {
+		const { status, message } = await test({ apiKey: 'svc_live_wrong' });
+		expect(status).toBe('Error');
+		expect(message).toContain('The API key is not valid, or it was revoked');
+	});
+
+	it('tells an expired key from a wrong one', async () => {
+		const controls = new Controls(sandbox.url);
+		const apiKey = await controls.createKey({ scopes: ['*'], expiresAt: '2020-01-01T00:00:00Z' });
+		const { status, message } = await test({ apiKey });
+		expect(status).toBe('Error');
+		expect(message).toContain('The API key has expired');
+	});
+
+	it('accepts a key that may do nothing but say who it is', async () => {
+		const apiKey = await new Controls(sandbox.url).createKey({ scopes: ['read:jobs'] });
+		expect(await test({ apiKey })).toMatchObject({ status: 'OK' });
+	});
+
+	it('names the address where nothing answers', async () => {
+		const port = await freePort();
+		const { status, message } = await test({ baseUrl: `http://127.0.0.1:${port}` });
+		expect(status).toBe('Error');
+		expect(message).toContain(`Nothing answers at 127.0.0.1:${port}`);
+	});
+
+	it('notices a website in place of the API', async () => {
+		const { port } = website.address() as AddressInfo;
+		const { status, message } = await test({ baseUrl: `http://127.0.0.1:${port}` });
+		expect(status).toBe('Error');
+		expect(message).toContain('did not answer as the service does');
+	});
+
+	it.each([
+		['http://api.example.com', 'must start with https://'],
+		['api.example.com', 'is not a web address'],
+		['', 'is not a web address'],
+	])('refuses %j before the key goes out', async (baseUrl, words) => {
+		const { status, message } = await test({ baseUrl });
+		expect(status).toBe('Error');
+		expect(message).toContain(words);
+	});
+});

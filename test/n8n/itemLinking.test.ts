@@ -1,0 +1,135 @@
+import { Controls } from './controls';
+import { chosenEnd } from './ends';
+import { itemsOf, jsonOf } from './executions';
+import { N8n } from './n8n';
+import { Sandbox } from './sandbox';
+import type { Workflow, WorkflowNode } from './shapes';
+
+const timeout = 300_000;
+
+const node = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: Record<string, unknown>,
+	more: Partial<WorkflowNode> = {},
+): WorkflowNode => ({ id: name, name, type, typeVersion, position: [0, 0], parameters, ...more });
+
+const lookBack = (name: string) =>
+	node(name, 'n8n-nodes-base.set', 3.4, {
+		mode: 'manual',
+		assignments: {
+			assignments: [
+				{ id: 'a', name: 'asked', type: 'string', value: "={{ $('Items').item.json.ids }}" },
+			],
+		},
+		options: {},
+	});
+
+/** Reports of which every second does not exist, read one after the other. */
+function workflow(id: string, ids: string[], onError: string): Workflow {
+	const hasTwo = onError === 'continueErrorOutput';
+	const to = (name: string) => [{ node: name, type: 'main', index: 0 }];
+	return {
+		id,
+		name: id,
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
+			node('List', 'n8n-nodes-base.set', 3.4, {
+				mode: 'raw',
+				jsonOutput: JSON.stringify({ ids }),
+				options: {},
+			}),
+			node('Items', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'ids', options: {} }),
+			node(
+				'Get',
+				'n8n-nodes-ai-visibility.aiVisibility',
+				1,
+				{
+					resource: 'report',
+					operation: 'get',
+					reportId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' },
+					simplify: true,
+					options: {},
+				},
+				{ onError, credentials: { aiVisibilityApi: { id: 'aiVisibilitySandbox', name: 'x' } } },
+			),
+			lookBack('Good'),
+			lookBack('Bad'),
+		],
+		connections: {
+			Start: { main: [to('List')] },
+			List: { main: [to('Items')] },
+			Items: { main: [to('Get')] },
+			Get: { main: hasTwo ? [to('Good'), to('Bad')] : [to('Good')] },
+		},
+	};
+}
+
+describe(`items that succeed and items that do not, in n8n ${chosenEnd().version}`, () => {
+	let n8n: N8n;
+	let sandbox: Sandbox;
+	let ids: string[];
+
+	beforeAll(async () => {
+		sandbox = await Sandbox.start({ speed: 20 });
+		n8n = await N8n.create();
+		const reports = await new Controls(sandbox.url).state<{ id: string }>('reports');
+		const [a, b, c] = reports.map(({ id }) => id);
+		ids = [a, 'missing-1', b, 'missing-2', '..', c];
+		await n8n.cli.importCredentials([sandbox.credential]);
+		await n8n.cli.importWorkflows([
+			workflow('twoOutputs', ids, 'continueErrorOutput'),
+			workflow('oneOutput', ids, 'continueRegularOutput'),
+		]);
+		await n8n.start();
+	}, timeout);
+
+	afterAll(async () => {
+		await n8n?.dispose();
+		await sandbox?.stop();
+	}, timeout);
+
+	it(
+		'are told apart by the error output, and each finds its own source',
+		async () => {
+			const execution = await n8n.rest.runToEnd('twoOutputs', 'Start');
+			expect(execution.status).toBe('success');
+			expect(jsonOf(execution, 'Get', 0).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[5]]);
+			expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual([ids[0], ids[2], ids[5]]);
+			expect(jsonOf(execution, 'Bad').map(({ asked }) => asked)).toEqual([ids[1], ids[3], ids[4]]);
+			expect(itemsOf(execution, 'Get', 1)[0]).toMatchObject({
+				json: {
+					ids: 'missing-1',
+					error: { code: 'not_found', status: 404, request_id: expect.any(String) },
+				},
+				pairedItem: { item: 1 },
+			});
+			expect(itemsOf(execution, 'Get', 1)[2].json).toMatchObject({
+				error: { code: 'not_sent', message: 'Report cannot be ".."' },
+			});
+		},
+		timeout,
+	);
+
+	it(
+		'keep their order on the regular output, and each finds its own source',
+		async () => {
+			const execution = await n8n.rest.runToEnd('oneOutput', 'Start');
+			expect(execution.status).toBe('success');
+			const items = itemsOf(execution, 'Get');
+			expect(items.map(({ pairedItem }) => pairedItem)).toEqual(ids.map((_, item) => ({ item })));
+			expect(items.map(({ json }) => (json.error as { code: string } | undefined)?.code)).toEqual([
+				undefined,
+				'not_found',
+				undefined,
+				'not_found',
+				'not_sent',
+				undefined,
+			]);
+			expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual(ids);
+		},
+		timeout,
+	);
+});
