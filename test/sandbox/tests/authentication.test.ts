@@ -1,0 +1,175 @@
+import { startSandbox, type Sandbox } from '../index';
+import { Client, codeOf, dataOf, demoIds, detailsOf } from './client';
+
+describe('authentication and authorization', () => {
+	let sandbox: Sandbox;
+	let ids: ReturnType<typeof demoIds>;
+	const as = (options: Parameters<Sandbox['createKey']>[0]) =>
+		new Client(sandbox, sandbox.createKey(options));
+
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		ids = demoIds(sandbox);
+	});
+	afterAll(() => sandbox.stop());
+
+	it('refuses a call without credentials', async () => {
+		const reply = await new Client(sandbox).get('/v1/me', {
+			headers: { Authorization: undefined },
+		});
+		expect([reply.status, codeOf(reply)]).toEqual([401, 'api_key_required']);
+	});
+
+	it('refuses credentials of another kind', async () => {
+		const reply = await new Client(sandbox).get('/v1/me', {
+			headers: { Authorization: 'Basic eDp5' },
+		});
+		expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthorized']);
+	});
+
+	it('refuses an unknown key', async () => {
+		const reply = await new Client(sandbox, 'svc_live_unknown').get('/v1/me');
+		expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_api_key']);
+	});
+
+	it('gives keys the prefix of the service', () => {
+		expect(sandbox.apiKey).toMatch(/^svc_live_/);
+	});
+
+	it('refuses a revoked key at once', async () => {
+		const client = as({});
+		expect((await client.get('/v1/me')).status).toBe(200);
+		sandbox.revokeKey(client.apiKey);
+		const reply = await client.get('/v1/me');
+		expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_api_key']);
+	});
+
+	it('lets a request finish that was under way when its key was revoked', async () => {
+		const client = as({});
+		const underWay = client.post(`/v1/brands/${ids.factless}/facts`);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		sandbox.revokeKey(client.apiKey);
+		await sandbox.clock.advance(2_000);
+		expect((await underWay).status).toBe(200);
+	});
+
+	it('refuses an expired key', async () => {
+		const client = as({ expiresAt: new Date(sandbox.clock.now() + 60_000) });
+		expect((await client.get('/v1/me')).status).toBe(200);
+		await sandbox.clock.advance(60_000);
+		const reply = await client.get('/v1/me');
+		expect([reply.status, codeOf(reply)]).toEqual([401, 'expired_api_key']);
+	});
+
+	it('refuses calls from browsers', async () => {
+		const reply = await as({}).get('/v1/me', { headers: { Origin: 'https://page.example' } });
+		expect([reply.status, codeOf(reply)]).toEqual([403, 'browser_calls_forbidden']);
+	});
+
+	it.each([
+		[['*'], true, true],
+		[['write:all'], true, true],
+		[['read:all'], true, false],
+		[['write:brands'], true, true],
+		[['read:brands'], true, false],
+		[['write:reports'], false, false],
+		[['read:meta'], false, false],
+		[[], false, false],
+	])('knows what the scopes %j cover', async (scopes, mayRead, mayWrite) => {
+		const client = as({ scopes });
+		const read = await client.get(`/v1/brands/${ids.brand}`);
+		const write = await client.patch(`/v1/brands/${ids.brand}`, {});
+		expect([read.status === 200, write.status === 200]).toEqual([mayRead, mayWrite]);
+	});
+
+	it('says which scope is missing and which the key has', async () => {
+		const reply = await as({ scopes: ['read:jobs', 'read:brands'] }).post('/v1/brands', {});
+		expect(codeOf(reply)).toBe('insufficient_scope');
+		expect(detailsOf(reply)).toEqual({
+			required_scope: 'write:brands',
+			key_scopes: ['read:jobs', 'read:brands'],
+		});
+	});
+
+	it('answers who is calling for every valid key', async () => {
+		const { status, body } = await as({ scopes: [], plan: 'none' }).get('/v1/me');
+		expect(status).toBe(200);
+		expect(Object.keys(body).sort()).toEqual(['auth_type', 'object', 'plan', 'user_id']);
+	});
+
+	it('describes the key to holders of read:meta', async () => {
+		const { body } = await as({ scopes: ['read:meta'], allowedBrandId: ids.brand }).get('/v1/me');
+		expect(body).toMatchObject({ scopes: ['read:meta'], allowed_brand_id: ids.brand });
+		expect(body.key_prefix).toMatch(/^svc_live_/);
+	});
+
+	it('keeps a brand-restricted key to its brand, whatever its scopes', async () => {
+		const client = as({ scopes: ['write:all'], allowedBrandId: ids.other });
+		const replies = await Promise.all([
+			client.get(`/v1/brands/${ids.brand}`),
+			client.get(`/v1/reports?brand_id=${ids.brand}`),
+			client.get(`/v1/reports/${ids.draft}`),
+			client.get(`/v1/scheduled-reports/${ids.schedule}`),
+			client.post('/v1/reports', { brand_id: ids.brand }),
+		]);
+		expect(replies.map(codeOf)).toEqual(replies.map(() => 'brand_not_authorized'));
+		expect((await client.get(`/v1/brands/${ids.other}`)).status).toBe(200);
+	});
+
+	it('keeps a brand-restricted key from creating brands', async () => {
+		const client = as({ allowedBrandId: ids.other });
+		const reply = await client.post('/v1/brands', { name: 'New', website: 'https://new.example' });
+		expect(codeOf(reply)).toBe('brand_not_authorized');
+	});
+
+	it('shows a brand-restricted key only its brand in the list', async () => {
+		const reply = await as({ allowedBrandId: ids.other }).get('/v1/brands');
+		expect(dataOf(reply).map(({ id }) => id)).toEqual([ids.other]);
+	});
+
+	it('refuses a brand of another workspace', async () => {
+		const reply = await as({}).get(`/v1/brands/${ids.foreign}`);
+		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_not_authorized']);
+	});
+
+	it.each([
+		['none', 'api_subscription_required'],
+		['api_past_due', 'api_subscription_past_due'],
+		['past_due', 'subscription_past_due'],
+	] as const)('refuses a workspace on plan %s', async (plan, code) => {
+		const reply = await as({ plan }).get('/v1/brands');
+		expect([reply.status, codeOf(reply)]).toEqual([403, code]);
+	});
+
+	it('keeps client seats out of outreach', async () => {
+		const reply = await as({ role: 'client' }).get(`/v1/brands/${ids.brand}/emails`);
+		expect([reply.status, codeOf(reply)]).toEqual([403, 'forbidden']);
+		const editor = await as({ role: 'editor' }).get(`/v1/brands/${ids.brand}/emails`);
+		expect(editor.status).toBe(200);
+	});
+
+	it('keeps brands that are not on Pro out of outreach', async () => {
+		const reply = await as({ plan: 'starter' }).get(`/v1/brands/${ids.brand}/campaigns`);
+		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_plan_required']);
+	});
+
+	it('lets only owners delete tasks', async () => {
+		const [task] = sandbox.state.tasks.all();
+		const path = `/v1/brands/${ids.brand}/tasks/${task.id}`;
+		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');
+		expect((await as({ role: 'owner' }).delete(path)).status).toBe(204);
+	});
+
+	it('answers errors in one shape that mirrors the correlation id', async () => {
+		const reply = await as({}).get(`/v1/brands/00000000-0000-4000-8000-000000000000`);
+		expect(reply.body).toEqual({
+			error: { code: 'not_found', message: expect.any(String) },
+			request_id: reply.headers['x-correlation-id'],
+		});
+	});
+
+	it('answers 404 in the same shape for a path that does not exist', async () => {
+		const reply = await as({}).get('/v1/nothing');
+		expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+	});
+});

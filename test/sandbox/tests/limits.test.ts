@@ -1,0 +1,157 @@
+import { startSandbox, type Sandbox, type SandboxOptions } from '../index';
+import { Client, codeOf, demoIds, detailsOf } from './client';
+import { Receiver } from './receiver';
+
+describe('limits and metering', () => {
+	let sandbox: Sandbox;
+	let client: Client;
+	let ids: ReturnType<typeof demoIds>;
+	const start = async (options: SandboxOptions = {}) => {
+		sandbox = await startSandbox(options);
+		client = new Client(sandbox);
+		ids = demoIds(sandbox);
+	};
+	afterEach(() => sandbox.stop());
+
+	it('admits 120 requests a rolling minute and key, free ones included', async () => {
+		await start();
+		const replies = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')));
+		const refused = replies.filter(({ status }) => status === 429);
+		expect(refused).toHaveLength(1);
+		expect(codeOf(refused[0])).toBe('rate_limit_exceeded');
+		const other = new Client(sandbox, sandbox.createKey({}));
+		expect((await other.get('/v1/me')).status).toBe(200);
+	});
+
+	it('says in header and details how long to wait', async () => {
+		await start({ requestsPerMinute: 1 });
+		await client.get('/v1/me');
+		await sandbox.clock.advance(20_000);
+		const reply = await client.get('/v1/me');
+		const seconds = Number(reply.headers['retry-after']);
+		expect(seconds).toBeGreaterThanOrEqual(39);
+		expect(seconds).toBeLessThanOrEqual(40);
+		expect(detailsOf(reply)).toEqual({ retry_after_seconds: seconds });
+		await sandbox.clock.advance(seconds * 1000);
+		expect((await client.get('/v1/me')).status).toBe(200);
+	});
+
+	it('rolls the minute instead of resetting it', async () => {
+		await start({ requestsPerMinute: 2 });
+		await client.get('/v1/me');
+		await sandbox.clock.advance(40_000);
+		await client.get('/v1/me');
+		await sandbox.clock.advance(25_000);
+		expect((await client.get('/v1/me')).status).toBe(200);
+		expect((await client.get('/v1/me')).status).toBe(429);
+	});
+
+	it('does not mirror the burst limit in headers of admitted calls', async () => {
+		await start();
+		const { headers } = await client.get('/v1/me');
+		expect(Object.keys(headers).filter((name) => /rate|retry/.test(name))).toEqual([]);
+	});
+
+	it('admits 10 calls a minute of the LLM tier together and says so', async () => {
+		await start();
+		const paths = [
+			`/v1/reports/${ids.draft}/runs`,
+			`/v1/reports/${ids.completed}/prompts`,
+			`/v1/scheduled-reports/${ids.schedule}/executions`,
+		];
+		for (let call = 0; call < 10; call += 1) await client.post(paths[call % paths.length], {});
+		const reply = await client.post(`/v1/brands/${ids.brand}/facts`);
+		expect([reply.status, codeOf(reply)]).toEqual([429, 'rate_limit_exceeded']);
+		expect(detailsOf(reply).scope).toBe('llm');
+		expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+		expect((await client.get('/v1/brands')).status).toBe(200);
+	});
+
+	it('admits 10 test deliveries a minute and endpoint', async () => {
+		await start();
+		const receiver = await new Receiver().start();
+		const url = `/v1/brands/${ids.brand}/webhooks`;
+		const made = await client.post(url, { url: receiver.url, events: ['report.completed'] });
+		const path = `${url}/${String(made.body.id)}/test-deliveries`;
+		const body = { event: 'report.completed' };
+		for (let count = 0; count < 10; count += 1)
+			expect((await client.post(path, body)).status).toBe(200);
+		const reply = await client.post(path, body);
+		expect([reply.status, codeOf(reply)]).toEqual([429, 'rate_limit_exceeded']);
+		await receiver.stop();
+	});
+
+	it('refuses past the monthly quota without Retry-After until the period ends', async () => {
+		await start({ monthlyQuota: 2 });
+		expect((await client.get('/v1/brands')).status).toBe(200);
+		expect((await client.get('/v1/brands')).status).toBe(200);
+		const reply = await client.get('/v1/brands');
+		expect([reply.status, codeOf(reply)]).toEqual([429, 'request_quota_exceeded']);
+		expect(reply.headers['retry-after']).toBeUndefined();
+		const details = detailsOf(reply);
+		expect(details).toMatchObject({ used: 2, limit: 2 });
+		await sandbox.clock.advance(
+			Date.parse(String(details.current_period_end)) - sandbox.clock.now(),
+		);
+		expect((await client.get('/v1/brands')).status).toBe(200);
+	});
+
+	it('serves free operations when the quota is used up', async () => {
+		await start({ monthlyQuota: 0 });
+		expect((await client.get('/v1/me')).status).toBe(200);
+		expect((await client.get('/v1/me/quota')).status).toBe(200);
+	});
+
+	it('meters answers and refusals after admission in headers', async () => {
+		await start({ monthlyQuota: 100 });
+		const { headers } = await client.get(`/v1/brands/${ids.brand}/citations`);
+		expect(headers).toMatchObject({
+			'x-svc-request-units': '2',
+			'x-svc-quota-limit': '100',
+			'x-svc-quota-used': '2',
+			'x-svc-quota-remaining': '98',
+		});
+		expect(Number(headers['x-svc-quota-reset'])).toBeGreaterThan(sandbox.clock.now() / 1000);
+		expect(Number(headers['x-svc-duration-ms'])).toBeGreaterThanOrEqual(0);
+		const refused = await client.get('/v1/brands?limit=0');
+		expect(refused.status).toBe(400);
+		expect(refused.headers['x-svc-quota-used']).toBe('3');
+	});
+
+	it('names headers, keys and fields by the abbreviation', async () => {
+		await start({ abbreviation: 'ab' });
+		expect(sandbox.apiKey).toMatch(/^ab_live_/);
+		const sorted = await client.get(
+			`/v1/brands/${ids.brand}/citations?sort=ab_score&min_ab_score=50`,
+		);
+		expect(sorted.headers['x-ab-request-units']).toBe('2');
+		const scores = (sorted.body.data as Array<{ ab_score: number }>).map(
+			({ ab_score }) => ab_score,
+		);
+		expect(scores).toEqual([...scores].sort((a, b) => b - a));
+		expect(Math.min(...scores)).toBeGreaterThanOrEqual(50);
+		const domains = await client.get(`/v1/brands/${ids.brand}/citations/by-domain`);
+		expect((domains.body.data as object[])[0]).toHaveProperty('avg_ab_score');
+	});
+
+	it('gives units back when a call fails on the side of the service', async () => {
+		await start();
+		sandbox.faults.add({ kind: 'status', status: 503 });
+		const failed = await client.get('/v1/brands');
+		expect([failed.status, codeOf(failed)]).toEqual([503, 'service_unavailable']);
+		expect(sandbox.state.account.unitsUsed).toBe(0);
+	});
+
+	it('refuses what the credits do not pay for', async () => {
+		await start({ credits: 0 });
+		const reply = await client.post(`/v1/brands/${ids.brand}/facts`);
+		expect([reply.status, codeOf(reply)]).toEqual([402, 'insufficient_credits']);
+	});
+
+	it('lets time pass faster on request', async () => {
+		await start({ speed: 600, requestsPerMinute: 1 });
+		await client.get('/v1/me');
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		expect((await client.get('/v1/me')).status).toBe(200);
+	});
+});
