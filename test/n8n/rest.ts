@@ -80,7 +80,9 @@ export class Rest {
 	async finished(id: string, timeout = 60_000): Promise<Execution> {
 		return await until(`execution ${id} is over`, timeout, async () => {
 			const execution = await this.execution(id);
-			return isOver(execution.status) ? execution : undefined;
+			// The older end says that it is over before it has saved what came out.
+			const isSaved = execution.data?.resultData !== undefined;
+			return isOver(execution.status) && isSaved ? execution : undefined;
 		});
 	}
 
