@@ -45,6 +45,11 @@ export class Collection<T extends { id: string }> {
 		return this.all().filter(matches);
 	}
 
+	/** The records, so that a whole state can be compared as JSON. */
+	toJSON(): T[] {
+		return this.all();
+	}
+
 	get size(): number {
 		return this.records.size;
 	}

@@ -1,0 +1,100 @@
+import { readContract, type Operation } from '../contract';
+import { startSandbox, type Sandbox } from '../index';
+import { Client } from './client';
+import { Receiver } from './receiver';
+import { sampleCalls, samplePath } from './sampleCalls';
+
+/** What must exist before an operation can succeed: operations to call first. */
+const PRECEDING: Array<[RegExp, string]> = [
+	[/(get|patch|delete)BrandsAuditsShares/, 'postBrandsAuditsShares'],
+	[/(get|patch|delete)BrandsShares|getSharedOne/, 'postBrandsShares'],
+	[/(get|patch|delete)ReportsShares/, 'postReportsShares'],
+	[/(get|patch|delete)ScheduledReportsShares/, 'postScheduledReportsShares'],
+	[/BrandsWebhooks.+|getBrandsWebhooks$/, 'postBrandsWebhooks'],
+	[
+		/postBrandsWebhooksDeliveriesReplays|getBrandsWebhooksDeliveries/,
+		'postBrandsWebhooksTestDeliveries',
+	],
+	[/JobsOne|getJobs/, 'postReportsRuns'],
+	[/getBrandsSeoPagesAudits/, 'postBrandsSeoPagesAudits'],
+];
+
+const OPERATIONS = readContract('svc');
+
+describe('the operations of openapi.json', () => {
+	let sandbox: Sandbox;
+	let receiver: Receiver;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox({
+			requestsPerMinute: 100_000,
+			llmPerMinute: 1_000,
+			factsSeconds: 0,
+		});
+		receiver = await new Receiver().start();
+	});
+	afterAll(async () => {
+		await sandbox.stop();
+		await receiver.stop();
+	});
+	beforeEach(() => new Client(sandbox).post('/_sandbox/reset'));
+
+	const call = async (operation: Operation, dryRun = false) => {
+		const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
+		const query = { ...sample.query, ...(dryRun ? { dry_run: 'true' } : {}) };
+		const path = samplePath(sandbox, operation, { ...sample, query });
+		return await new Client(sandbox).send(operation.method, path, { body: sample.body });
+	};
+	const prepare = async (operation: Operation) => {
+		for (const [pattern, id] of PRECEDING) {
+			if (!pattern.test(operation.id) || operation.id === id) continue;
+			const first = OPERATIONS.find((one) => one.id === id);
+			if (first) await call(first);
+		}
+	};
+
+	it('are 130', () => {
+		expect(OPERATIONS).toHaveLength(130);
+	});
+
+	it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+		'answers %s with a body that its schema allows',
+		async (_id, operation) => {
+			await prepare(operation);
+			const { status, body, text } = await call(operation);
+			expect([status >= 200 && status < 300, text]).toEqual([true, text]);
+			if (status === 204) return expect(text).toBe('');
+			const isValid = operation.validateAnswer?.(body);
+			expect([isValid, operation.validateAnswer?.errors]).toEqual([true, null]);
+			expect(body).not.toHaveProperty('dry_run');
+		},
+	);
+
+	it.each(OPERATIONS.filter((one) => !one.public).map((one) => [one.id, one] as const))(
+		'previews %s in a dry run and changes nothing',
+		async (_id, operation) => {
+			await prepare(operation);
+			await sandbox.world.webhooks.idle();
+			const before = JSON.stringify(sandbox.state);
+			const { status, body } = await call(operation, true);
+			expect([status, Object.keys(body)]).toEqual([200, ['dry_run']]);
+			expect(JSON.stringify(sandbox.state)).toBe(before);
+		},
+	);
+
+	it.each(OPERATIONS.filter((one) => one.scope).map((one) => [one.id, one] as const))(
+		'asks for a scope before %s',
+		async (_id, operation) => {
+			const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
+			const key = sandbox.createKey({ scopes: ['read:meta'] });
+			const path = samplePath(sandbox, operation, sample);
+			const reply = await new Client(sandbox, key).send(operation.method, path, {
+				body: sample.body,
+			});
+			expect(reply.body.error).toMatchObject({
+				code: 'insufficient_scope',
+				details: { required_scope: operation.scope },
+			});
+		},
+	);
+});

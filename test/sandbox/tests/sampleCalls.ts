@@ -1,0 +1,140 @@
+import type { Operation } from '../contract';
+import type { Sandbox } from '../index';
+
+/** What an operation is called with to succeed. */
+export interface SampleCall {
+	path?: Record<string, string>;
+	query?: Record<string, string>;
+	body?: object;
+}
+
+/** Endpoint that takes test deliveries. */
+interface Surroundings {
+	hookUrl: string;
+}
+
+/**
+ * A call for every operation that the demo data lets succeed, by operation id. To be taken from a
+ * fresh sandbox each time: most calls change something.
+ */
+export function sampleCalls(
+	sandbox: Sandbox,
+	{ hookUrl }: Surroundings,
+): Record<string, SampleCall> {
+	const prompts = [{ prompt_text: 'Which coffee?', category: 'General' }];
+	const brand_id = coffee(sandbox);
+	const days = { body: { expiration_days: 7 } };
+	const body = { note: 'kept' };
+	const { state } = sandbox;
+	const [one, two] = state.competitors.all();
+	return {
+		postBrands: { body: { name: 'New', website: 'https://new.example' } },
+		patchBrandsOne: { body: { categories: ['tea'] } },
+		postBrandsAudits: { body },
+		postBrandsAuditsCitations: { body: {} },
+		patchBrandsAuditsSharesOne: days,
+		postBrandsCampaigns: { body: { name: 'New' } },
+		patchBrandsCampaignsOne: { body: { status: 'active' } },
+		postBrandsCmsConnections: { body },
+		postBrandsCompetitorsMerges: { body: { a: one.id, b: [two.id] } },
+		patchBrandsCompetitorsOne: { body },
+		postBrandsContactListsContacts: { body: { email: 'new@reader.example' } },
+		postBrandsContentBriefs: { body },
+		postBrandsEmailSequences: {
+			body: { name: 'S', steps: [{ id: 'a', order: 0, type: 'email' }] },
+		},
+		postBrandsEmails: {
+			body: { body: '<p>Hi</p>', recipient_email: 'a@reader.example', subject: 'Hi' },
+		},
+		patchBrandsEmailsOne: { body: { subject: 'Changed' } },
+		postBrandsEmailsSends: { body: {} },
+		patchBrandsFacts: { body: { tagline: 'New' } },
+		getBrandsSearchConsoleUrlInspection: { query: { url: 'https://coffee.example/' } },
+		postBrandsSeoPages: { body: { url: 'https://coffee.example/new' } },
+		postBrandsSeoPagesAudits: { body: {} },
+		getBrandsSeoPromptInsights: { query: { report_id: completed(sandbox) } },
+		patchBrandsSharesOne: days,
+		postBrandsTasks: { body },
+		patchBrandsTasksOne: { body },
+		postBrandsWebhooks: { body: { url: hookUrl, events: ['report.completed'] } },
+		patchBrandsWebhooksOne: { body: { is_active: true } },
+		postBrandsWebhooksTestDeliveries: { body: { event: 'report.completed' } },
+		patchBrandsWhiteLabel: { body: { primary_color: '#112233' } },
+		postPageAudit: { body: { url: 'https://coffee.example/' } },
+		getRegionConfigs: { query: { brand_id } },
+		postRegionConfigs: {
+			body: { brand_id, country: 'Chile', name: 'C', scheduled_report_id: schedule(sandbox) },
+		},
+		patchRegionConfigsOne: { body: { is_active: false } },
+		postRegionConfigsPrompts: { body: { prompts } },
+		getReports: { query: { brand_id } },
+		postReports: { body: { brand_id, name: 'New' } },
+		patchReportsOne: { body: { name: 'Renamed' } },
+		postReportsPrompts: { body: { prompts } },
+		patchReportsPromptsOne: { body: { category: 'Other' } },
+		postReportsRuns: { body: {} },
+		patchReportsSharesOne: days,
+		getScheduledReports: { query: { brand_id } },
+		postScheduledReports: { body: { brand_id, frequency: 'daily', name: 'New' } },
+		patchScheduledReportsOne: { body: { name: 'Renamed' } },
+		patchScheduledReportsSharesOne: days,
+	};
+}
+
+/** The path of an operation with ids of demo data that let it succeed. */
+export function samplePath(sandbox: Sandbox, operation: Operation, sample: SampleCall): string {
+	const ids: Record<string, string> = { ...pathIds(sandbox), ...sample.path };
+	const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+		encodeURIComponent(ids[name]),
+	);
+	const query = new URLSearchParams(sample.query).toString();
+	return query ? `${path}?${query}` : path;
+}
+
+function pathIds(sandbox: Sandbox): Record<string, string> {
+	const { state } = sandbox;
+	const first = (collection: { all(): Array<{ id: string }> }) => collection.all()[0]?.id ?? 'none';
+	const report = draft(sandbox);
+	return {
+		brand_id: coffee(sandbox),
+		report_id: report,
+		prompt_id: state.prompts.where(({ report_id }) => report_id === report)[0].id,
+		business_name: state.aliasSuggestions.all()[1].business_name,
+		scheduled_report_id: schedule(sandbox),
+		region_config_id: first(state.regionConfigs),
+		audit_id: state.seoAudits.size > 0 ? first(state.seoAudits) : first(state.audits),
+		share_id: first(state.shares),
+		access_token: state.shares.all()[0]?.access_token ?? 'none',
+		campaign_id: first(state.campaigns),
+		connection_id: first(state.cmsConnections),
+		competitor_id: first(state.competitors),
+		list_id: first(state.contactLists),
+		contact_id: first(state.contacts),
+		brief_id: first(state.contentBriefs),
+		interlink_id: first(state.interlinks),
+		sequence_id: first(state.sequences),
+		email_id: first(state.emails),
+		page_id: first(state.seoPages),
+		task_id: first(state.tasks),
+		webhook_id: first(state.webhooks),
+		delivery_id: first(state.deliveries),
+		citation_id: first(state.citations),
+		job_id: first(state.jobs),
+	};
+}
+
+function coffee({ state }: Sandbox): string {
+	return state.brands.where(({ name }) => name === 'Example Coffee')[0].id;
+}
+
+function draft({ state }: Sandbox): string {
+	return state.reports.where(({ name }) => name === 'Example Coffee report 1')[0].id;
+}
+
+function completed({ state }: Sandbox): string {
+	return state.reports.where(({ status }) => status === 'completed')[0].id;
+}
+
+function schedule({ state }: Sandbox): string {
+	return state.scheduledReports.all()[0].id;
+}
