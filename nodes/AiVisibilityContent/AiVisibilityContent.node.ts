@@ -1,0 +1,64 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { assembleProperties } from '../shared/description/assemble';
+import { subtitleOf } from '../shared/description/subtitle';
+import { listSearch } from '../shared/listSearch';
+import { contentLists } from '../shared/listSearch/content';
+import { sendRequestFor } from '../shared/transport/sendRequest';
+import { analytics } from './resources/analytics';
+import { brandAudit } from './resources/brandAudit';
+import { cmsConnection } from './resources/cmsConnection';
+import { contentBrief } from './resources/contentBrief';
+import { contentOpportunity } from './resources/contentOpportunity';
+import { interlink } from './resources/interlink';
+import { pageAudit } from './resources/pageAudit';
+import { promptInsight } from './resources/promptInsight';
+import { schemaTemplate } from './resources/schemaTemplate';
+import { searchConsole } from './resources/searchConsole';
+import { seoAudit } from './resources/seoAudit';
+import { seoPage } from './resources/seoPage';
+import { task } from './resources/task';
+
+const resources = [
+	analytics,
+	brandAudit,
+	cmsConnection,
+	contentBrief,
+	contentOpportunity,
+	interlink,
+	pageAudit,
+	promptInsight,
+	schemaTemplate,
+	searchConsole,
+	seoAudit,
+	seoPage,
+	task,
+];
+
+export class AiVisibilityContent implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Content & SEO',
+		name: 'aiVisibilityContent',
+		icon: {
+			light: 'file:../../icons/aiVisibilityContent.svg',
+			dark: 'file:../../icons/aiVisibilityContent.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: subtitleOf(resources),
+		description: 'Audit pages and improve content so that AI assistants find and cite it',
+		defaults: { name: 'AI Visibility Content & SEO' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		requestOperations: { pagination: sendRequestFor(resources) },
+		properties: assembleProperties(resources, 'pageAudit'),
+	};
+
+	methods = {
+		listSearch: { ...listSearch, ...contentLists },
+		credentialTest: { aiVisibilityApiTest },
+	};
+}

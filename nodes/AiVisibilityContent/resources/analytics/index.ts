@@ -1,0 +1,21 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { readOptions } from '../../../shared/parameters/options';
+
+const getConnection: Operation = {
+	name: 'Get Connection',
+	value: 'getConnection',
+	action: 'Get analytics connection',
+	description:
+		'Show whether an analytics account is connected. Connecting one is done in the app of the service.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/analytics/connection',
+	fields: [brandInPath, readOptions],
+};
+
+export const analytics: Resource = {
+	name: 'Analytics',
+	value: 'analytics',
+	description: 'The analytics account of a brand',
+	operations: [getConnection],
+};

@@ -1,0 +1,12 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { get } from './get';
+import { getMany } from './getMany';
+import { runCitations } from './runCitations';
+
+export const brandAudit: Resource = {
+	name: 'Brand Audit',
+	value: 'brandAudit',
+	description: 'How a brand stands in one market: a country and a language',
+	operations: [create, get, getMany, runCitations],
+};

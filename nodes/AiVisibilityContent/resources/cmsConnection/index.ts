@@ -1,0 +1,12 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { deleteConnection } from './delete';
+import { get } from './get';
+import { getMany } from './getMany';
+
+export const cmsConnection: Resource = {
+	name: 'CMS Connection',
+	value: 'cmsConnection',
+	description: 'A content management system that the service may work with',
+	operations: [create, deleteConnection, get, getMany],
+};

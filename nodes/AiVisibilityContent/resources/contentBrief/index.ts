@@ -1,0 +1,11 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { get } from './get';
+import { getMany } from './getMany';
+
+export const contentBrief: Resource = {
+	name: 'Content Brief',
+	value: 'contentBrief',
+	description: 'What a new piece of content should say',
+	operations: [create, get, getMany],
+};

@@ -1,0 +1,82 @@
+import type { Field } from '../../../shared/description/operation';
+
+/** Most pages of one audit, and how many it takes by itself (`limit` of the request). */
+const MOST_PAGES = 20;
+const USUAL_PAGES = 10;
+
+/** Which of the three ways to name pages is used; the request takes exactly one. */
+export const source: Field = {
+	displayName: 'Pages From',
+	name: 'source',
+	type: 'options',
+	options: [
+		{ name: 'One URL', value: 'url', description: 'A single page' },
+		{ name: 'List of URLs', value: 'urls', description: 'One URL a line, or an array' },
+		{ name: 'Sitemap', value: 'sitemap', description: 'The pages that a website lists itself' },
+	],
+	default: 'url',
+	description: 'Which pages to audit',
+};
+
+export const url: Field = {
+	displayName: 'URL',
+	name: 'url',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+	rules: { pattern: '^https://', patternInWords: 'https://…' },
+	displayOptions: { show: { source: ['url'] } },
+	description: 'Full address of a public page',
+	routing: { send: { type: 'body', property: 'url' } },
+};
+
+export const urls: Field = {
+	displayName: 'URLs',
+	name: 'urls',
+	type: 'string',
+	typeOptions: { rows: 4 },
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+	rules: { list: 'lines' },
+	displayOptions: { show: { source: ['urls'] } },
+	description:
+		'Full addresses of public pages, one a line, or an expression that gives an array of them',
+	routing: { send: { type: 'body', property: 'urls' } },
+};
+
+export const sitemap: Field = {
+	displayName: 'Sitemap or Domain',
+	name: 'sitemap',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. coffee.example',
+	displayOptions: { show: { source: ['sitemap'] } },
+	description: 'Full address of a sitemap, or just the domain of the website',
+	routing: { send: { type: 'body', property: 'sitemap' } },
+};
+
+export const maxPages: Field = {
+	displayName: 'Max Pages',
+	name: 'maxPages',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: MOST_PAGES },
+	default: USUAL_PAGES,
+	rules: { integer: true },
+	displayOptions: { hide: { source: ['url'] } },
+	description: 'How many pages to audit at most, from 1 to 20; each costs 1 credit',
+	routing: { send: { type: 'body', property: 'limit' } },
+};
+
+export const requestId: Field = {
+	displayName: 'Request ID',
+	name: 'requestId',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. audit-{{ $now.toISODate() }}',
+	description:
+		'A name of your own for this audit: sent again with the same one, pages that it has paid for are not charged a second time',
+	routing: { send: { type: 'body', property: 'request_id' } },
+};

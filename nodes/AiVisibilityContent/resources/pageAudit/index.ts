@@ -1,0 +1,36 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { writeOptions } from '../../../shared/parameters/options';
+import { maxPages, requestId, sitemap, source, url, urls } from './fields';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create page audit',
+	description:
+		'Check public pages by fixed rules for search engines and AI assistants (costs 1 credit for each page that could be audited)',
+	method: 'POST',
+	url: '/v1/page-audit',
+	fields: [
+		source,
+		url,
+		urls,
+		sitemap,
+		maxPages,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [requestId],
+		},
+		writeOptions,
+	],
+};
+
+export const pageAudit: Resource = {
+	name: 'Page Audit',
+	value: 'pageAudit',
+	description: 'Whether search engines and AI assistants can make something of a page',
+	operations: [create],
+};

@@ -1,0 +1,30 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { locator } from '../../../shared/parameters/locator';
+import { readOptions } from '../../../shared/parameters/options';
+
+const reportInQuery = locator({
+	displayName: 'Report',
+	name: 'reportId',
+	searchMethod: 'searchReports',
+	description: 'The completed report whose prompts to look at',
+	send: { type: 'query', property: 'report_id' },
+});
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get prompt insights',
+	description:
+		'Show the search keyword behind each prompt of a report, its volume and how hard the answer is to win. Nothing is bought; a few minutes after a report has completed, pending says whether prompts are still to come.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/seo/prompt-insights',
+	fields: [brandInPath, reportInQuery, readOptions],
+};
+
+export const promptInsight: Resource = {
+	name: 'Prompt Insight',
+	value: 'promptInsight',
+	description: 'What the prompts of a report are worth in search',
+	operations: [get],
+};

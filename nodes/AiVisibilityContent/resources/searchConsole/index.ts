@@ -1,0 +1,74 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { readOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+import { inspectUrl as inspectIt } from './inspectUrl';
+
+const getSitemaps: Operation = {
+	name: 'Get Sitemaps',
+	value: 'getSitemaps',
+	action: 'Get sitemaps',
+	description: 'List the sitemaps that the search console knows of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/search-console/sitemaps',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const inspectUrl: Operation = {
+	name: 'Inspect URL',
+	value: 'inspectUrl',
+	action: 'Inspect URL',
+	description: 'Show what the search console knows about a page',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/search-console/url-inspection',
+	run: inspectIt,
+	fields: [
+		brandInPath,
+		{
+			displayName: 'Query Parameters',
+			name: 'queryParameters',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true },
+			placeholder: 'Add query parameter',
+			default: {},
+			required: true,
+			description:
+				'The page to inspect is named by a query parameter. What the parameter is called is not published: the documentation of your service says so.',
+			options: [
+				{
+					displayName: 'Query Parameter',
+					name: 'parameter',
+					values: [
+						{
+							displayName: 'Name',
+							name: 'name',
+							type: 'string',
+							default: '',
+							required: true,
+							placeholder: 'e.g. url',
+							description: 'What the parameter is called',
+						},
+						{
+							displayName: 'Value',
+							name: 'value',
+							type: 'string',
+							default: '',
+							required: true,
+							placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+							description: 'What it is set to, for example the full address of the page',
+						},
+					],
+				},
+			],
+		},
+		readOptions,
+	],
+};
+
+export const searchConsole: Resource = {
+	name: 'Search Console',
+	value: 'searchConsole',
+	description: 'How a search engine sees the website of a brand',
+	operations: [getSitemaps, inspectUrl],
+};

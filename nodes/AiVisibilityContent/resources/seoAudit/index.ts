@@ -1,0 +1,11 @@
+import type { Resource } from '../../../shared/description/operation';
+import { get } from './get';
+import { getMany } from './getMany';
+import { run } from './run';
+
+export const seoAudit: Resource = {
+	name: 'SEO Audit',
+	value: 'seoAudit',
+	description: 'How fast a page is, for real users too',
+	operations: [get, getMany, run],
+};

@@ -1,0 +1,11 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { get } from './get';
+import { getMany } from './getMany';
+
+export const seoPage: Resource = {
+	name: 'SEO Page',
+	value: 'seoPage',
+	description: 'A page of the website whose speed is audited',
+	operations: [create, get, getMany],
+};

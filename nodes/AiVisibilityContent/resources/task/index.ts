@@ -1,0 +1,12 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { deleteTask } from './delete';
+import { getMany } from './getMany';
+import { update } from './update';
+
+export const task: Resource = {
+	name: 'Task',
+	value: 'task',
+	description: 'What is to be done for a brand',
+	operations: [create, deleteTask, getMany, update],
+};

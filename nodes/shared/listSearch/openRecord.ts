@@ -1,0 +1,36 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+
+/** Texts that an entry of a list shows at most. */
+const MOST_TEXTS = 3;
+
+/** Longer texts are contents rather than names. */
+const LONGEST_TEXT = 80;
+
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * How a list shows a record whose fields the API description does not show (§2.1): by the first
+ * short texts that it carries, whatever they are called, and by the minute of its creation.
+ *
+ * @param record of any resource
+ * @returns its entry; a record without such texts shows its id
+ */
+export function openRecord(record: IDataObject): INodeListSearchItems {
+	const id = String(record.id ?? '');
+	const texts = Object.entries(record).filter(isTelling).slice(0, MOST_TEXTS);
+	const name = texts.map(([, value]) => String(value)).join(', ') || id;
+	return { name: `${name}${minuteOf(record.created_at)}`, value: id };
+}
+
+function isTelling([field, value]: [string, unknown]): boolean {
+	if (typeof value !== 'string' || field === 'object' || /(^|_)id$/.test(field)) return false;
+	if (value.trim() === '' || value.length > LONGEST_TEXT || value.includes('\n')) return false;
+	return !DATE.test(value) && !UUID.test(value);
+}
+
+function minuteOf(createdAt: unknown): string {
+	if (typeof createdAt !== 'string' || !DATE.test(createdAt)) return '';
+	return ` (${createdAt.slice(0, 16).replace('T', ' ')})`;
+}
