@@ -1,0 +1,59 @@
+import {
+	ICredentialsHelper,
+	type ICredentialDataDecryptedObject,
+	type IHttpRequestOptions,
+	type INodeCredentialsDetails,
+} from 'n8n-workflow';
+import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
+
+const credentialType = new AiVisibilityApi();
+
+/** Hands out credentials from memory, and signs requests as the credential type declares it. */
+export class CredentialsInMemory extends ICredentialsHelper {
+	/** @param byId the fields of each credential, by the id that nodes name it with */
+	constructor(private readonly byId: Record<string, ICredentialDataDecryptedObject>) {
+		super();
+	}
+
+	async getDecrypted(
+		_: unknown,
+		{ id }: INodeCredentialsDetails,
+	): Promise<ICredentialDataDecryptedObject> {
+		return { ...this.byId[String(id)] };
+	}
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		_typeName: string,
+		options: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const declared = credentialType.authenticate.properties.headers ?? {};
+		const headers = Object.entries(declared).map(([name, value]) => [
+			name,
+			String(value)
+				.replace(/^=/, '')
+				.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (__, field: string) => String(credentials[field])),
+		]);
+		return { ...options, headers: { ...options.headers, ...Object.fromEntries(headers) } };
+	}
+
+	getParentTypes = () => [];
+
+	isCredentialUsableByNode = () => true;
+
+	preAuthentication = async () => undefined;
+
+	runPreAuthentication = async () => undefined;
+
+	getCredentialsProperties = () => credentialType.properties;
+
+	getCredentials = notUsed;
+
+	updateCredentials = notUsed;
+
+	updateCredentialsOauthTokenData = notUsed;
+}
+
+async function notUsed(): Promise<never> {
+	throw new Error('The engine did not need this when these tests were written');
+}

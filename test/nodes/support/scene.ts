@@ -1,0 +1,162 @@
+import type { IDataObject, INodeParameters, INodeParameterResourceLocator } from 'n8n-workflow';
+import type { INodeExecutionData, ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { startSandbox, type RecordedRequest, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { PACK } from '../engine/nodeTypes';
+import {
+	startWorkflow,
+	type Finished,
+	type NodeSetup,
+	type Running,
+	type WorkflowSetup,
+} from '../engine/runWorkflow';
+import { runTimeAt, type RestoreTime } from './speed';
+
+/** One node of the pack, fed by a source of items. */
+export interface CallSetup {
+	/** Without `resource` and `operation` being strings, the engine finds no operation. */
+	parameters: INodeParameters;
+	/** What the source gives; one empty item when left out. */
+	items?: IDataObject[];
+	/** Settings of the node: `retryOnFail`, `onError`, `executeOnce` … */
+	node?: Partial<NodeSetup>;
+	/** Nodes after it. */
+	after?: NodeSetup[];
+	/** Of the execution, the workflow and so on. */
+	workflow?: Partial<WorkflowSetup>;
+}
+
+/** What became of the node under test. */
+export interface CallResult extends Finished {
+	/** Its items. */
+	out: INodeExecutionData[];
+	/** Their data. */
+	records: IDataObject[];
+}
+
+/** A call under way. */
+export interface RunningCall {
+	finished: Promise<CallResult>;
+	stop: Running['stop'];
+}
+
+/** The name of the node under test. */
+export const NODE = 'Node';
+
+/** A sandbox, a key of its own for each test, and n8n's engine in front of it. */
+export class Scene {
+	sandbox!: Sandbox;
+
+	/** The key of the present test. */
+	apiKey = '';
+
+	private firstRequest = 0;
+
+	private restoreTime: RestoreTime = () => {};
+
+	constructor(private readonly options: SandboxOptions) {}
+
+	async open(): Promise<void> {
+		this.sandbox = await startSandbox(this.options);
+		this.restoreTime = runTimeAt(this.sandbox.clock);
+	}
+
+	/** A new key, which nobody has used up, and no faults. */
+	begin(): void {
+		this.sandbox.faults.clear();
+		this.apiKey = this.sandbox.createKey({});
+		this.firstRequest = this.sandbox.requests.length;
+	}
+
+	async close(): Promise<void> {
+		this.restoreTime();
+		await this.sandbox.stop();
+	}
+
+	get credential(): ICredentialDataDecryptedObject {
+		return { baseUrl: this.sandbox.url, apiKey: this.apiKey, requestsPerMinute: 120 };
+	}
+
+	/** The requests of the present test. */
+	get requests(): RecordedRequest[] {
+		return this.sandbox.requests.slice(this.firstRequest);
+	}
+
+	/** Those of them that went to an operation: `requestsTo('POST', '/v1/brands')`. */
+	requestsTo(method: string, template: string): RecordedRequest[] {
+		return this.requests.filter((each) => each.method === method && each.template === template);
+	}
+
+	/** Starts the node under test. */
+	start(setup: CallSetup): RunningCall {
+		const { parameters, items = [{}], node, after = [], workflow } = setup;
+		const { finished, stop } = startWorkflow({
+			nodes: [
+				{ name: 'Source', type: 'test.source', parameters: { items: items as never } },
+				{ name: NODE, type: `${PACK}.aiVisibility`, parameters, ...node },
+				...after,
+			],
+			credential: this.credential,
+			...workflow,
+		});
+		return { finished: finished.then(toCallResult), stop };
+	}
+
+	/** Runs the node under test to its end. */
+	async run(setup: CallSetup): Promise<CallResult> {
+		return await this.start(setup).finished;
+	}
+
+	/** The id of a brand of the sandbox, which has facts. */
+	get brandId(): string {
+		return this.sandbox.state.brands.all()[0].id;
+	}
+
+	/** A draft report with prompts. */
+	async draftReport(prompts: string[] = ['Which coffee is best?']): Promise<string> {
+		const { id } = await this.direct('POST', '/v1/reports', { brand_id: this.brandId });
+		const list = prompts.map((text) => ({ prompt_text: text, category: 'General' }));
+		await this.direct('POST', `/v1/reports/${String(id)}/prompts`, { prompts: list });
+		return String(id);
+	}
+
+	/** A request past the pack, by the same key: the hand of somebody else. */
+	async direct(method: string, path: string, body?: object): Promise<IDataObject> {
+		const answer = await fetch(`${this.sandbox.url}${path}`, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.apiKey}`,
+				'content-type': 'application/json',
+				'idempotency-key': `direct-${++lastDirect}`,
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		return (await answer.json()) as IDataObject;
+	}
+}
+
+let lastDirect = 0;
+
+function toCallResult(finished: Finished): CallResult {
+	const out = finished.items(NODE);
+	return { ...finished, out, records: out.map(({ json }) => json) };
+}
+
+/**
+ * Opens a scene for a test file and closes it after the last test.
+ *
+ * @param options of the sandbox; at a speed of 60, a minute of its limits lasts a second
+ */
+export function useScene(options: SandboxOptions = {}): Scene {
+	const scene = new Scene({ speed: 60, ...options });
+	beforeAll(async () => await scene.open());
+	beforeEach(() => scene.begin());
+	afterAll(async () => await scene.close());
+	return scene;
+}
+
+/** A locator as the editor stores it. */
+export const byId = (value: string): INodeParameterResourceLocator => ({
+	__rl: true,
+	mode: 'id',
+	value,
+});
