@@ -45,7 +45,7 @@ async function checkCode(checks) {
 	await checks.check('Checking types against the oldest n8n', () =>
 		run('tsc', ['-p', 'tsconfig.oldest.json'], quiet),
 	);
-	await checks.check('Linting', () => run('npm', ['run', 'lint', '--silent'], quiet));
+	await checks.check('Linting', () => run('npm', ['run', 'lint'], quiet));
 	await checks.check('Packing a build', async () => {
 		await build({ always: true });
 		rmSync(join(root, '.cache', 'pack'), { recursive: true, force: true });

@@ -31,6 +31,11 @@ export async function installPack(userFolder: string, tarball: string): Promise<
 /** The files of a database: the write-ahead log belongs to it. */
 const databaseFiles = ['database.sqlite', 'database.sqlite-wal', 'database.sqlite-shm', 'config'];
 
+/** @returns whether an instance has lived in this folder */
+export function hasDatabase(userFolder: string): boolean {
+	return existsSync(join(userFolder, '.n8n', databaseFiles[0]));
+}
+
 /** Copies the database and the settings of a stopped instance into another's folder. */
 export function copyDatabase(from: string, to: string): void {
 	mkdirSync(join(to, '.n8n'), { recursive: true });

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
 import { chosenEnd } from './ends';
 import { N8n } from './n8n';
 import { packageName } from './pack';
+import { root } from './paths';
 
 /** A node's or a credential's description, as the editor gets it. */
 interface Description {
@@ -39,7 +43,7 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		}
 	};
 
-	it.each(['aiVisibility', 'aiVisibilityTrigger'])(
+	it.each(nodeNames())(
 		'offers the node %s with its icons',
 		async (name) => {
 			const nodes = await list('nodes');
@@ -63,3 +67,12 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		expect(n8n.log).not.toMatch(/Failed to load|could not be loaded|ERR_MODULE_NOT_FOUND/i);
 	});
 });
+
+/** The names of all nodes that package.json lists: the file's name with a small first letter. */
+function nodeNames(): string[] {
+	const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	return (n8n.nodes as string[]).map((file) => {
+		const name = basename(file, '.node.js');
+		return name[0].toLowerCase() + name.slice(1);
+	});
+}

@@ -33,5 +33,8 @@ child.on('error', (error) => {
 });
 child.on('exit', (code, signal) => {
 	process.exitCode = code ?? (signal === 'SIGTERM' ? 143 : 137);
+	// Whatever the command left behind in its group; this process has its own handler for the signal.
+	process.removeAllListeners('SIGTERM').on('SIGTERM', () => undefined);
+	process.kill(-process.pid, 'SIGTERM');
 	process.exit();
 });

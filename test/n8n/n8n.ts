@@ -5,7 +5,7 @@ import { Cli } from './cli';
 import { chosenEnd } from './ends';
 import type { End } from './ends';
 import { environmentOf } from './environment';
-import { copyDatabase, installPack, makeUserFolder } from './folder';
+import { copyDatabase, hasDatabase, installPack, makeUserFolder } from './folder';
 import { packedTarball } from './pack';
 import { freePort, releasePorts } from './ports';
 import { preparedFolder } from './prepared';
@@ -23,7 +23,10 @@ export interface N8nOptions {
 	codeNodes?: boolean;
 	/** Its address; any free port when left out or taken. */
 	port?: number;
-	/** N8N_USER_FOLDER; a new one in the machine's folder for temporary files when left out. */
+	/**
+	 * N8N_USER_FOLDER; a new one in the machine's folder for temporary files when left out. One that
+	 * has a database keeps it.
+	 */
 	folder?: string;
 	/** Environment settings on top. */
 	env?: NodeJS.ProcessEnv;
@@ -67,10 +70,10 @@ export class N8n {
 		const end = options.end ?? chosenEnd();
 		const folder = options.folder ?? makeUserFolder();
 		try {
-			copyDatabase(await preparedFolder(end), folder);
+			if (!hasDatabase(folder)) copyDatabase(await preparedFolder(end), folder);
 			if (options.pack ?? true) await installPack(folder, await packedTarball());
 		} catch (error) {
-			rmSync(folder, { recursive: true, force: true });
+			if (!options.folder) rmSync(folder, { recursive: true, force: true });
 			throw error;
 		}
 		const ports = [await freePort(options.port), await freePort()];

@@ -14,6 +14,8 @@ export interface ProcessOptions {
 	cwd?: string;
 	/** Everything it prints is appended here. */
 	logFile: string;
+	/** Gets every line as it comes. */
+	onLine?: (line: string) => void;
 }
 
 /** How much of the output messages show and waits can look back at, in characters. */
@@ -28,6 +30,8 @@ export class ManagedProcess {
 
 	/** The latest output, standard output and standard error together. */
 	private tail = '';
+
+	private unfinishedLine = '';
 
 	private readonly listeners = new Set<() => void>();
 
@@ -48,6 +52,7 @@ export class ManagedProcess {
 		const keep = (chunk: Buffer) => {
 			log.write(chunk);
 			this.tail = (this.tail + chunk.toString()).slice(-tailLength);
+			this.passOn(chunk.toString());
 			this.notify();
 		};
 		this.child.stdout?.on('data', keep);
@@ -127,6 +132,13 @@ export class ManagedProcess {
 	failure(what: string): Error {
 		const lines = this.tail.trimEnd().split('\n').slice(-60).join('\n');
 		return new Error(`${this.options.name} ${what}. Log: ${this.options.logFile}\n${lines}`);
+	}
+
+	private passOn(text: string): void {
+		if (!this.options.onLine) return;
+		const lines = (this.unfinishedLine + text).split('\n');
+		this.unfinishedLine = lines.pop() ?? '';
+		for (const line of lines) this.options.onLine(line);
 	}
 
 	private notify(): void {

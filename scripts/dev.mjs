@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+/**
+ * `npm run dev`: installs what is missing, and starts the sandbox and an n8n into which n8n-node-dev
+ * rebuilds the nodes on every save. Runs until Ctrl-C.
+ */
+import { runLive } from './lib/live.mjs';
+import { runMain } from './lib/run.mjs';
+import { setUp } from './setup.mjs';
+
+await runMain(async () => {
+	await setUp(['newest']);
+	process.exitCode = await runLive('test/n8n/develop.ts');
+});
