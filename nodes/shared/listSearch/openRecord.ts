@@ -19,8 +19,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function openRecord(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
-	const texts = Object.entries(record).filter(isTelling).slice(0, MOST_TEXTS);
-	const name = texts.map(([, value]) => String(value)).join(', ') || id;
+	const texts = Object.entries(record)
+		.filter(isTelling)
+		.map(([, value]) => String(value));
+	const name = [...new Set(texts)].slice(0, MOST_TEXTS).join(', ') || id;
 	return { name: `${name}${minuteOf(record.created_at)}`, value: id };
 }
 
