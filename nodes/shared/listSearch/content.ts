@@ -5,7 +5,12 @@ import { searchList } from './searchList';
 const BRAND = { brandId: 'a Brand' };
 
 /** "cold brew guide" in "How to make iced coffee" (proposed) */
-function toProposal({ id, anchor, target_title: title, status }: IDataObject): INodeListSearchItems {
+function toProposal({
+	id,
+	anchor,
+	target_title: title,
+	status,
+}: IDataObject): INodeListSearchItems {
 	const place = title ? ` in "${String(title)}"` : '';
 	const name = anchor ? `"${String(anchor)}"${place}` : String(id);
 	return { name: status ? `${name} (${String(status)})` : name, value: String(id) };

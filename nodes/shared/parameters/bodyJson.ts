@@ -53,7 +53,9 @@ export const withOptionalBodyJson: PrepareBody = (body, parameter) => {
 };
 
 function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
 }
 
 function merge(body: IDataObject, fields: IDataObject): IDataObject {

@@ -13,7 +13,10 @@ describe('Body (JSON)', () => {
 
 	it('stands beside the other fields of the form, and leaves their body as it was', () => {
 		const body = { name: 'Spring' };
-		expect(withBodyJson(body, given('{"color":"green"}'))).toEqual({ name: 'Spring', color: 'green' });
+		expect(withBodyJson(body, given('{"color":"green"}'))).toEqual({
+			name: 'Spring',
+			color: 'green',
+		});
 		expect(body).toEqual({ name: 'Spring' });
 	});
 
@@ -31,16 +34,24 @@ describe('Body (JSON)', () => {
 	);
 
 	it('refuses text that is not JSON', () => {
-		expect(() => withOptionalBodyJson({}, given('{ title: }'))).toThrow('Body (JSON) is not valid JSON');
+		expect(() => withOptionalBodyJson({}, given('{ title: }'))).toThrow(
+			'Body (JSON) is not valid JSON',
+		);
 	});
 
-	it.each([[''], ['  '], [null], [undefined]])('is not left empty (%j) where it is required', (value) => {
-		expect(() => withBodyJson({}, given(value))).toThrow('Body (JSON) is empty');
-	});
+	it.each([[''], ['  '], [null], [undefined]])(
+		'is not left empty (%j) where it is required',
+		(value) => {
+			expect(() => withBodyJson({}, given(value))).toThrow('Body (JSON) is empty');
+		},
+	);
 
-	it.each([[''], [null], [undefined], ['{}']])('may be empty (%j) where it is optional', (value) => {
-		expect(withOptionalBodyJson({}, given(value))).toEqual({});
-	});
+	it.each([[''], [null], [undefined], ['{}']])(
+		'may be empty (%j) where it is optional',
+		(value) => {
+			expect(withOptionalBodyJson({}, given(value))).toEqual({});
+		},
+	);
 
 	it('takes field names that every object has by itself', () => {
 		expect(withBodyJson({}, given('{"constructor":"x"}'))).toEqual({ constructor: 'x' });

@@ -35,11 +35,14 @@ describe('Inspect URL', () => {
 		});
 	});
 
-	it.each([[undefined], [[]]])('asks for the parameter that names the page (%j)', async (entries) => {
-		const { call, sent } = callWith(entries);
-		await expect(inspectUrl(call)).rejects.toThrow('There is no query parameter');
-		expect(sent).toEqual([]);
-	});
+	it.each([[undefined], [[]]])(
+		'asks for the parameter that names the page (%j)',
+		async (entries) => {
+			const { call, sent } = callWith(entries);
+			await expect(inspectUrl(call)).rejects.toThrow('There is no query parameter');
+			expect(sent).toEqual([]);
+		},
+	);
 
 	it.each([
 		[{ name: '', value: 'https://coffee.example' }],
