@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+
+import type { N8n } from '../n8n/n8n';
+
+/** Where systems keep a Chromium; the environment's CHROMIUM_PATH comes first. */
+const places = [
+	process.env.CHROMIUM_PATH,
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** No sandbox, because containers have none; and nothing that asks the network by itself. */
+const launchArguments = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-dev-shm-usage',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+/** The canvas of a fresh n8n takes some seconds to come, in milliseconds. */
+const canvasTimeout = 60_000;
+
+export interface EditorOptions {
+	/** Size of the window in pixels. */
+	width?: number;
+	height?: number;
+	/** Pictures for documents are sharper with 2. */
+	scale?: number;
+	colorScheme?: 'light' | 'dark';
+}
+
+/** n8n's editor in a browser, logged in as the owner. */
+export class Editor {
+	private constructor(
+		private readonly n8n: N8n,
+		private readonly browser: Browser,
+		readonly context: BrowserContext,
+		readonly page: Page,
+	) {}
+
+	/**
+	 * @param n8n a running instance that serves the editor
+	 * @throws Error when no Chromium is installed
+	 */
+	static async open(n8n: N8n, options: EditorOptions = {}): Promise<Editor> {
+		const { width = 1440, height = 900, scale = 1, colorScheme = 'light' } = options;
+		await n8n.rest.session.logIn();
+		const browser = await chromium.launch({
+			executablePath: findChromium(),
+			args: launchArguments,
+		});
+		const context = await browser.newContext({
+			viewport: { width, height },
+			deviceScaleFactor: scale,
+			colorScheme,
+			reducedMotion: 'reduce',
+		});
+		await context.addCookies([{ ...n8n.rest.session.cookiePair, url: n8n.url }]);
+		return new Editor(n8n, browser, context, await context.newPage());
+	}
+
+	/** Opens a workflow, and returns when its nodes are on the canvas. */
+	async openWorkflow(workflowId: string): Promise<void> {
+		await this.page.goto(`${this.n8n.url}/workflow/${workflowId}`);
+		await this.nodes.first().waitFor({ timeout: canvasTimeout });
+	}
+
+	/** Opens a node's form with a double click. */
+	async openNode(name: string): Promise<void> {
+		await this.node(name).dblclick();
+		await this.page
+			.locator('[data-test-id="ndv"], [data-test-id="node-parameters"]')
+			.first()
+			.waitFor();
+	}
+
+	/** Leaves a node's form. */
+	async closeNode(): Promise<void> {
+		await this.page.keyboard.press('Escape');
+		await this.page.locator('[data-test-id="node-parameters"]').waitFor({ state: 'hidden' });
+		// The overlay fades out after the form is gone.
+		await this.page.waitForTimeout(500);
+	}
+
+	/** All nodes on the canvas. */
+	get nodes(): Locator {
+		return this.page.locator('[data-test-id="canvas-node"]');
+	}
+
+	/** One node on the canvas. */
+	node(name: string): Locator {
+		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	}
+
+	async close(): Promise<void> {
+		await this.browser.close();
+	}
+}
+
+function findChromium(): string {
+	const found = places.find((place) => place && existsSync(place));
+	if (found) return found;
+	throw new Error(
+		'No Chromium is installed. On Debian and Ubuntu: "sudo apt-get install -y chromium"; elsewhere ' +
+			'set CHROMIUM_PATH to its program.',
+	);
+}
