@@ -13,7 +13,10 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export function projectEnv(extra = {}) {
 	const bin = join(root, 'node_modules', '.bin');
 	const path = [bin, process.env.PATH].filter(Boolean).join(delimiter);
-	return { ...process.env, PATH: path, ...extra };
+	const env = { ...process.env, PATH: path, ...extra };
+	// "npm test --silent" is about npm's own heading, not about why an npm called from here fails.
+	delete env.npm_config_loglevel;
+	return env;
 }
 
 /**

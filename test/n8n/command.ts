@@ -21,7 +21,7 @@ export async function runCommand(
 	args: string[],
 	options: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<CommandResult> {
-	const env = options.env ?? process.env;
+	const env = withoutNpm(options.env ?? process.env);
 	const bin = join(root, 'node_modules', '.bin');
 	const child = spawn(command, args, {
 		cwd: options.cwd,
@@ -38,4 +38,9 @@ export async function runCommand(
 	});
 	const text = (chunks: Buffer[]) => Buffer.concat(chunks).toString();
 	return { code, stdout: text(stdout), stderr: text(stderr) };
+}
+
+/** An npm that runs below another must not take over that one's settings. */
+function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
 }
