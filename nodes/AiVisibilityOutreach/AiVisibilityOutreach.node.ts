@@ -1,0 +1,44 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { assembleProperties } from '../shared/description/assemble';
+import { subtitleOf } from '../shared/description/subtitle';
+import { listSearch } from '../shared/listSearch';
+import { outreachLists } from '../shared/listSearch/outreach';
+import { sendRequestFor } from '../shared/transport/sendRequest';
+import { campaign } from './resources/campaign';
+import { contact } from './resources/contact';
+import { contactList } from './resources/contactList';
+import { email } from './resources/email';
+import { mailbox } from './resources/mailbox';
+import { sequence } from './resources/sequence';
+import { template } from './resources/template';
+
+const resources = [campaign, contact, contactList, email, mailbox, sequence, template];
+
+export class AiVisibilityOutreach implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Outreach',
+		name: 'aiVisibilityOutreach',
+		icon: {
+			light: 'file:../../icons/aiVisibilityOutreach.svg',
+			dark: 'file:../../icons/aiVisibilityOutreach.dark.svg',
+		},
+		group: ['output'],
+		version: 1,
+		subtitle: subtitleOf(resources),
+		description: 'Email the people behind the pages that AI assistants cite',
+		defaults: { name: 'AI Visibility Outreach' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		requestOperations: { pagination: sendRequestFor(resources) },
+		properties: assembleProperties(resources, 'email'),
+	};
+
+	methods = {
+		listSearch: { ...listSearch, ...outreachLists },
+		credentialTest: { aiVisibilityApiTest },
+	};
+}

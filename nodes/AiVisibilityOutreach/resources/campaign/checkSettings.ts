@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Refused } from '../../../shared/transport/refused';
+
+/** Shortest interval between two emails that is not "as fast as allowed", in minutes. */
+const SHORTEST_INTERVAL = 10;
+
+/**
+ * Checks what no single field can say about the settings of a campaign (API description §4.2,
+ * §8.3).
+ *
+ * @param body the settings to send; `send_interval_minutes` in minutes
+ * @returns the same body
+ * @throws Refused for an interval from 1 to 9 minutes, and for a time zone that does not exist
+ */
+export function checkSettings(body: IDataObject): IDataObject {
+	const { send_interval_minutes: interval, send_window_timezone: timezone } = body;
+	if (typeof interval === 'number' && interval !== 0 && interval < SHORTEST_INTERVAL) {
+		throw new Refused(
+			'Send Interval (Minutes) must be 0, or 10 and more',
+			`It is ${interval}. 0 sends as fast as allowed. Nothing was sent for this item.`,
+		);
+	}
+	if (typeof timezone === 'string' && !isTimeZone(timezone)) {
+		throw new Refused(
+			'Send Window Time Zone must be the name of a time zone, e.g. Europe/Berlin',
+			`It is "${timezone}". Nothing was sent for this item.`,
+		);
+	}
+	return body;
+}
+
+/** Whether this is a time zone's IANA name; an offset such as `+01:00` is none. */
+function isTimeZone(name: string): boolean {
+	if (!/^[A-Za-z]/.test(name)) return false;
+	try {
+		return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+	} catch {
+		return false;
+	}
+}

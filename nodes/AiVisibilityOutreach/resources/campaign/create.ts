@@ -1,0 +1,34 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { checkSettings } from './checkSettings';
+import { createSettings, name, simplifiedCampaign } from './fields';
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create campaign',
+	description:
+		'Make a campaign as a draft; nothing is sent before it is started. The path of this operation is not published.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/campaigns',
+	isInferred: true,
+	simplified: simplifiedCampaign,
+	prepareBody: checkSettings,
+	fields: [
+		brandInPath,
+		{ ...name, required: true },
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Whom the campaign emails, what it sends, from where and when',
+			options: createSettings,
+		},
+		...outputFields,
+		writeOptions,
+	],
+};

@@ -1,0 +1,157 @@
+import type { Field } from '../../../shared/description/operation';
+import { contactListInBody } from '../../../shared/parameters/contactList';
+import { mailboxInBody } from '../../../shared/parameters/mailbox';
+import { sequenceInBody } from '../../../shared/parameters/sequence';
+import { templateInBody } from '../../../shared/parameters/template';
+
+export const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Coffee magazines, spring',
+	description: 'Name of the campaign',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+const dailyLimit: Field = {
+	displayName: 'Daily Limit',
+	name: 'dailyLimit',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 500 },
+	default: 50,
+	rules: { integer: true },
+	description: 'Most emails a day, from 1 to 500; the limit of the mailbox itself holds too',
+	routing: { send: { type: 'body', property: 'daily_limit' } },
+};
+
+const description: Field = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder: 'e.g. Magazines that cite us without a link',
+	description: 'What the campaign is for',
+	routing: { send: { type: 'body', property: 'description' } },
+};
+
+const reEnrollmentBehavior: Field = {
+	displayName: 'Re-Enrollment Behavior',
+	name: 'reEnrollmentBehavior',
+	type: 'options',
+	options: [
+		{ name: 'Continue With the Contact', value: 'continue' },
+		{ name: 'Restart With the Contact', value: 'restart' },
+		{ name: 'Skip the Contact', value: 'skip' },
+	],
+	default: 'skip',
+	description: 'What to do with a contact that another campaign has already emailed',
+	routing: { send: { type: 'body', property: 're_enrollment_behavior' } },
+};
+
+const sendIntervalMinutes: Field = {
+	displayName: 'Send Interval (Minutes)',
+	name: 'sendIntervalMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 10,
+	rules: { integer: true },
+	description: 'Minutes between two emails: 10 or more, or 0 to send as fast as allowed',
+	routing: { send: { type: 'body', property: 'send_interval_minutes' } },
+};
+
+const timeOfDay = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternInWords: 'HH:MM' };
+
+const sendWindowEnd: Field = {
+	displayName: 'Send Window End',
+	name: 'sendWindowEnd',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 17:30',
+	rules: timeOfDay,
+	description: 'Time of day after which no email goes out, as HH:MM',
+	routing: { send: { type: 'body', property: 'send_window_end' } },
+};
+
+const sendWindowStart: Field = {
+	displayName: 'Send Window Start',
+	name: 'sendWindowStart',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 09:00',
+	rules: timeOfDay,
+	description: 'Time of day before which no email goes out, as HH:MM',
+	routing: { send: { type: 'body', property: 'send_window_start' } },
+};
+
+const sendWindowTimezone: Field = {
+	displayName: 'Send Window Time Zone',
+	name: 'sendWindowTimezone',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Europe/Berlin',
+	description: 'The time zone that the send window is meant in, by its IANA name',
+	routing: { send: { type: 'body', property: 'send_window_timezone' } },
+};
+
+const skipWeekends: Field = {
+	displayName: 'Skip Weekends',
+	name: 'skipWeekends',
+	type: 'boolean',
+	default: true,
+	description: 'Whether no emails go out on Saturdays and Sundays',
+	routing: { send: { type: 'body', property: 'skip_weekends' } },
+};
+
+const mailbox: Field = {
+	...mailboxInBody,
+	description: 'The connected mailbox that the emails go out from',
+};
+
+/** The settings that a campaign is made with, beside its name. */
+export const createSettings: Field[] = [
+	contactListInBody,
+	dailyLimit,
+	description,
+	mailbox,
+	reEnrollmentBehavior,
+	sendIntervalMinutes,
+	sendWindowEnd,
+	sendWindowStart,
+	sendWindowTimezone,
+	sequenceInBody,
+	skipWeekends,
+	templateInBody,
+];
+
+/** The settings that can be changed later, its name among them. */
+export const updateSettings: Field[] = [
+	contactListInBody,
+	dailyLimit,
+	description,
+	mailbox,
+	name,
+	reEnrollmentBehavior,
+	sendIntervalMinutes,
+	sendWindowEnd,
+	sendWindowStart,
+	sendWindowTimezone,
+	sequenceInBody,
+	skipWeekends,
+	templateInBody,
+];
+
+/** The fields that Simplify keeps of a campaign. */
+export const simplifiedCampaign = [
+	'id',
+	'name',
+	'status',
+	'contact_list_id',
+	'mailbox_id',
+	'sequence_id',
+	'template_id',
+	'next_scheduled_email',
+	'stats',
+	'started_at',
+];

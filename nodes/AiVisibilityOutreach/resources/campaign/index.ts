@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { get } from './get';
+import { getMany } from './getMany';
+import { archive, complete, pause, start } from './status';
+import { update } from './update';
+
+export const campaign: Resource = {
+	name: 'Campaign',
+	value: 'campaign',
+	description: 'Emails to all contacts of a list, sent over days',
+	operations: [archive, complete, create, get, getMany, pause, start, update],
+};

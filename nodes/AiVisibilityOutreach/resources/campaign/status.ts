@@ -1,0 +1,51 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { campaignInPath } from '../../../shared/parameters/campaign';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { simplifiedCampaign } from './fields';
+
+/** What the operations that only move a campaign to another status have in common. */
+const statusChange = {
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+	simplified: simplifiedCampaign,
+	fields: [brandInPath, campaignInPath, ...outputFields, writeOptions],
+} satisfies Partial<Operation>;
+
+export const archive: Operation = {
+	...statusChange,
+	name: 'Archive',
+	value: 'archive',
+	action: 'Archive campaign',
+	description: 'Hide a campaign that has ended or was never started; an active one is paused first',
+	fixedBody: { status: 'archived' },
+};
+
+export const complete: Operation = {
+	...statusChange,
+	name: 'Complete',
+	value: 'complete',
+	action: 'Complete campaign',
+	description: 'End a campaign for good: its remaining emails are not sent',
+	fixedBody: { status: 'completed' },
+};
+
+export const pause: Operation = {
+	...statusChange,
+	name: 'Pause',
+	value: 'pause',
+	action: 'Pause campaign',
+	description: 'Stop the sending of an active campaign until it is started again',
+	fixedBody: { status: 'paused' },
+};
+
+export const start: Operation = {
+	...statusChange,
+	name: 'Start',
+	value: 'start',
+	action: 'Start campaign',
+	description:
+		'Start a draft or paused campaign: real emails go out to its contacts in its send window, with no further confirmation',
+	fixedBody: { status: 'active' },
+};

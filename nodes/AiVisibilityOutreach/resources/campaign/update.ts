@@ -1,0 +1,51 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { campaignInPath } from '../../../shared/parameters/campaign';
+import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { checkSettings } from './checkSettings';
+import { simplifiedCampaign, updateSettings } from './fields';
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update campaign',
+	description:
+		'Change some settings of a campaign. An active one is paused before its list, emails or mailbox change.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+	simplified: simplifiedCampaign,
+	prepareBody: checkSettings,
+	fields: [
+		brandInPath,
+		campaignInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description:
+				'Only the fields added here are changed. Start, Pause, Complete and Archive change the status.',
+			options: updateSettings,
+		},
+		clearFieldsOf(updateSettings, [
+			'contact_list_id',
+			'daily_limit',
+			'description',
+			'mailbox_id',
+			'name',
+			're_enrollment_behavior',
+			'send_interval_minutes',
+			'send_window_end',
+			'send_window_start',
+			'send_window_timezone',
+			'sequence_id',
+			'skip_weekends',
+			'template_id',
+		]),
+		...outputFields,
+		writeOptions,
+	],
+};

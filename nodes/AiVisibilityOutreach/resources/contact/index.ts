@@ -1,0 +1,48 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { contactInPath } from '../../../shared/parameters/contact';
+import { contactListInPath } from '../../../shared/parameters/contactList';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+
+const addToList: Operation = {
+	name: 'Add to List',
+	value: 'addToList',
+	action: 'Add contact to list',
+	description: 'Put a contact on a static list. The path of this operation is not published.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+	isInferred: true,
+	prepareBody: withBodyJson,
+	fields: [brandInPath, contactListInPath, bodyJson, writeOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many contacts',
+	description: 'List the contacts of a list. The path of this operation is not published.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, contactListInPath, ...listSize, readOptions],
+};
+
+const removeFromList: Operation = {
+	name: 'Remove From List',
+	value: 'removeFromList',
+	action: 'Remove contact from list',
+	description: 'Take a contact off a static list; the contact itself stays',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
+	fields: [brandInPath, contactListInPath, contactInPath, writeOptions],
+};
+
+export const contact: Resource = {
+	name: 'Contact',
+	value: 'contact',
+	description: 'A person who can be written to',
+	operations: [addToList, getMany, removeFromList],
+};

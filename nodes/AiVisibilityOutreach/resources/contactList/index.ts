@@ -1,0 +1,24 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { readOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many contact lists',
+	description:
+		'List the contact lists of a brand. The path of this operation is not published.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/contact-lists',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const contactList: Resource = {
+	name: 'Contact List',
+	value: 'contactList',
+	description: 'A list of contacts that campaigns email',
+	operations: [getMany],
+};

@@ -1,0 +1,110 @@
+import type { Field } from '../../../shared/description/operation';
+
+export const body: Field = {
+	displayName: 'Body',
+	name: 'body',
+	type: 'string',
+	typeOptions: { rows: 6 },
+	default: '',
+	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
+	rules: { minLength: 1, maxLength: 100_000 },
+	description: 'The text of the email as HTML, at most 100,000 characters',
+	routing: { send: { type: 'body', property: 'body' } },
+};
+
+export const bodyText: Field = {
+	displayName: 'Body Text',
+	name: 'bodyText',
+	type: 'string',
+	typeOptions: { rows: 4 },
+	default: '',
+	placeholder: 'e.g. Hello Anna, we read your article…',
+	description: 'The same as plain text; made from Body if left out',
+	routing: { send: { type: 'body', property: 'body_text' } },
+};
+
+export const citationUrl: Field = {
+	displayName: 'Citation URL',
+	name: 'citationUrl',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://magazine.example/best-coffee',
+	description: 'Address of the cited page that the email is about',
+	routing: { send: { type: 'body', property: 'citation_url' } },
+};
+
+export const recipientEmail: Field = {
+	displayName: 'Recipient Email',
+	name: 'recipientEmail',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. anna@magazine.example',
+	rules: {
+		minLength: 1,
+		maxLength: 255,
+		pattern: '^[^@\\s]+@[^@\\s]+$',
+		patternInWords: 'name@domain',
+	},
+	description: 'Address of the person whom the email is for, at most 255 characters',
+	routing: { send: { type: 'body', property: 'recipient_email' } },
+};
+
+export const recipientName: Field = {
+	displayName: 'Recipient Name',
+	name: 'recipientName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Anna Schmidt',
+	description: 'Name of the person whom the email is for',
+	routing: { send: { type: 'body', property: 'recipient_name' } },
+};
+
+export const subject: Field = {
+	displayName: 'Subject',
+	name: 'subject',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. A note on your article about coffee',
+	rules: { minLength: 1, maxLength: 500 },
+	description: 'Subject line, at most 500 characters',
+	routing: { send: { type: 'body', property: 'subject' } },
+};
+
+export const templateType: Field = {
+	displayName: 'Template Type',
+	name: 'templateType',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.template_type }}',
+	description: 'What the email asks for, as template_type of an email you already have shows it',
+	routing: { send: { type: 'body', property: 'template_type' } },
+};
+
+export const tone: Field = {
+	displayName: 'Tone',
+	name: 'tone',
+	type: 'options',
+	options: [
+		{ name: 'Casual', value: 'casual' },
+		{ name: 'Formal', value: 'formal' },
+		{ name: 'Friendly', value: 'friendly' },
+		{ name: 'Professional', value: 'professional' },
+	],
+	default: 'professional',
+	description: 'How the email speaks; professional if left out',
+	routing: { send: { type: 'body', property: 'tone' } },
+};
+
+/** The fields that Simplify keeps of an email. */
+export const simplifiedEmail = [
+	'id',
+	'status',
+	'recipient_email',
+	'subject',
+	'citation_url',
+	'campaign_id',
+	'scheduled_for',
+	'sent_at',
+	'replied_at',
+	'error_message',
+];

@@ -1,0 +1,65 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { emailInPath } from '../../../shared/parameters/email';
+import { mailboxInBody } from '../../../shared/parameters/mailbox';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { simplifiedEmail } from './fields';
+
+const sendWhen: Field = {
+	displayName: 'Send',
+	name: 'sendWhen',
+	type: 'options',
+	options: [
+		{ name: 'Now', value: 'now', description: 'It goes out within a few minutes' },
+		{ name: 'At a Time', value: 'atTime', description: 'It goes out at the time you set' },
+	],
+	default: 'now',
+	description: 'When the email goes out, as far as the daily limit of the mailbox allows',
+};
+
+const sendAt: Field = {
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'dateTime',
+	default: '',
+	// An expression without a value must never send the email at once.
+	required: true,
+	rules: { notPast: true },
+	displayOptions: { show: { sendWhen: ['atTime'] } },
+	description: 'When the email goes out, in the time zone of the workflow; not in the past',
+	routing: { send: { type: 'body', property: 'send_at' } },
+};
+
+export const send: Operation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send email',
+	description:
+		'Send a draft: a real email goes out, now or at a set time, with no further confirmation',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
+	simplified: simplifiedEmail,
+	fields: [
+		brandInPath,
+		emailInPath,
+		sendWhen,
+		sendAt,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [
+				{
+					...mailboxInBody,
+					description:
+						'The connected mailbox that the email goes out from; if left out, the one saved with the email, else your default one',
+				},
+			],
+		},
+		...outputFields,
+		writeOptions,
+	],
+};

@@ -1,0 +1,64 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { emailInPath } from '../../../shared/parameters/email';
+import { mailboxInBody } from '../../../shared/parameters/mailbox';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import {
+	body,
+	bodyText,
+	citationUrl,
+	recipientEmail,
+	recipientName,
+	simplifiedEmail,
+	subject,
+	templateType,
+	tone,
+} from './fields';
+
+const updateFields: Field[] = [
+	body,
+	bodyText,
+	citationUrl,
+	mailboxInBody,
+	recipientEmail,
+	recipientName,
+	subject,
+	templateType,
+	{ ...tone, description: 'How the email speaks' },
+];
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update email draft',
+	description:
+		'Change some fields of an email draft. The path of this operation is not published.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/emails/{emailId}',
+	isInferred: true,
+	simplified: simplifiedEmail,
+	fields: [
+		brandInPath,
+		emailInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Only the fields added here are changed',
+			options: updateFields,
+		},
+		clearFieldsOf(updateFields, [
+			'body_text',
+			'citation_url',
+			'mailbox_id',
+			'recipient_name',
+			'template_type',
+		]),
+		...outputFields,
+		writeOptions,
+	],
+};

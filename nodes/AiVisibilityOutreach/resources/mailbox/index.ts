@@ -1,0 +1,21 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { readOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many mailboxes',
+	description: 'List the connected mailboxes that outreach email can be sent from',
+	method: 'GET',
+	url: '/v1/me/mailboxes',
+	paging: 'cursor',
+	fields: [...listSize, readOptions],
+};
+
+export const mailbox: Resource = {
+	name: 'Mailbox',
+	value: 'mailbox',
+	description: 'A connected mailbox that emails go out from',
+	operations: [getMany],
+};

@@ -1,0 +1,77 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { writeOptions } from '../../../shared/parameters/options';
+import { prepareSteps } from './prepareSteps';
+import { stepForm } from './stepForm';
+
+const stepsFrom: Field = {
+	displayName: 'Steps From',
+	name: 'stepsFrom',
+	type: 'options',
+	options: [
+		{ name: 'Form', value: 'form', description: 'Put the steps together here' },
+		{ name: 'JSON', value: 'json', description: 'Give the whole list of steps at once' },
+	],
+	default: 'form',
+	description: 'How the steps are given',
+};
+
+const stepsJson: Field = {
+	displayName: 'Steps (JSON)',
+	name: 'stepsJson',
+	type: 'json',
+	typeOptions: { rows: 10 },
+	default:
+		'[\n  { "id": "first", "order": 0, "type": "email", "template_id": "", "next_step_id": "pause" },\n  { "id": "pause", "order": 1, "type": "wait", "wait_days": 3, "next_step_id": "reply" },\n  { "id": "reply", "order": 2, "type": "condition", "condition_type": "replied", "condition_timeout_days": 2, "on_false_step_id": "second" },\n  { "id": "second", "order": 3, "type": "email", "template_id": "" }\n]',
+	required: true,
+	displayOptions: { show: { stepsFrom: ['json'] } },
+	description: 'A list of 1 to 50 steps, in the form that Get returns',
+	routing: { send: { type: 'body', property: 'steps' } },
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create sequence',
+	description:
+		'Make a sequence: a first email, waits, and follow-ups that depend on opens or replies. Nothing is sent before a campaign runs it.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/email-sequences',
+	prepareBody: prepareSteps,
+	fields: [
+		brandInPath,
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Coffee magazines, two follow-ups',
+			description: 'Name of the sequence',
+			routing: { send: { type: 'body', property: 'name' } },
+		},
+		stepsFrom,
+		stepForm,
+		stepsJson,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					typeOptions: { rows: 2 },
+					default: '',
+					placeholder: 'e.g. For magazines that cite us without a link',
+					description: 'What the sequence is for',
+					routing: { send: { type: 'body', property: 'description' } },
+				},
+			],
+		},
+		writeOptions,
+	],
+};

@@ -1,0 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { OperationCall } from '../../../shared/transport/operationRun';
+import { checkSteps } from './checkSteps';
+import { formSteps } from './formSteps';
+
+/**
+ * Puts the steps of a sequence into its body and checks them, whether they come from the form or as
+ * JSON (API description §4.2).
+ *
+ * @param body with `steps` if they came as JSON; not changed
+ * @param parameter gives the parameters of the operation
+ * @throws Refused, naming the step
+ */
+export function prepareSteps(
+	body: IDataObject,
+	parameter: OperationCall['parameter'],
+): IDataObject {
+	const isJson = parameter('stepsFrom', 'form') === 'json';
+	const steps = isJson ? body.steps : formSteps(parameter('steps.step', []) as IDataObject[]);
+	return { ...body, steps: checkSteps(steps) };
+}

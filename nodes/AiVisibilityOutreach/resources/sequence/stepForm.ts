@@ -1,0 +1,173 @@
+import type { Field } from '../../../shared/description/operation';
+import { templateOfStep } from '../../../shared/parameters/template';
+
+// None of these fields has a routing: the engine does not route fields of a collection that are
+// shown for some entries only. `formSteps` reads them.
+
+const forTypes = (...types: string[]) => ({ show: { type: types } });
+
+const type: Field = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: [
+		{ name: 'Email', value: 'email', description: 'Sends a template' },
+		{ name: 'Wait', value: 'wait', description: 'Lets some days pass' },
+		{
+			name: 'Condition',
+			value: 'condition',
+			description: 'Goes on in one of two ways, depending on what became of the last email',
+		},
+	],
+	default: 'email',
+	description: 'What the step does; the first step is an email',
+};
+
+export const templateId: Field = { ...templateOfStep, displayOptions: forTypes('email') };
+
+export const subjectOverride: Field = {
+	displayName: 'Subject Override',
+	name: 'subjectOverride',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. A note on your article about coffee',
+	displayOptions: forTypes('email'),
+	description: 'Subject line to use instead of the one of the template',
+};
+
+export const waitDays: Field = {
+	displayName: 'Days to Wait',
+	name: 'waitDays',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 3,
+	required: true,
+	rules: { integer: true },
+	displayOptions: forTypes('wait'),
+	description: 'How many days pass before the next step',
+};
+
+export const conditionType: Field = {
+	displayName: 'Condition',
+	name: 'conditionType',
+	type: 'options',
+	options: [
+		{ name: 'Last Email Was Opened', value: 'opened' },
+		{ name: 'Last Email Was Replied To', value: 'replied' },
+	],
+	default: 'replied',
+	required: true,
+	displayOptions: forTypes('condition'),
+	description: 'What is looked at',
+};
+
+export const conditionTimeoutDays: Field = {
+	displayName: 'Days to Decide',
+	name: 'conditionTimeoutDays',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 3,
+	required: true,
+	rules: { integer: true },
+	displayOptions: forTypes('condition'),
+	description: 'How many days the condition has to be met',
+};
+
+const goOn = { name: 'Go to Step Below', value: 'following' };
+const goTo = { name: 'Go to Another Step', value: 'step' };
+const end = { name: 'End Sequence', value: 'end' };
+
+const then: Field = {
+	displayName: 'Then',
+	name: 'then',
+	type: 'options',
+	options: [goOn, goTo, end],
+	default: 'following',
+	displayOptions: forTypes('email', 'wait'),
+	description: 'What comes after this step; below the last one the sequence ends',
+};
+
+const ifMet: Field = {
+	displayName: 'If Met',
+	name: 'ifMet',
+	type: 'options',
+	options: [goOn, goTo, end],
+	default: 'end',
+	displayOptions: forTypes('condition'),
+	description: 'What comes next when the email was opened or replied to in time',
+};
+
+const ifNotMet: Field = {
+	displayName: 'If Not Met',
+	name: 'ifNotMet',
+	type: 'options',
+	options: [goOn, goTo, end],
+	default: 'following',
+	displayOptions: forTypes('condition'),
+	description: 'What comes next when it was not',
+};
+
+const nextStepId: Field = {
+	displayName: 'Next Step ID',
+	name: 'nextStepId',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. step-4',
+	displayOptions: { show: { type: ['email', 'wait'], then: ['step'] } },
+	description: 'The ID of the step to go to. Steps without an ID of yours are called step-1, step-2 and so on.',
+};
+
+const nextStepIdIfMet: Field = {
+	...nextStepId,
+	displayName: 'Next Step ID If Met',
+	displayOptions: { show: { type: ['condition'], ifMet: ['step'] } },
+};
+
+const onFalseStepId: Field = {
+	...nextStepId,
+	displayName: 'Next Step ID If Not Met',
+	name: 'onFalseStepId',
+	displayOptions: { show: { type: ['condition'], ifNotMet: ['step'] } },
+};
+
+const stepId: Field = {
+	displayName: 'Step ID',
+	name: 'id',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. follow-up',
+	description: 'A name of yours that other steps lead here by; made out of the position if left empty',
+};
+
+/** The steps of a sequence, one below the other. */
+export const stepForm: Field = {
+	displayName: 'Steps',
+	name: 'steps',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add step',
+	default: {},
+	displayOptions: { show: { stepsFrom: ['form'] } },
+	description: 'From the first email on, 1 to 50 steps',
+	options: [
+		{
+			displayName: 'Step',
+			name: 'step',
+			values: [
+				type,
+				templateId,
+				subjectOverride,
+				waitDays,
+				conditionType,
+				conditionTimeoutDays,
+				then,
+				nextStepId,
+				ifMet,
+				nextStepIdIfMet,
+				ifNotMet,
+				onFalseStepId,
+				stepId,
+			],
+		},
+	],
+};

@@ -1,0 +1,25 @@
+import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+
+const { description, methods } = new AiVisibilityOutreach();
+
+describe('the form of the outreach node', () => {
+	it('stays small, because every property costs time for every item', () => {
+		expect(description.properties.length).toBeLessThan(350);
+	});
+
+	it('says of each operation that sends real emails that it does', () => {
+		const operations = description.properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options }) => options as Array<{ action: string; description: string }>);
+		const warned = operations
+			.filter((operation) => operation.description.includes('no further confirmation'))
+			.map(({ action }) => action);
+		expect(warned).toEqual(['Start campaign', 'Send email']);
+	});
+
+	it('has a list behind every locator', () => {
+		const wanted = [...JSON.stringify(description.properties).matchAll(/"searchListMethod":"(\w+)"/g)];
+		expect(wanted.length).toBeGreaterThan(0);
+		for (const [, method] of wanted) expect(methods.listSearch).toHaveProperty(method);
+	});
+});
