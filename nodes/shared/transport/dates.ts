@@ -28,14 +28,16 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 function fromLocal(parts: number[], timezone: string): string | undefined {
 	const [year, month, day, hour, minute, second] = parts;
 	const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-	if (new Date(asUtc).getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
+	const pad = (number: number, length = 2) => String(number).padStart(length, '0');
+	const wanted = `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(second)}`;
+	const text = new Date(asUtc).toISOString().slice(0, 19);
+	// What does not exist, the 30th of February for one, rolls over into something else.
+	if (text !== wanted) return undefined;
 	const offset = offsetAt(asUtc, timezone);
 	// The offset may change between the two readings, at the hours around a change of summer time.
 	const exact = offsetAt(asUtc - offset, timezone);
 	const sign = exact < 0 ? '-' : '+';
 	const minutes = Math.abs(exact) / 60_000;
-	const pad = (number: number) => String(number).padStart(2, '0');
-	const text = new Date(asUtc).toISOString().slice(0, 19);
 	return `${text}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 

@@ -18,8 +18,8 @@ export function placeholdersOf(template: string): string[] {
  * @param template e.g. `/v1/brands/{brandId}`
  * @param valueOf gives the value of a parameter
  * @param labelOf gives the name of a parameter in the form
- * @throws Refused for an empty value and for `.` and `..`, which clients and proxies resolve away
- * even when encoded
+ * @throws Refused for an empty value, for what is no text or number, and for `.` and `..`, which
+ * clients and proxies resolve away even when encoded
  */
 export function fillPath(
 	template: string,
@@ -27,8 +27,9 @@ export function fillPath(
 	labelOf: (parameter: string) => string = (parameter) => parameter,
 ): string {
 	return template.replace(PLACEHOLDER, (_, parameter: string) => {
-		const value = String(valueOf(parameter) ?? '').trim();
-		const encoded = encodeSegment(value);
+		const given = valueOf(parameter) ?? '';
+		const value = typeof given === 'object' ? JSON.stringify(given).slice(0, 60) : String(given).trim();
+		const encoded = typeof given === 'object' ? undefined : encodeSegment(value);
 		if (encoded === undefined) throw refusal(labelOf(parameter), value);
 		return encoded;
 	});

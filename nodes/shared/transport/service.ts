@@ -9,7 +9,8 @@ export interface ServiceCredential extends IDataObject {
 	webhookSigningSecret?: string;
 }
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** As the URL parser writes them: it turns every other spelling of 127.0.0.1 into this one. */
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Whether a URL points at this machine itself.
@@ -17,8 +18,7 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  * @param url an absolute URL
  */
 export function isLoopback(url: string): boolean {
-	const { hostname } = new URL(url);
-	return LOOPBACK_HOSTS.has(hostname) || hostname.startsWith('127.');
+	return LOOPBACK_HOST.test(new URL(url).hostname);
 }
 
 /**

@@ -60,7 +60,9 @@ function refuse({ displayName }: Field, must: string, value: unknown): Refused {
 }
 
 function toNumber(value: unknown, field: Field): number {
-	const number = typeof value === 'number' ? value : Number(String(value).trim());
+	const isBlank = typeof value === 'string' && value.trim() === '';
+	// JavaScript takes blanks and empty lists for 0.
+	const number = isBlank || typeof value === 'object' ? NaN : Number(value);
 	const { minValue, maxValue } = field.typeOptions ?? {};
 	if (!Number.isFinite(number)) throw refuse(field, 'a number', value);
 	if (field.rules?.integer && !Number.isInteger(number)) {
@@ -136,7 +138,7 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 		.filter((each) => each !== '' && each !== null && each !== undefined);
 	const longest = field.rules?.maxItemLength;
 	if (longest !== undefined) {
-		const tooLong = entries.find((each) => String(each).length > longest);
+		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 		if (tooLong !== undefined) {
 			throw refuse(field, `a list of entries of at most ${longest} characters`, tooLong);
 		}
@@ -162,12 +164,18 @@ function toText(value: unknown, field: Field): string {
 	const text = String(value);
 	const { minLength = 0, maxLength = Infinity, pattern, patternInWords } = field.rules ?? {};
 	if (text.trim() === '' && field.required) throw isEmpty(field);
-	if (text.length < minLength) throw refuse(field, `at least ${minLength} characters long`, text);
-	if (text.length > maxLength) {
-		throw refuse(field, `at most ${maxLength} characters long (it has ${text.length})`, text);
+	const length = countCharacters(text);
+	if (length < minLength) throw refuse(field, `at least ${minLength} characters long`, text);
+	if (length > maxLength) {
+		throw refuse(field, `at most ${maxLength} characters long (it has ${length})`, text);
 	}
 	if (pattern !== undefined && !new RegExp(pattern).test(text)) {
 		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);
 	}
 	return text;
+}
+
+/** As the service counts them: JavaScript's own length takes an emoji for two. */
+function countCharacters(text: string): number {
+	return [...text].length;
 }

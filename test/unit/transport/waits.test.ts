@@ -1,0 +1,78 @@
+import {
+	AnotherItemFailed,
+	ExecutionStopped,
+	STOP_CHECK_MS,
+	stopReason,
+	throwIfStopped,
+	wait,
+} from '../../../nodes/shared/transport/waits';
+import { useManualTime } from './support/manualTime';
+
+const clock = useManualTime();
+
+const settledAt = async (promise: Promise<unknown>): Promise<number> => {
+	const from = clock.now;
+	await clock.until(promise.catch(() => {}), 10);
+	return clock.now - from;
+};
+
+describe('wait', () => {
+	it('ends when its time has passed, and not before', async () => {
+		expect(await settledAt(wait(5_000))).toBe(5_000);
+		expect(await settledAt(wait(0))).toBeLessThanOrEqual(10);
+	});
+
+	it('ends soon after the execution was stopped', async () => {
+		const stopped = new AbortController();
+		const waiting = wait(600_000, stopped.signal);
+		waiting.catch(() => {});
+		await clock.advance(10_000);
+		stopped.abort();
+		expect(await settledAt(waiting)).toBeLessThanOrEqual(STOP_CHECK_MS);
+		await expect(waiting).rejects.toBeInstanceOf(ExecutionStopped);
+	});
+
+	it('does not begin after the execution was stopped', async () => {
+		await expect(wait(600_000, AbortSignal.abort())).rejects.toBeInstanceOf(ExecutionStopped);
+	});
+
+	it('says when another item of the run is the reason to stop', async () => {
+		const reason = new AnotherItemFailed(new Error('first'));
+		await expect(wait(1, AbortSignal.abort(reason))).rejects.toBe(reason);
+	});
+
+	it('keeps one timer for all who wait', async () => {
+		const before = clock.pausesBegun;
+		const waits = Array.from({ length: 1_000 }, (_, index) => wait(10_000 + index));
+		await clock.advance(9_000);
+		expect(clock.open).toBe(1);
+		expect(clock.pausesBegun - before).toBeLessThanOrEqual(9_000 / STOP_CHECK_MS + 1);
+		await clock.advance(2_000);
+		await Promise.all(waits);
+		expect(clock.open).toBe(0);
+	});
+
+	it('ends each at its own time', async () => {
+		const order: number[] = [];
+		const waits = [300, 100, 200].map(async (ms) => {
+			await wait(ms);
+			order.push(ms);
+		});
+		await clock.advance(1_000);
+		await Promise.all(waits);
+		expect(order).toEqual([100, 200, 300]);
+	});
+});
+
+describe('stopReason', () => {
+	it('knows no reason without a signal, or before it is given', () => {
+		expect(stopReason()).toBeUndefined();
+		expect(stopReason(new AbortController().signal)).toBeUndefined();
+		expect(() => throwIfStopped()).not.toThrow();
+	});
+
+	it('takes every other reason for a stopped execution', () => {
+		expect(stopReason(AbortSignal.abort('whatever'))).toBeInstanceOf(ExecutionStopped);
+		expect(() => throwIfStopped(AbortSignal.abort())).toThrow(ExecutionStopped);
+	});
+});
