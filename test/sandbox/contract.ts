@@ -72,12 +72,20 @@ const CONTACT_LIST = {
 	properties: { id: { type: 'string' }, object: { type: 'string' } },
 };
 
+const READ = new Map<string, Operation[]>();
+
 /**
- * Reads openapi.json and compiles its checks.
+ * The operations of openapi.json with their checks, compiled once for each abbreviation.
  * @param abbreviation replaces the neutral `svc` in field and parameter names
  * @returns the operations in the order of the document
  */
 export function readContract(abbreviation: string): Operation[] {
+	const operations = READ.get(abbreviation) ?? compileContract(abbreviation);
+	READ.set(abbreviation, operations);
+	return operations;
+}
+
+function compileContract(abbreviation: string): Operation[] {
 	const text = readFileSync(join(__dirname, 'openapi.json'), 'utf8')
 		.replaceAll('svc_score', `${abbreviation}_score`)
 		.replaceAll('"#/components/', '"openapi#/components/');

@@ -61,8 +61,8 @@ async function send(
 		const isSuccess = statusCode >= 200 && statusCode < 300;
 		return { response_status: statusCode, error: isSuccess ? null : `HTTP ${statusCode}` };
 	} catch (error) {
-		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-		const reason = isTimeout ? 'Timeout' : `Connection error: ${(error as Error).message}`;
+		const { name, message } = error as Error;
+		const reason = name === 'TimeoutError' ? 'Timeout' : `Connection error: ${message}`;
 		return { response_status: null, error: reason };
 	}
 }

@@ -1,0 +1,137 @@
+import { startSandbox, type Sandbox } from '../index';
+import { Client, codeOf, dataOf, demoIds, type Json } from './client';
+
+describe('schedules and region configs', () => {
+	let sandbox: Sandbox;
+	let client: Client;
+	let ids: ReturnType<typeof demoIds>;
+	let path: string;
+
+	beforeEach(async () => {
+		sandbox = await startSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+		client = new Client(sandbox);
+		ids = demoIds(sandbox);
+		path = `/v1/scheduled-reports/${ids.schedule}`;
+	});
+	afterEach(() => sandbox.stop());
+
+	const newRegion = (fields: object = {}) =>
+		client.post('/v1/region-configs', {
+			brand_id: ids.brand,
+			country: 'Chile',
+			name: 'Chile',
+			scheduled_report_id: ids.schedule,
+			...fields,
+		});
+
+	it('runs one report per active region config under one batch id', async () => {
+		const started = await client.post(`${path}/executions`, {});
+		expect(started.status).toBe(202);
+		expect(started.body).toMatchObject({ scheduled_report_id: ids.schedule });
+		await sandbox.clock.advance(20_000);
+		const [run] = dataOf(await client.get(`${path}/runs`));
+		expect(run).toMatchObject({ status: 'completed', completed_regions_count: 2 });
+		const reports = dataOf(
+			await client.get(`/v1/reports?brand_id=${ids.brand}&batch_id=${String(run.id)}`),
+		);
+		expect(reports.map(({ status }) => status)).toEqual(['completed', 'completed']);
+		expect((await client.get(path)).body.last_run_status).toBe('completed');
+		expect((await client.get(`${path}/analytics`)).body.platform_performance).toHaveLength(4);
+	});
+
+	it('leaves out inactive region configs and can be limited to one', async () => {
+		const [first, second] = dataOf(await client.get(`${path}/region-configs`));
+		await client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
+		await client.post(`${path}/executions`, {});
+		const regions = sandbox.state.reports
+			.where(({ scheduled_report_id }) => scheduled_report_id === ids.schedule)
+			.map(({ region_config_id }) => region_config_id);
+		expect(regions).toEqual([second.id]);
+		const one = await client.post(`${path}/executions`, { region_config_id: second.id });
+		expect(one.status).toBe(202);
+		const foreign = await client.post(`${path}/executions`, { region_config_id: 'unknown' });
+		expect(foreign.status).toBe(404);
+	});
+
+	it('refuses to run an inactive schedule and one without regions', async () => {
+		const [bare] = sandbox.state.scheduledReports.where(({ name }) => /without regions/.test(name));
+		const empty = await client.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
+		expect([empty.status, codeOf(empty)]).toEqual([409, 'schedule_has_no_regions']);
+		await client.patch(path, { is_active: false });
+		const inactive = await client.post(`${path}/executions`, {});
+		expect([inactive.status, codeOf(inactive)]).toEqual([409, 'schedule_inactive']);
+	});
+
+	it('refuses to run without facts', async () => {
+		await client.patch(`/v1/brands/${ids.brand}/facts`, { description: null });
+		expect(codeOf(await client.post(`${path}/executions`, {}))).toBe('brand_facts_required');
+	});
+
+	it('leaves next_run_at alone in manual runs and new frequencies', async () => {
+		const before = (await client.get(path)).body.next_run_at;
+		await client.post(`${path}/executions`, {});
+		await client.patch(path, { frequency: 'daily' });
+		expect((await client.get(path)).body.next_run_at).toBe(before);
+	});
+
+	it('runs by itself at next_run_at and plans the next time', async () => {
+		const soon = sandbox.clock.now() + 60_000;
+		await client.patch(path, { next_run_at: new Date(soon).toISOString(), frequency: 'daily' });
+		await sandbox.clock.advance(60_000);
+		expect(sandbox.state.scheduledRuns.size).toBe(1);
+		const next = Date.parse(String((await client.get(path)).body.next_run_at));
+		expect(next - soon).toBe(24 * 3_600_000);
+	});
+
+	it('marks a run as failed when a region failed', async () => {
+		const { body } = await newRegion();
+		const prompts = [{ prompt_text: 'Why [fail]?', category: 'x' }];
+		await client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
+		await client.post(`${path}/executions`, {});
+		await sandbox.clock.advance(20_000);
+		const [run] = dataOf(await client.get(`${path}/runs`));
+		expect(run).toMatchObject({
+			status: 'failed',
+			completed_regions_count: 2,
+			total_regions_count: 3,
+		});
+	});
+
+	it('takes 20 region configs a schedule', async () => {
+		const replies = [];
+		for (let count = 0; count < 19; count += 1) replies.push(await newRegion());
+		expect(replies.map(({ status }) => status)).toEqual([...Array<number>(18).fill(201), 400]);
+		expect(codeOf(replies[18])).toBe('validation_error');
+	});
+
+	it('takes prompts from a report and wakes an inactive config with the first prompt', async () => {
+		const copied = await newRegion({ source_report_id: ids.completed });
+		expect(copied.body.prompts_count).toBe(6);
+		const { body } = await newRegion({ is_active: false });
+		const own = `/v1/region-configs/${String(body.id)}`;
+		await client.post(`${own}/prompts`, { prompts: [{ prompt_text: 'a', category: 'b' }] });
+		expect((await client.get(own)).body).toMatchObject({ is_active: true, prompts_count: 1 });
+		const many = Array.from({ length: 50 }, () => ({ prompt_text: 'a', category: 'b' }));
+		expect(codeOf(await client.post(`${own}/prompts`, { prompts: many }))).toBe('validation_error');
+	});
+
+	it('refuses parents of another brand', async () => {
+		expect((await newRegion({ brand_id: ids.other })).status).toBe(404);
+		expect((await newRegion({ source_report_id: 'unknown' })).status).toBe(404);
+	});
+
+	it('moves a region config to another schedule', async () => {
+		const made = await client.post('/v1/scheduled-reports', {
+			brand_id: ids.brand,
+			name: 'Other',
+			frequency: 'weekly',
+		});
+		const other = `/v1/scheduled-reports/${String(made.body.id)}`;
+		const [region] = dataOf(await client.get(`${path}/region-configs`));
+		await client.post(`${other}/region-configs/${String(region.id)}`);
+		const names = async (of: string) =>
+			dataOf(await client.get(`${of}/region-configs`)).map((one: Json) => one.id);
+		expect(await names(other)).toEqual([region.id]);
+		expect(await names(path)).not.toContain(region.id);
+	});
+});
