@@ -1,17 +1,47 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { assembleProperties } from '../shared/description/assemble';
+import { subtitleOf } from '../shared/description/subtitle';
 import { listSearch } from '../shared/listSearch';
 import { sendRequestFor } from '../shared/transport/sendRequest';
 import { account } from './resources/account';
+import { aliasSuggestion } from './resources/aliasSuggestion';
+import { apiRequest } from './resources/apiRequest';
 import { brand } from './resources/brand';
 import { brandFacts } from './resources/brandFacts';
 import { citation } from './resources/citation';
+import { competitor } from './resources/competitor';
 import { job } from './resources/job';
 import { prompt } from './resources/prompt';
+import { regionConfig } from './resources/regionConfig';
 import { report } from './resources/report';
+import { scheduledReport } from './resources/scheduledReport';
+import { auditShare, brandShare, reportShare, scheduledReportShare } from './resources/share';
+import { sharedLink } from './resources/sharedLink';
+import { webhookEndpoint } from './resources/webhookEndpoint';
+import { whiteLabel } from './resources/whiteLabel';
 
-const resources = [account, brand, brandFacts, citation, job, prompt, report];
+const resources = [
+	account,
+	aliasSuggestion,
+	apiRequest,
+	auditShare,
+	brand,
+	brandFacts,
+	brandShare,
+	citation,
+	competitor,
+	job,
+	prompt,
+	regionConfig,
+	report,
+	reportShare,
+	scheduledReport,
+	scheduledReportShare,
+	sharedLink,
+	webhookEndpoint,
+	whiteLabel,
+];
 
 export class AiVisibility implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,7 +53,7 @@ export class AiVisibility implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Measure how a brand appears in the answers of AI assistants',
 		defaults: { name: 'AI Visibility' },
 		inputs: [NodeConnectionTypes.Main],

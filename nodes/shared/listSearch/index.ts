@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { contentLists } from './content';
+import { openRecord } from './openRecord';
 import { searchList } from './searchList';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -14,6 +16,16 @@ function named(record: IDataObject, ...remarks: unknown[]): { name: string; valu
 }
 
 const day = (value: unknown): string => text(value).slice(0, 10);
+
+const switchedOff = ({ is_active: isActive }: IDataObject): string => (isActive === false ? 'off' : '');
+
+const toRegionConfig = (region: IDataObject) =>
+	named(region, region.country, region.language, switchedOff(region));
+
+const toShare = (share: IDataObject) =>
+	named({ ...share, name: share.share_url }, untilDay(share.expires_at));
+
+const untilDay = (value: unknown): string => (text(value) ? `until ${day(value)}` : '');
 
 /** The methods that fill the locators, by the names that the parameters give. */
 export const listSearch = {
@@ -42,5 +54,65 @@ export const listSearch = {
 		path: '/v1/brands/{brandId}/citations',
 		needs: { brandId: 'a Brand' },
 		toItem: (citation) => ({ name: text(citation.url), value: text(citation.id) }),
+	}),
+	searchAliasSuggestions: searchList({
+		path: '/v1/brands/{brandId}/alias-suggestions',
+		needs: { brandId: 'a Brand' },
+		toItem: ({ business_name: name }) => ({ name: text(name), value: text(name) }),
+	}),
+	searchCompetitors: searchList({
+		path: '/v1/brands/{brandId}/competitors',
+		needs: { brandId: 'a Brand' },
+		toItem: openRecord,
+	}),
+	searchBrandAudits: contentLists.searchBrandAudits,
+	searchScheduledReports: searchList({
+		path: '/v1/scheduled-reports',
+		query: { brand_id: 'brandId' },
+		needs: { brandId: 'a Brand' },
+		hasSearch: true,
+		toItem: (schedule) => named(schedule, schedule.frequency, switchedOff(schedule)),
+	}),
+	searchRegionConfigs: searchList({
+		path: '/v1/region-configs',
+		query: { brand_id: 'brandId' },
+		needs: { brandId: 'a Brand' },
+		hasSearch: true,
+		toItem: toRegionConfig,
+	}),
+	searchRegionConfigsOfSchedule: searchList({
+		path: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
+		needs: { scheduledReportId: 'a Scheduled Report' },
+		toItem: toRegionConfig,
+	}),
+	searchWebhookEndpoints: searchList({
+		path: '/v1/brands/{brandId}/webhooks',
+		needs: { brandId: 'a Brand' },
+		toItem: (endpoint) => named({ ...endpoint, name: endpoint.url }, switchedOff(endpoint)),
+	}),
+	searchWebhookDeliveries: searchList({
+		path: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
+		needs: { brandId: 'a Brand', webhookId: 'a Webhook Endpoint' },
+		toItem: openRecord,
+	}),
+	searchBrandShares: searchList({
+		path: '/v1/brands/{brandId}/shares',
+		needs: { brandId: 'a Brand' },
+		toItem: toShare,
+	}),
+	searchReportShares: searchList({
+		path: '/v1/reports/{reportId}/shares',
+		needs: { reportId: 'a Report' },
+		toItem: toShare,
+	}),
+	searchScheduledReportShares: searchList({
+		path: '/v1/scheduled-reports/{scheduledReportId}/shares',
+		needs: { scheduledReportId: 'a Scheduled Report' },
+		toItem: toShare,
+	}),
+	searchAuditShares: searchList({
+		path: '/v1/brands/{brandId}/audits/{auditId}/shares',
+		needs: { brandId: 'a Brand', auditId: 'a Brand Audit' },
+		toItem: toShare,
 	}),
 };

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../shared/description/operation';
 import { add } from './add';
+import { deletePrompt } from './delete';
 import { generate } from './generate';
 import { getMany } from './getMany';
 import { update } from './update';
@@ -8,5 +9,5 @@ export const prompt: Resource = {
 	name: 'Prompt',
 	value: 'prompt',
 	description: 'The questions of a report that AI assistants are asked',
-	operations: [add, generate, getMany, update],
+	operations: [add, deletePrompt, generate, getMany, update],
 };

@@ -3,7 +3,8 @@ import { brandInBody } from '../../../shared/parameters/brand';
 import { waitIfAskedFields } from '../../../shared/parameters/completion';
 import { jobOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
-import { country, language, location, name, platforms, regionConfigId, simplifiedReport } from './fields';
+import { regionConfigOfReport } from '../../../shared/parameters/regionConfig';
+import { country, language, location, name, platforms, simplifiedReport } from './fields';
 
 export const create: Operation = {
 	name: 'Create',
@@ -23,7 +24,7 @@ export const create: Operation = {
 			type: 'collection',
 			placeholder: 'Add field',
 			default: {},
-			options: [platforms, country, language, location, name, regionConfigId],
+			options: [platforms, country, language, location, name, regionConfigOfReport],
 		},
 		...waitIfAskedFields,
 		...outputFields,

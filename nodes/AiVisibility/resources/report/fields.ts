@@ -52,16 +52,6 @@ export const name: Field = {
 	routing: { send: { type: 'body', property: 'name' } },
 };
 
-export const regionConfigId: Field = {
-	displayName: 'Region Config ID',
-	name: 'regionConfigId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
-	description: 'The region config of a schedule that the report belongs to',
-	routing: { send: { type: 'body', property: 'region_config_id' } },
-};
-
 /** The fields that Simplify keeps of a report with its results. */
 export const simplifiedReport = [
 	'id',

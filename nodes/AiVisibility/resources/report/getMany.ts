@@ -3,6 +3,7 @@ import { brandInQuery } from '../../../shared/parameters/brand';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
+import { scheduledReportFilter } from '../../../shared/parameters/scheduledReport';
 import { simplifiedReport } from './fields';
 
 export const getMany: Operation = {
@@ -33,15 +34,7 @@ export const getMany: Operation = {
 					description: 'Only the reports of one run of a schedule; the trigger calls it scheduled_run_id',
 					routing: { send: { type: 'query', property: 'batch_id' } },
 				},
-				{
-					displayName: 'Scheduled Report ID',
-					name: 'scheduledReportId',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
-					description: 'Only the reports of one schedule',
-					routing: { send: { type: 'query', property: 'scheduled_report_id' } },
-				},
+				scheduledReportFilter,
 				{
 					displayName: 'Search',
 					name: 'search',

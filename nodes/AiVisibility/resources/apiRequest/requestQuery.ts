@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { OperationCall } from '../../../shared/transport/operationRun';
+import { Refused } from '../../../shared/transport/refused';
+
+type Parameter = OperationCall['parameter'];
+
+/**
+ * The query parameters that the user wrote, from the fields or as JSON.
+ *
+ * @param parameter gives the parameters of the operation
+ * @throws Refused for one without a name, one that is there twice, and what is no single value
+ */
+export function requestQuery(parameter: Parameter): IDataObject {
+	return parameter('querySource', 'fields') === 'json'
+		? fromJson(parameter('queryJson', '{}'))
+		: fromFields((parameter('queryParameters.parameter', []) ?? []) as IDataObject[]);
+}
+
+function fromFields(entries: IDataObject[]): IDataObject {
+	const query: IDataObject = {};
+	for (const { name: given, value } of entries) {
+		const name = String(given ?? '').trim();
+		if (name === '') throw refused('A query parameter has no name', 'Enter its name, or remove it.');
+		if (Object.hasOwn(query, name)) {
+			throw refused(`The query parameter ${name} is there twice`, 'Remove one of the two.');
+		}
+		query[name] = singleValue(name, value);
+	}
+	return query;
+}
+
+function fromJson(given: unknown): IDataObject {
+	const parsed = typeof given === 'string' ? parse(given) : given;
+	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+		throw refused('Query (JSON) must be a JSON object', 'It holds names and values, e.g. {"status": "draft"}.');
+	}
+	return Object.fromEntries(
+		Object.entries(parsed).map(([name, value]) => [name, singleValue(name, value)]),
+	) as IDataObject;
+}
+
+function parse(text: string): unknown {
+	if (text.trim() === '') return {};
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (error) {
+		throw refused('Query (JSON) is not valid JSON', `${(error as Error).message}.`);
+	}
+}
+
+/** The service takes no lists in a query; null stands for a parameter that is left out. */
+function singleValue(name: string, value: unknown): IDataObject[string] {
+	if (typeof value !== 'object' || value === null) return value as IDataObject[string];
+	throw refused(`The query parameter ${name} must be a single value`, 'It is a list or an object.');
+}
+
+function refused(message: string, howToGoOn: string): Refused {
+	return new Refused(message, `${howToGoOn} Nothing was sent for this item.`);
+}

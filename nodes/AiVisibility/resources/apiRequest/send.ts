@@ -1,0 +1,136 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { optionalBodyJson } from '../../../shared/parameters/bodyJson';
+import { waitIfAskedFields } from '../../../shared/parameters/completion';
+import { jobOptions } from '../../../shared/parameters/options';
+import { METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
+
+/** Shows a field for some of the methods only. */
+const forMethods = (methods: string[], field: Field): Field => ({
+	...field,
+	displayOptions: { show: { method: methods, ...field.displayOptions?.show } },
+});
+
+const forBody = (field: Field): Field => forMethods(METHODS_WITH_BODY, field);
+
+const method: Field = {
+	displayName: 'Method',
+	name: 'method',
+	type: 'options',
+	options: [
+		{ name: 'DELETE', value: 'DELETE' },
+		{ name: 'GET', value: 'GET' },
+		{ name: 'PATCH', value: 'PATCH' },
+		{ name: 'POST', value: 'POST' },
+		{ name: 'PUT', value: 'PUT' },
+	],
+	default: 'GET',
+	required: true,
+	description: 'The HTTP method, as the documentation of the service shows it',
+};
+
+const path: Field = {
+	displayName: 'Path',
+	name: 'path',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. /v1/brands/{{ $json.brand_id }}/competitors',
+	description:
+		'The path from /v1/ on, without host and query. It is called at the Base URL of the credential, and at no other address.',
+};
+
+const queryFields: Field[] = [
+	{
+		displayName: 'Query From',
+		name: 'querySource',
+		type: 'options',
+		options: [
+			{ name: 'Fields Below', value: 'fields' },
+			{ name: 'JSON', value: 'json' },
+		],
+		default: 'fields',
+		description: 'Where the query parameters come from',
+	},
+	{
+		displayName: 'Query Parameters',
+		name: 'queryParameters',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add parameter',
+		default: {},
+		displayOptions: { show: { querySource: ['fields'] } },
+		description: 'What stands after the ? of the address; it is encoded for you',
+		options: [
+			{
+				displayName: 'Parameter',
+				name: 'parameter',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. status',
+						description: 'Name of the query parameter',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. completed',
+						description: 'Value of the query parameter',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Query (JSON)',
+		name: 'queryJson',
+		type: 'json',
+		default: '{}',
+		displayOptions: { show: { querySource: ['json'] } },
+		description: 'The query parameters as a JSON object of names and single values',
+	},
+];
+
+const pageFields: Field[] = [
+	{
+		displayName: 'Read All Pages',
+		name: 'readAllPages',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to read a list page by page and put out each of its records; otherwise the answer is put out as it came',
+	},
+	{
+		displayName: 'Max Records',
+		name: 'maxRecords',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1000,
+		displayOptions: { show: { readAllPages: [true] } },
+		description: 'How many records to read at most; each page of 100 is a request',
+	},
+];
+
+export const send: Operation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send API request',
+	description:
+		'Call any path of the API with everything the other operations have: pace, retries that never act twice, pages, and waiting for jobs',
+	method: 'GET',
+	url: '/v1',
+	run: async (call) => await sendApiRequest(call, send),
+	fields: [
+		method,
+		path,
+		...queryFields,
+		forBody(optionalBodyJson),
+		...pageFields.map((field) => forMethods(['GET'], field)),
+		...waitIfAskedFields.map(forBody),
+		jobOptions,
+	],
+};

@@ -1,0 +1,54 @@
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import type { JobResult, Operation } from '../../../shared/description/operation';
+import { withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
+import type { ApiRequest } from '../../../shared/transport/apiClient';
+import { completeJob } from '../../../shared/transport/completion';
+import { asRecord, type OperationCall } from '../../../shared/transport/operationRun';
+import { readPages } from '../../../shared/transport/pages';
+import { requestPath } from './requestPath';
+import { requestQuery } from './requestQuery';
+
+/** Methods whose requests have a body. */
+export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT'];
+
+/**
+ * Makes the one request that the user wrote, with what the pipeline gives to every request:
+ * idempotency, pace, retries, pages and jobs.
+ *
+ * @param operation the declared operation
+ * @throws Refused for what must not be sent; ApiFailure; ExecutionStopped; AnotherItemFailed
+ */
+export async function sendApiRequest(call: OperationCall, operation: Operation): Promise<unknown[]> {
+	const { client, parameter } = call;
+	const request = writtenRequest(call);
+	if (request.method === 'GET' && parameter('readAllPages', false) === true) {
+		return await readPages(client, request, 'cursor', Number(parameter('maxRecords', Infinity)));
+	}
+	const answer = await client.request(request);
+	if (answer.body === undefined) return [emptyAnswerTo(request.method)];
+	if (!METHODS_WITH_BODY.includes(request.method)) return [answer.body];
+	return await completeJob(call, { ...operation, jobResult: resultOf(request, answer.body) }, answer);
+}
+
+function writtenRequest({ request, parameter }: OperationCall): ApiRequest {
+	const method = parameter('method') as IHttpRequestMethods;
+	return {
+		method,
+		path: requestPath(String(parameter('path') ?? '')),
+		// The declared request holds what the options put into the query.
+		query: { ...requestQuery(parameter), ...request.query },
+		body: METHODS_WITH_BODY.includes(method) ? withOptionalBodyJson({}, parameter) : undefined,
+	};
+}
+
+/** What a job works on, by the pair in the answer that started it (published facts, "Jobs"). */
+function resultOf({ path }: ApiRequest, body: unknown): JobResult {
+	const record = asRecord(body);
+	if (typeof record.report_id === 'string') return 'report';
+	if (typeof record.scheduled_report_id === 'string') return 'scheduledReports';
+	const isFacts = typeof record.brand_id === 'string' && /\/facts\/?$/.test(path);
+	return isFacts ? 'brandFacts' : 'none';
+}
+
+const emptyAnswerTo = (method: string): IDataObject =>
+	method === 'DELETE' ? { deleted: true } : { success: true };

@@ -1,0 +1,56 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { competitorInPath } from '../../../shared/parameters/competitor';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+
+const deleteCompetitor: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete competitor',
+	description: 'Stop comparing the brand with a competitor',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/competitors/{competitorId}',
+	fields: [brandInPath, competitorInPath, writeOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many competitors',
+	description: 'List the competitors that AI assistants name beside the brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/competitors',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const merge: Operation = {
+	name: 'Merge',
+	value: 'merge',
+	action: 'Merge competitors',
+	description: 'Make one competitor out of several entries that mean the same company',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/competitors/merges',
+	prepareBody: withBodyJson,
+	fields: [brandInPath, bodyJson, writeOptions],
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update competitor',
+	description: 'Change some fields of a competitor',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/competitors/{competitorId}',
+	prepareBody: withBodyJson,
+	fields: [brandInPath, competitorInPath, bodyJson, writeOptions],
+};
+
+export const competitor: Resource = {
+	name: 'Competitor',
+	value: 'competitor',
+	description: 'Companies that AI assistants name beside the brand',
+	operations: [deleteCompetitor, getMany, merge, update],
+};

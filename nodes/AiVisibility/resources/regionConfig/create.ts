@@ -1,0 +1,78 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandInBody } from '../../../shared/parameters/brand';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { scheduledReportInBody } from '../../../shared/parameters/scheduledReport';
+import { sourceReportInBody } from '../../../shared/parameters/sourceReport';
+import { isActive, platforms, simplifiedRegionConfig } from './fields';
+
+const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Germany, German',
+	rules: { minLength: 1, maxLength: 200 },
+	description: 'Name of the market, at most 200 characters',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+const country: Field = {
+	displayName: 'Country',
+	name: 'country',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Germany',
+	rules: { minLength: 1, maxLength: 100 },
+	description: 'The country to ask from',
+	routing: { send: { type: 'body', property: 'country' } },
+};
+
+const language: Field = {
+	displayName: 'Language',
+	name: 'language',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. German or de',
+	rules: { maxLength: 50 },
+	description: 'The language to ask in, as English name or two-letter code; English if left out',
+	routing: { send: { type: 'body', property: 'language' } },
+};
+
+const location: Field = {
+	displayName: 'Location',
+	name: 'location',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Berlin',
+	description: 'The place within the country to ask from',
+	routing: { send: { type: 'body', property: 'location' } },
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create region config',
+	description: 'Add a market to a schedule (at most 20 a schedule)',
+	method: 'POST',
+	url: '/v1/region-configs',
+	simplified: simplifiedRegionConfig,
+	fields: [
+		brandInBody,
+		scheduledReportInBody,
+		name,
+		country,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [platforms, isActive, language, location, sourceReportInBody],
+		},
+		...outputFields,
+		writeOptions,
+	],
+};

@@ -1,0 +1,37 @@
+import type { Field } from '../../../shared/description/operation';
+import { aiPlatforms } from '../../../shared/parameters/aiPlatforms';
+
+export const platforms: Field = {
+	displayName: 'AI Platforms',
+	name: 'aiPlatforms',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	default: [],
+	rules: { minItems: 1, maxItems: 10 },
+	description:
+		'The AI assistants to ask; those of the service if left out. A run costs 1 credit a prompt for the standard ones together, and 1 more for each premium one.',
+	routing: { send: { type: 'body', property: 'ai_platforms' } },
+};
+
+export const isActive: Field = {
+	displayName: 'Is Active',
+	name: 'isActive',
+	type: 'boolean',
+	default: true,
+	description: 'Whether the schedule runs in this market',
+	routing: { send: { type: 'body', property: 'is_active' } },
+};
+
+/** The fields that Simplify keeps of a region config. */
+export const simplifiedRegionConfig = [
+	'id',
+	'name',
+	'country',
+	'language',
+	'location',
+	'is_active',
+	'ai_platforms',
+	'prompts_count',
+	'scheduled_report_id',
+	'last_run_status',
+];

@@ -1,0 +1,14 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { deleteRegionConfig } from './delete';
+import { get } from './get';
+import { getMany } from './getMany';
+import { addPrompts, getPrompts } from './prompts';
+import { update } from './update';
+
+export const regionConfig: Resource = {
+	name: 'Region Config',
+	value: 'regionConfig',
+	description: 'One market of a schedule: country, language, AI assistants and prompts',
+	operations: [addPrompts, create, deleteRegionConfig, get, getMany, getPrompts, update],
+};

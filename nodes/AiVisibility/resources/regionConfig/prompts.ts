@@ -1,0 +1,29 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { givenPrompts, promptFields } from '../../../shared/parameters/prompts';
+import { regionConfigInPath } from '../../../shared/parameters/regionConfig';
+
+export const addPrompts: Operation = {
+	name: 'Add Prompts',
+	value: 'addPrompts',
+	action: 'Add prompts to region config',
+	description:
+		'Add prompts to ask in a market at each run (at most 50 a market). The first one switches a market on that is off.',
+	method: 'POST',
+	url: '/v1/region-configs/{regionConfigId}/prompts',
+	paging: 'none',
+	prepareBody: (body, parameter) => ({ ...body, prompts: givenPrompts(parameter) }),
+	fields: [brandOfList, regionConfigInPath, ...promptFields(true, false), writeOptions],
+};
+
+export const getPrompts: Operation = {
+	name: 'Get Prompts',
+	value: 'getPrompts',
+	action: 'Get prompts of region config',
+	description: 'List the prompts of a market, newest first (at most 50)',
+	method: 'GET',
+	url: '/v1/region-configs/{regionConfigId}/prompts',
+	paging: 'none',
+	fields: [brandOfList, regionConfigInPath, readOptions],
+};

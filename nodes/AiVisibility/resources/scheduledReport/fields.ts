@@ -1,0 +1,55 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import type { Field } from '../../../shared/description/operation';
+
+const frequencies: INodePropertyOptions[] = [
+	{ name: 'Daily', value: 'daily' },
+	{ name: 'Monthly', value: 'monthly' },
+	{ name: 'Weekly', value: 'weekly' },
+];
+
+export const frequency: Field = {
+	displayName: 'Frequency',
+	name: 'frequency',
+	type: 'options',
+	options: frequencies,
+	default: 'weekly',
+	required: true,
+	description: 'How often the reports are made',
+	routing: { send: { type: 'body', property: 'frequency' } },
+};
+
+export const frequencyFilter: Field = {
+	displayName: 'Frequency',
+	name: 'frequency',
+	type: 'options',
+	options: frequencies,
+	default: 'weekly',
+	description: 'Only schedules that run this often',
+	routing: { send: { type: 'query', property: 'frequency' } },
+};
+
+export const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Weekly check',
+	rules: { minLength: 1, maxLength: 200 },
+	description: 'Name of the schedule, at most 200 characters',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+/** The fields that Simplify keeps of a schedule. */
+export const simplifiedSchedule = [
+	'id',
+	'name',
+	'frequency',
+	'is_active',
+	'next_run_at',
+	'last_run_at',
+	'last_run_status',
+	'last_error_message',
+	'brand_id',
+	'created_at',
+];

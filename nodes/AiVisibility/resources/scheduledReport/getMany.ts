@@ -1,0 +1,50 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInQuery } from '../../../shared/parameters/brand';
+import { readOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { listSize } from '../../../shared/parameters/paging';
+import { frequencyFilter, simplifiedSchedule } from './fields';
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many scheduled reports',
+	description: 'List the schedules of a brand',
+	method: 'GET',
+	url: '/v1/scheduled-reports',
+	paging: 'cursor',
+	simplified: simplifiedSchedule,
+	fields: [
+		brandInQuery,
+		...listSize,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				frequencyFilter,
+				{
+					displayName: 'Is Active',
+					name: 'isActive',
+					type: 'boolean',
+					default: true,
+					description: 'Whether the schedule runs; off finds those that are switched off',
+					routing: { send: { type: 'query', property: 'is_active' } },
+				},
+				{
+					displayName: 'Search',
+					name: 'search',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. weekly',
+					description: 'A part of the name',
+					routing: { send: { type: 'query', property: 'search' } },
+				},
+			],
+		},
+		...outputFields,
+		readOptions,
+	],
+};

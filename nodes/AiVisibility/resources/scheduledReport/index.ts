@@ -1,0 +1,28 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { deleteScheduledReport } from './delete';
+import { get } from './get';
+import { getAnalytics } from './getAnalytics';
+import { getMany } from './getMany';
+import { getRuns } from './getRuns';
+import { attachRegionConfig, getRegionConfigs } from './regionConfigs';
+import { run } from './run';
+import { update } from './update';
+
+export const scheduledReport: Resource = {
+	name: 'Scheduled Report',
+	value: 'scheduledReport',
+	description: 'Reports that are made daily, weekly or monthly, in one or more markets',
+	operations: [
+		attachRegionConfig,
+		create,
+		deleteScheduledReport,
+		get,
+		getAnalytics,
+		getMany,
+		getRegionConfigs,
+		getRuns,
+		run,
+		update,
+	],
+};

@@ -1,0 +1,35 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { waitFields } from '../../../shared/parameters/completion';
+import { jobOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { regionConfigOfRun } from '../../../shared/parameters/regionConfig';
+import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { simplifiedReport } from '../report/fields';
+
+export const run: Operation = {
+	name: 'Run',
+	value: 'run',
+	action: 'Run scheduled report',
+	description:
+		'Make the reports of a schedule now, one for each active market; its next regular run stays (costs 1 credit a prompt for the standard AI platforms together, and 1 more for each premium one; at most 10 calls a minute)',
+	method: 'POST',
+	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
+	jobResult: 'scheduledReports',
+	simplified: simplifiedReport,
+	fields: [
+		brandOfList,
+		scheduledReportInPath,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [regionConfigOfRun],
+		},
+		...waitFields,
+		...outputFields,
+		jobOptions,
+	],
+};

@@ -1,0 +1,58 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { brandOfList } from '../../../shared/parameters/brand';
+import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { frequency, name, simplifiedSchedule } from './fields';
+
+const updateFields: Field[] = [
+	{
+		...frequency,
+		required: false,
+		description: 'How often the reports are made. The next run stays as it is; Next Run moves it.',
+	},
+	{
+		displayName: 'Is Active',
+		name: 'isActive',
+		type: 'boolean',
+		default: true,
+		description: 'Whether the schedule runs when its time comes',
+		routing: { send: { type: 'body', property: 'is_active' } },
+	},
+	{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
+	{
+		displayName: 'Next Run',
+		name: 'nextRunAt',
+		type: 'dateTime',
+		default: '',
+		description: 'When the reports are made next',
+		routing: { send: { type: 'body', property: 'next_run_at' } },
+	},
+];
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update scheduled report',
+	description: 'Rename a schedule, change how often it runs, move its next run, or switch it on or off',
+	method: 'PATCH',
+	url: '/v1/scheduled-reports/{scheduledReportId}',
+	simplified: simplifiedSchedule,
+	fields: [
+		brandOfList,
+		scheduledReportInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Only the fields added here are changed',
+			options: updateFields,
+		},
+		clearFieldsOf(updateFields, ['frequency', 'is_active', 'name', 'next_run_at']),
+		...outputFields,
+		writeOptions,
+	],
+};

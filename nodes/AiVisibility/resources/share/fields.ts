@@ -1,0 +1,78 @@
+import type { Field } from '../../../shared/description/operation';
+
+const expiration: Field = {
+	displayName: 'Expiration (Days)',
+	name: 'expirationDays',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 365 },
+	default: 30,
+	rules: { integer: true },
+	routing: { send: { type: 'body', property: 'expiration_days' } },
+};
+
+export const expirationOfNew: Field = {
+	...expiration,
+	description: 'How long the link works, from 1 to 365 days; 30 if left out',
+};
+
+export const newExpiration: Field = {
+	...expiration,
+	required: true,
+	description: 'How long the link works from now on, from 1 to 365 days',
+};
+
+export const rotate: Field = {
+	displayName: 'Rotate',
+	name: 'rotate',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to withdraw the link that exists and make another one, for a link that got into the wrong hands; otherwise the same link is returned',
+	routing: { send: { type: 'body', property: 'rotate' } },
+};
+
+export const reportIds: Field = {
+	displayName: 'Report IDs',
+	name: 'reportIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+	rules: { list: 'commas' },
+	description: 'The reports of the brand to show, as IDs separated by commas or as an array',
+	routing: { send: { type: 'body', property: 'report_ids' } },
+};
+
+export const seoPageIds: Field = {
+	displayName: 'SEO Page IDs',
+	name: 'seoPageIds',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+	rules: { list: 'commas' },
+	description: 'The SEO pages of the brand to show, as IDs separated by commas or as an array',
+	routing: { send: { type: 'body', property: 'seo_page_ids' } },
+};
+
+export const whiteLabelConfig: Field = {
+	displayName: 'White-Label Settings (JSON)',
+	name: 'whiteLabelConfig',
+	type: 'json',
+	default: '{}',
+	description:
+		'Settings that replace those of the brand on this link, in the form that the documentation of the service shows',
+	routing: { send: { type: 'body', property: 'white_label_config' } },
+};
+
+/** The fields that Simplify keeps of a link with more than ten. */
+export const simplifiedShare = [
+	'id',
+	'share_url',
+	'access_token',
+	'expires_at',
+	'is_existing',
+	'share_type',
+	'report_id',
+	'scheduled_report_id',
+	'brand_id',
+	'created_at',
+];

@@ -1,0 +1,72 @@
+import { brandInPath, brandOfList } from '../../../shared/parameters/brand';
+import { brandAuditInPath } from '../../../shared/parameters/brandAudit';
+import { reportInPath } from '../../../shared/parameters/report';
+import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import {
+	expirationOfNew,
+	reportIds,
+	rotate,
+	seoPageIds,
+	simplifiedShare,
+	whiteLabelConfig,
+} from './fields';
+import { shareResource } from './shareResource';
+
+export const auditShare = shareResource({
+	name: 'Audit Share',
+	value: 'auditShare',
+	description: 'Public links to a brand audit',
+	of: 'audit',
+	shows: 'a brand audit',
+	path: '/v1/brands/{brandId}/audits/{auditId}',
+	parentFields: [brandInPath, brandAuditInPath],
+	createFields: [rotate],
+	paging: 'cursor',
+	searchMethod: 'searchAuditShares',
+	inferred: [],
+});
+
+export const brandShare = shareResource({
+	name: 'Brand Share',
+	value: 'brandShare',
+	description: 'Public links to a summary of a brand',
+	of: 'brand',
+	shows: 'a summary of a brand, with the last 28 days of analytics and content',
+	path: '/v1/brands/{brandId}',
+	parentFields: [brandInPath],
+	createFields: [expirationOfNew, reportIds, rotate, seoPageIds, whiteLabelConfig],
+	createUnits: 5,
+	paging: 'none',
+	searchMethod: 'searchBrandShares',
+	inferred: [],
+});
+
+export const reportShare = shareResource({
+	name: 'Report Share',
+	value: 'reportShare',
+	description: 'Public links to a report',
+	of: 'report',
+	shows: 'a report',
+	path: '/v1/reports/{reportId}',
+	parentFields: [brandOfList, reportInPath],
+	createFields: [expirationOfNew, rotate],
+	paging: 'cursor',
+	searchMethod: 'searchReportShares',
+	simplified: simplifiedShare,
+	inferred: ['create', 'getMany'],
+});
+
+export const scheduledReportShare = shareResource({
+	name: 'Scheduled Report Share',
+	value: 'scheduledReportShare',
+	description: 'Public links to the reports of a schedule',
+	of: 'scheduled report',
+	shows: 'the reports of a schedule',
+	path: '/v1/scheduled-reports/{scheduledReportId}',
+	parentFields: [brandOfList, scheduledReportInPath],
+	createFields: [expirationOfNew, rotate, whiteLabelConfig],
+	paging: 'none',
+	searchMethod: 'searchScheduledReportShares',
+	simplified: simplifiedShare,
+	inferred: ['delete'],
+});

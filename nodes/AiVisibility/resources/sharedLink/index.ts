@@ -1,0 +1,33 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { readOptions } from '../../../shared/parameters/options';
+import { openSharedLink } from './openSharedLink';
+
+const open: Operation = {
+	name: 'Open',
+	value: 'open',
+	action: 'Open shared link',
+	description: 'Read what a public link shows. A link that has expired can no longer be opened.',
+	method: 'GET',
+	url: '/shared/{accessToken}',
+	run: openSharedLink,
+	fields: [
+		{
+			displayName: 'Link or Token',
+			name: 'accessToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			placeholder: 'e.g. {{ $json.share_url }}',
+			description: 'The whole link, or the token at its end. It is opened at the Base URL of the credential.',
+		},
+		readOptions,
+	],
+};
+
+export const sharedLink: Resource = {
+	name: 'Shared Link',
+	value: 'sharedLink',
+	description: 'What others see who open a public link',
+	operations: [open],
+};

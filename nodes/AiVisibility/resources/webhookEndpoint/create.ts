@@ -1,0 +1,48 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { writeOptions } from '../../../shared/parameters/options';
+import { events } from './fields';
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create webhook endpoint',
+	description:
+		'Register an address of your own for events of a brand (at most 5 active ones). The answer shows the signing secret, this one time. For a workflow, the AI Visibility Trigger does all this by itself.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks',
+	fields: [
+		brandInPath,
+		{
+			displayName: 'URL',
+			name: 'url',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://hooks.coffee.example/visibility',
+			rules: { pattern: '^https://', patternInWords: 'https://…' },
+			description: 'The public address with https that events are sent to',
+			routing: { send: { type: 'body', property: 'url' } },
+		},
+		events,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			options: [
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Alerts of the marketing team',
+					description: 'What the endpoint is for',
+					routing: { send: { type: 'body', property: 'description' } },
+				},
+			],
+		},
+		writeOptions,
+	],
+};

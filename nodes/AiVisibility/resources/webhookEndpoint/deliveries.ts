@@ -1,0 +1,42 @@
+import type { Operation } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+import {
+	webhookDeliveryInPath,
+	webhookEndpointInPath,
+} from '../../../shared/parameters/webhookEndpoint';
+import { event } from './fields';
+
+export const getDeliveries: Operation = {
+	name: 'Get Deliveries',
+	value: 'getDeliveries',
+	action: 'Get deliveries of webhook endpoint',
+	description: 'List what was sent to an endpoint in the last 90 days and what it answered, newest first',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
+	paging: 'cursor',
+	fields: [brandInPath, webhookEndpointInPath, ...listSize, readOptions],
+};
+
+export const replayDelivery: Operation = {
+	name: 'Replay Delivery',
+	value: 'replayDelivery',
+	action: 'Replay delivery of webhook endpoint',
+	description:
+		'Send a past delivery once more: same event, new delivery ID. The AI Visibility Trigger starts no workflow twice for an event unless its options say so.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
+	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath, writeOptions],
+};
+
+export const sendTestDelivery: Operation = {
+	name: 'Send Test Delivery',
+	value: 'sendTestDelivery',
+	action: 'Send test delivery to webhook endpoint',
+	description:
+		'Send a sample of an event now and show what the endpoint answered (at most 10 a minute for each endpoint)',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
+	fields: [brandInPath, webhookEndpointInPath, event, writeOptions],
+};

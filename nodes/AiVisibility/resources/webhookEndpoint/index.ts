@@ -1,0 +1,22 @@
+import type { Resource } from '../../../shared/description/operation';
+import { create } from './create';
+import { getDeliveries, replayDelivery, sendTestDelivery } from './deliveries';
+import { deleteEndpoint, get, getMany, update } from './manage';
+import { rotateSecret } from './rotateSecret';
+
+export const webhookEndpoint: Resource = {
+	name: 'Webhook Endpoint',
+	value: 'webhookEndpoint',
+	description: 'Addresses that are told when a report or a schedule has run',
+	operations: [
+		create,
+		deleteEndpoint,
+		get,
+		getDeliveries,
+		getMany,
+		replayDelivery,
+		rotateSecret,
+		sendTestDelivery,
+		update,
+	],
+};

@@ -1,0 +1,75 @@
+import type { Field, Operation } from '../../../shared/description/operation';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { listSize } from '../../../shared/parameters/paging';
+import { webhookEndpointInPath } from '../../../shared/parameters/webhookEndpoint';
+
+const isActive: Field = {
+	displayName: 'Is Active',
+	name: 'isActive',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether events are sent to the endpoint. Switching it on starts its count of unsuccessful deliveries anew.',
+	routing: { send: { type: 'body', property: 'is_active' } },
+};
+
+export const deleteEndpoint: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete webhook endpoint',
+	description:
+		'Remove an endpoint for good; Update can switch it off instead. The path of this operation is not published.',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
+	isInferred: true,
+	fields: [brandInPath, webhookEndpointInPath, writeOptions],
+};
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get webhook endpoint',
+	description: 'Retrieve an endpoint: its address, its events and whether it is active',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
+	fields: [brandInPath, webhookEndpointInPath, readOptions],
+};
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many webhook endpoints',
+	description: 'List the endpoints of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/webhooks',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update webhook endpoint',
+	description:
+		'Switch an endpoint on or off. The service switches it off by itself after 20 unsuccessful deliveries in a row.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
+	prepareBody: withOptionalBodyJson,
+	fields: [
+		brandInPath,
+		webhookEndpointInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Only the fields added here are changed',
+			options: [isActive],
+		},
+		optionalBodyJson,
+		writeOptions,
+	],
+};

@@ -1,0 +1,64 @@
+import type { Operation, Resource } from '../../../shared/description/operation';
+import { brandInPath } from '../../../shared/parameters/brand';
+import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { updateFields } from './updateFields';
+
+const simplified = [
+	'brand_id',
+	'company_name',
+	'logo_url',
+	'primary_color',
+	'secondary_color',
+	'cover_title',
+	'cover_subtitle',
+	'footer_email',
+	'footer_phone',
+	'footer_website',
+];
+
+const nullable = updateFields.map((field) => String(field.routing?.send?.property));
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get white-label settings',
+	description: 'Retrieve how shared reports of a brand look (costs 1 unit)',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/white-label',
+	simplified,
+	fields: [brandInPath, ...outputFields, readOptions],
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update white-label settings',
+	description: 'Change how shared reports of a brand look (costs 1 unit)',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/white-label',
+	simplified,
+	fields: [
+		brandInPath,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add field',
+			default: {},
+			description: 'Only the settings added here are changed',
+			options: updateFields,
+		},
+		clearFieldsOf(updateFields, nullable),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+export const whiteLabel: Resource = {
+	name: 'White Label',
+	value: 'whiteLabel',
+	description: 'Name, logo and colors that shared reports carry',
+	operations: [get, update],
+};

@@ -1,0 +1,106 @@
+import type { Field } from '../../../shared/description/operation';
+
+/** A color as the service takes it. */
+const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };
+
+export const updateFields: Field[] = [
+	{
+		displayName: 'Brand Sections (JSON)',
+		name: 'brandSectionsConfig',
+		type: 'json',
+		default: '{}',
+		description:
+			'Which sections a summary of the brand shows, in the form that Get returns; sections that are left out stay as they are',
+		routing: { send: { type: 'body', property: 'brand_sections_config' } },
+	},
+	{
+		displayName: 'Company Name',
+		name: 'companyName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Acme Agency',
+		description: 'The name that stands on the reports',
+		routing: { send: { type: 'body', property: 'company_name' } },
+	},
+	{
+		displayName: 'Cover Subtitle',
+		name: 'coverSubtitle',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. First quarter',
+		description: 'The second line of the cover',
+		routing: { send: { type: 'body', property: 'cover_subtitle' } },
+	},
+	{
+		displayName: 'Cover Title',
+		name: 'coverTitle',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. How AI assistants see you',
+		description: 'The first line of the cover',
+		routing: { send: { type: 'body', property: 'cover_title' } },
+	},
+	{
+		displayName: 'Footer Email',
+		name: 'footerEmail',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. hello@agency.example',
+		description: 'The email address at the foot of the reports',
+		routing: { send: { type: 'body', property: 'footer_email' } },
+	},
+	{
+		displayName: 'Footer Phone',
+		name: 'footerPhone',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +49 30 5550123',
+		description: 'The phone number at the foot of the reports',
+		routing: { send: { type: 'body', property: 'footer_phone' } },
+	},
+	{
+		displayName: 'Footer Website',
+		name: 'footerWebsite',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://agency.example',
+		description: 'The website at the foot of the reports',
+		routing: { send: { type: 'body', property: 'footer_website' } },
+	},
+	{
+		displayName: 'Logo URL',
+		name: 'logoUrl',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://agency.example/logo.svg',
+		description: 'Address of the logo',
+		routing: { send: { type: 'body', property: 'logo_url' } },
+	},
+	{
+		displayName: 'Primary Color',
+		name: 'primaryColor',
+		type: 'color',
+		default: '',
+		rules: HEX_COLOR,
+		description: 'The main color, as #RRGGBB',
+		routing: { send: { type: 'body', property: 'primary_color' } },
+	},
+	{
+		displayName: 'Report Sections (JSON)',
+		name: 'reportSectionsConfig',
+		type: 'json',
+		default: '{}',
+		description:
+			'Which sections a report shows, in the form that Get returns; sections that are left out stay as they are',
+		routing: { send: { type: 'body', property: 'report_sections_config' } },
+	},
+	{
+		displayName: 'Secondary Color',
+		name: 'secondaryColor',
+		type: 'color',
+		default: '',
+		rules: HEX_COLOR,
+		description: 'The second color, as #RRGGBB',
+		routing: { send: { type: 'body', property: 'secondary_color' } },
+	},
+];

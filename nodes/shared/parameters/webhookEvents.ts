@@ -1,0 +1,25 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+/** What the service tells webhook endpoints about (API description §6). */
+export const webhookEvents: INodePropertyOptions[] = [
+	{
+		name: 'Report Completed',
+		value: 'report.completed',
+		description: 'A report has been run and has its results',
+	},
+	{
+		name: 'Report Failed',
+		value: 'report.failed',
+		description: 'The run of a report did not succeed',
+	},
+	{
+		name: 'Schedule Run Completed',
+		value: 'schedule.run.completed',
+		description: 'A schedule has been run in all of its markets',
+	},
+	{
+		name: 'Schedule Run Failed',
+		value: 'schedule.run.failed',
+		description: 'The run of a schedule did not succeed',
+	},
+];
