@@ -14,7 +14,13 @@ const email = (id: string, order: number, more: IDataObject = {}): IDataObject =
 const steps = (): IDataObject[] => [
 	email('first', 0, { next_step_id: 'pause' }),
 	{ id: 'pause', order: 1, type: 'wait', wait_days: 3, next_step_id: 'reply' },
-	{ id: 'reply', order: 2, type: 'condition', condition_type: 'replied', on_false_step_id: 'second' },
+	{
+		id: 'reply',
+		order: 2,
+		type: 'condition',
+		condition_type: 'replied',
+		on_false_step_id: 'second',
+	},
 	email('second', 3),
 ];
 
@@ -162,7 +168,11 @@ describe('steps are refused, and how to mend them is said,', () => {
 		],
 		[
 			'when some lead only to each other',
-			[email('first', 0), email('a', 1, { next_step_id: 'b' }), email('b', 2, { next_step_id: 'a' })],
+			[
+				email('first', 0),
+				email('a', 1, { next_step_id: 'b' }),
+				email('b', 2, { next_step_id: 'a' }),
+			],
 			'Step 2 ("a") can never be reached',
 			'No step before it leads here',
 		],

@@ -18,7 +18,9 @@ describe('the form of the outreach node', () => {
 	});
 
 	it('has a list behind every locator', () => {
-		const wanted = [...JSON.stringify(description.properties).matchAll(/"searchListMethod":"(\w+)"/g)];
+		const wanted = [
+			...JSON.stringify(description.properties).matchAll(/"searchListMethod":"(\w+)"/g),
+		];
 		expect(wanted.length).toBeGreaterThan(0);
 		for (const [, method] of wanted) expect(methods.listSearch).toHaveProperty(method);
 	});

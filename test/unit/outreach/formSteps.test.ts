@@ -18,7 +18,13 @@ const simple: IDataObject[] = [
 		ifNotMet: 'following',
 		id: '',
 	},
-	{ type: 'email', templateId: template('t2'), subjectOverride: 'Again', then: 'following', id: '' },
+	{
+		type: 'email',
+		templateId: template('t2'),
+		subjectOverride: 'Again',
+		then: 'following',
+		id: '',
+	},
 ];
 
 describe('the form of a sequence', () => {
@@ -132,6 +138,8 @@ describe('the body of a new sequence', () => {
 	});
 
 	it('is refused when the form is empty', () => {
-		expect(() => prepareSteps({ name: 'None' }, parameterOf({}))).toThrow('The sequence has no steps');
+		expect(() => prepareSteps({ name: 'None' }, parameterOf({}))).toThrow(
+			'The sequence has no steps',
+		);
 	});
 });

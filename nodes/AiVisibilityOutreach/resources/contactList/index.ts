@@ -7,8 +7,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many contact lists',
-	description:
-		'List the contact lists of a brand. The path of this operation is not published.',
+	description: 'List the contact lists of a brand. The path of this operation is not published.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists',
 	paging: 'cursor',

@@ -33,8 +33,7 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update email draft',
-	description:
-		'Change some fields of an email draft. The path of this operation is not published.',
+	description: 'Change some fields of an email draft. The path of this operation is not published.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isInferred: true,

@@ -55,7 +55,9 @@ function toRecords(steps: unknown): IDataObject[] {
 }
 
 function withoutNull(step: object): IDataObject {
-	return Object.fromEntries(Object.entries(step).filter(([, value]) => value !== null)) as IDataObject;
+	return Object.fromEntries(
+		Object.entries(step).filter(([, value]) => value !== null),
+	) as IDataObject;
 }
 
 function checkKind(step: IDataObject, position: number): void {
@@ -77,7 +79,10 @@ function withIds(steps: IDataObject[]): Step[] {
 	const positions = new Map<string, number>();
 	for (const [position, { id }] of steps.entries()) {
 		if (typeof id !== 'string' || id.trim() === '') {
-			throw refusal(`Step ${position + 1} has no ID`, 'Give it an id: a text that no other step has.');
+			throw refusal(
+				`Step ${position + 1} has no ID`,
+				'Give it an id: a text that no other step has.',
+			);
 		}
 		const earlier = positions.get(id);
 		if (earlier !== undefined) {
@@ -158,7 +163,9 @@ function checkReached(steps: Step[], first: Step): void {
 
 /** "Step 2 ("follow-up")" */
 function nameOf({ id }: IDataObject, position: number): string {
-	return typeof id === 'string' && id !== '' ? `Step ${position + 1} ("${id}")` : `Step ${position + 1}`;
+	return typeof id === 'string' && id !== ''
+		? `Step ${position + 1} ("${id}")`
+		: `Step ${position + 1}`;
 }
 
 function refusal(message: string, remedy: string): Refused {

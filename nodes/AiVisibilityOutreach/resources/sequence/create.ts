@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { writeOptions } from '../../../shared/parameters/options';
+import { exampleSteps } from './exampleSteps';
 import { prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';
 
@@ -21,8 +22,7 @@ const stepsJson: Field = {
 	name: 'stepsJson',
 	type: 'json',
 	typeOptions: { rows: 10 },
-	default:
-		'[\n  { "id": "first", "order": 0, "type": "email", "template_id": "", "next_step_id": "pause" },\n  { "id": "pause", "order": 1, "type": "wait", "wait_days": 3, "next_step_id": "reply" },\n  { "id": "reply", "order": 2, "type": "condition", "condition_type": "replied", "condition_timeout_days": 2, "on_false_step_id": "second" },\n  { "id": "second", "order": 3, "type": "email", "template_id": "" }\n]',
+	default: exampleSteps,
 	required: true,
 	displayOptions: { show: { stepsFrom: ['json'] } },
 	description: 'A list of 1 to 50 steps, in the form that Get returns',

@@ -114,7 +114,8 @@ const nextStepId: Field = {
 	default: '',
 	placeholder: 'e.g. step-4',
 	displayOptions: { show: { type: ['email', 'wait'], then: ['step'] } },
-	description: 'The ID of the step to go to. Steps without an ID of yours are called step-1, step-2 and so on.',
+	description:
+		'The ID of the step to go to. Steps without an ID of yours are called step-1, step-2 and so on.',
 };
 
 const nextStepIdIfMet: Field = {
@@ -136,7 +137,8 @@ const stepId: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. follow-up',
-	description: 'A name of yours that other steps lead here by; made out of the position if left empty',
+	description:
+		'A name of yours that other steps lead here by; made out of the position if left empty',
 };
 
 /** The steps of a sequence, one below the other. */
