@@ -1,0 +1,44 @@
+import {
+	NodeConnectionTypes,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { listSearch } from '../shared/listSearch';
+import { receive } from './delivery/receive';
+import { loadOptions } from './loadOptions';
+import { triggerProperties } from './parameters';
+import { webhookMethods } from './registration/hooks';
+
+export class AiVisibilityTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Trigger',
+		name: 'aiVisibilityTrigger',
+		icon: {
+			light: 'file:../../icons/aiVisibility.svg',
+			dark: 'file:../../icons/aiVisibility.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ").replace(/[.]/g, " ") }}',
+		description: 'Starts the workflow when a report or a scheduled run has finished',
+		defaults: { name: 'AI Visibility Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		webhooks: [
+			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+		],
+		properties: triggerProperties,
+	};
+
+	methods = { listSearch, loadOptions, credentialTest: { aiVisibilityApiTest } };
+
+	webhookMethods = webhookMethods;
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive(this);
+	}
+}

@@ -1,0 +1,65 @@
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { openClient, type ApiClient } from '../../shared/transport/apiClient';
+import { toNodeError } from '../../shared/transport/errors';
+import { automaticKey } from '../../shared/transport/idempotency';
+import { readPages } from '../../shared/transport/pages';
+import { fillPath } from '../../shared/transport/path';
+import { ExecutionStopped } from '../../shared/transport/waits';
+import type { ApiContext } from '../../shared/transport/wire';
+import type { Envelope } from '../../shared/webhook/envelope';
+
+/** The service waits for the answer meanwhile; how long it does is not published. */
+const LONGEST_SECONDS = 5;
+
+/**
+ * Fetches what an event is about. An event never gets lost by it: what does not arrive in time is
+ * left out, and the reason put in.
+ *
+ * @param enrich what the option of the node names: `report`, `runReports`
+ * @returns fields to add to the item
+ */
+export async function enrichment(
+	context: IWebhookFunctions,
+	{ data, type }: Envelope,
+	enrich: string[],
+): Promise<IDataObject> {
+	const wantsReport = type.startsWith('report.') && enrich.includes('report');
+	const wantsRun = type.startsWith('schedule.run.') && enrich.includes('runReports');
+	if (!wantsReport && !wantsRun) return {};
+	try {
+		const client = await openClient(context as unknown as ApiContext, {
+			keyOf: (request) => automaticKey(null, request),
+			maxAttempts: 2,
+			...withinSeconds(LONGEST_SECONDS),
+		});
+		return wantsReport ? await readReport(client, data) : await readReportsOfRun(client, data);
+	} catch (error) {
+		return { enrich_error: inWords(context, error) };
+	}
+}
+
+/** Ends what is under way and every wait alike. */
+function withinSeconds(seconds: number) {
+	const signal = AbortSignal.timeout(seconds * 1000);
+	return { cancelSignal: signal, stopSignal: signal };
+}
+
+async function readReport(client: ApiClient, data: IDataObject): Promise<IDataObject> {
+	const path = fillPath('/v1/reports/{report_id}', (name) => data[name]);
+	return { report: (await client.request({ method: 'GET', path })).body as IDataObject };
+}
+
+/** The reports of a run share its id as their batch id (API description §6.2). */
+async function readReportsOfRun(client: ApiClient, data: IDataObject): Promise<IDataObject> {
+	const query = { brand_id: data.brand_id, batch_id: data.scheduled_run_id };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	return { reports: (await readPages(client, request, 'cursor', Infinity)) as IDataObject[] };
+}
+
+function inWords(context: IWebhookFunctions, error: unknown): string {
+	if (error instanceof ExecutionStopped) {
+		return `The service did not answer within ${LONGEST_SECONDS} seconds`;
+	}
+	const { message, description } = toNodeError(error, { node: context.getNode() });
+	return [message, description].filter(Boolean).join('. ');
+}

@@ -1,0 +1,42 @@
+import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { openClient } from '../shared/transport/apiClient';
+import { toNodeError } from '../shared/transport/errors';
+import { automaticKey } from '../shared/transport/idempotency';
+import { readPages } from '../shared/transport/pages';
+import { Refused } from '../shared/transport/refused';
+import type { ApiContext } from '../shared/transport/wire';
+
+/** A person looks at an open list: better to hear soon that the service does not answer. */
+const TIMEOUT_MS = 20_000;
+
+/** The newest come first; who needs an older one enters its ID. */
+const MOST_SHOWN = 500;
+
+/** Makes the method that lists what the brand has under a path. */
+function recordsOfBrand(path: string) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		try {
+			const chosen = this.getCurrentNodeParameter('brandId', { extractValue: true });
+			const brandId = String(chosen ?? '').trim();
+			if (brandId === '') {
+				throw new Refused('Choose a Brand first', 'The list depends on it. Or enter IDs with an expression.');
+			}
+			const client = await openClient(this as unknown as ApiContext, {
+				keyOf: (request) => automaticKey(null, request),
+				inherited: { timeout: TIMEOUT_MS },
+				maxAttempts: 2,
+			});
+			const request = { method: 'GET' as const, path, query: { brand_id: brandId } };
+			const records = (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
+			return records.map(({ id, name }) => ({ name: String(name ?? id), value: String(id) }));
+		} catch (error) {
+			throw toNodeError(error, { node: this.getNode() });
+		}
+	};
+}
+
+/** The methods that fill the lists of the options. */
+export const loadOptions = {
+	getReports: recordsOfBrand('/v1/reports'),
+	getSchedules: recordsOfBrand('/v1/scheduled-reports'),
+};

@@ -1,0 +1,145 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { locator } from '../shared/parameters/locator';
+import { eventOptions } from './events';
+
+/** How long after its signing a delivery is accepted (API description §6.4). */
+export const DEFAULT_TOLERANCE_SECONDS = 300;
+
+const registration: INodeProperties = {
+	displayName: 'Registration',
+	name: 'registration',
+	type: 'options',
+	options: [
+		{
+			name: 'Register Endpoint Automatically',
+			value: 'automatic',
+			description:
+				'The trigger registers its own webhook endpoint in the service, keeps its secret, and removes it again when the workflow is deactivated',
+		},
+		{
+			name: 'Endpoint Registered by Hand',
+			value: 'byHand',
+			description:
+				'You have registered the endpoint in the service yourself; several workflows can share its secret through the credential',
+		},
+	],
+	default: 'automatic',
+	description: 'Who registers the webhook endpoint in the service, and keeps its signing secret',
+};
+
+const byHandNotice: INodeProperties = {
+	displayName:
+		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. Nothing is registered or removed by this node.',
+	name: 'byHandNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { registration: ['byHand'] } },
+};
+
+const brand = locator({
+	displayName: 'Brand',
+	name: 'brandId',
+	searchMethod: 'searchBrands',
+	description: 'The brand whose events start the workflow',
+});
+
+const events: INodeProperties = {
+	displayName: 'Events',
+	name: 'events',
+	type: 'multiOptions',
+	options: eventOptions,
+	default: ['report.completed'],
+	required: true,
+	description: 'What starts the workflow',
+};
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Tells the team about new reports',
+			description:
+				'What the service shows beside the endpoint that is registered. Without it: the name of the workflow. An endpoint that exists already keeps its description.',
+		},
+		{
+			displayName: 'Enrich',
+			name: 'enrich',
+			type: 'multiOptions',
+			options: [
+				{
+					name: 'Full Report',
+					value: 'report',
+					description: 'Adds the field report to events about a report',
+				},
+				{
+					name: 'Reports of the Run',
+					value: 'runReports',
+					description: 'Adds the field reports to events about a scheduled run',
+				},
+			],
+			default: [],
+			description:
+				'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
+		},
+		{
+			displayName: 'Ignore Test Deliveries',
+			name: 'ignoreTestDeliveries',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether samples that somebody sends from the service to try the endpoint start no workflow. Otherwise they come out with is_test set to true.',
+		},
+		{
+			displayName: 'Only These Report Names or IDs',
+			name: 'reportIds',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
+			default: [],
+			description:
+				'Events about anything else start no workflow; test deliveries do. Together with schedules, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Only These Schedule Names or IDs',
+			name: 'scheduledReportIds',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
+			default: [],
+			description:
+				'Events about anything else start no workflow; test deliveries do. Together with reports, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Run Replays Again',
+			name: 'allowReplays',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether an event that somebody replays in the service starts the workflow again. Automatic repeats of a delivery never do.',
+		},
+		{
+			displayName: 'Tolerance (Seconds)',
+			name: 'tolerance',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: DEFAULT_TOLERANCE_SECONDS,
+			description:
+				'How far the time of signing may be from the clock of this n8n, in both directions. Deliveries outside of it are refused.',
+		},
+	],
+};
+
+/** What the form of the trigger shows. */
+export const triggerProperties: INodeProperties[] = [
+	brand,
+	events,
+	registration,
+	byHandNotice,
+	options,
+];

@@ -1,0 +1,110 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+import { openClient } from '../../shared/transport/apiClient';
+import { toNodeError } from '../../shared/transport/errors';
+import { automaticKey } from '../../shared/transport/idempotency';
+import { Refused } from '../../shared/transport/refused';
+import { isLoopback, serviceRoot, type ServiceCredential } from '../../shared/transport/service';
+import { CREDENTIAL, type ApiContext } from '../../shared/transport/wire';
+import { isPublicUrl } from '../../shared/webhook/publicUrl';
+import { isRegistered, register, unregister, type Registration } from './register';
+import { recall } from './remembered';
+
+/** Deactivating must not take minutes because the service is away. */
+const ATTEMPTS_TO_REMOVE = 2;
+
+/** n8n calls these when a workflow is activated and deactivated, and around a test. */
+export const webhookMethods = {
+	default: {
+		async checkExists(this: IHookFunctions): Promise<boolean> {
+			return await inWords(this, async () => {
+				if (isByHand(this)) return await settleByHand(this);
+				return await isRegistered(await open(this, { isNew: true }));
+			});
+		},
+		async create(this: IHookFunctions): Promise<boolean> {
+			return await inWords(this, async () => {
+				await register(await open(this, { isNew: true }));
+				return true;
+			});
+		},
+		async delete(this: IHookFunctions): Promise<boolean> {
+			const isNothingToRemove = isByHand(this) && recall(staticDataOf(this)) === undefined;
+			if (isNothingToRemove) return true;
+			try {
+				await unregister(await open(this, { isNew: false }));
+			} catch (error) {
+				const { message } = toNodeError(error, { node: this.getNode() });
+				this.logger.warn(`AI Visibility: the webhook endpoint was not removed from the service: ${message}`);
+			}
+			return true;
+		},
+	},
+};
+
+async function inWords<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw toNodeError(error, { node: context.getNode() });
+	}
+}
+
+function isByHand(context: IHookFunctions): boolean {
+	return context.getNodeParameter('registration', 'automatic') === 'byHand';
+}
+
+function staticDataOf(context: IHookFunctions): IDataObject {
+	return context.getWorkflowStaticData('node');
+}
+
+/** Nothing is registered, but without a secret every delivery would be refused. */
+async function settleByHand(context: IHookFunctions): Promise<true> {
+	const { webhookSigningSecret } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	if (!webhookSigningSecret) {
+		throw new Refused(
+			'The credential has no Webhook Signing Secret',
+			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
+		);
+	}
+	// Left over from when this node registered its endpoint itself.
+	if (recall(staticDataOf(context)) !== undefined) {
+		await unregister(await open(context, { isNew: false }));
+	}
+	return true;
+}
+
+async function open(
+	context: IHookFunctions,
+	{ isNew }: { isNew: boolean },
+): Promise<Registration> {
+	const url = context.getNodeWebhookUrl('default') ?? '';
+	const options = context.getNodeParameter('options', {}) as IDataObject;
+	const events = context.getNodeParameter('events', []) as string[];
+	const brandId = context.getNodeParameter('brandId', '', { extractValue: true });
+	if (isNew) await refuseUnusable(context, url, events);
+	const client = await openClient(context as unknown as ApiContext, {
+		keyOf: (request) => automaticKey(null, request),
+		maxAttempts: isNew ? undefined : ATTEMPTS_TO_REMOVE,
+	});
+	return {
+		client,
+		wanted: { brandId: String(brandId ?? '').trim(), url, events },
+		description: String(options.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`),
+		staticData: staticDataOf(context),
+		logger: context.logger,
+	};
+}
+
+/** What would be refused anyway, or would never work, is said before anything is sent. */
+async function refuseUnusable(context: IHookFunctions, url: string, events: string[]): Promise<void> {
+	if (events.length === 0) {
+		throw new Refused('No events are chosen', 'Choose at least one under Events.');
+	}
+	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	// A service on this same machine reaches what the internet does not.
+	if (isPublicUrl(url) || isLoopback(serviceRoot(baseUrl))) return;
+	throw new Refused(
+		`The service cannot reach the webhook address of this n8n: ${url}`,
+		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger.',
+	);
+}

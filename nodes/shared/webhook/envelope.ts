@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What a delivery says (API description §6.1). */
+export interface Envelope {
+	id: string;
+	type: string;
+	createdAt: string | null;
+	apiVersion: string | null;
+	/** Whether it is a sample that somebody sent to try the endpoint. */
+	isTest: boolean;
+	data: IDataObject;
+}
+
+/**
+ * Reads the body of a delivery.
+ *
+ * @param rawBody the bytes whose signature was checked; nothing that is not signed is trusted
+ * @returns undefined when it is no envelope of the service
+ */
+export function readEnvelope(rawBody: Buffer): Envelope | undefined {
+	const body = asObject(parse(rawBody));
+	const { id, type, data = {} } = body ?? {};
+	const fields = asObject(data);
+	if (!isText(id) || !isText(type) || fields === undefined) return undefined;
+	return {
+		id,
+		type,
+		createdAt: isText(body?.created_at) ? body.created_at : null,
+		apiVersion: isText(body?.api_version) ? body.api_version : null,
+		isTest: body?.test === true || id.startsWith('evt_test_'),
+		data: fields,
+	};
+}
+
+/**
+ * The flat item that a workflow gets: the envelope's fields, then those of its data (API
+ * description §6.2), with the counts as integers. Fields added to the API later pass through.
+ *
+ * @param deliveryId the header that tells repeats of one delivery from a replay (§6.3)
+ */
+export function toItem(envelope: Envelope, deliveryId: string | null): IDataObject {
+	const head = {
+		event_id: envelope.id,
+		event_type: envelope.type,
+		created_at: envelope.createdAt,
+		api_version: envelope.apiVersion,
+		delivery_id: deliveryId,
+		is_test: envelope.isTest,
+	};
+	const counted = Object.entries(envelope.data).map(([name, value]) => [name, toCount(name, value)]);
+	return { ...head, ...Object.fromEntries(counted), ...head };
+}
+
+function toCount(name: string, value: unknown): unknown {
+	const isCountAsText = name.endsWith('_count') && typeof value === 'string' && /^\d+$/.test(value);
+	return isCountAsText ? Number(value) : value;
+}
+
+function parse(rawBody: Buffer): unknown {
+	try {
+		return JSON.parse(rawBody.toString('utf8')) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+function asObject(value: unknown): IDataObject | undefined {
+	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+	return isObject ? (value as IDataObject) : undefined;
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
+}

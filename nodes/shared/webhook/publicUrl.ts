@@ -1,0 +1,25 @@
+/** Names that never lead to a machine on the internet. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa|test|invalid)$/;
+
+/** IPv4 networks that the internet does not carry. */
+const LOCAL_IPV4 =
+	/^(0|10|127)\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^192\.168\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^(22[4-9]|2[34]\d|25[0-5])\./;
+
+/** The same of IPv6, and IPv4 written as IPv6. */
+const LOCAL_IPV6 = /^(::|f[cd]|fe[89ab]|ff)/;
+
+/**
+ * Whether the service may be told to call a URL: a public https address (API description §6.3). The
+ * service looks at the address behind the name too; this only finds what can be seen in the URL.
+ *
+ * @param url an absolute URL
+ */
+export function isPublicUrl(url: string): boolean {
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname } = new URL(url);
+	if (protocol !== 'https:') return false;
+	const host = hostname.toLowerCase().replace(/\.$/, '');
+	if (host.startsWith('[')) return !LOCAL_IPV6.test(host.slice(1));
+	const isAddress = /^[\d.]+$/.test(host);
+	return isAddress ? !LOCAL_IPV4.test(host) : host.includes('.') && !LOCAL_NAME.test(host);
+}

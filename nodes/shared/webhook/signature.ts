@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'crypto';
+
+/** Longer headers are not read; a proper one with two signatures has about 150 characters. */
+const LONGEST_HEADER = 2048;
+
+/** What came of the check. Anything but `valid` must be answered 401, and never with the reason. */
+export type Verdict =
+	| 'valid'
+	/** There is nothing to check with; everything is refused. */
+	| 'no secret'
+	| 'no signature'
+	| 'unreadable signature'
+	| 'no match'
+	/** Rightly signed, but at another time: a repeat of an old delivery, or a clock that is wrong. */
+	| 'outside the tolerance';
+
+/** A delivery as it came in, and what it is checked with. */
+export interface SignedDelivery {
+	/** Value of the signature header; an array when the host keeps repeated headers apart. */
+	header: string | string[] | undefined;
+	/** The body, byte for byte, before any parsing. */
+	rawBody: Buffer | undefined;
+	secret: string | undefined;
+	/** Unix seconds. */
+	now: number;
+	/** Seconds that `t` may lie before or after now. */
+	tolerance: number;
+}
+
+/**
+ * Checks who sent a delivery: `t=<unix seconds>,v1=<hex>`, where the hex is the HMAC-SHA256 over
+ * `<t>.<raw body>`. During a rotation there are several `v*`; any of them may match (API
+ * description §6.4). Never throws.
+ */
+export function checkSignature(delivery: SignedDelivery): Verdict {
+	const { header, rawBody, secret, now, tolerance } = delivery;
+	if (typeof secret !== 'string' || secret === '') return 'no secret';
+	if (header === undefined || header.length === 0) return 'no signature';
+	const signature = parseSignature(header);
+	if (signature === undefined || !Buffer.isBuffer(rawBody)) return 'unreadable signature';
+
+	const { t, candidates } = signature;
+	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
+	// All are compared, so that the time taken does not tell which one matched.
+	const matches = candidates.filter((candidate) => timingSafeEqual(candidate, expected));
+	if (matches.length === 0) return 'no match';
+	// Written so that a tolerance which is no number refuses.
+	return Math.abs(now - Number(t)) <= tolerance ? 'valid' : 'outside the tolerance';
+}
+
+/** Time and signatures of a header; undefined when it is not of the form, or names two times. */
+function parseSignature(
+	header: string | string[],
+): { t: string; candidates: Buffer[] } | undefined {
+	const text = Array.isArray(header) ? header.join(',') : header;
+	if (typeof text !== 'string' || text.length > LONGEST_HEADER) return undefined;
+	const parts = text.split(',').map((part) => part.trim());
+	const valuesOf = (form: RegExp) => parts.flatMap((part) => form.exec(part)?.[1] ?? []);
+	// The text of `t` is signed, so it is kept as it came.
+	const [t, ...others] = new Set(valuesOf(/^t\s*=\s*(\d{1,12})$/));
+	// 64 hex digits are the 32 bytes that an HMAC-SHA256 has: equal lengths for the comparison.
+	const candidates = valuesOf(/^v\d+\s*=\s*([0-9a-f]{64})$/i).map((hex) => Buffer.from(hex, 'hex'));
+	const isReadable = t !== undefined && others.length === 0 && candidates.length > 0;
+	return isReadable ? { t, candidates } : undefined;
+}

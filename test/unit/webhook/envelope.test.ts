@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { readEnvelope, toItem } from '../../../nodes/shared/webhook/envelope';
+
+const read = (body: unknown) => readEnvelope(Buffer.from(JSON.stringify(body)));
+const whole = {
+	id: 'evt_1',
+	type: 'report.completed',
+	created_at: '2026-03-01T10:00:00+00:00',
+	api_version: 'v1',
+	data: { report_id: 'r', brand_id: 'b', scheduled_report_id: null, total_prompts_count: 10 },
+};
+
+it('makes a flat item of an event', () => {
+	expect(toItem(read(whole)!, 'dlv_1')).toEqual({
+		event_id: 'evt_1',
+		event_type: 'report.completed',
+		created_at: '2026-03-01T10:00:00+00:00',
+		api_version: 'v1',
+		delivery_id: 'dlv_1',
+		is_test: false,
+		report_id: 'r',
+		brand_id: 'b',
+		scheduled_report_id: null,
+		total_prompts_count: 10,
+	});
+});
+
+it('gives counts as numbers, and whatever was added later as it came', () => {
+	const item = toItem(read({ ...whole, data: { completed_regions_count: '3', added: { later: ['1'] } } })!, null);
+	expect(item).toMatchObject({ completed_regions_count: 3, added: { later: ['1'] }, delivery_id: null });
+});
+
+it('does not let the data pass itself off as the envelope', () => {
+	const item = toItem(read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!, null);
+	expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });
+});
+
+it.each([
+	['its mark', { ...whole, test: true }],
+	['its id', { ...whole, id: 'evt_test_1' }],
+])('knows a test delivery by %s', (_, body) => expect(read(body)?.isTest).toBe(true));
+
+it.each([
+	['text', 'report.completed'],
+	['a list', [whole]],
+	['without an id', { ...whole, id: undefined }],
+	['with an id that is no text', { ...whole, id: 7 }],
+	['without a type', { ...whole, type: '' }],
+	['with data that is no object', { ...whole, data: [1] }],
+	['null', null],
+])('is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
+
+it('never throws', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (bytes) => {
+			const envelope = readEnvelope(Buffer.from(bytes as Uint8Array));
+			if (envelope !== undefined) toItem(envelope, null);
+		}),
+	);
+});

@@ -1,0 +1,94 @@
+import {
+	planRegistration,
+	type Endpoint,
+	type Wanted,
+} from '../../../nodes/AiVisibilityTrigger/registration/plan';
+import type { Remembered } from '../../../nodes/AiVisibilityTrigger/registration/remembered';
+
+const wanted: Wanted = {
+	brandId: 'brand',
+	url: 'https://n8n.example/webhook/1/webhook',
+	events: ['report.completed', 'report.failed'],
+};
+const endpoint = (changes: Partial<Endpoint> = {}): Endpoint => ({
+	id: 'one',
+	url: wanted.url,
+	events: ['report.failed', 'report.completed'],
+	isActive: true,
+	...changes,
+});
+const remembered = (changes: Partial<Remembered> = {}): Remembered => ({
+	...wanted,
+	id: 'one',
+	secret: 'whsec',
+	...changes,
+});
+const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
+
+it('creates an endpoint where there is none', () => {
+	expect(planRegistration(wanted, undefined, [stranger])).toMatchObject({ keep: undefined, remove: [] });
+});
+
+it('uses the endpoint that is there, whatever the order of its events', () => {
+	const plan = planRegistration(wanted, remembered(), [stranger, endpoint()]);
+	expect(plan).toEqual({ keep: endpoint(), remove: [], switchOn: false, rotate: false });
+});
+
+it('uses one whose URL is written differently', () => {
+	const plan = planRegistration(wanted, remembered(), [
+		endpoint({ url: 'https://N8N.example:443/webhook/1/webhook' }),
+	]);
+	expect(plan.keep?.id).toBe('one');
+});
+
+it('switches it on when it was switched off', () => {
+	const plan = planRegistration(wanted, remembered(), [endpoint({ isActive: false })]);
+	expect(plan).toMatchObject({ switchOn: true, rotate: false });
+});
+
+it.each([
+	['nothing is remembered', undefined],
+	['the secret is not', remembered({ secret: '' })],
+	['the secret is that of another endpoint', remembered({ id: 'two' })],
+	['the endpoint was one of another brand', remembered({ brandId: 'other' })],
+])('asks for a new secret when %s', (_, kept) => {
+	expect(planRegistration(wanted, kept, [endpoint()])).toMatchObject({ rotate: true });
+});
+
+it('replaces an endpoint with other events: they cannot be changed', () => {
+	const plan = planRegistration(wanted, remembered(), [endpoint({ events: ['report.failed'] })]);
+	expect(plan.keep).toBeUndefined();
+	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one', isActive: true }]);
+});
+
+it('prefers the endpoint whose secret is known, and removes the others of its URL', () => {
+	const plan = planRegistration(wanted, remembered({ id: 'two' }), [
+		endpoint({ id: 'one' }),
+		endpoint({ id: 'two', isActive: false }),
+		endpoint({ id: 'three', events: [] }),
+		stranger,
+	]);
+	expect(plan).toMatchObject({ keep: { id: 'two' }, switchOn: true, rotate: false });
+	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
+});
+
+it('removes the endpoint of the brand that was chosen before', () => {
+	const plan = planRegistration(wanted, remembered({ id: 'old', brandId: 'other' }), []);
+	expect(plan).toMatchObject({
+		keep: undefined,
+		remove: [{ brandId: 'other', id: 'old', isActive: true }],
+	});
+});
+
+it('removes its own endpoint of an address that n8n had before', () => {
+	const moved = endpoint({ url: 'https://old.example/webhook/1/webhook' });
+	const plan = planRegistration(wanted, remembered({ url: moved.url }), [moved]);
+	expect(plan).toMatchObject({ keep: undefined, remove: [{ id: 'one' }] });
+});
+
+it('never touches an endpoint of somebody else', () => {
+	for (const kept of [undefined, remembered(), remembered({ brandId: 'other' })]) {
+		const { remove, keep } = planRegistration(wanted, kept, [stranger]);
+		expect([...remove, keep].some((each) => each?.id === 'stranger')).toBe(false);
+	}
+});
