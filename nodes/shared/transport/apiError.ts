@@ -60,7 +60,7 @@ export class ApiFailure extends Error {
 	get code(): string {
 		const { outcome } = this;
 		if (outcome.kind === 'noAnswer') return outcome.code || 'no_answer';
-		if (outcome.kind === 'unreadable') return 'unreadable_answer';
+		if (outcome.kind === 'unreadable' && outcome.status < 400) return 'unreadable_answer';
 		return readApiError(outcome).code ?? `http_${outcome.status}`;
 	}
 

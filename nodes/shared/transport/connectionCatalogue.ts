@@ -1,33 +1,37 @@
-import type { Explanation, Refusal } from './errorCatalogue';
+import { ACTS_ANEW, SOMEBODY_ELSE, type Explanation, type Refusal } from './errorCatalogue';
 
 type Entry = (refusal: Refusal) => Explanation;
 
 const CHECK_ADDRESS =
 	'Check the Base URL in the credential, and that this n8n can reach the internet (proxy, firewall).';
 
-const SAFE_AGAIN = 'Run the node again: what was done before the connection broke is not done twice.';
+const NOT_KNOWN = `Whether the service did the work is not known: look there first. ${ACTS_ANEW}`;
 
 const broken: Entry = ({ host, afterAttempts }) => ({
 	message: `The connection to ${host} broke ${afterAttempts}`,
-	description: SAFE_AGAIN,
+	description: NOT_KNOWN,
 });
 
 const timedOut: Entry = ({ host, afterAttempts }) => ({
 	message: `${host} did not answer in time ${afterAttempts}`,
-	description: `${SAFE_AGAIN} A longer Timeout can be set in the node's Request Options.`,
+	description: `Add a longer Timeout under Request Options of the node. ${NOT_KNOWN}`,
+});
+
+const unreachable: Entry = ({ host }) => ({
+	message: `Nothing answers at ${host}`,
+	description: CHECK_ADDRESS,
 });
 
 const unknownHost: Entry = ({ host }) => ({
-	message: `The address ${host} does not exist`,
+	message: `The address ${host} cannot be found`,
 	description: CHECK_ADDRESS,
 });
 
 /** What can go wrong before the service says anything, by the code that Node.js gives it. */
 export const connectionCatalogue: Record<string, Entry> = {
-	ECONNREFUSED: ({ host }) => ({
-		message: `Nothing answers at ${host}`,
-		description: CHECK_ADDRESS,
-	}),
+	ECONNREFUSED: unreachable,
+	EHOSTUNREACH: unreachable,
+	ENETUNREACH: unreachable,
 	ENOTFOUND: unknownHost,
 	EAI_AGAIN: unknownHost,
 	ECONNRESET: broken,
@@ -39,6 +43,18 @@ export const connectionCatalogue: Record<string, Entry> = {
 		message: `The certificate of ${host} is not trusted`,
 		description:
 			'Check the Base URL. For a service of your own with a certificate of its own, switch on Ignore SSL Issues in the Request Options.',
+	}),
+	no_encryption: ({ host }) => ({
+		message: `${host} does not answer with https`,
+		description: 'Check the Base URL in the credential: the port may be that of a plain http service.',
+	}),
+	limited: ({ host, afterAttempts }) => ({
+		message: `${host} limits the number of requests, still ${afterAttempts}`,
+		description: SOMEBODY_ELSE,
+	}),
+	gateway: ({ host, afterAttempts }) => ({
+		message: `The service behind ${host} is not available, still ${afterAttempts}`,
+		description: `Try again later. ${ACTS_ANEW}`,
 	}),
 	unreadable_answer: ({ host }) => ({
 		message: `${host} did not answer as the service does`,

@@ -7,7 +7,7 @@ export interface Refusal {
 	details: IDataObject;
 	/** The field-level items, in the words of the form: "Recipient Email: field required". */
 	fields: string[];
-	/** Seconds or attempts spent before giving up, as text: "after 5 attempts". */
+	/** Attempts made before giving up, as text: "after 5 attempts". */
 	afterAttempts: string;
 	/** Where the request went, for messages about the address. */
 	host: string;
@@ -21,6 +21,13 @@ export interface Explanation {
 
 type Entry = (refusal: Refusal) => Explanation;
 
+/** What everybody must know who starts a workflow again of which a part may be done. */
+export const ACTS_ANEW =
+	'A new execution does everything anew, unless the option Idempotency Key is set; Retry On Fail in the settings of the node never acts twice.';
+
+/** What to do when the limit is reached although the pack keeps to it. */
+export const SOMEBODY_ELSE = `Something else uses the same API key. Lower Requests per Minute in the credential, or give this n8n a key of its own, then try again. ${ACTS_ANEW}`;
+
 const entry =
 	(message: string, description: string): Entry =>
 	() => ({ message, description });
@@ -30,7 +37,7 @@ const checkFields: Entry = ({ said, fields }) => ({
 	description:
 		fields.length > 1
 			? `Correct these fields: ${fields.join('; ')}.`
-			: 'Correct the field and run the node again.',
+			: `Correct ${fields.length === 1 ? 'the field' : 'the values of the node'} and run it again.`,
 });
 
 const list = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
@@ -130,9 +137,8 @@ export const errorCatalogue: Record<string, Entry> = {
 		description: 'Read the record again to see its state, and decide from there.',
 	}),
 	idempotency_key_in_flight: ({ afterAttempts }) => ({
-		message: `The same request is still being worked on ${afterAttempts}`,
-		description:
-			'An earlier request with this Idempotency Key has not ended. Run the node again in a minute: nothing is done twice.',
+		message: `The same request is still being worked on, also ${afterAttempts}`,
+		description: `An earlier request with this Idempotency Key has not ended. Give it a minute. ${ACTS_ANEW}`,
 	}),
 	idempotency_key_mismatch: entry(
 		'The Idempotency Key was used before for something else',
@@ -175,24 +181,23 @@ export const errorCatalogue: Record<string, Entry> = {
 		'It must be a public address with https. Set WEBHOOK_URL of n8n to its public address, or use a tunnel.',
 	),
 	rate_limit_exceeded: ({ afterAttempts }) => ({
-		message: `The service limits the number of requests, still ${afterAttempts}`,
-		description:
-			'Something else uses the same API key. Lower Requests per Minute in the credential, or give this n8n a key of its own. Run again later: what was done is not done twice.',
+		message: `There are too many requests with this API key, still ${afterAttempts}`,
+		description: SOMEBODY_ELSE,
 	}),
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
 		description: `It starts anew on ${date(details.current_period_end)}. Until then, or with a larger plan, nothing can be requested.`,
 	}),
 	internal_error: ({ afterAttempts }) => ({
-		message: `The service could not complete the request ${afterAttempts}`,
-		description: 'This is on the side of the service. Run the node again later: nothing is done twice.',
+		message: `The service could not complete the request, also ${afterAttempts}`,
+		description: `The reason lies with the service. Try again later. ${ACTS_ANEW}`,
 	}),
 	service_unavailable: ({ afterAttempts }) => ({
-		message: `The service is unavailable ${afterAttempts}`,
-		description: 'Run the node again later: nothing is done twice.',
+		message: `The service is not available, still ${afterAttempts}`,
+		description: `Try again later. ${ACTS_ANEW}`,
 	}),
 	external_timeout: ({ afterAttempts }) => ({
-		message: `Something that the service relies on did not answer in time ${afterAttempts}`,
-		description: 'Run the node again later: nothing is done twice.',
+		message: `Something that the service relies on did not answer it in time, also ${afterAttempts}`,
+		description: `Try again later. ${ACTS_ANEW}`,
 	}),
 };

@@ -10,6 +10,7 @@ import { connectionCatalogue } from './connectionCatalogue';
 import { errorCatalogue, type Explanation, type Refusal } from './errorCatalogue';
 import { Refused } from './refused';
 import { StepFailed } from './steps';
+import { isEncryptionRefusal } from './wire';
 
 /** What is known about the call when its error is put into words. */
 export interface ErrorSetting {
@@ -115,20 +116,23 @@ function unknownRefusal({ said }: Refusal, failure: ApiFailure): Explanation {
 
 function connectionCode({ outcome, code }: ApiFailure): string {
 	if (outcome.kind === 'noAnswer') {
-		if (/CERT|SSL|TLS/.test(code)) return 'certificate';
+		if (isEncryptionRefusal(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
 		return code in connectionCatalogue ? code : 'no_answer';
 	}
-	if (outcome.status >= 300 && outcome.status <= 399) return 'redirect';
-	return outcome.kind === 'unreadable' || outcome.body === undefined ? 'unreadable_answer' : code;
+	const { status } = outcome;
+	if (status >= 300 && status <= 399) return 'redirect';
+	if (status === 429) return 'limited';
+	if (outcome.kind === 'answer' && outcome.body !== undefined) return code;
+	return status >= 500 ? 'gateway' : 'unreadable_answer';
 }
 
 function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Refusal {
 	const { message, details = {} } = failure.error;
 	return {
-		said: message ?? `HTTP ${failure.status ?? 'no answer'}`,
+		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no answer'}`,
 		details,
 		fields: fieldItems(details, setting.labelOf),
-		afterAttempts: failure.attempts === 1 ? 'at the first attempt' : `after ${failure.attempts} attempts`,
+		afterAttempts: `after ${failure.attempts} attempt${failure.attempts === 1 ? '' : 's'}`,
 		host: failure.host,
 	};
 }

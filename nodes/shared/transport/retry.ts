@@ -1,5 +1,5 @@
-import type { Outcome } from './wire';
 import { readApiError } from './apiError';
+import { isEncryptionRefusal, type Outcome } from './wire';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 
@@ -39,7 +39,7 @@ export function decide(
 	if (attempt >= maxAttempts) return SETTLE;
 	const growing = growingPause(attempt, random);
 	if (outcome.kind === 'noAnswer') {
-		return isCertificateRefusal(outcome.code) ? SETTLE : again(growing);
+		return isEncryptionRefusal(outcome.code) ? SETTLE : again(growing);
 	}
 	if (outcome.status === 429) return afterLimit(outcome, growing);
 	if (RETRYABLE_STATUSES.has(outcome.status)) return again(statedPause(outcome) ?? growing);
@@ -47,11 +47,6 @@ export function decide(
 		return again(IN_FLIGHT_PAUSE_MS * (1 + random()));
 	}
 	return isLostAnswer(outcome, method) ? again(growing) : SETTLE;
-}
-
-/** Certificates do not mend themselves within seconds. */
-function isCertificateRefusal(code: string): boolean {
-	return /CERT|SSL|TLS/.test(code);
 }
 
 function afterLimit(outcome: Outcome, growing: number): Decision {

@@ -121,6 +121,16 @@ export function noAnswer(error: unknown): Outcome {
 	return { kind: 'noAnswer', code: String(code), message };
 }
 
+/**
+ * Whether no connection came about because of the encryption: a certificate that is not trusted, or
+ * none at all. That does not mend itself within seconds.
+ *
+ * @param code of `noAnswer`
+ */
+export function isEncryptionRefusal(code: string): boolean {
+	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
+}
+
 function causesOf(error: unknown): IDataObject[] {
 	const chain: IDataObject[] = [];
 	for (let each = error as IDataObject | undefined; each && chain.length < 5; ) {
