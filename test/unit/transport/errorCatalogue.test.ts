@@ -1,0 +1,117 @@
+import type { INode } from 'n8n-workflow';
+import { ApiFailure } from '../../../nodes/shared/transport/apiError';
+import { connectionCatalogue } from '../../../nodes/shared/transport/connectionCatalogue';
+import { errorCatalogue, type Explanation } from '../../../nodes/shared/transport/errorCatalogue';
+import { explain, toNodeError } from '../../../nodes/shared/transport/errors';
+import type { Outcome } from '../../../nodes/shared/transport/wire';
+import { CATALOGUE } from '../../sandbox/apiError';
+
+/** What the service puts into `details`, where the API description says so (§7.2). */
+const DETAILS: Record<string, object> = {
+	integration_not_connected: { connect_url: 'https://app.example/connect' },
+	insufficient_scope: { required_scope: 'write:reports', key_scopes: ['read:brands', 'read:jobs'] },
+	validation_error: { errors: [{ loc: ['query', 'limit'], msg: 'must be at most 100', type: 'range' }] },
+	body_validation_error: { errors: [{ loc: ['body', 'name'], msg: 'Field required', type: 'missing' }] },
+	rate_limit_exceeded: { retry_after_seconds: 12 },
+	request_quota_exceeded: { used: 5000, limit: 5000, current_period_end: '2026-04-01T00:00:00Z' },
+	service_unavailable: { retry_after: 5 },
+};
+
+const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit' })[name];
+
+function failureOf(code: string, details?: object): ApiFailure {
+	const [status, said] = CATALOGUE[code as keyof typeof CATALOGUE];
+	const outcome: Outcome = {
+		kind: 'answer',
+		status,
+		headers: {},
+		body: { error: { code, message: said, details }, request_id: 'req-1' },
+	};
+	return new ApiFailure(outcome, 5, 'api.example');
+}
+
+const CONNECTION: Record<string, Outcome> = {
+	ECONNREFUSED: { kind: 'noAnswer', code: 'ECONNREFUSED', message: '' },
+	EHOSTUNREACH: { kind: 'noAnswer', code: 'EHOSTUNREACH', message: '' },
+	ENETUNREACH: { kind: 'noAnswer', code: 'ENETUNREACH', message: '' },
+	ENOTFOUND: { kind: 'noAnswer', code: 'ENOTFOUND', message: '' },
+	EAI_AGAIN: { kind: 'noAnswer', code: 'EAI_AGAIN', message: '' },
+	ECONNRESET: { kind: 'noAnswer', code: 'ECONNRESET', message: '' },
+	EPIPE: { kind: 'noAnswer', code: 'EPIPE', message: '' },
+	ETIMEDOUT: { kind: 'noAnswer', code: 'ETIMEDOUT', message: '' },
+	ECONNABORTED: { kind: 'noAnswer', code: 'ECONNABORTED', message: '' },
+	no_answer: { kind: 'noAnswer', code: '', message: '' },
+	certificate: { kind: 'noAnswer', code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', message: '' },
+	no_encryption: { kind: 'noAnswer', code: 'EPROTO', message: '' },
+	unreadable_answer: { kind: 'unreadable', status: 200, headers: {}, text: '<html>' },
+	gateway: { kind: 'unreadable', status: 502, headers: {}, text: '<html>' },
+	limited: { kind: 'unreadable', status: 429, headers: {}, text: 'slow down' },
+	redirect: { kind: 'unreadable', status: 302, headers: {}, text: '<html>' },
+	unpublished_path: { kind: 'answer', status: 404, headers: {}, body: { error: { code: 'not_found', message: 'The resource was not found.' } } },
+};
+
+const explainConnection = (name: string): Explanation =>
+	explain(new ApiFailure(CONNECTION[name], 5, 'api.example'), { isInferred: name === 'unpublished_path' });
+
+const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
+const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;
+
+function check({ message, description }: Explanation): void {
+	for (const text of [message, description]) {
+		expect(text).not.toMatch(FORBIDDEN);
+		expect(text).not.toMatch(STRAY);
+		expect(text.trim()).toBe(text);
+	}
+	expect(message).toMatch(/^\S.*[^.\s]$/);
+	expect(description).toMatch(/(\.|https:\S+)$/);
+	expect(message.length).toBeLessThanOrEqual(120);
+}
+
+describe('the catalogue of the service', () => {
+	const codes = Object.keys(CATALOGUE);
+
+	it('is complete, and holds nothing that the service does not send', () => {
+		expect(Object.keys(errorCatalogue).sort()).toEqual([...codes].sort());
+	});
+
+	it.each(codes)('has plain words for %s', (code) => {
+		check(explain(failureOf(code, DETAILS[code]), { labelOf }));
+	});
+
+	it.each(codes)('has plain words for %s without details too', (code) => {
+		check(explain(failureOf(code), {}));
+		check(explain(failureOf(code, {}), {}));
+	});
+
+	it.each(codes)('says the same for %s to n8n, with the item and the request', (code) => {
+		const failure = failureOf(code, DETAILS[code]);
+		const { message, description } = explain(failure, { labelOf });
+		const nodeError = toNodeError(failure, { node: { name: 'Node' } as INode, itemIndex: 3, labelOf });
+		expect(nodeError.message).toBe(`${message} [item 3]`);
+		expect(nodeError.description).toBe(`${description} (Request ID req-1)`);
+	});
+});
+
+describe('the catalogue of connections', () => {
+	it('is complete', () => {
+		expect(Object.keys(connectionCatalogue).sort()).toEqual(Object.keys(CONNECTION).sort());
+	});
+
+	it.each(Object.keys(CONNECTION))('has plain words for %s', (name) => {
+		const explanation = explainConnection(name);
+		check(explanation);
+		// Each way leads to its own entry.
+		const refusal = { said: 'The resource was not found', details: {}, fields: [], afterAttempts: 'after 5 attempts', host: 'api.example' };
+		expect(explanation).toEqual(connectionCatalogue[name](refusal));
+	});
+});
+
+it('prints both catalogues', () => {
+	const rows = [
+		...Object.keys(CATALOGUE).map((code) => [code, explain(failureOf(code, DETAILS[code]), { labelOf })] as const),
+		...Object.keys(CONNECTION).map((name) => [name, explainConnection(name)] as const),
+	];
+	const lines = rows.map(([code, { message, description }]) => `${code}\n    ${message}\n    ${description}\n`);
+	process.stdout.write(`\nWhat the user reads:\n${lines.join('')}\n`);
+	expect(new Set(rows.map(([, { message }]) => message)).size).toBeGreaterThan(40);
+});
