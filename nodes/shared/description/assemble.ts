@@ -35,14 +35,14 @@ function resourceProperty(resources: Resource[], defaultResource: string): INode
 	};
 }
 
-function operationProperty({ value, operations }: Resource): INodeProperties {
+function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		default: operations[0].value,
+		default: defaultOperation ?? operations[0].value,
 		options: operations.map((operation) => ({
 			name: operation.name,
 			value: operation.value,

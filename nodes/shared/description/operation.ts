@@ -89,4 +89,6 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: Operation[];
+	/** Value of the operation that is chosen first; the first of the list if left out. */
+	defaultOperation?: string;
 }

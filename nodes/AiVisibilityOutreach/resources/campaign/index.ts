@@ -9,5 +9,6 @@ export const campaign: Resource = {
 	name: 'Campaign',
 	value: 'campaign',
 	description: 'Emails to all contacts of a list, sent over days',
+	defaultOperation: 'getMany',
 	operations: [archive, complete, create, get, getMany, pause, start, update],
 };
