@@ -1,6 +1,12 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
+import type { Field, Operation, Resource } from '../../../shared/description/operation';
 import { readOptions } from '../../../shared/parameters/options';
 import { openSharedLink } from './openSharedLink';
+
+/** Outside of `/v1` there are no previews: nothing is charged there (API description §4.1). */
+const options: Field = {
+	...readOptions,
+	options: readOptions.options?.filter(({ name }) => name !== 'dryRun'),
+};
 
 const open: Operation = {
 	name: 'Open',
@@ -21,7 +27,7 @@ const open: Operation = {
 			placeholder: 'e.g. {{ $json.share_url }}',
 			description: 'The whole link, or the token at its end. It is opened at the Base URL of the credential.',
 		},
-		readOptions,
+		options,
 	],
 };
 

@@ -1,0 +1,103 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { useScene } from '../support/scene';
+
+const scene = useScene();
+
+const send = async (parameters: INodeParameters, items?: IDataObject[]) =>
+	await scene.run({ parameters: { resource: 'apiRequest', operation: 'send', ...parameters }, items });
+
+const query = (...parameter: Array<{ name: string; value: string }>) => ({ queryParameters: { parameter } });
+
+describe('API Request', () => {
+	it('reads any path, by an expression too', async () => {
+		const { records, error } = await send({ path: '=/v1/brands/{{ $json.id }}/facts' }, [
+			{ id: scene.brandId },
+		]);
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ brand_id: scene.brandId }]);
+	});
+
+	it('sends query parameters from fields and from JSON, encoded', async () => {
+		await send({ path: '/v1/brands', ...query({ name: 'search', value: 'a&b=c d' }) });
+		await send({ path: '/v1/brands', querySource: 'json', queryJson: '{"search":"a&b=c d","limit":5}' });
+		const [first, second] = scene.requestsTo('GET', '/v1/brands');
+		expect(first.query).toMatchObject({ search: 'a&b=c d' });
+		expect(second.query).toMatchObject({ search: 'a&b=c d', limit: '5' });
+	});
+
+	it('puts a list out as it came, or page by page as its records', async () => {
+		const brandId = scene.brandId;
+		const path = `/v1/brands/${brandId}/citations`;
+		const asItCame = await send({ path });
+		expect(asItCame.records).toHaveLength(1);
+		expect(asItCame.records[0]).toMatchObject({ object: 'list' });
+
+		const all = await send({ path, readAllPages: true });
+		const citations = scene.sandbox.state.citations.where((each) => each.brand_id === brandId);
+		expect(all.records).toHaveLength(Math.min(1000, citations.length));
+
+		const some = await send({ path, readAllPages: true, maxRecords: 3 });
+		expect(some.records).toHaveLength(3);
+		expect(scene.requests[scene.requests.length - 1].query).toMatchObject({ limit: '3' });
+	});
+
+	it('acts once when the answer was lost: the retry has the same key', async () => {
+		scene.sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
+		const name = `Written ${Date.now()}`;
+		const { records, error } = await send({
+			method: 'POST',
+			path: '/v1/brands',
+			bodyJson: JSON.stringify({ name, website: 'https://written.example' }),
+		});
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ name }]);
+		const keys = scene.requestsTo('POST', '/v1/brands').map(({ headers }) => headers['idempotency-key']);
+		expect(keys).toEqual([keys[0], keys[0]]);
+		expect(scene.sandbox.state.brands.where((each) => each.name === name)).toHaveLength(1);
+		expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+	});
+
+	it('previews with Dry Run', async () => {
+		const { records } = await send({
+			method: 'DELETE',
+			path: `/v1/brands/${scene.brandId}`,
+			options: { dryRun: true },
+		});
+		expect(records[0]).toHaveProperty('dry_run');
+		expect(scene.sandbox.state.brands.get(scene.brandId)).toBeDefined();
+	});
+
+	it('says that something was deleted when the service says nothing', async () => {
+		const { id } = await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId });
+		const { records } = await send({ method: 'DELETE', path: `/v1/reports/${String(id)}` });
+		expect(records).toEqual([{ deleted: true }]);
+	});
+
+	it('puts out the job that an answer carries, or waits for what it makes', async () => {
+		const path = `/v1/reports/${await scene.draftReport()}/runs`;
+		const atOnce = await send({ method: 'POST', path });
+		expect(atOnce.records[0]).toHaveProperty('job_id');
+
+		const again = `/v1/reports/${await scene.draftReport()}/runs`;
+		const waited = await send({ method: 'POST', path: again, waitForCompletion: true });
+		expect(waited.error).toBeUndefined();
+		expect(waited.records[0]).toMatchObject({ status: 'completed', object: 'report' });
+	});
+
+	it.each([
+		['https://elsewhere.example/v1/me', 'Path must not have a host [item 0]'],
+		['//elsewhere.example/v1/me', 'Path must not have a host [item 0]'],
+		['/v1/../shared/x', 'Path must not have . or .. as a part [item 0]'],
+		['/v1/%2e%2e/shared/x', 'Path must not have . or .. as a part [item 0]'],
+		['/v1/jobs?limit=1', 'Path must not have a ? or # [item 0]'],
+	])('sends nothing for %s', async (path, message) => {
+		const { error } = await send({ path });
+		expect(error?.message).toBe(message);
+		expect(scene.requests).toHaveLength(0);
+	});
+
+	it('says what the service refused', async () => {
+		const { error } = await send({ path: '/v1/reports/none' });
+		expect(error?.message).toBe('The service does not know this record [item 0]');
+	});
+});

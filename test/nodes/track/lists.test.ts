@@ -1,0 +1,106 @@
+import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { listSearch } from '../../../nodes/shared/listSearch';
+import { useScene } from '../support/scene';
+
+const scene = useScene();
+
+type List = keyof typeof listSearch;
+
+/** Opens a list of the form, as the editor does. */
+async function open(list: List, form: IDataObject, filter?: string) {
+	const context = {
+		helpers: { httpRequestWithAuthentication: request },
+		getCredentials: async () => await Promise.resolve(scene.credential),
+		getCurrentNodeParameter: (name: string) => form[name],
+		getNode: () => ({ name: 'Node', type: 'aiVisibility', parameters: {} }),
+		logger: { info: () => {} },
+	};
+	const { results } = await listSearch[list].call(context as unknown as ILoadOptionsFunctions, filter);
+	return results;
+}
+
+async function request(_: string, { baseURL, url, method, headers }: IHttpRequestOptions) {
+	const answer = await fetch(`${baseURL}${url}`, {
+		method,
+		headers: { ...(headers as Record<string, string>), authorization: `Bearer ${scene.apiKey}` },
+	});
+	const body = await answer.text();
+	return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body };
+}
+
+const names = async (...given: Parameters<typeof open>) => (await open(...given)).map(({ name }) => name);
+
+describe('the lists of the form', () => {
+	const brand = () => ({ brandId: scene.brandId });
+
+	const schedule = () =>
+		scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
+
+	it('show schedules with their frequency, and those that are off', async () => {
+		expect(await names('searchScheduledReports', brand())).toEqual(
+			expect.arrayContaining(['Monthly markets (monthly)', 'Paused check (monthly, off)']),
+		);
+		expect(await names('searchScheduledReports', brand(), 'paused')).toHaveLength(1);
+	});
+
+	it('show the markets of a brand, or of one schedule', async () => {
+		expect(await names('searchRegionConfigs', brand(), 'North')).toEqual([
+			'North (United States, English)',
+		]);
+		const form = { scheduledReportId: schedule().id };
+		expect(await names('searchRegionConfigsOfSchedule', form, 'mexico')).toEqual([
+			'South (Mexico, English)',
+		]);
+	});
+
+	it('show suggested names, which stand for themselves', async () => {
+		const name = 'Example Coffee & Co/Shop';
+		expect(await open('searchAliasSuggestions', brand(), 'shop')).toEqual([{ name, value: name }]);
+	});
+
+	it('show competitors by what is known of them', async () => {
+		expect(await names('searchCompetitors', brand(), 'specimen')).toEqual([
+			expect.stringContaining('Specimen Beans'),
+		]);
+	});
+
+	it('show links of every parent with their last day', async () => {
+		const reportId = await scene.draftReport();
+		const parents: Array<[List, string, IDataObject]> = [
+			['searchBrandShares', `/v1/brands/${scene.brandId}`, brand()],
+			['searchReportShares', `/v1/reports/${reportId}`, { reportId }],
+			[
+				'searchScheduledReportShares',
+				`/v1/scheduled-reports/${schedule().id}`,
+				{ scheduledReportId: schedule().id },
+			],
+		];
+		for (const [list, path, form] of parents) {
+			const { id, share_url: url } = await scene.direct('POST', `${path}/shares`, {});
+			const [link] = await open(list, form);
+			expect(link.value).toBe(id);
+			expect(link.name).toMatch(/ \(until \d{4}-\d\d-\d\d\)$/);
+			expect(link.name).toContain(url);
+		}
+	});
+
+	it('show endpoints by their address, and their deliveries', async () => {
+		const url = `${scene.sandbox.url}/nobody`;
+		const path = `/v1/brands/${scene.brandId}/webhooks`;
+		const { id: webhookId } = await scene.direct('POST', path, { url, events: ['report.failed'] });
+		await scene.direct('POST', `${path}/${String(webhookId)}/test-deliveries`, { event: 'report.failed' });
+		expect(await open('searchWebhookEndpoints', brand(), '/nobody')).toEqual([{ name: url, value: webhookId }]);
+		const deliveries = await names('searchWebhookDeliveries', { ...brand(), webhookId });
+		expect(deliveries).toEqual([expect.stringContaining('failed')]);
+	});
+
+	it.each([
+		['searchScheduledReports', 'a Brand', {}],
+		['searchRegionConfigsOfSchedule', 'a Scheduled Report', { brandId: 'x' }],
+		['searchWebhookDeliveries', 'a Webhook Endpoint', { brandId: 'x' }],
+		['searchAuditShares', 'a Brand Audit', { brandId: 'x' }],
+	] as Array<[List, string, IDataObject]>)('%s says that %s is chosen first', async (list, label, form) => {
+		await expect(open(list, form)).rejects.toThrow(`Choose ${label} first`);
+		expect(scene.requests).toHaveLength(0);
+	});
+});
