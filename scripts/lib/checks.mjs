@@ -20,11 +20,13 @@ export class Checks {
 	 *
 	 * @param {string} title in the present participle
 	 * @param {() => Promise<unknown>} work fails by throwing
+	 * @returns {Promise<boolean>} whether it passed
 	 */
 	async check(title, work) {
 		try {
 			await step(title, work);
 			this.passed += 1;
+			return true;
 		} catch (error) {
 			this.failed += 1;
 			process.stderr.write(
@@ -49,11 +51,12 @@ export class Checks {
 		const output = ['--json', `--outputFile=${report}`];
 		// Whoever asks for some tests finds them in some of the projects only.
 		if (args.some((arg) => arg !== '--runInBand')) output.push('--passWithNoTests');
-		await run('jest', ['--selectProjects', ...projects, ...output, ...args], { env }).catch(
-			// The report tells what failed.
-			() => undefined,
+		const command = ['--selectProjects', ...projects, ...output, ...args];
+		const ended = await run('jest', command, { env }).then(
+			() => true,
+			() => false,
 		);
-		this.add(title, report, since);
+		this.add(title, report, since, ended);
 	}
 
 	/** Writes the closing line, and sets the exit code: nothing failed, and something was tested. */
@@ -64,18 +67,24 @@ export class Checks {
 		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;
 	}
 
-	add(title, report, since) {
-		if (!existsSync(report)) {
-			this.failed += 1;
-			say(`  jest itself ended early after ${elapsed(since)}`);
-			return;
-		}
-		const result = JSON.parse(readFileSync(report, 'utf8'));
-		const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+	/** @param {boolean} well whether jest ended with code 0 */
+	add(title, report, since, well) {
+		const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothing;
+		const told = result.numFailedTests + result.numRuntimeErrorTestSuites;
+		// Finding no tests, or breaking down, is a failure that no test tells of.
+		const failed = told === 0 && !well ? 1 : told;
 		this.passed += result.numPassedTests;
 		this.failed += failed;
-		this.tests += result.numPassedTests + failed;
+		this.tests += result.numPassedTests + told;
 		this.skipped += result.numPendingTests + result.numTodoTests;
 		say(`  ${title}: ${result.numPassedTests} passed, ${failed} failed in ${elapsed(since)}`);
 	}
 }
+
+const nothing = {
+	numPassedTests: 0,
+	numFailedTests: 0,
+	numRuntimeErrorTestSuites: 0,
+	numPendingTests: 0,
+	numTodoTests: 0,
+};

@@ -35,6 +35,11 @@ export function removeStamp(folder) {
 	rmSync(join(folder, 'node_modules', stampName), { force: true });
 }
 
+/** @returns {string} npm's own list of what it installed */
+export function installedList(folder) {
+	return join(folder, 'node_modules', '.package-lock.json');
+}
+
 /**
  * Whether node_modules holds what the lock file says, by npm's own list of what it installed, which
  * npm writes last. Tells an install made by hand (`npm ci`) from one that was interrupted.
@@ -43,7 +48,7 @@ export function removeStamp(folder) {
  * @returns {boolean}
  */
 export function agreesWithLock(folder) {
-	const list = join(folder, 'node_modules', '.package-lock.json');
+	const list = installedList(folder);
 	if (!existsSync(list)) return false;
 	const wanted = packagesOf(join(folder, 'package-lock.json'));
 	const present = packagesOf(list);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
+import { installPackages, runInstallScript } from './npm.mjs';
 import { step } from './report.mjs';
 import { CommandFailed, PlainError, root, run } from './run.mjs';
 import { projectNode, wantedNode } from './setup-project.mjs';
@@ -26,10 +27,7 @@ export async function setUpEnd(name) {
 	if (!agreesWithLock(folder)) {
 		removeStamp(folder);
 		await step(`Installing n8n ${versionOf(folder)} (1 to 2 minutes, about 2 GB)`, () =>
-			run('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], {
-				cwd: folder,
-				quiet: true,
-			}),
+			installPackages(folder),
 		);
 	}
 	if (!(await databaseLoads(folder))) {
@@ -65,11 +63,7 @@ async function buildDatabaseDriver(folder) {
 	}
 	try {
 		// Asks for a ready-made binary first, and compiles where there is none.
-		await run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'], {
-			cwd: folder,
-			env: { npm_config_nodedir: nodeHeaders() },
-			quiet: true,
-		});
+		await runInstallScript(folder, 'sqlite3', { npm_config_nodedir: nodeHeaders() });
 	} catch (error) {
 		throw withCompilerAdvice(error, await missingTools());
 	}

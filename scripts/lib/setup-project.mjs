@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
+import { installPackages, runInstallScript } from './npm.mjs';
 import { step } from './report.mjs';
-import { PlainError, root, run } from './run.mjs';
+import { PlainError, root } from './run.mjs';
 
 /** The Node of the project: what every npm script finds first in its PATH. */
 export const projectNode = join(root, 'node_modules', 'node', 'bin', 'node');
@@ -27,13 +28,13 @@ export async function setUpProject() {
 	if (!agreesWithLock(root)) {
 		removeStamp(root);
 		await step('Installing the packages of the project (about a minute)', () =>
-			run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { quiet: true }),
+			installPackages(root),
 		);
 	}
 	if (nodeVersion() !== wantedNode()) {
 		// The only package whose install script runs: it fetches the binary for this machine.
 		await step(`Installing Node ${wantedNode()}, which n8n asks for`, () =>
-			run('npm', ['rebuild', 'node', '--ignore-scripts=false'], { quiet: true }),
+			runInstallScript(root, 'node'),
 		);
 	}
 	writeStamp(root, stamp);

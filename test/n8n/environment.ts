@@ -51,6 +51,8 @@ export function environmentOf(options: EnvironmentOptions): NodeJS.ProcessEnv {
 		...quiet,
 		...options.end.settings,
 		N8N_USER_FOLDER: options.folder,
+		// What n8n leaves among temporary files goes with the folder.
+		TMPDIR: options.folder,
 		N8N_ENCRYPTION_KEY: encryptionKey,
 		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'false',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
