@@ -40,5 +40,6 @@ export const aliasSuggestion: Resource = {
 	name: 'Alias Suggestion',
 	value: 'aliasSuggestion',
 	description: 'Names in the answers that may well mean the brand',
+	defaultOperation: 'getMany',
 	operations: [accept, dismiss, getMany],
 };

@@ -52,5 +52,6 @@ export const competitor: Resource = {
 	name: 'Competitor',
 	value: 'competitor',
 	description: 'Companies that AI assistants name beside the brand',
+	defaultOperation: 'getMany',
 	operations: [deleteCompetitor, getMany, merge, update],
 };

@@ -67,5 +67,6 @@ export const job: Resource = {
 	name: 'Job',
 	value: 'job',
 	description: 'Work that the service does in the background',
+	defaultOperation: 'get',
 	operations: [cancel, get, getMany, wait],
 };

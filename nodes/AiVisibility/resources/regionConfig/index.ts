@@ -10,5 +10,6 @@ export const regionConfig: Resource = {
 	name: 'Region Config',
 	value: 'regionConfig',
 	description: 'One market of a schedule: country, language, AI assistants and prompts',
+	defaultOperation: 'getMany',
 	operations: [addPrompts, create, deleteRegionConfig, get, getMany, getPrompts, update],
 };

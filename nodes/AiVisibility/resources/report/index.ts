@@ -12,5 +12,6 @@ export const report: Resource = {
 	name: 'Report',
 	value: 'report',
 	description: 'How visible a brand is in the answers of AI assistants',
-	operations: [generate, create, deleteReport, get, getMany, getSummary, run, update],
+	defaultOperation: 'generate',
+	operations: [create, deleteReport, generate, get, getMany, getSummary, run, update],
 };

@@ -13,6 +13,7 @@ export const scheduledReport: Resource = {
 	name: 'Scheduled Report',
 	value: 'scheduledReport',
 	description: 'Reports that are made daily, weekly or monthly, in one or more markets',
+	defaultOperation: 'getMany',
 	operations: [
 		attachRegionConfig,
 		create,
