@@ -9,4 +9,5 @@ export const brandAudit: Resource = {
 	value: 'brandAudit',
 	description: 'How a brand stands in one market: a country and a language',
 	operations: [create, get, getMany, runCitations],
+	defaultOperation: 'getMany',
 };

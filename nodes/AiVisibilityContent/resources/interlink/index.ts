@@ -7,4 +7,5 @@ export const interlink: Resource = {
 	value: 'interlink',
 	description: 'Proposed links from existing posts to an article',
 	operations: [dismiss, getMany],
+	defaultOperation: 'getMany',
 };
