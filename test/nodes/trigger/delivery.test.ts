@@ -1,0 +1,196 @@
+import type { IDataObject } from 'n8n-workflow';
+import { hostLog } from '../engine/host';
+import { post, TriggerScene } from './scene';
+
+const scene = new TriggerScene();
+beforeEach(async () => await scene.open());
+afterEach(async () => await scene.close());
+
+describe('a delivery', () => {
+	it('starts the workflow with the fields of the event, flat', async () => {
+		const host = await scene.activeHost();
+		const delivery = await scene.emit();
+		expect(delivery.status).toBe('delivered');
+		expect(host.executions).toEqual([
+			{
+				event_id: delivery.event_id,
+				event_type: 'report.completed',
+				created_at: expect.stringMatching(/\+00:00$/),
+				api_version: 'v1',
+				delivery_id: delivery.id,
+				is_test: false,
+				...scene.completed(),
+			},
+		]);
+	});
+
+	it('starts the workflow with a signature of the previous secret during a rotation', async () => {
+		const host = await scene.activeHost();
+		scene.sandbox.world.webhooks.rotate(scene.endpoint);
+		await scene.emit();
+		expect(host.answers).toEqual([200]);
+		expect(host.executions).toHaveLength(1);
+	});
+
+	it.each(['bad', 'stale', 'missing'] as const)('is refused without a word when its signature is %s', async (signature) => {
+		const host = await scene.activeHost();
+		const before = host.staticData;
+		await scene.emit('report.completed', scene.completed(), { signature });
+		expect(host.answers).toEqual([401]);
+		expect(host.executions).toHaveLength(0);
+		expect(host.staticData).toBe(before);
+		expect(hostLog.at(-1)).toMatchObject({ level: 'info', message: expect.stringContaining('was refused:') });
+	});
+
+	it('never tells a stranger why it was refused', async () => {
+		const host = await scene.activeHost();
+		const answers = await Promise.all([
+			post(host, scene.envelope()),
+			post(host, scene.envelope(), { 'x-ab-signature': 't=1' }),
+			post(host, scene.envelope(), scene.signed(scene.envelope(), 'guessed')),
+			post(host, scene.envelope(), scene.signed(scene.envelope(), scene.endpoint.secret, 1_000_000_000)),
+			post(host, ''),
+		]);
+		expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+		expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['', '', '', '', '']);
+		expect(host.executions).toHaveLength(0);
+	});
+
+	it('is checked byte for byte', async () => {
+		const host = await scene.activeHost();
+		const body = `{ "id": "evt_ü", "type":"report.completed",  "data": {"name": "Caf\\u00e9 é"} }\n`;
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect((await post(host, body.replace('  ', ' '), scene.signed(body))).status).toBe(401);
+		expect(host.executions).toMatchObject([{ event_id: 'evt_ü', name: 'Café é' }]);
+	});
+
+	it('is accepted as long after its signing as the option says', async () => {
+		const host = await scene.activeHost({ changes: { options: { tolerance: 60 } } });
+		const ago = Math.floor(Date.now() / 1000) - 100;
+		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), scene.endpoint.secret, ago))).status).toBe(401);
+		host.parameters = { ...host.parameters, options: {} };
+		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), scene.endpoint.secret, ago))).status).toBe(200);
+	});
+
+	it('is never accepted without a secret to check with', async () => {
+		const host = await scene.activeHost();
+		host.remembered = {};
+		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), ''))).status).toBe(401);
+		expect(hostLog.at(-1)?.message).toContain('the secret of the endpoint is not known');
+	});
+
+	it('is sent again later when the credential cannot be read', async () => {
+		const host = await scene.activeHost();
+		host.hasCredential = false;
+		expect((await post(host, scene.envelope(), scene.signed(scene.envelope()))).status).toBe(503);
+		host.hasCredential = true;
+		expect((await post(host, scene.envelope(), scene.signed(scene.envelope()))).status).toBe(200);
+		expect(host.executions).toHaveLength(1);
+	});
+
+	it.each<[string, () => string]>([
+		['no JSON', () => 'report.completed'],
+		['no event', () => '[]'],
+		['an event without an id', () => scene.envelope({ id: undefined })],
+		['an event of another kind', () => scene.envelope({ type: 'brand.created' })],
+	])('is answered and starts nothing when it is rightly signed and %s', async (_, bodyOf) => {
+		const host = await scene.activeHost();
+		const body = bodyOf();
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect(host.executions).toHaveLength(0);
+	});
+});
+
+describe('a test delivery', () => {
+	const sendTest = async () => {
+		const path = `/v1/brands/${scene.brandId}/webhooks/${scene.endpoint.id}/test-deliveries`;
+		const answer = await scene.ask(path, { event: 'schedule.run.failed' });
+		return (await answer.json()) as IDataObject;
+	};
+
+	it('comes out marked as one', async () => {
+		const host = await scene.activeHost({ changes: { options: { scheduledReportIds: ['mine'] } } });
+		expect(await sendTest()).toMatchObject({ status: 'delivered' });
+		expect(host.executions).toMatchObject([
+			{ is_test: true, event_type: 'schedule.run.failed', failure_reason: 'A sample failure', completed_regions_count: 1 },
+		]);
+	});
+
+	it('starts nothing when they are ignored', async () => {
+		const host = await scene.activeHost({ changes: { options: { ignoreTestDeliveries: true } } });
+		expect(await sendTest()).toMatchObject({ status: 'delivered' });
+		expect(host.executions).toHaveLength(0);
+	});
+
+	it('arrives at the test URL of the editor', async () => {
+		const host = await scene.activeHost();
+		await host.deactivate();
+		host.isTest = true;
+		await host.activate();
+		expect(await sendTest()).toMatchObject({ status: 'delivered' });
+		expect(host.executions).toMatchObject([{ is_test: true }]);
+	});
+});
+
+describe('an endpoint registered by hand', () => {
+	it('is checked with the secret of the credential', async () => {
+		const host = await scene.activeHost();
+		host.parameters = { ...host.parameters, registration: 'byHand' };
+		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
+		host.remembered = {};
+		const body = scene.envelope();
+		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
+		expect((await post(host, body, scene.signed(body))).status).toBe(401);
+		host.credential = { ...host.credential, webhookSigningSecret: '' };
+		expect((await post(host, body, scene.signed(body, ''))).status).toBe(401);
+		expect(hostLog.at(-1)?.message).toContain('no Webhook Signing Secret');
+		expect(host.executions).toHaveLength(1);
+	});
+
+	it('starts nothing for another brand that shares it', async () => {
+		const host = await scene.activeHost();
+		host.parameters = { ...host.parameters, registration: 'byHand' };
+		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
+		const body = scene.envelope({ data: scene.completed({ brand_id: 'another' }) });
+		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
+		expect(host.executions).toHaveLength(0);
+	});
+});
+
+describe('enriching', () => {
+	const enriched = async (type: string, data: object) => {
+		const host = await scene.activeHost({ changes: { options: { enrich: ['report', 'runReports'] } } });
+		await scene.emit(type, data);
+		return host;
+	};
+
+	it('adds the report that an event is about', async () => {
+		const [report] = scene.sandbox.state.reports.where(({ brand_id }) => brand_id === scene.brandId);
+		const host = await enriched('report.completed', scene.completed({ report_id: report.id }));
+		expect(host.executions).toMatchObject([{ report_id: report.id, report: { id: report.id, name: report.name } }]);
+	});
+
+	it('adds the reports of a run', async () => {
+		const [report, other] = scene.sandbox.state.reports.where(({ brand_id }) => brand_id === scene.brandId);
+		Object.assign(report, { batch_id: 'batch' });
+		expect(other?.batch_id).not.toBe('batch');
+		const host = await enriched('schedule.run.completed', { scheduled_run_id: 'batch', brand_id: scene.brandId });
+		expect(host.executions).toMatchObject([{ scheduled_run_id: 'batch', reports: [{ id: report.id }] }]);
+	});
+
+	it('never holds an event back: the reason comes out instead', async () => {
+		const host = await enriched('report.completed', scene.completed());
+		expect(host.answers).toEqual([200]);
+		expect(host.executions).toMatchObject([
+			{ event_type: 'report.completed', enrich_error: expect.stringContaining('does not know this record') },
+		]);
+	});
+
+	it('waits some seconds only', async () => {
+		const host = await scene.activeHost({ changes: { options: { enrich: ['report'] } } });
+		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
+		const body = scene.envelope();
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect(host.executions).toMatchObject([{ enrich_error: 'The service did not answer within 5 seconds' }]);
+	}, 15_000);
+});

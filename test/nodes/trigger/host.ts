@@ -1,0 +1,257 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HookContext, WebhookContext } from 'n8n-core';
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	type IWebhookData,
+	type IWebhookResponseData,
+	type IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { CredentialsInMemory } from '../engine/credentialsHelper';
+import { prepareHost } from '../engine/host';
+
+/** What a test wants different from a fresh trigger. */
+export interface HostSetup {
+	credential: ICredentialDataDecryptedObject;
+	parameters: INodeParameters;
+	/** Which n8n: they differ in when they answer and what they save. */
+	end?: 'newest' | 'oldest';
+	/** The address that n8n believes to have, when it is not the real one. */
+	publicUrl?: string;
+}
+
+let lastWorkflow = 0;
+
+/**
+ * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
+ * of things it follows `live-webhooks.js`, `test-webhooks.js` and `webhook-helpers.js` of n8n:
+ * - newest: the execution is made, then the static data saved unless starting it took the mark of
+ *   the change away (it does), then the answer given;
+ * - oldest: the static data is saved and the answer given while the execution is made.
+ */
+export class Host {
+	/** The data of the workflow in the database. */
+	staticData = '{}';
+
+	/** What executions were started with. */
+	readonly executions: IDataObject[] = [];
+
+	/** What the service was answered. */
+	readonly answers: number[] = [];
+
+	/** How many of the next executions cannot be made. */
+	refusedExecutions = 0;
+
+	/** How long making an execution takes, in ms. */
+	executionMs = 0;
+
+	/** Hangs up on the caller of the next delivery before it is answered. */
+	hangsUp = false;
+
+	/** Whether the test URL of the editor is in use. */
+	isTest = false;
+
+	/** Whether the node still has its credential. */
+	hasCredential = true;
+
+	parameters: INodeParameters;
+
+	credential: ICredentialDataDecryptedObject;
+
+	private node: INodeType = new AiVisibilityTrigger();
+
+	private readonly server: Server;
+
+	private readonly workflowId = `workflow-${++lastWorkflow}`;
+
+	constructor(private readonly setup: HostSetup) {
+		prepareHost();
+		this.parameters = setup.parameters;
+		this.credential = setup.credential;
+		this.server = createServer((request, response) => void this.receive(request, response));
+	}
+
+	async start(): Promise<this> {
+		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		return this;
+	}
+
+	async stop(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	/** As another process would do it: nothing but the database is kept. */
+	restart(): void {
+		jest.isolateModules(() => {
+			// eslint-disable-next-line @typescript-eslint/no-require-imports
+			const module = require('../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node') as {
+				AiVisibilityTrigger: typeof AiVisibilityTrigger;
+			};
+			this.node = new module.AiVisibilityTrigger();
+		});
+	}
+
+	/** Where deliveries go. */
+	get url(): string {
+		return `${this.baseUrl}/webhook${this.isTest ? '-test' : ''}/hook/webhook`;
+	}
+
+	/** What the trigger remembers. */
+	get remembered(): IDataObject {
+		return (JSON.parse(this.staticData) as Record<string, IDataObject>)['node:Trigger'] ?? {};
+	}
+
+	set remembered(data: IDataObject) {
+		this.staticData = JSON.stringify({ 'node:Trigger': data });
+	}
+
+	/** Publishes the workflow, or begins to listen for a test event. */
+	async activate(): Promise<void> {
+		if (!(await this.hook('checkExists'))) await this.hook('create');
+	}
+
+	async deactivate(): Promise<void> {
+		await this.hook('delete');
+	}
+
+	async hook(method: 'checkExists' | 'create' | 'delete'): Promise<boolean> {
+		const workflow = this.openWorkflow();
+		const context = new HookContext(
+			workflow,
+			workflow.getNode('Trigger')!,
+			this.additionalData({}),
+			this.isTest ? 'manual' : 'trigger',
+			'activate',
+			this.webhookData,
+		);
+		const done = await this.node.webhookMethods?.default?.[method]?.call(context);
+		this.save(workflow);
+		return done === true;
+	}
+
+	private get baseUrl(): string {
+		if (this.setup.publicUrl !== undefined) return this.setup.publicUrl;
+		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	private get webhookData(): IWebhookData {
+		const [webhookDescription] = this.node.description.webhooks!;
+		return { isTest: this.isTest, webhookDescription } as IWebhookData;
+	}
+
+	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		response.on('finish', () => this.answers.push(response.statusCode));
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		const httpRequest = Object.assign(request, { rawBody: Buffer.concat(chunks) });
+		const httpResponse = Object.assign(response, {
+			status: (code: number) => Object.assign(response, { statusCode: code }),
+		});
+		const workflow = this.openWorkflow();
+		const context = new WebhookContext(
+			workflow,
+			workflow.getNode('Trigger')!,
+			this.additionalData({ httpRequest, httpResponse } as never),
+			this.isTest ? 'manual' : 'webhook',
+			this.webhookData,
+			[],
+			null,
+		);
+		try {
+			const result = await this.node.webhook!.call(context);
+			if (this.hangsUp) request.socket.destroy();
+			this.hangsUp = false;
+			await this.carryOn(workflow, result, response);
+		} catch {
+			if (!response.writableEnded) respond(response, 500);
+		}
+	}
+
+	/** What n8n does with what a trigger gave. */
+	private async carryOn(
+		workflow: Workflow,
+		{ noWebhookResponse, workflowData }: IWebhookResponseData,
+		response: ServerResponse,
+	): Promise<void> {
+		if (workflowData === undefined) {
+			this.save(workflow);
+			if (!noWebhookResponse) respond(response, 200);
+			return;
+		}
+		if (this.setup.end === 'oldest') {
+			this.save(workflow);
+			const execution = this.execute(workflowData[0][0].json);
+			await Promise.race([execution, new Promise(setImmediate)]);
+			respond(response, 200);
+			return await execution;
+		}
+		await this.execute(workflowData[0][0].json);
+		respond(response, 200);
+	}
+
+	private async execute(json: IDataObject): Promise<void> {
+		if (this.executionMs > 0) await new Promise((resolve) => setTimeout(resolve, this.executionMs));
+		if (this.refusedExecutions > 0) {
+			this.refusedExecutions -= 1;
+			throw new Error('The database is away');
+		}
+		this.executions.push(json);
+	}
+
+	private save(workflow: Workflow): void {
+		if (workflow.staticData.__dataChanged === true) this.staticData = JSON.stringify(workflow.staticData);
+	}
+
+	private openWorkflow(): Workflow {
+		const trigger: INode = {
+			id: 'node-trigger',
+			name: 'Trigger',
+			type: 'trigger',
+			typeVersion: 1,
+			position: [0, 0],
+			webhookId: 'hook',
+			parameters: this.parameters,
+			...(this.hasCredential
+				? { credentials: { aiVisibilityApi: { id: 'credential', name: 'Service' } } }
+				: {}),
+		};
+		const nodeTypes = {
+			getByName: () => this.node,
+			getByNameAndVersion: () => this.node,
+			getKnownTypes: () => ({}),
+		} as INodeTypes;
+		return new Workflow({
+			id: this.workflowId,
+			name: 'Reports to the team',
+			active: false,
+			nodeTypes,
+			nodes: [trigger],
+			connections: {},
+			staticData: JSON.parse(this.staticData) as IDataObject,
+		});
+	}
+
+	private additionalData(
+		http: Partial<IWorkflowExecuteAdditionalData>,
+	): IWorkflowExecuteAdditionalData {
+		return {
+			credentialsHelper: new CredentialsInMemory({ credential: this.credential }),
+			webhookBaseUrl: `${this.baseUrl}/webhook`,
+			webhookTestBaseUrl: `${this.baseUrl}/webhook-test`,
+			...http,
+		} as unknown as IWorkflowExecuteAdditionalData;
+	}
+}
+
+function respond(response: ServerResponse, status: number): void {
+	response.statusCode = status;
+	response.end('{}');
+}
