@@ -47,7 +47,7 @@ export type Paging =
 	/** All in one answer. */
 	| 'none';
 
-/** What is fetched when the job of an operation has ended. */
+/** What is fetched when the job of an operation has ended; `none`: the first answer is the result. */
 export type JobResult = 'report' | 'scheduledReports' | 'brandFacts' | 'none';
 
 /** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */

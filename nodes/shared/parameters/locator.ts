@@ -34,7 +34,7 @@ export function locator(options: LocatorOptions): Field {
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
-				placeholder: `Select a ${displayName.toLowerCase()}…`,
+				placeholder: 'Select from the list…',
 				typeOptions: { searchListMethod: searchMethod, searchable: true },
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },

@@ -119,7 +119,7 @@ export function givenPrompts(parameter: Parameter): IDataObject[] {
 	if (prompts.length > MOST_PROMPTS) {
 		throw new Refused(
 			`Prompts must be at most ${MOST_PROMPTS} (there are ${prompts.length})`,
-			'A report has at most 50 prompts. Spread them over several reports.',
+			'One report or region config has at most 50. Spread them over several.',
 		);
 	}
 	const incomplete = prompts.findIndex(({ prompt_text, category: group }) => !prompt_text || !group);

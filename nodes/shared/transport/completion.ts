@@ -27,8 +27,8 @@ export async function completeJob(
 	}
 	const subject = subjectOf(operation.jobResult, answer, call);
 	const job = await waitForJob(call.client, jobWaitOf(call, jobId, subject));
-	if (call.parameter('onCompletion', 'result') === 'job' || subject === undefined) return [job];
-	return await readResult(call.client, subject);
+	if (call.parameter('onCompletion', 'result') === 'job') return [job];
+	return subject === undefined ? [answer.body] : await readResult(call.client, subject);
 }
 
 /**

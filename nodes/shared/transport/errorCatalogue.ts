@@ -177,8 +177,8 @@ export const errorCatalogue: Record<string, Entry> = {
 		'Choose one of the three.',
 	),
 	webhook_url_unreachable: entry(
-		'The service cannot reach the webhook address of this n8n',
-		'It must be a public address with https. Set WEBHOOK_URL of n8n to its public address, or use a tunnel.',
+		'The service cannot reach this webhook address',
+		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL to the public address of n8n, or use a tunnel.',
 	),
 	rate_limit_exceeded: ({ afterAttempts }) => ({
 		message: `There are too many requests with this API key, still ${afterAttempts}`,

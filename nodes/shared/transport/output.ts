@@ -35,11 +35,15 @@ function toObject(record: unknown, empty: IDataObject): IDataObject {
 }
 
 function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
-	// A preview of the costs is no record of the resource.
-	if (fields === undefined || 'dry_run' in record) return record;
+	if (fields === undefined || isOfAnotherKind(record)) return record;
 	return Object.fromEntries(
 		fields.filter((name) => name in record).map((name) => [name, record[name]]),
 	);
+}
+
+/** A preview of the costs, an answer that starts a job, and the job are no records to simplify. */
+function isOfAnotherKind(record: IDataObject): boolean {
+	return 'dry_run' in record || 'job_id' in record || record.object === 'job';
 }
 
 /** What the form says about the output. */
@@ -62,7 +66,8 @@ export function chosenFields(choice: OutputChoice): string[] | undefined {
 	const local = simplified.map((name) => localName(name, abbreviation));
 	if (!isTool) return parameter('simplify', true) === true ? local : undefined;
 	const output = parameter('output', 'simplified');
-	if (output === 'selectedFields') return toNames(parameter('selectedFields', ''));
+	const names = output === 'selectedFields' ? toNames(parameter('selectedFields', '')) : [];
+	if (names.length > 0) return names.map((name) => localName(name, abbreviation));
 	return output === 'raw' ? undefined : local;
 }
 

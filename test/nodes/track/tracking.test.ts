@@ -116,6 +116,12 @@ describe('schedules and their markets', () => {
 		await done('report', 'create', { ...brand(), additionalFields: { regionConfigId } });
 		expect(scene.requestsTo('POST', '/v1/reports')[0].body).toMatchObject({ region_config_id: market });
 	});
+
+	it('that are not waited for give the job to wait for', async () => {
+		const scheduledReportId = byId(schedule().id);
+		const started = await done('scheduledReport', 'run', { scheduledReportId, waitForCompletion: false });
+		expect(started).toMatchObject([{ job_id: expect.any(String), scheduled_report_id: schedule().id }]);
+	});
 });
 
 describe('share links', () => {

@@ -1,7 +1,8 @@
 import type { Operation } from '../../../shared/description/operation';
 import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
 import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
+import { waitFields } from '../../../shared/parameters/completion';
+import { jobOptions } from '../../../shared/parameters/options';
 
 export const create: Operation = {
 	name: 'Create',
@@ -11,6 +12,7 @@ export const create: Operation = {
 		'Audit how a brand stands in one market, that is a country and a language (costs credits)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/audits',
+	jobResult: 'none',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, writeOptions],
+	fields: [brandInPath, bodyJson, ...waitFields, jobOptions],
 };

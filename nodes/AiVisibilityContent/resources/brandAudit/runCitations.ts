@@ -2,7 +2,8 @@ import type { Operation } from '../../../shared/description/operation';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { brandAuditInPath } from '../../../shared/parameters/brandAudit';
-import { writeOptions } from '../../../shared/parameters/options';
+import { waitFields } from '../../../shared/parameters/completion';
+import { jobOptions } from '../../../shared/parameters/options';
 
 export const runCitations: Operation = {
 	name: 'Run Citations Step',
@@ -11,6 +12,7 @@ export const runCitations: Operation = {
 	description: 'Run the citations step of an audit (costs credits)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/audits/{auditId}/citations',
+	jobResult: 'none',
 	prepareBody: withOptionalBodyJson,
-	fields: [brandInPath, brandAuditInPath, optionalBodyJson, writeOptions],
+	fields: [brandInPath, brandAuditInPath, optionalBodyJson, ...waitFields, jobOptions],
 };

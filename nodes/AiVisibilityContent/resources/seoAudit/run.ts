@@ -1,7 +1,8 @@
 import type { Operation } from '../../../shared/description/operation';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
 import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
+import { waitFields } from '../../../shared/parameters/completion';
+import { jobOptions } from '../../../shared/parameters/options';
 import { seoPageInPath } from '../../../shared/parameters/seoPage';
 
 export const run: Operation = {
@@ -13,6 +14,7 @@ export const run: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	isInferred: true,
+	jobResult: 'none',
 	prepareBody: withOptionalBodyJson,
-	fields: [brandInPath, seoPageInPath, optionalBodyJson, writeOptions],
+	fields: [brandInPath, seoPageInPath, optionalBodyJson, ...waitFields, jobOptions],
 };
