@@ -8,19 +8,24 @@ const LONGEST_REAL_WAIT = 2 ** 31 - 1;
 
 /**
  * The one source of time: limits, retentions, jobs and webhook retries all ask it. Sandbox time
- * starts at the real time, runs `speed` times as fast, and can be made to jump.
+ * runs `speed` times as fast as real time, and can be made to jump.
  */
 export class Clock {
 	private readonly realStart = performance.now();
-	private readonly startedAt = Date.now();
 	private readonly settlers: Array<() => Promise<void>> = [];
 	private offset = 0;
 	private timers: Timer[] = [];
 	private alarm: NodeJS.Timeout | undefined;
 	private stopped = false;
 
-	/** @param speed sandbox seconds per real second */
-	constructor(readonly speed: number) {}
+	/**
+	 * @param speed sandbox seconds per real second
+	 * @param startedAt sandbox ms at the start
+	 */
+	constructor(
+		readonly speed: number,
+		private readonly startedAt: number,
+	) {}
 
 	/** Sandbox time in milliseconds since 1970. */
 	now(): number {

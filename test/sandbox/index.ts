@@ -77,7 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function buildWorld(options: SandboxOptions): World {
 	const settings = withDefaults(options);
 	const names = namesFor(settings.abbreviation);
-	const clock = new Clock(settings.speed);
+	const clock = new Clock(settings.speed, settings.startAt.getTime());
 	const state = new State(settings, clock.now());
 	const world = {
 		settings,

@@ -28,6 +28,8 @@ export interface SandboxOptions {
 	webhookTimeoutMs?: number;
 	/** Fills the sandbox with demo data. */
 	seed?: boolean;
+	/** Sandbox time at the start; the real time when absent. */
+	startAt?: Date;
 }
 
 /** The options with nothing left open. */
@@ -56,6 +58,7 @@ export function withDefaults(options: SandboxOptions = {}): Settings {
 		allowLoopbackWebhooks: true,
 		webhookTimeoutMs: 10_000,
 		seed: true,
+		startAt: new Date(),
 		...given,
 	};
 }

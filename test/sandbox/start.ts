@@ -22,6 +22,9 @@ const SWITCHES = {
 async function main(): Promise<void> {
 	const { options, json, withParent } = readArguments();
 	const sandbox = await startSandbox({ port: 8787, ...options });
+	const stop = () => void sandbox.stop().finally(() => process.exit(0));
+	process.once('SIGINT', stop).once('SIGTERM', stop);
+	if (withParent) process.stdin.resume().once('end', stop).once('error', stop);
 	if (json) console.log(JSON.stringify({ url: sandbox.url, apiKey: sandbox.apiKey }));
 	else {
 		console.log(`Sandbox running. Watch it at ${sandbox.url}/`);
@@ -29,9 +32,6 @@ async function main(): Promise<void> {
 		console.log(`API key:  ${sandbox.apiKey}`);
 		console.log('Ctrl-C stops it.');
 	}
-	const stop = () => void sandbox.stop().finally(() => process.exit(0));
-	process.once('SIGINT', stop).once('SIGTERM', stop);
-	if (withParent) process.stdin.resume().once('end', stop).once('error', stop);
 }
 
 function readArguments(): { options: SandboxOptions; json: boolean; withParent: boolean } {

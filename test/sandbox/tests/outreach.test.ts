@@ -10,7 +10,10 @@ describe('outreach', () => {
 	let path: string;
 
 	beforeEach(async () => {
-		sandbox = await startSandbox({ requestsPerMinute: 10_000 });
+		sandbox = await startSandbox({
+			requestsPerMinute: 10_000,
+			startAt: new Date('2027-03-01T12:00:00Z'),
+		});
 		client = new Client(sandbox);
 		path = `/v1/brands/${demoIds(sandbox).brand}`;
 	});

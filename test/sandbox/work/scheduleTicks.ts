@@ -7,8 +7,15 @@ export function nextTick(frequency: Frequency, after: number): number {
 	const next = new Date(after);
 	if (frequency === 'daily') next.setUTCDate(next.getUTCDate() + 1);
 	if (frequency === 'weekly') next.setUTCDate(next.getUTCDate() + 7);
-	if (frequency === 'monthly') next.setUTCMonth(next.getUTCMonth() + 1);
+	if (frequency === 'monthly') addMonth(next);
 	return next.getTime();
+}
+
+/** The same day of the next month, or its last day where it has no such day. */
+function addMonth(date: Date): void {
+	const day = date.getUTCDate();
+	date.setUTCMonth(date.getUTCMonth() + 1);
+	if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
 
 /** Region configs of a schedule. */

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fetch } from 'undici';
+import { startSandbox, type Sandbox } from '../index';
+import { Client, demoIds, until } from './client';
+
+const ROOT = join(__dirname, '../../..');
+
+describe('controls over HTTP and the page', () => {
+	let sandbox: Sandbox;
+	let client: Client;
+	beforeEach(async () => {
+		sandbox = await startSandbox();
+		client = new Client(sandbox);
+	});
+	afterEach(() => sandbox.stop());
+
+	const control = async (method: string, path: string, body?: object) => {
+		const answer = await fetch(`${sandbox.url}/_sandbox/${path}`, {
+			method,
+			headers: { 'Content-Type': 'application/json' },
+			body: body && JSON.stringify(body),
+		});
+		return (await answer.json()) as Record<string, unknown>;
+	};
+
+	it('show requests, deliveries and every collection', async () => {
+		await client.get('/v1/me');
+		expect(await control('GET', 'requests')).toMatchObject([{ path: '/v1/me', status: 200 }]);
+		expect(await control('GET', 'deliveries')).toEqual([]);
+		expect(await control('GET', 'state/brands')).toHaveLength(4);
+		expect((await fetch(`${sandbox.url}/_sandbox/state/nothing`)).status).toBe(404);
+	});
+
+	it('add and clear faults', async () => {
+		await control('POST', 'faults', { kind: 'status', status: 500, times: 2 });
+		expect((await client.get('/v1/me')).status).toBe(500);
+		await control('DELETE', 'faults');
+		expect((await client.get('/v1/me')).status).toBe(200);
+	});
+
+	it('make and revoke keys', async () => {
+		const { apiKey } = await control('POST', 'keys', { scopes: ['read:meta'] });
+		const own = new Client(sandbox, String(apiKey));
+		expect((await own.get('/v1/me')).body.scopes).toEqual(['read:meta']);
+		await control('DELETE', 'keys', { apiKey });
+		expect((await own.get('/v1/me')).status).toBe(401);
+	});
+
+	it('let time jump', async () => {
+		const before = sandbox.clock.now();
+		await control('POST', 'advance', { ms: 60_000 });
+		expect(sandbox.clock.now()).toBeGreaterThanOrEqual(before + 60_000);
+	});
+
+	it('bring everything back to the start', async () => {
+		const { brand } = demoIds(sandbox);
+		await client.delete(`/v1/brands/${brand}`);
+		await control('POST', 'reset');
+		expect((await client.get(`/v1/brands/${brand}`)).status).toBe(200);
+		expect(sandbox.requests).toHaveLength(1);
+		expect(demoIds(sandbox).brand).toBe(brand);
+	});
+
+	it('give the same demo data every time, and none when told so', async () => {
+		const second = await startSandbox();
+		expect(demoIds(second)).toEqual(demoIds(sandbox));
+		const scores = (of: Sandbox) => of.state.reports.all().map((one) => one.visibility_score);
+		expect(scores(second)).toEqual(scores(sandbox));
+		await second.stop();
+		const bare = await startSandbox({ seed: false });
+		expect(bare.state.brands.size).toBe(0);
+		await bare.stop();
+	});
+
+	it('serve a page that needs nothing from elsewhere', async () => {
+		const page = await (await fetch(`${sandbox.url}/`)).text();
+		expect(page).toContain('/_sandbox/events');
+		expect(page).not.toMatch(/(src|href)="https?:/);
+		expect(page).toContain('prefers-color-scheme');
+	});
+
+	it('stream what happens to the page', async () => {
+		const stream = await fetch(`${sandbox.url}/_sandbox/events`);
+		expect(stream.headers.get('content-type')).toBe('text/event-stream');
+		let seen = '';
+		void (async () => {
+			for await (const chunk of stream.body ?? [])
+				seen += Buffer.from(chunk as Uint8Array).toString();
+		})().catch(() => undefined);
+		await client.get('/v1/me');
+		await until(() => /event: request\ndata: .*\/v1\/me/.test(seen));
+		expect(seen).toContain('event: email');
+	});
+
+	it('let a stop end hanging requests and open streams', async () => {
+		sandbox.faults.add({ kind: 'hang' });
+		const hanging = client.get('/v1/me').catch(() => 'ended');
+		await until(() => sandbox.requests.length === 1);
+		await sandbox.stop();
+		expect(await hanging).toBe('ended');
+	});
+});
+
+describe('the command', () => {
+	let child: ChildProcess;
+	const start = (...options: string[]) => {
+		const command = ['--import', 'tsx', 'test/sandbox/start.ts', '--port', '0', ...options];
+		child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+	};
+	const outputUntil = (end: RegExp) =>
+		new Promise<string>((resolve) => {
+			let text = '';
+			child.stdout?.on('data', (chunk: Buffer) => {
+				text += chunk.toString();
+				if (end.test(text)) resolve(text);
+			});
+		});
+	const exit = () => new Promise((resolve) => child.once('exit', resolve));
+	afterEach(() => child.kill('SIGKILL'));
+
+	it('prints base URL and key as JSON, and ends with its parent', async () => {
+		start('--json', '--with-parent', '--abbreviation', 'ab', '--speed', '10');
+		const { url, apiKey } = JSON.parse(await outputUntil(/\n/)) as { url: string; apiKey: string };
+		const me = await fetch(`${url}/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } });
+		expect([me.status, apiKey.startsWith('ab_live_')]).toEqual([200, true]);
+		const ended = exit();
+		child.stdin?.end();
+		expect(await ended).toBe(0);
+	});
+
+	it('prints lines for people and stops on a signal', async () => {
+		start();
+		const lines = await outputUntil(/Ctrl-C/);
+		expect(lines).toMatch(/Base URL: http:\/\/127\.0\.0\.1:\d+\nAPI key: {2}svc_live_/);
+		const ended = exit();
+		child.kill('SIGTERM');
+		expect(await ended).toBe(0);
+	});
+});
