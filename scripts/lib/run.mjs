@@ -24,9 +24,8 @@ export function projectEnv(extra = {}) {
  *
  * @param {string} command looked up in the project's own commands first
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, echo?: boolean }} [options]
- *   `quiet` keeps the output back, and shows it only when the command fails; `allowFailure` returns
- *   a non-zero code instead of throwing
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ *   `quiet` keeps the output back, and shows it only when the command fails
  * @returns {Promise<{ code: number, output: string }>}
  * @throws {CommandFailed} when the command ends with another code than 0 or cannot be started
  */

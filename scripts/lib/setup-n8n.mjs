@@ -1,5 +1,5 @@
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
 import { installPackages, runInstallScript } from './npm.mjs';
@@ -62,12 +62,34 @@ async function buildDatabaseDriver(folder) {
 		if (await databaseLoads(folder)) return;
 	}
 	try {
-		// Asks for a ready-made binary first, and compiles where there is none.
-		await runInstallScript(folder, 'sqlite3', { npm_config_nodedir: nodeHeaders() });
+		await fetchOrCompile(folder);
 	} catch (error) {
 		throw withCompilerAdvice(error, await missingTools());
 	}
 	if (!(await databaseLoads(folder))) throw new PlainError('sqlite3 was built but does not load.');
+}
+
+/** Asks for a ready-made binary first, and compiles where there is none. */
+async function fetchOrCompile(folder) {
+	const nodedir = nodeHeaders();
+	try {
+		await runInstallScript(folder, 'sqlite3', { npm_config_nodedir: nodedir });
+	} catch (error) {
+		// The compiler front end that sqlite3 brings does not run on Python 3.12 and later; npm's does.
+		const frontEnd = npmsNodeGyp();
+		if (!frontEnd) throw error;
+		const args = [frontEnd, 'rebuild', `--nodedir=${nodedir}`];
+		await run(projectNode, args, { cwd: driverOf(folder), quiet: true });
+	}
+}
+
+/** @returns the compiler front end that npm itself uses: it lies in npm's own node_modules */
+function npmsNodeGyp() {
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	const npm = folders.map((folder) => join(folder, 'npm')).find((file) => existsSync(file));
+	const inNpm = join('..', '..', 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
+	const found = npm && join(realpathSync(npm), inNpm);
+	return [process.env.npm_config_node_gyp, found].find((file) => file && existsSync(file));
 }
 
 function isDonor(other, folder) {
