@@ -1,0 +1,162 @@
+import { startSandbox, type Sandbox } from '../index';
+import { Client, codeOf, demoIds, type Json } from './client';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('campaigns', () => {
+	let sandbox: Sandbox;
+	let client: Client;
+	let path: string;
+
+	beforeEach(async () => {
+		sandbox = await startSandbox({
+			requestsPerMinute: 10_000,
+			startAt: new Date('2027-03-01T12:00:00Z'),
+		});
+		client = new Client(sandbox);
+		path = `/v1/brands/${demoIds(sandbox).brand}`;
+	});
+	afterEach(() => sandbox.stop());
+
+	const demo = () => sandbox.state.campaigns.all()[0];
+	const patch = (body: object, id = demo().id) => client.patch(`${path}/campaigns/${id}`, body);
+	const emailsOf = (id: string) =>
+		sandbox.state.emails.where(({ campaign_id }) => campaign_id === id);
+
+	it('start as drafts', async () => {
+		const { status, body } = await client.post(`${path}/campaigns`, { name: 'New' });
+		expect([status, body.status, body.re_enrollment_behavior]).toEqual([201, 'draft', 'skip']);
+	});
+
+	it('send in their interval once active, leaving out unsubscribed and blocked addresses', async () => {
+		expect((await patch({ status: 'active' })).body.next_scheduled_email).not.toBeNull();
+		await sandbox.clock.advance(5 * MINUTE);
+		expect(emailsOf(demo().id)).toHaveLength(1);
+		await sandbox.clock.advance(60 * MINUTE);
+		const recipients = emailsOf(demo().id).map(({ recipient_email }) => recipient_email);
+		expect(recipients).toHaveLength(5);
+		expect(recipients).not.toContain('gone@quiet.example');
+		expect(recipients).not.toContain('editor@blocked.example');
+		const { stats } = (await client.get(`${path}/campaigns/${demo().id}`)).body as {
+			stats: Json;
+		};
+		expect(stats).toMatchObject({
+			emails_sent: 5,
+			emails_opened: 2,
+			emails_replied: 1,
+			open_rate: 40,
+		});
+	});
+
+	it('follow up where nobody replied and end when all is sent', async () => {
+		await patch({ status: 'active' });
+		await sandbox.clock.advance(5 * DAY);
+		const reminders = emailsOf(demo().id).filter(({ follow_up_number }) => follow_up_number === 1);
+		const recipients = reminders.map(({ recipient_email }) => recipient_email);
+		expect(recipients).not.toContain('replied@journal.example');
+		expect(recipients).toContain('reader@press.example');
+		expect(reminders[0]).toMatchObject({
+			subject: 'A reminder',
+			parent_email_id: expect.any(String),
+		});
+		expect(demo()).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
+	});
+
+	it('stop while paused and go on after', async () => {
+		await patch({ status: 'active' });
+		await sandbox.clock.advance(5 * MINUTE);
+		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
+		await sandbox.clock.advance(DAY);
+		expect(emailsOf(demo().id)).toHaveLength(1);
+		await patch({ status: 'active' });
+		await sandbox.clock.advance(60 * MINUTE);
+		expect(emailsOf(demo().id).length).toBeGreaterThan(1);
+	});
+
+	it('send nothing more once completed, and are hidden by archiving', async () => {
+		await patch({ status: 'active' });
+		await sandbox.clock.advance(5 * MINUTE);
+		await patch({ status: 'completed' });
+		await sandbox.clock.advance(DAY);
+		expect(emailsOf(demo().id)).toHaveLength(1);
+		expect(codeOf(await patch({ status: 'active' }))).toBe('validation_error');
+		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
+	});
+
+	it('refuse moves that their state does not allow', async () => {
+		const reply = await patch({ status: 'paused' });
+		expect([reply.status, codeOf(reply)]).toEqual([400, 'validation_error']);
+		await patch({ status: 'active' });
+		expect(codeOf(await patch({ status: 'archived' }))).toBe('validation_error');
+	});
+
+	it('must be paused before list, emails or mailbox change', async () => {
+		await patch({ status: 'active' });
+		const [, mailbox] = sandbox.state.mailboxes.all();
+		const reply = await patch({ mailbox_id: mailbox.id });
+		expect([reply.status, codeOf(reply)]).toEqual([409, 'conflict']);
+		expect((await patch({ name: 'Renamed' })).status).toBe(200);
+		expect((await patch({ status: 'paused', mailbox_id: mailbox.id })).status).toBe(200);
+	});
+
+	it('need a subscription and a mailbox to become active', async () => {
+		const trial = new Client(sandbox, sandbox.createKey({ plan: 'trial' }));
+		const own = `${path}/campaigns/${demo().id}`;
+		expect(codeOf(await trial.patch(own, { status: 'active' }))).toBe('brand_plan_required');
+		for (const mailbox of sandbox.state.mailboxes.all()) mailbox.is_connected = false;
+		expect(codeOf(await patch({ status: 'active' }))).toBe('integration_not_connected');
+	});
+
+	it('keep to their window, weekends and daily limit', async () => {
+		await patch({
+			send_window_start: '09:00',
+			send_window_end: '10:00',
+			send_window_timezone: 'Asia/Tokyo',
+			skip_weekends: true,
+			daily_limit: 2,
+			status: 'active',
+		});
+		await sandbox.clock.advance(9 * DAY);
+		const sent = emailsOf(demo().id).map(({ sent_at }) => new Date(String(sent_at)));
+		expect(sent.length).toBeGreaterThan(4);
+		expect(sent.every((at) => at.getUTCHours() === 0)).toBe(true);
+		expect(sent.every((at) => ![0, 6].includes(at.getUTCDay()))).toBe(true);
+		const days = sent.map((at) => at.toISOString().slice(0, 10));
+		for (const day of days) expect(days.filter((one) => one === day).length).toBeLessThanOrEqual(2);
+	});
+
+	it('write drafts to review when they have a template instead of a sequence', async () => {
+		const [template] = sandbox.state.templates.all();
+		await patch({ sequence_id: null, template_id: template.id, status: 'active' });
+		await sandbox.clock.advance(DAY);
+		const statuses = emailsOf(demo().id).map(({ status }) => status);
+		expect(statuses).toEqual(['draft', 'draft', 'draft', 'draft', 'draft']);
+	});
+
+	it('skip contacts of other campaigns unless told to go on', async () => {
+		await patch({ status: 'active' });
+		await sandbox.clock.advance(60 * MINUTE);
+		const { contact_list_id, sequence_id, mailbox_id } = demo();
+		const settings = { contact_list_id, sequence_id, mailbox_id };
+		const second = (await client.post(`${path}/campaigns`, settings)).body;
+		const third = (
+			await client.post(`${path}/campaigns`, { ...settings, re_enrollment_behavior: 'restart' })
+		).body;
+		for (const { id } of [second, third]) await patch({ status: 'active' }, String(id));
+		await sandbox.clock.advance(60 * MINUTE);
+		expect(emailsOf(String(second.id))).toHaveLength(0);
+		expect(emailsOf(String(third.id)).length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		[{ send_interval_minutes: 5 }],
+		[{ daily_limit: 501 }],
+		[{ send_window_start: '9:00' }],
+		[{ send_window_timezone: 'Mars/Base' }],
+		[{ unknown_setting: 1 }],
+	])('refuse the settings %j', async (settings) => {
+		const reply = await patch(settings);
+		expect([reply.status, codeOf(reply)]).toEqual([422, 'body_validation_error']);
+	});
+});
