@@ -50,10 +50,12 @@ export function toNodeError(
 
 function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepFailed, error: T): T {
 	const { step, ids, howToGoOn } = failed;
+	const data = errorJsonOf(error);
+	const message = `${step}: ${String(data.message)}`;
+	const description = [data.description, howToGoOn].filter(Boolean).join(' ');
 	error.message = `${step}: ${error.message}`;
 	error.description = [error.description, howToGoOn].filter(Boolean).join(' ');
-	const data = errorJsonOf(error);
-	error.context.data = { ...data, message: error.message, description: error.description, step, ...ids };
+	error.context.data = { ...data, message, description, step, ...ids };
 	return error;
 }
 
@@ -139,11 +141,12 @@ function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Re
 
 /** `details.errors[*]` as `{ loc, msg, type }` (API description §7.1), by the labels of the form. */
 function fieldItems(details: IDataObject, labelOf: ErrorSetting['labelOf']): string[] {
-	const items = Array.isArray(details.errors) ? (details.errors as IDataObject[]) : [];
-	return items.map(({ loc, msg }) => {
-		const [, ...names] = Array.isArray(loc) ? loc.map(String) : [];
+	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
+	return items.map((item) => {
+		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
 		const label = names.map((name) => labelOf?.(name) ?? name).join(' → ');
-		return label === '' ? String(msg) : `${label}: ${String(msg)}`;
+		const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
+		return label === '' ? said : `${label}: ${said}`;
 	});
 }
 

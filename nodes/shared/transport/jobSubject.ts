@@ -67,9 +67,13 @@ function standingOfReport(report: IDataObject, jobId: string | null): JobStandin
 function standingOfSchedule(schedule: IDataObject, since: string, jobId: string | null): JobStanding {
 	const job = { id: jobId, message: schedule.last_error_message ?? '' };
 	const hasRunSince = Date.parse(String(schedule.last_run_at)) >= Date.parse(since);
-	if (!hasRunSince) return { state: 'running', job };
-	return { state: schedule.last_run_status === 'completed' ? 'completed' : 'failed', job };
+	const status = hasRunSince ? schedule.last_run_status : null;
+	if (status === 'completed') return { state: 'completed', job };
+	return { state: IS_RUNNING.has(status) ? 'running' : 'failed', job };
 }
+
+/** Not all values of `last_run_status` are published: these can only mean a run under way. */
+const IS_RUNNING = new Set<unknown>([null, undefined, 'pending', 'queued', 'processing', 'running']);
 
 async function standingOfFacts(
 	client: ApiClient,

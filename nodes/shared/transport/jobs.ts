@@ -109,8 +109,9 @@ function notCompleted(state: string, job: IDataObject, jobId: string | null): Re
 }
 
 function tooLong({ jobId, maxWaitMs, subject }: JobWait): Refused {
+	const minutes = Math.max(1, Math.round(maxWaitMs / 60_000));
 	return new Refused(
-		`The job has not ended within ${Math.round(maxWaitMs / 60_000)} minutes`,
+		`The job has not ended within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
 		`It goes on in the service. ${jobId === undefined ? 'Read the record later' : `Wait for it with Job: Wait and the Job ID ${jobId}`}, or raise Max Wait.`,
 		'job_wait_over',
 		{ job_id: jobId ?? null, ...subject },

@@ -38,6 +38,7 @@ export class Usage {
 
 	private read(name: string): number | null {
 		const value = this.last[`x-${this.abbreviation}-${name}`];
-		return value === undefined || value === '' ? null : Number(value);
+		const number = value === undefined || value === '' ? NaN : Number(value);
+		return Number.isFinite(number) ? number : null;
 	}
 }

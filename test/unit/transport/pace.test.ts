@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Pace, paceOf, tierOf, type Ticket, type Tier } from '../../../nodes/shared/transport/pace';
+import { time } from '../../../nodes/shared/transport/time';
 import { AnotherItemFailed, ExecutionStopped } from '../../../nodes/shared/transport/waits';
 import { useManualTime } from './support/manualTime';
 
@@ -31,16 +32,11 @@ class Traffic {
 	private async pass(tier: Tier, lasts: number, number: number, isLimited: () => boolean) {
 		await this.pace.enter({ tier });
 		const entered = clock.now;
-		await clockPause(lasts);
+		await time.pause(lasts);
 		this.pace.leave(tier, isLimited());
 		this.passages.push({ entered, left: clock.now, tier, number });
 	}
 }
-
-const clockPause = async (ms: number) => {
-	const { time } = await import('../../../nodes/shared/transport/time');
-	await time.pause(ms);
-};
 
 /** The most that one rolling minute holds, wherever in its passage the service counts a request. */
 function mostInAMinute(passages: Passage[], countedAt: (passage: Passage) => number): number {
@@ -205,7 +201,7 @@ describe('a pace', () => {
 			after: fc.integer({ min: 0, max: 5_000 }),
 		});
 		await fc.assert(
-			fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 60 }), fc.integer({ min: 1, max: 15 }), async (requests, limit) => {
+			fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 40 }), fc.integer({ min: 4, max: 15 }), async (requests, limit) => {
 				const traffic = new Traffic(new Pace(limit));
 				for (const { tier, lasts, after } of requests) {
 					await clock.advance(after);
@@ -225,7 +221,7 @@ describe('a pace', () => {
 				}
 				expect(mostAtOnce(passages)).toBeLessThanOrEqual(8);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: 30 },
 		);
 	});
 });
