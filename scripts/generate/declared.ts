@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeType, INodePropertyOptions } from 'n8n-workflow';
+import type { Operation, Resource } from '../../nodes/shared/description/operation';
+import { apiOperation, type ApiOperation } from './openapi';
+import { root } from './places';
+
+/** A node with what it declares. */
+export interface DeclaredNode {
+	/** Name of its class and of its folder below nodes/. */
+	name: string;
+	displayName: string;
+	/** In the order of the form. */
+	resources: Resource[];
+}
+
+/** An operation where it stands, with the operation of the API behind it. */
+export interface Declared {
+	node: DeclaredNode;
+	resource: Resource;
+	operation: Operation;
+	/** Undefined for one without a path of its own. */
+	api: ApiOperation | undefined;
+}
+
+/** Every node that has resources. */
+export async function declaredNodes(): Promise<DeclaredNode[]> {
+	const names = readdirSync(join(root, 'nodes')).filter((name) =>
+		existsSync(resourcesFolder(name)),
+	);
+	return await Promise.all(names.sort().map(readNode));
+}
+
+/** Every operation of a node, in the order of the form. */
+export function operationsOf(node: DeclaredNode): Declared[] {
+	return node.resources.flatMap((resource) =>
+		resource.operations.map((operation) => ({
+			node,
+			resource,
+			operation,
+			api: apiOperation(operation.method, operation.url),
+		})),
+	);
+}
+
+async function readNode(name: string): Promise<DeclaredNode> {
+	const file = join(root, 'nodes', name, `${name}.node.ts`);
+	const classes = (await import(file)) as Record<string, new () => INodeType>;
+	const { displayName, properties } = new classes[name]().description;
+	const choice = properties.find((property) => property.name === 'resource');
+	const values = (choice?.options as INodePropertyOptions[]).map(({ value }) => value);
+	const declared = await readResources(name);
+	return { name, displayName, resources: values.map((value) => ofValue(declared, value)) };
+}
+
+async function readResources(name: string): Promise<Resource[]> {
+	const folder = resourcesFolder(name);
+	const modules = readdirSync(folder).map(
+		async (resource) => (await import(join(folder, resource, 'index.ts'))) as object,
+	);
+	return (await Promise.all(modules)).flatMap((exported) =>
+		Object.values(exported).filter(isResource),
+	);
+}
+
+function ofValue(declared: Resource[], wanted: unknown): Resource {
+	const resource = declared.find(({ value }) => value === wanted);
+	if (resource === undefined) throw new Error(`No folder of resources/ exports ${String(wanted)}`);
+	return resource;
+}
+
+function isResource(exported: unknown): exported is Resource {
+	return typeof exported === 'object' && exported !== null && 'operations' in exported;
+}
+
+function resourcesFolder(name: string): string {
+	return join(root, 'nodes', name, 'resources');
+}

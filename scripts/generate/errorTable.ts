@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { connectionCatalogue } from '../../nodes/shared/transport/connectionCatalogue';
+import { errorCatalogue, type Refusal } from '../../nodes/shared/transport/errorCatalogue';
+import { CATALOGUE } from '../../test/sandbox/apiError';
+import { code, table } from './markdown';
+
+const INTRODUCTION = [
+	'## Error catalogue',
+	'',
+	'What the nodes say, and how to go on. With **On Error: Continue**, the code stands in `error.code` of the item.',
+	'',
+	'- What the nodes refuse by themselves has the code `not_sent`.',
+	'- A job that does not end well has `job_failed`, `job_cancelled` or `job_wait_over`.',
+	'- Names, numbers and addresses in the tables are examples.',
+].join('\n');
+
+/** What the service adds where the words depend on it. */
+const DETAILS: Record<string, IDataObject> = {
+	integration_not_connected: { connect_url: 'https://app.example/connect' },
+	insufficient_scope: {
+		required_scope: 'write:reports',
+		key_scopes: ['read:reports', 'read:jobs'],
+	},
+	request_quota_exceeded: { used: 5000, limit: 5000, current_period_end: '2026-04-01T00:00:00Z' },
+};
+
+/** The fields that it names, in the words of the form. */
+const FIELDS: Record<string, string[]> = {
+	validation_error: ['Limit: must be at most 100'],
+	body_validation_error: ['Recipient Email: field required', 'Subject: field required'],
+};
+
+/** The code in the item for entries of the pack that stand for a situation rather than a code. */
+const CODES_OF_SITUATION: Record<string, string> = {
+	certificate: '`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE` and the like',
+	no_encryption: '`EPROTO`',
+	limited: '`http_429`',
+	gateway: '`http_502` and the like',
+	redirect: '`unreadable_answer`, for a redirection',
+	unpublished_path: '`not_found`, for an *inferred* path',
+};
+
+/** The README's section on errors: those of the service, then those on the way to it. */
+export function errorSection(): string {
+	return [
+		INTRODUCTION,
+		'### Refusals of the service',
+		table(['Code', 'Status', 'What it says', 'What to do'], serviceRows()),
+		'### On the way to the service',
+		table(['Code', 'What it says', 'What to do'], connectionRows()),
+	].join('\n\n');
+}
+
+function serviceRows(): string[][] {
+	return Object.entries(errorCatalogue).map(([name, entry]) => {
+		const [status, said] = CATALOGUE[name as keyof typeof CATALOGUE];
+		const { message, description } = entry(refusal(name, said));
+		return [code(name), String(status), message, description];
+	});
+}
+
+/** Codes that say the same share a row. */
+function connectionRows(): string[][] {
+	const rows = new Map<string, string[]>();
+	for (const [name, entry] of Object.entries(connectionCatalogue)) {
+		const { message, description } = entry(refusal(name, CATALOGUE.not_found[1]));
+		const shown = CODES_OF_SITUATION[name] ?? code(name);
+		const codes = [rows.get(message)?.[0] ?? [], shown].flat().join(', ');
+		rows.set(message, [codes, message, description]);
+	}
+	return [...rows.values()];
+}
+
+function refusal(name: string, said: string): Refusal {
+	return {
+		said: said.replace(/\.$/, ''),
+		details: DETAILS[name] ?? {},
+		fields: FIELDS[name] ?? [],
+		afterAttempts: 'after 5 attempts',
+		host: 'api.example',
+	};
+}

@@ -1,0 +1,32 @@
+/**
+ * A table of Markdown.
+ *
+ * @param head the names of the columns
+ * @param rows the cells; what would end a cell is written so that it does not
+ */
+export function table(head: string[], rows: string[][]): string {
+	const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(toCell))];
+	return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function toCell(text: string): string {
+	return text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
+}
+
+/** A text as code. */
+export const code = (text: string): string => `\`${text}\``;
+
+/**
+ * Puts a section of a document anew.
+ *
+ * @param text of the document, with `<!-- name -->` and `<!-- /name -->` around the section
+ * @param name of the section
+ * @param content without the marks
+ * @throws Error when the marks are missing
+ */
+export function withSection(text: string, name: string, content: string): string {
+	const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+	const [from, to] = [text.indexOf(start), text.indexOf(end)];
+	if (from < 0 || to < from) throw new Error(`The document has no section ${start} … ${end}`);
+	return `${text.slice(0, from)}${start}\n${content}\n${text.slice(to)}`;
+}

@@ -1,0 +1,103 @@
+import { answerOf, resolved, schemaNamed, type ApiSchema } from './openapi';
+import type { Declared } from './declared';
+
+/** A schema as n8n's editor reads it: types only, everything in its place, nothing referred to. */
+export interface OutputSchema {
+	type: string | string[];
+	properties?: Record<string, OutputSchema>;
+	items?: OutputSchema;
+}
+
+/** What operations put out whose own request does not tell, by resource and operation. */
+const RESULT_OF: Record<string, string> = {
+	// More than one request, of which the last one reads the report.
+	'report generate': 'ReportDetail',
+	// The list is not published, its records are.
+	'reportShare getMany': 'ReportShare',
+};
+
+/** What is fetched when a job has ended, unless the user wants the job itself. */
+const RESULT_OF_JOB: Record<string, string> = {
+	report: 'ReportDetail',
+	scheduledReports: 'Report',
+	brandFacts: 'BrandFacts',
+};
+
+/**
+ * A contact list as a record: openapi.json uses the name for a list of contacts, and this record's
+ * own fields are not shown.
+ */
+const CONTACT_LIST: ApiSchema = {
+	type: 'object',
+	properties: { id: { type: 'string' }, object: { type: 'string' } },
+};
+
+/** The service puts its own abbreviation there, so the name in the answer cannot be known here. */
+const NAMED_BY_SERVICE = /(^|_)svc_/;
+
+/**
+ * What an operation puts out as it comes out of the list of nodes: simplified where it can be, with
+ * the result of its job, one record of a list.
+ *
+ * @returns undefined when none of its fields is known
+ */
+export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
+	const record = recordOf(declared);
+	if (record === undefined) return undefined;
+	const { properties } = toOutputSchema(record)!;
+	const { simplified } = declared.operation;
+	return properties && { type: 'object', properties: pick(properties, simplified) };
+}
+
+function recordOf({ resource, operation, api }: Declared): ApiSchema | undefined {
+	const result = RESULT_OF[`${resource.value} ${operation.value}`];
+	if (result !== undefined) return resolved(schemaNamed(result));
+	const { jobResult = 'none', fields } = operation;
+	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);
+	if (isAwaited && jobResult !== 'none') return resolved(schemaNamed(RESULT_OF_JOB[jobResult]));
+	if (api === undefined) return undefined;
+	const answer = answerOf(api);
+	if (answer === undefined) return schemaOfValue(operation.emptyAnswer ?? { deleted: true });
+	return operation.paging === undefined ? resolved(answer) : recordOfList(resolved(answer));
+}
+
+function recordOfList({ properties }: ApiSchema): ApiSchema | undefined {
+	const record = properties?.data.items;
+	if (record?.$ref?.endsWith('/ContactList')) return CONTACT_LIST;
+	return record && resolved(record);
+}
+
+function schemaOfValue(value: object): ApiSchema {
+	const fields = Object.entries(value).map(([name, field]) => [name, { type: typeof field }]);
+	return { type: 'object', properties: Object.fromEntries(fields) as ApiSchema['properties'] };
+}
+
+/** @returns undefined for a value of which not even the type is known */
+function toOutputSchema(schema: ApiSchema): OutputSchema | undefined {
+	const { type, const: constant, properties, items } = resolved(schema);
+	const known = type ?? (constant === undefined ? undefined : typeof constant);
+	if (known === undefined) return undefined;
+	const fields = fieldsOf(properties ?? {});
+	const entry = items && toOutputSchema(items);
+	return {
+		type: known,
+		...(fields.length > 0 ? { properties: Object.fromEntries(fields) } : {}),
+		...(entry ? { items: entry } : {}),
+	};
+}
+
+function fieldsOf(properties: Record<string, ApiSchema>): Array<[string, OutputSchema]> {
+	return Object.entries(properties).flatMap(([name, field]) => {
+		const output = NAMED_BY_SERVICE.test(name) ? undefined : toOutputSchema(field);
+		return output === undefined ? [] : [[name, output] as [string, OutputSchema]];
+	});
+}
+
+function pick(
+	properties: Record<string, OutputSchema>,
+	names: string[] | undefined,
+): Record<string, OutputSchema> {
+	if (names === undefined) return properties;
+	const known = names.filter((name) => name in properties);
+	return Object.fromEntries(known.map((name) => [name, properties[name]]));
+}
