@@ -1,0 +1,65 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { chosenEnd } from './ends';
+import { N8n } from './n8n';
+import { packageName } from './pack';
+import { root } from './paths';
+
+const timeout = 300_000;
+
+/** A schema's file and the address that the editor asks for it before a node has run. */
+interface Served {
+	file: string;
+	address: string;
+}
+
+describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
+	let n8n: N8n;
+
+	beforeAll(async () => {
+		n8n = await N8n.started({ editor: true });
+	}, timeout);
+
+	afterAll(async () => {
+		await n8n?.dispose();
+	}, timeout);
+
+	it(
+		'are served to the editor, all of them',
+		async () => {
+			const schemas = nodeFolders().flatMap(schemasOf);
+			expect(schemas.length).toBeGreaterThan(100);
+			for (const { file, address } of schemas) {
+				const response = await n8n.rest.session.fetch(address);
+				expect([address, response.status]).toEqual([address, 200]);
+				expect(await response.json()).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+			}
+		},
+		timeout,
+	);
+
+	it('name the fields of a report before the first run', async () => {
+		const address = `/schemas/${packageName}.aiVisibility/1.0.0/report/get.json`;
+		const response = await n8n.rest.session.fetch(address);
+		expect(await response.json()).toMatchObject({
+			type: 'object',
+			properties: { visibility_score: { type: ['number', 'null'] }, prompts: { type: 'array' } },
+		});
+	});
+});
+
+function nodeFolders(): string[] {
+	return readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
+}
+
+function schemasOf(node: string): Served[] {
+	const folder = join(root, 'nodes', node);
+	const type = `${packageName}.${node[0].toLowerCase()}${node.slice(1)}`;
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+	return files.flatMap((name) => {
+		const [, version, path] = /^__schema__\/v([\d.]+)\/(.+\.json)$/.exec(name) ?? [];
+		if (path === undefined) return [];
+		return { file: join(folder, name), address: `/schemas/${type}/${version}/${path}` };
+	});
+}
