@@ -1,0 +1,43 @@
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { listSearch } from '../shared/listSearch';
+import { outreachLists } from '../shared/listSearch/outreach';
+import { pollProperties } from './parameters';
+import { poll } from './poll';
+
+export class AiVisibilityPollTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Poll Trigger',
+		name: 'aiVisibilityPollTrigger',
+		icon: {
+			light: 'file:../../icons/aiVisibility.svg',
+			dark: 'file:../../icons/aiVisibility.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toLowerCase() }}',
+		description:
+			'Starts the workflow when it finds something new: jobs, emails, campaigns, citations',
+		defaults: { name: 'AI Visibility Poll Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
+		properties: pollProperties,
+	};
+
+	methods = {
+		listSearch: { ...listSearch, searchCampaigns: outreachLists.searchCampaigns },
+		credentialTest: { aiVisibilityApiTest },
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await poll(this);
+	}
+}

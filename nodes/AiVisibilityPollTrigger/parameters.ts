@@ -1,0 +1,105 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { citationFilters } from '../AiVisibility/resources/citation/filters';
+import type { Field } from '../shared/description/operation';
+import { locator } from '../shared/parameters/locator';
+import { placeholdersOf } from '../shared/transport/path';
+import { DEFAULT_KIND, kinds, type Kind } from './kinds';
+
+const showFor = (...shown: Kind[]) => ({ show: { event: shown.map(({ value }) => value) } });
+
+const kindOf = (value: string) => kinds.filter((kind) => kind.value === value);
+
+const event: Field = {
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	options: kinds.map(({ name, value, description }) => ({ name, value, description })),
+	default: DEFAULT_KIND,
+	description: 'What starts the workflow',
+};
+
+const brand: Field = {
+	...locator({
+		displayName: 'Brand',
+		name: 'brandId',
+		searchMethod: 'searchBrands',
+		description: 'The brand to watch',
+	}),
+	displayOptions: showFor(...kinds.filter(({ path }) => placeholdersOf(path).includes('brandId'))),
+};
+
+const campaign: Field = locator({
+	displayName: 'Campaign',
+	name: 'campaignId',
+	searchMethod: 'searchCampaigns',
+	description: 'Only emails that this campaign created',
+	required: false,
+});
+
+/** What a user has to know beforehand, by the kind of event. */
+const notices: Record<string, string> = {
+	campaignStatusChanged:
+		'Each poll compares the status of every campaign with the one it had at the poll before. Up to 5,000 campaigns are watched.',
+	emailStatusChanged:
+		'The service does not say how it sorts emails, so each poll reads them all and compares their statuses; the more emails, the more requests. Of more than 5,000 emails, only the first 5,000 of the list are watched. What changes twice between two polls shows with its last status only: an email that is sent and opened meanwhile shows as opened.',
+	jobFinished:
+		'The service forgets a job after 1 hour: with polls further apart than that, jobs are missed.',
+	newCitation:
+		'With filters, a page that comes to match them within a day of being found is reported too; each poll then reads the pages of a whole day. Later changes are not noticed.',
+};
+
+const noticeFields: Field[] = kinds.map((kind) => ({
+	displayName: notices[kind.value],
+	name: `${kind.value}Notice`,
+	type: 'notice',
+	default: '',
+	displayOptions: showFor(kind),
+}));
+
+/** The fields that choose statuses, by the kind of event. */
+export const statusFields: Record<string, Field> = Object.fromEntries(
+	kinds.flatMap((kind): Array<[string, Field]> => {
+		if (kind.statuses === undefined) return [];
+		const { parameter, displayName, options, default: chosen } = kind.statuses;
+		const field: Field = {
+			displayName,
+			name: parameter,
+			type: 'multiOptions',
+			options,
+			default: [...chosen],
+			required: true,
+			description: `The statuses that start the workflow when the ${kind.subject} comes into one of them`,
+			displayOptions: showFor(kind),
+		};
+		return [[kind.value, field]];
+	}),
+);
+
+const filtersFor = (value: string, options: Field[]): Field => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options,
+	displayOptions: showFor(...kindOf(value)),
+});
+
+/** The filters that the service applies, by the kind of event. */
+export const sentFilters: Record<string, Field[]> = { newCitation: citationFilters };
+
+/** Filters that are applied here, because the service offers none: the field of the record. */
+export const localFilters: Record<string, Record<string, string>> = {
+	emailStatusChanged: { campaignId: 'campaign_id' },
+};
+
+/** What the form of the trigger shows, beside the poll times that n8n adds. */
+export const pollProperties = [
+	event,
+	...noticeFields,
+	brand,
+	...Object.values(statusFields),
+	filtersFor('emailStatusChanged', [campaign]),
+	filtersFor('newCitation', citationFilters),
+] as INodeProperties[];

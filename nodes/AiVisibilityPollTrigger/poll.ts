@@ -1,0 +1,172 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { openClient, type ApiClient } from '../shared/transport/apiClient';
+import { toNodeError } from '../shared/transport/errors';
+import { automaticKey } from '../shared/transport/idempotency';
+import { Refused } from '../shared/transport/refused';
+import { time } from '../shared/transport/time';
+import type { ApiContext } from '../shared/transport/wire';
+import { readHidden } from './reading/readHidden';
+import { readList, type Listing } from './reading/readList';
+import { inOrderOfTime } from './records';
+import { newRecord } from './rules/newRecord';
+import type { Found, Rule } from './rules/rule';
+import { statusChange } from './rules/statusChange';
+import { labelOf, localQuery, readSettings, type Settings } from './settings';
+
+/** How long one answer may take: the next poll is not far. */
+const TIMEOUT_MS = 60_000;
+
+/** What shows up late in a list sorted by time: what was stored at the same moment, or clocks. */
+const LOOK_BACK_MS = 600_000;
+
+/** With filters: a page is found first, and rated and sorted into categories later. */
+const LOOK_BACK_FILTERED_MS = 24 * 3_600_000;
+
+const MOST_EXAMPLES = 5;
+
+/** How many pages are looked through for examples. */
+const EXAMPLE_PAGES = 5;
+
+/** The name under which the static data of the node holds the memory. */
+const STORED = 'poll';
+
+/**
+ * The static data of nodes that are polling. n8n starts the next poll on time even when this one is
+ * not through, and both would find the same.
+ */
+const underWay = new WeakSet<object>();
+
+/**
+ * One poll: reads the list, compares it with what is remembered, and remembers the new state when,
+ * and only when, everything was read. n8n stores it together with the execution that it starts.
+ *
+ * @returns null when there is nothing new
+ * @throws NodeApiError or NodeOperationError, with nothing remembered
+ */
+export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	let settings: Settings | undefined;
+	try {
+		settings = await readSettings(context);
+		const client = await openClient(context as unknown as ApiContext, {
+			keyOf: (request) => automaticKey(null, request),
+			inherited: { timeout: TIMEOUT_MS },
+		});
+		const found =
+			context.getMode() === 'manual'
+				? await examples(client, settings)
+				: await news(context, client, settings);
+		const { kind } = settings;
+		return found.length === 0
+			? null
+			: [found.map((each) => ({ json: toItem(each, kind.subject) }))];
+	} catch (error) {
+		const kind = settings?.kind;
+		throw toNodeError(error, {
+			node: context.getNode(),
+			isInferred: kind?.isInferred,
+			labelOf: (name) => (kind === undefined ? undefined : labelOf(kind, name)),
+		});
+	}
+}
+
+async function news(
+	context: IPollFunctions,
+	client: ApiClient,
+	settings: Settings,
+): Promise<Found[]> {
+	const staticData = context.getWorkflowStaticData('node');
+	if (underWay.has(staticData)) {
+		context.logger.info('AI Visibility: the poll before is still under way; this one is left out');
+		return [];
+	}
+	underWay.add(staticData);
+	try {
+		return await compare(context, client, settings, ruleOf(settings) as Rule<object>);
+	} finally {
+		underWay.delete(staticData);
+	}
+}
+
+async function compare<Memory extends object>(
+	context: IPollFunctions,
+	client: ApiClient,
+	settings: Settings,
+	rule: Rule<Memory>,
+): Promise<Found[]> {
+	const staticData = context.getWorkflowStaticData('node');
+	const stored = (staticData[STORED] ?? {}) as IDataObject;
+	const { fingerprint } = settings;
+	const memory = stored.fingerprint === fingerprint ? rule.recall(stored) : undefined;
+	const path = settings.pathOf(settings.kind.path);
+	const query = localQuery(settings.query, client.abbreviation);
+	const listing = await readList(client, path, query, (records) => rule.isEnough(memory, records));
+	if (memory !== undefined) await addHidden(client, settings, rule, memory, listing);
+	const decision = rule.decide(memory, listing);
+	const next = { fingerprint, ...decision.memory };
+	// Every assignment makes n8n write the static data of the workflow.
+	if (JSON.stringify(next) !== JSON.stringify(stored)) staticData[STORED] = next;
+	return decision.found;
+}
+
+/** Completes a listing with the records that their status has taken out of it. */
+async function addHidden<Memory>(
+	client: ApiClient,
+	{ kind, pathOf, statuses }: Settings,
+	rule: Rule<Memory>,
+	memory: Memory,
+	listing: Listing,
+): Promise<void> {
+	const { hidden } = kind;
+	if (hidden === undefined || !listing.isWhole || !statuses.has(hidden.status)) return;
+	const missing = rule.missing(memory, listing.records, hidden.status);
+	const toPath = (id: string) => pathOf(hidden.path, { [hidden.parameter]: id });
+	const { records, gone } = await readHidden(client, missing, toPath);
+	listing.records.push(...records);
+	listing.gone.push(...gone);
+}
+
+/**
+ * The newest records that would be events, for "Fetch test event". Touches no memory.
+ *
+ * @throws Refused when there are none
+ */
+async function examples(client: ApiClient, settings: Settings): Promise<Found[]> {
+	const rule = ruleOf(settings);
+	let pages = 0;
+	const { kind } = settings;
+	const query = localQuery(settings.query, client.abbreviation);
+	const { records } = await readList(client, settings.pathOf(kind.path), query, (soFar) => {
+		pages += 1;
+		return pages >= EXAMPLE_PAGES || soFar.filter(rule.isExample).length >= MOST_EXAMPLES;
+	});
+	const changedAt = kind.rule === 'statusChange' ? 'updated_at' : kind.bornAt;
+	const matching = inOrderOfTime(records.filter(rule.isExample), (record) => record, changedAt);
+	if (matching.length === 0) {
+		throw new Refused(
+			`There is no ${kind.subject} to show yet`,
+			'Nothing in the service matches the settings of this node. Activated, the workflow starts as soon as something does.',
+		);
+	}
+	const isChange = kind.rule === 'statusChange';
+	return matching
+		.reverse()
+		.slice(0, MOST_EXAMPLES)
+		.map((record) => (isChange ? { record, previousStatus: null } : { record }));
+}
+
+function ruleOf({ kind, statuses, equal, query }: Settings) {
+	if (kind.rule === 'statusChange') {
+		const matches = (record: IDataObject) =>
+			Object.entries(equal).every(([field, value]) => record[field] === value);
+		return statusChange({ wanted: statuses, matches, bornAt: kind.bornAt });
+	}
+	const isFiltered = Object.keys(query).length > Object.keys(kind.query ?? {}).length;
+	const lookBackMs = isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS;
+	return newRecord({ bornAt: kind.bornAt, lookBackMs, now: time.now() });
+}
+
+function toItem({ record, previousStatus }: Found, subject: string): IDataObject {
+	const what = previousStatus === undefined ? 'new' : String(record.status);
+	const previous = previousStatus === undefined ? {} : { previous_status: previousStatus };
+	return { event: `${subject}.${what}`, ...previous, ...record };
+}

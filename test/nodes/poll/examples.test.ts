@@ -1,0 +1,56 @@
+import { times, Service } from './service';
+
+const service = new Service();
+beforeEach(async () => await service.start());
+afterEach(async () => await service.stop());
+
+const at = (second: number) => service.sandbox.clock.iso(1_700_000_000_000 + second * 1000);
+
+it('shows the newest that match, and leaves the mark alone', async () => {
+	const emails = times(10, (index) =>
+		service.email(index === 9 ? 'sent' : 'replied', { updated_at: at(index) }),
+	);
+	const host = service.host('emailStatusChanged');
+	const shown = await host.test();
+	expect(shown.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4].map((index) => emails[index].id));
+	expect(shown[0]).toMatchObject({ event: 'email.replied', previous_status: null });
+	expect(host.staticData).toBe('{}');
+
+	await host.activate();
+	const kept = host.staticData;
+	emails[9].status = 'replied';
+	await host.test();
+	expect(host.staticData).toBe(kept);
+	expect(await host.poll()).toMatchObject([{ id: emails[9].id, previous_status: 'sent' }]);
+});
+
+it('looks through a few pages for them', async () => {
+	service.citation({ created_at: at(0) });
+	const replied = service.email('replied');
+	times(250, () => service.email('draft'));
+	expect(await service.host('emailStatusChanged').test()).toMatchObject([{ id: replied.id }]);
+	times(5_000, () => service.email('draft'));
+	const before = service.sandbox.requests.length;
+	await expect(service.host('emailStatusChanged').test()).rejects.toThrow('no email to show');
+	expect(service.sandbox.requests.length - before).toBe(5);
+});
+
+it('shows the newest citations from one page', async () => {
+	const citations = times(150, (index) => service.citation({ created_at: at(index) }));
+	const shown = await service.host('newCitation').test();
+	expect(shown.map(({ id }) => id)).toEqual(
+		[149, 148, 147, 146, 145].map((index) => citations[index].id),
+	);
+	expect(service.sandbox.requests).toHaveLength(1);
+});
+
+it.each(['jobFinished', 'campaignStatusChanged', 'newCitation'])(
+	'says when there is nothing to show: %s',
+	async (event) => {
+		await expect(service.host(event).test()).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(/^There is no (job|campaign|citation) to show yet$/),
+			description: expect.stringContaining('Activated'),
+		});
+	},
+);

@@ -1,0 +1,159 @@
+import { times, Service } from './service';
+
+const service = new Service();
+beforeEach(async () => await service.start({ abbreviation: 'ab' }));
+afterEach(async () => await service.stop());
+
+const CITATIONS = '/v1/brands/{brand_id}/citations';
+const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
+const hoursAgo = (hours: number) =>
+	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
+
+it('brings up what is new once, oldest first, with all its fields', async () => {
+	service.citation();
+	const host = service.host('newCitation');
+	await host.activate();
+	const first = service.citation();
+	const second = service.citation({
+		created_at: service.sandbox.clock.iso(Date.parse(first.created_at) + 1),
+	});
+	const items = await host.poll();
+	expect(ids(items)).toEqual([first.id, second.id]);
+	expect(items[0]).toMatchObject({ event: 'citation.new', url: first.url, ab_score: 60 });
+	expect(items[0]).not.toHaveProperty('previous_status');
+	expect(await host.poll()).toEqual([]);
+});
+
+it('reads several pages when more has come than one holds, and only down to the mark', async () => {
+	times(1_000, () => service.citation({ created_at: hoursAgo(5) }));
+	service.citation();
+	const host = service.host('newCitation');
+	await host.activate();
+	expect(service.pages(CITATIONS)).toBe(1);
+	const fresh = times(450, () => service.citation());
+	const before = service.sandbox.requests.length;
+	const items = await host.poll();
+	expect(items).toHaveLength(450);
+	expect(new Set(ids(items))).toEqual(new Set(ids(fresh)));
+	expect(service.pages(CITATIONS, before)).toBe(5);
+	expect(await host.poll()).toEqual([]);
+});
+
+it('tells records of the same moment apart', async () => {
+	const moment = service.sandbox.clock.iso();
+	const host = service.host('newCitation');
+	service.citation({ created_at: moment });
+	await host.activate();
+	const second = service.citation({ created_at: moment });
+	await host.poll();
+	const third = service.citation({ created_at: moment });
+	await host.poll();
+	await host.poll();
+	expect(ids(host.items)).toEqual([second.id, third.id]);
+});
+
+it('goes on with what comes while it reads', async () => {
+	const host = service.host('newCitation');
+	await host.activate();
+	const fresh = times(150, () => service.citation());
+	service.sandbox.faults.add({ kind: 'delay', delayMs: 100, path: CITATIONS, skip: 1 });
+	const poll = host.poll();
+	setTimeout(() => fresh.push(...times(120, () => service.citation())), 50);
+	await poll;
+	await host.poll();
+	expect(host.items).toHaveLength(270);
+	expect(new Set(ids(host.items))).toEqual(new Set(ids(fresh)));
+});
+
+it('loses nothing and repeats nothing after a poll that broke off', async () => {
+	service.citation();
+	const host = service.host('newCitation');
+	await host.activate();
+	const fresh = times(350, () => service.citation());
+	service.sandbox.faults.add({
+		kind: 'status',
+		status: 403,
+		code: 'forbidden',
+		path: CITATIONS,
+		skip: 2,
+	});
+	await expect(host.poll()).rejects.toMatchObject({ name: 'NodeApiError', httpCode: '403' });
+	expect(host.executions).toEqual([]);
+	fresh.push(service.citation());
+	const items = await host.poll();
+	expect(items).toHaveLength(351);
+	expect(new Set(ids(items))).toEqual(new Set(ids(fresh)));
+});
+
+it('sends the filters under the names of the service', async () => {
+	const host = service.host('newCitation', {
+		filters: {
+			minSvcScore: 70,
+			hasBacklink: false,
+			domainCategory: 'EDITORIAL_MEDIA',
+			reportId: { __rl: true, mode: 'id', value: '' },
+		},
+	});
+	await host.activate();
+	const good = service.citation({ score: 75 });
+	service.citation({ score: 65 });
+	expect(ids(await host.poll())).toEqual([good.id]);
+	expect(service.sandbox.requests.at(-1)?.query).toEqual({
+		sort: 'created_at',
+		min_ab_score: '70',
+		has_backlink: 'false',
+		domain_category: 'EDITORIAL_MEDIA',
+		limit: '100',
+	});
+});
+
+it('brings up a page that comes to match the filters within a day, and no older one', async () => {
+	const host = service.host('newCitation', { filters: { minSvcScore: 70 } });
+	await host.activate();
+	const [late, tooLate] = [20, 30].map((hours) =>
+		service.citation({ created_at: hoursAgo(hours), score: null }),
+	);
+	const rated = service.citation({ score: 80 });
+	expect(ids(await host.poll())).toEqual([rated.id]);
+	late.score = 90;
+	tooLate.score = 90;
+	expect(ids(await host.poll())).toEqual([late.id]);
+	expect(await host.poll()).toEqual([]);
+});
+
+it('sets a new mark when the filters change, instead of bringing up what was there', async () => {
+	const host = service.host('newCitation', { filters: { minSvcScore: 90 } });
+	await host.activate();
+	times(3, () => service.citation({ score: 80 }));
+	host.parameters = { ...host.parameters, filters: { minSvcScore: 50 } };
+	await host.activate();
+	expect(host.executions).toEqual([]);
+	const next = service.citation({ score: 80 });
+	expect(ids(await host.poll())).toEqual([next.id]);
+});
+
+it('goes on where it stopped after a restart', async () => {
+	service.citation();
+	const host = service.host('newCitation');
+	await host.activate();
+	const fresh = [service.citation()];
+	await host.poll();
+	fresh.push(...times(120, () => service.citation()));
+	await host.activate();
+	await host.activate();
+	expect(host.items).toHaveLength(121);
+	expect(new Set(ids(host.items))).toEqual(new Set(ids(fresh)));
+});
+
+it('names the field that the service refuses', async () => {
+	const host = service.host('newCitation', { filters: { minSvcScore: 50 } });
+	service.sandbox.faults.add({
+		kind: 'status',
+		status: 400,
+		code: 'validation_error',
+		details: { errors: [{ loc: ['query', 'min_ab_score'], msg: 'is odd', type: 'odd' }] },
+	});
+	await expect(host.activate()).rejects.toMatchObject({
+		message: expect.stringContaining('Minimum Score: is odd'),
+	});
+});

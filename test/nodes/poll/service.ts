@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { newCampaign } from '../../sandbox/areas/campaigns';
+import type { CampaignRecord, EmailRecord, EmailStatus } from '../../sandbox/state/outreachRecords';
+import type { CitationRecord, JobRecord } from '../../sandbox/state/records';
+import { draftEmail } from '../../sandbox/work/emailSending';
+import { runTimeAt } from '../support/speed';
+import { PollHost } from './host';
+
+/** Far above what the tests need: how requests are paced is tested elsewhere. */
+const PER_MINUTE = 100_000;
+
+/** A sandbox whose records the tests change behind its back. */
+export class Service {
+	sandbox!: Sandbox;
+
+	private restoreTime = () => {};
+
+	async start(options: SandboxOptions = {}): Promise<void> {
+		this.sandbox = await startSandbox({
+			speed: 60,
+			requestsPerMinute: PER_MINUTE,
+			monthlyQuota: 1_000_000,
+			...options,
+		});
+		const { emails, campaigns, citations, jobs } = this.sandbox.state;
+		for (const collection of [emails, campaigns, citations, jobs]) collection.clear();
+		this.restoreTime = runTimeAt(this.sandbox.clock);
+	}
+
+	async stop(): Promise<void> {
+		this.restoreTime();
+		await this.sandbox.stop();
+	}
+
+	get brandId(): string {
+		return this.sandbox.state.brands.all()[0].id;
+	}
+
+	/** A trigger in a workflow that is not active yet. */
+	host(event: string, parameters: INodeParameters = {}): PollHost {
+		const { url: baseUrl, apiKey } = this.sandbox;
+		return new PollHost(
+			{ baseUrl, apiKey, requestsPerMinute: PER_MINUTE },
+			{
+				event,
+				brandId: { __rl: true, mode: 'id', value: this.brandId },
+				filters: {},
+				...parameters,
+			},
+		);
+	}
+
+	email(status: EmailStatus, changes: Partial<EmailRecord> = {}): EmailRecord {
+		const { world, state } = this.sandbox;
+		const draft = draftEmail(world, {
+			brand_id: this.brandId,
+			recipient_email: 'anna@magazine.example',
+			subject: 'A note',
+			body: '<p>Hello</p>',
+		});
+		return state.emails.add({ ...draft, status, ...changes });
+	}
+
+	campaign(status: CampaignRecord['status']): CampaignRecord {
+		const campaign = newCampaign(this.sandbox.world, this.brandId);
+		return this.sandbox.state.campaigns.add({ ...campaign, status });
+	}
+
+	citation(changes: Partial<CitationRecord> = {}): CitationRecord {
+		const now = this.sandbox.clock.iso();
+		const id = randomUUID();
+		return this.sandbox.state.citations.add({
+			id,
+			brand_id: this.brandId,
+			url: `https://magazine.example/${id}`,
+			domain: 'magazine.example',
+			domain_authority: 50,
+			domain_category: 'EDITORIAL_MEDIA',
+			page_category: null,
+			score: 60,
+			mentions: {},
+			brand_mentioned: true,
+			brand_mention_sentiment: null,
+			has_backlink: false,
+			is_actionable: true,
+			has_contact: false,
+			report_ids: [],
+			created_at: now,
+			updated_at: now,
+			...changes,
+		});
+	}
+
+	/** @param apiKey who started it; the trigger's own key when left out */
+	job(status: JobRecord['status'], apiKey = this.sandbox.apiKey): JobRecord {
+		const now = this.sandbox.clock.iso();
+		return this.sandbox.state.jobs.add({
+			id: randomUUID(),
+			object: 'job',
+			status,
+			message: '',
+			step: 'done',
+			completed: 0,
+			total: 1,
+			created_at: now,
+			updated_at: now,
+			key_id: this.sandbox.world.keys.find(apiKey)!.id,
+			brand_id: this.brandId,
+		});
+	}
+
+	/** The pages that the trigger asked for since the given request. */
+	pages(template: string, since = 0): number {
+		const to = this.sandbox.requests.slice(since).filter((each) => each.template === template);
+		return to.length;
+	}
+}
+
+/** Makes so many records. */
+export function times<T>(count: number, make: (index: number) => T): T[] {
+	return Array.from({ length: count }, (_, index) => make(index));
+}

@@ -1,0 +1,266 @@
+import { times, Service } from './service';
+
+const service = new Service();
+beforeEach(async () => await service.start());
+afterEach(async () => await service.stop());
+
+const EMAILS = '/v1/brands/{brand_id}/emails';
+const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
+
+describe('the first poll', () => {
+	it('finds nothing, however much there is', async () => {
+		times(250, () => service.email('replied'));
+		const host = service.host('emailStatusChanged');
+		await host.activate();
+		await host.poll();
+		expect(host.executions).toEqual([]);
+		expect(service.pages(EMAILS)).toBe(6);
+	});
+
+	it('says what is wrong with a key, and has then set no mark', async () => {
+		service.email('draft');
+		const host = service.host('emailStatusChanged');
+		const { apiKey } = host.credential;
+		host.credential = { ...host.credential, apiKey: 'svc_live_unknown' };
+		await expect(host.activate()).rejects.toMatchObject({
+			name: 'NodeApiError',
+			httpCode: '401',
+			message: expect.stringContaining('API key'),
+		});
+		service.email('replied');
+		host.credential = { ...host.credential, apiKey };
+		await host.activate();
+		expect(host.executions).toEqual([]);
+	});
+});
+
+describe('emails', () => {
+	it('come out once with their status, the one before and all their fields', async () => {
+		const [email, other] = times(2, () => service.email('sent'));
+		const host = service.host('emailStatusChanged', { emailStatuses: ['opened', 'replied'] });
+		await host.activate();
+		email.status = 'opened';
+		other.status = 'bounced';
+		expect(await host.poll()).toEqual([
+			{ event: 'email.opened', previous_status: 'sent', ...email },
+		]);
+		expect(await host.poll()).toEqual([]);
+		email.status = 'replied';
+		expect(await host.poll()).toMatchObject([
+			{ event: 'email.replied', previous_status: 'opened' },
+		]);
+	});
+
+	it('come out when they were written and sent between two polls', async () => {
+		const host = service.host('emailStatusChanged', { emailStatuses: ['sent'] });
+		await host.activate();
+		const { id } = service.email('sent');
+		expect(await host.poll()).toMatchObject([{ id, event: 'email.sent', previous_status: null }]);
+	});
+
+	it('all come out when they fill several pages', async () => {
+		const emails = times(150, () => service.email('sent'));
+		const host = service.host('emailStatusChanged', { emailStatuses: ['sent', 'replied'] });
+		await host.activate();
+		for (const email of emails) email.status = 'replied';
+		const more = times(200, () => service.email('sent'));
+		const items = await host.poll();
+		expect(new Set(ids(items))).toEqual(new Set(ids([...emails, ...more])));
+		expect(items).toHaveLength(350);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('of one campaign only, and no flood when the campaign or the statuses change', async () => {
+		const [mine, others] = ['mine', 'others'].map((id) =>
+			service.email('sent', { campaign_id: id }),
+		);
+		const byList = { __rl: true, mode: 'list', value: 'mine' };
+		const host = service.host('emailStatusChanged', { filters: { campaignId: byList } });
+		await host.activate();
+		mine.status = 'replied';
+		others.status = 'replied';
+		expect(ids(await host.poll())).toEqual([mine.id]);
+		host.parameters = { ...host.parameters, filters: {}, emailStatuses: ['replied', 'sent'] };
+		await host.activate();
+		expect(host.executions).toHaveLength(1);
+		others.status = 'sent';
+		expect(ids(await host.poll())).toEqual([others.id]);
+	});
+
+	it('are watched up to a bound, of which the newest are part', async () => {
+		times(5_100, () => service.email('draft'));
+		const host = service.host('emailStatusChanged', { emailStatuses: ['sent'] });
+		await host.activate();
+		expect(service.pages(EMAILS)).toBe(50);
+		const { id } = service.email('sent');
+		expect(ids(await host.poll())).toEqual([id]);
+		expect(host.staticData.length).toBeLessThan(400_000);
+	});
+});
+
+describe('a poll that breaks off in the middle', () => {
+	const broken = [
+		{ kind: 'status', status: 403, code: 'forbidden', skip: 1 },
+		{ kind: 'dropBefore', skip: 2, times: 5 },
+		{ kind: 'truncate', skip: 1, times: 5 },
+		{ kind: 'empty', skip: 1, times: 5 },
+	] as const;
+
+	it.each(broken)('loses nothing and starts nothing: $kind', async (fault) => {
+		const emails = times(250, () => service.email('sent'));
+		const host = service.host('emailStatusChanged');
+		await host.activate();
+		for (const email of emails) email.status = 'replied';
+		service.sandbox.faults.add({ ...fault, path: EMAILS });
+		await expect(host.poll()).rejects.toMatchObject({
+			name: expect.stringMatching(/^Node(Api|Operation)Error$/),
+		});
+		expect(host.executions).toEqual([]);
+		service.sandbox.faults.clear();
+		expect(new Set(ids(await host.poll())).size).toBe(250);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('goes through when it is only limited for a moment', async () => {
+		const email = service.email('sent');
+		times(150, () => service.email('draft'));
+		const host = service.host('emailStatusChanged');
+		await host.activate();
+		email.status = 'replied';
+		service.sandbox.faults.add({
+			kind: 'status',
+			status: 429,
+			code: 'rate_limit_exceeded',
+			retryAfter: 1,
+			skip: 1,
+		});
+		expect(ids(await host.poll())).toEqual([email.id]);
+	});
+});
+
+it('finds what was missed while the workflow was inactive or n8n stopped, once', async () => {
+	const emails = times(3, () => service.email('sent'));
+	const host = service.host('emailStatusChanged');
+	await host.activate();
+	emails[0].status = 'replied';
+	await host.poll();
+	emails[1].status = 'replied';
+	await host.activate();
+	await host.activate();
+	await host.poll();
+	expect(ids(host.items)).toEqual(ids(emails.slice(0, 2)));
+});
+
+it('starts with a mark of its own when the brand or the event is changed', async () => {
+	const [first, second] = service.sandbox.state.brands.all();
+	const email = service.email('sent');
+	times(2, () => service.email('replied', { brand_id: second.id }));
+	const host = service.host('emailStatusChanged');
+	await host.activate();
+	host.parameters = { ...host.parameters, brandId: second.id };
+	await host.activate();
+	host.parameters = { ...host.parameters, event: 'campaignStatusChanged' };
+	service.campaign('active');
+	await host.activate();
+	host.parameters = { ...host.parameters, event: 'emailStatusChanged', brandId: first.id };
+	email.status = 'replied';
+	await host.activate();
+	expect(host.executions).toEqual([]);
+});
+
+it('leaves a poll out while the one before is under way', async () => {
+	const email = service.email('sent');
+	const host = service.host('emailStatusChanged');
+	await host.activate();
+	email.status = 'replied';
+	service.sandbox.faults.add({ kind: 'delay', delayMs: 200, path: EMAILS });
+	await Promise.all([host.poll(), host.poll()]);
+	expect(ids(host.items)).toEqual([email.id]);
+});
+
+describe('campaigns', () => {
+	it('come out with each change, back and forth', async () => {
+		const campaign = service.campaign('draft');
+		const host = service.host('campaignStatusChanged');
+		await host.activate();
+		for (const status of ['active', 'paused', 'active'] as const) {
+			campaign.status = status;
+			await host.poll();
+		}
+		campaign.status = 'paused';
+		campaign.status = 'active';
+		await host.poll();
+		expect(host.items.map(({ event }) => event)).toEqual([
+			'campaign.active',
+			'campaign.paused',
+			'campaign.active',
+		]);
+		expect(host.items[2]).toMatchObject({ id: campaign.id, previous_status: 'paused', stats: {} });
+	});
+
+	it('come out as archived even where archiving takes them out of the list', async () => {
+		const [kept, hidden, gone] = times(3, () => service.campaign('completed'));
+		const host = service.host('campaignStatusChanged');
+		await host.activate();
+		const { campaigns } = service.sandbox.state;
+		campaigns.delete(gone.id);
+		// Not in the brand's list any more, but still there under its id.
+		const where = jest.spyOn(campaigns, 'where').mockReturnValue([kept]);
+		hidden.status = 'archived';
+		expect(await host.poll()).toMatchObject([
+			{ id: hidden.id, event: 'campaign.archived', previous_status: 'completed' },
+		]);
+		const before = service.sandbox.requests.length;
+		expect(await host.poll()).toEqual([]);
+		expect(service.sandbox.requests.length - before).toBe(1);
+		where.mockRestore();
+	});
+});
+
+describe('jobs', () => {
+	it('come out when they have ended, in the chosen way', async () => {
+		const jobs = times(3, () => service.job('processing'));
+		const host = service.host('jobFinished', { jobStatuses: ['completed', 'failed'] });
+		await host.activate();
+		(['completed', 'failed', 'cancelled'] as const).forEach(
+			(status, index) => (jobs[index].status = status),
+		);
+		const quick = service.job('completed');
+		const items = await host.poll();
+		expect(items).toHaveLength(3);
+		expect(items).toContainEqual(
+			expect.objectContaining({
+				id: jobs[0].id,
+				event: 'job.completed',
+				previous_status: 'processing',
+			}),
+		);
+		expect(items).toContainEqual(expect.objectContaining({ id: jobs[1].id, event: 'job.failed' }));
+		expect(items).toContainEqual(expect.objectContaining({ id: quick.id, previous_status: null }));
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('of another key are no news', async () => {
+		const other = service.sandbox.createKey({});
+		service.job('completed', other);
+		const host = service.host('jobFinished');
+		await host.activate();
+		host.credential = { ...host.credential, apiKey: other };
+		await host.activate();
+		expect(host.executions).toEqual([]);
+		service.job('failed', other);
+		expect(await host.poll()).toMatchObject([{ event: 'job.failed' }]);
+	});
+});
+
+describe('settings that cannot be', () => {
+	it.each([
+		[{ emailStatuses: [] }, 'Email Statuses is empty'],
+		[{ emailStatuses: ['eaten'] }, 'Email Statuses must be one of'],
+		[{ brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
+		[{ event: 'weather' }, 'Event cannot be'],
+	])('are refused: %j', async (parameters, message) => {
+		const host = service.host('emailStatusChanged', parameters as never);
+		await expect(host.activate()).rejects.toThrow(message);
+	});
+});
