@@ -7,7 +7,7 @@ const baseRules = (name) => nodesBase.configs[name].rules;
 export default tseslint.config(
 	{ ignores: ['dist/', 'test/n8n/newest/', 'test/n8n/oldest/', '.cache/', 'coverage/'] },
 	{
-		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/**/*.ts'],
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'],
 		extends: [tseslint.configs.recommended],
 		rules: {
 			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_+$', varsIgnorePattern: '^_+$' }],
