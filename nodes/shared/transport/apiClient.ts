@@ -89,7 +89,7 @@ export class ApiClient {
 		for (let attempt = 1; ; attempt++) {
 			const outcome = await this.attempt(wireRequest, ticket);
 			const decision = decide(outcome, attempt, maxAttempts, request.method);
-			if (decision.next === 'settle') return this.settle(outcome, attempt);
+			if (decision.next === 'settle') return this.settle(outcome, attempt, request.method);
 			this.sayWaiting(outcome, request, decision.pauseMs);
 			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
 			else await wait(decision.pauseMs, signal);
@@ -121,8 +121,10 @@ export class ApiClient {
 		}
 	}
 
-	private settle(outcome: Outcome, attempts: number): ApiAnswer {
-		if (outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299) {
+	private settle(outcome: Outcome, attempts: number, method: string): ApiAnswer {
+		const isSuccess = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299;
+		// Any 2xx says that the work was done, but who asks for a record must get one.
+		if (isSuccess && (outcome.body !== undefined || method !== 'GET')) {
 			this.usage.add(outcome.headers);
 			return { status: outcome.status, headers: outcome.headers, body: outcome.body };
 		}

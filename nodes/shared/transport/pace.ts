@@ -74,7 +74,8 @@ export class Pace {
 		this.answered[tier].push(now);
 		// Somebody else uses the key too: go on with one request at a time, and faster with each success.
 		this.mayBeInFlight = wasLimited ? 1 : Math.min(MAX_IN_FLIGHT, this.mayBeInFlight * 2);
-		this.admit();
+		// After a 429 comes a `hold`: nobody may slip in before it.
+		if (!wasLimited) this.admit();
 	}
 
 	/**

@@ -1,4 +1,4 @@
-import { RoutingNode, type ExecuteContext } from 'n8n-core';
+import { DirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
 import {
 	NodeConnectionTypes,
 	NodeHelpers,
@@ -8,13 +8,19 @@ import {
 	type IVersionedNodeType,
 } from 'n8n-workflow';
 import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityContent } from '../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
+import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
 import { agent, setField, source } from './testNodes';
 
 /** How n8n names the nodes of the pack when it is installed as a community package. */
 export const PACK = 'n8n-nodes-ai-visibility';
 
 /** The action nodes of the pack. */
-export const actionNodes: INodeType[] = [new AiVisibility()];
+export const actionNodes: INodeType[] = [
+	new AiVisibility(),
+	new AiVisibilityContent(),
+	new AiVisibilityOutreach(),
+];
 
 const nodeTypes = new Map<string, INodeType>([
 	['test.source', source],
@@ -22,6 +28,8 @@ const nodeTypes = new Map<string, INodeType>([
 	['test.agent', agent],
 ]);
 for (const node of actionNodes) {
+	// n8n's loader does this: it adds the Request Options.
+	DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
 	node.execute = runRouting(node);
 	const tool = toTool(node);
 	nodeTypes.set(`${PACK}.${node.description.name}`, node);

@@ -144,6 +144,21 @@ describe('a pace', () => {
 		expect(steps).toEqual([1, 3, 6, 11, 12]);
 	});
 
+	it('lets nobody slip in between a 429 and the hold that follows', async () => {
+		const pace = new Pace(1_000);
+		await pace.enter({ tier: 'standard' });
+		for (let n = 0; n < 7; n++) await pace.enter({ tier: 'standard' });
+		let entered = false;
+		void pace.enter({ tier: 'standard' }).then(() => (entered = true));
+		for (let n = 0; n < 8; n++) pace.leave('standard', true);
+		await clock.settle();
+		pace.hold(10_000, 'standard');
+		await clock.advance(9_900);
+		expect(entered).toBe(false);
+		await clock.advance(300);
+		expect(entered).toBe(true);
+	});
+
 	it('lets the rest go on while the limit of the language models is reached', async () => {
 		const pace = new Pace(120);
 		pace.hold(30_000, 'llm');

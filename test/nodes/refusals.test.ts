@@ -1,0 +1,232 @@
+import { byId, NODE, useScene } from './support/scene';
+
+const scene = useScene();
+
+const ME = '/v1/me';
+const BRANDS = '/v1/brands';
+const getMe = { resource: 'account', operation: 'get' };
+const create = { resource: 'brand', operation: 'create', name: 'New', website: 'https://new.example' };
+
+/** Sandbox seconds between the requests to an operation. */
+const pauses = (template = ME): number[] => {
+	const at = scene.requests.filter((each) => each.template === template).map((each) => each.at);
+	return at.slice(1).map((moment, index) => (moment - at[index]) / 1_000);
+};
+
+describe('too many requests', () => {
+	it('waits as long as the header says', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 7, details: { retry_after_seconds: 1 } });
+		const { error, records } = await scene.run({ parameters: getMe });
+		expect(error).toBeUndefined();
+		expect(records).toHaveLength(1);
+		expect(pauses()[0]).toBeGreaterThanOrEqual(7);
+		expect(pauses()[0]).toBeLessThan(12);
+	});
+
+	it('waits as long as the details say when there is no header', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: false, details: { retry_after_seconds: 9 } });
+		await scene.run({ parameters: getMe });
+		expect(pauses()[0]).toBeGreaterThanOrEqual(9);
+		expect(pauses()[0]).toBeLessThan(14);
+	});
+
+	it('waits longer and longer when nobody says how long', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: false, times: 4 });
+		const { error } = await scene.run({ parameters: getMe });
+		expect(error).toBeUndefined();
+		const [first, second, third, fourth] = pauses();
+		expect(first).toBeGreaterThanOrEqual(0.5);
+		expect(second).toBeGreaterThanOrEqual(1);
+		expect(third).toBeGreaterThanOrEqual(2);
+		expect(fourth).toBeGreaterThanOrEqual(4);
+		expect(fourth).toBeLessThan(12);
+	});
+
+	it('is said in plain words when it does not end', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 1, times: 9 });
+		const { error } = await scene.run({ parameters: getMe });
+		expect(error?.message).toBe('There are too many requests with this API key, still after 5 attempts [item 0]');
+		expect(scene.requests).toHaveLength(5);
+	});
+
+	it('holds back every item on the key', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 20 });
+		const { records } = await scene.run({ items: Array(30).fill({}), parameters: getMe });
+		expect(records).toHaveLength(30);
+		const limited = scene.requests.find(({ status }) => status === 429)!;
+		const soon = scene.requests.filter(({ at }) => at > limited.at && at < limited.at + 20_000);
+		// Those that were under way already.
+		expect(soon.length).toBeLessThanOrEqual(7 + 8);
+		expect(scene.requests.length).toBe(31);
+	});
+});
+
+describe('a quota that is used up', () => {
+	it('is not tried again, and says when it starts anew', async () => {
+		scene.sandbox.faults.add({
+			path: ME,
+			kind: 'status',
+			code: 'request_quota_exceeded',
+			details: { used: 5000, limit: 5000, current_period_end: '2027-01-01T00:00:00Z' },
+		});
+		const { error } = await scene.run({ parameters: getMe });
+		expect(error?.message).toBe('The monthly request quota is used up (5000 of 5000 units) [item 0]');
+		expect(error?.description).toContain('2027-01-01');
+		expect(scene.requests).toHaveLength(1);
+	});
+});
+
+describe('a service that is in trouble', () => {
+	it.each([
+		[500, 'internal_error'],
+		[503, 'service_unavailable'],
+		[504, 'external_timeout'],
+	])('is asked again after %i %s', async (status, code) => {
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'status', status, code, times: 2 });
+		const { error, records } = await scene.run({ parameters: create });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ name: 'New' }]);
+		const keys = scene.requests.map(({ idempotencyKey }) => idempotencyKey);
+		expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+	});
+
+	it('is asked again when it says so', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 503, code: 'service_unavailable', details: { retry_after: 15 } });
+		await scene.run({ parameters: getMe });
+		expect(pauses()[0]).toBeGreaterThanOrEqual(15);
+		expect(pauses()[0]).toBeLessThan(20);
+	});
+
+	it.each([
+		['internal_error', 'The service could not complete the request, also after 5 attempts [item 0]'],
+		['service_unavailable', 'The service is not available, still after 5 attempts [item 0]'],
+	])('is given up after five attempts (%s)', async (code, message) => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', code, times: 9 });
+		expect((await scene.run({ parameters: getMe })).error?.message).toBe(message);
+		expect(scene.requests).toHaveLength(5);
+	});
+});
+
+describe('something else than the service', () => {
+	it.each(['truncate', 'html', 'empty'] as const)('is told from it when it does not end (%s)', async (kind) => {
+		scene.sandbox.faults.add({ path: ME, kind, times: 9 });
+		const { error } = await scene.run({ parameters: getMe });
+		expect(error?.message).toMatch(/^127\.0\.0\.1:\d+ did not answer as the service does \[item 0\]$/);
+		expect(scene.requests).toHaveLength(5);
+	});
+
+	it('is a gateway when it says so', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'html', status: 502, times: 9 });
+		const { error } = await scene.run({ parameters: getMe });
+		expect(error?.message).toMatch(/^The service behind 127\.0\.0\.1:\d+ is not available, still after 5 attempts/);
+	});
+
+	it('is not asked again when the page does not exist there', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'html', status: 404, times: 9 });
+		const { error } = await scene.run({ parameters: getMe });
+		expect(error?.message).toMatch(/did not answer as the service does/);
+		expect(scene.requests).toHaveLength(1);
+	});
+
+	it('is nobody at all', async () => {
+		const { error } = await scene.run({
+			parameters: { ...getMe, options: { maxAttempts: 1 } },
+			workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
+		});
+		expect(error?.message).toBe('Nothing answers at 127.0.0.1:9 [item 0]');
+	});
+});
+
+describe('a request that is not answered', () => {
+	it('is sent again after the time-out of the Request Options', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 2 });
+		const started = Date.now();
+		const { error, records } = await scene.run({ parameters: { ...getMe, requestOptions: { timeout: 100 } } });
+		expect(error).toBeUndefined();
+		expect(records).toHaveLength(1);
+		expect(scene.requests).toHaveLength(3);
+		expect(Date.now() - started).toBeLessThan(3_000);
+	});
+
+	it('is given up in the end, with the way to more time', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 9 });
+		const { error } = await scene.run({ parameters: { ...getMe, requestOptions: { timeout: 60 } } });
+		expect(error?.message).toMatch(/did not answer in time after 5 attempts \[item 0\]$/);
+		expect(error?.description).toContain('Timeout');
+	});
+});
+
+describe('an idempotency key', () => {
+	it('that is still being worked on is waited for', async () => {
+		const key = `slow-${Date.now()}`;
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'delay', delayMs: 120 });
+		const parameters = { ...create, name: 'Slow', options: { idempotencyKey: key } };
+		const [first, second] = await Promise.all([
+			scene.run({ parameters }),
+			new Promise((resolve) => setTimeout(resolve, 30)).then(async () => await scene.run({ parameters })),
+		]);
+		expect(first.error).toBeUndefined();
+		expect(second.error).toBeUndefined();
+		expect(second.records[0].id).toBe(first.records[0].id);
+		expect(scene.requests.some(({ code }) => code === 'idempotency_key_in_flight')).toBe(true);
+		expect(scene.sandbox.state.brands.where(({ name }) => name === 'Slow')).toHaveLength(1);
+	});
+
+	it('that was used for something else is told apart', async () => {
+		const options = { idempotencyKey: `used-${Date.now()}` };
+		await scene.run({ parameters: { ...create, options } });
+		const { error } = await scene.run({ parameters: { ...create, name: 'Another', options } });
+		expect(error?.message).toBe('The Idempotency Key was used before for something else [item 0]');
+		expect(error?.description).toContain('{{ $json.id }}');
+		expect(scene.requests).toHaveLength(2);
+	});
+});
+
+describe('what the service refuses', () => {
+	it('is not sent twice, and names the field by its label', async () => {
+		const { error } = await scene.run({ parameters: { ...create, website: 'https://' } });
+		expect(error?.message).toMatch(/^The service refused: Website: .* \[item 0\]$/);
+		expect(error?.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
+		expect(scene.requests).toHaveLength(1);
+	});
+
+	it('says which scope is missing', async () => {
+		const apiKey = scene.sandbox.createKey({ scopes: ['read:brands'] });
+		const { error } = await scene.run({
+			parameters: create,
+			workflow: { credential: { ...scene.credential, apiKey } },
+		});
+		expect(error?.message).toBe('The API key lacks the scope write:brands [item 0]');
+		expect(error?.description).toContain('The key has: read:brands.');
+	});
+
+	it.each([
+		['expired', 'The API key has expired [item 0]'],
+		['revoked', 'The API key is not valid, or it was revoked [item 0]'],
+	])('says what is wrong with a key that is %s', async (state, message) => {
+		const apiKey = scene.sandbox.createKey(state === 'expired' ? { expiresAt: new Date(0) } : {});
+		if (state === 'revoked') scene.sandbox.revokeKey(apiKey);
+		const { error } = await scene.run({ parameters: getMe, workflow: { credential: { ...scene.credential, apiKey } } });
+		expect(error?.message).toBe(message);
+		expect(error?.httpCode).toBe('401');
+	});
+
+	it('names the record that does not exist, and the item', async () => {
+		const { error } = await scene.run({
+			items: [{ id: scene.brandId }, { id: '00000000-0000-4000-8000-000000000000' }],
+			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
+		});
+		expect(error?.message).toBe('The service does not know this record [item 1]');
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+	});
+});
+
+it('has the node name in the log line of a retry, without the key', async () => {
+	const { hostLog } = await import('./engine/host');
+	scene.sandbox.faults.add({ path: ME, kind: 'status', status: 503, code: 'service_unavailable' });
+	await scene.run({ parameters: getMe });
+	const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
+	expect(line).toMatchObject({ level: 'info', message: expect.stringContaining('GET /v1/me ended with status 503') });
+	expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
+	expect(NODE).toBe('Node');
+});
