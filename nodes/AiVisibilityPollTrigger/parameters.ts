@@ -44,7 +44,7 @@ const notices: Record<string, string> = {
 	emailStatusChanged:
 		'The service does not say how it sorts emails, so each poll reads them all and compares their statuses; the more emails, the more requests. Of more than 5,000 emails, only the first 5,000 of the list are watched. What changes twice between two polls shows with its last status only: an email that is sent and opened meanwhile shows as opened.',
 	jobFinished:
-		'The service forgets a job after 1 hour: with polls further apart than that, jobs are missed.',
+		'The service forgets a job after 1 hour: with polls further apart than that, or n8n stopped for longer, jobs are missed.',
 	newCitation:
 		'With filters, a page that comes to match them within a day of being found is reported too; each poll then reads the pages of a whole day. Later changes are not noticed.',
 };

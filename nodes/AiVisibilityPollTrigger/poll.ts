@@ -38,7 +38,12 @@ const underWay = new WeakSet<object>();
 
 /**
  * One poll: reads the list, compares it with what is remembered, and remembers the new state when,
- * and only when, everything was read. n8n stores it together with the execution that it starts.
+ * and only when, everything was read.
+ *
+ * n8n keeps the state in memory while the workflow is active, and writes it to its database when a
+ * poll starts an execution and at the end of each activation. After a restart the comparison is with
+ * what was written last: nothing comes twice. What goes unseen is a status that was left for one that
+ * is not wanted, and come back to, on both sides of the restart without an execution in between.
  *
  * @returns null when there is nothing new
  * @throws NodeApiError or NodeOperationError, with nothing remembered
