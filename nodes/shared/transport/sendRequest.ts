@@ -18,7 +18,7 @@ import { chosenFields, toItems } from './output';
 import { readPages } from './pages';
 import { fillPath } from './path';
 import { DEFAULT_MAX_ATTEMPTS } from './retry';
-import { joinRun, type NodeRun } from './runs';
+import { joinRun, type NodeRun, type RunPlace } from './runs';
 import { time } from './time';
 import { AnotherItemFailed, ExecutionStopped } from './waits';
 import type { ApiContext } from './wire';
@@ -53,13 +53,11 @@ export function sendRequestFor(resources: Resource[]) {
 		requestData: RequestData,
 	): Promise<INodeExecutionData[]> {
 		const item = toItem(this, table.find(this));
-		const run = joinRun(runId(item), this.getExecutionCancelSignal());
+		const run = joinRun(this.getExecutionCancelSignal(), placeOf(item));
 		try {
 			return await perform(item, requestData, run);
 		} catch (error) {
 			return settleFailure(error, item, run);
-		} finally {
-			run.leave();
 		}
 	};
 }
@@ -162,8 +160,8 @@ function siteOf({ context, index, runIndex, isTool }: Item): CallSite | null {
 	return { executionId, nodeId: context.getNode().id, runIndex, itemIndex: index };
 }
 
-function runId({ context, runIndex }: Item): string {
-	return [context.getExecutionId(), context.getWorkflow().id, context.getNode().id, runIndex].join(' ');
+function placeOf({ context, runIndex, index }: Item): RunPlace {
+	return { nodeId: context.getNode().id, runIndex, itemIndex: index };
 }
 
 /** Gives the item that carries on after a failure, or throws what ends the run. */

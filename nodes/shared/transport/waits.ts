@@ -6,7 +6,8 @@ export const STOP_CHECK_MS = 100;
 /** Thrown out of a wait when the execution that waits was stopped. */
 export class ExecutionStopped extends Error {
 	constructor() {
-		super('The execution was stopped');
+		// By this word in the message n8n tells a canceled execution from one that ended in an error.
+		super('The execution was canceled');
 	}
 }
 

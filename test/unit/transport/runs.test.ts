@@ -1,39 +1,55 @@
 import { joinRun } from '../../../nodes/shared/transport/runs';
 import { AnotherItemFailed } from '../../../nodes/shared/transport/waits';
 
+const execution = () => new AbortController();
+
+const at = (itemIndex: number, nodeId = 'n', runIndex = 0) => ({ nodeId, runIndex, itemIndex });
+
 describe('a run of a node', () => {
 	it('ends for all of its items when one fails', () => {
-		const [first, second] = [joinRun('a', undefined), joinRun('a', undefined)];
-		const other = joinRun('b', undefined);
+		const { signal } = execution();
+		const [first, second] = [joinRun(signal, at(0)), joinRun(signal, at(1))];
 		first.fail('reason');
 		expect(second.stopSignal.aborted).toBe(true);
 		expect(second.stopSignal.reason).toEqual(new AnotherItemFailed('reason'));
 		expect((second.stopSignal.reason as AnotherItemFailed).failure).toBe('reason');
-		expect(other.stopSignal.aborted).toBe(false);
-		for (const run of [first, second, other]) run.leave();
+	});
+
+	it('ends for items of a later batch too', () => {
+		const { signal } = execution();
+		joinRun(signal, at(0)).fail('reason');
+		expect(joinRun(signal, at(1)).stopSignal.aborted).toBe(true);
+	});
+
+	it('leaves alone other nodes, other rounds of a loop and other executions', () => {
+		const { signal } = execution();
+		joinRun(signal, at(0)).fail('reason');
+		expect(joinRun(signal, at(1, 'm')).stopSignal.aborted).toBe(false);
+		expect(joinRun(signal, at(1, 'n', 1)).stopSignal.aborted).toBe(false);
+		expect(joinRun(execution().signal, at(1)).stopSignal.aborted).toBe(false);
+		expect(joinRun(undefined, at(1)).stopSignal.aborted).toBe(false);
 	});
 
 	it('keeps to the first reason', () => {
-		const run = joinRun('a', undefined);
+		const run = joinRun(execution().signal, at(0));
 		run.fail('first');
 		run.fail('second');
 		expect((run.stopSignal.reason as AnotherItemFailed).failure).toBe('first');
-		run.leave();
 	});
 
 	it('ends when the execution is stopped', () => {
-		const stop = new AbortController();
-		const run = joinRun('a', stop.signal);
+		const stop = execution();
+		const run = joinRun(stop.signal, at(0));
 		stop.abort();
 		expect(run.stopSignal.aborted).toBe(true);
-		run.leave();
 	});
 
 	it('starts afresh when the engine tries again', () => {
-		const [first, second] = [joinRun('a', undefined), joinRun('a', undefined)];
-		first.fail('reason');
-		first.leave();
-		expect(joinRun('a', undefined).stopSignal.aborted).toBe(true);
-		second.leave();
+		const { signal } = execution();
+		joinRun(signal, at(0));
+		joinRun(signal, at(1)).fail('reason');
+		const again = joinRun(signal, at(0));
+		expect(again.stopSignal.aborted).toBe(false);
+		expect(joinRun(signal, at(1)).stopSignal).toBe(again.stopSignal);
 	});
 });

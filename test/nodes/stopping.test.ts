@@ -1,0 +1,138 @@
+import { byId, useScene, type CallSetup } from './support/scene';
+
+/** In real time: it is people who wait here. */
+const scene = useScene({ speed: 1, jobSeconds: 600 });
+
+const LONGEST_MS = 1_000;
+
+const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Starts, waits until `isWaiting`, stops. @returns how long the end took, in real ms */
+async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
+	const { finished, stop } = scene.start(setup);
+	const limit = Date.now() + 4_000;
+	while (!isWaiting() && Date.now() < limit) await sleep(10);
+	expect(isWaiting()).toBe(true);
+	await sleep(150);
+	const sent = scene.requests.length;
+	const stoppedAt = Date.now();
+	stop();
+	const result = await finished;
+	const took = Date.now() - stoppedAt;
+	const after = () => scene.requests.slice(sent);
+	await sleep(150);
+	return { result, took, after };
+}
+
+const getMe = { resource: 'account', operation: 'get' };
+
+const isAnswered = (count: number) => () => scene.requests.filter(({ status }) => status > 0).length >= count;
+
+describe('an execution that is stopped', () => {
+	it('while items wait for their turn', async () => {
+		const { result, took, after } = await stopWhen(
+			{
+				items: Array(100).fill({}),
+				parameters: getMe,
+				workflow: { credential: { ...scene.credential, requestsPerMinute: 3 } },
+			},
+			isAnswered(3),
+		);
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(after()).toEqual([]);
+	});
+
+	it.each([
+		['the service limits the rate', { status: 429, code: 'rate_limit_exceeded', retryAfter: 60 }],
+		['the service is not available', { status: 503, code: 'service_unavailable', details: { retry_after: 60 } }],
+	])('while %s', async (_, fault) => {
+		scene.sandbox.faults.add({ path: '/v1/me', kind: 'status', ...fault });
+		const { result, took, after } = await stopWhen({ parameters: getMe }, isAnswered(1));
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(after()).toEqual([]);
+	});
+
+	it('while a request hangs', async () => {
+		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang' });
+		const { result, took, after } = await stopWhen({ parameters: getMe }, () => scene.requests.length === 1);
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(after()).toEqual([]);
+	});
+
+	it('while it continues after failures: no item is put out as if it had failed', async () => {
+		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 5 });
+		const { result, took } = await stopWhen(
+			{ items: Array(5).fill({}), node: { onError: 'continueRegularOutput' }, parameters: getMe },
+			() => scene.requests.length === 5,
+		);
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(result.records.some((record) => 'error' in record && (record.error as { code?: string }).code !== undefined)).toBe(false);
+	});
+});
+
+describe('an execution that is stopped while it waits for a job', () => {
+	const job = () => scene.sandbox.state.jobs.all().pop()!;
+
+	const runReport = async (options = {}): Promise<CallSetup> => ({
+		parameters: { resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()), options },
+	});
+
+	const isStarted = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1;
+
+	it('lets the job go on', async () => {
+		const { result, took, after } = await stopWhen(await runReport(), isStarted);
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(after()).toEqual([]);
+		expect(job().status).toMatch(/pending|processing/);
+	});
+
+	it('cancels the job where that is wanted', async () => {
+		const { result, took, after } = await stopWhen(await runReport({ cancelJobWhenStopped: true }), isStarted);
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(after()).toMatchObject([{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 }]);
+		expect(job().status).toBe('cancelled');
+	});
+
+	it('cancels the job that Job: Wait waits for, too', async () => {
+		const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${await scene.draftReport()}/runs`);
+		const { took } = await stopWhen(
+			{
+				parameters: {
+					resource: 'job',
+					operation: 'wait',
+					jobId: byId(String(jobId)),
+					options: { cancelJobWhenStopped: true },
+				},
+			},
+			() => true,
+		);
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(job().status).toBe('cancelled');
+	});
+
+	it('says at which step, and does nothing more, in the middle of Report: Generate', async () => {
+		const { result, took, after } = await stopWhen(
+			{
+				parameters: {
+					resource: 'report',
+					operation: 'generate',
+					brandId: byId(scene.brandId),
+					promptSource: 'text',
+					promptTexts: 'Which coffee?',
+					options: { cancelJobWhenStopped: true },
+				},
+			},
+			isStarted,
+		);
+		expect(result.status).toBe('canceled');
+		expect(took).toBeLessThan(LONGEST_MS);
+		expect(after()).toMatchObject([{ method: 'DELETE' }]);
+		expect(job().status).toBe('cancelled');
+	});
+});
