@@ -1,0 +1,140 @@
+import { PACK } from './engine/nodeTypes';
+import { runWorkflow } from './engine/runWorkflow';
+import { NODE, useScene } from './support/scene';
+
+const scene = useScene();
+
+const create = (options = {}) => ({
+	resource: 'brand',
+	operation: 'create',
+	name: '={{ $json.name ?? "Same" }}',
+	website: 'https://new.example',
+	options,
+});
+
+const posts = () => scene.requestsTo('POST', '/v1/brands');
+
+const keys = () => posts().map(({ idempotencyKey }) => String(idempotencyKey));
+
+describe('an automatic key', () => {
+	it('is there for everything that changes something, and for nothing else', async () => {
+		const { records } = await scene.run({ parameters: create() });
+		const brandId = { __rl: true, mode: 'id', value: String(records[0].id) };
+		for (const operation of ['update', 'get', 'delete']) {
+			await scene.run({ parameters: { resource: 'brand', operation, brandId, updateFields: { country: 'Peru' } } });
+		}
+		const has = scene.requests.map(({ method, idempotencyKey }) => [method, idempotencyKey !== null]);
+		expect(has).toEqual([['POST', true], ['PATCH', true], ['GET', false], ['DELETE', true]]);
+	});
+
+	it('is another one for each item, also when they are alike', async () => {
+		const { records } = await scene.run({ items: [{}, {}, {}], parameters: create() });
+		expect(new Set(keys()).size).toBe(3);
+		expect(new Set(records.map(({ id }) => id)).size).toBe(3);
+	});
+
+	it('is the same when the same execution does the same again, and another in the next execution', async () => {
+		await scene.run({ parameters: create(), workflow: { executionId: 'one' } });
+		await scene.run({ parameters: create(), workflow: { executionId: 'one' } });
+		await scene.run({ parameters: create(), workflow: { executionId: 'two' } });
+		const [first, again, other] = keys();
+		expect(again).toBe(first);
+		expect(other).not.toBe(first);
+		expect(posts().map(({ replayed }) => replayed)).toEqual([false, true, false]);
+	});
+
+	it('is another one for each node of an execution', async () => {
+		const result = await scene.run({
+			parameters: create(),
+			after: [{ name: 'Second', type: `${PACK}.aiVisibility`, parameters: create() }],
+		});
+		expect(result.error).toBeUndefined();
+		expect(result.records[0].id).not.toBe(result.jsons('Second')[0].id);
+	});
+
+	it('is random without an execution to repeat', async () => {
+		await scene.run({ parameters: create(), workflow: { executionId: null } });
+		await scene.run({ parameters: create(), workflow: { executionId: null } });
+		expect(new Set(keys()).size).toBe(2);
+		expect(posts().every(({ status, replayed }) => status === 201 && !replayed)).toBe(true);
+	});
+
+	it('replays when the engine tries again because another item failed', async () => {
+		const items = [{ name: 'Retried 0' }, { name: '' }, { name: 'Retried 2' }];
+		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'status', status: 403, code: 'forbidden', skip: 2 });
+		const { error, records } = await scene.run({
+			items: [items[0], items[2], { name: 'Retried 3' }],
+			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+			parameters: create(),
+		});
+		expect(error).toBeUndefined();
+		expect(records.map(({ name }) => name)).toEqual(['Retried 0', 'Retried 2', 'Retried 3']);
+		expect(scene.sandbox.state.brands.where(({ name }) => name.startsWith('Retried '))).toHaveLength(3);
+		expect(posts()).toHaveLength(6);
+	});
+
+	it('does so for items that carry on after a failure, too', async () => {
+		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'status', status: 403, code: 'forbidden' });
+		const { records } = await scene.run({
+			items: [{ name: 'Carried 0' }, { name: 'Carried 1' }],
+			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1, onError: 'continueRegularOutput' },
+			parameters: create(),
+		});
+		expect(records.map(({ name }) => name)).toEqual(['Carried 0', 'Carried 1']);
+		expect(scene.sandbox.state.brands.where(({ name }) => name.startsWith('Carried '))).toHaveLength(2);
+	});
+});
+
+describe("the user's own key", () => {
+	const own = (key: string) => create({ idempotencyKey: key });
+
+	it('holds across executions', async () => {
+		const key = `own-${Date.now()}`;
+		const first = await scene.run({ parameters: own(key) });
+		const second = await scene.run({ parameters: own(key) });
+		expect(second.records[0].id).toBe(first.records[0].id);
+		expect(keys()).toEqual([key, key]);
+	});
+
+	it('may be an expression of the item', async () => {
+		await scene.run({ items: [{ name: 'k1' }, { name: 'k2' }], parameters: own('={{ "item-" + $json.name }}') });
+		expect(keys().sort()).toEqual(['item-k1', 'item-k2']);
+	});
+
+	it.each(['two words', 'ümlaut', 'x'.repeat(256)])('is refused before anything is sent: %s', async (key) => {
+		const { error } = await scene.run({ parameters: own(key) });
+		expect(error?.message).toMatch(/^The Idempotency Key .* cannot be used \[item 0\]$/);
+		expect(error?.description).toContain('255');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('is told apart when all items have the same', async () => {
+		const { error } = await scene.run({ items: [{ name: 'one' }, { name: 'two' }], parameters: own(`same-${Date.now()}`) });
+		expect(error?.message).toMatch(/^The Idempotency Key was used before for something else/);
+	});
+});
+
+it('is made anew for each call of an agent, whose calls may be alike', async () => {
+	const call = async () =>
+		await runWorkflow({
+			nodes: [
+				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
+				{ name: 'Agent', type: 'test.agent', parameters: { tool: NODE, calls: [{ name: 'By agent' }, { name: 'By agent' }] as never } },
+				{
+					name: NODE,
+					type: `${PACK}.aiVisibilityTool`,
+					parameters: { ...create(), name: "={{ $fromAI('name', '', 'string') }}" },
+				},
+			],
+			wires: [
+				{ from: 'Source', to: 'Agent' },
+				{ from: NODE, to: 'Agent', type: 'ai_tool' },
+			],
+			credential: scene.credential,
+			executionId: 'agent',
+		});
+	await call();
+	await call();
+	expect(new Set(keys()).size).toBe(4);
+	expect(scene.sandbox.state.brands.where(({ name }) => name === 'By agent')).toHaveLength(4);
+});

@@ -1,0 +1,111 @@
+import { useScene } from './support/scene';
+
+const scene = useScene();
+
+const MINUTE = 60_000;
+const getMe = { resource: 'account', operation: 'get' };
+const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
+
+const statuses = (status: number) => scene.requests.filter((each) => each.status === status).length;
+
+/** What one rolling minute of the sandbox held at most. */
+function mostInAMinute(): number {
+	const at = scene.requests.map((each) => each.at).sort((a, b) => a - b);
+	return Math.max(...at.map((from) => at.filter((each) => each >= from && each < from + MINUTE).length));
+}
+
+it('does 1,000 creations against a limit of 120 a minute: every one, in order, linked', async () => {
+	const started = Date.now();
+	const names = items(1_000).map(({ n }) => ({ name: `Thousand ${n}` }));
+	const { error, out } = await scene.run({
+		items: names,
+		parameters: { resource: 'brand', operation: 'create', name: '={{ $json.name }}', website: 'https://new.example' },
+	});
+	expect(error).toBeUndefined();
+	expect(out.map(({ json }) => json.name)).toEqual(names.map(({ name }) => name));
+	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(names.map((_, item) => ({ item })));
+	const made = scene.sandbox.state.brands.where(({ name }) => name.startsWith('Thousand '));
+	expect(made).toHaveLength(1_000);
+	expect(statuses(201)).toBe(1_000);
+	expect(statuses(429)).toBeLessThanOrEqual(50);
+	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(7);
+	expect(mostInAMinute()).toBeLessThanOrEqual(120);
+	// First come, first served: nobody is overtaken by more than those under way.
+	const order = scene.requests.map(({ body }) => Number((body as { name: string }).name.split(' ')[1]));
+	for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(8);
+	expect(Date.now() - started).toBeLessThan(20_000);
+}, 30_000);
+
+it('keeps to ten a minute for the language models, and lets the rest pass by', async () => {
+	const reports = await Promise.all(items(14).map(async () => await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId })));
+	const before = scene.requests.length;
+	const [prompts, rest] = await Promise.all([
+		scene.run({
+			items: reports.map(({ id }) => ({ id })),
+			parameters: {
+				resource: 'prompt',
+				operation: 'add',
+				reportId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+				promptSource: 'text',
+				promptTexts: 'Which coffee?',
+			},
+		}),
+		scene.run({ items: items(30), parameters: getMe }),
+	]);
+	expect(prompts.error).toBeUndefined();
+	expect(prompts.records).toHaveLength(14);
+	expect(rest.records).toHaveLength(30);
+	const mine = scene.requests.slice(before);
+	const llm = mine.filter(({ method, template }) => method === 'POST' && template.endsWith('/prompts'));
+	expect(llm).toHaveLength(14);
+	expect(llm.every(({ status }) => status === 201)).toBe(true);
+	expect(llm[10].at - llm[0].at).toBeGreaterThanOrEqual(MINUTE);
+	const others = mine.filter(({ template }) => template === '/v1/me');
+	expect(others[29].at - others[0].at).toBeLessThan(MINUTE);
+});
+
+it('is one limit for all executions on a key', async () => {
+	const results = await Promise.all([1, 2, 3].map(async () => await scene.run({ items: items(80), parameters: getMe })));
+	expect(results.map(({ records }) => records.length)).toEqual([80, 80, 80]);
+	expect(statuses(429)).toBe(0);
+	expect(mostInAMinute()).toBeLessThanOrEqual(120);
+	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(7);
+});
+
+it('is a limit of its own for each key', async () => {
+	const other = { ...scene.credential, apiKey: scene.sandbox.createKey({}) };
+	const from = scene.sandbox.clock.now();
+	const [one, two] = await Promise.all([
+		scene.run({ items: items(110), parameters: getMe }),
+		scene.run({ items: items(110), parameters: getMe, workflow: { credential: other } }),
+	]);
+	expect([one.records.length, two.records.length]).toEqual([110, 110]);
+	expect(scene.sandbox.clock.now() - from).toBeLessThan(MINUTE);
+});
+
+it('is what the credential says', async () => {
+	const credential = { ...scene.credential, requestsPerMinute: 10 };
+	const from = scene.sandbox.clock.now();
+	await scene.run({ items: items(25), parameters: getMe, workflow: { credential } });
+	expect(mostInAMinute()).toBe(10);
+	expect(scene.sandbox.clock.now() - from).toBeGreaterThanOrEqual(2 * MINUTE);
+});
+
+it('loses nothing when something else uses the key', async () => {
+	const stranger = async () => {
+		for (let n = 0; n < 150; n++) {
+			await scene.direct('GET', '/v1/me/quota');
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		}
+	};
+	const [{ error, records }] = await Promise.all([
+		scene.run({ items: items(250), parameters: { resource: 'account', operation: 'getCredits' } }),
+		stranger(),
+	]);
+	expect(error).toBeUndefined();
+	expect(records).toHaveLength(250);
+	const mine = scene.requests.filter(({ template }) => template === '/v1/me/credits');
+	expect(mine.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+	expect(mine.filter(({ status }) => status === 200)).toHaveLength(250);
+	expect(mine.length).toBeLessThan(250 * 1.2);
+}, 20_000);
