@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../shared/transport/apiError';
-import type { Reader } from './readList';
+import type { Reader } from '../../shared/transport/pages';
 
 /** More than this many at one poll are left for the next ones. */
 export const MOST_LOOKED_UP = 20;

@@ -1,16 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiAnswer, ApiRequest } from '../../shared/transport/apiClient';
-import { isList } from '../../shared/transport/pages';
+import { isList, leadsOn, pagesOf, type Reader } from '../../shared/transport/pages';
 import { Refused } from '../../shared/transport/refused';
 import { idOf } from '../records';
-
-/** Largest page that the service gives (API description §4.1). */
-const PAGE_SIZE = 100;
-
-/** The part of the API client that reading needs. */
-export interface Reader {
-	request(request: ApiRequest): Promise<ApiAnswer>;
-}
 
 /** What was read of a list. */
 export interface Listing {
@@ -36,25 +27,17 @@ export async function readList(
 	isEnough: (records: IDataObject[]) => boolean,
 ): Promise<Listing> {
 	const byId = new Map<string, IDataObject>();
-	const cursors = new Set<unknown>();
-	let cursor: unknown;
-	for (;;) {
-		const pageQuery = { ...query, limit: PAGE_SIZE, cursor } as IDataObject;
-		const { body } = await reader.request({ method: 'GET', path, query: pageQuery });
+	let isWhole = false;
+	for await (const body of pagesOf(reader, { method: 'GET', path, query }, 'cursor')) {
 		if (!isList(body)) throw noList();
 		for (const record of body.data) {
 			const id = idOf(record);
 			if (id !== undefined) byId.set(id, record);
 		}
-		const records = [...byId.values()];
-		cursor = body.has_more === false ? undefined : body.next_cursor || undefined;
-		if (cursor === undefined) return { records, isWhole: body.has_more !== true, gone: [] };
-		// A service that leads in a circle must not be followed for ever.
-		if (isEnough(records) || cursors.has(cursor)) {
-			return { records, isWhole: false, gone: [] };
-		}
-		cursors.add(cursor);
+		isWhole = !leadsOn(body) && body.has_more !== true;
+		if (leadsOn(body) && isEnough([...byId.values()])) break;
 	}
+	return { records: [...byId.values()], isWhole, gone: [] };
 }
 
 function noList(): Refused {

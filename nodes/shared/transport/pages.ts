@@ -13,8 +13,11 @@ export function isList(body: unknown): body is IDataObject & { data: IDataObject
 	return Array.isArray((body as IDataObject | undefined)?.data);
 }
 
+/** The part of the API client that reading a list needs. */
+export type Reader = Pick<ApiClient, 'request'>;
+
 /**
- * Reads a list page by page, up to the limit.
+ * Reads a list up to the limit.
  *
  * @param request the first page's request; its `limit`, `cursor` and `offset` are set here
  * @param paging how the list goes on
@@ -23,28 +26,54 @@ export function isList(body: unknown): body is IDataObject & { data: IDataObject
  * @throws ApiFailure, ExecutionStopped, AnotherItemFailed
  */
 export async function readPages(
-	client: ApiClient,
+	client: Reader,
 	request: ApiRequest,
 	paging: Paging,
 	limit: Limit,
 ): Promise<unknown[]> {
 	const records: IDataObject[] = [];
-	const seen = new Set<string>();
-	let position: IDataObject = {};
-	for (;;) {
-		const query = { ...request.query, ...pageSize(paging, limit - records.length), ...position };
-		const { body } = await client.request({ ...request, query });
+	for await (const body of pagesOf(client, request, paging, () => limit - records.length)) {
 		if (!isList(body)) return [body];
 		records.push(...body.data);
-		const next = nextPosition(paging, body, records.length);
-		if (next === undefined || records.length >= limit) break;
-		// A service that leads in a circle must not be followed for ever.
-		const key = JSON.stringify(next);
-		if (seen.has(key)) break;
-		seen.add(key);
-		position = next;
+		if (records.length >= limit) break;
 	}
 	return records.slice(0, limit);
+}
+
+/**
+ * Walks a list page by page; whoever has read enough leaves the loop.
+ *
+ * @param request see `readPages`
+ * @param paging how the list goes on
+ * @param wanted how many records the next page should have, if it can
+ * @returns the bodies of the answers; one that is no list is the last
+ * @throws ApiFailure, ExecutionStopped, AnotherItemFailed
+ */
+export async function* pagesOf(
+	client: Reader,
+	request: ApiRequest,
+	paging: Paging,
+	wanted: () => number = () => LARGEST_PAGE,
+): AsyncGenerator<unknown, void> {
+	const seen = new Set<string>();
+	let read = 0;
+	for (let position: IDataObject | undefined = {}; position !== undefined; ) {
+		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
+		const { body } = await client.request({ ...request, query });
+		yield body;
+		if (!isList(body)) return;
+		read += body.data.length;
+		position = nextPosition(paging, body, read);
+		// A service that leads in a circle must not be followed for ever.
+		const key = JSON.stringify(position ?? null);
+		if (seen.has(key)) return;
+		seen.add(key);
+	}
+}
+
+/** Whether a page of a list with cursors leads on to another. */
+export function leadsOn(body: IDataObject & { data: IDataObject[] }): boolean {
+	return nextPosition('cursor', body, 0) !== undefined;
 }
 
 function pageSize(paging: Paging, wanted: number): IDataObject {
