@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { elapsed, say, step } from './report.mjs';
@@ -52,10 +52,12 @@ export class Checks {
 		// Whoever asks for some tests finds them in some of the projects only.
 		if (args.some((arg) => arg !== '--runInBand')) output.push('--passWithNoTests');
 		const command = ['--selectProjects', ...projects, ...output, ...args];
-		const ended = await run('jest', command, { env }).then(
+		const watch = endLingering(report);
+		const ended = await run('jest', command, { env, signal: watch.signal }).then(
 			() => true,
 			() => false,
 		);
+		watch.stop();
 		this.add(title, report, since, ended);
 	}
 
@@ -79,6 +81,21 @@ export class Checks {
 		this.skipped += result.numPendingTests + result.numTodoTests;
 		say(`  ${title}: ${result.numPassedTests} passed, ${failed} failed in ${elapsed(since)}`);
 	}
+}
+
+/** How long jest may stay after its last test, in milliseconds. */
+const patience = 20_000;
+
+/** Ends a jest that has written its report and stays, because a test left something open. */
+function endLingering(report) {
+	const end = new AbortController();
+	const timer = setInterval(() => {
+		const written = statSync(report, { throwIfNoEntry: false })?.mtimeMs;
+		if (written === undefined || Date.now() - written < patience) return;
+		say('  jest stays after its last test: a test left a timer, a server or a process behind');
+		end.abort();
+	}, 1_000);
+	return { signal: end.signal, stop: () => clearInterval(timer) };
 }
 
 const nothing = {

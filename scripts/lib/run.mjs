@@ -24,16 +24,18 @@ export function projectEnv(extra = {}) {
  *
  * @param {string} command looked up in the project's own commands first
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
- *   `quiet` keeps the output back, and shows it only when the command fails
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, signal?: AbortSignal }} [options]
+ *   `quiet` keeps the output back, and shows it only when the command fails;
+ *   `signal` ends the command before its time
  * @returns {Promise<{ code: number, output: string }>}
  * @throws {CommandFailed} when the command ends with another code than 0 or cannot be started
  */
 export async function run(command, args, options = {}) {
-	const { cwd = root, env, quiet = false } = options;
+	const { cwd = root, env, quiet = false, signal } = options;
 	const child = spawn(command, args, {
 		cwd,
 		env: projectEnv(env),
+		signal,
 		stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
 		// npm is a .cmd file on Windows, which only a shell can start.
 		shell: process.platform === 'win32',
