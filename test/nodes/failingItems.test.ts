@@ -127,9 +127,9 @@ describe('an execution that stops at the first failure', () => {
 		expect(records).toEqual([]);
 	});
 
-	it('sends nothing more: a wrong key is not tried a thousand times', async () => {
+	it('sends nothing more: a wrong key is not tried for every item', async () => {
 		const { error } = await scene.run({
-			items: Array(1_000).fill({}),
+			items: Array(300).fill({}),
 			parameters: { resource: 'account', operation: 'get' },
 			workflow: { credential: { ...scene.credential, apiKey: 'svc_live_wrong' } },
 		});

@@ -1,6 +1,6 @@
 import { useScene } from './support/scene';
 
-const scene = useScene();
+const scene = useScene({ speed: 90 });
 
 const MINUTE = 60_000;
 const getMe = { resource: 'account', operation: 'get' };
@@ -95,7 +95,7 @@ it('loses nothing when something else uses the key', async () => {
 	const stranger = async () => {
 		for (let n = 0; n < 150; n++) {
 			await scene.direct('GET', '/v1/me/quota');
-			await new Promise((resolve) => setTimeout(resolve, 10));
+			await new Promise((resolve) => setTimeout(resolve, 7));
 		}
 	};
 	const [{ error, records }] = await Promise.all([

@@ -5,6 +5,7 @@ import { needsKey, type KeyedRequest } from './idempotency';
 import { paceOf, tierOf, type Pace, type Ticket } from './pace';
 import { decide, DEFAULT_MAX_ATTEMPTS } from './retry';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './service';
+import { time } from './time';
 import { Usage } from './usage';
 import { throwIfStopped, wait } from './waits';
 import { CREDENTIAL, exchange, type ApiContext, type Outcome, type WireRequest } from './wire';
@@ -28,6 +29,13 @@ export interface ApiAnswer {
 	headers: Record<string, string>;
 	/** Undefined for an answer without content. */
 	body: unknown;
+	/** From the first attempt to the answer, in ms. */
+	tookMs: number;
+}
+
+/** A ticket that remembers when it was used for the first time, in ms. */
+interface Passage extends Ticket {
+	firstSentAt?: number;
 }
 
 /** How a client makes its requests. */
@@ -85,11 +93,11 @@ export class ApiClient {
 		const wireRequest = this.toWire(request);
 		const maxAttempts = this.settings.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
 		const signal = this.stopSignal;
-		const ticket: Ticket = { tier: tierOf(request.method, request.path), signal };
+		const ticket: Passage = { tier: tierOf(request.method, request.path), signal };
 		for (let attempt = 1; ; attempt++) {
 			const outcome = await this.attempt(wireRequest, ticket);
 			const decision = decide(outcome, attempt, maxAttempts, request.method);
-			if (decision.next === 'settle') return this.settle(outcome, attempt, request.method);
+			if (decision.next === 'settle') return this.settle(outcome, request, ticket, attempt);
 			this.sayWaiting(outcome, request, decision.pauseMs);
 			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
 			else await wait(decision.pauseMs, signal);
@@ -108,9 +116,10 @@ export class ApiClient {
 		);
 	}
 
-	private async attempt(request: WireRequest, ticket: Ticket): Promise<Outcome> {
+	private async attempt(request: WireRequest, ticket: Passage): Promise<Outcome> {
 		throwIfStopped(ticket.signal);
 		await this.pace.enter(ticket);
+		ticket.firstSentAt ??= time.now();
 		let wasLimited = false;
 		try {
 			const outcome = await exchange(this.context, request);
@@ -121,12 +130,18 @@ export class ApiClient {
 		}
 	}
 
-	private settle(outcome: Outcome, attempts: number, method: string): ApiAnswer {
+	private settle(
+		outcome: Outcome,
+		{ method }: ApiRequest,
+		{ firstSentAt }: Passage,
+		attempts: number,
+	): ApiAnswer {
 		const isSuccess = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299;
 		// Any 2xx says that the work was done, but who asks for a record must get one.
 		if (isSuccess && (outcome.body !== undefined || method !== 'GET')) {
 			this.usage.add(outcome.headers);
-			return { status: outcome.status, headers: outcome.headers, body: outcome.body };
+			const { status, headers, body } = outcome;
+			return { status, headers, body, tookMs: time.now() - firstSentAt! };
 		}
 		throw new ApiFailure(outcome, attempts, new URL(this.root).host);
 	}

@@ -60,10 +60,10 @@ export function jobWaitOf(
 /** The pair of job and record, from the answer and the parameters of the call. */
 function subjectOf(
 	result: JobResult,
-	{ body, headers }: ApiAnswer,
+	answer: ApiAnswer,
 	{ parameter }: OperationCall,
 ): JobSubject | undefined {
-	const record = asRecord(body);
+	const record = asRecord(answer.body);
 	switch (result) {
 		case 'report':
 			return { kind: 'report', reportId: String(record.report_id ?? record.id ?? parameter('reportId')) };
@@ -73,15 +73,19 @@ function subjectOf(
 			return {
 				kind: 'scheduledReports',
 				scheduledReportId: String(record.scheduled_report_id ?? parameter('scheduledReportId')),
-				since: startedAt(headers),
+				since: startedAt(answer),
 			};
 		case 'none':
 			return undefined;
 	}
 }
 
-/** By the service's clock, which dates its records; ours may differ. */
-function startedAt(headers: Record<string, string>): string {
+/**
+ * Before the work began, by the service's clock, which dates its records; ours may differ. The
+ * answer is dated after that: by whole seconds, and after every attempt whose answer was lost.
+ */
+function startedAt({ headers, tookMs }: ApiAnswer): string {
 	const stated = Date.parse(headers.date ?? '');
-	return new Date(Number.isNaN(stated) ? time.now() : stated).toISOString();
+	const answeredAt = Number.isNaN(stated) ? time.now() : stated;
+	return new Date(answeredAt - tookMs - 1_000).toISOString();
 }

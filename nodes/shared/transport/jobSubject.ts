@@ -36,7 +36,7 @@ export async function askSubject(
 /**
  * What a completed job has made.
  *
- * @returns the report; the reports of the schedule created since the job began; the brand's facts
+ * @returns the report; the reports of the run of the schedule; the brand's facts
  * @throws ApiFailure
  */
 export async function readResult(client: ApiClient, subject: JobSubject): Promise<unknown[]> {
@@ -50,10 +50,21 @@ export async function readResult(client: ApiClient, subject: JobSubject): Promis
 			const query = { brand_id: brandId, scheduled_report_id: subject.scheduledReportId };
 			const request = { method: 'GET' as const, path: '/v1/reports', query };
 			const reports = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
-			const since = Date.parse(subject.since);
-			return reports.filter(({ created_at: at }) => Date.parse(String(at)) >= since);
+			return reportsOfRun(reports, Date.parse(subject.since));
 		}
 	}
+}
+
+/**
+ * The reports that were made since the run began. There are none when the answer that started it
+ * was a repeated one, as after a retry by the engine: it tells of a run that was there before, whose
+ * reports share their `batch_id` (published facts, "Reports").
+ */
+function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {
+	const recent = newestFirst.filter(({ created_at: at }) => Date.parse(String(at)) >= since);
+	if (recent.length > 0) return recent;
+	const batch = newestFirst[0]?.batch_id;
+	return newestFirst.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
 function standingOfReport(report: IDataObject, jobId: string | null): JobStanding {

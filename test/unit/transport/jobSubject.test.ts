@@ -80,4 +80,18 @@ describe('the result', () => {
 		expect(records).toEqual([1, 2].map((id) => ({ id, created_at: SINCE })));
 		expect(seen[1].query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
 	});
+
+	it('of a schedule is its latest run when a repeated answer is younger than that', async () => {
+		const reports = [
+			{ id: 4, batch_id: 'two', created_at: '2026-03-01T11:00:01Z' },
+			{ id: 3, batch_id: 'two', created_at: '2026-03-01T11:00:00Z' },
+			{ id: 2, batch_id: 'one', created_at: '2026-03-01T10:00:00Z' },
+			{ id: 1, batch_id: null, created_at: '2026-03-01T09:00:00Z' },
+		];
+		const script = (data: object[]): Script => ({ path }) =>
+			path === '/v1/reports' ? { body: { data, has_more: false } } : { body: { brand_id: 'b1' } };
+		expect((await results(schedule, script(reports))).records).toEqual(reports.slice(0, 2));
+		expect((await results(schedule, script(reports.slice(3)))).records).toEqual([]);
+		expect((await results(schedule, script([]))).records).toEqual([]);
+	});
 });

@@ -1,0 +1,278 @@
+import { hostLog } from './engine/host';
+import { byId, useScene } from './support/scene';
+
+const MINUTE = 60_000;
+const JOB = '/v1/jobs/{job_id}';
+
+describe('waiting for a job', () => {
+	/** A run takes five minutes, which pass in half a second. */
+	const scene = useScene({ speed: 600, jobSeconds: 300 });
+
+	const run = async (more: object = {}, prompts?: string[]) => ({
+		resource: 'report',
+		operation: 'run',
+		reportId: byId(await scene.draftReport(prompts)),
+		...more,
+	});
+
+	const looks = () => scene.requestsTo('GET', JOB);
+
+	const latestJob = () => scene.sandbox.state.jobs.all().pop()!;
+
+	/** Does something as soon as the job is looked at. */
+	async function whenLookedAt(act: () => unknown): Promise<void> {
+		while (looks().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+		await act();
+	}
+
+	it('gives the report that it made', async () => {
+		const { error, records } = await scene.run({ parameters: await run() });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ status: 'completed', visibility_score: expect.any(Number) }]);
+		expect((records[0].prompts as Array<{ results: unknown[] }>)[0].results).toHaveLength(4);
+	});
+
+	it('looks less often the longer it lasts, and notices the end soon', async () => {
+		await scene.run({ parameters: await run() });
+		const [posted] = scene.requests.filter(({ template }) => template.endsWith('/runs'));
+		const at = looks().map((each) => each.at);
+		const ended = at[at.length - 1] - posted.at;
+		expect(ended).toBeGreaterThanOrEqual(5 * MINUTE);
+		expect(ended).toBeLessThan(5 * MINUTE * 1.1 + 10_000);
+		expect(at.length).toBeGreaterThan(10);
+		expect(at.length).toBeLessThan(45);
+		for (let n = 1; n < at.length; n++) {
+			const waited = at[n - 1] - posted.at;
+			expect(at[n] - at[n - 1]).toBeGreaterThanOrEqual(Math.max(2_000, (waited / 10) * 0.8));
+		}
+	});
+
+	it('gives the job itself, where that is wanted', async () => {
+		const { records } = await scene.run({ parameters: await run({ onCompletion: 'job' }) });
+		expect(records).toEqual([expect.objectContaining({ object: 'job', id: latestJob().id, status: 'completed' })]);
+	});
+
+	it('is left out, where that is wanted: the answer holds the ids', async () => {
+		const { records } = await scene.run({ parameters: await run({ waitForCompletion: false }) });
+		expect(records).toMatchObject([{ job_id: latestJob().id, report_id: expect.any(String) }]);
+		expect(looks()).toEqual([]);
+	});
+
+	it('says why the job did not succeed, and its id', async () => {
+		const { error } = await scene.run({ parameters: await run({}, ['Which coffee? [fail]']) });
+		expect(error?.message).toBe('The job did not succeed: The AI platforms did not answer [item 0]');
+		expect(error?.description).toContain(`Job ID ${latestJob().id}`);
+	});
+
+	it('gives a workflow that carries on the id and the step', async () => {
+		const { records } = await scene.run({ parameters: await run({}, ['[fail]']), node: { onError: 'continueRegularOutput' } });
+		expect(records).toEqual([
+			{
+				error: expect.objectContaining({
+					code: 'job_failed',
+					status: null,
+					details: { job_id: latestJob().id, step: 'fetching_results', message: 'The AI platforms did not answer' },
+				}),
+			},
+		]);
+	});
+
+	it('says when somebody cancelled the job', async () => {
+		const { finished } = scene.start({ parameters: await run() });
+		await whenLookedAt(async () => await fetch(`${scene.sandbox.url}/v1/jobs/${latestJob().id}`, {
+			method: 'DELETE',
+			headers: { authorization: `Bearer ${scene.apiKey}` },
+		}));
+		expect((await finished).error?.message).toBe('The job was cancelled [item 0]');
+	});
+
+	it('ends after Max Wait, and says how to go on', async () => {
+		const { error } = await scene.run({ parameters: await run({ maxWait: 2 }) });
+		expect(error?.message).toBe('The job has not ended within 2 minutes [item 0]');
+		expect(error?.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
+		expect(latestJob().status).toBe('processing');
+	});
+
+	it('asks the report when the record of the job is gone', async () => {
+		const { finished } = scene.start({ parameters: await run() });
+		await whenLookedAt(() => scene.sandbox.state.jobs.delete(latestJob().id));
+		const { error, records } = await finished;
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ status: 'completed' }]);
+	});
+
+	it('overcomes looks that are not answered', async () => {
+		scene.sandbox.faults.add({ path: JOB, kind: 'dropBefore', skip: 1, times: 3 });
+		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', skip: 2 });
+		const { error, records } = await scene.run({ parameters: await run() });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ status: 'completed' }]);
+	});
+
+	it('waits for the jobs of several items at once, and mixes nothing up', async () => {
+		const reports = [await scene.draftReport(['One?']), await scene.draftReport(['Two?']), await scene.draftReport(['Three?'])];
+		const from = scene.sandbox.clock.now();
+		const { error, records } = await scene.run({
+			items: reports.map((id) => ({ id })),
+			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+		});
+		expect(error).toBeUndefined();
+		expect(records.map(({ id }) => id)).toEqual(reports);
+		expect(scene.sandbox.clock.now() - from).toBeLessThan(7 * MINUTE);
+	});
+
+	it('starts one job only, also when the answer that names it was lost', async () => {
+		const before = scene.sandbox.state.jobs.all().length;
+		scene.sandbox.faults.add({ method: 'POST', path: '/v1/reports/{report_id}/runs', kind: 'dropAfter', times: 2 });
+		const { error, records } = await scene.run({ parameters: await run() });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ status: 'completed' }]);
+		expect(scene.sandbox.state.jobs.all()).toHaveLength(before + 1);
+	});
+
+	it('tells the log how far the job is', async () => {
+		await scene.run({ parameters: await run({}, ['One?', 'Two?', 'Three?', 'Four?']) });
+		const lines = hostLog.filter(({ message }) => message.includes(latestJob().id));
+		expect(lines.map(({ meta }) => (meta as { progress: string }).progress)).toEqual(
+			expect.arrayContaining(['1/4', '2/4', '4/4']),
+		);
+	});
+
+	describe('with Job: Wait', () => {
+		const wait = (jobId: unknown, more: object = {}) => ({
+			resource: 'job',
+			operation: 'wait',
+			jobId: byId(String(jobId)),
+			...more,
+		});
+
+		const started = async () => {
+			const reportId = await scene.draftReport();
+			const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${reportId}/runs`);
+			return { reportId, jobId };
+		};
+
+		it('gives the job', async () => {
+			const { jobId } = await started();
+			const { records } = await scene.run({ parameters: wait(jobId) });
+			expect(records).toMatchObject([{ object: 'job', id: jobId, status: 'completed' }]);
+		});
+
+		it('gives the report', async () => {
+			const { jobId, reportId } = await started();
+			const { records } = await scene.run({ parameters: wait(jobId, { result: 'report', recordId: reportId }) });
+			expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
+		});
+
+		it('gives the report also when the job ended more than an hour ago', async () => {
+			const { jobId, reportId } = await started();
+			await scene.sandbox.clock.advance(70 * MINUTE);
+			const { error, records } = await scene.run({ parameters: wait(jobId, { result: 'report', recordId: reportId }) });
+			expect(error).toBeUndefined();
+			expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
+		});
+
+		it('says that the job is not known when nothing else can tell', async () => {
+			const { error } = await scene.run({ parameters: wait('gone-for-long') });
+			expect(error?.message).toBe('The service does not know this record [item 0]');
+		});
+
+		it('gives the facts of a brand', async () => {
+			const { jobId } = await started();
+			const { records } = await scene.run({ parameters: wait(jobId, { result: 'brandFacts', recordId: scene.brandId }) });
+			expect(records).toMatchObject([{ brand_id: scene.brandId }]);
+		});
+
+		it('gives the reports of a schedule', async () => {
+			const schedule = scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
+			await scene.sandbox.clock.advance(120 * MINUTE);
+			const { job_id: jobId } = await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
+			const { records } = await scene.run({ parameters: wait(jobId, { result: 'scheduledReports', recordId: schedule.id }) });
+			expect(records).toHaveLength(2);
+		});
+
+		it('asks for the ID of what it is to return', async () => {
+			const { error } = await scene.run({
+				items: [{ id: '' }],
+				parameters: wait('any', { result: 'report', recordId: '={{ $json.id }}' }),
+			});
+			expect(error?.message).toBe('Record ID is empty [item 0]');
+			expect(scene.requests).toEqual([]);
+		});
+
+		it.each([0, -1, 'long'])('refuses a Max Wait of %j', async (maxWait) => {
+			const { error } = await scene.run({ items: [{ maxWait }], parameters: wait('any', { maxWait: '={{ $json.maxWait }}' }) });
+			expect(error?.message).toContain('Max Wait');
+			expect(scene.requests).toEqual([]);
+		});
+	});
+});
+
+describe('a service that makes jobs of more than runs', () => {
+	const scene = useScene({ speed: 600, jobSeconds: 60, factsSeconds: 90, asyncFacts: true, asyncReportCreation: true });
+
+	it('is waited for when it researches facts', async () => {
+		const brand = scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!;
+		const { error, records } = await scene.run({
+			parameters: { resource: 'brandFacts', operation: 'generate', brandId: byId(brand.id) },
+		});
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ brand_id: brand.id, research_status: 'complete' }]);
+		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
+	});
+
+	it('is waited for when it creates a report, where that is wanted', async () => {
+		const parameters = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
+		const atOnce = await scene.run({ parameters });
+		expect(atOnce.records).toMatchObject([{ job_id: expect.any(String), status: 'draft' }]);
+		expect(scene.requestsTo('GET', JOB)).toEqual([]);
+		const { error, records } = await scene.run({ parameters: { ...parameters, waitForCompletion: true } });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
+		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
+	});
+
+	it('can make a report in one step', async () => {
+		const { error, records } = await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'generate',
+				brandId: byId(scene.brandId),
+				promptSource: 'text',
+				promptTexts: 'Which coffee?',
+			},
+		});
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ status: 'completed' }]);
+	});
+});
+
+describe('the job of a schedule', () => {
+	/** In real time, by which the answers of the sandbox are dated. */
+	const scene = useScene({ speed: 1, jobSeconds: 1 });
+
+	const EXECUTIONS = '/v1/scheduled-reports/{scheduled_report_id}/executions';
+
+	const run = () => ({
+		resource: 'scheduledReport',
+		operation: 'run',
+		scheduledReportId: byId(scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!.id),
+	});
+
+	it('gives the reports of this run and no others, also when its answer was lost and its record is gone', async () => {
+		const first = await scene.run({ parameters: run() });
+		expect(first.error).toBeUndefined();
+		expect(first.records).toHaveLength(2);
+
+		scene.sandbox.faults.add({ method: 'POST', path: EXECUTIONS, kind: 'dropAfter' });
+		const { finished } = scene.start({ parameters: run() });
+		const looks = scene.requestsTo('GET', JOB).length;
+		while (scene.requestsTo('GET', JOB).length === looks) await new Promise((resolve) => setTimeout(resolve, 20));
+		scene.sandbox.state.jobs.delete(scene.sandbox.state.jobs.all().pop()!.id);
+		const second = await finished;
+		expect(second.error).toBeUndefined();
+		expect(second.records.map(({ status }) => status)).toEqual(['completed', 'completed']);
+		expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(4);
+		expect(scene.sandbox.state.scheduledRuns.all()).toHaveLength(2);
+	}, 15_000);
+});
