@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
+
+import { Controls } from './controls';
+import { exampleWorkflows } from './examples';
+import type { Execution } from './executions';
+import { N8n } from './n8n';
+import type { N8nOptions } from './n8n';
+import { Sandbox } from './sandbox';
+import type { Credential } from './shapes';
+import { until } from './until';
+
+export interface StageOptions {
+	/** How many times faster than the clock the sandbox runs. */
+	speed?: number;
+	/** More of the sandbox's command line. */
+	flags?: string[];
+	n8n?: N8nOptions;
+	/** Credentials beside the sandbox's own. */
+	credentials?: Credential[];
+}
+
+/** A sandbox, and an n8n with the credential and all example workflows in it: what `npm start` has. */
+export class ExampleStage {
+	private constructor(
+		readonly n8n: N8n,
+		readonly sandbox: Sandbox,
+		readonly controls: Controls,
+	) {}
+
+	static async open(options: StageOptions = {}): Promise<ExampleStage> {
+		const { speed, flags } = options;
+		const sandbox = await Sandbox.start({ speed, flags });
+		try {
+			const n8n = await N8n.create(options.n8n);
+			await n8n.cli.importCredentials([sandbox.credential, ...(options.credentials ?? [])]);
+			await n8n.cli.importWorkflows(exampleWorkflows());
+			await n8n.start();
+			return new ExampleStage(n8n, sandbox, new Controls(sandbox.url));
+		} catch (error) {
+			await sandbox.stop();
+			throw error;
+		}
+	}
+
+	async close(): Promise<void> {
+		await this.n8n.dispose();
+		await this.sandbox.stop();
+	}
+
+	/** Runs a workflow that stops to wait for a person; returns when it waits. */
+	async runToForm(workflowId: string, trigger: string): Promise<Execution> {
+		const id = await this.n8n.rest.run(workflowId, trigger);
+		return await until(`${workflowId} waits for a form`, 60_000, async () => {
+			const execution = await this.n8n.rest.execution(String(id));
+			// The older end says that it waits before it has saved what came out.
+			if (execution.data?.resultData === undefined) return undefined;
+			if (execution.status === 'waiting') return execution;
+			if (!['new', 'running'].includes(execution.status)) {
+				throw new Error(`It ended: ${JSON.stringify(execution.data.resultData.error)}`);
+			}
+			return undefined;
+		});
+	}
+
+	/**
+	 * Opens a form as a person does.
+	 *
+	 * @returns the page
+	 */
+	async readForm(url: string): Promise<string> {
+		const response = await globalThis.fetch(url);
+		if (!response.ok) throw new Error(`The form answered ${response.status}`);
+		return await response.text();
+	}
+
+	/**
+	 * Fills in a form and sends it.
+	 *
+	 * @param answers by the position of the field
+	 */
+	async submitForm(url: string, answers: string[]): Promise<void> {
+		const form = new FormData();
+		for (const [index, answer] of answers.entries()) form.set(`field-${index}`, answer);
+		const response = await globalThis.fetch(url, { method: 'POST', body: form });
+		if (!response.ok) throw new Error(`The form answered ${response.status}`);
+	}
+
+	/** Asks the sandbox for something, past n8n. */
+	async ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(`${this.sandbox.url}${path}`, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.sandbox.apiKey}`,
+				...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return (text === '' ? {} : JSON.parse(text)) as T;
+	}
+
+	/** Creates a report past n8n, runs it and waits for its end. */
+	async completedReport(report: {
+		brandId: string;
+		name: string;
+		prompts: string[];
+	}): Promise<string> {
+		const { brandId, name, prompts } = report;
+		const { id } = await this.ask<{ id: string }>('POST', '/v1/reports', {
+			brand_id: brandId,
+			name,
+			ai_platforms: ['chatgpt', 'perplexity', 'claude'],
+		});
+		await this.ask('POST', `/v1/reports/${id}/prompts`, {
+			prompts: prompts.map((prompt_text) => ({ prompt_text, category: 'General' })),
+		});
+		await this.ask('POST', `/v1/reports/${id}/runs`, {});
+		await until(`report ${name} is completed`, 30_000, async () => {
+			const { status } = await this.ask<{ status: string }>('GET', `/v1/reports/${id}`);
+			return status === 'completed' ? true : undefined;
+		});
+		return id;
+	}
+}

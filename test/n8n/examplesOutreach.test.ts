@@ -1,0 +1,151 @@
+import { chosenEnd } from './ends';
+import { ExampleStage } from './exampleStage';
+import { exampleWorkflows } from './examples';
+import { errorOf, jsonOf } from './executions';
+import type { Workflow } from './shapes';
+
+const timeout = 300_000;
+
+const pipeline = 'aiVisOutreach001';
+
+interface Email {
+	id: string;
+	citation_url: string | null;
+	recipient_email: string;
+	status: string;
+	sent_at: string | null;
+}
+
+interface Citation {
+	url: string;
+	domain: string;
+	score: number;
+	has_backlink: boolean;
+}
+
+/** The people of the example's table, and their websites. */
+const websites = ['site-3.example', 'site-8.example', 'site-21.example'];
+
+describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () => {
+	let stage: ExampleStage;
+
+	beforeAll(async () => {
+		stage = await ExampleStage.open({ speed: 600 });
+	}, timeout);
+
+	afterAll(async () => {
+		await stage?.close();
+	}, timeout);
+
+	const emails = async () => await stage.controls.state<Email>('emails');
+
+	const sends = async (): Promise<number> =>
+		(await stage.controls.requests()).filter(
+			({ method, path, status }) => method === 'POST' && path.endsWith('/sends') && status < 300,
+		).length;
+
+	/** Runs the pipeline and ticks some of the lines that it offers. */
+	const approve = async (choose: (lines: string[]) => string[]) => {
+		const waiting = await stage.runToForm(pipeline, 'Every weekday at 8');
+		const [invitation] = jsonOf(waiting, 'Invitation');
+		const lines = (invitation.drafts as Array<{ line: string }>).map(({ line }) => line);
+		const page = await stage.readForm(String(invitation.form_url));
+		for (const line of lines) expect(page).toContain(line);
+		const ticked = choose(lines);
+		await stage.submitForm(String(invitation.form_url), [JSON.stringify(ticked)]);
+		return { lines, ticked, execution: await stage.n8n.rest.finished(waiting.id) };
+	};
+
+	it(
+		'draft an email a cited page, send what a person approves, and nothing twice',
+		async () => {
+			const before = (await emails()).length;
+			const pages = (await stage.controls.state<Citation>('citations'))
+				.filter(({ domain }) => websites.includes(domain))
+				.filter(({ score, has_backlink: linked }) => score >= 60 && !linked)
+				.map(({ url }) => url);
+			expect(pages.length).toBeGreaterThan(2);
+
+			const first = await approve((lines) => lines.slice(0, 2));
+			expect(errorOf(first.execution)).toBeUndefined();
+			expect(jsonOf(first.execution, 'On its way')).toHaveLength(2);
+			const drafted = (await emails()).slice(before);
+			expect(drafted.map(({ citation_url: url }) => url).sort()).toEqual(pages.sort());
+			expect(await sends()).toBe(2);
+
+			// The second run offers what is left, and only that.
+			const second = await approve((lines) => lines);
+			expect(errorOf(second.execution)).toBeUndefined();
+			expect(second.lines).toHaveLength(first.lines.length - 2);
+			expect(jsonOf(second.execution, 'On its way')).toHaveLength(second.lines.length);
+
+			const third = await stage.n8n.rest.runToEnd(pipeline, 'Every weekday at 8');
+			expect(errorOf(third)).toBeUndefined();
+			const all = await emails();
+			expect(all).toHaveLength(before + pages.length);
+			for (const page of pages) {
+				expect(all.filter(({ citation_url: url }) => url === page)).toHaveLength(1);
+			}
+			expect(all.every(({ status }) => status !== 'draft')).toBe(true);
+			expect(await sends()).toBe(all.length);
+		},
+		timeout,
+	);
+
+	it(
+		'stop when the quota is used up, and go on from there the next time',
+		async () => {
+			const brandId = await coffee();
+			for (const name of ['a', 'b']) {
+				await stage.ask('POST', `/v1/brands/${brandId}/emails`, {
+					recipient_email: `${name}@late.example`,
+					subject: 'Late',
+					body: '<p>Late</p>',
+					citation_url: `https://late.example/${name}`,
+				});
+			}
+			const earlier = await sends();
+			await stage.controls.addFault({
+				method: 'POST',
+				path: '/v1/brands/{brand_id}/emails/{email_id}/sends',
+				kind: 'status',
+				status: 429,
+				code: 'request_quota_exceeded',
+				times: 2,
+			});
+			const stopped = await approve((lines) => lines);
+			expect(errorOf(stopped.execution)?.message).toMatch(/quota is used up/);
+			expect(await sends()).toBe(earlier);
+
+			const later = await approve((lines) => lines);
+			expect(errorOf(later.execution)).toBeUndefined();
+			expect(await sends()).toBe(earlier + 2);
+		},
+		timeout,
+	);
+
+	it(
+		'do nothing at all when too little of the quota is left',
+		async () => {
+			await stage.n8n.cli.importWorkflows([withMoreUnitsKept()]);
+			const before = (await stage.controls.requests()).length;
+			const execution = await stage.n8n.rest.runToEnd('lowQuota', 'Every weekday at 8');
+			expect(errorOf(execution)?.message).toMatch(/^Only \d+ units are left until /);
+			const asked = (await stage.controls.requests()).slice(before);
+			const brandId = await coffee();
+			expect(asked.map(({ path }) => path)).toEqual([`/v1/brands/${brandId}`, '/v1/me/quota']);
+		},
+		timeout,
+	);
+
+	const coffee = async () => {
+		const brands = await stage.controls.state<{ id: string; name: string }>('brands');
+		return brands.find(({ name }) => name === 'Example Coffee')?.id ?? '';
+	};
+});
+
+function withMoreUnitsKept(): Workflow {
+	const text = JSON.stringify(exampleWorkflows().find(({ id }) => id === pipeline));
+	const copy = JSON.parse(text.replace('"value":500', '"value":1000000')) as Workflow;
+	return { ...copy, id: 'lowQuota', name: 'Outreach pipeline with a low quota' };
+}
