@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from './apiClient';
 import { ApiFailure } from './apiError';
 import type { JobStanding } from './jobs';
-import { readPages } from './pages';
+import { isList, pagesOf } from './pages';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
@@ -45,14 +45,27 @@ export async function readResult(client: ApiClient, subject: JobSubject): Promis
 			return [await get(client, reportPath(subject.reportId))];
 		case 'brandFacts':
 			return [await get(client, factsPath(subject.brandId))];
-		case 'scheduledReports': {
-			const { brand_id: brandId } = await get(client, schedulePath(subject));
-			const query = { brand_id: brandId, scheduled_report_id: subject.scheduledReportId };
-			const request = { method: 'GET' as const, path: '/v1/reports', query };
-			const reports = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
-			return reportsOfRun(reports, Date.parse(subject.since));
-		}
+		case 'scheduledReports':
+			return reportsOfRun(await latestReports(client, subject), Date.parse(subject.since));
 	}
+}
+
+/** The reports of a schedule, newest first, back to the time at which the run began. */
+async function latestReports(
+	client: ApiClient,
+	{ scheduledReportId, since }: { scheduledReportId: string; since: string },
+): Promise<IDataObject[]> {
+	const { brand_id: brandId } = await get(client, schedulePath({ scheduledReportId }));
+	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const reports: IDataObject[] = [];
+	for await (const body of pagesOf(client, request, 'cursor')) {
+		if (!isList(body)) break;
+		reports.push(...body.data);
+		const oldest = body.data[body.data.length - 1]?.created_at;
+		if (Date.parse(String(oldest)) < Date.parse(since)) break;
+	}
+	return reports;
 }
 
 /**
