@@ -107,12 +107,14 @@ export class ExampleStage {
 		brandId: string;
 		name: string;
 		prompts: string[];
+		regionConfigId?: string;
 	}): Promise<string> {
-		const { brandId, name, prompts } = report;
+		const { brandId, name, prompts, regionConfigId } = report;
 		const { id } = await this.ask<{ id: string }>('POST', '/v1/reports', {
 			brand_id: brandId,
 			name,
 			ai_platforms: ['chatgpt', 'perplexity', 'claude'],
+			...(regionConfigId === undefined ? {} : { region_config_id: regionConfigId }),
 		});
 		await this.ask('POST', `/v1/reports/${id}/prompts`, {
 			prompts: prompts.map((prompt_text) => ({ prompt_text, category: 'General' })),
