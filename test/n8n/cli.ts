@@ -30,8 +30,20 @@ export class Cli {
 		await this.importFile('import:credentials', credentials);
 	}
 
-	/** Adds workflows, or overwrites those with the same id. All end up inactive. */
+	/**
+	 * Adds workflows, or overwrites those with the same id. All end up inactive.
+	 *
+	 * @throws Error for an id that is too long for this n8n
+	 */
 	async importWorkflows(workflows: Workflow[]): Promise<void> {
+		const { maxIdLength, version } = this.end;
+		const tooLong = workflows.find(({ id }) => id.length > maxIdLength);
+		if (tooLong) {
+			throw new Error(
+				`The workflow id "${tooLong.id}" has more than ${maxIdLength} characters: n8n ${version} ` +
+					'would never save what its triggers remember.',
+			);
+		}
 		const inactive = workflows.map((workflow) => ({ ...workflow, active: false }));
 		await this.importFile('import:workflow', inactive);
 	}

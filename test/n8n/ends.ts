@@ -9,6 +9,11 @@ export interface End {
 	folder: string;
 	/** The `n8n` command's script, to be run with the project's own Node. */
 	bin: string;
+	/**
+	 * Longest id of a workflow in characters. With a longer one n8n runs the workflow all the same, but
+	 * silently never saves what its triggers remember.
+	 */
+	maxIdLength: number;
 	/** Environment settings that only this one understands. */
 	settings: NodeJS.ProcessEnv;
 	/** Whether triggers register after the request to switch a workflow on has been answered. */
@@ -30,6 +35,7 @@ const end = (name: EndName, rest: Omit<End, 'name' | 'folder' | 'bin'>): End => 
 export const ends: Record<EndName, End> = {
 	newest: end('newest', {
 		version: '2.41.1',
+		maxIdLength: 21,
 		// This module asks the network for a list of servers at every start.
 		settings: { N8N_DISABLED_MODULES: 'mcp-registry' },
 		registersLater: true,
@@ -38,6 +44,7 @@ export const ends: Record<EndName, End> = {
 	}),
 	oldest: end('oldest', {
 		version: '1.123.81',
+		maxIdLength: 16,
 		settings: {},
 		registersLater: false,
 		publishArguments: (id) => ['update:workflow', `--id=${id}`, '--active=true'],

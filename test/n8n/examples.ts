@@ -10,8 +10,8 @@ export function exampleWorkflows(): Workflow[] {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 	return files.sort().map((file) => {
 		const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-		// Without an id of its own, its file's name serves: ids have at most 36 characters.
-		return { ...workflow, id: workflow.id ?? file.replace(/\.json$/, '').slice(0, 36) };
+		// Without an id of its own, its file's name serves, cut to what the oldest n8n takes.
+		return { ...workflow, id: workflow.id ?? file.replace(/\.json$/, '').slice(0, 16) };
 	});
 }
 
