@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { ICredentialType, INodeType } from 'n8n-workflow';
+import { builtPackage, PACK_TIMEOUT, type BuiltPackage } from './builtPackage';
+import { manifest } from './manifest';
+import { filesLike, root } from './places';
+
+let built: BuiltPackage;
+
+beforeAll(async () => {
+	built = await builtPackage();
+	const { size, unpackedSize, files } = built;
+	const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+	process.stdout.write(
+		`The package: ${kB(size)}, unpacked ${kB(unpackedSize)} in ${files.length} files\n`,
+	);
+}, PACK_TIMEOUT);
+
+afterAll(() => built?.dispose());
+
+const { nodes, credentials } = manifest.n8n;
+
+/** `dist/nodes/Some/Some.node.js` → `nodes/Some/Some.node.ts` */
+const sourceOf = (file: string) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+
+/** What the build makes of the sources, and what goes along. */
+function expectedFiles(): string[] {
+	const code = filesLike('{nodes,credentials}/**/*.ts').map((file) => file.replace(/\.ts$/, '.js'));
+	const assets = filesLike('icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json');
+	const documents = manifest.files.filter((file) => file !== 'dist');
+	return [
+		...[...code, ...assets].map((file) => join('dist', file)),
+		...['package.json', 'README.md', 'LICENSE.md', manifest.main, ...documents],
+	].sort();
+}
+
+describe('the tarball', () => {
+	it('holds the built code, icons, codex files, schemas, README and licence, and nothing else', () => {
+		// A declaration is no code: it may go along with the code that it declares.
+		const declares = (file: string) =>
+			/\.d\.ts$/.test(file) && built.files.includes(file.replace(/\.d\.ts$/, '.js'));
+		expect(built.files.filter((file) => !declares(file))).toEqual(expectedFiles());
+	});
+
+	it('holds every node and credential that n8n is told of, and tells it of every one', () => {
+		for (const file of [...nodes, ...credentials]) expect(built.files).toContain(file);
+		expect([...nodes].map(sourceOf).sort()).toEqual(filesLike('nodes/*/*.node.ts'));
+		expect([...credentials].map(sourceOf).sort()).toEqual(filesLike('credentials/*.ts'));
+	});
+
+	it.each([...nodes, ...credentials])('holds the icons of %s, light and dark', async (file) => {
+		for (const icon of await iconsOf(file)) expect(built.files).toContain(icon);
+	});
+
+	it.each(nodes)('holds the codex file of %s, which names the node', async (file) => {
+		const codex = file.replace(/\.js$/, '.json');
+		expect(built.files).toContain(codex);
+		const { node } = JSON.parse(readFileSync(join(built.folder, codex), 'utf8')) as {
+			node: string;
+		};
+		const { description } = (await exported(file)) as INodeType;
+		expect(node).toBe(`n8n-nodes-ai-visibility.${description.name}`);
+	});
+
+	it('requires n8n-workflow, crypto and its own files only', () => {
+		for (const file of built.files.filter((each) => each.endsWith('.js'))) {
+			const code = readFileSync(join(built.folder, file), 'utf8');
+			expect(code).not.toMatch(/\bimport\(/);
+			for (const [, wanted] of code.matchAll(/\brequire\(([^)]*)\)/g)) {
+				expect([file, wanted, isAllowed(file, wanted)]).toEqual([file, wanted, true]);
+			}
+		}
+	});
+
+	it('says of itself what the project says', () => {
+		expect(JSON.parse(readFileSync(join(built.folder, 'package.json'), 'utf8'))).toEqual(manifest);
+	});
+});
+
+function isAllowed(file: string, argument: string): boolean {
+	const wanted = /^["'](.+)["']$/.exec(argument)?.[1] ?? '';
+	if (['n8n-workflow', 'crypto'].includes(wanted)) return true;
+	const target = join(dirname(file), wanted);
+	return (
+		wanted.startsWith('.') &&
+		[target, `${target}.js`, join(target, 'index.js')].some((each) => built.files.includes(each))
+	);
+}
+
+async function exported(file: string): Promise<INodeType | ICredentialType> {
+	const classes = (await import(join(root, sourceOf(file)))) as Record<
+		string,
+		new () => INodeType | ICredentialType
+	>;
+	return new classes[basename(file).split('.')[0]]();
+}
+
+async function iconsOf(file: string): Promise<string[]> {
+	const made = await exported(file);
+	const { icon } = 'description' in made ? made.description : made;
+	const { light, dark } = icon as { light: string; dark: string };
+	return [light, dark].map((each) => join(dirname(file), each.replace(/^file:/, '')));
+}
+
+describe('package.json', () => {
+	it('asks the host for n8n-workflow and for nothing else', () => {
+		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+		for (const field of ['dependencies', 'optionalDependencies', 'bundledDependencies']) {
+			expect(manifest).not.toHaveProperty(field);
+		}
+		for (const field of ['bundleDependencies', 'overrides', 'resolutions', 'bin']) {
+			expect(manifest).not.toHaveProperty(field);
+		}
+	});
+
+	it('runs nothing when it is installed or published', () => {
+		const lifecycle = /^(pre|post)|^(install|prepare|prepublish|publish|dependencies)/;
+		expect(Object.keys(manifest.scripts).filter((name) => lifecycle.test(name))).toEqual([]);
+	});
+
+	it('is found, licensed and held to the rules as a community node', () => {
+		expect(manifest).toMatchObject({ name: 'n8n-nodes-ai-visibility', license: 'MIT' });
+		expect(manifest).toMatchObject({
+			keywords: expect.arrayContaining(['n8n-community-node-package']),
+		});
+		expect(manifest.n8n.strict).toBe(true);
+	});
+
+	it('names files that are there after a build', () => {
+		const named = [manifest.main, ...nodes, ...credentials];
+		expect(named.filter((file) => !existsSync(join(built.folder, file)))).toEqual([]);
+	});
+});
