@@ -1,0 +1,43 @@
+import { textOf } from './manifest';
+
+/** A document in Markdown, taken apart. */
+export interface Document {
+	file: string;
+	text: string;
+	/** What stands in code, in a line or a block, a line each. */
+	code: string[];
+	/** Targets of links and pictures. */
+	links: string[];
+	/** By which its headings can be linked to. */
+	anchors: string[];
+}
+
+/** @param file from the project's root */
+export function readDocument(file: string): Document {
+	const text = textOf(file);
+	const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block);
+	const prose = text.replace(/^```.*?^```$/gms, '');
+	const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
+	return {
+		file,
+		text,
+		code: [...blocks.flatMap((block) => block.split('\n')), ...spans],
+		links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
+		anchors: [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading)),
+	};
+}
+
+/** As GitHub and npm make them. */
+function anchorOf(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+		.trim()
+		.replace(/\s/g, '-');
+}
+
+/** The code blocks that show a file, as their first line says, by its path. */
+export function shownFiles({ text }: Document): Array<[file: string, code: string]> {
+	const blocks = text.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms);
+	return [...blocks].map(([, file, code]) => [file, code]);
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
+import { ends } from '../../n8n/ends';
+import { readDocument, shownFiles } from './documents';
+import { manifest, manifestOf, textOf } from './manifest';
+import { filesLike, root } from './places';
+
+const documents = ['README.md', 'CONTRIBUTING.md'].map(readDocument);
+const [readme, contributing] = documents;
+
+/** Commands of npm itself that the documents speak of. */
+const NPM_COMMANDS = ['install', 'publish', 'version'];
+
+describe.each(documents)('$file', ({ file, code, links, anchors }) => {
+	it('names npm commands that exist', () => {
+		const named = code.flatMap((line) => [...line.matchAll(/\bnpm (run )?([\w:-]+)/g)]);
+		expect(named.length).toBeGreaterThan(5);
+		const known = (run: string, name: string) =>
+			name in manifest.scripts || (!run && NPM_COMMANDS.includes(name));
+		const unknown = named.filter(([, run, name]) => !known(run, name));
+		expect(unknown.map(([command]) => command)).toEqual([]);
+	});
+
+	it('links to files that are there and headings that exist', () => {
+		const local = links.filter((target) => !/^[a-z]+:/.test(target));
+		expect(local.length).toBeGreaterThan(2);
+		expect(local.filter((target) => !leadsSomewhere(target))).toEqual([]);
+	});
+
+	function leadsSomewhere(target: string): boolean {
+		const [path, anchor] = target.split('#');
+		const linked = join(dirname(file), path || file);
+		if (path !== '' && !existsSync(join(root, linked))) return false;
+		if (anchor === undefined) return true;
+		return (path === '' ? anchors : readDocument(linked).anchors).includes(anchor);
+	}
+
+	it('names files and folders that are there', () => {
+		const words = code.flatMap((line) => line.split(/\s+/)).filter(isPath);
+		expect(words.length).toBeGreaterThan(3);
+		expect(words.filter((word) => !isThere(word))).toEqual([]);
+	});
+});
+
+const ignored = textOf('.gitignore')
+	.split('\n')
+	.map((line) => line.replace(/\/$/, ''));
+
+/** Whether a word is about a place in the repository: no url, no home folder, nothing that is made. */
+function isPath(word: string): boolean {
+	const isName = /^[\w<>*.-]+\.(ts|mjs|js|json|md|yml|svg|png)$/.test(word);
+	const isDeep = /^\.?[\w<>*-][\w<>*.-]*(\/[\w<>*.-]*)+$/.test(word);
+	return (isName || isDeep) && !ignored.includes(word.split('/')[0]);
+}
+
+/** `<Node>` stands for any name; the name of a file alone may be that of any file. */
+function isThere(path: string): boolean {
+	const pattern = path.replace(/<\w+>/g, '*').replace(/\/$/, '');
+	const places = pattern.includes('/') ? [''] : ['', '**/', '.github/**/'];
+	return filesLike(...places.map((place) => place + pattern)).length > 0;
+}
+
+describe('the documents', () => {
+	it('name the versions of n8n that the tests run in', () => {
+		const tested = (['newest', 'oldest'] as const).map((name) => {
+			const { n8n } = manifestOf(`test/n8n/${name}/package.json`).dependencies!;
+			expect(ends[name].version).toBe(n8n);
+			return n8n;
+		});
+		expect(readme.text).toContain(`Tested with n8n ${tested.join(' and ')}`);
+		const all = documents.flatMap(({ text }) => [...text.matchAll(/\bn8n v?(\d+\.\d+\.\d+)/g)]);
+		for (const [, version] of all) expect(tested).toContain(version);
+	});
+
+	it('name the Node that the project brings', () => {
+		const [major] = manifest.devDependencies.node.split('.');
+		expect(readme.text).toMatch(new RegExp(`^Tested with n8n .*, on Node\\.js ${major}\\.$`, 'm'));
+	});
+
+	it('show files as they are', () => {
+		const shown = shownFiles(contributing);
+		expect(shown.length).toBeGreaterThan(0);
+		for (const [file, code] of shown) expect(code).toBe(textOf(file));
+	});
+
+	it('have the place that the credential links to', () => {
+		const [, anchor] = new AiVisibilityApi().documentationUrl.split('#');
+		expect(readme.anchors).toContain(anchor);
+	});
+});
+
+describe('the workflows of GitHub Actions', () => {
+	const workflows = filesLike('.github/workflows/*.yml').map(textOf);
+
+	it('run npm scripts and files that exist', () => {
+		expect(workflows).toHaveLength(2);
+		for (const workflow of workflows) {
+			for (const [, name] of workflow.matchAll(/\bnpm run ([\w:-]+)/g)) {
+				expect(Object.keys(manifest.scripts)).toContain(name);
+			}
+			for (const [, , file] of workflow.matchAll(
+				/\b(node|bash|uses:) ([\w.-]*\/[\w./-]+)(?=$|\s)/gm,
+			)) {
+				expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+			}
+		}
+	});
+
+	it('take others in a fixed major version, and may do no more than they need', () => {
+		for (const workflow of workflows) {
+			for (const [, used] of workflow.matchAll(/uses: (\S+)/g)) {
+				expect(used).toMatch(/^(\.\/|actions\/[\w-]+@v\d+$)/);
+			}
+			expect(workflow).toMatch(/^permissions:\n  contents: read\n/m);
+			expect(workflow).not.toMatch(/(?<!id-token): write/);
+		}
+	});
+});
