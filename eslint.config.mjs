@@ -29,11 +29,6 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['nodes/shared/description/assemble.ts'],
-		// The rule sees a default only where it is written out; here it is the first operation's.
-		rules: { 'n8n-nodes-base/node-param-default-missing': 'off' },
-	},
-	{
 		files: ['credentials/**/*.ts'],
 		plugins: { 'n8n-nodes-base': nodesBase },
 		rules: {

@@ -5,7 +5,7 @@
  *   --ends newest,oldest   which n8n to test in; the newest when left out
  *   --browser              also the editor in Chromium, which has to be installed
  *
- * Whatever else is on the command line goes to jest: `npm test -- -t "keeps its key"`.
+ * Whatever else is on the command line goes to jest: `npm test -- -t "expired key"`.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

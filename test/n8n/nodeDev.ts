@@ -96,6 +96,5 @@ function baseOptions(): Record<string, unknown> {
 
 /** The compiler clears the screen whenever it begins. */
 function withoutControls(line: string): string {
-	// eslint-disable-next-line no-control-regex
 	return line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '').trimEnd();
 }

@@ -36,13 +36,14 @@ function resourceProperty(resources: Resource[], defaultResource: string): INode
 }
 
 function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
+	const first = defaultOperation ?? operations[0].value;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		default: defaultOperation ?? operations[0].value,
+		default: first,
 		options: operations.map((operation) => ({
 			name: operation.name,
 			value: operation.value,

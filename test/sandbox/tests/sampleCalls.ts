@@ -21,12 +21,14 @@ export function sampleCalls(
 	sandbox: Sandbox,
 	{ hookUrl }: Surroundings,
 ): Record<string, SampleCall> {
-	const prompts = [{ prompt_text: 'Which coffee?', category: 'General' }];
-	const brand_id = coffee(sandbox);
-	const days = { body: { expiration_days: 7 } };
+	return { ...callsOfBrand(sandbox, hookUrl), ...callsOfReports(sandbox) };
+}
+
+const days = { body: { expiration_days: 7 } };
+
+function callsOfBrand(sandbox: Sandbox, hookUrl: string): Record<string, SampleCall> {
 	const body = { note: 'kept' };
-	const { state } = sandbox;
-	const [one, two] = state.competitors.all();
+	const [one, two] = sandbox.state.competitors.all();
 	return {
 		postBrands: { body: { name: 'New', website: 'https://new.example' } },
 		patchBrandsOne: { body: { categories: ['tea'] } },
@@ -61,6 +63,13 @@ export function sampleCalls(
 		postBrandsWebhooksTestDeliveries: { body: { event: 'report.completed' } },
 		patchBrandsWhiteLabel: { body: { primary_color: '#112233' } },
 		postPageAudit: { body: { url: 'https://coffee.example/' } },
+	};
+}
+
+function callsOfReports(sandbox: Sandbox): Record<string, SampleCall> {
+	const prompts = [{ prompt_text: 'Which coffee?', category: 'General' }];
+	const brand_id = coffee(sandbox);
+	return {
 		getRegionConfigs: { query: { brand_id } },
 		postRegionConfigs: {
 			body: { brand_id, country: 'Chile', name: 'C', scheduled_report_id: schedule(sandbox) },

@@ -1,4 +1,5 @@
-import { readList, type Reader } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
+import { readList } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
+import type { Reader } from '../../../nodes/shared/transport/pages';
 
 /** A service that gives these bodies one after the other. */
 const giving = (...bodies: unknown[]): Reader & { queries: unknown[] } => {
