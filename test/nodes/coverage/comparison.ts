@@ -1,0 +1,159 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { resolve, type DocumentedOperation, type Schema } from './document';
+import { sentProperties, type NodeOperation, type Property, type SentProperty } from './operations';
+
+/** Query parameters that the pipeline sets by itself, page by page; the form's Limit is for all pages. */
+const SET_BY_THE_PIPELINE = new Set(['cursor', 'offset', 'limit']);
+
+/** Bounds that a check of the whole body holds, with the test that proves it. */
+const HELD_BY_A_CHECK = new Map([
+	// test/unit/outreach/checkSteps.test.ts
+	['sequence create', ['body steps: most entries undefined; the API has 50']],
+]);
+
+interface Slot {
+	in: 'body' | 'query';
+	path: string[];
+	schema: Schema;
+	isRequired: boolean;
+}
+
+/**
+ * Holds an operation of a node against the one of the API.
+ *
+ * @returns what differs, in words
+ */
+export function differences(operation: NodeOperation, documented: DocumentedOperation): string[] {
+	const sent = sentProperties(operation).filter((each) => !isPageSize(each));
+	const slots = slotsOf(documented);
+	const held = HELD_BY_A_CHECK.get(`${operation.resource} ${operation.operation}`) ?? [];
+	const found = [
+		...slots.flatMap((slot) => compareSlot(slot, sent, operation)),
+		...sent.flatMap((each) => (findSlot(slots, each) || isOpen(each, documented) ? [] : [`${labelOf(each)} is not known to the API`])),
+	];
+	return found.filter((difference) => !held.includes(difference));
+}
+
+/** Set by operations of their own, which are not told from the form. */
+const SET_BY_NAME = new Map([
+	// Campaign: Start, Pause, Complete and Archive; a new campaign is a draft.
+	['POST /v1/brands/{brand_id}/campaigns', ['body status']],
+	['PATCH /v1/brands/{brand_id}/campaigns/{campaign_id}', ['body status']],
+]);
+
+/**
+ * What an operation of the API takes but no form offers.
+ *
+ * @param operations of nodes that call it
+ * @returns names of fields
+ */
+export function unused(operations: NodeOperation[], documented: DocumentedOperation): string[] {
+	const sent = operations.flatMap(sentProperties);
+	const byName = SET_BY_NAME.get(`${documented.method} ${documented.path}`) ?? [];
+	const isPaged = documented.query.some(({ name }) => name === 'limit');
+	const isListed = operations.some(({ properties }) => properties.some(({ name }) => name === 'returnAll'));
+	return [
+		...slotsOf(documented)
+			.filter((slot) => !sent.some((each) => each.in === slot.in && each.path[0] === slot.path[0]))
+			.filter((slot) => !operations.some((each) => isMadeBySomethingElse(slot, each)))
+			.map(({ in: place, path }) => `${place} ${path.join('.')}`)
+			.filter((name) => !byName.includes(name)),
+		...(isPaged === isListed ? [] : [isPaged ? 'pages' : 'pages, which it does not have']),
+	];
+}
+
+const isPageSize = (sent: SentProperty): boolean => sent.in === 'query' && sent.path[0] === 'limit';
+
+/** Every field that the API takes, those of records in lists too. */
+function slotsOf({ query, body }: DocumentedOperation): Slot[] {
+	const ofQuery = query
+		.filter(({ name }) => !SET_BY_THE_PIPELINE.has(name))
+		.map(({ name, required, schema }): Slot => ({ in: 'query', path: [name], schema: resolve(schema), isRequired: required }));
+	return [...ofQuery, ...(body === undefined ? [] : slotsIn(body, []))];
+}
+
+function slotsIn(schema: Schema, path: string[]): Slot[] {
+	return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+		const own = [...path, name];
+		const isRequired = path.length === 0 && (schema.required ?? []).includes(name);
+		return [{ in: 'body' as const, path: own, schema: resolve(inner), isRequired }];
+	});
+}
+
+function compareSlot(slot: Slot, sent: SentProperty[], operation: NodeOperation): string[] {
+	const label = `${slot.in} ${slot.path.join('.')}`;
+	const [fields, inside] = [
+		sent.filter((each) => isSame(each, slot)),
+		sent.filter((each) => each.in === slot.in && each.path.length > 1 && each.path[0] === slot.path[0]),
+	];
+	if (fields.length === 0) {
+		if (inside.length > 0) return inside.flatMap((each) => compareInside(each, slot));
+		return slot.isRequired && !isMadeBySomethingElse(slot, operation) ? [`${label} is required, but not in the form`] : [];
+	}
+	return fields.flatMap(({ property, isInCollection }) => [
+		...(slot.isRequired && (isInCollection || property.required !== true) ? [`${label} is required, but not in the form`] : []),
+		...compareChoice(label, property, slot.schema),
+		...compareBounds(label, property, slot.schema),
+	]);
+}
+
+/** A field of a record in a list, or of an object. */
+function compareInside({ path, property }: SentProperty, { schema }: Slot): string[] {
+	let inner: Schema | undefined = schema;
+	for (const name of path.slice(1)) {
+		inner = name === '*' ? inner?.items && resolve(inner.items) : inner?.properties?.[name] && resolve(inner.properties[name]);
+	}
+	const label = path.join('.');
+	if (inner === undefined) return schema.additionalProperties === false ? [`${label} is not known to the API`] : [];
+	return [...compareChoice(label, property, inner), ...compareBounds(label, property, inner)];
+}
+
+/** Prompts and steps come from parameters that are put together; requests in the tests prove them. */
+function isMadeBySomethingElse({ path }: Slot, { properties }: NodeOperation): boolean {
+	return properties.some(({ name }) => name === path[0] || name === `${path[0]}Json` || name === `${path[0]}Source`);
+}
+
+function compareChoice(label: string, property: Property, schema: Schema): string[] {
+	const allowed = valuesOf(schema) ?? (schema.items && valuesOf(resolve(schema.items)));
+	const isChoice = property.type === 'options' || property.type === 'multiOptions';
+	if (allowed === undefined) return [];
+	if (!isChoice) return [`${label} is a choice of the API, but not of the form`];
+	const offered = (property.options as INodePropertyOptions[]).map(({ value }) => value).sort();
+	return String(offered) === String([...allowed].sort()) ? [] : [`${label} offers ${String(offered)}; the API takes ${String(allowed)}`];
+}
+
+const valuesOf = (schema: Schema): unknown[] | undefined => schema.enum?.filter((value) => value !== null);
+
+function compareBounds(label: string, property: Property, schema: Schema): string[] {
+	// A choice has no lengths: its values are compared one by one.
+	if (property.type === 'options') return [];
+	const { rules = {}, typeOptions = {} } = property;
+	const items = schema.items && resolve(schema.items);
+	const pairs: Array<[name: string, own: unknown, documented: unknown]> = [
+		['at least', typeOptions.minValue, schema.minimum],
+		['at most', typeOptions.maxValue, schema.maximum],
+		['shortest', rules.minLength ?? onlyIf(schema.minLength === 1, 1), schema.minLength],
+		['longest', rules.maxLength, schema.maxLength],
+		['fewest entries', rules.minItems ?? onlyIf(schema.minItems === 1 && property.required === true, 1), schema.minItems],
+		['most entries', rules.maxItems, schema.maxItems],
+		['longest entry', rules.maxItemLength, items?.maxLength],
+	];
+	return pairs
+		.filter(([, own, documented]) => own !== documented && documented !== undefined)
+		.map(([name, own, documented]) => `${label}: ${name} ${String(own)}; the API has ${String(documented)}`);
+}
+
+/** What is empty is left out or refused anyhow. */
+const onlyIf = (condition: boolean, value: number): number | undefined => (condition ? value : undefined);
+
+const isSame = (sent: SentProperty, slot: Slot): boolean =>
+	sent.in === slot.in && sent.path.join('.') === slot.path.join('.');
+
+const findSlot = (slots: Slot[], sent: SentProperty): Slot | undefined =>
+	slots.find((slot) => isSame(sent, slot) || (sent.in === slot.in && sent.path.length > 1 && sent.path[0] === slot.path[0]));
+
+/** A body whose fields the document does not show takes any. */
+const isOpen = (sent: SentProperty, { body }: DocumentedOperation): boolean =>
+	sent.in === 'body' && body?.additionalProperties === true;
+
+const labelOf = ({ in: place, path }: SentProperty): string => `${place} ${path.join('.')}`;

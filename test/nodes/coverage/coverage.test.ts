@@ -1,0 +1,53 @@
+import { differences, unused } from './comparison';
+import { documentedOperations, findOperation, type DocumentedOperation } from './document';
+import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './operations';
+
+/** Operations that are no single one of the API. */
+const isFree = ({ resource }: NodeOperation): boolean => resource === 'apiRequest';
+
+const compared = nodeOperations.filter((operation) => !isFree(operation));
+
+describe('every operation of every node', () => {
+	it.each(compared.map((operation) => [titleOf(operation), operation] as const))('%s is one of the API', (_, operation) => {
+		const documented = findOperation(operation.method, operation.url);
+		expect(documented).toBeDefined();
+		expect(differences(operation, documented!)).toEqual([]);
+	});
+
+	it.each(compared.map((operation) => [titleOf(operation), operation] as const))('%s has a parameter for each part of its path', (_, { url, properties }) => {
+		for (const [, name] of url.matchAll(/\{(\w+)\}/g)) {
+			expect(properties).toContainEqual(expect.objectContaining({ name, required: true }));
+		}
+	});
+});
+
+const usersOf = ({ method, path }: DocumentedOperation): NodeOperation[] =>
+	compared.filter((each) => each.method === method && findOperation(method, each.url)?.path === path);
+
+describe('every operation of the API', () => {
+	it.each(documentedOperations.map((each) => [`${each.method} ${each.path}`, each] as const))(
+		'%s is in a node, with everything that it takes',
+		(_, documented) => {
+			const users = usersOf(documented);
+			expect(users).not.toEqual([]);
+			expect(unused(users, documented)).toEqual([]);
+		},
+	);
+
+	it('is in this table', () => {
+		const rows = documentedOperations.map((documented) => {
+			const users = usersOf(documented);
+			const { method, path, query, body } = documented;
+			const fields = new Set(users.flatMap((each) => sentProperties(each).map((sent) => sent.path[0]))).size;
+			const known = query.filter(({ name }) => name !== 'cursor').length + Object.keys(body?.properties ?? {}).length;
+			const names = users.map(({ node, resource, operation }) => `${node.description.name} ${resource}.${operation}`);
+			return `  ${method.padEnd(6)} ${path.padEnd(86)} ${`${fields}/${known}`.padEnd(6)} ${names.join(', ') || 'MISSING'}`;
+		});
+		const missing = rows.filter((row) => row.endsWith('MISSING')).length;
+		process.stdout.write(
+			`\nOperations of the API, with fields sent / documented, and where they are:\n${rows.join('\n')}\n` +
+				`${rows.length - missing} of ${rows.length} are in the nodes; ${nodeOperations.length} operations in all.\n`,
+		);
+		expect(rows.length).toBeGreaterThanOrEqual(130);
+	});
+});
