@@ -11,8 +11,8 @@ import { Editor } from './browser';
  * so that they stay true.
  */
 
-const createReport = 'aiVisCreateReport1';
-const reportFinished = 'aiVisReportDone01';
+const createReport = 'aiVisCreate00001';
+const reportFinished = 'aiVisReportDone1';
 const startNode = 'When clicking Execute workflow';
 
 async function main(): Promise<void> {

@@ -8,8 +8,8 @@ import { until } from './until';
 
 const timeout = 300_000;
 
-const createReport = 'aiVisCreateReport1';
-const reportFinished = 'aiVisReportDone01';
+const createReport = 'aiVisCreate00001';
+const reportFinished = 'aiVisReportDone1';
 
 describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	let n8n: N8n;

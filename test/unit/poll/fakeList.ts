@@ -42,7 +42,7 @@ export class FakeList {
 				this.pages += 1;
 				const body = this.page(query.cursor === undefined ? -Infinity : Number(query.cursor));
 				this.shown.push(...body.data);
-				return { status: 200, headers: {}, body };
+				return { status: 200, headers: {}, body, tookMs: 0 };
 			},
 		};
 	}

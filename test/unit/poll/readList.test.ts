@@ -6,7 +6,7 @@ const giving = (...bodies: unknown[]): Reader & { queries: unknown[] } => {
 	const queries: unknown[] = [];
 	const request: Reader['request'] = async ({ query }) => {
 		queries.push(query);
-		return { status: 200, headers: {}, body: bodies[queries.length - 1] };
+		return { status: 200, headers: {}, body: bodies[queries.length - 1], tookMs: 0 };
 	};
 	return { queries, request };
 };
