@@ -5,7 +5,9 @@ import { until } from './until';
 
 const timeout = 300_000;
 
-const byChange = 'aiVisByChange0001';
+const byChange = 'aiVisByChange001';
+const digest = 'aiVisDigest00001';
+const keyHealth = 'aiVisKeyHealth01';
 
 describe(`the example workflows about reports in n8n ${chosenEnd().version}`, () => {
 	let stage: ExampleStage;
@@ -67,4 +69,116 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 		},
 		timeout,
 	);
+
+	it(
+		'write a digest of all brands: the change, the best and the worst prompts; once a day',
+		async () => {
+			await stage.completedReport({
+				brandId: coffee,
+				name: 'Weekly digest 2020-01-06',
+				prompts: ['Where can I buy good coffee beans?'],
+			});
+			const digests = async () =>
+				(await stage.controls.state<{ name: string }>('reports')).filter(({ name }) =>
+					name.startsWith('Weekly digest'),
+				).length;
+			await stage.controls.addFault({
+				method: 'POST',
+				path: '/v1/reports',
+				kind: 'status',
+				status: 402,
+				code: 'insufficient_credits',
+			});
+			const mailOf = async () => {
+				const execution = await stage.n8n.rest.runToEnd(digest, 'Every Monday at 7');
+				expect(errorOf(execution)).toBeUndefined();
+				const [mail] = jsonOf(execution, 'Mail') as Array<{ subject: string; html: string }>;
+				return mail;
+			};
+			expect((await mailOf()).html).toContain(
+				'Not measured: Create report: There are not enough credits',
+			);
+			expect(await digests()).toBe(2);
+
+			const { subject, html } = await mailOf();
+			expect(subject).toMatch(/^AI visibility, week \d+: /);
+			expect(subject).toContain('Example Bikes 50 (first digest)');
+			expect(subject).toContain('Example Coffee 68.8 (+68.8)');
+			expect(html).toMatch(
+				/Best prompts.*Which coffee is best\?.*Worst prompts.*value for an office/s,
+			);
+			expect(html).toContain('width:100%');
+			expect(html).not.toContain('{{');
+			expect(await digests()).toBe(3);
+
+			expect(await mailOf()).toEqual({ subject, html });
+			expect(await digests()).toBe(3);
+		},
+		timeout,
+	);
+
+	it(
+		'put the health of the key into one row, also when nothing is wrong and when nothing works',
+		async () => {
+			const rowOf = async (node: string) => {
+				const execution = await stage.n8n.rest.runToEnd(keyHealth, 'Every day at 6');
+				expect(errorOf(execution)).toBeUndefined();
+				const rows = jsonOf(execution, node);
+				expect(rows).toHaveLength(1);
+				return rows[0];
+			};
+			expect(await rowOf('Row of the day')).toMatchObject({
+				key_works: true,
+				plan: 'pro',
+				scopes: '*',
+				quota_left: expect.any(Number),
+				credits: { balance: expect.any(Number) },
+				endpoints: 0,
+				failed_deliveries: 0,
+				not_readable: [],
+				warnings: '',
+			});
+
+			const { id } = await stage.ask<{ id: string }>('POST', `/v1/brands/${coffee}/webhooks`, {
+				url: 'http://127.0.0.1:9/nobody',
+				events: ['report.completed'],
+			});
+			await stage.completedReport({ brandId: coffee, name: 'Unheard', prompts: ['Which?'] });
+			await until('the delivery has failed', 10_000, async () => {
+				const rows = await stage.controls.state<{ error: string | null }>('deliveries');
+				return rows.some(({ error }) => error !== null) ? true : undefined;
+			});
+			await stage.ask('PATCH', `/v1/brands/${coffee}/webhooks/${id}`, { is_active: false });
+			expect(await rowOf('Row of the day')).toMatchObject({
+				endpoints: 1,
+				endpoints_off: ['http://127.0.0.1:9/nobody'],
+				failed_deliveries: 1,
+				failures: [expect.any(String)],
+				warnings: '1 webhook endpoints are switched off; 1 deliveries failed',
+			});
+
+			const scopes = ['read:meta', 'read:brands'];
+			const poorKey = await stage.controls.createKey({ scopes });
+			await useKey(poorKey);
+			expect(await rowOf('Row of the day')).toMatchObject({
+				scopes: scopes.join(', '),
+				not_readable: [expect.stringContaining('read:webhooks')],
+				warnings: 'something could not be read',
+			});
+			await useKey('svc_live_0000000000000000000000000000000000000000');
+			expect(await rowOf('Row without a key')).toMatchObject({
+				key_works: false,
+				warnings: expect.stringMatching(/^The API key is not valid/),
+			});
+			await useKey(stage.sandbox.apiKey);
+		},
+		timeout,
+	);
+
+	const useKey = async (apiKey: string) => {
+		const { credential } = stage.sandbox;
+		await stage.n8n.cli.importCredentials([
+			{ ...credential, data: { ...credential.data, apiKey } },
+		]);
+	};
 });
