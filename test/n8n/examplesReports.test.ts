@@ -8,6 +8,7 @@ const timeout = 300_000;
 const byChange = 'aiVisByChange001';
 const digest = 'aiVisDigest00001';
 const keyHealth = 'aiVisKeyHealth01';
+const rollOut = 'aiVisRollOut0001';
 
 describe(`the example workflows about reports in n8n ${chosenEnd().version}`, () => {
 	let stage: ExampleStage;
@@ -171,6 +172,55 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				warnings: expect.stringMatching(/^The API key is not valid/),
 			});
 			await useKey(stage.sandbox.apiKey);
+		},
+		timeout,
+	);
+
+	it(
+		'roll a brand out to a list of markets: each one once, also when a run breaks half-way',
+		async () => {
+			const run = async () =>
+				await stage.n8n.rest.runToEnd(rollOut, 'When clicking Execute workflow');
+			await stage.controls.addFault({
+				method: 'POST',
+				path: '/v1/region-configs/{region_config_id}/prompts',
+				kind: 'status',
+				status: 403,
+				code: 'forbidden',
+				skip: 2,
+			});
+			expect(errorOf(await run())?.message).toMatch(/may not do this/);
+
+			const execution = await run();
+			expect(errorOf(execution)).toBeUndefined();
+			const rows = jsonOf(execution, 'Best first');
+			const countries = ['France', 'Germany', 'Spain', 'United Kingdom'];
+			expect(rows.map(({ country }) => country).sort()).toEqual(countries);
+			for (const row of rows) {
+				expect(row).toMatchObject({ status: 'completed', visibility_score: expect.any(Number) });
+			}
+			const [schedule, ...more] = (
+				await stage.controls.state<{ id: string; name: string; frequency: string }>(
+					'scheduledReports',
+				)
+			).filter(({ name }) => name === 'Roll-out');
+			expect(more).toEqual([]);
+			expect(schedule.frequency).toBe('weekly');
+			const regions = (
+				await stage.controls.state<{ id: string; country: string; scheduled_report_id: string }>(
+					'regionConfigs',
+				)
+			).filter(({ scheduled_report_id: id }) => id === schedule.id);
+			expect(regions.map(({ country }) => country).sort()).toEqual(countries);
+			const questions = (
+				await stage.controls.state<{ region_config_id: string }>('regionConfigPrompts')
+			).filter(({ region_config_id: id }) => regions.some((region) => region.id === id));
+			expect(questions).toHaveLength(12);
+
+			// With no new country there is nothing to do, and nothing to pay.
+			expect(errorOf(await run())).toBeUndefined();
+			const runs = await stage.controls.state<{ scheduled_report_id: string }>('scheduledRuns');
+			expect(runs.filter(({ scheduled_report_id: id }) => id === schedule.id)).toHaveLength(1);
 		},
 		timeout,
 	);
