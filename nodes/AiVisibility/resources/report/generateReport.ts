@@ -75,8 +75,8 @@ async function hasDescription({ client }: OperationCall, path: string): Promise<
 async function createReport(making: Making): Promise<void> {
 	const { client, request } = making.call;
 	const { body } = await client.request({ ...request, step: 'create' });
-	const { id, job_id: jobId } = asRecord(body);
-	making.reportId = String(id);
+	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
+	making.reportId = String(id ?? reportId);
 	// Creation may be a job of its own; the report can take prompts only when it has ended.
 	if (typeof jobId === 'string') await waitForJob(client, jobWaitOf(making.call, jobId, subjectOf(making)));
 }
