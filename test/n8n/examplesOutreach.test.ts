@@ -3,10 +3,12 @@ import { ExampleStage } from './exampleStage';
 import { exampleWorkflows } from './examples';
 import { errorOf, jsonOf } from './executions';
 import type { Workflow } from './shapes';
+import { until } from './until';
 
 const timeout = 300_000;
 
 const pipeline = 'aiVisOutreach001';
+const replies = 'aiVisReplies0001';
 
 interface Email {
 	id: string;
@@ -134,6 +136,46 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 			const asked = (await stage.controls.requests()).slice(before);
 			const brandId = await coffee();
 			expect(asked.map(({ path }) => path)).toEqual([`/v1/brands/${brandId}`, '/v1/me/quota']);
+		},
+		timeout,
+	);
+
+	it(
+		'hand replies to a person, and pause a campaign with too many bounces',
+		async () => {
+			const brandId = await coffee();
+			const [campaign] = await stage.controls.state<{ id: string; status: string }>('campaigns');
+			await stage.ask('PATCH', `/v1/brands/${brandId}/campaigns/${campaign.id}`, {
+				status: 'active',
+			});
+			await until('the campaign has a reply and a bounce among five emails', 60_000, async () => {
+				const all = await stage.controls.state<Email & { campaign_id: string }>('emails');
+				const sent = all.filter((email) => email.campaign_id === campaign.id && email.sent_at);
+				const has = (wanted: string) => sent.some(({ status }) => status === wanted);
+				return sent.length >= 5 && has('replied') && has('bounced') ? true : undefined;
+			});
+			const execution = await stage.n8n.rest.runToEnd(replies, 'Replied or bounced');
+			expect(errorOf(execution)).toBeUndefined();
+
+			const answered = jsonOf(execution, 'Reply');
+			expect(answered.length).toBeGreaterThan(0);
+			const tasks = await stage.controls.state<{ title: string }>('tasks');
+			const opened = tasks.filter(({ title }) => title.startsWith('Answer replied@'));
+			expect(opened).toHaveLength(answered.length);
+
+			const [{ message }] = jsonOf(execution, 'Paused');
+			expect(message).toMatch(/^Paused Coffee stories: [\d.]+ % of its \d+ emails bounced/);
+			const [after] = await stage.controls.state<{ status: string }>('campaigns');
+			expect(after.status).toBe('paused');
+
+			// What is found a second time changes nothing.
+			const again = await stage.n8n.rest.runToEnd(replies, 'Replied or bounced');
+			expect(errorOf(again)).toBeUndefined();
+			expect(jsonOf(again, 'Paused')).toEqual([]);
+			const later = await stage.controls.state<{ title: string }>('tasks');
+			expect(later).toHaveLength(tasks.length);
+			await stage.n8n.rest.activate(replies);
+			await stage.n8n.rest.deactivate(replies);
 		},
 		timeout,
 	);
