@@ -108,10 +108,8 @@ describe('the Base URL', () => {
 	it.each(['http://api.example', 'http://10.1.2.3:8787', 'http://127.0.0.1.example'])(
 		'is refused as %s: the key would travel in the open',
 		async (baseUrl) => {
-			const from = Date.now();
 			const { error } = await scene.run({ parameters: getMe, workflow: { credential: { ...scene.credential, baseUrl } } });
 			expect(error?.message).toBe('The Base URL must start with https:// [item 0]');
-			expect(Date.now() - from).toBeLessThan(500);
 		},
 	);
 

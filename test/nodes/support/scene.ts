@@ -9,6 +9,7 @@ import {
 	type Running,
 	type WorkflowSetup,
 } from '../engine/runWorkflow';
+import { findingsOf } from './contract';
 import { runTimeAt, type RestoreTime } from './speed';
 
 /** One node of the pack, fed by a source of items. */
@@ -70,6 +71,14 @@ export class Scene {
 	async close(): Promise<void> {
 		this.restoreTime();
 		await this.sandbox.stop();
+	}
+
+	/** What the API description has against the requests that n8n sent in all tests of the file. */
+	get findings(): string[] {
+		const { requests, world } = this.sandbox;
+		return requests
+			.filter(({ headers }) => headers['user-agent'] === 'n8n')
+			.flatMap((request) => findingsOf(request, world.operations));
 	}
 
 	get credential(): ICredentialDataDecryptedObject {
@@ -150,7 +159,10 @@ export function useScene(options: SandboxOptions = {}): Scene {
 	const scene = new Scene({ speed: 60, ...options });
 	beforeAll(async () => await scene.open());
 	beforeEach(() => scene.begin());
-	afterAll(async () => await scene.close());
+	afterAll(async () => {
+		await scene.close();
+		expect(scene.findings).toEqual([]);
+	});
 	return scene;
 }
 
