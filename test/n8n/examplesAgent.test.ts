@@ -1,0 +1,138 @@
+import { chosenEnd } from './ends';
+import { ExampleStage } from './exampleStage';
+import { exampleWorkflows } from './examples';
+import { errorOf, jsonOf } from './executions';
+import { FakeChatModel } from './fakeChatModel';
+import type { ScriptedTurn } from './fakeChatModel';
+import type { Workflow } from './shapes';
+
+const timeout = 300_000;
+
+const agent = 'aiVisAgent000001';
+const start = 'When clicking Execute workflow';
+
+interface Email {
+	recipient_email: string;
+	subject: string;
+	body: string;
+	status: string;
+}
+
+const email = {
+	recipient_email: 'editor@site-3.example',
+	subject: 'Your page on beans',
+	text: 'Hello,\nplease name <us>.',
+	citation_url: 'https://site-3.example/page-77',
+};
+
+describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
+	let stage: ExampleStage;
+	let model: FakeChatModel;
+
+	beforeAll(async () => {
+		model = await FakeChatModel.start();
+		stage = await ExampleStage.open({ speed: 60, credentials: [model.credential] });
+		await stage.n8n.cli.importWorkflows([withModel(model)]);
+	}, timeout);
+
+	afterAll(async () => {
+		await stage?.close();
+		await model?.stop();
+	}, timeout);
+
+	const emails = async () => await stage.controls.state<Email>('emails');
+
+	/** Reads the latest report and the cited pages, then answers. */
+	const readAndAnswer = (answer: object): ScriptedTurn[] => [
+		{ calls: [{ tool: 'List_reports', input: { limit: 3 } }] },
+		({ messages }) => {
+			const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(messages.at(-1)?.content));
+			return {
+				calls: [
+					{ tool: 'Read_report', input: { report_id: ids?.[0] } },
+					{ tool: 'Cited_pages', input: {} },
+					{ tool: 'Emails_so_far', input: {} },
+					{ tool: 'Open_tasks', input: {} },
+				],
+			};
+		},
+		{ calls: [{ tool: 'format_final_json_response', input: { output: answer } }] },
+	];
+
+	it(
+		'answers from what its tools read, and changes nothing',
+		async () => {
+			const before = (await stage.controls.requests()).length;
+			model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
+			const execution = await stage.n8n.rest.runToEnd(agent, start);
+			expect(errorOf(execution)).toBeUndefined();
+			expect(jsonOf(execution, 'Answer')).toEqual([
+				{ answer: 'Half of the answers.', next_steps: ['Write'], email: {} },
+			]);
+			const told = JSON.stringify(model.requests.at(-1)?.messages);
+			expect(told).toMatch(/Example Coffee report 25.*visibility_score.*prompt_text/s);
+			expect(told).not.toMatch(/not_found|"error"/);
+			const asked = (await stage.controls.requests()).slice(before);
+			expect(asked.length).toBeGreaterThanOrEqual(6);
+			expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
+			expect(await offered()).toEqual([
+				'Cited_pages',
+				'Emails_so_far',
+				'List_reports',
+				'Open_tasks',
+				'Read_report',
+				'format_final_json_response',
+			]);
+		},
+		timeout,
+	);
+
+	it(
+		'sends what it proposes only when a person says so, as that person changed it',
+		async () => {
+			const before = (await emails()).length;
+			const proposal = { answer: 'Ask one site.', next_steps: ['Write to it'], email };
+
+			model.play(readAndAnswer(proposal));
+			await decide('Do not send');
+			expect(await emails()).toHaveLength(before);
+
+			model.play(readAndAnswer(proposal));
+			await decide('Send');
+			const [sent, ...more] = (await emails()).slice(before);
+			expect(more).toEqual([]);
+			expect(sent).toMatchObject({
+				recipient_email: email.recipient_email,
+				subject: 'A better subject',
+				body: '<p>Hello,<br>please name &lt;us>.</p>',
+			});
+			expect(['scheduled', 'sent']).toContain(sent.status);
+		},
+		timeout,
+	);
+
+	const decide = async (decision: string) => {
+		const waiting = await stage.runToForm(agent, start);
+		const url = String(jsonOf(waiting, 'Address of the form')[0].form_url);
+		const page = await stage.readForm(url);
+		expect(page).toContain(email.recipient_email);
+		expect(page).toContain(email.subject);
+		await stage.submitForm(url, [email.recipient_email, 'A better subject', email.text, decision]);
+		const execution = await stage.n8n.rest.finished(waiting.id);
+		expect(errorOf(execution)).toBeUndefined();
+	};
+
+	const offered = async () =>
+		(model.requests[0].tools ?? []).map(({ function: { name } }) => name).sort();
+});
+
+function withModel(model: FakeChatModel): Workflow {
+	const workflow = exampleWorkflows().find(({ id }) => id === agent) as Workflow;
+	const { id, name } = model.credential;
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) =>
+			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
+		),
+	};
+}
