@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const JOB = '/v1/jobs/{job_id}';
 
 describe('waiting for a job', () => {
-	/** A run takes five minutes, which pass in half a second. */
-	const scene = useScene({ speed: 600, jobSeconds: 300 });
+	/** A run takes five minutes, which pass in a quarter of a second. */
+	const scene = useScene({ speed: 1200, jobSeconds: 300 });
 
 	const run = async (more: object = {}, prompts?: string[]) => ({
 		resource: 'report',

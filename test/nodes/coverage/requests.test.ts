@@ -4,6 +4,7 @@ import { readContract } from '../../sandbox/contract';
 import { PACK } from '../engine/nodeTypes';
 import { runWorkflow } from '../engine/runWorkflow';
 import { findingsOf, type SentRequest } from '../support/contract';
+import { runTimeAt, type RestoreTime } from '../support/speed';
 import { nodeOperations, titleOf, type NodeOperation } from './operations';
 import { formsOf, type FilledForm } from './values';
 
@@ -15,8 +16,12 @@ let lastKey = 0;
 const received: SentRequest[] = [];
 let server: Server;
 let baseUrl: string;
+let restoreTime: RestoreTime;
 
 beforeAll(async () => {
+	// Job: Wait waits before its first look.
+	const started = Date.now();
+	restoreTime = runTimeAt({ speed: 500, now: () => started + (Date.now() - started) * 500 });
 	server = createServer((incoming, answer) => {
 		void readBody(incoming).then((text) => {
 			const url = new URL(String(incoming.url), 'http://127.0.0.1');
@@ -36,6 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+	restoreTime();
 	server.closeAllConnections();
 	server.close();
 });

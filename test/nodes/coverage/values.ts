@@ -22,6 +22,9 @@ const SAMPLES: Record<string, unknown> = {
 	stepsJson: '[{"id":"first","order":0,"type":"email","template_id":"t1"}]',
 };
 
+/** What an answer is made of and whether its job is waited for changes nothing about the request. */
+const ABOUT_THE_ANSWER = new Set(['output', 'simplify', 'waitForCompletion', 'onCompletion', 'readAllPages']);
+
 /** A filled form, and how it was filled. */
 export interface FilledForm {
 	title: string;
@@ -43,7 +46,7 @@ export function formsOf(operation: NodeOperation): FilledForm[] {
 		const clearFields = (clear.options as INodePropertyOptions[]).map(({ value }) => value) as string[];
 		forms.push({ title: 'everything cleared', parameters: fill(operation, { clearFields, updateFields: {} }, true) });
 	}
-	for (const { name, values } of choices) {
+	for (const { name, values } of choices.filter((choice) => !ABOUT_THE_ANSWER.has(choice.name))) {
 		for (const value of values) {
 			forms.push({ title: `everything, ${name} = ${String(value)}`, parameters: fill(operation, { [name]: value }, true) });
 		}
