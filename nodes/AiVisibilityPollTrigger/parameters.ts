@@ -42,7 +42,7 @@ const notices: Record<string, string> = {
 	campaignStatusChanged:
 		'Each poll compares the status of every campaign with the one it had at the poll before. Up to 5,000 campaigns are watched.',
 	emailStatusChanged:
-		'The service does not say how it sorts emails, so each poll reads them all and compares their statuses; the more emails, the more requests. Of more than 5,000 emails, only the first 5,000 of the list are watched. What changes twice between two polls shows with its last status only: an email that is sent and opened meanwhile shows as opened.',
+		'Each poll reads all emails, because the service does not say how it sorts them: the more emails, the more requests. Up to 5,000 are watched. An email that is sent and opened between two polls shows as opened only.',
 	jobFinished:
 		'The service forgets a job after 1 hour: with polls further apart than that, or n8n stopped for longer, jobs are missed.',
 	newCitation:

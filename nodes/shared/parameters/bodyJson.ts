@@ -14,6 +14,7 @@ export const bodyJson: Field = {
 	type: 'json',
 	default: '{}',
 	required: true,
+	hint: 'The documentation of your service names the fields; the option Dry Run checks them',
 	description:
 		'The fields to send, as a JSON object. The documentation of your service names them; with the option Dry Run the service checks them and says what is missing, and nothing is changed.',
 };
@@ -22,6 +23,7 @@ export const bodyJson: Field = {
 export const optionalBodyJson: Field = {
 	...bodyJson,
 	required: false,
+	hint: 'Optional: leave it as it is to send no further fields',
 	description:
 		'Further fields to send, as a JSON object. The documentation of your service names them; leave it as it is to send none.',
 };

@@ -22,7 +22,7 @@ const category: Field = {
 	displayName: 'Category',
 	name: 'category',
 	type: 'string',
-	default: '',
+	default: 'General',
 	required: true,
 	placeholder: 'e.g. Recommendation',
 	description: 'A word of yours to group prompts by',
@@ -98,7 +98,6 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 		{
 			...category,
 			name: 'promptCategory',
-			default: 'General',
 			displayOptions: { show: { promptSource: ['text'] } },
 			description: 'The category of all prompts that have none of their own',
 		},

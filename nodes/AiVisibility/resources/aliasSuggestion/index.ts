@@ -8,7 +8,7 @@ const accept: Operation = {
 	value: 'accept',
 	action: 'Accept alias suggestion',
 	description:
-		'Add the suggested name to the aliases of the brand, so that it counts as the brand from now on (costs 1 unit). A brand has at most 50 aliases.',
+		'Count the suggested name as the brand from now on: one more of at most 50 aliases (costs 1 unit)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
 	fields: [brandInPath, aliasSuggestionInPath, writeOptions],

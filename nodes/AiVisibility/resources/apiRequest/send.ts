@@ -95,6 +95,12 @@ const queryFields: Field[] = [
 	},
 ];
 
+const body: Field = {
+	...optionalBodyJson,
+	hint: undefined,
+	description: 'The fields to send, as a JSON object; leave it as it is to send none',
+};
+
 const pageFields: Field[] = [
 	{
 		displayName: 'Read All Pages',
@@ -120,7 +126,7 @@ export const send: Operation = {
 	value: 'send',
 	action: 'Send API request',
 	description:
-		'Call any path of the API with everything the other operations have: pace, retries that never act twice, pages, and waiting for jobs',
+		'Call any path of the API, with the pace, the retries, the pages and the waiting of the other operations',
 	method: 'GET',
 	url: '/v1',
 	run: async (call) => await sendApiRequest(call, send),
@@ -128,7 +134,7 @@ export const send: Operation = {
 		method,
 		path,
 		...queryFields,
-		forBody(optionalBodyJson),
+		forBody(body),
 		...pageFields.map((field) => forMethods(['GET'], field)),
 		...waitIfAskedFields.map(forBody),
 		jobOptions,

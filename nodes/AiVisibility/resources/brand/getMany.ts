@@ -16,7 +16,7 @@ export const getMany: Operation = {
 			displayName: 'Filters',
 			name: 'filters',
 			type: 'collection',
-			placeholder: 'Add filter',
+			placeholder: 'Add search',
 			default: {},
 			options: [
 				{

@@ -39,7 +39,7 @@ const getMany: Operation = {
 			displayName: 'Filters',
 			name: 'filters',
 			type: 'collection',
-			placeholder: 'Add filter',
+			placeholder: 'Add status',
 			default: {},
 			options: [
 				{

@@ -8,7 +8,7 @@ export const generate: Operation = {
 	value: 'generate',
 	action: 'Generate prompts',
 	description:
-		'Let the service write the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds, at most 10 calls a minute)',
+		'Let the service write the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
 	method: 'POST',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
@@ -20,11 +20,11 @@ export const generate: Operation = {
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
 			type: 'collection',
-			placeholder: 'Add field',
+			placeholder: 'Add settings',
 			default: {},
 			options: [
 				{
-					displayName: 'Generation Settings (JSON)',
+					displayName: 'Settings (JSON)',
 					name: 'autoGenerate',
 					type: 'json',
 					default: '{}',

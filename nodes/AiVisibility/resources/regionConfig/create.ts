@@ -55,7 +55,8 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create region config',
-	description: 'Add a market to a schedule (at most 20 a schedule)',
+	description:
+		'Add a market to a schedule (at most 20). Its prompts come from a Source Report or from Add Prompts.',
 	method: 'POST',
 	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,

@@ -12,7 +12,7 @@ export const generate: Operation = {
 	value: 'generate',
 	action: 'Generate report',
 	description:
-		'Make a report in one step: check the brand facts, create it, add prompts, run it, wait for it and return its results (costs 1 credit a prompt for the standard AI platforms together, and 1 more for each premium one)',
+		'Make a report, run it and return its results in one step (costs 1 credit a prompt, premium AI platforms 1 more each)',
 	method: 'POST',
 	url: '/v1/reports',
 	simplified: simplifiedReport,

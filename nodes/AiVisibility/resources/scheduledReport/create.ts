@@ -9,7 +9,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create scheduled report',
 	description:
-		'Make a schedule, which is active at once. It has something to do when Region Config: Create has given it a market.',
+		'Make an active schedule. It has something to do once Region Config: Create has given it a market.',
 	method: 'POST',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,

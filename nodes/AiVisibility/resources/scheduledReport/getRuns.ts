@@ -8,8 +8,7 @@ export const getRuns: Operation = {
 	name: 'Get Runs',
 	value: 'getRuns',
 	action: 'Get runs of scheduled report',
-	description:
-		'List the runs of a schedule; Report: Get Many finds the reports of one by its Batch ID. The path of this operation is not published.',
+	description: 'List the runs of a schedule. The path of this operation is not published.',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 	paging: 'cursor',

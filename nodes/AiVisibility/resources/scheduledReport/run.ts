@@ -12,7 +12,7 @@ export const run: Operation = {
 	value: 'run',
 	action: 'Run scheduled report',
 	description:
-		'Make the reports of a schedule now, one for each active market; its next regular run stays (costs 1 credit a prompt for the standard AI platforms together, and 1 more for each premium one; at most 10 calls a minute)',
+		'Make the reports of a schedule now, one a market (costs 1 credit a prompt, premium AI platforms 1 more each)',
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 	jobResult: 'scheduledReports',
@@ -24,7 +24,7 @@ export const run: Operation = {
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
 			type: 'collection',
-			placeholder: 'Add field',
+			placeholder: 'Add region config',
 			default: {},
 			options: [regionConfigOfRun],
 		},

@@ -22,7 +22,7 @@ export const newExpiration: Field = {
 };
 
 export const rotate: Field = {
-	displayName: 'Rotate',
+	displayName: 'Replace Existing Link',
 	name: 'rotate',
 	type: 'boolean',
 	default: true,
@@ -54,7 +54,7 @@ export const seoPageIds: Field = {
 };
 
 export const whiteLabelConfig: Field = {
-	displayName: 'White-Label Settings (JSON)',
+	displayName: 'White Label (JSON)',
 	name: 'whiteLabelConfig',
 	type: 'json',
 	default: '{}',

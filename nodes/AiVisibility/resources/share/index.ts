@@ -29,12 +29,13 @@ export const auditShare = shareResource({
 export const brandShare = shareResource({
 	name: 'Brand Share',
 	value: 'brandShare',
-	description: 'Public links to a summary of a brand',
+	description:
+		'Public links to a summary of a brand, with the last 28 days of analytics and content',
 	of: 'brand',
-	shows: 'a summary of a brand, with the last 28 days of analytics and content',
+	shows: 'a summary of a brand',
 	path: '/v1/brands/{brandId}',
 	parentFields: [brandInPath],
-	createFields: [expirationOfNew, reportIds, rotate, seoPageIds, whiteLabelConfig],
+	createFields: [expirationOfNew, rotate, reportIds, seoPageIds, whiteLabelConfig],
 	createUnits: 5,
 	paging: 'none',
 	searchMethod: 'searchBrandShares',

@@ -55,7 +55,7 @@ function create(parent: SharedParent): Operation {
 		description: told(
 			parent,
 			'create',
-			`Make a public link to ${shows}, or get the one that exists${costs}. Whoever has the link can read it.`,
+			`Make a link to ${shows} that anybody can read, or get the existing one${costs}.`,
 		),
 		method: 'POST',
 		url: `${path}/shares`,
@@ -88,7 +88,7 @@ function deleteAll(parent: SharedParent): Operation {
 		description: told(
 			parent,
 			'delete',
-			'Withdraw every link that was made with your account; those of teammates stay (costs 1 unit).',
+			'Withdraw your links, not those of teammates (costs 1 unit).',
 		),
 		method: 'DELETE',
 		url: `${path}/shares`,

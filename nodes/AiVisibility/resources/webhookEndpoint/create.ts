@@ -8,7 +8,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create webhook endpoint',
 	description:
-		'Register an address of your own for events of a brand (at most 5 active ones). The answer shows the signing secret, this one time. For a workflow, the AI Visibility Trigger does all this by itself.',
+		'Register an address for events (at most 5 active ones a brand). Only this answer shows its signing secret.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks',
 	fields: [
@@ -29,7 +29,7 @@ export const create: Operation = {
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
 			type: 'collection',
-			placeholder: 'Add field',
+			placeholder: 'Add description',
 			default: {},
 			options: [
 				{

@@ -24,7 +24,7 @@ export const replayDelivery: Operation = {
 	value: 'replayDelivery',
 	action: 'Replay delivery of webhook endpoint',
 	description:
-		'Send a past delivery once more: same event, new delivery ID. The AI Visibility Trigger starts no workflow twice for an event unless its options say so.',
+		'Send a past delivery once more. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
 	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath, writeOptions],

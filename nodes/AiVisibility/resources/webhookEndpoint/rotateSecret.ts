@@ -8,7 +8,7 @@ export const rotateSecret: Operation = {
 	value: 'rotateSecret',
 	action: 'Rotate secret of webhook endpoint',
 	description:
-		'Issue a new signing secret, which the answer shows this one time. Running workflows that know the old one go on for 24 hours, as deliveries are signed with both; give them the new one by then (credential, Webhook Signing Secret).',
+		'Issue a new signing secret, which only this answer shows. The old one works beside it for 24 hours.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 	fields: [brandInPath, webhookEndpointInPath, writeOptions],

@@ -7,7 +7,7 @@ const create: Operation = {
 	value: 'create',
 	action: 'Create page audit',
 	description:
-		'Check public pages by fixed rules for search engines and AI assistants (costs 1 credit for each page that could be audited)',
+		'Check public pages by fixed rules for search engines and AI assistants (costs 1 credit for each audited page)',
 	method: 'POST',
 	url: '/v1/page-audit',
 	fields: [
@@ -20,7 +20,7 @@ const create: Operation = {
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
 			type: 'collection',
-			placeholder: 'Add field',
+			placeholder: 'Add request ID',
 			default: {},
 			options: [requestId],
 		},

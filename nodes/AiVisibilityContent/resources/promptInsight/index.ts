@@ -7,7 +7,8 @@ const reportInQuery = locator({
 	displayName: 'Report',
 	name: 'reportId',
 	searchMethod: 'searchReports',
-	description: 'The completed report whose prompts to look at',
+	description:
+		'The completed report whose prompts to look at. For some minutes after it has completed, pending says whether prompts are still to come.',
 	send: { type: 'query', property: 'report_id' },
 });
 
@@ -16,7 +17,7 @@ const get: Operation = {
 	value: 'get',
 	action: 'Get prompt insights',
 	description:
-		'Show the search keyword behind each prompt of a report, its volume and how hard the answer is to win. Nothing is bought; a few minutes after a report has completed, pending says whether prompts are still to come.',
+		'Show the search keyword behind each prompt of a report, its volume and its difficulty. Nothing is bought.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo/prompt-insights',
 	fields: [brandInPath, reportInQuery, readOptions],

@@ -46,6 +46,6 @@ export const start: Operation = {
 	value: 'start',
 	action: 'Start campaign',
 	description:
-		'Start a draft or paused campaign: real emails go out to its contacts in its send window, with no further confirmation',
+		'Start a draft or paused campaign: real emails go out in its send window, with no further confirmation',
 	fixedBody: { status: 'active' },
 };

@@ -49,7 +49,7 @@ export const send: Operation = {
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
 			type: 'collection',
-			placeholder: 'Add field',
+			placeholder: 'Add mailbox',
 			default: {},
 			options: [
 				{

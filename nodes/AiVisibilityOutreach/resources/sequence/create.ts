@@ -34,7 +34,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create sequence',
 	description:
-		'Make a sequence: a first email, waits, and follow-ups that depend on opens or replies. Nothing is sent before a campaign runs it.',
+		'Make a first email with waits and follow-ups. Nothing is sent before a campaign runs it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/email-sequences',
 	prepareBody: prepareSteps,
@@ -57,7 +57,7 @@ export const create: Operation = {
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
 			type: 'collection',
-			placeholder: 'Add field',
+			placeholder: 'Add description',
 			default: {},
 			options: [
 				{
