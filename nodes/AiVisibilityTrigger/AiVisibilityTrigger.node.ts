@@ -29,7 +29,14 @@ export class AiVisibilityTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		webhooks: [
-			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				// Nothing fixed, so that n8n asks the delivery itself; see delivery/notes.ts.
+				responseData: '',
+				path: 'webhook',
+			},
 		],
 		properties: triggerProperties,
 	};

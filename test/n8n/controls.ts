@@ -36,6 +36,32 @@ export class Controls {
 		return created;
 	}
 
+	/** Repairs whatever `addFault` broke. */
+	async clearFaults(): Promise<void> {
+		await this.call('DELETE', '/faults');
+	}
+
+	/** Lets time pass at once, with everything that is due in it. */
+	async advance(ms: number): Promise<void> {
+		await this.call('POST', '/advance', { ms });
+	}
+
+	/**
+	 * Has the service announce something that did not happen, and waits until the endpoints have
+	 * answered.
+	 *
+	 * @returns a delivery for each endpoint
+	 */
+	async announce<T = Record<string, unknown>>(announcement: {
+		brand_id: string;
+		event: string;
+		data?: object;
+		signature?: 'valid' | 'bad' | 'stale' | 'missing';
+		twice?: boolean;
+	}): Promise<T[]> {
+		return (await this.call<{ deliveries: T[] }>('POST', '/deliveries', announcement)).deliveries;
+	}
+
 	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.url}/_sandbox${path}`, {
 			method,

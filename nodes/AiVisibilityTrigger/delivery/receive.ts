@@ -1,28 +1,17 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { abbreviationOf, type ServiceCredential } from '../../shared/transport/service';
+import type { ServiceCredential } from '../../shared/transport/service';
 import { time } from '../../shared/transport/time';
 import { CREDENTIAL } from '../../shared/transport/wire';
 import { readEnvelope, toItem, type Envelope } from '../../shared/webhook/envelope';
 import { seenEventsOf, type Claim, type SeenEvents } from '../../shared/webhook/seenEvents';
-import { checkSignature } from '../../shared/webhook/signature';
-import { DEFAULT_TOLERANCE_SECONDS } from '../parameters';
-import { recall } from '../registration/remembered';
+import { rememberInProcess, type Remembered } from '../registration/remembered';
+import { afterwards } from '../renewal/afterwards';
+import { renewSecret } from '../renewal/renew';
 import { wasAccepted, type Answer } from './answered';
 import { enrichment } from './enrich';
+import { isNoted, start, startNothing } from './notes';
+import { deliveryOf, judge, type Delivery, type Trust } from './trust';
 import { idsOf, whyUnwanted, type Selection } from './wanted';
-
-/** What is needed of the request, which n8n hands on as it came. */
-interface Delivery {
-	rawBody: Buffer | undefined;
-	/** @param name of the service's header without its prefix: `Signature` */
-	header(name: string): string | string[] | undefined;
-}
-
-/** How old what a request has read of the static data may be for writing to it, in ms. */
-const FRESH_MS = 1_000;
-
-/** The answer to what rightly came but starts nothing. Only its status counts (§6.3). */
-const NOTHING_STARTED: IWebhookResponseData = { webhookResponse: { received: true } };
 
 /**
  * Answers a delivery (API description §6.3 to 6.5):
@@ -32,47 +21,101 @@ const NOTHING_STARTED: IWebhookResponseData = { webhookResponse: { received: tru
  * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const arrived = time.now();
 	const credential = await credentialOf(context);
 	if (credential === undefined) return refuse(context, 503);
 	const delivery = deliveryOf(context, credential);
-	const why = whyUntrusted(context, credential, delivery);
-	if (why !== undefined) {
-		context.logger.info(`AI Visibility: a delivery was refused: ${why}`);
+	const trust = judge(context, credential, delivery);
+	if (trust.why !== undefined) {
+		context.logger.info(`AI Visibility: a delivery was refused: ${trust.why}`);
+		goOnRenewing(context, credential, trust);
 		return refuse(context, 401);
 	}
+	const endpoint = attendToRotation(context, credential, trust);
 	const envelope = readEnvelope(delivery.rawBody as Buffer);
-	if (envelope === undefined) {
-		context.logger.warn('AI Visibility: a rightly signed delivery is no event; nothing was started');
-		return NOTHING_STARTED;
+	const whyNot =
+		envelope === undefined ? 'it is no event' : whyUnwanted(envelope, selectionOf(context));
+	if (envelope !== undefined && whyNot === undefined) {
+		return await startOnce(context, { arrived, delivery, envelope, endpoint });
 	}
-	const whyNot = whyUnwanted(envelope, selectionOf(context));
-	if (whyNot === undefined) return await startOnce(context, envelope, delivery);
-	context.logger.debug(`AI Visibility: event ${envelope.id} starts nothing: ${whyNot}`);
-	return NOTHING_STARTED;
+	const level = envelope === undefined ? 'warn' : 'debug';
+	context.logger[level](
+		`AI Visibility: delivery ${envelope?.id ?? ''} was rightly signed and starts nothing: ${whyNot}`,
+	);
+	return startNothing(context, arrived, { endpoint });
+}
+
+/** A delivery that is to start the workflow unless it did already. */
+interface Wanted {
+	/** In ms since 1970. */
+	arrived: number;
+	delivery: Delivery;
+	envelope: Envelope;
+	endpoint: Remembered | undefined;
 }
 
 async function startOnce(
 	context: IWebhookFunctions,
-	envelope: Envelope,
-	delivery: Delivery,
+	{ arrived, delivery, envelope, endpoint }: Wanted,
 ): Promise<IWebhookResponseData> {
-	const arrived = time.now();
 	const deliveryId = idOf(delivery.header('Delivery-Id'));
-	const memory = memoryOf(context);
+	const memory = memoryOf(context, endpoint);
 	const { allowReplays, enrich } = optionsOf(context);
 	// A replay has a new delivery id and the same event id (API description §6.3).
 	const identity = allowReplays === true ? `${envelope.id} ${deliveryId ?? ''}` : envelope.id;
 	const claim = await memory.claim(identity);
 	if (claim === undefined) {
-		store(context, memory.toRecord(), arrived);
 		context.logger.debug(`AI Visibility: event ${envelope.id} came before; nothing was started`);
-		return NOTHING_STARTED;
+		return startNothing(context, arrived, { endpoint, seen: () => memory.toRecord() });
 	}
 	// From here on the claim ends with the answer, whatever happens to this function.
-	void settle(claim, context.getResponseObject() as unknown as Answer);
+	void settle(claim, answerOf(context));
 	const added = await enrichment(context, envelope, idsOf(enrich));
-	store(context, memory.toRecord(identity), arrived);
-	return { workflowData: [[{ json: { ...toItem(envelope, deliveryId), ...added } }]] };
+	const item = { ...toItem(envelope, deliveryId), ...added };
+	return start(context, arrived, item, { endpoint, seen: () => memory.toRecord(identity) });
+}
+
+/**
+ * Looks after a secret that somebody else has replaced.
+ *
+ * @returns the endpoint as it is to be kept
+ */
+function attendToRotation(
+	context: IWebhookFunctions,
+	credential: ServiceCredential,
+	{ isRotated, endpoint }: Trust,
+): Remembered | undefined {
+	if (!isRotated) return endpoint;
+	if (endpoint === undefined) {
+		context.logger.warn(
+			'AI Visibility: the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+		);
+		return undefined;
+	}
+	// Somebody who tries things out in the editor is about to register another endpoint anyway.
+	if (context.getMode() === 'manual') return endpoint;
+	const renewed: Remembered = { ...endpoint, renewing: true };
+	rememberInProcess(renewed);
+	const later = afterwards(context, credential);
+	void wasAccepted(answerOf(context)).then(async (isAccepted) => {
+		if (isAccepted && isNoted(context)) await renewSecret(later, endpoint);
+	});
+	return renewed;
+}
+
+/**
+ * After a crash in the middle of a renewal nothing matches any more, and the newest n8n runs no hook
+ * of a trigger when it starts. The note of the renewal says to go on with it; without the note, and
+ * so as a rule, a refused delivery causes nothing.
+ */
+function goOnRenewing(
+	context: IWebhookFunctions,
+	credential: ServiceCredential,
+	{ endpoint }: Trust,
+): void {
+	if (endpoint?.renewing !== true || context.getMode() === 'manual') return;
+	rememberInProcess(endpoint);
+	void renewSecret(afterwards(context, credential), endpoint);
 }
 
 async function settle(claim: Claim, answer: Answer): Promise<void> {
@@ -89,35 +132,6 @@ async function credentialOf(context: IWebhookFunctions): Promise<ServiceCredenti
 		context.logger.error(`AI Visibility: a delivery waits because the credential cannot be read: ${message}`);
 		return undefined;
 	}
-}
-
-function deliveryOf(context: IWebhookFunctions, credential: ServiceCredential): Delivery {
-	const prefix = `x-${abbreviationOf(String(credential.apiKey ?? ''))}-`;
-	const headers = context.getHeaderData() as Record<string, string | string[] | undefined>;
-	const { rawBody } = context.getRequestObject() as unknown as { rawBody?: Buffer };
-	return { rawBody, header: (name) => headers[prefix + name.toLowerCase()] };
-}
-
-/** Why a delivery must not be believed, for the log. */
-function whyUntrusted(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ header, rawBody }: Delivery,
-): string | undefined {
-	const isByHand = context.getNodeParameter('registration', 'automatic') === 'byHand';
-	const kept = recall(context.getWorkflowStaticData('node'));
-	const verdict = checkSignature({
-		header: header('Signature'),
-		rawBody,
-		secret: isByHand ? credential.webhookSigningSecret : kept?.secret,
-		now: Math.floor(time.now() / 1000),
-		tolerance: Number(optionsOf(context).tolerance ?? DEFAULT_TOLERANCE_SECONDS),
-	});
-	if (verdict === 'valid') return undefined;
-	if (verdict !== 'no secret') return verdict;
-	return isByHand
-		? 'the credential has no Webhook Signing Secret'
-		: 'the secret of the endpoint is not known; deactivate and activate the workflow to get a new one';
 }
 
 function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
@@ -143,31 +157,17 @@ function selectionOf(context: IWebhookFunctions): Selection {
 }
 
 /** Each endpoint has a memory of its own, so a test in the editor never hides a real event. */
-function memoryOf(context: IWebhookFunctions): SeenEvents {
-	const staticData = context.getWorkflowStaticData('node');
-	const endpointId = recall(staticData)?.id ?? 'by hand';
+function memoryOf(context: IWebhookFunctions, endpoint: Remembered | undefined): SeenEvents {
 	const mode = context.getMode() === 'manual' ? 'test' : 'live';
-	const key = [context.getWorkflow().id, context.getNode().id, endpointId, mode].join(' ');
+	const { id: workflowId } = context.getWorkflow();
+	const key = [workflowId, context.getNode().id, endpoint?.id ?? 'by hand', mode].join(' ');
 	const memory = seenEventsOf(key, time.now);
-	memory.learn(staticData.seen);
+	memory.learn(context.getWorkflowStaticData('node').seen);
 	return memory;
 }
 
-/**
- * Keeps the record across restarts, as far as the host does. n8n 2.x saves it with the answer to
- * deliveries that start nothing; 1.x also with the others, together with its answer 200, so the
- * event at hand is among them. n8n saves all static data of the workflow, as this request has read
- * it: after a while it is left alone, or an endpoint registered meanwhile would be forgotten.
- */
-function store(
-	context: IWebhookFunctions,
-	record: Record<string, number>,
-	arrived: number,
-): void {
-	const staticData = context.getWorkflowStaticData('node');
-	const stored = (staticData.seen ?? {}) as IDataObject;
-	const hasNews = Object.keys(record).some((id) => !(id in stored));
-	if (hasNews && time.now() - arrived < FRESH_MS) staticData.seen = record;
+function answerOf(context: IWebhookFunctions): Answer {
+	return context.getResponseObject() as unknown as Answer;
 }
 
 function idOf(header: string | string[] | undefined): string | null {

@@ -66,6 +66,19 @@ export async function rotateSecret(client: ApiClient, brandId: string, id: strin
 	);
 }
 
+/**
+ * Whether the last delivery to an endpoint was answered 401, which is what a trigger says to a
+ * signature that its secret does not match (API description §2.10). While the log cannot be read,
+ * nothing is wrong.
+ */
+export async function wasRefused(client: ApiClient, brandId: string, id: string): Promise<boolean> {
+	const path = pathOf(`${ENDPOINTS}/{id}/deliveries`, { brandId, id });
+	const answer = await client.tryRequest({ method: 'GET', path, query: { limit: 1 } });
+	if (answer instanceof ApiFailure) return false;
+	const { data } = (answer.body ?? {}) as { data?: IDataObject[] };
+	return data?.[0]?.response_status === 401;
+}
+
 /** The name of the field is not published; both of these are in use. */
 function secretIn(body: unknown): string | undefined {
 	const { secret, signing_secret } = (body ?? {}) as IDataObject;

@@ -30,7 +30,7 @@ export interface Plan {
 	keep: Endpoint | undefined;
 	/** Whether the kept endpoint was switched off: by the service after failed deliveries, or here. */
 	switchOn: boolean;
-	/** Whether the secret of the kept endpoint is lost, so that it needs a new one. */
+	/** Whether the secret of the kept endpoint is lost or out of date, so that it needs a new one. */
 	rotate: boolean;
 }
 
@@ -60,8 +60,12 @@ export function planRegistration(
 		remove: [...ofAnotherBrand(wanted, remembered), ...leftovers],
 		keep,
 		switchOn: keep?.isActive === false,
-		rotate: keep !== undefined && !(isRemembered(keep) && remembered?.secret),
+		rotate: keep !== undefined && !(isRemembered(keep) && hasSecret(remembered)),
 	};
+}
+
+function hasSecret(remembered: Remembered | undefined): boolean {
+	return Boolean(remembered?.secret) && !remembered?.renewing;
 }
 
 /** What is remembered and belongs to a brand that the node no longer names. */

@@ -8,6 +8,7 @@ import {
 	removeEndpoint,
 	rotateSecret,
 	switchOn,
+	wasRefused,
 } from './endpoints';
 import {
 	isSameUrl,
@@ -18,7 +19,7 @@ import {
 	type Unwanted,
 	type Wanted,
 } from './plan';
-import { forget, recall, remember } from './remembered';
+import { forget, recall, remember, store } from './remembered';
 
 /** What the steps of a registration share. */
 export interface Registration {
@@ -60,7 +61,7 @@ export async function register(registration: Registration): Promise<void> {
  */
 export async function unregister(registration: Registration): Promise<void> {
 	const { wanted, staticData } = registration;
-	const kept = recall(staticData);
+	const kept = recall(staticData, wanted.url);
 	if (kept !== undefined) {
 		await tryRemove(registration, { ...kept, isActive: true });
 		return;
@@ -82,8 +83,11 @@ interface Finding {
 
 async function look(registration: Registration): Promise<Finding> {
 	const endpoints = await endpointsOf(registration);
-	const plan = planRegistration(registration.wanted, recall(registration.staticData), endpoints);
-	return { endpoints, plan };
+	const { client, wanted, staticData } = registration;
+	const plan = planRegistration(wanted, recall(staticData, wanted.url), endpoints);
+	const { keep, rotate } = plan;
+	const isRefused = keep && !rotate && (await wasRefused(client, wanted.brandId, keep.id));
+	return { endpoints, plan: { ...plan, rotate: rotate || isRefused === true } };
 }
 
 async function endpointsOf({ client, wanted }: Registration): Promise<Endpoint[]> {
@@ -96,14 +100,15 @@ async function endpointsOf({ client, wanted }: Registration): Promise<Endpoint[]
  * restart of n8n must not lose them.
  */
 function relyOnMemory({ wanted, staticData, logger }: Registration, error: unknown): undefined {
-	const kept = recall(staticData);
+	const kept = recall(staticData, wanted.url);
 	if (kept === undefined || !serves(kept, wanted) || !isPassing(error)) throw error;
 	logger.warn(
 		`AI Visibility: the service could not say whether the webhook endpoint ${kept.id} is still there; going on as if it were`,
 	);
 }
 
-function isPassing(error: unknown): boolean {
+/** Whether a failure may be over soon, or did not say what became of the request. */
+export function isPassing(error: unknown): boolean {
 	if (!(error instanceof ApiFailure)) return false;
 	return error.status === undefined || error.status >= 500 || error.status === 429;
 }
@@ -118,6 +123,8 @@ async function carryOut(registration: Registration, { endpoints, plan }: Finding
 			return;
 		}
 		const { id } = plan.keep;
+		const kept = recall(staticData, wanted.url);
+		if (kept?.id === id) store(staticData, kept);
 		if (plan.switchOn) await switchOn(client, wanted.brandId, id);
 		if (plan.rotate) {
 			remember(staticData, { ...wanted, id, secret: await rotateSecret(client, wanted.brandId, id) });
@@ -128,12 +135,14 @@ async function carryOut(registration: Registration, { endpoints, plan }: Finding
 }
 
 async function tryRemove(registration: Registration, endpoint: Unwanted): Promise<void> {
-	const { client, staticData, logger } = registration;
+	const { client, wanted, staticData, logger } = registration;
 	try {
 		const outcome = await removeEndpoint(client, endpoint);
 		logger.debug(`AI Visibility: webhook endpoint ${endpoint.id} ${outcome}`);
 		// One that is only switched off is used again, with its secret.
-		if (outcome === 'deleted' && recall(staticData)?.id === endpoint.id) forget(staticData);
+		if (outcome === 'deleted' && recall(staticData, wanted.url)?.id === endpoint.id) {
+			forget(staticData, wanted.url);
+		}
 	} catch (error) {
 		sayLeftBehind(registration, endpoint.id, error);
 	}

@@ -3,9 +3,11 @@ import { createHmac, timingSafeEqual } from 'crypto';
 /** Longer headers are not read; a proper one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
 
-/** What came of the check. Anything but `valid` must be answered 401, and never with the reason. */
+/** What came of the check. Of the others, each must be answered 401, and never with the reason. */
 export type Verdict =
 	| 'valid'
+	/** Valid too, and a sign that the secret was rotated: a newer one signs beside it. */
+	| 'valid, rotated'
 	/** There is nothing to check with; everything is refused. */
 	| 'no secret'
 	| 'no signature'
@@ -42,24 +44,40 @@ export function checkSignature(delivery: SignedDelivery): Verdict {
 	const { t, candidates } = signature;
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
 	// All are compared, so that the time taken does not tell which one matched.
-	const matches = candidates.filter((candidate) => timingSafeEqual(candidate, expected));
+	const matches = candidates.filter(({ mac }) => timingSafeEqual(mac, expected));
 	if (matches.length === 0) return 'no match';
 	// Written so that a tolerance which is no number refuses.
-	return Math.abs(now - Number(t)) <= tolerance ? 'valid' : 'outside the tolerance';
+	if (!(Math.abs(now - Number(t)) <= tolerance)) return 'outside the tolerance';
+	const isNewest = matches.some(isCurrent) || !candidates.some(isCurrent);
+	return isNewest ? 'valid' : 'valid, rotated';
+}
+
+/** One `v<version>=<mac>` of the header. */
+interface Candidate {
+	version: string;
+	mac: Buffer;
+}
+
+/** `v0` is made with the secret before the rotation; the others with the one that counts now. */
+function isCurrent({ version }: Candidate): boolean {
+	return Number(version) !== 0;
 }
 
 /** Time and signatures of a header; undefined when it is not of the form, or names two times. */
 function parseSignature(
 	header: string | string[],
-): { t: string; candidates: Buffer[] } | undefined {
+): { t: string; candidates: Candidate[] } | undefined {
 	const text = Array.isArray(header) ? header.join(',') : header;
 	if (typeof text !== 'string' || text.length > LONGEST_HEADER) return undefined;
 	const parts = text.split(',').map((part) => part.trim());
-	const valuesOf = (form: RegExp) => parts.flatMap((part) => form.exec(part)?.[1] ?? []);
+	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);
 	// The text of `t` is signed, so it is kept as it came.
-	const [t, ...others] = new Set(valuesOf(/^t\s*=\s*(\d{1,12})$/));
+	const [t, ...others] = new Set(partsOf(/^t\s*=\s*(\d{1,12})$/g).map(([, text]) => text));
 	// 64 hex digits are the 32 bytes that an HMAC-SHA256 has: equal lengths for the comparison.
-	const candidates = valuesOf(/^v\d+\s*=\s*([0-9a-f]{64})$/i).map((hex) => Buffer.from(hex, 'hex'));
+	const candidates = partsOf(/^v(\d+)\s*=\s*([0-9a-f]{64})$/gi).map(([, version, hex]) => ({
+		version,
+		mac: Buffer.from(hex, 'hex'),
+	}));
 	const isReadable = t !== undefined && others.length === 0 && candidates.length > 0;
 	return isReadable ? { t, candidates } : undefined;
 }

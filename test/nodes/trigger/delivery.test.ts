@@ -75,6 +75,7 @@ describe('a delivery', () => {
 	it('is never accepted without a secret to check with', async () => {
 		const host = await scene.activeHost();
 		host.remembered = {};
+		host.restart();
 		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), ''))).status).toBe(401);
 		expect(hostLog.at(-1)?.message).toContain('the secret of the endpoint is not known');
 	});

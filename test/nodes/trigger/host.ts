@@ -14,6 +14,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { time } from '../../../nodes/shared/transport/time';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
 
@@ -29,12 +30,19 @@ export interface HostSetup {
 
 let lastWorkflow = 0;
 
+/** What still waits at the end of a test must not keep the process alive. */
+function holdNothing(clock: typeof time): void {
+	clock.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
+}
+holdNothing(time);
+
 /**
  * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
  * of things it follows `live-webhooks.js`, `test-webhooks.js` and `webhook-helpers.js` of n8n:
- * - newest: the execution is made, then the static data saved unless starting it took the mark of
- *   the change away (it does), then the answer given;
- * - oldest: the static data is saved and the answer given while the execution is made.
+ * - newest: the execution is made, which takes the mark of a change of the static data away, then
+ *   the answer read, then the static data saved if they were changed, then the answer given;
+ * - oldest: the answer is read, the static data saved if they were changed, and the answer given,
+ *   while the execution is made.
  */
 export class Host {
 	/** The data of the workflow in the database. */
@@ -91,10 +99,12 @@ export class Host {
 	/** As another process would do it: nothing but the database is kept. */
 	restart(): void {
 		jest.isolateModules(() => {
-			// eslint-disable-next-line @typescript-eslint/no-require-imports
+			/* eslint-disable @typescript-eslint/no-require-imports */
+			holdNothing((require('../../../nodes/shared/transport/time') as { time: typeof time }).time);
 			const module = require('../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node') as {
 				AiVisibilityTrigger: typeof AiVisibilityTrigger;
 			};
+			/* eslint-enable */
 			this.node = new module.AiVisibilityTrigger();
 		});
 	}
@@ -178,15 +188,17 @@ export class Host {
 	/** What n8n does with what a trigger gave. */
 	private async carryOn(
 		workflow: Workflow,
-		{ noWebhookResponse, workflowData }: IWebhookResponseData,
+		result: IWebhookResponseData,
 		response: ServerResponse,
 	): Promise<void> {
+		const { noWebhookResponse, workflowData } = result;
 		if (workflowData === undefined) {
 			this.save(workflow);
 			if (!noWebhookResponse) respond(response, 200);
 			return;
 		}
 		if (this.setup.end === 'oldest') {
+			void result.webhookResponse;
 			this.save(workflow);
 			const execution = this.execute(workflowData[0][0].json);
 			await Promise.race([execution, new Promise(setImmediate)]);
@@ -194,6 +206,9 @@ export class Host {
 			return await execution;
 		}
 		await this.execute(workflowData[0][0].json);
+		workflow.staticData.__dataChanged = false;
+		void result.webhookResponse;
+		this.save(workflow);
 		respond(response, 200);
 	}
 

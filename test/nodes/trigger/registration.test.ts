@@ -103,10 +103,34 @@ describe('activating', () => {
 		await host.activate();
 		const { secret } = endpoints()[0];
 		host.staticData = '{}';
+		host.restart();
 		await host.activate();
 		expect(endpoints()).toHaveLength(1);
 		expect(endpoints()[0].secret).not.toBe(secret);
 		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
+	});
+
+	it('remembers its secret while it runs, whatever becomes of the static data', async () => {
+		const host = await hostWith();
+		await host.activate();
+		const before = host.staticData;
+		host.staticData = '{}';
+		await host.activate();
+		expect(host.staticData).toBe(before);
+	});
+
+	it('has a new secret made when its last delivery was refused', async () => {
+		const host = await hostWith();
+		await host.activate();
+		const { secret } = endpoints()[0];
+		sandbox.world.webhooks.rotate(endpoints()[0]);
+		sandbox.world.webhooks.rotate(endpoints()[0]);
+		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
+		await sandbox.world.webhooks.idle();
+		expect(host.answers).toEqual([401]);
+		await host.activate();
+		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
+		expect(endpoints()[0].secret).not.toBe(secret);
 	});
 
 	it('switches its endpoint on when it was switched off', async () => {
@@ -232,6 +256,7 @@ describe('deactivating', () => {
 		const host = await hostWith();
 		await host.activate();
 		host.staticData = '{}';
+		host.restart();
 		await host.deactivate();
 		expect(endpoints()).toHaveLength(0);
 	});

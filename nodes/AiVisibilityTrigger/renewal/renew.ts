@@ -1,0 +1,81 @@
+import { createHash } from 'crypto';
+import { openClient } from '../../shared/transport/apiClient';
+import { time } from '../../shared/transport/time';
+import { wait } from '../../shared/transport/waits';
+import type { ApiContext } from '../../shared/transport/wire';
+import { rotateSecret } from '../registration/endpoints';
+import { isPassing } from '../registration/register';
+import { recall, rememberInProcess, type Remembered } from '../registration/remembered';
+
+/** Two who replace each other's secret must not do so all the time. */
+const SHORTEST_BETWEEN_MS = 3_600_000;
+
+/** Before each attempt while the service is away; within the day that the old secret is good for. */
+const PAUSES_MS = [0, 1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000);
+
+/** When it was last begun, by the URL of the endpoint. */
+const begun = new Map<string, number>();
+
+const underWay = new Set<string>();
+
+/**
+ * Gives an endpoint a secret of this trigger's own again, after somebody else has replaced the one
+ * that it had. Nobody can tell the trigger the new one; while the old one still signs along (API
+ * description §6.4) it asks for another. Never throws.
+ *
+ * Before this, it must be noted in the static data that the secret is being renewed: a process that
+ * ends in the middle leaves an endpoint whose secret nobody knows, and the note has the next
+ * activation replace it.
+ *
+ * @param context which goes on working when the delivery has been answered
+ * @param endpoint with the secret that is out of date
+ */
+export async function renewSecret(context: ApiContext, endpoint: Remembered): Promise<void> {
+	const { url } = endpoint;
+	if (underWay.has(url)) return;
+	underWay.add(url);
+	try {
+		await wait(pauseBefore(endpoint));
+		for (const pause of PAUSES_MS) {
+			await wait(pause);
+			// Given up meanwhile, or registered anew.
+			if (recall({}, url)?.secret !== endpoint.secret) return;
+			begun.set(url, time.now());
+			if (await isSettled(context, endpoint)) return;
+		}
+	} finally {
+		underWay.delete(url);
+	}
+}
+
+function pauseBefore({ url, since, previous }: Remembered): number {
+	const last = Math.max(begun.get(url) ?? 0, previous === undefined ? 0 : since);
+	return Math.max(0, last + SHORTEST_BETWEEN_MS - time.now());
+}
+
+/** @returns whether there is nothing more to try */
+async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boolean> {
+	const { renewing: _, secret: previous, ...kept } = endpoint;
+	const { id, brandId } = endpoint;
+	try {
+		const client = await openClient(context, { keyOf: () => keyOf(endpoint) });
+		const secret = await rotateSecret(client, brandId, id);
+		rememberInProcess({ ...kept, secret, previous, since: time.now() });
+		context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
+		return true;
+	} catch (error) {
+		const { message } = error as Error;
+		context.logger.warn(
+			`AI Visibility: the signing secret of webhook endpoint ${id} was replaced, and this trigger could not get one of its own (${message}). Deactivate and activate the workflow within 24 hours of the rotation, or deliveries will be refused.`,
+		);
+		return !isPassing(error);
+	}
+}
+
+/**
+ * The same for everybody who replaces the same secret, so that the service does it once and tells
+ * all of them the same new one (API description §4.1): after a lost answer, and to several processes.
+ */
+function keyOf({ id, secret }: Remembered): string {
+	return createHash('sha256').update(`renew ${id} ${secret}`).digest('hex');
+}

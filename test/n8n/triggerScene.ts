@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
+
+import { Controls } from './controls';
+import { jsonOf } from './executions';
+import type { Item } from './executions';
+import { N8n } from './n8n';
+import { Sandbox } from './sandbox';
+import type { SandboxOptions } from './sandbox';
+import type { Credential, Workflow } from './shapes';
+import { until } from './until';
+
+/** Name of the trigger in every workflow of these tests. */
+export const triggerName = 'Something happens';
+
+/** An endpoint as the service has it, with what it shows to nobody. */
+export interface EndpointRecord {
+	id: string;
+	brand_id: string;
+	url: string;
+	events: string[];
+	description: string | null;
+	is_active: boolean;
+	secret: string;
+	previous_secret: string | null;
+}
+
+/** A delivery as the service logs it. */
+export interface DeliveryRecord {
+	id: string;
+	webhook_id: string;
+	event_id: string;
+	status: string;
+	response_status: number | null;
+}
+
+/** What a test wants different about a workflow. */
+export interface TriggerSetup {
+	brandId: string;
+	events?: string[];
+	registration?: 'automatic' | 'byHand';
+	options?: Record<string, unknown>;
+	credential?: Credential;
+}
+
+/** A workflow that consists of nothing but the webhook trigger. */
+export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
+	const { brandId, events = ['report.completed'], registration, options = {} } = setup;
+	const credential = { id: setup.credential?.id ?? 'aiVisibilitySandbox', name: 'x' };
+	return {
+		id,
+		name: `Workflow ${id}`,
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			{
+				id: `${id}-trigger`,
+				name: triggerName,
+				type: 'n8n-nodes-ai-visibility.aiVisibilityTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				webhookId: `hook-of-${id}`,
+				credentials: { aiVisibilityApi: credential },
+				parameters: {
+					brandId: { __rl: true, mode: 'id', value: brandId },
+					events,
+					registration: registration ?? 'automatic',
+					options,
+				},
+			},
+		],
+		connections: {},
+	};
+}
+
+/** A real n8n with triggers, and the service that calls them. */
+export class TriggerScene {
+	private constructor(
+		readonly n8n: N8n,
+		readonly sandbox: Sandbox,
+		readonly controls: Controls,
+		/** The brands that the key reaches. */
+		readonly brandIds: string[],
+	) {}
+
+	/** The n8n is made, but not yet started. */
+	static async open(
+		options: SandboxOptions & { env?: NodeJS.ProcessEnv } = {},
+	): Promise<TriggerScene> {
+		const sandbox = await Sandbox.start(options);
+		const n8n = await N8n.create({ env: options.env });
+		await n8n.cli.importCredentials([sandbox.credential]);
+		const scene = new TriggerScene(n8n, sandbox, new Controls(sandbox.url), []);
+		const { data } = await scene.ask<{ data: Array<{ id: string }> }>('GET', '/v1/brands');
+		scene.brandIds.push(...data.map(({ id }) => id));
+		return scene;
+	}
+
+	async close(): Promise<void> {
+		await this.n8n.dispose();
+		await this.sandbox.stop();
+	}
+
+	/** Where n8n takes the deliveries to a workflow. */
+	urlOf(workflowId: string, kind: 'webhook' | 'webhook-test' = 'webhook'): string {
+		return `${this.n8n.url}/${kind}/hook-of-${workflowId}/webhook`;
+	}
+
+	async endpoints(): Promise<EndpointRecord[]> {
+		return await this.controls.state<EndpointRecord>('webhooks');
+	}
+
+	/** @throws Error when there is not exactly one for the workflow */
+	async endpointOf(workflowId: string, kind?: 'webhook-test'): Promise<EndpointRecord> {
+		const url = this.urlOf(workflowId, kind);
+		const own = (await this.endpoints()).filter((endpoint) => endpoint.url === url);
+		if (own.length !== 1) throw new Error(`There are ${own.length} endpoints for ${url}`);
+		return own[0];
+	}
+
+	/** A request to the service, as the user makes it elsewhere. */
+	async ask<T>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(this.sandbox.url + path, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.sandbox.apiKey}`,
+				'idempotency-key': randomUUID(),
+				...(body ? { 'content-type': 'application/json' } : {}),
+			},
+			body: body ? JSON.stringify(body) : undefined,
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return (text === '' ? undefined : JSON.parse(text)) as T;
+	}
+
+	/** What somebody does who rotates the secret of a workflow's endpoint in the service. */
+	async rotate(workflowId: string): Promise<string> {
+		const { id, brand_id } = await this.endpointOf(workflowId);
+		const path = `/v1/brands/${brand_id}/webhooks/${id}/secret-rotations`;
+		return (await this.ask<{ secret: string }>('POST', path)).secret;
+	}
+
+	/** Has the service announce an event; returns the delivery to the workflow's endpoint. */
+	async announceTo(workflowId: string, kind?: 'webhook-test'): Promise<DeliveryRecord> {
+		const { id, brand_id, events } = await this.endpointOf(workflowId, kind);
+		const announcement = { brand_id, event: events[0] };
+		const deliveries = await this.controls.announce<DeliveryRecord>(announcement);
+		const delivery = deliveries.find(({ webhook_id }) => webhook_id === id);
+		if (!delivery) throw new Error(`Nothing was sent to the endpoint of ${workflowId}`);
+		return delivery;
+	}
+
+	/**
+	 * What a workflow was started with so far, oldest first.
+	 *
+	 * @param count of executions that there must be in the end, no more and no less
+	 */
+	async started(workflowId: string, count: number): Promise<Array<Item['json']>> {
+		if (count > 0) await this.n8n.rest.finishedOf(workflowId, count);
+		const executions = await this.n8n.rest.finishedOf(workflowId, 0);
+		if (executions.length !== count) {
+			throw new Error(`${workflowId} was started ${executions.length} times, not ${count}`);
+		}
+		return executions.flatMap((execution) => jsonOf(execution, triggerName));
+	}
+
+	/** Waits for a line in n8n's log. */
+	async logged(words: RegExp): Promise<void> {
+		await until(`n8n logs ${words}`, 20_000, async () => words.test(this.n8n.log) || undefined);
+	}
+}

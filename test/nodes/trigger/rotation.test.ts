@@ -1,0 +1,174 @@
+import { hostLog } from '../engine/host';
+import type { Host } from './host';
+import { post, RETRY_MS, TriggerScene } from './scene';
+
+const scene = new TriggerScene();
+beforeEach(async () => await scene.open());
+afterEach(async () => await scene.close());
+
+const ROTATIONS = '/v1/brands/{brand_id}/webhooks/{webhook_id}/secret-rotations';
+
+/** Somebody rotates the secret in the service. */
+function rotateElsewhere(): string {
+	scene.sandbox.world.webhooks.rotate(scene.endpoint);
+	return scene.endpoint.secret;
+}
+
+const rotations = () => scene.sandbox.requests.filter(({ path }) => path.endsWith('secret-rotations'));
+
+async function logged(words: string): Promise<void> {
+	const isThere = () => hostLog.some(({ message }) => message.includes(words));
+	for (let looks = 0; !isThere() && looks < 200; looks += 1) await pause(20);
+	expect(hostLog.map(({ message }) => message).join('\n')).toContain(words);
+}
+
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+const kept = (host: Host) => host.remembered.endpoint as Record<string, unknown>;
+const isNew = 'has a new signing secret';
+
+describe.each(['newest', 'oldest'] as const)('a secret that was rotated elsewhere: %s', (end) => {
+	it('is replaced after the first delivery that shows it', async () => {
+		const host = await scene.activeHost({ end });
+		const foreign = rotateElsewhere();
+		await scene.emit();
+		expect(kept(host).renewing).toBe(true);
+		await logged(isNew);
+		expect(scene.endpoint.previous_secret).toBe(foreign);
+		await scene.emit();
+		expect(kept(host)).toMatchObject({ secret: scene.endpoint.secret });
+		expect(kept(host).renewing).toBeUndefined();
+		expect(host.answers).toEqual([200, 200]);
+		expect(host.executions).toHaveLength(2);
+	});
+
+	it('is replaced after a delivery that starts nothing, too', async () => {
+		const host = await scene.activeHost({ end, changes: { options: { reportIds: ['mine'] } } });
+		rotateElsewhere();
+		await scene.emit();
+		await logged(isNew);
+		expect(host.executions).toHaveLength(0);
+	});
+
+	it('is found by the next activation when n8n ended in the middle', async () => {
+		const host = await scene.activeHost({ end });
+		rotateElsewhere();
+		await scene.emit();
+		await logged(isNew);
+		host.restart();
+		await host.activate();
+		await scene.emit();
+		expect(host.answers).toEqual([200, 200]);
+	});
+
+	it('is found by the next delivery when n8n ended in the middle and activates nothing', async () => {
+		const host = await scene.activeHost({ end });
+		rotateElsewhere();
+		await scene.emit();
+		await logged(isNew);
+		host.restart();
+		hostLog.length = 0;
+		const delivery = await scene.emit();
+		expect(host.answers).toEqual([200, 401]);
+		await logged(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(delivery.status).toBe('delivered');
+		// The same secret as before: the service was asked with the same key.
+		expect(new Set(rotations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+	});
+});
+
+it('is not replaced before n8n has kept a note of it', async () => {
+	const host = await scene.activeHost();
+	host.executionMs = 1_500;
+	rotateElsewhere();
+	await scene.emit();
+	expect(kept(host).renewing).toBeUndefined();
+	await pause(50);
+	expect(rotations()).toHaveLength(0);
+	host.executionMs = 0;
+	await scene.emit();
+	await logged(isNew);
+}, 10_000);
+
+it('is replaced once by several deliveries', async () => {
+	const host = await scene.activeHost();
+	rotateElsewhere();
+	await Promise.all([scene.emit(), scene.emit(), scene.emit()]);
+	await logged(isNew);
+	await scene.emit();
+	expect(rotations()).toHaveLength(1);
+	expect(host.executions).toHaveLength(4);
+});
+
+it('is replaced once an hour at most', async () => {
+	await scene.activeHost();
+	rotateElsewhere();
+	await scene.emit();
+	await logged(isNew);
+	await scene.emit();
+	rotateElsewhere();
+	await scene.emit();
+	await pause(300);
+	expect(rotations()).toHaveLength(1);
+});
+
+it('takes what was on its way meanwhile', async () => {
+	const host = await scene.activeHost();
+	const { secret: before } = scene.endpoint;
+	rotateElsewhere();
+	await scene.emit();
+	await logged(isNew);
+	await scene.emit();
+	const late = scene.envelope({ id: 'evt_late' });
+	expect((await post(host, late, scene.signed(late, before))).status).toBe(200);
+	expect(host.executions).toHaveLength(3);
+});
+
+it('is accepted as before, and said, when the service refuses another one', async () => {
+	const host = await scene.activeHost();
+	rotateElsewhere();
+	scene.sandbox.faults.add({ method: 'POST', path: ROTATIONS, kind: 'status', status: 403, code: 'insufficient_scope', times: 9 });
+	await scene.emit();
+	await logged('could not get one of its own');
+	await scene.emit();
+	expect(host.answers).toEqual([200, 200]);
+	expect(rotations()).toHaveLength(1);
+});
+
+it('is left alone where the user keeps it in the credential, and that is said', async () => {
+	const host = await scene.activeHost();
+	host.parameters = { ...host.parameters, registration: 'byHand' };
+	host.credential = { ...host.credential, webhookSigningSecret: scene.endpoint.secret };
+	const foreign = rotateElsewhere();
+	await scene.emit();
+	await logged('put the new secret into the field Webhook Signing Secret');
+	host.credential = { ...host.credential, webhookSigningSecret: foreign };
+	await scene.emit();
+	expect(host.answers).toEqual([200, 200]);
+	expect(rotations()).toHaveLength(0);
+});
+
+it('is left alone by a delivery that is not signed rightly', async () => {
+	const host = await scene.activeHost();
+	rotateElsewhere();
+	const before = host.staticData;
+	await scene.emit('report.completed', scene.completed(), { signature: 'bad' });
+	await scene.emit('report.completed', scene.completed(), { signature: 'stale' });
+	await pause(50);
+	expect(host.answers).toEqual([401, 401]);
+	expect(host.staticData).toBe(before);
+	expect(rotations()).toHaveLength(0);
+});
+
+it('counts whatever an execution that began before puts back', async () => {
+	const host = await scene.activeHost();
+	const stale = host.staticData;
+	rotateElsewhere();
+	await scene.emit();
+	await logged(isNew);
+	await scene.emit();
+	host.staticData = stale;
+	await scene.emit();
+	expect(host.answers).toEqual([200, 200, 200]);
+	expect(kept(host)).toMatchObject({ secret: scene.endpoint.secret });
+});
