@@ -150,6 +150,24 @@ export class TriggerScene {
 		return delivery;
 	}
 
+	/** Changes a workflow in the editor, and publishes the change. */
+	async change(workflowId: string, edit: (workflow: Workflow) => void): Promise<void> {
+		const workflow = await this.n8n.rest.workflow(workflowId);
+		edit(workflow);
+		const { name, nodes, connections, settings, versionId } = workflow;
+		const body = { name, nodes, connections, settings, versionId };
+		await this.n8n.rest.session.send('PATCH', `/rest/workflows/${workflowId}`, body);
+		await this.n8n.rest.activate(workflowId);
+	}
+
+	/** The words with which a workflow cannot be activated. */
+	async refusalOf(workflowId: string): Promise<string> {
+		return await this.n8n.rest.activate(workflowId).then(
+			() => `${workflowId} was activated`,
+			(error: Error) => error.message,
+		);
+	}
+
 	/**
 	 * What a workflow was started with so far, oldest first.
 	 *
