@@ -64,6 +64,13 @@ it('keeps to ten a minute for the language models, and lets the rest pass by', a
 	expect(others[29].at).toBeLessThan(llm[10].at);
 });
 
+it('has eight requests under way, and never more', async () => {
+	scene.sandbox.faults.add({ path: '/v1/me', kind: 'delay', delayMs: 60, times: 40 });
+	await Promise.all([1, 2].map(async () => await scene.run({ items: items(20), parameters: getMe })));
+	// So many others were there when each arrived.
+	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBe(7);
+});
+
 it('is one limit for all executions on a key', async () => {
 	const results = await Promise.all([1, 2, 3].map(async () => await scene.run({ items: items(80), parameters: getMe })));
 	expect(results.map(({ records }) => records.length)).toEqual([80, 80, 80]);
