@@ -46,16 +46,17 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 			({ method, path, status }) => method === 'POST' && path.endsWith('/sends') && status < 300,
 		).length;
 
-	/** Runs the pipeline and ticks some of the lines that it offers. */
-	const approve = async (choose: (lines: string[]) => string[]) => {
+	/** Runs the pipeline and approves some of the drafts that it offers, by their numbers. */
+	const approve = async (numbers: string[] | 'All') => {
 		const waiting = await stage.runToForm(pipeline, 'Every weekday at 8');
 		const [invitation] = jsonOf(waiting, 'Invitation');
-		const lines = (invitation.drafts as Array<{ line: string }>).map(({ line }) => line);
+		const drafts = invitation.drafts as Array<{ number: string; page: string }>;
 		const page = await stage.readForm(String(invitation.form_url));
-		for (const line of lines) expect(page).toContain(line);
-		const ticked = choose(lines);
-		await stage.submitForm(String(invitation.form_url), [JSON.stringify(ticked)]);
-		return { lines, ticked, execution: await stage.n8n.rest.finished(waiting.id) };
+		for (const draft of drafts) expect(page).toContain(draft.page);
+		const answers =
+			numbers === 'All' ? ['["All"]', ''] : ['["Only the numbers below"]', numbers.join(', ')];
+		await stage.submitForm(String(invitation.form_url), answers);
+		return { offered: drafts.length, execution: await stage.n8n.rest.finished(waiting.id) };
 	};
 
 	it(
@@ -68,7 +69,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 				.map(({ url }) => url);
 			expect(pages.length).toBeGreaterThan(2);
 
-			const first = await approve((lines) => lines.slice(0, 2));
+			const first = await approve(['2', '1', '99']);
 			expect(errorOf(first.execution)).toBeUndefined();
 			expect(jsonOf(first.execution, 'On its way')).toHaveLength(2);
 			const drafted = (await emails()).slice(before);
@@ -76,10 +77,10 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 			expect(await sends()).toBe(2);
 
 			// The second run offers what is left, and only that.
-			const second = await approve((lines) => lines);
+			const second = await approve('All');
 			expect(errorOf(second.execution)).toBeUndefined();
-			expect(second.lines).toHaveLength(first.lines.length - 2);
-			expect(jsonOf(second.execution, 'On its way')).toHaveLength(second.lines.length);
+			expect(second.offered).toBe(first.offered - 2);
+			expect(jsonOf(second.execution, 'On its way')).toHaveLength(second.offered);
 
 			const third = await stage.n8n.rest.runToEnd(pipeline, 'Every weekday at 8');
 			expect(errorOf(third)).toBeUndefined();
@@ -115,11 +116,11 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 				code: 'request_quota_exceeded',
 				times: 2,
 			});
-			const stopped = await approve((lines) => lines);
+			const stopped = await approve('All');
 			expect(errorOf(stopped.execution)?.message).toMatch(/quota is used up/);
 			expect(await sends()).toBe(earlier);
 
-			const later = await approve((lines) => lines);
+			const later = await approve('All');
 			expect(errorOf(later.execution)).toBeUndefined();
 			expect(await sends()).toBe(earlier + 2);
 		},
