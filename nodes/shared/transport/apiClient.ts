@@ -143,7 +143,7 @@ export class ApiClient {
 			const { status, headers, body } = outcome;
 			return { status, headers, body, tookMs: time.now() - firstSentAt! };
 		}
-		throw new ApiFailure(outcome, attempts, new URL(this.root).host);
+		throw new ApiFailure(outcome, attempts, new URL(this.root).host, needsKey(method));
 	}
 
 	private holdEverybody(outcome: Outcome, ticket: Ticket, ms: number): void {

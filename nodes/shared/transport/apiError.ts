@@ -47,11 +47,13 @@ export class ApiFailure extends Error {
 	 * @param outcome what came of the last attempt
 	 * @param attempts how many there were
 	 * @param host the address that was called, for messages about it
+	 * @param isWrite whether it may have changed something
 	 */
 	constructor(
 		readonly outcome: Outcome,
 		readonly attempts: number,
 		readonly host: string,
+		readonly isWrite = false,
 	) {
 		super(readApiError(outcome).message ?? 'The request did not succeed');
 	}

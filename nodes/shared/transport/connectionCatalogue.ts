@@ -1,20 +1,24 @@
-import { ACTS_ANEW, SOMEBODY_ELSE, type Explanation, type Refusal } from './errorCatalogue';
+import { SOMEBODY_ELSE, type Explanation, type Refusal } from './errorCatalogue';
 
 type Entry = (refusal: Refusal) => Explanation;
 
 const CHECK_ADDRESS =
 	'Check the Base URL in the credential, and that this n8n can reach the internet (proxy, firewall).';
 
-const NOT_KNOWN = `Whether the service did the work is not known: look there first. ${ACTS_ANEW}`;
+/** @param actsAnew not empty for a write, of which nobody knows whether it was done */
+const tryAgain = (actsAnew: string): string =>
+	actsAnew === ''
+		? 'Try again.'
+		: `Whether the service did the work is not known: look there first.${actsAnew}`;
 
-const broken: Entry = ({ host, afterAttempts }) => ({
+const broken: Entry = ({ host, afterAttempts, actsAnew }) => ({
 	message: `The connection to ${host} broke ${afterAttempts}`,
-	description: NOT_KNOWN,
+	description: tryAgain(actsAnew),
 });
 
-const timedOut: Entry = ({ host, afterAttempts }) => ({
+const timedOut: Entry = ({ host, afterAttempts, actsAnew }) => ({
 	message: `${host} did not answer in time ${afterAttempts}`,
-	description: `Add a longer Timeout under Request Options of the node. ${NOT_KNOWN}`,
+	description: `Add a longer Timeout under Request Options of the node. ${tryAgain(actsAnew)}`,
 });
 
 const unreachable: Entry = ({ host }) => ({
@@ -48,13 +52,13 @@ export const connectionCatalogue: Record<string, Entry> = {
 		message: `${host} does not answer with https`,
 		description: 'Check the Base URL in the credential: the port may be that of a plain http service.',
 	}),
-	limited: ({ host, afterAttempts }) => ({
+	limited: ({ host, afterAttempts, actsAnew }) => ({
 		message: `${host} limits the number of requests, still ${afterAttempts}`,
-		description: SOMEBODY_ELSE,
+		description: `${SOMEBODY_ELSE}${actsAnew}`,
 	}),
-	gateway: ({ host, afterAttempts }) => ({
+	gateway: ({ host, afterAttempts, actsAnew }) => ({
 		message: `The service behind ${host} is not available, still ${afterAttempts}`,
-		description: `Try again later. ${ACTS_ANEW}`,
+		description: `Try again later.${actsAnew}`,
 	}),
 	unreadable_answer: ({ host }) => ({
 		message: `${host} did not answer as the service does`,

@@ -11,6 +11,8 @@ export interface Refusal {
 	afterAttempts: string;
 	/** Where the request went, for messages about the address. */
 	host: string;
+	/** A sentence to append, about doing a write again; empty for what only reads. */
+	actsAnew: string;
 }
 
 /** What the user reads: what happened, and how to go on. */
@@ -26,7 +28,8 @@ export const ACTS_ANEW =
 	'A new execution does everything anew, unless the option Idempotency Key is set; Retry On Fail in the settings of the node never acts twice.';
 
 /** What to do when the limit is reached although the pack keeps to it. */
-export const SOMEBODY_ELSE = `Something else uses the same API key. Lower Requests per Minute in the credential, or give this n8n a key of its own, then try again. ${ACTS_ANEW}`;
+export const SOMEBODY_ELSE =
+	'Something else uses the same API key. Lower Requests per Minute in the credential, or give this n8n a key of its own, then try again.';
 
 const entry =
 	(message: string, description: string): Entry =>
@@ -136,9 +139,9 @@ export const errorCatalogue: Record<string, Entry> = {
 		message: `The service cannot do this in the present state: ${said}`,
 		description: 'Read the record again to see its state, and decide from there.',
 	}),
-	idempotency_key_in_flight: ({ afterAttempts }) => ({
+	idempotency_key_in_flight: ({ afterAttempts, actsAnew }) => ({
 		message: `The same request is still being worked on, also ${afterAttempts}`,
-		description: `An earlier request with this Idempotency Key has not ended. Give it a minute. ${ACTS_ANEW}`,
+		description: `An earlier request with this Idempotency Key has not ended. Give it a minute.${actsAnew}`,
 	}),
 	idempotency_key_mismatch: entry(
 		'The Idempotency Key was used before for something else',
@@ -180,24 +183,24 @@ export const errorCatalogue: Record<string, Entry> = {
 		'The service cannot reach this webhook address',
 		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL to the public address of n8n, or use a tunnel.',
 	),
-	rate_limit_exceeded: ({ afterAttempts }) => ({
+	rate_limit_exceeded: ({ afterAttempts, actsAnew }) => ({
 		message: `There are too many requests with this API key, still ${afterAttempts}`,
-		description: SOMEBODY_ELSE,
+		description: `${SOMEBODY_ELSE}${actsAnew}`,
 	}),
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
 		description: `It starts anew on ${date(details.current_period_end)}. Until then, or with a larger plan, nothing can be requested.`,
 	}),
-	internal_error: ({ afterAttempts }) => ({
+	internal_error: ({ afterAttempts, actsAnew }) => ({
 		message: `The service could not complete the request, also ${afterAttempts}`,
-		description: `The reason lies with the service. Try again later. ${ACTS_ANEW}`,
+		description: `The reason lies with the service. Try again later.${actsAnew}`,
 	}),
-	service_unavailable: ({ afterAttempts }) => ({
+	service_unavailable: ({ afterAttempts, actsAnew }) => ({
 		message: `The service is not available, still ${afterAttempts}`,
-		description: `Try again later. ${ACTS_ANEW}`,
+		description: `Try again later.${actsAnew}`,
 	}),
-	external_timeout: ({ afterAttempts }) => ({
+	external_timeout: ({ afterAttempts, actsAnew }) => ({
 		message: `Something that the service relies on did not answer it in time, also ${afterAttempts}`,
-		description: `Try again later. ${ACTS_ANEW}`,
+		description: `Try again later.${actsAnew}`,
 	}),
 };

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { ApiFailure } from './apiError';
 import { connectionCatalogue } from './connectionCatalogue';
-import { errorCatalogue, type Explanation, type Refusal } from './errorCatalogue';
+import { ACTS_ANEW, errorCatalogue, type Explanation, type Refusal } from './errorCatalogue';
 import { Refused } from './refused';
 import { StepFailed } from './steps';
 import { isEncryptionRefusal } from './wire';
@@ -136,6 +136,7 @@ function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Re
 		fields: fieldItems(details, setting.labelOf),
 		afterAttempts: `after ${failure.attempts} attempt${failure.attempts === 1 ? '' : 's'}`,
 		host: failure.host,
+		actsAnew: failure.isWrite ? ` ${ACTS_ANEW}` : '',
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { ApiFailure } from '../../../nodes/shared/transport/apiError';
 import { connectionCatalogue } from '../../../nodes/shared/transport/connectionCatalogue';
-import { errorCatalogue, type Explanation } from '../../../nodes/shared/transport/errorCatalogue';
+import { ACTS_ANEW, errorCatalogue, type Explanation } from '../../../nodes/shared/transport/errorCatalogue';
 import { explain, toNodeError } from '../../../nodes/shared/transport/errors';
 import type { Outcome } from '../../../nodes/shared/transport/wire';
 import { CATALOGUE } from '../../sandbox/apiError';
@@ -27,7 +27,7 @@ function failureOf(code: string, details?: object): ApiFailure {
 		headers: {},
 		body: { error: { code, message: said, details }, request_id: 'req-1' },
 	};
-	return new ApiFailure(outcome, 5, 'api.example');
+	return new ApiFailure(outcome, 5, 'api.example', true);
 }
 
 const CONNECTION: Record<string, Outcome> = {
@@ -51,7 +51,7 @@ const CONNECTION: Record<string, Outcome> = {
 };
 
 const explainConnection = (name: string): Explanation =>
-	explain(new ApiFailure(CONNECTION[name], 5, 'api.example'), { isInferred: name === 'unpublished_path' });
+	explain(new ApiFailure(CONNECTION[name], 5, 'api.example', true), { isInferred: name === 'unpublished_path' });
 
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
 const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;
@@ -101,8 +101,23 @@ describe('the catalogue of connections', () => {
 		const explanation = explainConnection(name);
 		check(explanation);
 		// Each way leads to its own entry.
-		const refusal = { said: 'The resource was not found', details: {}, fields: [], afterAttempts: 'after 5 attempts', host: 'api.example' };
+		const refusal = { said: 'The resource was not found', details: {}, fields: [], afterAttempts: 'after 5 attempts', host: 'api.example', actsAnew: ` ${ACTS_ANEW}` };
 		expect(explanation).toEqual(connectionCatalogue[name](refusal));
+	});
+});
+
+describe('what only reads', () => {
+	it('may be done again without a second thought', () => {
+		for (const outcome of Object.values(CONNECTION)) {
+			const explanation = explain(new ApiFailure(outcome, 5, 'api.example'), {});
+			check(explanation);
+			expect(explanation.description).not.toContain('anew');
+		}
+	});
+
+	it('is told from what writes', () => {
+		const { description } = explain(failureOf('internal_error'), {});
+		expect(description).toContain(ACTS_ANEW);
 	});
 });
 
