@@ -1,0 +1,83 @@
+import type { Controls } from '../controls';
+import type { Workflow } from '../shapes';
+import { asReplays, deliver, makeEvents } from './deliveries';
+import type { Answer, Event, Receiver } from './deliveries';
+import type { QueueN8n } from './queueN8n';
+import { countBy, executionsIn } from './tally';
+import type { Started } from './tally';
+
+interface Endpoint {
+	url: string;
+	secret: string;
+	brand_id: string;
+}
+
+/** A workflow, the events that it gets, and what becomes of them. */
+export class Lane {
+	readonly answers: Answer[] = [];
+
+	/** Which event started an execution; n8n forgets it when the execution's worker dies. */
+	private readonly eventOf = new Map<string, string>();
+
+	private constructor(
+		readonly workflow: Workflow,
+		readonly events: Event[],
+		private readonly receiver: Receiver,
+		private readonly n8n: QueueN8n,
+		private readonly controls: Controls,
+	) {}
+
+	/**
+	 * Switches a workflow on, whereupon its trigger registers an endpoint, and reads the secret that
+	 * the service has given to it.
+	 *
+	 * @param size how many events there are to be; every tenth is delivered to both processes at once
+	 */
+	static async opened(
+		workflow: Workflow,
+		size: number,
+		n8n: QueueN8n,
+		controls: Controls,
+	): Promise<Lane> {
+		await n8n.rest.activate(workflow.id);
+		const webhookId = workflow.nodes.map((node) => node.webhookId).find(Boolean);
+		const endpoints = await controls.state<Endpoint>('webhooks');
+		const endpoint = endpoints.find(({ url }) => url.includes(String(webhookId)));
+		if (!endpoint) throw new Error(`${workflow.name} has no endpoint in the service.`);
+		const urls = n8n.webhookUrls.map((url) => `${url}${new URL(endpoint.url).pathname}`);
+		const receiver = { urls, secret: endpoint.secret };
+		return new Lane(workflow, makeEvents(size, 10, endpoint.brand_id), receiver, n8n, controls);
+	}
+
+	/** Delivers some of the events all at once. */
+	async deliver(from: number, to: number): Promise<void> {
+		this.answers.push(...(await deliver(this.receiver, this.events.slice(from, to))));
+	}
+
+	/** Sends deliveries that were answered already to the other process once more. */
+	async repeatElsewhere(events: Event[]): Promise<void> {
+		const receiver = { ...this.receiver, urls: [...this.receiver.urls].reverse() };
+		const once = events.map((event) => ({ ...event, twice: false }));
+		this.answers.push(...(await deliver(receiver, once)));
+	}
+
+	/** Delivers events as new deliveries, as somebody who replays them in the service does. */
+	async replay(events: Event[]): Promise<void> {
+		this.answers.push(...(await deliver(this.receiver, asReplays(events))));
+	}
+
+	/** @returns the executions so far, each with its event */
+	async executions(): Promise<Started[]> {
+		const all = await executionsIn(this.n8n.settings);
+		const own = all.filter(({ workflowId }) => workflowId === this.workflow.id);
+		for (const { id, eventId } of own) if (eventId !== '') this.eventOf.set(id, eventId);
+		return own.map((one) => ({ ...one, eventId: this.eventOf.get(one.id) ?? '' }));
+	}
+
+	/** @returns how many records the service has of each event, in the order of the events */
+	async records(): Promise<number[]> {
+		const tasks = await this.controls.state<{ event_id: string }>('tasks');
+		const counts = countBy(tasks, ({ event_id }) => event_id);
+		return this.events.map(({ id }) => counts.get(id) ?? 0);
+	}
+}

@@ -1,0 +1,57 @@
+import { exampleWorkflows } from '../examples';
+import type { Workflow, WorkflowNode } from '../shapes';
+
+/** Names of the example's nodes. */
+export const triggerName = 'Report finished';
+export const actionName = 'Add task';
+
+/** @returns the example whose action carries the event's id as its Idempotency Key */
+export function laneWithKey(): Workflow {
+	const found = exampleWorkflows().find(({ id }) => id === 'aiVisOncePerEvt1');
+	if (!found) throw new Error('examples/once-per-event.json is not there.');
+	return found;
+}
+
+/**
+ * @returns the same without the key, and with n8n's own memory of what previous executions have
+ *   processed in front of the action
+ */
+export function laneWithRemoveDuplicates(): Workflow {
+	const example = laneWithKey();
+	const nodes = example.nodes.map(withoutKey).map(withOwnAddress);
+	const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+	return {
+		...example,
+		id: 'removeDuplicates',
+		name: 'Remove Duplicates',
+		nodes: [...nodes, removeDuplicates],
+		connections: {
+			[triggerName]: to(removeDuplicates.name),
+			[removeDuplicates.name]: to(actionName),
+		},
+	};
+}
+
+const removeDuplicates: WorkflowNode = {
+	id: 'once',
+	name: 'Remove Duplicates',
+	type: 'n8n-nodes-base.removeDuplicates',
+	typeVersion: 2,
+	position: [220, 200],
+	parameters: {
+		operation: 'removeItemsSeenInPreviousExecutions',
+		logic: 'removeItemsWithAlreadySeenKeyValues',
+		dedupeValue: '={{ $json.event_id }}',
+		options: {},
+	},
+};
+
+function withoutKey(node: WorkflowNode): WorkflowNode {
+	if (node.name !== actionName) return node;
+	return { ...node, parameters: { ...node.parameters, options: {} } };
+}
+
+function withOwnAddress(node: WorkflowNode): WorkflowNode {
+	if (node.name !== triggerName) return node;
+	return { ...node, webhookId: '7c0e5b1a-3d52-4f0e-9b6a-1c8e2f5d7a02' };
+}

@@ -1,0 +1,194 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Cli } from '../cli';
+import { chosenEnd } from '../ends';
+import { environmentOf } from '../environment';
+import { installPack, makeUserFolder } from '../folder';
+import { packedTarball } from '../pack';
+import { freePort, releasePorts } from '../ports';
+import { ManagedProcess } from '../process';
+import { Rest } from '../rest';
+import { until } from '../until';
+import type { Programs } from './programs';
+import { startPostgres, startRedis } from './services';
+import type { Service } from './services';
+
+const startTimeout = 180_000;
+
+/** How many executions a worker has under way at most. */
+export const concurrency = 10;
+
+/** One n8n process of several. */
+interface Member {
+	process: ManagedProcess;
+	url: string;
+}
+
+/**
+ * An n8n in queue mode as in a deployment: one main process, two that take webhooks, two workers, with
+ * Redis and PostgreSQL of their own and the packed tarball in the folder that they share, as they
+ * would share a volume or an image.
+ */
+export class QueueN8n {
+	readonly end = chosenEnd();
+
+	readonly folder = makeUserFolder();
+
+	private readonly services: Service[] = [];
+
+	private readonly ports: number[] = [];
+
+	private members: Record<string, Member> = {};
+
+	private env: NodeJS.ProcessEnv = {};
+
+	private owner?: Rest;
+
+	private constructor() {}
+
+	/**
+	 * Starts all of it.
+	 *
+	 * @param prepare what the database needs before anything else: credentials, workflows
+	 * @throws Error with the end of the log of what does not come up; nothing stays behind
+	 */
+	static async started(
+		programs: Programs,
+		prepare: (cli: Cli) => Promise<void>,
+	): Promise<QueueN8n> {
+		const n8n = new QueueN8n();
+		try {
+			await n8n.start(programs, prepare);
+			return n8n;
+		} catch (error) {
+			await n8n.dispose();
+			throw error;
+		}
+	}
+
+	/** What the editor does: the main process. */
+	get rest(): Rest {
+		this.owner ??= new Rest(this.end, this.members.main.url);
+		return this.owner;
+	}
+
+	/** The addresses of the two processes that take webhooks; the first one is registered. */
+	get webhookUrls(): string[] {
+		return [this.members.webhook1.url, this.members.webhook2.url];
+	}
+
+	/** n8n's settings, with those of its database among them. */
+	get settings(): NodeJS.ProcessEnv {
+		return this.env;
+	}
+
+	/**
+	 * Takes a worker down at once, as a power cut or the kernel's out-of-memory killer does.
+	 *
+	 * @param atLeast how many executions it is to be busy with at that moment
+	 * @returns the ids of the executions that it had said to have begun and not ended; it may have taken
+	 *   more
+	 */
+	async killWorker(which: 1 | 2, atLeast: number): Promise<string[]> {
+		const { process } = this.members[`worker${which}`];
+		const busyWith = () => unfinishedIn(process.output);
+		await until(`the worker is busy with ${atLeast} executions`, 30_000, async () =>
+			busyWith().length >= atLeast ? true : undefined,
+		);
+		await process.kill();
+		return busyWith();
+	}
+
+	/** Stops everything and removes the folder. */
+	async dispose(): Promise<void> {
+		await Promise.all(
+			Object.values(this.members).map(async (member) => await member.process.kill()),
+		);
+		for (const service of this.services) await service.stop();
+		releasePorts(this.ports);
+		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	private async start(programs: Programs, prepare: (cli: Cli) => Promise<void>): Promise<void> {
+		const [redis, postgres] = await Promise.all([
+			startRedis(programs, this.folder).then((service) => this.keep(service)),
+			startPostgres(programs, this.folder).then((service) => this.keep(service)),
+			packedTarball().then(async (tarball) => await installPack(this.folder, tarball)),
+		]);
+		const webhookPorts = [await this.port(), await this.port()];
+		this.env = environmentOf({
+			end: this.end,
+			folder: this.folder,
+			editor: false,
+			codeNodes: false,
+			extra: { ...queueSettings, ...redis.env, ...postgres.env, ...addressOf(webhookPorts[0]) },
+		});
+		// The first one runs the migrations, so the others have to wait for it.
+		await this.launch('main', ['start'], /Editor is now accessible via/, await this.port());
+		await this.rest.session.setUpOwner();
+		const webhooks = webhookPorts.map(
+			async (port, index) =>
+				await this.launch(`webhook${index + 1}`, ['webhook'], /Webhook listener waiting/, port),
+		);
+		const workers = [1, 2].map(async (number) => {
+			const args = ['worker', `--concurrency=${concurrency}`];
+			await this.launch(`worker${number}`, args, /worker is now ready/, await this.port());
+		});
+		await Promise.all([...webhooks, ...workers, prepare(new Cli(this.end, this.folder, this.env))]);
+	}
+
+	private keep(service: Service): Service {
+		this.services.unshift(service);
+		return service;
+	}
+
+	private async launch(name: string, args: string[], ready: RegExp, port: number): Promise<void> {
+		const process_ = new ManagedProcess({
+			name: `n8n ${this.end.version}, ${name}`,
+			args: [this.end.bin, ...args],
+			cwd: this.folder,
+			env: {
+				...this.env,
+				N8N_PORT: String(port),
+				N8N_RUNNERS_BROKER_PORT: String(await this.port()),
+				QUEUE_HEALTH_CHECK_PORT: String(port),
+			},
+			logFile: join(this.folder, `${name}.log`),
+		});
+		this.members[name] = { process: process_, url: `http://127.0.0.1:${port}` };
+		await process_.waitFor(ready, startTimeout);
+	}
+
+	private async port(): Promise<number> {
+		const port = await freePort();
+		this.ports.push(port);
+		return port;
+	}
+}
+
+/**
+ * What differs from n8n's own settings: a dead worker is noticed within half a minute, not within one
+ * and a half, and expressions run without an isolate for every request and execution, which takes a
+ * processor a tenth of a second each.
+ */
+const queueSettings: NodeJS.ProcessEnv = {
+	EXECUTIONS_MODE: 'queue',
+	QUEUE_WORKER_LOCK_DURATION: '20000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '5000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
+	N8N_EXPRESSION_ENGINE: 'legacy',
+};
+
+/** Webhooks are registered under the address of a process that takes them. */
+function addressOf(port: number): NodeJS.ProcessEnv {
+	return { WEBHOOK_URL: `http://127.0.0.1:${port}/` };
+}
+
+/** @returns the ids of the executions that a worker has begun and not ended, by its log */
+function unfinishedIn(log: string): string[] {
+	const ids = (word: string) =>
+		[...log.matchAll(new RegExp(`Worker ${word} execution (\\d+)`, 'g'))].map(([, id]) => id);
+	const finished = new Set(ids('finished'));
+	return ids('started').filter((id) => !finished.has(id));
+}

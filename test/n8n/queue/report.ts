@@ -1,0 +1,64 @@
+import type { Event } from './deliveries';
+import type { Lane } from './lane';
+import { countBy } from './tally';
+import type { Started } from './tally';
+
+/** What was measured, for whoever reads the output: the tests only hold it to its limits. */
+export class Report {
+	private readonly lines: string[] = [];
+
+	/** @param line about everything, or about one lane */
+	add(line: string, lane?: Lane): void {
+		this.lines.push(lane === undefined ? line : `${lane.workflow.name}: ${line}`);
+	}
+
+	/** How the deliveries of a lane were answered. */
+	addAnswers(lane: Lane, seconds: number): void {
+		const { answers, events } = lane;
+		const slowest = Math.round(Math.max(...answers.map((answer) => answer.took)));
+		const refused = answers.flatMap((answer) => answer.refused).length;
+		this.add(
+			`${events.length} events in ${answers.length} deliveries within ${seconds} s; slowest answer ${slowest} ms; ${refused} answers at first not 2xx`,
+			lane,
+		);
+	}
+
+	/** The executions of a lane, and the words of those that failed. */
+	addExecutions(lane: Lane, executions: Started[]): void {
+		this.add(`${executions.length} executions: ${asLine(countBy(executions, statusOf))}`, lane);
+		const failed = executions.filter(({ status }) => status !== 'success');
+		for (const [words, count] of countBy(failed, (execution) => execution.words.slice(0, 75))) {
+			this.add(`${count} failed: ${words} …`, lane);
+		}
+	}
+
+	/**
+	 * How often the events of a lane were acted on.
+	 *
+	 * @param records how many records each event has
+	 */
+	addRecords(lane: Lane, records: number[], when: string): void {
+		const counts = countBy([...records].sort(), (count) => `${count}-fold`);
+		this.add(`${when}, events have their record ${asLine(counts)}`, lane);
+	}
+
+	print(): void {
+		process.stdout.write(`${['Measured in queue mode:', ...this.lines].join('\n  ')}\n`);
+	}
+}
+
+const statusOf = ({ status }: Started): string => status;
+
+function asLine(counts: Map<string, number>): string {
+	return [...counts].map(([name, count]) => `${name}: ${count}`).join(', ');
+}
+
+/** @returns the events that have so many executions of the given ones */
+export function eventsWith(
+	events: Event[],
+	executions: Started[],
+	matches: (count: number) => boolean,
+): Event[] {
+	const counts = countBy(executions, ({ eventId }) => eventId);
+	return events.filter(({ id }) => matches(counts.get(id) ?? 0));
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { runCommand } from '../command';
+import { nodeBin } from '../paths';
+import { freePort, releasePorts } from '../ports';
+import { ManagedProcess } from '../process';
+import type { Programs } from './programs';
+
+/** A database or a queue: n8n's settings for it, and its end. */
+export interface Service {
+	env: NodeJS.ProcessEnv;
+	stop: () => Promise<void>;
+}
+
+const become = join(__dirname, 'become.cjs');
+
+/**
+ * Starts a Redis of the test's own: on loopback, with nothing kept.
+ *
+ * @param folder takes its files and its log
+ */
+export async function startRedis({ redisServer }: Programs, folder: string): Promise<Service> {
+	const port = await freePort();
+	const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
+	const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+	const redis = new ManagedProcess({
+		name: 'Redis',
+		args: ['--no-warnings', become, '-', redisServer, ...flags],
+		cwd: folder,
+		env: process.env,
+		logFile: join(folder, 'redis.log'),
+	});
+	await readyOrStopped(redis, /Ready to accept connections/);
+	return {
+		env: { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: String(port) },
+		stop: async () => {
+			await redis.stop();
+			releasePorts([port]);
+		},
+	};
+}
+
+/**
+ * Makes a PostgreSQL cluster of the test's own and starts it: on loopback, behind a password that
+ * nobody else knows, as the user `postgres` where this process is root's.
+ *
+ * @param folder takes its files and its log
+ */
+export async function startPostgres(programs: Programs, folder: string): Promise<Service> {
+	const home = join(folder, 'postgres');
+	const user = makeHome(home);
+	const password = randomBytes(16).toString('hex');
+	await initialise(programs, home, user, password);
+	const port = await freePort();
+	const settings = {
+		listen_addresses: '127.0.0.1',
+		port,
+		unix_socket_directories: '',
+		max_connections: 200,
+		// Nothing here has to outlive a power cut.
+		fsync: 'off',
+		synchronous_commit: 'off',
+		full_page_writes: 'off',
+	};
+	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const postgres = new ManagedProcess({
+		name: 'PostgreSQL',
+		args: ['--no-warnings', become, user, programs.postgres, '-D', join(home, 'data'), ...flags],
+		cwd: home,
+		env: plainEnv(),
+		logFile: join(folder, 'postgres.log'),
+	});
+	await readyOrStopped(postgres, /ready to accept connections/);
+	return {
+		env: {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: '127.0.0.1',
+			DB_POSTGRESDB_PORT: String(port),
+			DB_POSTGRESDB_DATABASE: 'postgres',
+			DB_POSTGRESDB_USER: 'n8n',
+			DB_POSTGRESDB_PASSWORD: password,
+		},
+		stop: async () => {
+			await postgres.stop();
+			releasePorts([port]);
+		},
+	};
+}
+
+/** @returns the user whose folder it is; `-` for the one who runs this */
+function makeHome(home: string): string {
+	mkdirSync(home, { mode: 0o700 });
+	if (process.getuid?.() !== 0) return '-';
+	const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
+	if (!line) throw new Error('PostgreSQL needs the user "postgres", which its package makes.');
+	chownSync(home, Number(line[1]), Number(line[2]));
+	// The way to it has to be open, too.
+	chmodSync(join(home, '..'), 0o711);
+	return 'postgres';
+}
+
+async function initialise(
+	{ initdb }: Programs,
+	home: string,
+	user: string,
+	password: string,
+): Promise<void> {
+	const secret = join(home, 'password');
+	writeFileSync(secret, password, { mode: 0o644 });
+	const flags = ['--username=n8n', '--auth=scram-sha-256', `--pwfile=${secret}`];
+	const form = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+	const args = [initdb, '-D', join(home, 'data'), ...flags, ...form];
+	const result = await runCommand(nodeBin, ['--no-warnings', become, user, ...args], {
+		cwd: home,
+		env: plainEnv(),
+	});
+	if (result.code !== 0) throw new Error(`initdb failed:\n${result.stdout}${result.stderr}`);
+}
+
+/** Another PostgreSQL's settings must not reach this one. */
+function plainEnv(): NodeJS.ProcessEnv {
+	const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+	return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
+}
+
+async function readyOrStopped(service: ManagedProcess, line: RegExp): Promise<void> {
+	try {
+		await service.waitFor(line, 60_000);
+	} catch (error) {
+		await service.kill();
+		throw error;
+	}
+}
