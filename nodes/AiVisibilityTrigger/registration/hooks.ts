@@ -45,8 +45,15 @@ async function inWords<T>(context: IHookFunctions, work: () => Promise<T>): Prom
 	try {
 		return await work();
 	} catch (error) {
-		throw toNodeError(error, { node: context.getNode() });
+		throw asOneText(toNodeError(error, { node: context.getNode() }));
 	}
+}
+
+/** Of what cannot be activated, the newest n8n shows the message only, the oldest the description. */
+function asOneText(error: ReturnType<typeof toNodeError>): ReturnType<typeof toNodeError> {
+	error.message = [error.message, error.description].filter(Boolean).join('. ');
+	error.description = undefined;
+	return error;
 }
 
 function isByHand(context: IHookFunctions): boolean {
