@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { connectionCatalogue } from '../../nodes/shared/transport/connectionCatalogue';
-import { errorCatalogue, type Refusal } from '../../nodes/shared/transport/errorCatalogue';
+import { ACTS_ANEW, errorCatalogue, type Refusal } from '../../nodes/shared/transport/errorCatalogue';
 import { CATALOGUE } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 
@@ -78,5 +78,6 @@ function refusal(name: string, said: string): Refusal {
 		fields: FIELDS[name] ?? [],
 		afterAttempts: 'after 5 attempts',
 		host: 'api.example',
+		actsAnew: ` ${ACTS_ANEW}`,
 	};
 }
