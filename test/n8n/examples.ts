@@ -15,7 +15,7 @@ export function exampleWorkflows(): Workflow[] {
 	});
 }
 
-/** @returns whether a workflow is started by hand; others wait until they are switched on */
+/** @returns whether a workflow can be started by hand; one that waits for messages cannot */
 export function startsByHand(workflow: Workflow): boolean {
-	return workflow.nodes.some(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+	return workflow.nodes.every(({ type }) => !type.endsWith('.aiVisibilityTrigger'));
 }

@@ -118,6 +118,20 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 		timeout,
 	);
 
+	/** An endpoint that nobody listens at, and that was switched off after a delivery to it. */
+	async function haveDeliveryFail(): Promise<void> {
+		const { id } = await stage.ask<{ id: string }>('POST', `/v1/brands/${coffee}/webhooks`, {
+			url: 'http://127.0.0.1:9/nobody',
+			events: ['report.completed'],
+		});
+		await stage.completedReport({ brandId: coffee, name: 'Unheard', prompts: ['Which?'] });
+		await until('the delivery has failed', 10_000, async () => {
+			const rows = await stage.controls.state<{ error: string | null }>('deliveries');
+			return rows.some(({ error }) => error !== null) ? true : undefined;
+		});
+		await stage.ask('PATCH', `/v1/brands/${coffee}/webhooks/${id}`, { is_active: false });
+	}
+
 	it(
 		'put the health of the key into one row, also when nothing is wrong and when nothing works',
 		async () => {
@@ -140,16 +154,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				warnings: '',
 			});
 
-			const { id } = await stage.ask<{ id: string }>('POST', `/v1/brands/${coffee}/webhooks`, {
-				url: 'http://127.0.0.1:9/nobody',
-				events: ['report.completed'],
-			});
-			await stage.completedReport({ brandId: coffee, name: 'Unheard', prompts: ['Which?'] });
-			await until('the delivery has failed', 10_000, async () => {
-				const rows = await stage.controls.state<{ error: string | null }>('deliveries');
-				return rows.some(({ error }) => error !== null) ? true : undefined;
-			});
-			await stage.ask('PATCH', `/v1/brands/${coffee}/webhooks/${id}`, { is_active: false });
+			await haveDeliveryFail();
 			expect(await rowOf('Row of the day')).toMatchObject({
 				endpoints: 1,
 				endpoints_off: ['http://127.0.0.1:9/nobody'],

@@ -42,7 +42,9 @@ describe('Report: Generate', () => {
 			}),
 		});
 		expect(error).toBeUndefined();
-		expect(records).toMatchObject([{ name, status: 'completed', ai_platforms: ['chatgpt', 'gemini'] }]);
+		expect(records).toMatchObject([{ name, status: 'completed', country: 'Peru' }]);
+		const made = scene.sandbox.state.reports.all().find((report) => report.name === name);
+		expect(made?.ai_platforms).toEqual(['chatgpt', 'gemini']);
 		expect(records[0].prompts).toMatchObject([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
 		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
 	});

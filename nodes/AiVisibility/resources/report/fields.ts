@@ -52,16 +52,21 @@ export const name: Field = {
 	routing: { send: { type: 'body', property: 'name' } },
 };
 
-/** The fields that Simplify keeps of a report with its results. */
+/** The fields that Simplify keeps of a report in a list. */
 export const simplifiedReport = [
 	'id',
+	'brand_id',
 	'name',
 	'status',
+	'country',
 	'visibility_score',
 	'ranked_prompts',
 	'total_results',
-	'ai_platforms',
 	'failure_reason',
 	'created_at',
-	'prompts',
 ];
+
+/** The fields that Simplify keeps of a report with its results; one with results did not fail. */
+export const simplifiedReportWithResults = simplifiedReport.map((name) =>
+	name === 'failure_reason' ? 'prompts' : name,
+);

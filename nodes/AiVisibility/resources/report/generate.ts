@@ -4,7 +4,7 @@ import { maxWait } from '../../../shared/parameters/completion';
 import { severalRequestsOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { promptFields } from '../../../shared/parameters/prompts';
-import { country, language, location, name, platforms, simplifiedReport } from './fields';
+import { country, language, location, name, platforms, simplifiedReportWithResults } from './fields';
 import { generateReport } from './generateReport';
 
 export const generate: Operation = {
@@ -15,7 +15,7 @@ export const generate: Operation = {
 		'Make a report, run it and return its results in one step (costs 1 credit a prompt, premium AI platforms 1 more each)',
 	method: 'POST',
 	url: '/v1/reports',
-	simplified: simplifiedReport,
+	simplified: simplifiedReportWithResults,
 	run: generateReport,
 	fields: [
 		brandInBody,

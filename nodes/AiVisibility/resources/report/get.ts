@@ -3,7 +3,7 @@ import { brandOfList } from '../../../shared/parameters/brand';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { reportInPath } from '../../../shared/parameters/report';
-import { simplifiedReport } from './fields';
+import { simplifiedReportWithResults } from './fields';
 
 export const get: Operation = {
 	name: 'Get',
@@ -12,6 +12,6 @@ export const get: Operation = {
 	description: 'Retrieve a report with its prompts and what each AI assistant answered',
 	method: 'GET',
 	url: '/v1/reports/{reportId}',
-	simplified: simplifiedReport,
+	simplified: simplifiedReportWithResults,
 	fields: [brandOfList, reportInPath, ...outputFields, readOptions],
 };

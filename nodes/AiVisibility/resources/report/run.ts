@@ -4,7 +4,7 @@ import { waitFields } from '../../../shared/parameters/completion';
 import { jobOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { reportInPath } from '../../../shared/parameters/report';
-import { simplifiedReport } from './fields';
+import { simplifiedReportWithResults } from './fields';
 
 export const run: Operation = {
 	name: 'Run',
@@ -15,6 +15,6 @@ export const run: Operation = {
 	method: 'POST',
 	url: '/v1/reports/{reportId}/runs',
 	jobResult: 'report',
-	simplified: simplifiedReport,
+	simplified: simplifiedReportWithResults,
 	fields: [brandOfList, reportInPath, ...waitFields, ...outputFields, jobOptions],
 };
