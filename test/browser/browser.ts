@@ -3,6 +3,8 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
 import type { N8n } from '../n8n/n8n';
+import { NodeForm } from './nodeForm';
+import { NodePanel } from './nodePanel';
 
 /** Where systems keep a Chromium; the environment's CHROMIUM_PATH comes first. */
 const places = [
@@ -27,6 +29,9 @@ const launchArguments = [
 
 /** The canvas of a fresh n8n takes some seconds to come, in milliseconds. */
 const canvasTimeout = 60_000;
+
+/** How long everything else may take to come, in milliseconds. */
+const defaultTimeout = 15_000;
 
 export interface EditorOptions {
 	/** Size of the window in pixels. */
@@ -64,6 +69,7 @@ export class Editor {
 			reducedMotion: 'reduce',
 		});
 		await context.addCookies([{ ...n8n.rest.session.cookiePair, url: n8n.url }]);
+		context.setDefaultTimeout(defaultTimeout);
 		return new Editor(n8n, browser, context, await context.newPage());
 	}
 
@@ -74,12 +80,25 @@ export class Editor {
 	}
 
 	/** Opens a node's form with a double click. */
-	async openNode(name: string): Promise<void> {
+	async openNode(name: string): Promise<NodeForm> {
 		await this.node(name).dblclick();
 		await this.page
 			.locator('[data-test-id="ndv"], [data-test-id="node-parameters"]')
 			.first()
 			.waitFor();
+		return this.form;
+	}
+
+	/** The form that is open. */
+	get form(): NodeForm {
+		return new NodeForm(this.page);
+	}
+
+	/** Opens the panel that nodes are added from. */
+	async openPanel(): Promise<NodePanel> {
+		const panel = new NodePanel(this.page);
+		await panel.open();
+		return panel;
 	}
 
 	/** Leaves a node's form. */

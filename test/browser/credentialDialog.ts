@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+/** The dialog of a credential. */
+export class CredentialDialog {
+	constructor(private readonly page: Page) {}
+
+	/** Opens the credential of the node whose form is open. */
+	async open(): Promise<void> {
+		await this.page.locator('[data-test-id="credential-edit-button"]').first().click();
+		await this.modal.waitFor();
+	}
+
+	async write(parameter: string, text: string): Promise<void> {
+		const field = this.modal.locator(`[data-test-id="parameter-input-${parameter}"]`);
+		await field.locator('input').fill(text);
+	}
+
+	async save(): Promise<void> {
+		await this.modal.locator('[data-test-id="credential-save-button"]').click();
+	}
+
+	/** Waits for the green note: n8n has tested the credential and is content. */
+	async success(): Promise<string> {
+		const note = '[data-test-id="credentials-config-container-test-success"]';
+		return await this.modal.locator(note).innerText();
+	}
+
+	/** Waits for the red note. Gives everything that the dialog says. */
+	async failure(): Promise<string> {
+		await this.modal.getByText(/^Couldn.t connect/).waitFor();
+		await this.modal.getByText('More details').click();
+		return await this.modal.innerText();
+	}
+
+	async close(): Promise<void> {
+		await this.page.keyboard.press('Escape');
+		await this.modal.waitFor({ state: 'hidden' });
+	}
+
+	private get modal() {
+		return this.page.locator('[data-test-id="editCredential-modal"]');
+	}
+}

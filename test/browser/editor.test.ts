@@ -1,0 +1,314 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
+import { Controls } from '../n8n/controls';
+import { ends } from '../n8n/ends';
+import { N8n } from '../n8n/n8n';
+import { Sandbox } from '../n8n/sandbox';
+import { Editor } from './browser';
+import { CredentialDialog } from './credentialDialog';
+import { coffee, editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
+
+/** Of starting n8n; of a single test. */
+const startTimeout = 300_000;
+const timeout = 60_000;
+
+const coffeeName = 'Example Coffee (https://coffee.example)';
+const bikesName = 'Example Bikes (https://bikes.example)';
+
+describe(`the editor of n8n ${ends.newest.version}`, () => {
+	let n8n: N8n;
+	let sandbox: Sandbox;
+	let editor: Editor;
+
+	beforeAll(async () => {
+		sandbox = await Sandbox.start({ speed: 20 });
+		n8n = await N8n.create({ editor: true, end: ends.newest });
+		await n8n.cli.importCredentials([
+			sandbox.credential,
+			{ ...sandbox.credential, ...ownCredential },
+		]);
+		await n8n.cli.importWorkflows([editorWorkflow()]);
+		await n8n.start();
+		editor = await Editor.open(n8n);
+	}, startTimeout);
+
+	afterAll(async () => {
+		await editor?.close();
+		await n8n?.dispose();
+		await sandbox?.stop();
+	}, startTimeout);
+
+	/** A test on a workflow that was opened anew; leaves a picture when it fails. */
+	const inEditor = (name: string, work: () => Promise<void>) =>
+		it(
+			name,
+			async () => {
+				await editor.openWorkflow(workflowId);
+				try {
+					await work();
+				} catch (error) {
+					const path = join(mkdtempSync(join(tmpdir(), 'editor-')), 'failed.png');
+					await editor.page.screenshot({ path });
+					(error as Error).message += `\nThe editor at that moment: ${path}`;
+					throw error;
+				}
+			},
+			timeout,
+		);
+
+	inEditor('finds the nodes by what people look for', async () => {
+		const panel = await editor.openPanel();
+		await panel.search('AI Visibility', 'AI Visibility Outreach');
+		// A node and the trigger of the same name are one entry.
+		const names = async () => (await panel.found()).map(({ name }) => name).sort();
+		await settles(names, [
+			'AI Visibility',
+			'AI Visibility Content & SEO',
+			'AI Visibility Outreach',
+			'AI Visibility Poll',
+		]);
+		for (const word of ['GEO', 'SEO', 'brand monitoring']) {
+			await panel.search(word, 'AI Visibility');
+		}
+		await panel.search('link building', 'AI Visibility Outreach');
+		await settles(
+			() => panel.found(),
+			[
+				{
+					name: 'AI Visibility Outreach',
+					description: 'Email the people behind the pages that AI assistants cite',
+				},
+			],
+		);
+	});
+
+	inEditor('offers every operation as an action, and adds a node with it', async () => {
+		const panel = await editor.openPanel();
+		await panel.search('outreach', 'AI Visibility Outreach');
+		await panel.openNode('AI Visibility Outreach');
+		const actions = await panel.actions();
+		const groups = actions.filter((line) => line.endsWith(' ACTIONS'));
+		expect(groups).toEqual([...groups].sort());
+		expect(actions).toEqual(expect.arrayContaining(['Create email draft', 'Send email']));
+		await panel.add('Send email');
+		await settles(
+			async () => await editor.form.labels(),
+			[
+				...['Resource', 'Operation', 'Brand', 'Email', 'Send'],
+				...['Additional Fields', 'Simplify', 'Options'],
+			],
+		);
+		await editor.closeNode();
+		// n8n names a node after its action; the subtitle says it again.
+		expect(await editor.node('Send email').innerText()).toBe('Send email\nSend email');
+	});
+
+	inEditor('shows the fields of what is chosen', async () => {
+		const form = await editor.openNode('Prompts');
+		const first = ['Resource', 'Operation', 'Brand', 'Prompts From'];
+		const last = [
+			'If the Brand Has No Facts',
+			'Max Wait (Minutes)',
+			'Additional Fields',
+			'Simplify',
+			'Options',
+		];
+		await settles(() => form.labels(), [...first, 'Prompts', ...last]);
+		await form.choose('promptSource', 'Generated');
+		await settles(() => form.labels(), [...first, ...last]);
+		await form.choose('promptSource', 'Text or Input Field');
+		await settles(() => form.labels(), [...first, 'Prompts', 'Category', ...last]);
+		await form.choose('resource', 'Competitor');
+		expect(await form.entries('operation')).toEqual([
+			...['Delete', 'Get Many', 'Merge', 'Update'],
+			// n8n's own.
+			'Custom API Call',
+		]);
+		await form.choose('operation', 'Get Many');
+		await settles(
+			() => form.labels(),
+			[...['Resource', 'Operation', 'Brand', 'Return All', 'Limit', 'Options']],
+		);
+	});
+
+	inEditor('fills locators from lists with search, one depending on the other', async () => {
+		const form = await editor.openNode('Track');
+		await form.choose('operation', 'Get Summary');
+		const [brands, reports] = [form.list('brandId'), form.list('reportId')];
+
+		await reports.open();
+		expect(await reports.failure()).toContain('Choose a Brand first');
+		await brands.open();
+		expect(await brands.names()).toEqual(expect.arrayContaining([coffeeName, bikesName]));
+		await brands.search('bik');
+		await settles(() => brands.names(), [bikesName]);
+		await brands.choose(bikesName);
+		await reports.open();
+		expect(await reports.names()).toEqual([]);
+
+		await brands.open();
+		await brands.search('coffee');
+		await brands.choose(coffeeName);
+		await reports.open();
+		expect((await reports.names()).length).toBeGreaterThan(10);
+		await reports.choose('Example Coffee report 25');
+		expect(await reports.chosen()).toContain('Example Coffee report 25');
+
+		await form.run();
+		expect(await form.output()).toEqual([
+			expect.objectContaining({ name: 'Example Coffee report 25' }),
+		]);
+	});
+
+	inEditor('runs a step of Content & SEO and shows what came out', async () => {
+		const form = await editor.openNode('Content');
+		const labels = ['Resource', 'Operation', 'Pages From'];
+		await settles(() => form.labels(), [...labels, 'URL', 'Additional Fields', 'Options']);
+		await form.choose('source', 'Sitemap');
+		const more = ['Sitemap or Domain', 'Max Pages', 'Additional Fields', 'Options'];
+		await settles(() => form.labels(), [...labels, ...more]);
+		await form.choose('source', 'One URL');
+		await form.write('url', 'https://coffee.example/blog/cold-brew');
+		await form.run();
+		expect(await form.output()).toEqual([
+			expect.objectContaining({
+				object: 'page_audit',
+				results: expect.stringContaining('https://coffee.example/blog/cold-brew'),
+			}),
+		]);
+	});
+
+	inEditor('saves a draft with Outreach, and asks when to send it', async () => {
+		const form = await editor.openNode('Outreach');
+		await form.write('recipientEmail', 'anna@magazine.example');
+		await form.write('subject', 'A note on your article');
+		await form.write('body', '<p>Hello Anna</p>');
+		await form.run();
+		expect(await form.output()).toEqual([
+			expect.objectContaining({ status: 'draft', recipient_email: 'anna@magazine.example' }),
+		]);
+
+		await form.choose('operation', 'Send');
+		const emails = form.list('emailId');
+		await emails.open();
+		await emails.choose(/A note on your article/);
+		expect(await form.labels()).not.toContain('Send At');
+		await form.choose('sendWhen', 'At a Time');
+		await settles(async () => (await form.labels()).includes('Send At'), true);
+	});
+
+	inEditor('says plainly what is wrong with a value', async () => {
+		const form = await editor.openNode('Read');
+		await form.writeId('reportId', 'no-such-report');
+		await form.run();
+		expect(await form.failure()).toEqual({
+			message: 'The service does not know this record [item 0]',
+			description: expect.stringMatching(
+				/^It may have been deleted, or it may belong to another brand/,
+			),
+		});
+	});
+
+	inEditor('says plainly that the brand is missing', async () => {
+		const form = await editor.openNode('Without brand');
+		await form.run();
+		await form.toast.waitFor();
+		expect(await form.toast.innerText()).toContain('Parameter "Brand" is required');
+		await editor.closeNode();
+		// An expression gives nothing only when it runs.
+		const empty = await editor.openNode('Empty brand');
+		await empty.run();
+		expect(await empty.failure()).toMatchObject({
+			message: expect.stringContaining('Brand is empty'),
+		});
+	});
+
+	inEditor('tests the credential while it is edited', async () => {
+		await editor.openNode('Credential');
+		const dialog = new CredentialDialog(editor.page);
+		await dialog.open();
+		expect(await dialog.success()).toContain('Connection tested successfully');
+		await dialog.write('apiKey', 'svc_live_wrong');
+		await dialog.save();
+		expect(await dialog.failure()).toContain('The API key is not valid, or it was revoked');
+		await dialog.write('apiKey', sandbox.apiKey);
+		await dialog.save();
+		expect(await dialog.success()).toContain('Connection tested successfully');
+		await dialog.close();
+	});
+
+	inEditor('listens for an event of the service', async () => {
+		const form = await editor.openNode('Trigger');
+		expect(await form.labels()).toEqual(['Brand', 'Events', 'Registration', 'Options']);
+		await form.run();
+		const controls = new Controls(sandbox.url);
+		await settles(async () => (await controls.state('webhooks')).length, 1);
+		await controls.announce({ brand_id: coffee.value, event: 'report.completed' });
+		expect(await form.output()).toEqual([
+			expect.objectContaining({
+				event_type: 'report.completed',
+				is_test: 'false',
+				status: 'completed',
+			}),
+		]);
+		await settles(async () => (await controls.state('webhooks')).length, 0);
+	});
+
+	inEditor('fetches an event with the poll trigger', async () => {
+		const form = await editor.openNode('Poll');
+		expect(await form.labels()).not.toContain('Brand');
+		await form.choose('event', 'New Citation');
+		await settles(async () => (await form.labels()).slice(-2), ['Brand', 'Filters']);
+		expect(await form.notice.innerText()).toMatch(/^With filters/);
+		const brands = form.list('brandId');
+		await brands.open();
+		await brands.choose(coffeeName);
+		await form.run();
+		const rows = await form.output();
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows[0]).toMatchObject({ event: 'citation.new', object: 'citation' });
+	});
+
+	inEditor('shows the fields of an output before the first run', async () => {
+		const { inputPanel } = await editor.openNode('Fields');
+		await inputPanel.locator('[data-test-id="schema-preview-warning"]').waitFor();
+		const fields = inputPanel.locator('[data-test-id="run-data-schema-item"]');
+		const names = await fields.allInnerTexts();
+		expect(names).toEqual(
+			expect.arrayContaining(['visibility_score', 'ranked_prompts', 'prompts']),
+		);
+	});
+
+	it.each(['light', 'dark'] as const)(
+		'shows the icons on the %s theme',
+		async (colorScheme) => {
+			await editor.page.emulateMedia({ colorScheme });
+			await editor.openWorkflow(workflowId);
+			for (const name of ['Track', 'Content', 'Outreach', 'Trigger', 'Poll']) {
+				const icon = editor.node(name).locator('img').first();
+				const file = String(await icon.getAttribute('src'));
+				expect(file.endsWith('.dark.svg')).toBe(colorScheme === 'dark');
+				expect(
+					await icon.evaluate((image: { naturalWidth: number }) => image.naturalWidth),
+				).toBeGreaterThan(0);
+			}
+			await editor.page.emulateMedia({ colorScheme: 'light' });
+		},
+		timeout,
+	);
+});
+
+/** Looks until it is as expected, and says what it is when that does not come. */
+async function settles<T>(look: () => Promise<T>, expected: T): Promise<void> {
+	const end = Date.now() + 10_000;
+	let seen = await look();
+	while (!isDeepStrictEqual(seen, expected) && Date.now() < end) {
+		await sleep(100);
+		seen = await look();
+	}
+	expect(seen).toEqual(expected);
+}

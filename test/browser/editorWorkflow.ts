@@ -1,0 +1,72 @@
+import { credentialId } from '../n8n/sandbox';
+import type { Workflow, WorkflowNode } from '../n8n/shapes';
+
+const pack = 'n8n-nodes-ai-visibility';
+
+export const workflowId = 'editorTests000001';
+
+/** The brand of the sandbox that has everything. */
+export const coffee = {
+	__rl: true,
+	mode: 'list',
+	value: '525c709c-41c8-4500-90cd-009fc0c06855',
+	cachedResultName: 'Example Coffee (https://coffee.example)',
+};
+
+/** What an expression that finds nothing gives. */
+const nothing = { __rl: true, mode: 'id', value: '={{ $json.nothing }}' };
+
+const sharedCredential = { id: credentialId, name: 'AI Visibility sandbox' };
+
+/** What a test changes does not reach the others. */
+export const ownCredential = { id: 'aiVisibilityEdited', name: 'Edited' };
+
+/** One node of ours for each test, so that none sees what another has filled in. */
+const nodes: Array<[name: string, type: string, parameters?: Record<string, unknown>]> = [
+	['Track', 'aiVisibility'],
+	['Prompts', 'aiVisibility'],
+	['Read', 'aiVisibility', { resource: 'report', operation: 'get', brandId: coffee }],
+	['Without brand', 'aiVisibility', { resource: 'report', operation: 'getMany' }],
+	['Empty brand', 'aiVisibility', { resource: 'report', operation: 'getMany', brandId: nothing }],
+	['Content', 'aiVisibilityContent'],
+	['Outreach', 'aiVisibilityOutreach', { resource: 'email', operation: 'create', brandId: coffee }],
+	['Credential', 'aiVisibility'],
+	['Trigger', 'aiVisibilityTrigger', { brandId: coffee, options: {} }],
+	['Poll', 'aiVisibilityPollTrigger'],
+];
+
+/** The workflow that the tests of the editor open. */
+export function editorWorkflow(): Workflow {
+	return {
+		id: workflowId,
+		name: 'Editor',
+		nodes: [
+			...nodes.map(ours),
+			plain('Start', 'n8n-nodes-base.manualTrigger', 1, [0, 600]),
+			plain('Fields', 'n8n-nodes-base.set', 3.4, [480, 600]),
+		],
+		connections: { Start: to('Read'), Read: to('Fields') },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+function ours([name, type, parameters = {}]: (typeof nodes)[number], index: number): WorkflowNode {
+	const isTrigger = type.endsWith('Trigger');
+	return {
+		...plain(name, `${pack}.${type}`, 1, [(index % 4) * 240, Math.floor(index / 4) * 220]),
+		...(isTrigger ? { webhookId: '5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e77' } : {}),
+		parameters,
+		credentials: { aiVisibilityApi: name === 'Credential' ? ownCredential : sharedCredential },
+	};
+}
+
+function plain(
+	name: string,
+	type: string,
+	typeVersion: number,
+	position: [number, number],
+): WorkflowNode {
+	return { id: name, name, type, typeVersion, position, parameters: {} };
+}
+
+const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });

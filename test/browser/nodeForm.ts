@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+
+import { RecordList } from './recordList';
+
+/** A node's form in the editor: its input, its fields, and what came out of it. */
+export class NodeForm {
+	constructor(private readonly page: Page) {}
+
+	/** The labels of the fields, from top to bottom. */
+	async labels(): Promise<string[]> {
+		const labels = this.fields.locator('[data-test-id="input-label"]:visible');
+		// A label that the mouse is over has buttons after its first line.
+		const texts = (await labels.allInnerTexts()).map((text) => text.trim().split('\n')[0]);
+		return texts.filter((text) => text !== '');
+	}
+
+	/** Opens a drop-down and reads its entries, without what describes them. */
+	async entries(parameter: string): Promise<string[]> {
+		await this.field(parameter).locator('input').click();
+		const names = this.openEntries.locator('.option-headline');
+		await names.first().waitFor();
+		const texts = await names.allInnerTexts();
+		await this.page.keyboard.press('Escape');
+		await names.first().waitFor({ state: 'hidden' });
+		return texts;
+	}
+
+	/** Chooses an entry of a drop-down. */
+	async choose(parameter: string, entry: string): Promise<void> {
+		await this.field(parameter).locator('input').click();
+		const name = this.page.getByText(entry, { exact: true });
+		await this.openEntries.filter({ has: name }).click();
+		await this.openEntries.first().waitFor({ state: 'hidden' });
+	}
+
+	/** Writes into a text field. */
+	async write(parameter: string, text: string): Promise<void> {
+		await this.field(parameter).locator('input, textarea').first().fill(text);
+	}
+
+	/** Writes into the field of a locator that takes an ID. */
+	async writeId(parameter: string, id: string): Promise<void> {
+		await this.list(parameter).chooseMode('By ID');
+		await this.field(parameter)
+			.locator('[data-test-id="rlc-input-container"] input')
+			.last()
+			.fill(id);
+	}
+
+	/** The list of a parameter that picks a record. */
+	list(parameter: string): RecordList {
+		return new RecordList(this.page, this.field(parameter));
+	}
+
+	/** What the note on the form says, if there is one. */
+	get notice(): Locator {
+		return this.fields.locator('.notice').first();
+	}
+
+	/** Presses the button that runs the node: "Execute step", "Fetch Test Event". */
+	async run(): Promise<void> {
+		await this.runButton.click();
+	}
+
+	get runButton(): Locator {
+		return this.page.locator('[data-test-id="node-execute-button"]').first();
+	}
+
+	/** Waits for a run to end well. Gives what came out, as text of a cell, by column; a row an item. */
+	async output(): Promise<Array<Record<string, string>>> {
+		const table = this.outputPanel.locator('table');
+		await table.first().waitFor();
+		const columns = await table.locator('thead th').allInnerTexts();
+		const rows = await table.locator('tbody tr').all();
+		const cells = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
+		return cells.map((texts) =>
+			Object.fromEntries(texts.map((text, i) => [columns[i].trim(), text.trim()])),
+		);
+	}
+
+	/** Waits for a run to fail. Gives the message and what it says to do. */
+	async failure(): Promise<{ message: string; description: string }> {
+		const part = (name: string) => this.outputPanel.locator(`[data-test-id="node-error-${name}"]`);
+		await part('message').waitFor();
+		const [message, description] = await Promise.all([
+			part('message').innerText(),
+			part('description').innerText(),
+		]);
+		return { message, description };
+	}
+
+	get inputPanel(): Locator {
+		return this.page.locator('[data-test-id="ndv-input-panel"]');
+	}
+
+	get outputPanel(): Locator {
+		return this.page.locator('[data-test-id="output-panel"]');
+	}
+
+	/** What n8n says in the corner of the window. */
+	get toast(): Locator {
+		return this.page.locator('.el-notification').first();
+	}
+
+	private get fields(): Locator {
+		return this.page.locator('[data-test-id="node-parameters"]');
+	}
+
+	private field(parameter: string): Locator {
+		const ids = [`parameter-input-${parameter}`, `resource-locator-${parameter}`];
+		return this.page.locator(ids.map((id) => `[data-test-id="${id}"]`).join(', ')).first();
+	}
+
+	private get openEntries(): Locator {
+		return this.page.locator('[data-test-id="parameter-input-item"]:visible');
+	}
+}

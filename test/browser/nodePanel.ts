@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core';
+
+export interface FoundNode {
+	name: string;
+	description: string;
+}
+
+/** The panel that nodes are added from. */
+export class NodePanel {
+	constructor(private readonly page: Page) {}
+
+	async open(): Promise<void> {
+		await this.page.locator('[data-test-id="node-creator-plus-button"]').click();
+		await this.searchBox.waitFor();
+	}
+
+	/** Types into the search box, and returns when a node of this name is found. */
+	async search(text: string, name: string): Promise<void> {
+		await this.searchBox.fill(text);
+		await this.item(name).waitFor();
+	}
+
+	/** The nodes on show. */
+	async found(): Promise<FoundNode[]> {
+		const items = await this.panel.locator('[data-test-id="item-iterator-item"]').all();
+		const text = async (item: Locator, part: string) =>
+			(await item.locator(`[data-test-id="node-creator-item-${part}"]`).first().innerText()).trim();
+		return await Promise.all(
+			items.map(async (item) => ({
+				name: await text(item, 'name'),
+				description: await text(item, 'description'),
+			})),
+		);
+	}
+
+	/** Opens what a found node can do. */
+	async openNode(name: string): Promise<void> {
+		await this.item(name).click();
+		await this.panel.getByText(/^Actions \(\d+\)$/).waitFor();
+	}
+
+	/** What the opened node can do, with the headings of the groups in capitals. */
+	async actions(): Promise<string[]> {
+		const text = await this.panel.innerText();
+		const [, list] = text.split(/Actions \(\d+\)\n/);
+		return list
+			.split('\n')
+			.map((line) => line.trim())
+			.filter((line) => line !== '');
+	}
+
+	/** Adds the opened node to the canvas with one of its actions. */
+	async add(action: string): Promise<void> {
+		await this.item(action).click();
+	}
+
+	private get panel(): Locator {
+		return this.page.locator('[data-test-id="node-creator"]');
+	}
+
+	private get searchBox(): Locator {
+		return this.page.locator('[data-test-id="node-creator-search-bar"]').first();
+	}
+
+	private item(name: string): Locator {
+		const names = this.page.locator('[data-test-id="node-creator-item-name"]');
+		return names
+			.filter({ has: this.page.getByText(name, { exact: true }) })
+			.or(names.getByText(name, { exact: true }))
+			.first();
+	}
+}
