@@ -4,6 +4,7 @@
  *
  *   --ends newest,oldest   which n8n to test in; the newest when left out
  *   --browser              also the editor in Chromium, which has to be installed
+ *   --queue                also n8n's queue mode, which needs redis-server and postgresql
  *
  * Whatever else is on the command line goes to jest: `npm test -- -t "expired key"`.
  */
@@ -18,7 +19,7 @@ import { setUp } from './setup.mjs';
 
 await runMain(async () => {
 	const since = performance.now();
-	const { ends, browser, rest } = readArguments(process.argv.slice(2));
+	const { ends, browser, queue, rest } = readArguments(process.argv.slice(2));
 	await setUp(ends);
 	const checks = new Checks();
 	const built = await checkCode(checks);
@@ -33,6 +34,9 @@ await runMain(async () => {
 	}
 	if (built && browser) {
 		await checks.jest('the editor in a browser', ['browser'], { args: ['--runInBand', ...rest] });
+	}
+	if (built && queue) {
+		await checks.jest("n8n's queue mode", ['queue'], { args: ['--runInBand', ...rest] });
 	}
 	say();
 	checks.close(since);
@@ -59,10 +63,11 @@ async function checkCode(checks) {
 function readArguments(given) {
 	const rest = [...given];
 	const browser = take(rest, '--browser', 1) !== undefined;
+	const queue = take(rest, '--queue', 1) !== undefined;
 	const list = take(rest, '--ends', 2)?.[1] ?? 'newest';
 	const ends = list.split(',').filter(Boolean);
 	if (ends.length === 0) throw new PlainError('--ends takes names, such as "newest,oldest".');
-	return { ends, browser, rest };
+	return { ends, browser, queue, rest };
 }
 
 function take(list, name, length) {
