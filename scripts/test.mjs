@@ -24,7 +24,7 @@ await runMain(async () => {
 	const checks = new Checks();
 	const built = await checkCode(checks);
 	await checks.jest('functions, the sandbox and the nodes', ['unit', 'sandbox', 'nodes'], {
-		args: rest,
+		args: ['--maxWorkers=2', ...rest],
 	});
 	// Without a build there is nothing that a real n8n could load.
 	for (const end of built ? ends : []) {

@@ -43,6 +43,7 @@ export const listSearch = {
 	}),
 	searchPrompts: searchList({
 		path: '/v1/reports/{reportId}/prompts',
+		isUnpaged: true,
 		needs: { reportId: 'a Report' },
 		toItem: (prompt) => ({ name: text(prompt.prompt_text), value: text(prompt.id) }),
 	}),
@@ -57,6 +58,7 @@ export const listSearch = {
 	}),
 	searchAliasSuggestions: searchList({
 		path: '/v1/brands/{brandId}/alias-suggestions',
+		isUnpaged: true,
 		needs: { brandId: 'a Brand' },
 		toItem: ({ business_name: name }) => ({ name: text(name), value: text(name) }),
 	}),
@@ -82,6 +84,7 @@ export const listSearch = {
 	}),
 	searchRegionConfigsOfSchedule: searchList({
 		path: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
+		isUnpaged: true,
 		needs: { scheduledReportId: 'a Scheduled Report' },
 		toItem: toRegionConfig,
 	}),
@@ -97,6 +100,7 @@ export const listSearch = {
 	}),
 	searchBrandShares: searchList({
 		path: '/v1/brands/{brandId}/shares',
+		isUnpaged: true,
 		needs: { brandId: 'a Brand' },
 		toItem: toShare,
 	}),
@@ -107,6 +111,7 @@ export const listSearch = {
 	}),
 	searchScheduledReportShares: searchList({
 		path: '/v1/scheduled-reports/{scheduledReportId}/shares',
+		isUnpaged: true,
 		needs: { scheduledReportId: 'a Scheduled Report' },
 		toItem: toShare,
 	}),

@@ -26,6 +26,8 @@ export interface SearchableList {
 	needs?: Record<string, string>;
 	/** Whether the service searches by itself; otherwise the names of each page are searched here. */
 	hasSearch?: boolean;
+	/** Whether the service gives all of it at once (published facts, "Lists"). */
+	isUnpaged?: true;
 	/** How a record is shown. */
 	toItem: (record: IDataObject) => INodeListSearchItems;
 }
@@ -68,7 +70,7 @@ async function readPage(
 		maxAttempts: 2,
 	});
 	const path = list.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(chosen(name)));
-	const query: IDataObject = { limit: PAGE_SIZE, cursor: cursor || undefined };
+	const query: IDataObject = list.isUnpaged ? {} : { limit: PAGE_SIZE, cursor: cursor || undefined };
 	for (const [name, parameter] of Object.entries(list.query ?? {})) query[name] = chosen(parameter);
 	if (list.hasSearch && filter) query.search = filter;
 	const { body } = await client.request({ method: 'GET', path, query });
