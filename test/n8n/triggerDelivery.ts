@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
+
+/** A request to a webhook, as it goes over the wire. */
+export interface Delivery {
+	/** POST unless said otherwise. */
+	method?: string;
+	body: Buffer;
+	/** In this order and this case; a name may come twice. */
+	headers: Array<[name: string, value: string]>;
+}
+
+/** What a webhook answered. */
+export interface Answer {
+	status: number;
+	/** All of it that does not differ by the moment or the connection. */
+	shown: string;
+	/** Milliseconds until it was there. */
+	ms: number;
+}
+
+/** The time of signing, in Unix seconds. */
+export const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** @returns hex of what the service signs (API description §6.4) */
+export function macOf(body: string | Buffer, t: number | string, secret: string): string {
+	return createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
+}
+
+/** Sends exactly what it is told to, which `fetch` would tidy up. */
+export async function send(
+	url: string,
+	{ method = 'POST', body, headers }: Delivery,
+): Promise<Answer> {
+	const since = performance.now();
+	const lines = [...headers, ['Content-Length', String(body.length)], ['Host', new URL(url).host]];
+	return await new Promise((resolve, reject) => {
+		const outgoing = request(url, { method, headers: lines.flat(), agent: false }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on('error', reject);
+			response.on('data', (chunk: Buffer) => chunks.push(chunk));
+			response.on('end', () => {
+				const { date: _, ...lasting } = response.headers;
+				const shown = `${JSON.stringify(lasting)} ${Buffer.concat(chunks).toString()}`;
+				resolve({ status: response.statusCode ?? 0, shown, ms: performance.now() - since });
+			});
+		});
+		outgoing.on('error', reject);
+		outgoing.end(body);
+	});
+}
+
+/** An event of the service, as JSON. */
+export function eventText(id: string, changes: Record<string, unknown> = {}): string {
+	const data = { report_id: `report of ${id}`, brand_id: 'brand', status: 'completed' };
+	return JSON.stringify({ id, type: 'report.completed', api_version: 'v1', data, ...changes });
+}
