@@ -21,6 +21,7 @@ const remembered = (changes: Partial<Remembered> = {}): Remembered => ({
 	...wanted,
 	id: 'one',
 	secret: 'whsec',
+	since: 0,
 	...changes,
 });
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
