@@ -48,7 +48,8 @@ export class Checks {
 		mkdirSync(join(root, '.cache'), { recursive: true });
 		rmSync(report, { force: true });
 		say(`• Testing ${title} …`);
-		const output = ['--json', `--outputFile=${report}`];
+		// A machine under load takes its time; whatever hangs is still noticed.
+		const output = ['--json', `--outputFile=${report}`, '--testTimeout=30000'];
 		// Whoever asks for some tests finds them in some of the projects only.
 		if (args.some((arg) => !['--runInBand', '--maxWorkers=2'].includes(arg))) output.push('--passWithNoTests');
 		const command = ['--selectProjects', ...projects, ...output, ...args];

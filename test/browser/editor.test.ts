@@ -1,8 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 
 import { Controls } from '../n8n/controls';
 import { ends } from '../n8n/ends';
@@ -11,6 +9,7 @@ import { Sandbox } from '../n8n/sandbox';
 import { Editor } from './browser';
 import { CredentialDialog } from './credentialDialog';
 import { coffee, editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
+import { settles } from './settles';
 
 /** Of starting n8n; of a single test. */
 const startTimeout = 300_000;
@@ -301,14 +300,3 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		timeout,
 	);
 });
-
-/** Looks until it is as expected, and says what it is when that does not come. */
-async function settles<T>(look: () => Promise<T>, expected: T): Promise<void> {
-	const end = Date.now() + 10_000;
-	let seen = await look();
-	while (!isDeepStrictEqual(seen, expected) && Date.now() < end) {
-		await sleep(100);
-		seen = await look();
-	}
-	expect(seen).toEqual(expected);
-}

@@ -130,7 +130,9 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 				['campaign.paused', first, 'active'],
 			];
 			expect(await events('campaigns')).toEqual(expected);
-			expect(await events('jobs')).toEqual([['job.cancelled', jobId, expect.anything()]]);
+			// Whether a poll saw it running before it was cancelled is a matter of milliseconds.
+			const jobs = await events('jobs');
+			expect(jobs.map(([event, id]) => [event, id])).toEqual([['job.cancelled', jobId]]);
 
 			await n8n.stop();
 			await setStatus(first, 'active');

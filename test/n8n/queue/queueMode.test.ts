@@ -28,7 +28,9 @@ const isMissing = typeof programs === 'string';
 const isSkipped = isMissing && !process.env.CI;
 if (isSkipped) process.stdout.write(`Queue mode is not tested here: ${programs}\n`);
 
-(isSkipped ? describe.skip : describe)(`queue mode of n8n ${chosenEnd().version}`, () => {
+const describeIfPossible = isSkipped ? describe.skip : describe;
+
+describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	let n8n: QueueN8n;
 	let sandbox: Sandbox;
 	let controls: Controls;

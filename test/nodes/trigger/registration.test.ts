@@ -1,59 +1,5 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../sandbox';
-import type { WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
 import { hostLog } from '../engine/host';
-import { runTimeAt } from '../support/speed';
-import { Host, type HostSetup } from './host';
-
-let sandbox: Sandbox;
-let hosts: Host[];
-let restoreTime: () => void;
-beforeEach(async () => {
-	sandbox = await startSandbox({ speed: 50 });
-	restoreTime = runTimeAt(sandbox.clock);
-	hosts = [];
-	hostLog.length = 0;
-});
-afterEach(async () => {
-	await Promise.all(hosts.map(async (host) => await host.stop()));
-	restoreTime();
-	await sandbox.stop();
-});
-
-const brandIds = () => sandbox.state.brands.all().map(({ id }) => id);
-const endpoints = () => sandbox.state.webhooks.all();
-const parameters = (changes: INodeParameters = {}): INodeParameters => ({
-	brandId: { __rl: true, mode: 'list', value: brandIds()[0] },
-	events: ['report.completed', 'report.failed'],
-	registration: 'automatic',
-	options: {},
-	...changes,
-});
-const credential = (changes: IDataObject = {}) =>
-	({ baseUrl: sandbox.url, apiKey: sandbox.apiKey, requestsPerMinute: 1_000, ...changes }) as never;
-
-async function hostWith(setup: Partial<HostSetup> = {}): Promise<Host> {
-	const host = await new Host({ credential: credential(), parameters: parameters(), ...setup }).start();
-	hosts.push(host);
-	return host;
-}
-
-/** An endpoint as somebody else would make it. */
-async function registered(url: string, events = ['report.failed']): Promise<WebhookEndpointRecord> {
-	const answer = await fetch(`${sandbox.url}/v1/brands/${brandIds()[0]}/webhooks`, {
-		method: 'POST',
-		headers: {
-			authorization: `Bearer ${sandbox.apiKey}`,
-			'content-type': 'application/json',
-			'idempotency-key': Math.random().toString(),
-		},
-		body: JSON.stringify({ url, events }),
-	});
-	const { id } = (await answer.json()) as { id: string };
-	return sandbox.state.webhooks.get(id)!;
-}
-
-const requestsOf = (method: string) => sandbox.requests.filter((each) => each.method === method);
+import { brandIds, credential, endpoints, hostWith, parameters, registered, requestsOf, sandbox } from './registrationScene';
 
 describe('activating', () => {
 	it('registers an endpoint at the URL of the trigger and keeps its secret', async () => {
@@ -186,51 +132,6 @@ describe('activating', () => {
 	});
 });
 
-describe('what cannot be registered is said with the way out', () => {
-	const refusal = async (host: Host) =>
-		await host.activate().then(
-			() => undefined,
-			(error: Error & { description?: string }) => error,
-		);
-
-	it('a brand with no room for another endpoint', async () => {
-		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
-		const error = await refusal(await hostWith());
-		expect(error?.message).toMatch(/5 active webhook endpoints already: https:\/\/taken\.example\/\d/);
-		for (let count = 0; count < 5; count += 1) expect(error?.message).toContain(`taken.example/${count}`);
-		expect(error?.message).toContain('Delete or switch off');
-	});
-
-	it('an address that only this machine knows', async () => {
-		const away = credential({ baseUrl: 'https://api.service.example' });
-		const error = await refusal(await hostWith({ credential: away }));
-		expect(error?.message).toContain('cannot reach the webhook address of this n8n: http://127.0.0.1');
-		expect(error?.message).toContain('WEBHOOK_URL');
-		expect(sandbox.requests).toHaveLength(0);
-	});
-
-	it('a key without the scope', async () => {
-		const apiKey = sandbox.createKey({ scopes: ['read:webhooks'] });
-		const error = await refusal(await hostWith({ credential: credential({ apiKey }) }));
-		expect(error?.message).toContain('lacks the scope write:webhooks');
-	});
-
-	it('a key of another brand', async () => {
-		const apiKey = sandbox.createKey({ allowedBrandId: brandIds()[1] });
-		const error = await refusal(await hostWith({ credential: credential({ apiKey }) }));
-		expect(error?.message).toContain('The API key may not be used for this brand. ');
-	});
-
-	it.each<[string, INodeParameters, string]>([
-		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
-		['no events', { events: [] }, 'No events are chosen'],
-		['no secret for an endpoint registered by hand', { registration: 'byHand' }, 'The credential has no Webhook Signing Secret'],
-	])('%s', async (_, changes, message) => {
-		const error = await refusal(await hostWith({ parameters: parameters(changes) }));
-		expect(error?.message).toContain(`${message}. `);
-	});
-});
-
 describe('deactivating', () => {
 	it('removes the endpoint', async () => {
 		const host = await hostWith();
@@ -278,31 +179,6 @@ describe('deactivating', () => {
 		expect(host.remembered.endpoint).toBeDefined();
 		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
 		expect(said.join()).toContain('could not be removed from the service');
-	});
-});
-
-describe('an endpoint registered by hand', () => {
-	const byHand = () => ({
-		credential: credential({ webhookSigningSecret: 'whsec_hand' }),
-		parameters: parameters({ registration: 'byHand' }),
-	});
-
-	it('is neither registered nor removed', async () => {
-		const host = await hostWith(byHand());
-		await registered(host.url);
-		const before = sandbox.requests.length;
-		await host.activate();
-		await host.deactivate();
-		expect(sandbox.requests.length).toBe(before);
-		expect(endpoints()).toHaveLength(1);
-	});
-
-	it('takes the place of the one that the trigger had registered', async () => {
-		const host = await hostWith();
-		await host.activate();
-		Object.assign(host, byHand());
-		await host.activate();
-		expect(endpoints()).toHaveLength(0);
 	});
 });
 

@@ -47,5 +47,5 @@ function functionsOf(file: string): MeasuredFunction[] {
 
 /** What `describe` is given is a chapter of a file rather than a function. */
 function isListOfTests({ parent }: ts.Node): boolean {
-	return ts.isCallExpression(parent) && /^describe\b/.test(parent.expression.getText());
+	return ts.isCallExpression(parent) && /^describe/.test(parent.expression.getText());
 }

@@ -238,7 +238,7 @@ describe('a pace', () => {
 			}),
 			{ numRuns: 30 },
 		);
-	});
+	}, 30_000);
 });
 
 describe('paceOf', () => {

@@ -1,0 +1,73 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { Host } from './host';
+import { brandIds, credential, endpoints, hostWith, parameters, registered, sandbox } from './registrationScene';
+
+describe('what cannot be registered is said with the way out', () => {
+	const refusal = async (host: Host) =>
+		await host.activate().then(
+			() => undefined,
+			(error: Error & { description?: string }) => error,
+		);
+
+	it('a brand with no room for another endpoint', async () => {
+		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
+		const error = await refusal(await hostWith());
+		expect(error?.message).toMatch(/5 active webhook endpoints already: https:\/\/taken\.example\/\d/);
+		for (let count = 0; count < 5; count += 1) expect(error?.message).toContain(`taken.example/${count}`);
+		expect(error?.message).toContain('Delete or switch off');
+	});
+
+	it('an address that only this machine knows', async () => {
+		const away = credential({ baseUrl: 'https://api.service.example' });
+		const error = await refusal(await hostWith({ credential: away }));
+		expect(error?.message).toContain('cannot reach the webhook address of this n8n: http://127.0.0.1');
+		expect(error?.message).toContain('WEBHOOK_URL');
+		expect(sandbox.requests).toHaveLength(0);
+	});
+
+	it('a key without the scope', async () => {
+		const apiKey = sandbox.createKey({ scopes: ['read:webhooks'] });
+		const error = await refusal(await hostWith({ credential: credential({ apiKey }) }));
+		expect(error?.message).toContain('lacks the scope write:webhooks');
+	});
+
+	it('a key of another brand', async () => {
+		const apiKey = sandbox.createKey({ allowedBrandId: brandIds()[1] });
+		const error = await refusal(await hostWith({ credential: credential({ apiKey }) }));
+		expect(error?.message).toContain('The API key may not be used for this brand. ');
+	});
+
+	it.each<[string, INodeParameters, string]>([
+		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
+		['no events', { events: [] }, 'No events are chosen'],
+		['no secret for an endpoint registered by hand', { registration: 'byHand' }, 'The credential has no Webhook Signing Secret'],
+	])('%s', async (_, changes, message) => {
+		const error = await refusal(await hostWith({ parameters: parameters(changes) }));
+		expect(error?.message).toContain(`${message}. `);
+	});
+});
+
+describe('an endpoint registered by hand', () => {
+	const byHand = () => ({
+		credential: credential({ webhookSigningSecret: 'whsec_hand' }),
+		parameters: parameters({ registration: 'byHand' }),
+	});
+
+	it('is neither registered nor removed', async () => {
+		const host = await hostWith(byHand());
+		await registered(host.url);
+		const before = sandbox.requests.length;
+		await host.activate();
+		await host.deactivate();
+		expect(sandbox.requests.length).toBe(before);
+		expect(endpoints()).toHaveLength(1);
+	});
+
+	it('takes the place of the one that the trigger had registered', async () => {
+		const host = await hostWith();
+		await host.activate();
+		Object.assign(host, byHand());
+		await host.activate();
+		expect(endpoints()).toHaveLength(0);
+	});
+});

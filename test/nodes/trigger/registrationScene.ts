@@ -1,0 +1,56 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import type { WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
+import { hostLog } from '../engine/host';
+import { runTimeAt } from '../support/speed';
+import { Host, type HostSetup } from './host';
+
+export let sandbox: Sandbox;
+export let hosts: Host[];
+let restoreTime: () => void;
+beforeEach(async () => {
+	sandbox = await startSandbox({ speed: 50 });
+	restoreTime = runTimeAt(sandbox.clock);
+	hosts = [];
+	hostLog.length = 0;
+});
+afterEach(async () => {
+	await Promise.all(hosts.map(async (host) => await host.stop()));
+	restoreTime();
+	await sandbox.stop();
+});
+
+export const brandIds = () => sandbox.state.brands.all().map(({ id }) => id);
+export const endpoints = () => sandbox.state.webhooks.all();
+export const parameters = (changes: INodeParameters = {}): INodeParameters => ({
+	brandId: { __rl: true, mode: 'list', value: brandIds()[0] },
+	events: ['report.completed', 'report.failed'],
+	registration: 'automatic',
+	options: {},
+	...changes,
+});
+export const credential = (changes: IDataObject = {}) =>
+	({ baseUrl: sandbox.url, apiKey: sandbox.apiKey, requestsPerMinute: 1_000, ...changes }) as never;
+
+export async function hostWith(setup: Partial<HostSetup> = {}): Promise<Host> {
+	const host = await new Host({ credential: credential(), parameters: parameters(), ...setup }).start();
+	hosts.push(host);
+	return host;
+}
+
+/** An endpoint as somebody else would make it. */
+export async function registered(url: string, events = ['report.failed']): Promise<WebhookEndpointRecord> {
+	const answer = await fetch(`${sandbox.url}/v1/brands/${brandIds()[0]}/webhooks`, {
+		method: 'POST',
+		headers: {
+			authorization: `Bearer ${sandbox.apiKey}`,
+			'content-type': 'application/json',
+			'idempotency-key': Math.random().toString(),
+		},
+		body: JSON.stringify({ url, events }),
+	});
+	const { id } = (await answer.json()) as { id: string };
+	return sandbox.state.webhooks.get(id)!;
+}
+
+export const requestsOf = (method: string) => sandbox.requests.filter((each) => each.method === method);
