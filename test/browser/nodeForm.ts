@@ -89,6 +89,13 @@ export class NodeForm {
 		return { message, description };
 	}
 
+	/** Where the form lies in the window. */
+	async bounds(): Promise<{ x: number; y: number; width: number; height: number }> {
+		const box = await this.page.locator('[data-test-id="ndv"]').boundingBox();
+		if (!box) throw new Error('No form is open.');
+		return box;
+	}
+
 	get inputPanel(): Locator {
 		return this.page.locator('[data-test-id="ndv-input-panel"]');
 	}

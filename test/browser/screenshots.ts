@@ -1,66 +1,122 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { exampleWorkflows } from '../n8n/examples';
-import { N8n } from '../n8n/n8n';
+import { ends } from '../n8n/ends';
+import { ExampleStage } from '../n8n/exampleStage';
 import { root } from '../n8n/paths';
-import { Sandbox } from '../n8n/sandbox';
 import { Editor } from './browser';
+import { examples, runExamples } from './exampleRuns';
 
 /**
- * `npm run screenshots`: takes the pictures of the README anew, from a real editor after a real run,
+ * `npm run screenshots`: takes the pictures of the README anew, from a real editor after real runs,
  * so that they stay true.
  */
 
-const createReport = 'aiVisCreate00001';
-const reportFinished = 'aiVisReportDone1';
-const startNode = 'When clicking Execute workflow';
+/** Size of a picture in points; long workflows need wide ones. */
+type Size = [width: number, height: number];
+
+const sizes: Record<keyof typeof examples, Size> = {
+	'ai-agent': [1500, 520],
+	'create-a-report': [928, 530],
+	'key-health-check': [1500, 460],
+	'market-roll-out': [1800, 440],
+	'once-per-event': [928, 700],
+	'outreach-pipeline': [2100, 620],
+	'reply-watcher': [1200, 520],
+	'weekly-visibility-digest': [1800, 480],
+	'when-a-report-completes': [1200, 880],
+	'when-a-report-is-finished': [928, 530],
+};
+
+/** More pixels than points, so that small print stays legible. */
+const scale = 1.4;
+
+/** What belongs to the editor rather than to the workflow. */
+const withoutSurroundings = `
+	[data-test-id="canvas-background"],
+	[data-test-id="canvas-controls"],
+	:has(> [role="radiogroup"]) { visibility: hidden !important; }
+`;
+
+/** What stands to the left of an execution, above and below it, in points. */
+const besideExecution = 352;
+const aboveExecution = 66;
+const belowExecution = 40;
 
 async function main(): Promise<void> {
-	const sandbox = await Sandbox.start({ speed: 10 });
-	const n8n = await N8n.create({ editor: true });
+	const stage = await ExampleStage.open({ speed: 600, n8n: { editor: true, end: ends.newest } });
 	try {
-		await n8n.cli.importCredentials([sandbox.credential]);
-		await n8n.cli.importWorkflows(exampleWorkflows());
-		await n8n.start();
-		await runExamples(n8n);
-		await takePictures(n8n);
+		await runExamples(stage);
+		for (const [name, size] of Object.entries(sizes)) {
+			await takeExecution(stage, name as keyof typeof examples, size);
+		}
+		for (const colorScheme of ['light', 'dark'] as const) await takeForm(stage, colorScheme);
 	} finally {
-		await n8n.dispose();
-		await sandbox.stop();
+		await stage.close();
 	}
 }
 
-async function takePictures(n8n: N8n): Promise<void> {
-	const editor = await Editor.open(n8n, { width: 1280, height: 720, scale: 1.5 });
+/** The latest execution of a workflow, as the editor shows it. */
+async function takeExecution(
+	{ n8n }: ExampleStage,
+	name: keyof typeof examples,
+	[width, height]: Size,
+): Promise<void> {
+	const viewport = {
+		width: besideExecution + width,
+		height: aboveExecution + height + belowExecution,
+	};
+	const editor = await Editor.open(n8n, { ...viewport, scale });
 	try {
-		await takePicture(n8n, editor, createReport, 'create-a-report.png');
-		await takePicture(n8n, editor, reportFinished, 'when-a-report-is-finished.png');
+		const [{ id }] = await n8n.rest.executions(examples[name], 1);
+		await editor.page.goto(`${n8n.url}/workflow/${examples[name]}/executions/${id}`);
+		await editor.nodes.first().waitFor({ timeout: 60_000 });
+		await hideTips(editor);
+		await editor.page.addStyleTag({ content: withoutSurroundings });
+		await savePicture(editor, name, { x: besideExecution, y: aboveExecution, width, height });
 	} finally {
 		await editor.close();
 	}
 }
 
-/** The first creates the report whose end starts the second. */
-async function runExamples(n8n: N8n): Promise<void> {
-	await n8n.rest.activate(reportFinished);
-	await n8n.rest.runToEnd(createReport, startNode);
-	await n8n.rest.finishedOf(reportFinished, 1);
+/** The form of Report: Generate beside what came out. */
+async function takeForm({ n8n }: ExampleStage, colorScheme: 'light' | 'dark'): Promise<void> {
+	const [width, height] = [1360, 860];
+	const editor = await Editor.open(n8n, { width, height, scale: 1.2, colorScheme });
+	try {
+		await editor.openWorkflow(examples['create-a-report']);
+		const form = await editor.openNode('Generate report');
+		await form.run();
+		await form.output();
+		await form.toast.locator('.el-notification__closeBtn').click();
+		await form.toast.waitFor({ state: 'hidden' });
+		await form.outputPanel.locator('[data-test-id="radio-button-schema"]').click();
+		const suffix = colorScheme === 'dark' ? '-dark' : '';
+		await savePicture(editor, `report-generate${suffix}`, await form.bounds());
+	} finally {
+		await editor.close();
+	}
 }
 
-/** The latest execution of a workflow, as the editor shows it. */
-async function takePicture(n8n: N8n, editor: Editor, workflowId: string, file: string) {
-	const [{ id }] = await n8n.rest.executions(workflowId, 1);
-	await editor.page.goto(`${n8n.url}/workflow/${workflowId}/executions/${id}`);
-	await editor.page.waitForTimeout(4_000);
-	// n8n's own tips lie over the canvas until they are closed.
-	const tips = editor.page.getByText('Production Checklist').locator('xpath=..').locator('button');
+/** n8n's own tips lie over the canvas until they are closed. */
+async function hideTips({ page }: Editor): Promise<void> {
+	const tips = page.getByText('Production Checklist').locator('xpath=..').locator('button');
 	if (await tips.isVisible()) await tips.click();
-	await editor.page.waitForTimeout(1_000);
-	const clip = { x: 352, y: 66, width: 928, height: 554 };
-	await editor.page.screenshot({ path: join(root, 'docs', file), clip });
+}
+
+async function savePicture(
+	{ page }: Editor,
+	name: string,
+	clip: { x: number; y: number; width: number; height: number },
+): Promise<void> {
+	// The canvas moves into place.
+	await page.waitForTimeout(2_500);
+	const path = join(root, 'docs', `${name}.png`);
+	await page.screenshot({ path, clip });
+	process.stdout.write(`${path}: ${Math.round(statSync(path).size / 1024)} kB\n`);
 }
 
 void main().catch((error: Error) => {
-	process.stderr.write(`${error.message}\n`);
+	process.stderr.write(`${error.stack}\n`);
 	process.exitCode = 1;
 });

@@ -1,0 +1,125 @@
+import type { ExampleStage } from '../n8n/exampleStage';
+import { exampleWorkflows } from '../n8n/examples';
+import { errorOf, jsonOf } from '../n8n/executions';
+import type { Execution } from '../n8n/executions';
+import { FakeChatModel } from '../n8n/fakeChatModel';
+import type { Workflow } from '../n8n/shapes';
+import { until } from '../n8n/until';
+
+/** The ids of the example workflows, by the names of their files. */
+export const examples = {
+	'ai-agent': 'aiVisAgent000001',
+	'create-a-report': 'aiVisCreate00001',
+	'key-health-check': 'aiVisKeyHealth01',
+	'market-roll-out': 'aiVisRollOut0001',
+	'once-per-event': 'aiVisOncePerEvt1',
+	'outreach-pipeline': 'aiVisOutreach001',
+	'reply-watcher': 'aiVisReplies0001',
+	'weekly-visibility-digest': 'aiVisDigest00001',
+	'when-a-report-completes': 'aiVisByChange001',
+	'when-a-report-is-finished': 'aiVisReportDone1',
+} as const;
+
+/** Runs every example workflow once, as its tests do. */
+export async function runExamples(stage: ExampleStage): Promise<void> {
+	await runReports(stage);
+	await runToEnd(stage, 'key-health-check', 'Every day at 6');
+	await runToEnd(stage, 'market-roll-out', 'When clicking Execute workflow');
+	await runToEnd(stage, 'weekly-visibility-digest', 'Every Monday at 7');
+	await runPipeline(stage);
+	await runReplies(stage);
+	await runAgent(stage);
+}
+
+/** The first creates the report whose end starts the others. */
+async function runReports(stage: ExampleStage): Promise<void> {
+	const { rest } = stage.n8n;
+	const started = (
+		['once-per-event', 'when-a-report-completes', 'when-a-report-is-finished'] as const
+	).map((name) => examples[name]);
+	for (const id of started) await rest.activate(id);
+	await runToEnd(stage, 'create-a-report', 'When clicking Execute workflow');
+	for (const id of started) {
+		const executions = await rest.finishedOf(id, 1);
+		executions.forEach(expectNoError);
+		await rest.deactivate(id);
+	}
+}
+
+/** A person approves two of the drafts. */
+async function runPipeline(stage: ExampleStage): Promise<void> {
+	const id = examples['outreach-pipeline'];
+	const waiting = await stage.runToForm(id, 'Every weekday at 8');
+	const [{ form_url: url }] = jsonOf(waiting, 'Invitation');
+	await stage.submitForm(String(url), ['["Only the numbers below"]', '1, 2']);
+	expectNoError(await stage.n8n.rest.finished(waiting.id));
+}
+
+/** The campaign has to have had a reply and a bounce. */
+async function runReplies(stage: ExampleStage): Promise<void> {
+	const campaigns = await stage.controls.state<{ id: string; brand_id: string }>('campaigns');
+	const [{ id, brand_id: brandId }] = campaigns;
+	await stage.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status: 'active' });
+	await until('the campaign has a reply and a bounce among five emails', 60_000, async () => {
+		const all = await stage.controls.state<{
+			campaign_id: string;
+			status: string;
+			sent_at: string;
+		}>('emails');
+		const sent = all.filter((email) => email.campaign_id === id && email.sent_at);
+		const has = (wanted: string) => sent.some(({ status }) => status === wanted);
+		return sent.length >= 5 && has('replied') && has('bounced') ? true : undefined;
+	});
+	await runToEnd(stage, 'reply-watcher', 'Replied or bounced');
+}
+
+/** The model reads two lists, and proposes an email that a person sends. */
+async function runAgent(stage: ExampleStage): Promise<void> {
+	const model = await FakeChatModel.start();
+	try {
+		await stage.n8n.cli.importCredentials([model.credential]);
+		await stage.n8n.cli.importWorkflows([withModel(model)]);
+		const email = {
+			recipient_email: 'editor@site-3.example',
+			subject: 'Your page on beans',
+			text: 'Hello, please name us.',
+			citation_url: 'https://site-3.example/page-77',
+		};
+		const output = { answer: 'Half of the answers.', next_steps: ['Write'], email };
+		model.play([
+			{
+				calls: [
+					{ tool: 'List_reports', input: { limit: 3 } },
+					{ tool: 'Cited_pages', input: {} },
+				],
+			},
+			{ calls: [{ tool: 'format_final_json_response', input: { output } }] },
+		]);
+		const waiting = await stage.runToForm(examples['ai-agent'], 'When clicking Execute workflow');
+		const [{ form_url: url }] = jsonOf(waiting, 'Address of the form');
+		await stage.submitForm(String(url), [email.recipient_email, email.subject, email.text, 'Send']);
+		expectNoError(await stage.n8n.rest.finished(waiting.id));
+	} finally {
+		await model.stop();
+	}
+}
+
+function withModel(model: FakeChatModel): Workflow {
+	const workflow = exampleWorkflows().find(({ id }) => id === examples['ai-agent']) as Workflow;
+	const { id, name } = model.credential;
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) =>
+			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
+		),
+	};
+}
+
+async function runToEnd(stage: ExampleStage, name: keyof typeof examples, trigger: string) {
+	expectNoError(await stage.n8n.rest.runToEnd(examples[name], trigger, 120_000));
+}
+
+function expectNoError(execution: Execution): void {
+	const error = errorOf(execution);
+	if (error) throw new Error(`Execution ${execution.id} failed: ${error.message}`);
+}
