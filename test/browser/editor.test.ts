@@ -8,15 +8,12 @@ import { N8n } from '../n8n/n8n';
 import { Sandbox } from '../n8n/sandbox';
 import { Editor } from './browser';
 import { CredentialDialog } from './credentialDialog';
-import { coffee, editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
+import { bikesName, coffee, coffeeName, editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
 import { settles } from './settles';
 
 /** Of starting n8n; of a single test. */
 const startTimeout = 300_000;
 const timeout = 60_000;
-
-const coffeeName = 'Example Coffee (https://coffee.example)';
-const bikesName = 'Example Bikes (https://bikes.example)';
 
 describe(`the editor of n8n ${ends.newest.version}`, () => {
 	let n8n: N8n;

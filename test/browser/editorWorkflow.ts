@@ -70,3 +70,7 @@ function plain(
 }
 
 const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+
+/** Brands as a list shows them. */
+export const coffeeName = 'Example Coffee (https://coffee.example)';
+export const bikesName = 'Example Bikes (https://bikes.example)';
