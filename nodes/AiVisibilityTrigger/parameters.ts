@@ -29,7 +29,7 @@ const registration: INodeProperties = {
 
 const byHandNotice: INodeProperties = {
 	displayName:
-		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. Nothing is registered or removed by this node.',
+		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. When the secret is rotated, put the new one there within 24 hours. Nothing is registered, removed or rotated by this node.',
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',

@@ -5,6 +5,9 @@ import { recall, store, type Remembered } from '../registration/remembered';
 /** How old what a request has read of the static data may be for writing to it, in ms. */
 const FRESH_MS = 1_000;
 
+/** The same for a note without which the trigger would be deaf tomorrow. */
+const STILL_FRESH_MS = 10_000;
+
 /** The answer to what rightly came but starts nothing. Only its status counts (§6.3). */
 const RECEIVED = { received: true };
 
@@ -50,16 +53,19 @@ export function start(
 }
 
 /**
- * n8n saves all static data of the workflow, as this request has read them: after a while they are
- * left alone, or an endpoint registered meanwhile would be forgotten.
+ * n8n saves all static data of the workflow, other nodes' too, as this request has read them: after
+ * a while they are left alone, or what was saved meanwhile would be undone.
  */
 function write(context: IWebhookFunctions, arrived: number, { seen, endpoint }: Notes): void {
-	if (time.now() - arrived >= FRESH_MS) return;
+	const limit = endpoint?.renewing ? STILL_FRESH_MS : FRESH_MS;
+	if (time.now() - arrived >= limit) return;
 	const staticData = context.getWorkflowStaticData('node');
 	const record = seen?.() ?? {};
 	const stored = (staticData.seen ?? {}) as IDataObject;
 	if (Object.keys(record).some((id) => !(id in stored))) staticData.seen = record;
-	if (endpoint !== undefined) store(staticData, endpoint);
+	if (endpoint === undefined) return;
+	const known = recall(staticData, endpoint.url);
+	store(staticData, known !== undefined && known.since > endpoint.since ? known : endpoint);
 }
 
 /** Whether it is noted that a new secret may have been made. */

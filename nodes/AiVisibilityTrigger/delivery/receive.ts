@@ -129,7 +129,9 @@ async function credentialOf(context: IWebhookFunctions): Promise<ServiceCredenti
 		return await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	} catch (error) {
 		const { message } = error as Error;
-		context.logger.error(`AI Visibility: a delivery waits because the credential cannot be read: ${message}`);
+		context.logger.error(
+			`AI Visibility: a delivery waits because the credential cannot be read: ${message}`,
+		);
 		return undefined;
 	}
 }

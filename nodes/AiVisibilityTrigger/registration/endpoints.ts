@@ -13,7 +13,11 @@ const LABELS: Record<string, string> = { brandId: 'Brand', id: 'Webhook Endpoint
 
 function pathOf(template: string, ids: { brandId: string; id?: string }): string {
 	const values: Record<string, unknown> = { ...ids };
-	return fillPath(template, (name) => values[name], (name) => LABELS[name] ?? name);
+	return fillPath(
+		template,
+		(name) => values[name],
+		(name) => LABELS[name] ?? name,
+	);
 }
 
 /** @throws ApiFailure, Refused */
@@ -56,7 +60,11 @@ export async function createEndpoint(
  *
  * @throws ApiFailure; Refused when the answer carries no secret
  */
-export async function rotateSecret(client: ApiClient, brandId: string, id: string): Promise<string> {
+export async function rotateSecret(
+	client: ApiClient,
+	brandId: string,
+	id: string,
+): Promise<string> {
 	const path = pathOf(`${ENDPOINTS}/{id}/secret-rotations`, { brandId, id });
 	const secret = secretIn((await client.request({ method: 'POST', path })).body);
 	if (secret !== undefined) return secret;

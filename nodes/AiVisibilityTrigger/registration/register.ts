@@ -39,7 +39,9 @@ export interface Registration {
  * @throws ApiFailure, Refused
  */
 export async function isRegistered(registration: Registration): Promise<boolean> {
-	const found = await look(registration).catch((error: unknown) => relyOnMemory(registration, error));
+	const found = await look(registration).catch((error: unknown) =>
+		relyOnMemory(registration, error),
+	);
 	if (found === undefined) return true;
 	if (found.plan.keep === undefined) return false;
 	await carryOut(registration, found);
@@ -68,7 +70,9 @@ export async function unregister(registration: Registration): Promise<void> {
 	}
 	try {
 		const { brandId, url } = wanted;
-		const own = (await endpointsOf(registration)).filter((endpoint) => isSameUrl(endpoint.url, url));
+		const own = (await endpointsOf(registration)).filter((endpoint) =>
+			isSameUrl(endpoint.url, url),
+		);
 		for (const endpoint of own) await tryRemove(registration, { ...endpoint, brandId });
 	} catch (error) {
 		sayLeftBehind(registration, wanted.url, error);
@@ -127,7 +131,11 @@ async function carryOut(registration: Registration, { endpoints, plan }: Finding
 		if (kept?.id === id) store(staticData, kept);
 		if (plan.switchOn) await switchOn(client, wanted.brandId, id);
 		if (plan.rotate) {
-			remember(staticData, { ...wanted, id, secret: await rotateSecret(client, wanted.brandId, id) });
+			remember(staticData, {
+				...wanted,
+				id,
+				secret: await rotateSecret(client, wanted.brandId, id),
+			});
 		}
 	} catch (error) {
 		throw namingEndpoints(error, endpoints);

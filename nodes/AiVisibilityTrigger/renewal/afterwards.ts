@@ -8,10 +8,7 @@ import type { ApiContext } from '../../shared/transport/wire';
  *
  * @param credential as it was read while the delivery was open
  */
-export function afterwards(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-): ApiContext {
+export function afterwards(context: IWebhookFunctions, credential: ServiceCredential): ApiContext {
 	const { helpers, logger } = context;
 	const node = context.getNode();
 	const send = async (_credentialType: string, options: IHttpRequestOptions) => {

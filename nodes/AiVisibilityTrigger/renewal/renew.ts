@@ -38,8 +38,7 @@ export async function renewSecret(context: ApiContext, endpoint: Remembered): Pr
 		await wait(pauseBefore(endpoint));
 		for (const pause of PAUSES_MS) {
 			await wait(pause);
-			// Given up meanwhile, or registered anew.
-			if (recall({}, url)?.secret !== endpoint.secret) return;
+			if (!isKept(endpoint)) return;
 			begun.set(url, time.now());
 			if (await isSettled(context, endpoint)) return;
 		}
@@ -53,6 +52,11 @@ function pauseBefore({ url, since, previous }: Remembered): number {
 	return Math.max(0, last + SHORTEST_BETWEEN_MS - time.now());
 }
 
+/** Not given up meanwhile, nor registered anew. */
+function isKept({ url, secret }: Remembered): boolean {
+	return recall({}, url)?.secret === secret;
+}
+
 /** @returns whether there is nothing more to try */
 async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boolean> {
 	const { renewing: _, secret: previous, ...kept } = endpoint;
@@ -60,6 +64,7 @@ async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boo
 	try {
 		const client = await openClient(context, { keyOf: () => keyOf(endpoint) });
 		const secret = await rotateSecret(client, brandId, id);
+		if (!isKept(endpoint)) return true;
 		rememberInProcess({ ...kept, secret, previous, since: time.now() });
 		context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
 		return true;

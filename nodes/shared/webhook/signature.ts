@@ -37,7 +37,7 @@ export interface SignedDelivery {
 export function checkSignature(delivery: SignedDelivery): Verdict {
 	const { header, rawBody, secret, now, tolerance } = delivery;
 	if (typeof secret !== 'string' || secret === '') return 'no secret';
-	if (header === undefined || header.length === 0) return 'no signature';
+	if (!header?.length) return 'no signature';
 	const signature = parseSignature(header);
 	if (signature === undefined || !Buffer.isBuffer(rawBody)) return 'unreadable signature';
 

@@ -63,6 +63,9 @@ export class Host {
 	/** Hangs up on the caller of the next delivery before it is answered. */
 	hangsUp = false;
 
+	/** Whether a delivery that starts a workflow is asked what to answer, as both ends do. */
+	asksForAnswers = true;
+
 	/** Whether the test URL of the editor is in use. */
 	isTest = false;
 
@@ -198,7 +201,7 @@ export class Host {
 			return;
 		}
 		if (this.setup.end === 'oldest') {
-			void result.webhookResponse;
+			if (this.asksForAnswers) void result.webhookResponse;
 			this.save(workflow);
 			const execution = this.execute(workflowData[0][0].json);
 			await Promise.race([execution, new Promise(setImmediate)]);
@@ -207,7 +210,7 @@ export class Host {
 		}
 		await this.execute(workflowData[0][0].json);
 		workflow.staticData.__dataChanged = false;
-		void result.webhookResponse;
+		if (this.asksForAnswers) void result.webhookResponse;
 		this.save(workflow);
 		respond(response, 200);
 	}

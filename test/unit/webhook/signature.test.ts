@@ -11,7 +11,14 @@ const hmac = (secret: string, t: number | string, of: Buffer = body) =>
 const good = `t=${NOW},v1=${hmac('secret', NOW)}`;
 
 const check = (delivery: Partial<SignedDelivery>) =>
-	checkSignature({ header: good, rawBody: body, secret: 'secret', now: NOW, tolerance: 300, ...delivery });
+	checkSignature({
+		header: good,
+		rawBody: body,
+		secret: 'secret',
+		now: NOW,
+		tolerance: 300,
+		...delivery,
+	});
 
 const other = hmac('another', NOW);
 const right = hmac('secret', NOW);
@@ -56,7 +63,11 @@ describe('a delivery is refused', () => {
 	it.each<[string, Partial<SignedDelivery>, string]>([
 		['without a secret to check with', { secret: '' }, 'no secret'],
 		['with a secret that is not set', { secret: undefined }, 'no secret'],
-		['signed with an empty secret', { secret: '', header: `t=${NOW},v1=${hmac('', NOW)}` }, 'no secret'],
+		[
+			'signed with an empty secret',
+			{ secret: '', header: `t=${NOW},v1=${hmac('', NOW)}` },
+			'no secret',
+		],
 		['without the header', { header: undefined }, 'no signature'],
 		['with an empty header', { header: '' }, 'no signature'],
 		['with an empty list of headers', { header: [] }, 'no signature'],
@@ -68,9 +79,21 @@ describe('a delivery is refused', () => {
 		['with two times', { header: `t=${NOW},t=${NOW + 1},v1=${right}` }, 'unreadable signature'],
 		['with a signature that is cut off', { header: good.slice(0, -2) }, 'unreadable signature'],
 		['with a signature that is too long', { header: `${good}00` }, 'unreadable signature'],
-		['with a signature under another name', { header: `t=${NOW},x1=${right}` }, 'unreadable signature'],
-		['with a signature under a longer name', { header: `t=${NOW},xv1=${right}` }, 'unreadable signature'],
-		['with a time under a longer name', { header: `at=${NOW},v1=${right}` }, 'unreadable signature'],
+		[
+			'with a signature under another name',
+			{ header: `t=${NOW},x1=${right}` },
+			'unreadable signature',
+		],
+		[
+			'with a signature under a longer name',
+			{ header: `t=${NOW},xv1=${right}` },
+			'unreadable signature',
+		],
+		[
+			'with a time under a longer name',
+			{ header: `at=${NOW},v1=${right}` },
+			'unreadable signature',
+		],
 		['with a huge header', { header: `${good},${'x'.repeat(5_000)}` }, 'unreadable signature'],
 		['signed with another secret', { header: `t=${NOW},v1=${other}` }, 'no match'],
 		['with a body that was changed', { rawBody: Buffer.from(`${body.toString()} `) }, 'no match'],
@@ -82,12 +105,23 @@ describe('a delivery is refused', () => {
 });
 
 describe('properties', () => {
-	const anything = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.array(fc.string()), fc.anything());
+	const anything = fc.oneof(
+		fc.string(),
+		fc.string({ unit: 'binary' }),
+		fc.array(fc.string()),
+		fc.anything(),
+	);
 
 	it('never throws and never accepts what was not signed', () => {
 		fc.assert(
 			fc.property(anything, fc.anything(), fc.anything(), (header, rawBody, secret) => {
-				const verdict = checkSignature({ header, rawBody, secret, now: NOW, tolerance: 300 } as SignedDelivery);
+				const verdict = checkSignature({
+					header,
+					rawBody,
+					secret,
+					now: NOW,
+					tolerance: 300,
+				} as SignedDelivery);
 				expect(verdict).not.toBe('valid');
 			}),
 			{ numRuns: 500 },
@@ -142,16 +176,22 @@ describe('properties', () => {
 	it('refuses a signature as soon as one bit of anything differs', () => {
 		const bit = (bytes: Buffer, index: number) => {
 			const changed = Buffer.from(bytes);
-			changed[index % bytes.length] ^= 1 << index % 8;
+			changed[index % bytes.length] ^= 1 << (index % 8);
 			return changed;
 		};
 		const mac = Buffer.from(right, 'hex');
 		fc.assert(
 			fc.property(fc.nat(), (index) => {
 				expect(check({ rawBody: bit(body, index) })).toBe('no match');
-				expect(check({ header: `t=${NOW},v1=${bit(mac, index).toString('hex')}` })).toBe('no match');
-				expect(check({ secret: bit(Buffer.from('secret'), index).toString('latin1') })).toBe('no match');
-				expect(check({ header: good.replace(`${NOW}`, `${NOW + 1 + (index % 200)}`) })).toBe('no match');
+				expect(check({ header: `t=${NOW},v1=${bit(mac, index).toString('hex')}` })).toBe(
+					'no match',
+				);
+				expect(check({ secret: bit(Buffer.from('secret'), index).toString('latin1') })).toBe(
+					'no match',
+				);
+				expect(check({ header: good.replace(`${NOW}`, `${NOW + 1 + (index % 200)}`) })).toBe(
+					'no match',
+				);
 			}),
 		);
 	});
