@@ -23,7 +23,7 @@ export class AiVisibilityTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ").replace(/[.]/g, " ") }}',
-		description: 'Starts the workflow when a report or a scheduled run has finished',
+		description: 'Measures how AI assistants see a brand; starts workflows when reports finish',
 		defaults: { name: 'AI Visibility Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
