@@ -56,7 +56,9 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 	});
 
 	it('says that the address of this n8n is not public, before anything is sent', () => {
-		expect(words.private).toContain(`cannot reach the webhook address of this n8n: ${scene.n8n.url}`);
+		expect(words.private).toContain(
+			`cannot reach the webhook address of this n8n: ${scene.n8n.url}`,
+		);
 		expect(words.private).toContain('WEBHOOK_URL');
 		expect(words.private).toContain('AI Visibility Poll Trigger');
 	});
