@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'crypto';
 /** Longer headers are not read; a proper one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
 
-/** What came of the check. Of the others, each must be answered 401, and never with the reason. */
+/** What came of the check. Whatever is not valid must be answered 401, and never with the reason. */
 export type Verdict =
 	| 'valid'
 	/** Valid too, and a sign that the secret was rotated: a newer one signs beside it. */
