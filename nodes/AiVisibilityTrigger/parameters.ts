@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { locator } from '../shared/parameters/locator';
-import { eventOptions } from './events';
+import { webhookEvents } from '../shared/parameters/webhookEvents';
 
 /** How long after its signing a delivery is accepted (API description §6.4). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
@@ -47,7 +47,7 @@ const events: INodeProperties = {
 	displayName: 'Events',
 	name: 'events',
 	type: 'multiOptions',
-	options: eventOptions,
+	options: webhookEvents,
 	default: ['report.completed'],
 	required: true,
 	description: 'What starts the workflow',
