@@ -36,6 +36,7 @@ export class NodeForm {
 	/** Writes into a text field. */
 	async write(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).locator('input, textarea').first().fill(text);
+		await this.taken();
 	}
 
 	/** Writes into the field of a locator that takes an ID. */
@@ -45,6 +46,7 @@ export class NodeForm {
 			.locator('[data-test-id="rlc-input-container"] input')
 			.last()
 			.fill(id);
+		await this.taken();
 	}
 
 	/** The list of a parameter that picks a record. */
@@ -107,6 +109,16 @@ export class NodeForm {
 	/** What n8n says in the corner of the window. */
 	get toast(): Locator {
 		return this.page.locator('.el-notification').first();
+	}
+
+	/**
+	 * Waits until the editor has taken over what was typed, which it does some 100 ms after the last
+	 * letter. The page's own clock orders the two for certain, also on a slow machine.
+	 */
+	private async taken(): Promise<void> {
+		await this.page.evaluate(async () => {
+			await new Promise((resolve) => setTimeout(resolve, 500));
+		});
 	}
 
 	private get fields(): Locator {
