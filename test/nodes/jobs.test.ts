@@ -108,6 +108,21 @@ describe('waiting for a job', () => {
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 
+	it('outlasts an outage that takes more attempts than a request has', async () => {
+		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', skip: 1, times: 9 });
+		scene.sandbox.faults.add({ path: '/v1/reports/{report_id}', kind: 'dropBefore', times: 7 });
+		const { error, records } = await scene.run({ parameters: await run() });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ status: 'completed' }]);
+	});
+
+	it('names the job when it cannot be asked for any more', async () => {
+		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', times: 500 });
+		const { error } = await scene.run({ parameters: await run({ maxWait: 3 }) });
+		expect(error?.message).toMatch(/^Wait for the job: The service is not available, still after \d+ attempts \[item 0\]$/);
+		expect(error?.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
+	});
+
 	it('waits for the jobs of several items at once, and mixes nothing up', async () => {
 		const reports = [await scene.draftReport(['One?']), await scene.draftReport(['Two?']), await scene.draftReport(['Three?'])];
 		const from = scene.sandbox.clock.now();

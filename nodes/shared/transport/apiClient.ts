@@ -45,6 +45,8 @@ export interface ClientSettings {
 	/** n8n's own Request Options, which all requests of the client inherit. */
 	inherited?: Partial<IHttpRequestOptions>;
 	maxAttempts?: number;
+	/** Until when, in ms, requests are repeated also beyond `maxAttempts`. */
+	patientUntil?: number;
 	/** The execution's cancel signal: breaks off what is under way. */
 	cancelSignal?: AbortSignal;
 	/** Also given when another item of the run failed: ends waits, but nothing under way. */
@@ -53,8 +55,6 @@ export interface ClientSettings {
 
 /** The way to the service that all nodes, locators and triggers share: key, pace, retry, errors. */
 export class ApiClient {
-	readonly usage: Usage;
-
 	constructor(
 		private readonly context: ApiContext,
 		private readonly root: string,
@@ -62,9 +62,9 @@ export class ApiClient {
 		readonly abbreviation: string,
 		private readonly pace: Pace,
 		private readonly settings: ClientSettings,
-	) {
-		this.usage = new Usage(abbreviation);
-	}
+		/** What the answers so far have cost. */
+		readonly usage = new Usage(abbreviation),
+	) {}
 
 	/** What every wait between requests must obey. */
 	get stopSignal(): AbortSignal | undefined {
@@ -82,6 +82,12 @@ export class ApiClient {
 		return new ApiClient(this.context, this.root, this.abbreviation, this.pace, settings);
 	}
 
+	/** For reading what is worth waiting for: an outage of the service passes, at the latest by `until`, in ms. */
+	patient(until: number): ApiClient {
+		const settings = { ...this.settings, patientUntil: until };
+		return new ApiClient(this.context, this.root, this.abbreviation, this.pace, settings, this.usage);
+	}
+
 	/**
 	 * Makes a request, as often as the retry rule says.
 	 *
@@ -91,12 +97,13 @@ export class ApiClient {
 	 */
 	async request(request: ApiRequest): Promise<ApiAnswer> {
 		const wireRequest = this.toWire(request);
-		const maxAttempts = this.settings.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
+		const { maxAttempts = DEFAULT_MAX_ATTEMPTS, patientUntil = 0 } = this.settings;
 		const signal = this.stopSignal;
 		const ticket: Passage = { tier: tierOf(request.method, request.path), signal };
 		for (let attempt = 1; ; attempt++) {
 			const outcome = await this.attempt(wireRequest, ticket);
-			const decision = decide(outcome, attempt, maxAttempts, request.method);
+			const perseverance = { maxAttempts, patienceMs: patientUntil - time.now() };
+			const decision = decide(outcome, attempt, perseverance, request.method);
 			if (decision.next === 'settle') return this.settle(outcome, request, ticket, attempt);
 			this.sayWaiting(outcome, request, decision.pauseMs);
 			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);

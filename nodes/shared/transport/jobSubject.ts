@@ -3,6 +3,7 @@ import type { ApiClient } from './apiClient';
 import { ApiFailure } from './apiError';
 import type { JobStanding } from './jobs';
 import { isList, pagesOf } from './pages';
+import { time } from './time';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
@@ -33,20 +34,24 @@ export async function askSubject(
 	}
 }
 
+/** How long an outage of the service may keep back what a job has made, in ms. */
+const RESULT_PATIENCE_MS = 5 * 60_000;
+
 /**
- * What a completed job has made.
+ * What a completed job has made. It is paid for, so an outage of the service is waited out.
  *
  * @returns the report; the reports of the run of the schedule; the brand's facts
  * @throws ApiFailure
  */
 export async function readResult(client: ApiClient, subject: JobSubject): Promise<unknown[]> {
+	const patient = client.patient(time.now() + RESULT_PATIENCE_MS);
 	switch (subject.kind) {
 		case 'report':
-			return [await get(client, reportPath(subject.reportId))];
+			return [await get(patient, reportPath(subject.reportId))];
 		case 'brandFacts':
-			return [await get(client, factsPath(subject.brandId))];
+			return [await get(patient, factsPath(subject.brandId))];
 		case 'scheduledReports':
-			return reportsOfRun(await latestReports(client, subject), Date.parse(subject.since));
+			return reportsOfRun(await latestReports(patient, subject), Date.parse(subject.since));
 	}
 }
 

@@ -3,6 +3,7 @@ import type { ApiClient } from './apiClient';
 import { ApiFailure } from './apiError';
 import { askSubject, type JobSubject } from './jobSubject';
 import { Refused } from './refused';
+import { StepFailed } from './steps';
 import { time } from './time';
 import { wait } from './waits';
 
@@ -41,11 +42,12 @@ export function pauseBeforeLook(waitedMs: number): number {
 }
 
 /**
- * Waits until a job has completed (API description §2.6).
+ * Waits until a job has completed (API description §2.6). Within `maxWaitMs` an outage of the
+ * service does not end the wait: the job goes on, and so does the wait.
  *
  * @returns the job's last record
- * @throws Refused when it failed, was cancelled, or takes longer than `maxWaitMs`; ApiFailure;
- * ExecutionStopped, after the job was cancelled if that was asked for
+ * @throws Refused when it failed, was cancelled, or takes longer than `maxWaitMs`; StepFailed when
+ * it could not be asked for; ExecutionStopped, after the job was cancelled if that was asked for
  */
 export async function waitForJob(client: ApiClient, jobWait: JobWait): Promise<IDataObject> {
 	const { jobId, cancelWhenStopped, logger } = jobWait;
@@ -59,11 +61,12 @@ export async function waitForJob(client: ApiClient, jobWait: JobWait): Promise<I
 async function lookUntilEnded(client: ApiClient, jobWait: JobWait): Promise<IDataObject> {
 	const { jobId, maxWaitMs, logger } = jobWait;
 	const started = time.now();
+	const patient = client.patient(started + maxWaitMs);
 	for (;;) {
 		const waited = time.now() - started;
 		if (waited >= maxWaitMs) throw tooLong(jobWait);
 		await wait(Math.min(pauseBeforeLook(waited), maxWaitMs - waited), client.stopSignal);
-		const { state, job } = await look(client, jobWait);
+		const { state, job } = await look(patient, jobWait).catch((error) => lookFailed(error, jobWait));
 		logger.debug(`AI Visibility: job ${jobId ?? 'of the record'} is ${state}`, {
 			step: job.step,
 			progress: `${String(job.completed ?? '?')}/${String(job.total ?? '?')}`,
@@ -86,6 +89,16 @@ async function look(client: ApiClient, { jobId, subject }: JobWait): Promise<Job
 	const isRunning = job.status === 'pending' || job.status === 'processing';
 	return { state: isRunning ? 'running' : (job.status as JobStanding['state']), job };
 }
+
+/** What became of the job is not known, so the error must not lose its id. */
+function lookFailed(error: unknown, { jobId, subject }: JobWait): never {
+	if (!(error instanceof ApiFailure) || error.status === 404) throw error;
+	const howToGoOn = `The job may go on in the service. ${howToWaitFor(jobId)}.`;
+	throw new StepFailed('Wait for the job', { job_id: jobId ?? null, ...subject }, howToGoOn, error);
+}
+
+const howToWaitFor = (jobId: string | undefined) =>
+	jobId === undefined ? 'Read the record later' : `Wait for it with Job: Wait and the Job ID ${jobId}`;
 
 async function cancelQuietly(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
 	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
@@ -112,7 +125,7 @@ function tooLong({ jobId, maxWaitMs, subject }: JobWait): Refused {
 	const minutes = Math.max(1, Math.round(maxWaitMs / 60_000));
 	return new Refused(
 		`The job has not ended within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
-		`It goes on in the service. ${jobId === undefined ? 'Read the record later' : `Wait for it with Job: Wait and the Job ID ${jobId}`}, or raise Max Wait.`,
+		`It goes on in the service. ${howToWaitFor(jobId)}, or raise Max Wait.`,
 		'job_wait_over',
 		{ job_id: jobId ?? null, ...subject },
 	);

@@ -10,6 +10,14 @@ const IN_FLIGHT_PAUSE_MS = 2_000;
 
 const RETRYABLE_STATUSES = new Set([500, 502, 503, 504]);
 
+/** How long a request is worth repeating. */
+export interface Perseverance {
+	/** How many attempts there may be in all … */
+	maxAttempts: number;
+	/** … or more of them, as long as the next one begins within this time, in ms. */
+	patienceMs: number;
+}
+
 /** What follows from an outcome. */
 export type Decision =
 	| { next: 'settle' }
@@ -25,18 +33,28 @@ const SETTLE: Decision = { next: 'settle' };
  *
  * @param outcome what came of the attempt
  * @param attempt 1 for the first
- * @param maxAttempts how many there may be in all
+ * @param perseverance how many there may be
  * @param method decides what an empty 200 means: only an answer without content may be empty
  * @param random 0 to 1; spreads those that failed together
  */
 export function decide(
 	outcome: Outcome,
 	attempt: number,
-	maxAttempts: number,
+	{ maxAttempts, patienceMs }: Perseverance,
 	method: string,
 	random: () => number = Math.random,
 ): Decision {
-	if (attempt >= maxAttempts) return SETTLE;
+	const decision = decideByOutcome(outcome, attempt, method, random);
+	if (decision.next === 'settle' || attempt < maxAttempts) return decision;
+	return decision.pauseMs < patienceMs ? decision : SETTLE;
+}
+
+function decideByOutcome(
+	outcome: Outcome,
+	attempt: number,
+	method: string,
+	random: () => number,
+): Decision {
 	const growing = growingPause(attempt, random);
 	if (outcome.kind === 'noAnswer') {
 		return isEncryptionRefusal(outcome.code) ? SETTLE : again(growing);

@@ -1,6 +1,8 @@
 import type { Logger } from 'n8n-workflow';
 import { pauseBeforeLook, waitForJob, type JobWait } from '../../../nodes/shared/transport/jobs';
+import { readResult } from '../../../nodes/shared/transport/jobSubject';
 import { Refused } from '../../../nodes/shared/transport/refused';
+import type { StepFailed } from '../../../nodes/shared/transport/steps';
 import { ExecutionStopped } from '../../../nodes/shared/transport/waits';
 import { useManualTime } from './support/manualTime';
 import { oneByOne, refusal, ScriptedService, type Script } from './support/scriptedService';
@@ -115,14 +117,49 @@ describe('waiting for a job', () => {
 		expect((await refusalOf(finished)).message).toBe(`The job has not ended within ${words}`);
 	});
 
-	it('passes on what the service refuses', async () => {
+	it('passes on what the service refuses, and keeps the id', async () => {
 		const { finished } = await start(oneByOne(refusal(403, 'insufficient_scope')));
-		await expect(clock.until(finished)).rejects.toMatchObject({ code: 'insufficient_scope' });
+		await expect(clock.until(finished)).rejects.toMatchObject({
+			reason: { code: 'insufficient_scope' },
+			ids: { job_id: 'j1' },
+		});
 	});
 
 	it('overcomes looks that are not answered', async () => {
 		const { finished } = await start(oneByOne(refusal(503, 'service_unavailable'), job('processing'), refusal(500, 'internal_error'), job('completed')));
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+	});
+});
+
+describe('an outage of the service', () => {
+	/** Answers nothing from a minute after now on, for a time. */
+	const outage = (ms: number, meanwhile: Script): Script => {
+		const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
+		return (seen, index) => (clock.now >= from && clock.now < to ? refusal(503, 'service_unavailable') : meanwhile(seen, index));
+	};
+
+	it('shorter than the longest wait does not end the wait', async () => {
+		const { service, finished } = await start(outage(10 * MINUTE, runsFor(20 * MINUTE)));
+		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+		expect(service.seen.length).toBeLessThan(100);
+	});
+
+	it('longer than that does, with the id and the way to go on', async () => {
+		const from = clock.now;
+		const { finished } = await start(outage(60 * MINUTE, runsFor(60 * MINUTE)), { maxWaitMs: 5 * MINUTE });
+		const failed = (await refusalOf(finished)) as unknown as StepFailed;
+		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 200);
+		expect(clock.now - from).toBeGreaterThan(4 * MINUTE);
+		expect(failed).toMatchObject({ reason: { code: 'service_unavailable' }, ids: { job_id: 'j1' } });
+		expect(failed.howToGoOn).toMatch(/Job: Wait and the Job ID j1/);
+	});
+
+	it('of minutes does not keep back what the job has made', async () => {
+		const service = new ScriptedService(outage(4 * MINUTE, () => ({ body: { id: 'r1' } })));
+		const client = await service.client();
+		await clock.advance(MINUTE);
+		const result = readResult(client, { kind: 'report', reportId: 'r1' });
+		expect(await clock.until(result)).toEqual([{ id: 'r1' }]);
 	});
 });
 

@@ -11,7 +11,7 @@ const answer = (status: number, code?: string, details?: object, headers: Record
 const noAnswer = (code: string): Outcome => ({ kind: 'noAnswer', code, message: code });
 
 const decideAt = (outcome: Outcome, attempt = 1, method = 'POST') =>
-	decide(outcome, attempt, 5, method, () => 0.5);
+	decide(outcome, attempt, { maxAttempts: 5, patienceMs: 0 }, method, () => 0.5);
 
 describe('the retry rule', () => {
 	it.each([200, 201, 202, 204])('is through with a %i', (status) => {
@@ -97,12 +97,21 @@ describe('the retry rule', () => {
 	it('ends after the last attempt', () => {
 		expect(decideAt(noAnswer('ECONNRESET'), 4)).toMatchObject({ next: 'again' });
 		expect(decideAt(noAnswer('ECONNRESET'), 5)).toEqual({ next: 'settle' });
-		expect(decide(answer(429, 'rate_limit_exceeded'), 1, 1, 'GET')).toEqual({ next: 'settle' });
+		expect(decide(answer(429, 'rate_limit_exceeded'), 1, { maxAttempts: 1, patienceMs: 0 }, 'GET')).toEqual({ next: 'settle' });
+	});
+
+	it('goes on beyond the last attempt while the next one begins within the patience', () => {
+		const after = (patienceMs: number) =>
+			decide(noAnswer('ECONNRESET'), 5, { maxAttempts: 5, patienceMs }, 'GET', () => 0.5).next;
+		expect(after(12_001)).toBe('again');
+		expect(after(12_000)).toBe('settle');
+		const refused = decide(answer(401, 'invalid_api_key'), 1, { maxAttempts: 5, patienceMs: Infinity }, 'GET');
+		expect(refused).toEqual({ next: 'settle' });
 	});
 
 	it('never pauses longer than half a minute by itself, and spreads the pauses', () => {
 		const pause = (random: number) => {
-			const decision = decide(noAnswer(''), 9, 10, 'GET', () => random);
+			const decision = decide(noAnswer(''), 9, { maxAttempts: 10, patienceMs: 0 }, 'GET', () => random);
 			return decision.next === 'again' ? decision.pauseMs : NaN;
 		};
 		expect(pause(0)).toBe(15_000);

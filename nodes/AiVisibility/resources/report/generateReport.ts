@@ -112,10 +112,12 @@ const subjectOf = ({ reportId }: Making): JobSubject => ({ kind: 'report', repor
 const pathOf = ({ reportId }: Making) => `/v1/reports/${encodeURIComponent(reportId!)}`;
 
 async function step<T>(name: string, making: Making, work: () => Promise<T>): Promise<T> {
-	return await work().catch(async (error: Error) => {
+	return await work().catch((error: unknown) => {
 		const isStopped = error instanceof ExecutionStopped || error instanceof AnotherItemFailed;
-		const reason = isStopped ? error : new StepFailed(name, idsOf(making), howToGoOn(making), error);
-		return await Promise.reject(reason);
+		if (isStopped) throw error;
+		// A step within the step, the wait for a job, is told of by this one.
+		const reason = error instanceof StepFailed ? error.reason : error;
+		throw new StepFailed(name, idsOf(making), howToGoOn(making), reason);
 	});
 }
 
