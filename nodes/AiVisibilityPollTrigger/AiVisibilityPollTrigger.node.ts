@@ -11,6 +11,10 @@ import { outreachLists } from '../shared/listSearch/outreach';
 import { pollProperties } from './parameters';
 import { poll } from './poll';
 
+/** The chosen event in words: "Email status changed". */
+const subtitleExpression =
+	'={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}';
+
 export class AiVisibilityPollTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility Poll Trigger',
@@ -21,7 +25,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toLowerCase() }}',
+		subtitle: subtitleExpression,
 		description:
 			'Starts the workflow when it finds something new: jobs, emails, campaigns, citations',
 		defaults: { name: 'AI Visibility Poll Trigger' },

@@ -41,7 +41,7 @@ const jobFinished: Kind = {
 	value: 'jobFinished',
 	name: 'Job Finished',
 	description:
-		'Work in the background has ended. A poll costs 2 units for each 100 jobs that this key started within the last hour, and 2 at least.',
+		'Work in the background has ended. 2 units a poll for each 100 jobs of the last hour.',
 	path: '/v1/jobs',
 	subject: 'job',
 	rule: 'statusChange',
@@ -64,7 +64,7 @@ const emailStatusChanged: Kind = {
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
 	description:
-		'An outreach email was sent, opened, answered and so on. A poll reads the whole list, 100 emails a page; what a page costs is not published.',
+		'An outreach email was sent, opened or answered. Reads all emails; the cost is not published.',
 	path: '/v1/brands/{brandId}/emails',
 	isInferred: true,
 	subject: 'email',
@@ -90,7 +90,7 @@ const campaignStatusChanged: Kind = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',
 	description:
-		'A campaign was started, paused, completed or archived. A poll reads the whole list, 100 campaigns a page; what a page costs is not published.',
+		'A campaign was started, paused, completed or archived. Reads all; the cost is not published.',
 	path: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,
 	subject: 'campaign',
@@ -119,7 +119,7 @@ const newCitation: Kind = {
 	value: 'newCitation',
 	name: 'New Citation',
 	description:
-		'AI assistants cite a page that they did not cite before. A poll costs 2 units for each 100 pages found since the last look, and 2 at least.',
+		'AI assistants cite a page for the first time. 2 units a poll for each 100 new pages, 2 at least.',
 	path: '/v1/brands/{brandId}/citations',
 	query: { sort: 'created_at' },
 	subject: 'citation',

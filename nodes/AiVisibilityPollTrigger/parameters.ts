@@ -40,11 +40,11 @@ const campaign: Field = locator({
 /** What a user has to know beforehand, by the kind of event. */
 const notices: Record<string, string> = {
 	campaignStatusChanged:
-		'Each poll compares the status of every campaign with the one it had at the poll before. Up to 5,000 campaigns are watched.',
+		'Each poll compares the status of every campaign with the one it had at the poll before. It reads the whole list, 100 campaigns a request. Up to 5,000 campaigns are watched.',
 	emailStatusChanged:
-		'Each poll reads all emails, because the service does not say how it sorts them: the more emails, the more requests. Up to 5,000 are watched. An email that is sent and opened between two polls shows as opened only.',
+		'Each poll reads all emails, 100 a request, because the service does not say how it sorts them. Up to 5,000 are watched. An email that is sent and opened between two polls shows as opened only.',
 	jobFinished:
-		'The service forgets a job after 1 hour: with polls further apart than that, or n8n stopped for longer, jobs are missed.',
+		'A poll costs 2 units for each 100 jobs that this key started within the last hour, and 2 at least. The service forgets a job after 1 hour: with polls further apart than that, or n8n stopped for longer, jobs are missed.',
 	newCitation:
 		'With filters, a page that comes to match them within a day of being found is reported too; each poll then reads the pages of a whole day. Later changes are not noticed.',
 };

@@ -12,6 +12,10 @@ import { loadOptions } from './loadOptions';
 import { triggerProperties } from './parameters';
 import { webhookMethods } from './registration/hooks';
 
+/** The chosen events in words: "Report completed, schedule run failed". */
+const subtitleExpression =
+	'={{ $parameter["events"].join(", ").replace(/[.]/g, " ").toSentenceCase() }}';
+
 export class AiVisibilityTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility Trigger',
@@ -22,7 +26,8 @@ export class AiVisibilityTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["events"].join(", ").replace(/[.]/g, " ") }}',
+		subtitle: subtitleExpression,
+		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
 		description: 'Measures how AI assistants see a brand; starts workflows when reports finish',
 		defaults: { name: 'AI Visibility Trigger' },
 		inputs: [],

@@ -14,13 +14,13 @@ const registration: INodeProperties = {
 			name: 'Register Endpoint Automatically',
 			value: 'automatic',
 			description:
-				'The trigger registers its own webhook endpoint in the service, keeps its secret, and removes it again when the workflow is deactivated',
+				'The trigger registers its endpoint, keeps its secret, and removes it when the workflow is deactivated',
 		},
 		{
 			name: 'Endpoint Registered by Hand',
 			value: 'byHand',
 			description:
-				'You have registered the endpoint in the service yourself; several workflows can share its secret through the credential',
+				'You registered the endpoint in the service yourself, and put its secret into the credential',
 		},
 	],
 	default: 'automatic',
@@ -98,22 +98,13 @@ const options: INodeProperties = {
 				'Whether samples that somebody sends from the service to try the endpoint start no workflow. Otherwise they come out with is_test set to true.',
 		},
 		{
-			displayName: 'Only These Report Names or IDs',
+			displayName: 'Report Names or IDs',
 			name: 'reportIds',
 			type: 'multiOptions',
 			typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
 			default: [],
 			description:
-				'Events about anything else start no workflow; test deliveries do. Together with schedules, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		{
-			displayName: 'Only These Schedule Names or IDs',
-			name: 'scheduledReportIds',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
-			default: [],
-			description:
-				'Events about anything else start no workflow; test deliveries do. Together with reports, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Only events about these start the workflow; test deliveries do too. Together with schedules, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
 			displayName: 'Run Replays Again',
@@ -121,7 +112,16 @@ const options: INodeProperties = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether an event that somebody replays in the service starts the workflow again. Automatic repeats of a delivery never do.',
+				'Whether an event that somebody replays in the service starts the workflow again. The automatic repeats of one delivery do not.',
+		},
+		{
+			displayName: 'Schedule Names or IDs',
+			name: 'scheduledReportIds',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
+			default: [],
+			description:
+				'Only events about these start the workflow; test deliveries do too. Together with reports, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
 			displayName: 'Tolerance (Seconds)',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -89,8 +89,8 @@ function makeModules(scratch: string): string {
 }
 
 function baseOptions(): Record<string, unknown> {
-	// eslint-disable-next-line @typescript-eslint/no-require-imports
-	const settings = require(join(root, 'tsconfig.json')) as { compilerOptions: object };
+	const text = readFileSync(join(root, 'tsconfig.json'), 'utf8');
+	const settings = JSON.parse(text) as { compilerOptions: object };
 	return { ...settings.compilerOptions };
 }
 

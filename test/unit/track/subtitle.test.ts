@@ -1,12 +1,14 @@
-import { Workflow, type INodeTypes } from 'n8n-workflow';
+import { Workflow, type INodeParameters, type INodeType, type INodeTypes } from 'n8n-workflow';
 import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
+import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { subtitleOf } from '../../../nodes/shared/description/subtitle';
 import type { Operation, Resource } from '../../../nodes/shared/description/operation';
 
-const node = new AiVisibility();
+const track = new AiVisibility();
 
 /** What n8n makes of an expression in the parameters of a node. */
-function evaluate(expression: string, parameters: Record<string, string>): unknown {
+function evaluate(expression: string, parameters: INodeParameters, node: INodeType = track): unknown {
 	const nodeTypes = {
 		getByNameAndVersion: () => node,
 		getByName: () => node,
@@ -30,7 +32,7 @@ describe('the subtitle', () => {
 		['apiRequest', 'send', 'Send API request'],
 		['scheduledReport', 'run', 'Run scheduled report'],
 	])('says what %s: %s will do', (resource, operation, action) => {
-		expect(evaluate(node.description.subtitle!, { resource, operation })).toBe(action);
+		expect(evaluate(track.description.subtitle!, { resource, operation })).toBe(action);
 	});
 
 	it('stands texts with braces and quotes in them', () => {
@@ -39,5 +41,15 @@ describe('the subtitle', () => {
 			{ value: 'report', operations: [{ value: 'get', action } as Operation] } as Resource,
 		];
 		expect(evaluate(subtitleOf(resources), { resource: 'report', operation: 'get' })).toBe(action);
+	});
+
+	it('of the triggers says what they wait for', () => {
+		const webhook = new AiVisibilityTrigger();
+		const events = ['report.completed', 'schedule.run.failed'];
+		const subtitle = evaluate(webhook.description.subtitle!, { events }, webhook);
+		expect(subtitle).toBe('Report completed, schedule run failed');
+		const poll = new AiVisibilityPollTrigger();
+		const event = { event: 'emailStatusChanged' };
+		expect(evaluate(poll.description.subtitle!, event, poll)).toBe('Email status changed');
 	});
 });

@@ -1,7 +1,15 @@
-import type { Operation } from '../../../shared/description/operation';
+import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { writeOptions } from '../../../shared/parameters/options';
 import { webhookEndpointInPath } from '../../../shared/parameters/webhookEndpoint';
+
+const whatFollows: Field = {
+	displayName:
+		'Active AI Visibility Triggers that registered their endpoint themselves go on by themselves: with their next delivery within 24 hours they get a secret that only they know. For an endpoint registered by hand, put the new secret into the field Webhook Signing Secret of the credential within 24 hours.',
+	name: 'rotateSecretNotice',
+	type: 'notice',
+	default: '',
+};
 
 export const rotateSecret: Operation = {
 	name: 'Rotate Secret',
@@ -11,5 +19,5 @@ export const rotateSecret: Operation = {
 		'Issue a new signing secret, which only this answer shows. The old one works beside it for 24 hours.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
-	fields: [brandInPath, webhookEndpointInPath, writeOptions],
+	fields: [whatFollows, brandInPath, webhookEndpointInPath, writeOptions],
 };
