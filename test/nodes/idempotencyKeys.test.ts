@@ -108,6 +108,13 @@ describe("the user's own key", () => {
 		expect(scene.requests).toEqual([]);
 	});
 
+	it('is named as what has to change too when the service refuses', async () => {
+		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'status', status: 402, code: 'insufficient_credits' });
+		const { error } = await scene.run({ parameters: own('refused-once') });
+		expect(error?.message).toBe('There are not enough credits for this operation [item 0]');
+		expect(error?.description).toMatch(/once the cause is mended, use another key/);
+	});
+
 	it('is told apart when all items have the same', async () => {
 		const { error } = await scene.run({ items: [{ name: 'one' }, { name: 'two' }], parameters: own(`same-${Date.now()}`) });
 		expect(error?.message).toMatch(/^The Idempotency Key was used before for something else/);

@@ -21,7 +21,16 @@ export interface ErrorSetting {
 	labelOf?: (apiName: string) => string | undefined;
 	/** Whether the path of the operation is not published. */
 	isInferred?: boolean;
+	/** Whether the user has set the Idempotency Key. */
+	hasOwnKey?: boolean;
 }
+
+/** Statuses of refusals that the service keeps under the key of the request (API description §4.1). */
+const KEPT_STATUSES = new Set([402, 403, 404, 409, 410, 422]);
+
+/** What else has to change for another answer. */
+const KEPT_REFUSAL =
+	'The service may repeat this answer for the same Idempotency Key for 24 hours: once the cause is mended, use another key.';
 
 /**
  * Turns whatever was thrown into the error that n8n shows: the message says what happened, the
@@ -61,7 +70,8 @@ function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepFaile
 
 function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 	const { node, itemIndex } = setting;
-	const { message, description } = explain(failure, setting);
+	const { message, description: whatToDo } = explain(failure, setting);
+	const description = setting.hasOwnKey && isKept(failure) ? `${whatToDo} ${KEPT_REFUSAL}` : whatToDo;
 	const { requestId, details } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
@@ -72,6 +82,10 @@ function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 	});
 	error.context.data = toErrorJson(failure, message, description);
 	return error;
+}
+
+function isKept({ isWrite, status, code }: ApiFailure): boolean {
+	return isWrite && KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
 }
 
 /**

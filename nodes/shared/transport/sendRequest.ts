@@ -173,6 +173,7 @@ function settleFailure(error: unknown, item: Item, run: NodeRun): INodeExecution
 		itemIndex: index,
 		labelOf: known.labelOf,
 		isInferred: known.operation.isInferred,
+		hasOwnKey: Boolean(item.options.idempotencyKey),
 	});
 	if (error instanceof ExecutionStopped || !context.continueOnFail()) {
 		run.fail(nodeError);

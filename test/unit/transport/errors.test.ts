@@ -46,6 +46,20 @@ describe('a refusal of the service', () => {
 		expect(message).toBe('The service does not know this record');
 	});
 
+	it.each([
+		[402, 'insufficient_credits', true, true],
+		[422, 'validation_error', true, true],
+		[402, 'insufficient_credits', false, false],
+		[409, 'idempotency_key_mismatch', true, false],
+		[401, 'invalid_api_key', true, false],
+		[503, 'service_unavailable', true, false],
+	])('%i %s says when the key has to change as well: own key %s, says so %s', (status, code, hasOwnKey, says) => {
+		const outcome = { kind: 'answer', status, headers: {}, body: { error: { code } } } as const;
+		const error = toNodeError(new ApiFailure(outcome, 1, 'api.example', true), { node, hasOwnKey });
+		expect(/use another key/.test(error.description ?? '')).toBe(says);
+		expect(/use another key/.test(String(errorJsonOf(error).description))).toBe(says);
+	});
+
 	it('with a code that is not known yet shows the words of the service', () => {
 		const { message, description } = toNodeError(
 			failure(409, { code: 'brand_new', message: 'The moon is full.' }),
