@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { citationFilters } from '../AiVisibility/resources/citation/filters';
 import type { Field } from '../shared/description/operation';
+import { filtersOf } from '../shared/parameters/collections';
 import { locator } from '../shared/parameters/locator';
 import { placeholdersOf } from '../shared/transport/path';
 import { DEFAULT_KIND, kinds, type Kind } from './kinds';
@@ -77,12 +78,7 @@ export const statusFields: Record<string, Field> = Object.fromEntries(
 );
 
 const filtersFor = (value: string, options: Field[]): Field => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options,
+	...filtersOf(options),
 	displayOptions: showFor(...kindOf(value)),
 });
 

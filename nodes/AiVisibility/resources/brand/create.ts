@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/description/operation';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { brandAliases, categories, country, language } from './fields';
 
@@ -33,14 +34,7 @@ export const create: Operation = {
 			description: 'Full address of the website of the brand',
 			routing: { send: { type: 'body', property: 'website' } },
 		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			options: [brandAliases, categories, country, language],
-		},
+		additionalFieldsOf([brandAliases, categories, country, language]),
 		writeOptions,
 	],
 };

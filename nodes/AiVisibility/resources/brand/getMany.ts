@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/description/operation';
+import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { listSize } from '../../../shared/parameters/paging';
 
@@ -12,13 +13,8 @@ export const getMany: Operation = {
 	paging: 'cursor',
 	fields: [
 		...listSize,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add search',
-			default: {},
-			options: [
+		filtersOf(
+			[
 				{
 					displayName: 'Search',
 					name: 'search',
@@ -29,7 +25,8 @@ export const getMany: Operation = {
 					routing: { send: { type: 'query', property: 'search' } },
 				},
 			],
-		},
+			'Add search',
+		),
 		readOptions,
 	],
 };

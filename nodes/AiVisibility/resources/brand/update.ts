@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { brandAliases, categories, country, language } from './fields';
 
@@ -38,15 +39,10 @@ export const update: Operation = {
 	url: '/v1/brands/{brandId}',
 	fields: [
 		brandInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed; a list replaces the whole list',
-			options: updateFields,
-		},
+		updateFieldsOf(
+			updateFields,
+			'Only the fields added here are changed; a list replaces the whole list',
+		),
 		clearFieldsOf(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
 		writeOptions,
 	],

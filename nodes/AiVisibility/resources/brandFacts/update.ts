@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { simplifiedFacts } from './simplified';
@@ -70,7 +71,8 @@ const updateFields: Field[] = [
 		type: 'json',
 		default: '[]',
 		rules: { maxItems: 10 },
-		description: 'A list of at most 10 people, in the form that Get returns; replaces the whole list',
+		description:
+			'A list of at most 10 people, in the form that Get returns; replaces the whole list',
 		routing: { send: { type: 'body', property: 'key_people' } },
 	},
 	{
@@ -136,15 +138,7 @@ export const update: Operation = {
 	simplified: simplifiedFacts,
 	fields: [
 		brandInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the facts added here are changed',
-			options: updateFields,
-		},
+		updateFieldsOf(updateFields, 'Only the facts added here are changed'),
 		clearFieldsOf(updateFields, nullable),
 		...outputFields,
 		writeOptions,

@@ -1,6 +1,7 @@
 import type { Operation, Resource } from '../../../shared/description/operation';
 import { brandInPath, brandOfList } from '../../../shared/parameters/brand';
 import { citationInPath } from '../../../shared/parameters/citation';
+import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
@@ -66,14 +67,7 @@ const getMany: Operation = {
 			description: 'What to list first; highest first',
 			routing: { send: { type: 'query', property: 'sort' } },
 		},
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: citationFilters,
-		},
+		filtersOf(citationFilters),
 		...outputFields,
 		readOptions,
 	],

@@ -1,4 +1,5 @@
 import type { Operation, Resource } from '../../../shared/description/operation';
+import { filtersOf } from '../../../shared/parameters/collections';
 import { jobInPath } from '../../../shared/parameters/job';
 import { readOptions, writeOptions } from '../../../shared/parameters/options';
 import { listSize } from '../../../shared/parameters/paging';
@@ -35,13 +36,8 @@ const getMany: Operation = {
 	paging: 'cursor',
 	fields: [
 		...listSize,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add status',
-			default: {},
-			options: [
+		filtersOf(
+			[
 				{
 					displayName: 'Status',
 					name: 'status',
@@ -58,7 +54,8 @@ const getMany: Operation = {
 					routing: { send: { type: 'query', property: 'status' } },
 				},
 			],
-		},
+			'Add status',
+		),
 		readOptions,
 	],
 };

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandOfList } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { reportInPath } from '../../../shared/parameters/report';
 
@@ -16,13 +17,8 @@ export const generate: Operation = {
 	fields: [
 		brandOfList,
 		reportInPath,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add settings',
-			default: {},
-			options: [
+		additionalFieldsOf(
+			[
 				{
 					displayName: 'Settings (JSON)',
 					name: 'autoGenerate',
@@ -33,7 +29,8 @@ export const generate: Operation = {
 					routing: { send: { type: 'body', property: 'auto_generate' } },
 				},
 			],
-		},
+			'Add settings',
+		),
 		writeOptions,
 	],
 };

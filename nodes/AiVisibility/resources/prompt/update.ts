@@ -1,5 +1,6 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandOfList } from '../../../shared/parameters/brand';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { promptInPath } from '../../../shared/parameters/prompt';
 import { reportInPath } from '../../../shared/parameters/report';
@@ -32,19 +33,5 @@ export const update: Operation = {
 	description: 'Change one prompt of a draft or failed report',
 	method: 'PATCH',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
-	fields: [
-		brandOfList,
-		reportInPath,
-		promptInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed',
-			options: updateFields,
-		},
-		writeOptions,
-	],
+	fields: [brandOfList, reportInPath, promptInPath, updateFieldsOf(updateFields), writeOptions],
 };

@@ -1,5 +1,6 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInBody } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { scheduledReportInBody } from '../../../shared/parameters/scheduledReport';
@@ -65,14 +66,7 @@ export const create: Operation = {
 		scheduledReportInBody,
 		name,
 		country,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			options: [platforms, isActive, language, location, sourceReportInBody],
-		},
+		additionalFieldsOf([platforms, isActive, language, location, sourceReportInBody]),
 		...outputFields,
 		writeOptions,
 	],

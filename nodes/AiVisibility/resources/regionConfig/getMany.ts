@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInQuery } from '../../../shared/parameters/brand';
+import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
@@ -17,32 +18,25 @@ export const getMany: Operation = {
 	fields: [
 		brandInQuery,
 		...listSize,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Is Active',
-					name: 'isActive',
-					type: 'boolean',
-					default: true,
-					description: 'Whether the market is run; off finds those that are switched off',
-					routing: { send: { type: 'query', property: 'is_active' } },
-				},
-				{
-					displayName: 'Search',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Germany',
-					description: 'A part of the name',
-					routing: { send: { type: 'query', property: 'search' } },
-				},
-			],
-		},
+		filtersOf([
+			{
+				displayName: 'Is Active',
+				name: 'isActive',
+				type: 'boolean',
+				default: true,
+				description: 'Whether the market is run; off finds those that are switched off',
+				routing: { send: { type: 'query', property: 'is_active' } },
+			},
+			{
+				displayName: 'Search',
+				name: 'search',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Germany',
+				description: 'A part of the name',
+				routing: { send: { type: 'query', property: 'search' } },
+			},
+		]),
 		...outputFields,
 		readOptions,
 	],

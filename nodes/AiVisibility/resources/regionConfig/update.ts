@@ -2,6 +2,7 @@ import type { Field, Operation } from '../../../shared/description/operation';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
 import { brandOfList } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { regionConfigInPath } from '../../../shared/parameters/regionConfig';
@@ -21,15 +22,7 @@ export const update: Operation = {
 	fields: [
 		brandOfList,
 		regionConfigInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed',
-			options: updateFields,
-		},
+		updateFieldsOf(updateFields),
 		clearFieldsOf(updateFields, ['ai_platforms', 'is_active']),
 		optionalBodyJson,
 		...outputFields,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInBody } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { waitIfAskedFields } from '../../../shared/parameters/completion';
 import { jobOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
@@ -18,14 +19,7 @@ export const create: Operation = {
 	simplified: simplifiedReport,
 	fields: [
 		brandInBody,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			options: [platforms, country, language, location, name, regionConfigOfReport],
-		},
+		additionalFieldsOf([platforms, country, language, location, name, regionConfigOfReport]),
 		...waitIfAskedFields,
 		...outputFields,
 		jobOptions,

@@ -1,10 +1,18 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInBody } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { maxWait } from '../../../shared/parameters/completion';
 import { severalRequestsOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { promptFields } from '../../../shared/parameters/prompts';
-import { country, language, location, name, platforms, simplifiedReportWithResults } from './fields';
+import {
+	country,
+	language,
+	location,
+	name,
+	platforms,
+	simplifiedReportWithResults,
+} from './fields';
 import { generateReport } from './generateReport';
 
 export const generate: Operation = {
@@ -33,17 +41,11 @@ export const generate: Operation = {
 				{ name: 'Stop', value: 'stop', description: 'Say so and make no report' },
 			],
 			default: 'generate',
-			description: 'What to do when the brand has no description yet, without which no report can run',
+			description:
+				'What to do when the brand has no description yet, without which no report can run',
 		},
 		maxWait,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			options: [platforms, country, language, location, name],
-		},
+		additionalFieldsOf([platforms, country, language, location, name]),
 		...outputFields,
 		severalRequestsOptions,
 	],

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInQuery } from '../../../shared/parameters/brand';
+import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
@@ -18,48 +19,42 @@ export const getMany: Operation = {
 	fields: [
 		brandInQuery,
 		...listSize,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Batch ID',
-					name: 'batchId',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. {{ $json.scheduled_run_id }}',
-					description: 'Only the reports of one run of a schedule; the trigger calls it scheduled_run_id',
-					routing: { send: { type: 'query', property: 'batch_id' } },
-				},
-				scheduledReportFilter,
-				{
-					displayName: 'Search',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. weekly',
-					description: 'A part of the name',
-					routing: { send: { type: 'query', property: 'search' } },
-				},
-				{
-					displayName: 'Status',
-					name: 'status',
-					type: 'options',
-					options: [
-						{ name: 'Completed', value: 'completed' },
-						{ name: 'Draft', value: 'draft' },
-						{ name: 'Failed', value: 'failed' },
-						{ name: 'Processing', value: 'processing' },
-					],
-					default: 'completed',
-					description: 'Only reports in this state',
-					routing: { send: { type: 'query', property: 'status' } },
-				},
-			],
-		},
+		filtersOf([
+			{
+				displayName: 'Batch ID',
+				name: 'batchId',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+				description:
+					'Only the reports of one run of a schedule; the trigger calls it scheduled_run_id',
+				routing: { send: { type: 'query', property: 'batch_id' } },
+			},
+			scheduledReportFilter,
+			{
+				displayName: 'Search',
+				name: 'search',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. weekly',
+				description: 'A part of the name',
+				routing: { send: { type: 'query', property: 'search' } },
+			},
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: [
+					{ name: 'Completed', value: 'completed' },
+					{ name: 'Draft', value: 'draft' },
+					{ name: 'Failed', value: 'failed' },
+					{ name: 'Processing', value: 'processing' },
+				],
+				default: 'completed',
+				description: 'Only reports in this state',
+				routing: { send: { type: 'query', property: 'status' } },
+			},
+		]),
 		...outputFields,
 		readOptions,
 	],

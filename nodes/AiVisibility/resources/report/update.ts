@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandOfList } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { reportInPath } from '../../../shared/parameters/report';
@@ -34,15 +35,7 @@ export const update: Operation = {
 	fields: [
 		brandOfList,
 		reportInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed',
-			options: updateFields,
-		},
+		updateFieldsOf(updateFields),
 		clearFieldsOf(updateFields, ['ai_platforms', 'country', 'language', 'location', 'name']),
 		...outputFields,
 		writeOptions,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInQuery } from '../../../shared/parameters/brand';
+import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
@@ -17,33 +18,26 @@ export const getMany: Operation = {
 	fields: [
 		brandInQuery,
 		...listSize,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				frequencyFilter,
-				{
-					displayName: 'Is Active',
-					name: 'isActive',
-					type: 'boolean',
-					default: true,
-					description: 'Whether the schedule runs; off finds those that are switched off',
-					routing: { send: { type: 'query', property: 'is_active' } },
-				},
-				{
-					displayName: 'Search',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. weekly',
-					description: 'A part of the name',
-					routing: { send: { type: 'query', property: 'search' } },
-				},
-			],
-		},
+		filtersOf([
+			frequencyFilter,
+			{
+				displayName: 'Is Active',
+				name: 'isActive',
+				type: 'boolean',
+				default: true,
+				description: 'Whether the schedule runs; off finds those that are switched off',
+				routing: { send: { type: 'query', property: 'is_active' } },
+			},
+			{
+				displayName: 'Search',
+				name: 'search',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. weekly',
+				description: 'A part of the name',
+				routing: { send: { type: 'query', property: 'search' } },
+			},
+		]),
 		...outputFields,
 		readOptions,
 	],

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandOfList } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { waitFields } from '../../../shared/parameters/completion';
 import { jobOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
@@ -20,14 +21,7 @@ export const run: Operation = {
 	fields: [
 		brandOfList,
 		scheduledReportInPath,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add region config',
-			default: {},
-			options: [regionConfigOfRun],
-		},
+		additionalFieldsOf([regionConfigOfRun], 'Add region config'),
 		...waitFields,
 		...outputFields,
 		jobOptions,

@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandOfList } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
@@ -35,22 +36,15 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update scheduled report',
-	description: 'Rename a schedule, change how often it runs, move its next run, or switch it on or off',
+	description:
+		'Rename a schedule, change how often it runs, move its next run, or switch it on or off',
 	method: 'PATCH',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
 	fields: [
 		brandOfList,
 		scheduledReportInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed',
-			options: updateFields,
-		},
+		updateFieldsOf(updateFields),
 		clearFieldsOf(updateFields, ['frequency', 'is_active', 'name', 'next_run_at']),
 		...outputFields,
 		writeOptions,

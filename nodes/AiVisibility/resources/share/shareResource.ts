@@ -1,5 +1,6 @@
 import type { Field, Operation, Resource } from '../../../shared/description/operation';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { readOptions, writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
@@ -64,14 +65,7 @@ function create(parent: SharedParent): Operation {
 		...inferred(parent, 'create'),
 		fields: [
 			...parentFields,
-			{
-				displayName: 'Additional Fields',
-				name: 'additionalFields',
-				type: 'collection',
-				placeholder: 'Add field',
-				default: {},
-				options: createFields,
-			},
+			additionalFieldsOf(createFields),
 			optionalBodyJson,
 			...outputOf(parent),
 			writeOptions,
@@ -124,7 +118,11 @@ function update(parent: SharedParent): Operation {
 		name: 'Update',
 		value: 'update',
 		action: `Update ${of} share link`,
-		description: told(parent, 'update', 'Let a link of yours work for longer, or shorter (costs 1 unit).'),
+		description: told(
+			parent,
+			'update',
+			'Let a link of yours work for longer, or shorter (costs 1 unit).',
+		),
 		method: 'PATCH',
 		url: `${path}/shares/{shareId}`,
 		simplified,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { events } from './fields';
 
@@ -25,13 +26,8 @@ export const create: Operation = {
 			routing: { send: { type: 'body', property: 'url' } },
 		},
 		events,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add description',
-			default: {},
-			options: [
+		additionalFieldsOf(
+			[
 				{
 					displayName: 'Description',
 					name: 'description',
@@ -42,7 +38,8 @@ export const create: Operation = {
 					routing: { send: { type: 'body', property: 'description' } },
 				},
 			],
-		},
+			'Add description',
+		),
 		writeOptions,
 	],
 };

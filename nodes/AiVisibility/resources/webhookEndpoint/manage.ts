@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
 import { brandInPath } from '../../../shared/parameters/brand';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { readOptions, writeOptions } from '../../../shared/parameters/options';
 import { listSize } from '../../../shared/parameters/paging';
 import { webhookEndpointInPath } from '../../../shared/parameters/webhookEndpoint';
@@ -60,15 +61,7 @@ export const update: Operation = {
 	fields: [
 		brandInPath,
 		webhookEndpointInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed',
-			options: [isActive],
-		},
+		updateFieldsOf([isActive]),
 		optionalBodyJson,
 		writeOptions,
 	],

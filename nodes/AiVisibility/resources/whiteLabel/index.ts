@@ -1,6 +1,7 @@
 import type { Operation, Resource } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { readOptions, writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { updateFields } from './updateFields';
@@ -41,15 +42,7 @@ const update: Operation = {
 	simplified,
 	fields: [
 		brandInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the settings added here are changed',
-			options: updateFields,
-		},
+		updateFieldsOf(updateFields, 'Only the settings added here are changed'),
 		clearFieldsOf(updateFields, nullable),
 		...outputFields,
 		writeOptions,

@@ -1,4 +1,5 @@
 import type { Operation, Resource } from '../../../shared/description/operation';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { maxPages, requestId, sitemap, source, url, urls } from './fields';
 
@@ -16,14 +17,7 @@ const create: Operation = {
 		urls,
 		sitemap,
 		maxPages,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add request ID',
-			default: {},
-			options: [requestId],
-		},
+		additionalFieldsOf([requestId], 'Add request ID'),
 		writeOptions,
 	],
 };

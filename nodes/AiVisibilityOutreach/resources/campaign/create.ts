@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { checkSettings } from './checkSettings';
@@ -20,13 +21,8 @@ export const create: Operation = {
 		brandInPath,
 		{ ...name, required: true },
 		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
+			...additionalFieldsOf(createSettings),
 			description: 'Whom the campaign emails, what it sends, from where and when',
-			options: createSettings,
 		},
 		...outputFields,
 		writeOptions,

@@ -2,6 +2,7 @@ import type { Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { campaignInPath } from '../../../shared/parameters/campaign';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { checkSettings } from './checkSettings';
@@ -20,16 +21,10 @@ export const update: Operation = {
 	fields: [
 		brandInPath,
 		campaignInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description:
-				'Only the fields added here are changed. Start, Pause, Complete and Archive change the status.',
-			options: updateSettings,
-		},
+		updateFieldsOf(
+			updateSettings,
+			'Only the fields added here are changed. Start, Pause, Complete and Archive change the status.',
+		),
 		clearFieldsOf(updateSettings, [
 			'contact_list_id',
 			'daily_limit',

@@ -1,5 +1,6 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { mailboxInBody } from '../../../shared/parameters/mailbox';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
@@ -31,14 +32,7 @@ export const create: Operation = {
 		required(recipientEmail),
 		required(subject),
 		required(body),
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			options: [bodyText, citationUrl, mailboxInBody, recipientName, templateType, tone],
-		},
+		additionalFieldsOf([bodyText, citationUrl, mailboxInBody, recipientName, templateType, tone]),
 		...outputFields,
 		writeOptions,
 	],

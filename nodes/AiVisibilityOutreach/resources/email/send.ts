@@ -1,5 +1,6 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { emailInPath } from '../../../shared/parameters/email';
 import { mailboxInBody } from '../../../shared/parameters/mailbox';
 import { writeOptions } from '../../../shared/parameters/options';
@@ -45,20 +46,16 @@ export const send: Operation = {
 		emailInPath,
 		sendWhen,
 		sendAt,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add mailbox',
-			default: {},
-			options: [
+		additionalFieldsOf(
+			[
 				{
 					...mailboxInBody,
 					description:
 						'The connected mailbox that the email goes out from; if left out, the one saved with the email, else your default one',
 				},
 			],
-		},
+			'Add mailbox',
+		),
 		...outputFields,
 		writeOptions,
 	],

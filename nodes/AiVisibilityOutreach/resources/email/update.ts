@@ -1,6 +1,7 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
+import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { emailInPath } from '../../../shared/parameters/email';
 import { mailboxInBody } from '../../../shared/parameters/mailbox';
 import { writeOptions } from '../../../shared/parameters/options';
@@ -41,15 +42,7 @@ export const update: Operation = {
 	fields: [
 		brandInPath,
 		emailInPath,
-		{
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add field',
-			default: {},
-			description: 'Only the fields added here are changed',
-			options: updateFields,
-		},
+		updateFieldsOf(updateFields),
 		clearFieldsOf(updateFields, [
 			'body_text',
 			'citation_url',

@@ -1,5 +1,6 @@
 import type { Field, Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
+import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
 import { exampleSteps } from './exampleSteps';
 import { prepareSteps } from './prepareSteps';
@@ -53,13 +54,8 @@ export const create: Operation = {
 		stepsFrom,
 		stepForm,
 		stepsJson,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add description',
-			default: {},
-			options: [
+		additionalFieldsOf(
+			[
 				{
 					displayName: 'Description',
 					name: 'description',
@@ -71,7 +67,8 @@ export const create: Operation = {
 					routing: { send: { type: 'body', property: 'description' } },
 				},
 			],
-		},
+			'Add description',
+		),
 		writeOptions,
 	],
 };
