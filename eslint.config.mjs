@@ -10,7 +10,10 @@ export default tseslint.config(
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'],
 		extends: [tseslint.configs.recommended],
 		rules: {
-			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_+$', varsIgnorePattern: '^_+$' }],
+			'@typescript-eslint/no-unused-vars': [
+				'error',
+				{ argsIgnorePattern: '^_+$', varsIgnorePattern: '^_+$' },
+			],
 		},
 	},
 	{

@@ -4,7 +4,12 @@ const base = {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
 	},
 	testEnvironment: 'node',
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/', '<rootDir>/\\.n8n-dev/', '<rootDir>/test/n8n/(newest|oldest)/'],
+	modulePathIgnorePatterns: [
+		'<rootDir>/dist/',
+		'<rootDir>/.cache/',
+		'<rootDir>/\\.n8n-dev/',
+		'<rootDir>/test/n8n/(newest|oldest)/',
+	],
 };
 
 const project = (name) => ({

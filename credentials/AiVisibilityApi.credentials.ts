@@ -1,16 +1,14 @@
-import type {
-	IAuthenticateGeneric,
-	Icon,
-	ICredentialType,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 export class AiVisibilityApi implements ICredentialType {
 	name = 'aiVisibilityApi';
 
 	displayName = 'AI Visibility API';
 
-	icon: Icon = { light: 'file:../icons/aiVisibility.svg', dark: 'file:../icons/aiVisibility.dark.svg' };
+	icon: Icon = {
+		light: 'file:../icons/aiVisibility.svg',
+		dark: 'file:../icons/aiVisibility.dark.svg',
+	};
 
 	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-ai-visibility#the-credential';
 

@@ -12,8 +12,7 @@ import { pollProperties } from './parameters';
 import { poll } from './poll';
 
 /** The chosen event in words: "Email status changed". */
-const subtitleExpression =
-	'={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}';
+const subtitleExpression = '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}';
 
 export class AiVisibilityPollTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -19,7 +19,10 @@ function recordsOfBrand(path: string) {
 			const chosen = this.getCurrentNodeParameter('brandId', { extractValue: true });
 			const brandId = String(chosen ?? '').trim();
 			if (brandId === '') {
-				throw new Refused('Choose a Brand first', 'The list depends on it. Or enter IDs with an expression.');
+				throw new Refused(
+					'Choose a Brand first',
+					'The list depends on it. Or enter IDs with an expression.',
+				);
 			}
 			const client = await openClient(this as unknown as ApiContext, {
 				keyOf: (request) => automaticKey(null, request),

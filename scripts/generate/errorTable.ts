@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { connectionCatalogue } from '../../nodes/shared/transport/connectionCatalogue';
-import { ACTS_ANEW, errorCatalogue, type Refusal } from '../../nodes/shared/transport/errorCatalogue';
+import {
+	ACTS_ANEW,
+	errorCatalogue,
+	type Refusal,
+} from '../../nodes/shared/transport/errorCatalogue';
 import { CATALOGUE } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 

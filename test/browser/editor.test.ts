@@ -1,63 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { Controls } from '../n8n/controls';
 import { ends } from '../n8n/ends';
-import { N8n } from '../n8n/n8n';
-import { Sandbox } from '../n8n/sandbox';
-import { Editor } from './browser';
 import { CredentialDialog } from './credentialDialog';
-import { bikesName, coffee, coffeeName, editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
+import { timeout, useEditor } from './editorScene';
+import { bikesName, coffee, coffeeName, workflowId } from './editorWorkflow';
 import { settles } from './settles';
 
-/** Of starting n8n; of a single test. */
-const startTimeout = 300_000;
-const timeout = 60_000;
-
 describe(`the editor of n8n ${ends.newest.version}`, () => {
-	let n8n: N8n;
-	let sandbox: Sandbox;
-	let editor: Editor;
+	const scene = useEditor();
 
-	beforeAll(async () => {
-		sandbox = await Sandbox.start({ speed: 20 });
-		n8n = await N8n.create({ editor: true, end: ends.newest });
-		await n8n.cli.importCredentials([
-			sandbox.credential,
-			{ ...sandbox.credential, ...ownCredential },
-		]);
-		await n8n.cli.importWorkflows([editorWorkflow()]);
-		await n8n.start();
-		editor = await Editor.open(n8n);
-	}, startTimeout);
-
-	afterAll(async () => {
-		await editor?.close();
-		await n8n?.dispose();
-		await sandbox?.stop();
-	}, startTimeout);
-
-	/** A test on a workflow that was opened anew; leaves a picture when it fails. */
-	const inEditor = (name: string, work: () => Promise<void>) =>
-		it(
-			name,
-			async () => {
-				await editor.openWorkflow(workflowId);
-				try {
-					await work();
-				} catch (error) {
-					const path = join(mkdtempSync(join(tmpdir(), 'editor-')), 'failed.png');
-					await editor.page.screenshot({ path });
-					(error as Error).message += `\nThe editor at that moment: ${path}`;
-					throw error;
-				}
-			},
-			timeout,
-		);
-
-	inEditor('finds the nodes by what people look for', async () => {
-		const panel = await editor.openPanel();
+	scene.inEditor('finds the nodes by what people look for', async () => {
+		const panel = await scene.editor.openPanel();
 		await panel.search('AI Visibility', 'AI Visibility Outreach');
 		// A node and the trigger of the same name are one entry.
 		const names = async () => (await panel.found()).map(({ name }) => name).sort();
@@ -82,8 +34,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		);
 	});
 
-	inEditor('offers every operation as an action, and adds a node with it', async () => {
-		const panel = await editor.openPanel();
+	scene.inEditor('offers every operation as an action, and adds a node with it', async () => {
+		const panel = await scene.editor.openPanel();
 		await panel.search('outreach', 'AI Visibility Outreach');
 		await panel.openNode('AI Visibility Outreach');
 		const actions = await panel.actions();
@@ -92,19 +44,19 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(actions).toEqual(expect.arrayContaining(['Create email draft', 'Send email']));
 		await panel.add('Send email');
 		await settles(
-			async () => await editor.form.labels(),
+			async () => await scene.editor.form.labels(),
 			[
 				...['Resource', 'Operation', 'Brand', 'Email', 'Send'],
 				...['Additional Fields', 'Simplify', 'Options'],
 			],
 		);
-		await editor.closeNode();
+		await scene.editor.closeNode();
 		// n8n names a node after its action; the subtitle says it again.
-		expect(await editor.node('Send email').innerText()).toBe('Send email\nSend email');
+		expect(await scene.editor.node('Send email').innerText()).toBe('Send email\nSend email');
 	});
 
-	inEditor('shows the fields of what is chosen', async () => {
-		const form = await editor.openNode('Prompts');
+	scene.inEditor('shows the fields of what is chosen', async () => {
+		const form = await scene.editor.openNode('Prompts');
 		const first = ['Resource', 'Operation', 'Brand', 'Prompts From'];
 		const last = [
 			'If the Brand Has No Facts',
@@ -131,8 +83,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		);
 	});
 
-	inEditor('fills locators from lists with search, one depending on the other', async () => {
-		const form = await editor.openNode('Track');
+	scene.inEditor('fills locators from lists with search, one depending on the other', async () => {
+		const form = await scene.editor.openNode('Track');
 		await form.choose('operation', 'Get Summary');
 		const [brands, reports] = [form.list('brandId'), form.list('reportId')];
 
@@ -160,8 +112,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		]);
 	});
 
-	inEditor('runs a step of Content & SEO and shows what came out', async () => {
-		const form = await editor.openNode('Content');
+	scene.inEditor('runs a step of Content & SEO and shows what came out', async () => {
+		const form = await scene.editor.openNode('Content');
 		const labels = ['Resource', 'Operation', 'Pages From'];
 		await settles(() => form.labels(), [...labels, 'URL', 'Additional Fields', 'Options']);
 		await form.choose('source', 'Sitemap');
@@ -178,8 +130,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		]);
 	});
 
-	inEditor('saves a draft with Outreach, and asks when to send it', async () => {
-		const form = await editor.openNode('Outreach');
+	scene.inEditor('saves a draft with Outreach, and asks when to send it', async () => {
+		const form = await scene.editor.openNode('Outreach');
 		await form.write('recipientEmail', 'anna@magazine.example');
 		await form.write('subject', 'A note on your article');
 		await form.write('body', '<p>Hello Anna</p>');
@@ -197,8 +149,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await settles(async () => (await form.labels()).includes('Send At'), true);
 	});
 
-	inEditor('says plainly what is wrong with a value', async () => {
-		const form = await editor.openNode('Read');
+	scene.inEditor('says plainly what is wrong with a value', async () => {
+		const form = await scene.editor.openNode('Read');
 		await form.writeId('reportId', 'no-such-report');
 		await form.run();
 		expect(await form.failure()).toEqual({
@@ -209,39 +161,39 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		});
 	});
 
-	inEditor('says plainly that the brand is missing', async () => {
-		const form = await editor.openNode('Without brand');
+	scene.inEditor('says plainly that the brand is missing', async () => {
+		const form = await scene.editor.openNode('Without brand');
 		await form.run();
 		await form.toast.waitFor();
 		expect(await form.toast.innerText()).toContain('Parameter "Brand" is required');
-		await editor.closeNode();
+		await scene.editor.closeNode();
 		// An expression gives nothing only when it runs.
-		const empty = await editor.openNode('Empty brand');
+		const empty = await scene.editor.openNode('Empty brand');
 		await empty.run();
 		expect(await empty.failure()).toMatchObject({
 			message: expect.stringContaining('Brand is empty'),
 		});
 	});
 
-	inEditor('tests the credential while it is edited', async () => {
-		await editor.openNode('Credential');
-		const dialog = new CredentialDialog(editor.page);
+	scene.inEditor('tests the credential while it is edited', async () => {
+		await scene.editor.openNode('Credential');
+		const dialog = new CredentialDialog(scene.editor.page);
 		await dialog.open();
 		expect(await dialog.success()).toContain('Connection tested successfully');
 		await dialog.write('apiKey', 'svc_live_wrong');
 		await dialog.save();
 		expect(await dialog.failure()).toContain('The API key is not valid, or it was revoked');
-		await dialog.write('apiKey', sandbox.apiKey);
+		await dialog.write('apiKey', scene.sandbox.apiKey);
 		await dialog.save();
 		expect(await dialog.success()).toContain('Connection tested successfully');
 		await dialog.close();
 	});
 
-	inEditor('listens for an event of the service', async () => {
-		const form = await editor.openNode('Trigger');
+	scene.inEditor('listens for an event of the service', async () => {
+		const form = await scene.editor.openNode('Trigger');
 		expect(await form.labels()).toEqual(['Brand', 'Events', 'Registration', 'Options']);
 		await form.run();
-		const controls = new Controls(sandbox.url);
+		const controls = new Controls(scene.sandbox.url);
 		await settles(async () => (await controls.state('webhooks')).length, 1);
 		await controls.announce({ brand_id: coffee.value, event: 'report.completed' });
 		expect(await form.output()).toEqual([
@@ -254,8 +206,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await settles(async () => (await controls.state('webhooks')).length, 0);
 	});
 
-	inEditor('fetches an event with the poll trigger', async () => {
-		const form = await editor.openNode('Poll');
+	scene.inEditor('fetches an event with the poll trigger', async () => {
+		const form = await scene.editor.openNode('Poll');
 		expect(await form.labels()).not.toContain('Brand');
 		await form.choose('event', 'New Citation');
 		await settles(async () => (await form.labels()).slice(-2), ['Brand', 'Filters']);
@@ -269,8 +221,8 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(rows[0]).toMatchObject({ event: 'citation.new', object: 'citation' });
 	});
 
-	inEditor('shows the fields of an output before the first run', async () => {
-		const { inputPanel } = await editor.openNode('Fields');
+	scene.inEditor('shows the fields of an output before the first run', async () => {
+		const { inputPanel } = await scene.editor.openNode('Fields');
 		await inputPanel.locator('[data-test-id="schema-preview-warning"]').waitFor();
 		const fields = inputPanel.locator('[data-test-id="run-data-schema-item"]');
 		const names = await fields.allInnerTexts();
@@ -282,17 +234,17 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 	it.each(['light', 'dark'] as const)(
 		'shows the icons on the %s theme',
 		async (colorScheme) => {
-			await editor.page.emulateMedia({ colorScheme });
-			await editor.openWorkflow(workflowId);
+			await scene.editor.page.emulateMedia({ colorScheme });
+			await scene.editor.openWorkflow(workflowId);
 			for (const name of ['Track', 'Content', 'Outreach', 'Trigger', 'Poll']) {
-				const icon = editor.node(name).locator('img').first();
+				const icon = scene.editor.node(name).locator('img').first();
 				const file = String(await icon.getAttribute('src'));
 				expect(file.endsWith('.dark.svg')).toBe(colorScheme === 'dark');
 				expect(
 					await icon.evaluate((image: { naturalWidth: number }) => image.naturalWidth),
 				).toBeGreaterThan(0);
 			}
-			await editor.page.emulateMedia({ colorScheme: 'light' });
+			await scene.editor.page.emulateMedia({ colorScheme: 'light' });
 		},
 		timeout,
 	);

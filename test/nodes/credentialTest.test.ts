@@ -12,7 +12,9 @@ const scene = useScene();
 async function test(data: IDataObject) {
 	prepareHost();
 	const context = new CredentialTestContext() as unknown as ICredentialTestFunctions;
-	return await aiVisibilityApiTest.call(context, { data } as unknown as ICredentialsDecrypted<never>);
+	return await aiVisibilityApiTest.call(context, {
+		data,
+	} as unknown as ICredentialsDecrypted<never>);
 }
 
 const own = (more: IDataObject = {}) => ({ ...scene.credential, ...more }) as IDataObject;
@@ -29,16 +31,30 @@ describe('the test of a credential', () => {
 	});
 
 	it('takes the address with /v1 too', async () => {
-		expect(await test(own({ baseUrl: `${scene.sandbox.url}/v1/` }))).toMatchObject({ status: 'OK' });
+		expect(await test(own({ baseUrl: `${scene.sandbox.url}/v1/` }))).toMatchObject({
+			status: 'OK',
+		});
 	});
 
 	it.each([
 		['a wrong key', () => ({ apiKey: 'svc_live_wrong' }), /^The API key is not valid/],
-		['an expired key', () => ({ apiKey: scene.sandbox.createKey({ expiresAt: new Date(0) }) }), /^The API key has expired/],
+		[
+			'an expired key',
+			() => ({ apiKey: scene.sandbox.createKey({ expiresAt: new Date(0) }) }),
+			/^The API key has expired/,
+		],
 		['no key', () => ({ apiKey: '' }), /^The API Key is empty/],
 		['no address', () => ({ baseUrl: '' }), /is not a web address|is empty/],
-		['an address where the key would travel in the open', () => ({ baseUrl: 'http://api.example' }), /must start with https/],
-		['an address where nobody is', () => ({ baseUrl: 'http://127.0.0.1:9' }), /^Nothing answers at 127\.0\.0\.1:9/],
+		[
+			'an address where the key would travel in the open',
+			() => ({ baseUrl: 'http://api.example' }),
+			/must start with https/,
+		],
+		[
+			'an address where nobody is',
+			() => ({ baseUrl: 'http://127.0.0.1:9' }),
+			/^Nothing answers at 127\.0\.0\.1:9/,
+		],
 	])('says what is wrong: %s', async (_, more, message) => {
 		const result = await test(own(more()));
 		expect(result.status).toBe('Error');
@@ -51,7 +67,9 @@ describe('the test of a credential', () => {
 		['another API', 200, '{"hello":"world"}', /not as the service does/],
 		['a redirect', 302, '', /redirects to another address/],
 	])('tells the service from something else: %s', async (_, status, body, message) => {
-		const server = createServer((__, answer) => answer.writeHead(status, { location: scene.sandbox.url }).end(body));
+		const server = createServer((__, answer) =>
+			answer.writeHead(status, { location: scene.sandbox.url }).end(body),
+		);
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 		const result = await test(own({ baseUrl }));

@@ -39,7 +39,9 @@ describe('items that carry on in the same output', () => {
 			after: [lookBack('After')],
 		});
 		expect(error).toBeUndefined();
-		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2, 3, 4].map((item) => ({ item })));
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2, 3, 4].map((item) => ({ item })),
+		);
 		expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
 	});
 
@@ -72,7 +74,11 @@ describe('items that carry on in the same output', () => {
 	});
 
 	it('do not keep others from being sent', async () => {
-		await scene.run({ items: mixed(), node: { onError: 'continueRegularOutput' }, parameters: getBrand });
+		await scene.run({
+			items: mixed(),
+			node: { onError: 'continueRegularOutput' },
+			parameters: getBrand,
+		});
 		expect(scene.requests).toHaveLength(4);
 	});
 });
@@ -97,14 +103,26 @@ describe('items that carry on in the error output', () => {
 		expect(values('Good')).toEqual([LINKED[0], LINKED[2], LINKED[4]]);
 		expect(values('Bad')).toEqual([LINKED[1], LINKED[3]]);
 		// n8n puts the input beside the error.
-		expect(result.jsons(NODE, 1)[0]).toMatchObject({ n: 'unknown 1', error: { code: 'not_found', status: 404 } });
+		expect(result.jsons(NODE, 1)[0]).toMatchObject({
+			n: 'unknown 1',
+			error: { code: 'not_found', status: 404 },
+		});
 	});
 
 	it('are linked also when an item gives several records', async () => {
 		const result = await scene.run({
-			items: [{ n: 'two', limit: 2 }, { n: 'bad', limit: 'many' }, { n: 'one', limit: 1 }],
+			items: [
+				{ n: 'two', limit: 2 },
+				{ n: 'bad', limit: 'many' },
+				{ n: 'one', limit: 1 },
+			],
 			node: { onError: 'continueErrorOutput' },
-			parameters: { resource: 'brand', operation: 'getMany', returnAll: false, limit: '={{ $json.limit }}' },
+			parameters: {
+				resource: 'brand',
+				operation: 'getMany',
+				returnAll: false,
+				limit: '={{ $json.limit }}',
+			},
 			after: [lookBack('Good'), lookBack('Bad')],
 			workflow: {
 				wires: [
@@ -114,7 +132,11 @@ describe('items that carry on in the error output', () => {
 				],
 			},
 		});
-		expect(result.out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }, { item: 2 }]);
+		expect(result.out.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 0 },
+			{ item: 2 },
+		]);
 		expect(result.jsons('Bad').map(({ value }) => value)).toEqual(['bad | not_sent']);
 	});
 });
@@ -139,17 +161,35 @@ describe('an execution that stops at the first failure', () => {
 	});
 
 	it('names the item that failed, not one that was dropped because of it', async () => {
-		const items = Array.from({ length: 40 }, (_, n) => ({ id: n === 35 ? UNKNOWN : scene.brandId }));
+		const items = Array.from({ length: 40 }, (_, n) => ({
+			id: n === 35 ? UNKNOWN : scene.brandId,
+		}));
 		const { error } = await scene.run({ items, parameters: getBrand });
 		expect(error?.message).toBe('The service does not know this record [item 35]');
 	});
 
 	it('lets those under way come to their end, so that nothing is left half done', async () => {
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'delay', delayMs: 60, times: 3 });
-		const items = [{ site: 'https://a.example' }, { site: 'https://b.example' }, { site: 'https://c.example' }, { site: 'https://' }];
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/brands',
+			kind: 'delay',
+			delayMs: 60,
+			times: 3,
+		});
+		const items = [
+			{ site: 'https://a.example' },
+			{ site: 'https://b.example' },
+			{ site: 'https://c.example' },
+			{ site: 'https://' },
+		];
 		const { error } = await scene.run({
 			items,
-			parameters: { resource: 'brand', operation: 'create', name: 'Under way', website: '={{ $json.site }}' },
+			parameters: {
+				resource: 'brand',
+				operation: 'create',
+				name: 'Under way',
+				website: '={{ $json.site }}',
+			},
 		});
 		expect(error?.message).toMatch(/\[item 3\]$/);
 		expect(scene.requests.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422]);
@@ -159,7 +199,11 @@ describe('an execution that stops at the first failure', () => {
 		const wrong = { credential: { ...scene.credential, apiKey: 'svc_live_wrong' } };
 		const parameters = { resource: 'account', operation: 'get' };
 		const [bad, good] = await Promise.all([
-			scene.run({ items: Array(30).fill({}), parameters, workflow: { ...wrong, executionId: null } }),
+			scene.run({
+				items: Array(30).fill({}),
+				parameters,
+				workflow: { ...wrong, executionId: null },
+			}),
 			scene.run({ items: Array(30).fill({}), parameters, workflow: { executionId: null } }),
 		]);
 		expect(bad.status).toBe('error');

@@ -22,13 +22,19 @@ const generate = (name: string, more: object = {}) => ({
 	...more,
 });
 
-const reportsNamed = (wanted: string) => scene.sandbox.state.reports.where(({ name }) => name === wanted);
+const reportsNamed = (wanted: string) =>
+	scene.sandbox.state.reports.where(({ name }) => name === wanted);
 
-const promptsOf = (reportId: string) => scene.sandbox.state.prompts.where(({ report_id: id }) => id === reportId);
+const promptsOf = (reportId: string) =>
+	scene.sandbox.state.prompts.where(({ report_id: id }) => id === reportId);
 
-const steps = () => scene.requests.filter(({ method }) => method !== 'GET').map(({ method, template }) => `${method} ${template}`);
+const steps = () =>
+	scene.requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, template }) => `${method} ${template}`);
 
-const lampsId = () => scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
+const lampsId = () =>
+	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
 
 describe('Report: Generate', () => {
 	it('makes a report of given prompts', async () => {
@@ -55,14 +61,21 @@ describe('Report: Generate', () => {
 			items: [{ prompts: ['One?', { prompt: 'Two?', category: 'Own' }] }],
 			parameters: generate(name, { promptTexts: '={{ $json.prompts }}', promptCategory: 'All' }),
 		});
-		expect((records[0].prompts as IDataObject[]).map(({ prompt_text: text, category }) => [text, category])).toEqual([
+		expect(
+			(records[0].prompts as IDataObject[]).map(({ prompt_text: text, category }) => [
+				text,
+				category,
+			]),
+		).toEqual([
 			['One?', 'All'],
 			['Two?', 'Own'],
 		]);
 	});
 
 	it('lets the service write the prompts', async () => {
-		const { error, records } = await scene.run({ parameters: generate(newName(), { promptSource: 'generated' }) });
+		const { error, records } = await scene.run({
+			parameters: generate(newName(), { promptSource: 'generated' }),
+		});
 		expect(error).toBeUndefined();
 		expect(records[0].prompts).toHaveLength(5);
 		expect(scene.requestsTo('POST', PROMPTS)[0].body).toEqual({ auto_generate: {} });
@@ -79,7 +92,9 @@ describe('Report: Generate', () => {
 	});
 
 	it('refuses prompts that cannot be sent before anything is made', async () => {
-		const { error } = await scene.run({ parameters: generate(newName(), { promptTexts: Array(51).fill('Why?').join('\n') }) });
+		const { error } = await scene.run({
+			parameters: generate(newName(), { promptTexts: Array(51).fill('Why?').join('\n') }),
+		});
 		expect(error?.message).toBe('Prompts must be at most 50 (there are 51) [item 0]');
 		expect(scene.requests).toEqual([]);
 	});
@@ -88,7 +103,8 @@ describe('Report: Generate', () => {
 describe('a brand without facts', () => {
 	beforeEach(() => scene.sandbox.state.facts.delete(lampsId()));
 
-	const forLamps = (more: object = {}) => generate(newName(), { brandId: byId(lampsId()), ...more });
+	const forLamps = (more: object = {}) =>
+		generate(newName(), { brandId: byId(lampsId()), ...more });
 
 	it('is researched first', async () => {
 		const { error, records } = await scene.run({ parameters: forLamps() });
@@ -108,17 +124,37 @@ describe('a brand without facts', () => {
 		await scene.direct('PATCH', `/v1/brands/${lampsId()}/facts`, { industry: 'Lamps' });
 		const before = scene.requests.length;
 		await scene.run({ parameters: forLamps() });
-		expect(scene.requests.slice(before).some(({ method, template }) => method === 'POST' && template.endsWith('/facts'))).toBe(true);
+		expect(
+			scene.requests
+				.slice(before)
+				.some(({ method, template }) => method === 'POST' && template.endsWith('/facts')),
+		).toBe(true);
 	});
 });
 
 const FAULTS: Array<[step: string, fault: Fault, isMade: boolean]> = [
-	['Check brand facts', { method: 'GET', path: '/v1/brands/{brand_id}/facts', kind: 'status', code: 'forbidden' }, false],
-	['Create report', { method: 'POST', path: '/v1/reports', kind: 'status', code: 'forbidden' }, false],
-	['Read report', { method: 'GET', path: '/v1/reports/{report_id}', kind: 'status', code: 'forbidden' }, true],
+	[
+		'Check brand facts',
+		{ method: 'GET', path: '/v1/brands/{brand_id}/facts', kind: 'status', code: 'forbidden' },
+		false,
+	],
+	[
+		'Create report',
+		{ method: 'POST', path: '/v1/reports', kind: 'status', code: 'forbidden' },
+		false,
+	],
+	[
+		'Read report',
+		{ method: 'GET', path: '/v1/reports/{report_id}', kind: 'status', code: 'forbidden' },
+		true,
+	],
 	['Add prompts', { method: 'POST', path: PROMPTS, kind: 'status', code: 'forbidden' }, true],
 	['Run report', { method: 'POST', path: RUNS, kind: 'status', code: 'forbidden' }, true],
-	['Wait for results', { method: 'GET', path: '/v1/jobs/{job_id}', kind: 'status', code: 'forbidden' }, true],
+	[
+		'Wait for results',
+		{ method: 'GET', path: '/v1/jobs/{job_id}', kind: 'status', code: 'forbidden' },
+		true,
+	],
 ];
 
 describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMade) => {
@@ -128,13 +164,18 @@ describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMad
 		const { error } = await scene.run({ parameters: generate(name) });
 		expect(error?.message).toBe(`${step}: The account behind the API key may not do this [item 0]`);
 		const [report] = reportsNamed(name);
-		expect(error?.description).toContain(isMade ? `The report ${report.id}` : 'No report was created yet.');
+		expect(error?.description).toContain(
+			isMade ? `The report ${report.id}` : 'No report was created yet.',
+		);
 	});
 
 	it('gives a workflow that carries on the step and the ids', async () => {
 		const name = newName();
 		scene.sandbox.faults.add(fault);
-		const { records } = await scene.run({ parameters: generate(name), node: { onError: 'continueRegularOutput' } });
+		const { records } = await scene.run({
+			parameters: generate(name),
+			node: { onError: 'continueRegularOutput' },
+		});
 		expect(records).toEqual([
 			{
 				error: expect.objectContaining({
@@ -151,42 +192,54 @@ describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMad
 	it.each([
 		['with the same Idempotency Key, another execution', { own: true, executions: 2 }],
 		['the retry of the engine', { own: false, executions: 1 }],
-	])('%s goes on where it stopped: one report, prompts once, one run', async (_, { own, executions }) => {
+	])(
+		'%s goes on where it stopped: one report, prompts once, one run',
+		async (_, { own, executions }) => {
+			const name = newName();
+			const jobs = scene.sandbox.state.jobs.all().length;
+			scene.sandbox.faults.add(fault);
+			const options = own ? { idempotencyKey: `key-${name.replace(' ', '-')}` } : {};
+			const node = own ? {} : { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+			let result = await scene.run({ parameters: generate(name, { options }), node });
+			if (executions === 2) {
+				expect(result.error?.message).toMatch(new RegExp(`^${step}: `));
+				result = await scene.run({ parameters: generate(name, { options }) });
+			}
+			expect(result.error).toBeUndefined();
+			expect(result.records).toMatchObject([{ name, status: 'completed' }]);
+			expect(reportsNamed(name)).toHaveLength(1);
+			expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
+			expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
+		},
+	);
+});
+
+it.each(['dropAfter', 'truncate'] as const)(
+	'makes one of everything when answers are lost at every step (%s)',
+	async (kind) => {
 		const name = newName();
 		const jobs = scene.sandbox.state.jobs.all().length;
-		scene.sandbox.faults.add(fault);
-		const options = own ? { idempotencyKey: `key-${name.replace(' ', '-')}` } : {};
-		const node = own ? {} : { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		let result = await scene.run({ parameters: generate(name, { options }), node });
-		if (executions === 2) {
-			expect(result.error?.message).toMatch(new RegExp(`^${step}: `));
-			result = await scene.run({ parameters: generate(name, { options }) });
-		}
-		expect(result.error).toBeUndefined();
-		expect(result.records).toMatchObject([{ name, status: 'completed' }]);
+		for (const path of ['/v1/reports', PROMPTS, RUNS])
+			scene.sandbox.faults.add({ method: 'POST', path, kind });
+		const { error, records } = await scene.run({ parameters: generate(name) });
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ name, status: 'completed' }]);
 		expect(reportsNamed(name)).toHaveLength(1);
 		expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
 		expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
-	});
-});
-
-it.each(['dropAfter', 'truncate'] as const)('makes one of everything when answers are lost at every step (%s)', async (kind) => {
-	const name = newName();
-	const jobs = scene.sandbox.state.jobs.all().length;
-	for (const path of ['/v1/reports', PROMPTS, RUNS]) scene.sandbox.faults.add({ method: 'POST', path, kind });
-	const { error, records } = await scene.run({ parameters: generate(name) });
-	expect(error).toBeUndefined();
-	expect(records).toMatchObject([{ name, status: 'completed' }]);
-	expect(reportsNamed(name)).toHaveLength(1);
-	expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
-	expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
-});
+	},
+);
 
 it('runs a report again whose run failed', async () => {
 	const name = newName();
-	const parameters = generate(name, { promptTexts: 'Which coffee? [fail]', options: { idempotencyKey: `again-${Date.now()}` } });
+	const parameters = generate(name, {
+		promptTexts: 'Which coffee? [fail]',
+		options: { idempotencyKey: `again-${Date.now()}` },
+	});
 	const first = await scene.run({ parameters });
-	expect(first.error?.message).toBe('Wait for results: The job did not succeed: The AI platforms did not answer [item 0]');
+	expect(first.error?.message).toBe(
+		'Wait for results: The job did not succeed: The AI platforms did not answer [item 0]',
+	);
 	const [report] = reportsNamed(name);
 	// The platforms answer again.
 	for (const prompt of promptsOf(report.id)) prompt.prompt_text = 'Which coffee?';

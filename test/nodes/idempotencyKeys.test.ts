@@ -21,10 +21,20 @@ describe('an automatic key', () => {
 		const { records } = await scene.run({ parameters: create() });
 		const brandId = { __rl: true, mode: 'id', value: String(records[0].id) };
 		for (const operation of ['update', 'get', 'delete']) {
-			await scene.run({ parameters: { resource: 'brand', operation, brandId, updateFields: { country: 'Peru' } } });
+			await scene.run({
+				parameters: { resource: 'brand', operation, brandId, updateFields: { country: 'Peru' } },
+			});
 		}
-		const has = scene.requests.map(({ method, idempotencyKey }) => [method, idempotencyKey !== null]);
-		expect(has).toEqual([['POST', true], ['PATCH', true], ['GET', false], ['DELETE', true]]);
+		const has = scene.requests.map(({ method, idempotencyKey }) => [
+			method,
+			idempotencyKey !== null,
+		]);
+		expect(has).toEqual([
+			['POST', true],
+			['PATCH', true],
+			['GET', false],
+			['DELETE', true],
+		]);
 	});
 
 	it('is another one for each item, also when they are alike', async () => {
@@ -61,7 +71,14 @@ describe('an automatic key', () => {
 
 	it('replays when the engine tries again because another item failed', async () => {
 		const items = [{ name: 'Retried 0' }, { name: '' }, { name: 'Retried 2' }];
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'status', status: 403, code: 'forbidden', skip: 2 });
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/brands',
+			kind: 'status',
+			status: 403,
+			code: 'forbidden',
+			skip: 2,
+		});
 		const { error, records } = await scene.run({
 			items: [items[0], items[2], { name: 'Retried 3' }],
 			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
@@ -69,19 +86,34 @@ describe('an automatic key', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(records.map(({ name }) => name)).toEqual(['Retried 0', 'Retried 2', 'Retried 3']);
-		expect(scene.sandbox.state.brands.where(({ name }) => name.startsWith('Retried '))).toHaveLength(3);
+		expect(
+			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Retried ')),
+		).toHaveLength(3);
 		expect(posts()).toHaveLength(6);
 	});
 
 	it('does so for items that carry on after a failure, too', async () => {
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'status', status: 403, code: 'forbidden' });
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/brands',
+			kind: 'status',
+			status: 403,
+			code: 'forbidden',
+		});
 		const { records } = await scene.run({
 			items: [{ name: 'Carried 0' }, { name: 'Carried 1' }],
-			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1, onError: 'continueRegularOutput' },
+			node: {
+				retryOnFail: true,
+				maxTries: 3,
+				waitBetweenTries: 1,
+				onError: 'continueRegularOutput',
+			},
 			parameters: create(),
 		});
 		expect(records.map(({ name }) => name)).toEqual(['Carried 0', 'Carried 1']);
-		expect(scene.sandbox.state.brands.where(({ name }) => name.startsWith('Carried '))).toHaveLength(2);
+		expect(
+			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Carried ')),
+		).toHaveLength(2);
 	});
 });
 
@@ -97,26 +129,41 @@ describe("the user's own key", () => {
 	});
 
 	it('may be an expression of the item', async () => {
-		await scene.run({ items: [{ name: 'k1' }, { name: 'k2' }], parameters: own('={{ "item-" + $json.name }}') });
+		await scene.run({
+			items: [{ name: 'k1' }, { name: 'k2' }],
+			parameters: own('={{ "item-" + $json.name }}'),
+		});
 		expect(keys().sort()).toEqual(['item-k1', 'item-k2']);
 	});
 
-	it.each(['two words', 'ümlaut', 'x'.repeat(256)])('is refused before anything is sent: %s', async (key) => {
-		const { error } = await scene.run({ parameters: own(key) });
-		expect(error?.message).toMatch(/^The Idempotency Key .* cannot be used \[item 0\]$/);
-		expect(error?.description).toContain('255');
-		expect(scene.requests).toEqual([]);
-	});
+	it.each(['two words', 'ümlaut', 'x'.repeat(256)])(
+		'is refused before anything is sent: %s',
+		async (key) => {
+			const { error } = await scene.run({ parameters: own(key) });
+			expect(error?.message).toMatch(/^The Idempotency Key .* cannot be used \[item 0\]$/);
+			expect(error?.description).toContain('255');
+			expect(scene.requests).toEqual([]);
+		},
+	);
 
 	it('is named as what has to change too when the service refuses', async () => {
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'status', status: 402, code: 'insufficient_credits' });
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/brands',
+			kind: 'status',
+			status: 402,
+			code: 'insufficient_credits',
+		});
 		const { error } = await scene.run({ parameters: own('refused-once') });
 		expect(error?.message).toBe('There are not enough credits for this operation [item 0]');
 		expect(error?.description).toMatch(/once the cause is mended, use another key/);
 	});
 
 	it('is told apart when all items have the same', async () => {
-		const { error } = await scene.run({ items: [{ name: 'one' }, { name: 'two' }], parameters: own(`same-${Date.now()}`) });
+		const { error } = await scene.run({
+			items: [{ name: 'one' }, { name: 'two' }],
+			parameters: own(`same-${Date.now()}`),
+		});
 		expect(error?.message).toMatch(/^The Idempotency Key was used before for something else/);
 	});
 });
@@ -126,7 +173,11 @@ it('is made anew for each call of an agent, whose calls may be alike', async () 
 		await runWorkflow({
 			nodes: [
 				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
-				{ name: 'Agent', type: 'test.agent', parameters: { tool: NODE, calls: [{ name: 'By agent' }, { name: 'By agent' }] as never } },
+				{
+					name: 'Agent',
+					type: 'test.agent',
+					parameters: { tool: NODE, calls: [{ name: 'By agent' }, { name: 'By agent' }] as never },
+				},
 				{
 					name: NODE,
 					type: `${PACK}.aiVisibilityTool`,

@@ -48,7 +48,9 @@ describe('waiting for a job', () => {
 
 	it('gives the job itself, where that is wanted', async () => {
 		const { records } = await scene.run({ parameters: await run({ onCompletion: 'job' }) });
-		expect(records).toEqual([expect.objectContaining({ object: 'job', id: latestJob().id, status: 'completed' })]);
+		expect(records).toEqual([
+			expect.objectContaining({ object: 'job', id: latestJob().id, status: 'completed' }),
+		]);
 	});
 
 	it('is left out, where that is wanted: the answer holds the ids', async () => {
@@ -59,18 +61,27 @@ describe('waiting for a job', () => {
 
 	it('says why the job did not succeed, and its id', async () => {
 		const { error } = await scene.run({ parameters: await run({}, ['Which coffee? [fail]']) });
-		expect(error?.message).toBe('The job did not succeed: The AI platforms did not answer [item 0]');
+		expect(error?.message).toBe(
+			'The job did not succeed: The AI platforms did not answer [item 0]',
+		);
 		expect(error?.description).toContain(`Job ID ${latestJob().id}`);
 	});
 
 	it('gives a workflow that carries on the id and the step', async () => {
-		const { records } = await scene.run({ parameters: await run({}, ['[fail]']), node: { onError: 'continueRegularOutput' } });
+		const { records } = await scene.run({
+			parameters: await run({}, ['[fail]']),
+			node: { onError: 'continueRegularOutput' },
+		});
 		expect(records).toEqual([
 			{
 				error: expect.objectContaining({
 					code: 'job_failed',
 					status: null,
-					details: { job_id: latestJob().id, step: 'fetching_results', message: 'The AI platforms did not answer' },
+					details: {
+						job_id: latestJob().id,
+						step: 'fetching_results',
+						message: 'The AI platforms did not answer',
+					},
 				}),
 			},
 		]);
@@ -78,10 +89,13 @@ describe('waiting for a job', () => {
 
 	it('says when somebody cancelled the job', async () => {
 		const { finished } = scene.start({ parameters: await run() });
-		await whenLookedAt(async () => await fetch(`${scene.sandbox.url}/v1/jobs/${latestJob().id}`, {
-			method: 'DELETE',
-			headers: { authorization: `Bearer ${scene.apiKey}` },
-		}));
+		await whenLookedAt(
+			async () =>
+				await fetch(`${scene.sandbox.url}/v1/jobs/${latestJob().id}`, {
+					method: 'DELETE',
+					headers: { authorization: `Bearer ${scene.apiKey}` },
+				}),
+		);
 		expect((await finished).error?.message).toBe('The job was cancelled [item 0]');
 	});
 
@@ -109,7 +123,13 @@ describe('waiting for a job', () => {
 	});
 
 	it('outlasts an outage that takes more attempts than a request has', async () => {
-		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', skip: 1, times: 9 });
+		scene.sandbox.faults.add({
+			path: JOB,
+			kind: 'status',
+			code: 'service_unavailable',
+			skip: 1,
+			times: 9,
+		});
 		scene.sandbox.faults.add({ path: '/v1/reports/{report_id}', kind: 'dropBefore', times: 7 });
 		const { error, records } = await scene.run({ parameters: await run() });
 		expect(error).toBeUndefined();
@@ -117,14 +137,25 @@ describe('waiting for a job', () => {
 	});
 
 	it('names the job when it cannot be asked for any more', async () => {
-		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', times: 500 });
+		scene.sandbox.faults.add({
+			path: JOB,
+			kind: 'status',
+			code: 'service_unavailable',
+			times: 500,
+		});
 		const { error } = await scene.run({ parameters: await run({ maxWait: 3 }) });
-		expect(error?.message).toMatch(/^Wait for the job: The service is not available, still after \d+ attempts \[item 0\]$/);
+		expect(error?.message).toMatch(
+			/^Wait for the job: The service is not available, still after \d+ attempts \[item 0\]$/,
+		);
 		expect(error?.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
 	});
 
 	it('waits for the jobs of several items at once, and mixes nothing up', async () => {
-		const reports = [await scene.draftReport(['One?']), await scene.draftReport(['Two?']), await scene.draftReport(['Three?'])];
+		const reports = [
+			await scene.draftReport(['One?']),
+			await scene.draftReport(['Two?']),
+			await scene.draftReport(['Three?']),
+		];
 		const from = scene.sandbox.clock.now();
 		const { error, records } = await scene.run({
 			items: reports.map((id) => ({ id })),
@@ -137,7 +168,12 @@ describe('waiting for a job', () => {
 
 	it('starts one job only, also when the answer that names it was lost', async () => {
 		const before = scene.sandbox.state.jobs.all().length;
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/reports/{report_id}/runs', kind: 'dropAfter', times: 2 });
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/reports/{report_id}/runs',
+			kind: 'dropAfter',
+			times: 2,
+		});
 		const { error, records } = await scene.run({ parameters: await run() });
 		expect(error).toBeUndefined();
 		expect(records).toMatchObject([{ status: 'completed' }]);
@@ -151,79 +187,16 @@ describe('waiting for a job', () => {
 			expect.arrayContaining(['1/4', '2/4', '4/4']),
 		);
 	});
-
-	describe('with Job: Wait', () => {
-		const wait = (jobId: unknown, more: object = {}) => ({
-			resource: 'job',
-			operation: 'wait',
-			jobId: byId(String(jobId)),
-			...more,
-		});
-
-		const started = async () => {
-			const reportId = await scene.draftReport();
-			const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${reportId}/runs`);
-			return { reportId, jobId };
-		};
-
-		it('gives the job', async () => {
-			const { jobId } = await started();
-			const { records } = await scene.run({ parameters: wait(jobId) });
-			expect(records).toMatchObject([{ object: 'job', id: jobId, status: 'completed' }]);
-		});
-
-		it('gives the report', async () => {
-			const { jobId, reportId } = await started();
-			const { records } = await scene.run({ parameters: wait(jobId, { result: 'report', recordId: reportId }) });
-			expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
-		});
-
-		it('gives the report also when the job ended more than an hour ago', async () => {
-			const { jobId, reportId } = await started();
-			await scene.sandbox.clock.advance(70 * MINUTE);
-			const { error, records } = await scene.run({ parameters: wait(jobId, { result: 'report', recordId: reportId }) });
-			expect(error).toBeUndefined();
-			expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
-		});
-
-		it('says that the job is not known when nothing else can tell', async () => {
-			const { error } = await scene.run({ parameters: wait('gone-for-long') });
-			expect(error?.message).toBe('The service does not know this record [item 0]');
-		});
-
-		it('gives the facts of a brand', async () => {
-			const { jobId } = await started();
-			const { records } = await scene.run({ parameters: wait(jobId, { result: 'brandFacts', recordId: scene.brandId }) });
-			expect(records).toMatchObject([{ brand_id: scene.brandId }]);
-		});
-
-		it('gives the reports of a schedule', async () => {
-			const schedule = scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
-			await scene.sandbox.clock.advance(120 * MINUTE);
-			const { job_id: jobId } = await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
-			const { records } = await scene.run({ parameters: wait(jobId, { result: 'scheduledReports', recordId: schedule.id }) });
-			expect(records).toHaveLength(2);
-		});
-
-		it('asks for the ID of what it is to return', async () => {
-			const { error } = await scene.run({
-				items: [{ id: '' }],
-				parameters: wait('any', { result: 'report', recordId: '={{ $json.id }}' }),
-			});
-			expect(error?.message).toBe('Record ID is empty [item 0]');
-			expect(scene.requests).toEqual([]);
-		});
-
-		it.each([0, -1, 'long'])('refuses a Max Wait of %j', async (maxWait) => {
-			const { error } = await scene.run({ items: [{ maxWait }], parameters: wait('any', { maxWait: '={{ $json.maxWait }}' }) });
-			expect(error?.message).toContain('Max Wait');
-			expect(scene.requests).toEqual([]);
-		});
-	});
 });
 
 describe('a service that makes jobs of more than runs', () => {
-	const scene = useScene({ speed: 600, jobSeconds: 60, factsSeconds: 90, asyncFacts: true, asyncReportCreation: true });
+	const scene = useScene({
+		speed: 600,
+		jobSeconds: 60,
+		factsSeconds: 90,
+		asyncFacts: true,
+		asyncReportCreation: true,
+	});
 
 	it('is waited for when it researches facts', async () => {
 		const brand = scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!;
@@ -240,7 +213,9 @@ describe('a service that makes jobs of more than runs', () => {
 		const atOnce = await scene.run({ parameters });
 		expect(atOnce.records).toMatchObject([{ job_id: expect.any(String), status: 'draft' }]);
 		expect(scene.requestsTo('GET', JOB)).toEqual([]);
-		const { error, records } = await scene.run({ parameters: { ...parameters, waitForCompletion: true } });
+		const { error, records } = await scene.run({
+			parameters: { ...parameters, waitForCompletion: true },
+		});
 		expect(error).toBeUndefined();
 		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
 		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
@@ -270,7 +245,9 @@ describe('the job of a schedule', () => {
 	const run = () => ({
 		resource: 'scheduledReport',
 		operation: 'run',
-		scheduledReportId: byId(scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!.id),
+		scheduledReportId: byId(
+			scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!.id,
+		),
 	});
 
 	it('gives the reports of this run and no others, also when its answer was lost and its record is gone', async () => {
@@ -281,7 +258,8 @@ describe('the job of a schedule', () => {
 		scene.sandbox.faults.add({ method: 'POST', path: EXECUTIONS, kind: 'dropAfter' });
 		const { finished } = scene.start({ parameters: run() });
 		const looks = scene.requestsTo('GET', JOB).length;
-		while (scene.requestsTo('GET', JOB).length === looks) await new Promise((resolve) => setTimeout(resolve, 20));
+		while (scene.requestsTo('GET', JOB).length === looks)
+			await new Promise((resolve) => setTimeout(resolve, 20));
 		scene.sandbox.state.jobs.delete(scene.sandbox.state.jobs.all().pop()!.id);
 		const second = await finished;
 		expect(second.error).toBeUndefined();

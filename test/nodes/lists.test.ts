@@ -27,17 +27,27 @@ describe('Return All', () => {
 
 	it('keeps filters and sort on every page', async () => {
 		const filters = { minDomainAuthority: 1, isActionable: false };
-		const { records } = await scene.run({ parameters: citations({ returnAll: true, sort: 'domain_authority', filters }) });
+		const { records } = await scene.run({
+			parameters: citations({ returnAll: true, sort: 'domain_authority', filters }),
+		});
 		expect(records.length).toBeGreaterThan(0);
 		for (const { query } of scene.requests) {
-			expect(query).toMatchObject({ min_domain_authority: '1', is_actionable: 'false', sort: 'domain_authority' });
+			expect(query).toMatchObject({
+				min_domain_authority: '1',
+				is_actionable: 'false',
+				sort: 'domain_authority',
+			});
 		}
 		expect(records.every((each) => each.is_actionable === false)).toBe(true);
 	});
 
 	it('links all records of all pages to their item', async () => {
-		const { out } = await scene.run({ items: [{}, {}], parameters: citations({ returnAll: true }) });
-		const of = (item: number) => out.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item);
+		const { out } = await scene.run({
+			items: [{}, {}],
+			parameters: citations({ returnAll: true }),
+		});
+		const of = (item: number) =>
+			out.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item);
 		expect([of(0).length, of(1).length]).toEqual([all().length, all().length]);
 	});
 });
@@ -58,20 +68,36 @@ describe('Limit', () => {
 		expect(records).toHaveLength(all().length);
 	});
 
-	it.each([[0, 'at least 1'], ['many', 'a number'], [1.5, 'a whole number']])('refuses %j', async (limit, must) => {
-		const { error } = await scene.run({ items: [{ limit }], parameters: citations({ limit: '={{ $json.limit }}' }) });
+	it.each([
+		[0, 'at least 1'],
+		['many', 'a number'],
+		[1.5, 'a whole number'],
+	])('refuses %j', async (limit, must) => {
+		const { error } = await scene.run({
+			items: [{ limit }],
+			parameters: citations({ limit: '={{ $json.limit }}' }),
+		});
 		expect(error?.message).toBe(`Limit must be ${must} [item 0]`);
 		expect(scene.requests).toEqual([]);
 	});
 });
 
 describe('a list that pages by offset', () => {
-	const byDomain = (more: object) => ({ resource: 'citation', operation: 'getByDomain', brandId: byId(scene.brandId), ...more });
+	const byDomain = (more: object) => ({
+		resource: 'citation',
+		operation: 'getByDomain',
+		brandId: byId(scene.brandId),
+		...more,
+	});
 
 	beforeAll(() => {
 		const [example] = all();
 		for (let n = 0; n < 120; n++) {
-			scene.sandbox.state.citations.add({ ...example, id: `offset-${n}`, domain: `offset-${n}.example` });
+			scene.sandbox.state.citations.add({
+				...example,
+				id: `offset-${n}`,
+				domain: `offset-${n}.example`,
+			});
 		}
 	});
 
@@ -89,13 +115,21 @@ describe('a list that pages by offset', () => {
 });
 
 it('is previewed with Dry Run, as one item', async () => {
-	const { records } = await scene.run({ parameters: citations({ returnAll: true, simplify: true, options: { dryRun: true } }) });
+	const { records } = await scene.run({
+		parameters: citations({ returnAll: true, simplify: true, options: { dryRun: true } }),
+	});
 	expect(records).toEqual([{ dry_run: expect.objectContaining({ request_units: 2 }) }]);
 	expect(scene.requests).toHaveLength(1);
 });
 
 it('gives no items for a list without records', async () => {
-	const { error, records } = await scene.run({ parameters: { resource: 'brand', operation: 'getMany', filters: { search: 'nobody is called so' } } });
+	const { error, records } = await scene.run({
+		parameters: {
+			resource: 'brand',
+			operation: 'getMany',
+			filters: { search: 'nobody is called so' },
+		},
+	});
 	expect(error).toBeUndefined();
 	expect(records).toEqual([]);
 });

@@ -30,35 +30,45 @@ describe.each([
 	['without Retry On Fail', {}],
 	['with Retry On Fail', RETRY_ON_FAIL],
 ])('an answer that is lost after the work was done, %s', (_, node) => {
-	it.each<Fault['kind']>(['dropAfter', 'truncate', 'empty'])('makes no second record (%s)', async (kind) => {
-		const items = newBrands(3);
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind, times: 2 });
-		const { error, records } = await scene.run({ items, node, parameters: create });
-		expect(error).toBeUndefined();
-		expect(records.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
-		expect(brandsNamed(items)).toHaveLength(3);
-		expect(keysOf()).toHaveLength(5);
-		expect(new Set(keysOf()).size).toBe(3);
-		expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(2);
-	});
+	it.each<Fault['kind']>(['dropAfter', 'truncate', 'empty'])(
+		'makes no second record (%s)',
+		async (kind) => {
+			const items = newBrands(3);
+			scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind, times: 2 });
+			const { error, records } = await scene.run({ items, node, parameters: create });
+			expect(error).toBeUndefined();
+			expect(records.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
+			expect(brandsNamed(items)).toHaveLength(3);
+			expect(keysOf()).toHaveLength(5);
+			expect(new Set(keysOf()).size).toBe(3);
+			expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(2);
+		},
+	);
 
-	it.each<Fault['kind']>(['dropBefore', 'html'])('makes the record when it is sent again (%s)', async (kind) => {
-		const items = newBrands(1);
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind, times: 4 });
-		const { error } = await scene.run({ items, node, parameters: create });
-		expect(error).toBeUndefined();
-		expect(brandsNamed(items)).toHaveLength(1);
-		expect(new Set(keysOf()).size).toBe(1);
-	});
+	it.each<Fault['kind']>(['dropBefore', 'html'])(
+		'makes the record when it is sent again (%s)',
+		async (kind) => {
+			const items = newBrands(1);
+			scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind, times: 4 });
+			const { error } = await scene.run({ items, node, parameters: create });
+			expect(error).toBeUndefined();
+			expect(brandsNamed(items)).toHaveLength(1);
+			expect(new Set(keysOf()).size).toBe(1);
+		},
+	);
 });
 
 describe('when all five answers are lost', () => {
-	beforeEach(() => scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 }));
+	beforeEach(() =>
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 }),
+	);
 
 	it('says that the connection broke, and what to think of before trying anew', async () => {
 		const items = newBrands(1);
 		const { error } = await scene.run({ items, parameters: create });
-		expect(error?.message).toMatch(/^The connection to 127\.0\.0\.1:\d+ broke after 5 attempts \[item 0\]$/);
+		expect(error?.message).toMatch(
+			/^The connection to 127\.0\.0\.1:\d+ broke after 5 attempts \[item 0\]$/,
+		);
 		expect(error?.description).toContain('A new execution does everything anew');
 		expect(keysOf()).toHaveLength(5);
 	});
@@ -74,7 +84,11 @@ describe('when all five answers are lost', () => {
 
 	it('the retry of the engine does so for every item, also for those that were done at once', async () => {
 		const items = newBrands(5);
-		const { error, records } = await scene.run({ items, node: RETRY_ON_FAIL, parameters: { ...create, options: { maxAttempts: 1 } } });
+		const { error, records } = await scene.run({
+			items,
+			node: RETRY_ON_FAIL,
+			parameters: { ...create, options: { maxAttempts: 1 } },
+		});
 		expect(error).toBeUndefined();
 		expect(records.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
 		expect(brandsNamed(items)).toHaveLength(5);
@@ -85,7 +99,10 @@ it('sends the same bytes at every attempt', async () => {
 	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropBefore', times: 3 });
 	await scene.run({
 		items: newBrands(1),
-		parameters: { ...create, additionalFields: { categories: 'a, b', country: '={{ "Land " + Math.random() }}' } },
+		parameters: {
+			...create,
+			additionalFields: { categories: 'a, b', country: '={{ "Land " + Math.random() }}' },
+		},
 	});
 	const bodies = scene.requestsTo('POST', BRANDS).map(({ body }) => JSON.stringify(body));
 	// The first three never arrived as a body; the sandbox notes them all the same.
@@ -99,7 +116,11 @@ it('does a deletion once, and says that it is done, when the answer was lost', a
 	const id = String(records[0].id);
 	scene.sandbox.faults.add({ method: 'DELETE', kind: 'dropAfter', times: 2 });
 	const result = await scene.run({
-		parameters: { resource: 'brand', operation: 'delete', brandId: { __rl: true, mode: 'id', value: id } },
+		parameters: {
+			resource: 'brand',
+			operation: 'delete',
+			brandId: { __rl: true, mode: 'id', value: id },
+		},
 	});
 	expect(result.error).toBeUndefined();
 	expect(result.records).toEqual([{ deleted: true }]);
@@ -107,7 +128,10 @@ it('does a deletion once, and says that it is done, when the answer was lost', a
 
 it('gives up after as many attempts as the user wants', async () => {
 	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropBefore', times: 20 });
-	const { error } = await scene.run({ items: newBrands(1), parameters: { ...create, options: { maxAttempts: 2 } } });
+	const { error } = await scene.run({
+		items: newBrands(1),
+		parameters: { ...create, options: { maxAttempts: 2 } },
+	});
 	expect(error?.message).toContain('after 2 attempts');
 	expect(keysOf()).toHaveLength(2);
 });

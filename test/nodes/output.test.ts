@@ -7,9 +7,25 @@ describe('what a node puts out', () => {
 
 	const citationId = () => byId(scene.sandbox.state.citations.all()[0].id);
 
-	const getCitation = (more = {}) => ({ resource: 'citation', operation: 'get', citationId: citationId(), ...more });
+	const getCitation = (more = {}) => ({
+		resource: 'citation',
+		operation: 'get',
+		citationId: citationId(),
+		...more,
+	});
 
-	const SIMPLE = ['id', 'url', 'domain', 'svc_score', 'domain_authority', 'brand_mentioned', 'brand_mention_sentiment', 'has_backlink', 'is_actionable', 'created_at'];
+	const SIMPLE = [
+		'id',
+		'url',
+		'domain',
+		'svc_score',
+		'domain_authority',
+		'brand_mentioned',
+		'brand_mention_sentiment',
+		'has_backlink',
+		'is_actionable',
+		'created_at',
+	];
 
 	it('is simplified to the fields that matter, in their order', async () => {
 		const { records } = await scene.run({ parameters: getCitation() });
@@ -42,8 +58,14 @@ describe('what a node puts out', () => {
 	it('is what the agent gets to read, when the node is a tool', async () => {
 		expect(Object.keys(await asTool({}))).toEqual(SIMPLE);
 		expect(Object.keys(await asTool({ output: 'simplified' }))).toEqual(SIMPLE);
-		expect(await asTool({ output: 'raw' })).toMatchObject({ object: 'citation', linking_root_domains: 40 });
-		const selected = await asTool({ output: 'selectedFields', selectedFields: 'domain, linking_root_domains' });
+		expect(await asTool({ output: 'raw' })).toMatchObject({
+			object: 'citation',
+			linking_root_domains: 40,
+		});
+		const selected = await asTool({
+			output: 'selectedFields',
+			selectedFields: 'domain, linking_root_domains',
+		});
 		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains']);
 	});
 
@@ -80,28 +102,43 @@ describe('what a node puts out', () => {
 	it('is the preview of a dry run, and nothing happens', async () => {
 		const before = scene.sandbox.state.brands.all().length;
 		const { records } = await scene.run({
-			parameters: { resource: 'brand', operation: 'create', name: 'Dry', website: 'https://dry.example', options: { dryRun: true } },
+			parameters: {
+				resource: 'brand',
+				operation: 'create',
+				name: 'Dry',
+				website: 'https://dry.example',
+				options: { dryRun: true },
+			},
 		});
-		expect(records).toEqual([{ dry_run: { request_units: 1, credits: 0, quota: expect.any(Object) } }]);
+		expect(records).toEqual([
+			{ dry_run: { request_units: 1, credits: 0, quota: expect.any(Object) } },
+		]);
 		expect(scene.requests[0].query).toEqual({ dry_run: 'true' });
 		expect(scene.sandbox.state.brands.all()).toHaveLength(before);
 	});
 
 	it('is the preview also for what would start a job: nothing is waited for', async () => {
 		const reportId = byId(await scene.draftReport());
-		const { records } = await scene.run({ parameters: { resource: 'report', operation: 'run', reportId, options: { dryRun: true } } });
+		const { records } = await scene.run({
+			parameters: { resource: 'report', operation: 'run', reportId, options: { dryRun: true } },
+		});
 		expect(records).toEqual([{ dry_run: expect.objectContaining({ credits: 1 }) }]);
 		expect(scene.requestsTo('GET', '/v1/jobs/{job_id}')).toEqual([]);
 	});
 
 	it('says that a record is deleted', async () => {
 		const reportId = byId(await scene.draftReport());
-		const { records } = await scene.run({ parameters: { resource: 'report', operation: 'delete', reportId } });
+		const { records } = await scene.run({
+			parameters: { resource: 'report', operation: 'delete', reportId },
+		});
 		expect(records).toEqual([{ deleted: true }]);
 	});
 
 	it('is nothing that another item got: records are not mixed up', async () => {
-		const ids = scene.sandbox.state.citations.all().slice(0, 30).map(({ id }) => id);
+		const ids = scene.sandbox.state.citations
+			.all()
+			.slice(0, 30)
+			.map(({ id }) => id);
 		const { records } = await scene.run({
 			items: ids.map((id) => ({ id })),
 			parameters: getCitation({ citationId: byId('={{ $json.id }}') }),
@@ -123,7 +160,9 @@ describe('a service with another abbreviation', () => {
 
 	it('gets its own names for filter and sort, and gives its own score', async () => {
 		expect(scene.apiKey).toMatch(/^ab_live_/);
-		const { error, records } = await scene.run({ parameters: citations({ sort: 'svc_score', filters: { minSvcScore: 60 } }) });
+		const { error, records } = await scene.run({
+			parameters: citations({ sort: 'svc_score', filters: { minSvcScore: 60 } }),
+		});
 		expect(error).toBeUndefined();
 		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
 		const scores = records.map(({ ab_score: score }) => Number(score));
@@ -133,8 +172,14 @@ describe('a service with another abbreviation', () => {
 	});
 
 	it('tells what requests cost in headers of its own', async () => {
-		const { records } = await scene.run({ parameters: citations({ options: { includeRequestInfo: true } }) });
-		expect(records[0]._request).toMatchObject({ requests: 2, request_units: 4, quota_limit: 100_000 });
+		const { records } = await scene.run({
+			parameters: citations({ options: { includeRequestInfo: true } }),
+		});
+		expect(records[0]._request).toMatchObject({
+			requests: 2,
+			request_units: 4,
+			quota_limit: 100_000,
+		});
 	});
 
 	it('selects its own score for an agent that asks by the name of the documentation', async () => {
@@ -145,7 +190,12 @@ describe('a service with another abbreviation', () => {
 				{
 					name: NODE,
 					type: `${PACK}.aiVisibilityTool`,
-					parameters: citations({ returnAll: false, limit: 1, output: 'selectedFields', selectedFields: 'id, svc_score' }),
+					parameters: citations({
+						returnAll: false,
+						limit: 1,
+						output: 'selectedFields',
+						selectedFields: 'id, svc_score',
+					}),
 				},
 			],
 			wires: [
@@ -154,6 +204,9 @@ describe('a service with another abbreviation', () => {
 			],
 			credential: scene.credential,
 		});
-		expect(Object.keys(finished.runs(NODE)[0].data?.ai_tool?.[0]?.[0].json ?? {})).toEqual(['id', 'ab_score']);
+		expect(Object.keys(finished.runs(NODE)[0].data?.ai_tool?.[0]?.[0].json ?? {})).toEqual([
+			'id',
+			'ab_score',
+		]);
 	});
 });

@@ -11,7 +11,9 @@ const statuses = (status: number) => scene.requests.filter((each) => each.status
 /** What one rolling minute of the sandbox held at most. */
 function mostInAMinute({ requests } = scene): number {
 	const at = requests.map((each) => each.at).sort((a, b) => a - b);
-	return Math.max(...at.map((from) => at.filter((each) => each >= from && each < from + MINUTE).length));
+	return Math.max(
+		...at.map((from) => at.filter((each) => each >= from && each < from + MINUTE).length),
+	);
 }
 
 it('does 1,000 creations against a limit of 120 a minute: every one, in order, linked', async () => {
@@ -19,7 +21,12 @@ it('does 1,000 creations against a limit of 120 a minute: every one, in order, l
 	const names = items(1_000).map(({ n }) => ({ name: `Thousand ${n}` }));
 	const { error, out } = await scene.run({
 		items: names,
-		parameters: { resource: 'brand', operation: 'create', name: '={{ $json.name }}', website: 'https://new.example' },
+		parameters: {
+			resource: 'brand',
+			operation: 'create',
+			name: '={{ $json.name }}',
+			website: 'https://new.example',
+		},
 	});
 	expect(error).toBeUndefined();
 	expect(out.map(({ json }) => json.name)).toEqual(names.map(({ name }) => name));
@@ -31,13 +38,19 @@ it('does 1,000 creations against a limit of 120 a minute: every one, in order, l
 	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(7);
 	expect(mostInAMinute()).toBeLessThanOrEqual(120);
 	// First come, first served: nobody is overtaken by more than those under way.
-	const order = scene.requests.map(({ body }) => Number((body as { name: string }).name.split(' ')[1]));
+	const order = scene.requests.map(({ body }) =>
+		Number((body as { name: string }).name.split(' ')[1]),
+	);
 	for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(8);
 	expect(Date.now() - started).toBeLessThan(30_000);
 }, 40_000);
 
 it('keeps to ten a minute for the language models, and lets the rest pass by', async () => {
-	const reports = await Promise.all(items(14).map(async () => await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId })));
+	const reports = await Promise.all(
+		items(14).map(
+			async () => await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId }),
+		),
+	);
 	const before = scene.requests.length;
 	const [prompts, rest] = await Promise.all([
 		scene.run({
@@ -56,7 +69,9 @@ it('keeps to ten a minute for the language models, and lets the rest pass by', a
 	expect(prompts.records).toHaveLength(14);
 	expect(rest.records).toHaveLength(30);
 	const mine = scene.requests.slice(before);
-	const llm = mine.filter(({ method, template }) => method === 'POST' && template.endsWith('/prompts'));
+	const llm = mine.filter(
+		({ method, template }) => method === 'POST' && template.endsWith('/prompts'),
+	);
 	expect(llm).toHaveLength(14);
 	expect(llm.every(({ status }) => status === 201)).toBe(true);
 	expect(llm[10].at - llm[0].at).toBeGreaterThanOrEqual(MINUTE);
@@ -66,13 +81,17 @@ it('keeps to ten a minute for the language models, and lets the rest pass by', a
 
 it('has eight requests under way, and never more', async () => {
 	scene.sandbox.faults.add({ path: '/v1/me', kind: 'delay', delayMs: 60, times: 40 });
-	await Promise.all([1, 2].map(async () => await scene.run({ items: items(20), parameters: getMe })));
+	await Promise.all(
+		[1, 2].map(async () => await scene.run({ items: items(20), parameters: getMe })),
+	);
 	// So many others were there when each arrived.
 	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBe(7);
 });
 
 it('is one limit for all executions on a key', async () => {
-	const results = await Promise.all([1, 2, 3].map(async () => await scene.run({ items: items(80), parameters: getMe })));
+	const results = await Promise.all(
+		[1, 2, 3].map(async () => await scene.run({ items: items(80), parameters: getMe })),
+	);
 	expect(results.map(({ records }) => records.length)).toEqual([80, 80, 80]);
 	expect(statuses(429)).toBe(0);
 	expect(mostInAMinute()).toBeLessThanOrEqual(120);

@@ -16,7 +16,7 @@ describe('an id in a path', () => {
 		'%2e%2e',
 		'a;b=c',
 		'a&b=c+d',
-		"'\"<>\\",
+		'\'"<>\\',
 		'a\nb',
 		'...',
 		'id:@[]!$()*,=~',
@@ -51,7 +51,10 @@ describe('an id in a path', () => {
 	});
 
 	it('is taken without the blanks around it', async () => {
-		await scene.run({ items: [{ id: ` ${scene.brandId}\n` }], parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') } });
+		await scene.run({
+			items: [{ id: ` ${scene.brandId}\n` }],
+			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
+		});
 		expect(scene.requests[0].path).toBe(`/v1/brands/${scene.brandId}`);
 	});
 
@@ -71,9 +74,14 @@ describe('an id in a path', () => {
 });
 
 describe('a value in a query', () => {
-	it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])('arrives as it is: %j', async (search) => {
-		const { error } = await scene.run({ parameters: { resource: 'brand', operation: 'getMany', filters: { search } } });
-		expect(error).toBeUndefined();
-		expect(scene.requests[0].query).toEqual({ search, limit: '50' });
-	});
+	it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
+		'arrives as it is: %j',
+		async (search) => {
+			const { error } = await scene.run({
+				parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
+			});
+			expect(error).toBeUndefined();
+			expect(scene.requests[0].query).toEqual({ search, limit: '50' });
+		},
+	);
 });

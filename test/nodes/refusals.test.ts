@@ -5,7 +5,12 @@ const scene = useScene();
 const ME = '/v1/me';
 const BRANDS = '/v1/brands';
 const getMe = { resource: 'account', operation: 'get' };
-const create = { resource: 'brand', operation: 'create', name: 'New', website: 'https://new.example' };
+const create = {
+	resource: 'brand',
+	operation: 'create',
+	name: 'New',
+	website: 'https://new.example',
+};
 
 /** Sandbox seconds between the requests to an operation. */
 const pauses = (template = ME): number[] => {
@@ -15,7 +20,13 @@ const pauses = (template = ME): number[] => {
 
 describe('too many requests', () => {
 	it('waits as long as the header says', async () => {
-		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 7, details: { retry_after_seconds: 1 } });
+		scene.sandbox.faults.add({
+			path: ME,
+			kind: 'status',
+			status: 429,
+			retryAfter: 7,
+			details: { retry_after_seconds: 1 },
+		});
 		const { error, records } = await scene.run({ parameters: getMe });
 		expect(error).toBeUndefined();
 		expect(records).toHaveLength(1);
@@ -23,13 +34,25 @@ describe('too many requests', () => {
 	});
 
 	it('waits as long as the details say when there is no header', async () => {
-		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: false, details: { retry_after_seconds: 9 } });
+		scene.sandbox.faults.add({
+			path: ME,
+			kind: 'status',
+			status: 429,
+			retryAfter: false,
+			details: { retry_after_seconds: 9 },
+		});
 		await scene.run({ parameters: getMe });
 		expect(pauses()[0]).toBeGreaterThanOrEqual(9);
 	});
 
 	it('waits longer and longer when nobody says how long', async () => {
-		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: false, times: 4 });
+		scene.sandbox.faults.add({
+			path: ME,
+			kind: 'status',
+			status: 429,
+			retryAfter: false,
+			times: 4,
+		});
 		const { error } = await scene.run({ parameters: getMe });
 		expect(error).toBeUndefined();
 		const [first, second, third, fourth] = pauses();
@@ -42,7 +65,9 @@ describe('too many requests', () => {
 	it('is said in plain words when it does not end', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 1, times: 9 });
 		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toBe('There are too many requests with this API key, still after 5 attempts [item 0]');
+		expect(error?.message).toBe(
+			'There are too many requests with this API key, still after 5 attempts [item 0]',
+		);
 		expect(scene.requests).toHaveLength(5);
 	});
 
@@ -67,7 +92,9 @@ describe('a quota that is used up', () => {
 			details: { used: 5000, limit: 5000, current_period_end: '2027-01-01T00:00:00Z' },
 		});
 		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toBe('The monthly request quota is used up (5000 of 5000 units) [item 0]');
+		expect(error?.message).toBe(
+			'The monthly request quota is used up (5000 of 5000 units) [item 0]',
+		);
 		expect(error?.description).toContain('2027-01-01');
 		expect(scene.requests).toHaveLength(1);
 	});
@@ -79,7 +106,14 @@ describe('a service that is in trouble', () => {
 		[503, 'service_unavailable'],
 		[504, 'external_timeout'],
 	])('is asked again after %i %s', async (status, code) => {
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'status', status, code, times: 2 });
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: BRANDS,
+			kind: 'status',
+			status,
+			code,
+			times: 2,
+		});
 		const { error, records } = await scene.run({ parameters: create });
 		expect(error).toBeUndefined();
 		expect(records).toMatchObject([{ name: 'New' }]);
@@ -88,13 +122,22 @@ describe('a service that is in trouble', () => {
 	});
 
 	it('is asked again when it says so', async () => {
-		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 503, code: 'service_unavailable', details: { retry_after: 15 } });
+		scene.sandbox.faults.add({
+			path: ME,
+			kind: 'status',
+			status: 503,
+			code: 'service_unavailable',
+			details: { retry_after: 15 },
+		});
 		await scene.run({ parameters: getMe });
 		expect(pauses()[0]).toBeGreaterThanOrEqual(15);
 	});
 
 	it.each([
-		['internal_error', 'The service could not complete the request, also after 5 attempts [item 0]'],
+		[
+			'internal_error',
+			'The service could not complete the request, also after 5 attempts [item 0]',
+		],
 		['service_unavailable', 'The service is not available, still after 5 attempts [item 0]'],
 	])('is given up after five attempts (%s)', async (code, message) => {
 		scene.sandbox.faults.add({ path: ME, kind: 'status', code, times: 9 });
@@ -104,17 +147,24 @@ describe('a service that is in trouble', () => {
 });
 
 describe('something else than the service', () => {
-	it.each(['truncate', 'html', 'empty'] as const)('is told from it when it does not end (%s)', async (kind) => {
-		scene.sandbox.faults.add({ path: ME, kind, times: 9 });
-		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toMatch(/^127\.0\.0\.1:\d+ did not answer as the service does \[item 0\]$/);
-		expect(scene.requests).toHaveLength(5);
-	});
+	it.each(['truncate', 'html', 'empty'] as const)(
+		'is told from it when it does not end (%s)',
+		async (kind) => {
+			scene.sandbox.faults.add({ path: ME, kind, times: 9 });
+			const { error } = await scene.run({ parameters: getMe });
+			expect(error?.message).toMatch(
+				/^127\.0\.0\.1:\d+ did not answer as the service does \[item 0\]$/,
+			);
+			expect(scene.requests).toHaveLength(5);
+		},
+	);
 
 	it('is a gateway when it says so', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'html', status: 502, times: 9 });
 		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toMatch(/^The service behind 127\.0\.0\.1:\d+ is not available, still after 5 attempts/);
+		expect(error?.message).toMatch(
+			/^The service behind 127\.0\.0\.1:\d+ is not available, still after 5 attempts/,
+		);
 	});
 
 	it('is not asked again when the page does not exist there', async () => {
@@ -137,7 +187,9 @@ describe('a request that is not answered', () => {
 	it('is sent again after the time-out of the Request Options', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 2 });
 		const started = Date.now();
-		const { error, records } = await scene.run({ parameters: { ...getMe, requestOptions: { timeout: 100 } } });
+		const { error, records } = await scene.run({
+			parameters: { ...getMe, requestOptions: { timeout: 100 } },
+		});
 		expect(error).toBeUndefined();
 		expect(records).toHaveLength(1);
 		expect(scene.requests).toHaveLength(3);
@@ -146,7 +198,9 @@ describe('a request that is not answered', () => {
 
 	it('is given up in the end, with the way to more time', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 9 });
-		const { error } = await scene.run({ parameters: { ...getMe, requestOptions: { timeout: 60 } } });
+		const { error } = await scene.run({
+			parameters: { ...getMe, requestOptions: { timeout: 60 } },
+		});
 		expect(error?.message).toMatch(/did not answer in time after 5 attempts \[item 0\]$/);
 		expect(error?.description).toContain('Timeout');
 	});
@@ -159,7 +213,9 @@ describe('an idempotency key', () => {
 		const parameters = { ...create, name: 'Slow', options: { idempotencyKey: key } };
 		const [first, second] = await Promise.all([
 			scene.run({ parameters }),
-			new Promise((resolve) => setTimeout(resolve, 30)).then(async () => await scene.run({ parameters })),
+			new Promise((resolve) => setTimeout(resolve, 30)).then(
+				async () => await scene.run({ parameters }),
+			),
 		]);
 		expect(first.error).toBeUndefined();
 		expect(second.error).toBeUndefined();
@@ -202,7 +258,10 @@ describe('what the service refuses', () => {
 	])('says what is wrong with a key that is %s', async (state, message) => {
 		const apiKey = scene.sandbox.createKey(state === 'expired' ? { expiresAt: new Date(0) } : {});
 		if (state === 'revoked') scene.sandbox.revokeKey(apiKey);
-		const { error } = await scene.run({ parameters: getMe, workflow: { credential: { ...scene.credential, apiKey } } });
+		const { error } = await scene.run({
+			parameters: getMe,
+			workflow: { credential: { ...scene.credential, apiKey } },
+		});
 		expect(error?.message).toBe(message);
 		expect(error?.httpCode).toBe('401');
 	});
@@ -222,7 +281,10 @@ it('has the node name in the log line of a retry, without the key', async () => 
 	scene.sandbox.faults.add({ path: ME, kind: 'status', status: 503, code: 'service_unavailable' });
 	await scene.run({ parameters: getMe });
 	const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
-	expect(line).toMatchObject({ level: 'info', message: expect.stringContaining('GET /v1/me ended with status 503') });
+	expect(line).toMatchObject({
+		level: 'info',
+		message: expect.stringContaining('GET /v1/me ended with status 503'),
+	});
 	expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
 	expect(NODE).toBe('Node');
 });

@@ -33,7 +33,12 @@ describe("n8n's Request Options", () => {
 		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'hang' });
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
 		const { error, records } = await scene.run({
-			parameters: { resource: 'report', operation: 'run', reportId: byId(reportId), requestOptions: { timeout: 150 } },
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				reportId: byId(reportId),
+				requestOptions: { timeout: 150 },
+			},
 		});
 		expect(error).toBeUndefined();
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
@@ -41,7 +46,11 @@ describe("n8n's Request Options", () => {
 
 	it('set the time-out of every step of Report: Generate', async () => {
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/brands/{brand_id}/facts', kind: 'hang' });
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/reports/{report_id}/prompts', kind: 'hang' });
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/reports/{report_id}/prompts',
+			kind: 'hang',
+		});
 		const { error } = await scene.run({
 			parameters: {
 				resource: 'report',
@@ -68,7 +77,9 @@ describe("n8n's Request Options", () => {
 		});
 		const port = await listening(proxy);
 		try {
-			const { error } = await scene.run({ parameters: citations({ proxy: `http://127.0.0.1:${port}` }) });
+			const { error } = await scene.run({
+				parameters: citations({ proxy: `http://127.0.0.1:${port}` }),
+			});
 			expect(error).toBeUndefined();
 			expect(seen).toHaveLength(2);
 			expect(seen.every((url) => url.startsWith(scene.sandbox.url))).toBe(true);
@@ -82,7 +93,10 @@ describe("n8n's Request Options", () => {
 		const items = Array.from({ length: 6 }, (_, n) => ({ n }));
 		const { error, out } = await scene.run({
 			items,
-			parameters: { ...getMe, requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 40 } } } },
+			parameters: {
+				...getMe,
+				requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 40 } } },
+			},
 		});
 		expect(error).toBeUndefined();
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
@@ -102,13 +116,18 @@ describe('the Base URL', () => {
 
 	it('may have blanks around it', async () => {
 		const credential = { ...scene.credential, baseUrl: ` ${scene.sandbox.url}/v1 \n` };
-		expect((await scene.run({ parameters: getMe, workflow: { credential } })).error).toBeUndefined();
+		expect(
+			(await scene.run({ parameters: getMe, workflow: { credential } })).error,
+		).toBeUndefined();
 	});
 
 	it.each(['http://api.example', 'http://10.1.2.3:8787', 'http://127.0.0.1.example'])(
 		'is refused as %s: the key would travel in the open',
 		async (baseUrl) => {
-			const { error } = await scene.run({ parameters: getMe, workflow: { credential: { ...scene.credential, baseUrl } } });
+			const { error } = await scene.run({
+				parameters: getMe,
+				workflow: { credential: { ...scene.credential, baseUrl } },
+			});
 			expect(error?.message).toBe('The Base URL must start with https:// [item 0]');
 		},
 	);
@@ -127,7 +146,9 @@ it('does not follow a redirect, which would carry the key elsewhere', async () =
 		answer.end('{}');
 	});
 	const targetPort = await listening(target);
-	const door = createServer((_, answer) => answer.writeHead(302, { location: `http://127.0.0.1:${targetPort}/v1/me` }).end());
+	const door = createServer((_, answer) =>
+		answer.writeHead(302, { location: `http://127.0.0.1:${targetPort}/v1/me` }).end(),
+	);
 	const doorPort = await listening(door);
 	try {
 		const credential = { ...scene.credential, baseUrl: `http://127.0.0.1:${doorPort}` };
@@ -141,7 +162,10 @@ it('does not follow a redirect, which would carry the key elsewhere', async () =
 });
 
 it('sends the key as a bearer token, and nothing else of the credential', async () => {
-	await scene.run({ parameters: getMe, workflow: { credential: { ...scene.credential, webhookSigningSecret: 'hush' } } });
+	await scene.run({
+		parameters: getMe,
+		workflow: { credential: { ...scene.credential, webhookSigningSecret: 'hush' } },
+	});
 	const { headers } = scene.requests[0];
 	expect(headers.authorization).toBe(`Bearer ${scene.apiKey}`);
 	expect(JSON.stringify(headers)).not.toContain('hush');

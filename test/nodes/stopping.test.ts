@@ -26,7 +26,8 @@ async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
 
 const getMe = { resource: 'account', operation: 'get' };
 
-const isAnswered = (count: number) => () => scene.requests.filter(({ status }) => status > 0).length >= count;
+const isAnswered = (count: number) => () =>
+	scene.requests.filter(({ status }) => status > 0).length >= count;
 
 describe('an execution that is stopped', () => {
 	it('while items wait for their turn', async () => {
@@ -45,7 +46,10 @@ describe('an execution that is stopped', () => {
 
 	it.each([
 		['the service limits the rate', { status: 429, code: 'rate_limit_exceeded', retryAfter: 60 }],
-		['the service is not available', { status: 503, code: 'service_unavailable', details: { retry_after: 60 } }],
+		[
+			'the service is not available',
+			{ status: 503, code: 'service_unavailable', details: { retry_after: 60 } },
+		],
 	])('while %s', async (_, fault) => {
 		scene.sandbox.faults.add({ path: '/v1/me', kind: 'status', ...fault });
 		const { result, took, after } = await stopWhen({ parameters: getMe }, isAnswered(1));
@@ -56,7 +60,10 @@ describe('an execution that is stopped', () => {
 
 	it('while a request hangs', async () => {
 		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang' });
-		const { result, took, after } = await stopWhen({ parameters: getMe }, () => scene.requests.length === 1);
+		const { result, took, after } = await stopWhen(
+			{ parameters: getMe },
+			() => scene.requests.length === 1,
+		);
 		expect(result.status).toBe('canceled');
 		expect(took).toBeLessThan(LONGEST_MS);
 		expect(after()).toEqual([]);
@@ -70,7 +77,11 @@ describe('an execution that is stopped', () => {
 		);
 		expect(result.status).toBe('canceled');
 		expect(took).toBeLessThan(LONGEST_MS);
-		expect(result.records.some((record) => 'error' in record && (record.error as { code?: string }).code !== undefined)).toBe(false);
+		expect(
+			result.records.some(
+				(record) => 'error' in record && (record.error as { code?: string }).code !== undefined,
+			),
+		).toBe(false);
 	});
 });
 
@@ -78,7 +89,12 @@ describe('an execution that is stopped while it waits for a job', () => {
 	const job = () => scene.sandbox.state.jobs.all().pop()!;
 
 	const runReport = async (options = {}): Promise<CallSetup> => ({
-		parameters: { resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()), options },
+		parameters: {
+			resource: 'report',
+			operation: 'run',
+			reportId: byId(await scene.draftReport()),
+			options,
+		},
 	});
 
 	const isStarted = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1;
@@ -92,15 +108,23 @@ describe('an execution that is stopped while it waits for a job', () => {
 	});
 
 	it('cancels the job where that is wanted', async () => {
-		const { result, took, after } = await stopWhen(await runReport({ cancelJobWhenStopped: true }), isStarted);
+		const { result, took, after } = await stopWhen(
+			await runReport({ cancelJobWhenStopped: true }),
+			isStarted,
+		);
 		expect(result.status).toBe('canceled');
 		expect(took).toBeLessThan(LONGEST_MS);
-		expect(after()).toMatchObject([{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 }]);
+		expect(after()).toMatchObject([
+			{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 },
+		]);
 		expect(job().status).toBe('cancelled');
 	});
 
 	it('cancels the job that Job: Wait waits for, too', async () => {
-		const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${await scene.draftReport()}/runs`);
+		const { job_id: jobId } = await scene.direct(
+			'POST',
+			`/v1/reports/${await scene.draftReport()}/runs`,
+		);
 		const { took } = await stopWhen(
 			{
 				parameters: {

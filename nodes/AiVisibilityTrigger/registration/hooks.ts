@@ -34,7 +34,9 @@ export const webhookMethods = {
 				await unregister(await open(this, { isNew: false }));
 			} catch (error) {
 				const { message } = toNodeError(error, { node: this.getNode() });
-				this.logger.warn(`AI Visibility: the webhook endpoint was not removed from the service: ${message}`);
+				this.logger.warn(
+					`AI Visibility: the webhook endpoint was not removed from the service: ${message}`,
+				);
 			}
 			return true;
 		},
@@ -80,10 +82,7 @@ async function settleByHand(context: IHookFunctions): Promise<true> {
 	return true;
 }
 
-async function open(
-	context: IHookFunctions,
-	{ isNew }: { isNew: boolean },
-): Promise<Registration> {
+async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Promise<Registration> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	const events = context.getNodeParameter('events', []) as string[];
@@ -96,14 +95,20 @@ async function open(
 	return {
 		client,
 		wanted: { brandId: String(brandId ?? '').trim(), url, events },
-		description: String(options.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`),
+		description: String(
+			options.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`,
+		),
 		staticData: staticDataOf(context),
 		logger: context.logger,
 	};
 }
 
 /** What would be refused anyway, or would never work, is said before anything is sent. */
-async function refuseUnusable(context: IHookFunctions, url: string, events: string[]): Promise<void> {
+async function refuseUnusable(
+	context: IHookFunctions,
+	url: string,
+	events: string[],
+): Promise<void> {
 	if (events.length === 0) {
 		throw new Refused('No events are chosen', 'Choose at least one under Events.');
 	}

@@ -17,7 +17,8 @@ function named(record: IDataObject, ...remarks: unknown[]): { name: string; valu
 
 const day = (value: unknown): string => text(value).slice(0, 10);
 
-const switchedOff = ({ is_active: isActive }: IDataObject): string => (isActive === false ? 'off' : '');
+const switchedOff = ({ is_active: isActive }: IDataObject): string =>
+	isActive === false ? 'off' : '';
 
 const toRegionConfig = (region: IDataObject) =>
 	named(region, region.country, region.language, switchedOff(region));

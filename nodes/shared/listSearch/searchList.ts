@@ -61,7 +61,10 @@ async function readPage(
 		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
 	for (const [parameter, label] of Object.entries(list.needs ?? {})) {
 		if (chosen(parameter) === '') {
-			throw new Refused(`Choose ${label} first`, `The list depends on it. Or enter the ID under By ID.`);
+			throw new Refused(
+				`Choose ${label} first`,
+				`The list depends on it. Or enter the ID under By ID.`,
+			);
 		}
 	}
 	const client = await openClient(context as unknown as ApiContext, {
@@ -69,8 +72,12 @@ async function readPage(
 		inherited: { timeout: TIMEOUT_MS },
 		maxAttempts: 2,
 	});
-	const path = list.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(chosen(name)));
-	const query: IDataObject = list.isUnpaged ? {} : { limit: PAGE_SIZE, cursor: cursor || undefined };
+	const path = list.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+		encodeURIComponent(chosen(name)),
+	);
+	const query: IDataObject = list.isUnpaged
+		? {}
+		: { limit: PAGE_SIZE, cursor: cursor || undefined };
 	for (const [name, parameter] of Object.entries(list.query ?? {})) query[name] = chosen(parameter);
 	if (list.hasSearch && filter) query.search = filter;
 	const { body } = await client.request({ method: 'GET', path, query });

@@ -79,7 +79,9 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 				{
 					displayName: 'Prompt',
 					name: 'prompt',
-					values: isSent ? [sentAs(text, 'prompt_text'), sentAs(category, 'category')] : [text, category],
+					values: isSent
+						? [sentAs(text, 'prompt_text'), sentAs(category, 'category')]
+						: [text, category],
 				},
 			],
 		},
@@ -113,7 +115,10 @@ export function givenPrompts(parameter: Parameter): IDataObject[] {
 	const prompts =
 		parameter('promptSource', 'list') === 'text' ? fromText(parameter) : fromList(parameter);
 	if (prompts.length === 0) {
-		throw new Refused('There are no prompts', 'Add at least one prompt. Nothing was sent for this item.');
+		throw new Refused(
+			'There are no prompts',
+			'Add at least one prompt. Nothing was sent for this item.',
+		);
 	}
 	if (prompts.length > MOST_PROMPTS) {
 		throw new Refused(
@@ -121,7 +126,9 @@ export function givenPrompts(parameter: Parameter): IDataObject[] {
 			'One report or region config has at most 50. Spread them over several.',
 		);
 	}
-	const incomplete = prompts.findIndex(({ prompt_text, category: group }) => !prompt_text || !group);
+	const incomplete = prompts.findIndex(
+		({ prompt_text, category: group }) => !prompt_text || !group,
+	);
 	if (incomplete >= 0) {
 		throw new Refused(
 			`Prompt ${incomplete + 1} is not complete`,
@@ -143,7 +150,9 @@ function fromText(parameter: Parameter): IDataObject[] {
 	const given = parameter('promptTexts', '');
 	const common = String(parameter('promptCategory', 'General')).trim();
 	const entries = (Array.isArray(given) ? given : String(given ?? '').split(/\r?\n/)) as unknown[];
-	return entries.map((entry) => toPrompt(entry, common)).filter((prompt) => prompt.prompt_text !== '');
+	return entries
+		.map((entry) => toPrompt(entry, common))
+		.filter((prompt) => prompt.prompt_text !== '');
 }
 
 function toPrompt(entry: unknown, common: string): IDataObject {
@@ -151,5 +160,8 @@ function toPrompt(entry: unknown, common: string): IDataObject {
 		return { prompt_text: String(entry ?? '').trim(), category: common };
 	}
 	const { prompt_text: own, prompt, category: group } = entry as IDataObject;
-	return { prompt_text: String(own ?? prompt ?? '').trim(), category: String(group ?? common).trim() };
+	return {
+		prompt_text: String(own ?? prompt ?? '').trim(),
+		category: String(group ?? common).trim(),
+	};
 }

@@ -24,7 +24,8 @@ export const regionConfigOfReport = locator({
 export const regionConfigOfRun = locator({
 	...regionConfig,
 	searchMethod: 'searchRegionConfigsOfSchedule',
-	description: 'The only market to run; all active ones if left out. The next regular run stays as it is.',
+	description:
+		'The only market to run; all active ones if left out. The next regular run stays as it is.',
 	required: false,
 	send: { type: 'body', property: 'region_config_id' },
 });

@@ -85,7 +85,14 @@ export class ApiClient {
 	/** For reading what is worth waiting for: an outage of the service passes, at the latest by `until`, in ms. */
 	patient(until: number): ApiClient {
 		const settings = { ...this.settings, patientUntil: until };
-		return new ApiClient(this.context, this.root, this.abbreviation, this.pace, settings, this.usage);
+		return new ApiClient(
+			this.context,
+			this.root,
+			this.abbreviation,
+			this.pace,
+			settings,
+			this.usage,
+		);
 	}
 
 	/**

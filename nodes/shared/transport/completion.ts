@@ -66,7 +66,10 @@ function subjectOf(
 	const record = asRecord(answer.body);
 	switch (result) {
 		case 'report':
-			return { kind: 'report', reportId: String(record.report_id ?? record.id ?? parameter('reportId')) };
+			return {
+				kind: 'report',
+				reportId: String(record.report_id ?? record.id ?? parameter('reportId')),
+			};
 		case 'brandFacts':
 			return { kind: 'brandFacts', brandId: String(record.brand_id ?? parameter('brandId')) };
 		case 'scheduledReports':

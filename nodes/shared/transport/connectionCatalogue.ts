@@ -50,7 +50,8 @@ export const connectionCatalogue: Record<string, Entry> = {
 	}),
 	no_encryption: ({ host }) => ({
 		message: `${host} does not answer with https`,
-		description: 'Check the Base URL in the credential: the port may be that of a plain http service.',
+		description:
+			'Check the Base URL in the credential: the port may be that of a plain http service.',
 	}),
 	limited: ({ host, afterAttempts, actsAnew }) => ({
 		message: `${host} limits the number of requests, still ${afterAttempts}`,

@@ -14,7 +14,11 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 	}
 	const text = typeof value === 'string' ? value.trim() : '';
 	const local = WITHOUT_ZONE.exec(text);
-	if (local) return fromLocal(local.slice(1).map((part) => Number(part ?? 0)), timezone);
+	if (local)
+		return fromLocal(
+			local.slice(1).map((part) => Number(part ?? 0)),
+			timezone,
+		);
 	if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date)) {
 		return undefined;
 	}

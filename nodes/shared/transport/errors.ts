@@ -48,7 +48,9 @@ export function toNodeError(
 	if (error instanceof StepFailed) return nameStep(error, toNodeError(error.reason, setting));
 	const message = error instanceof Error ? error.message : String(error);
 	const { description, code, details } =
-		error instanceof Refused ? error : { description: undefined, code: 'unexpected', details: null };
+		error instanceof Refused
+			? error
+			: { description: undefined, code: 'unexpected', details: null };
 	const nodeError = new NodeOperationError(node, withItem(message, itemIndex), {
 		itemIndex,
 		description,
@@ -71,7 +73,8 @@ function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepFaile
 function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 	const { node, itemIndex } = setting;
 	const { message, description: whatToDo } = explain(failure, setting);
-	const description = setting.hasOwnKey && isKept(failure) ? `${whatToDo} ${KEPT_REFUSAL}` : whatToDo;
+	const description =
+		setting.hasOwnKey && isKept(failure) ? `${whatToDo} ${KEPT_REFUSAL}` : whatToDo;
 	const { requestId, details } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {

@@ -55,7 +55,9 @@ function visit(
 /** The sort value `svc_score` is the one value that carries the service's abbreviation. */
 function localValue(value: unknown, { in: place }: SentField, abbreviation: string) {
 	const isText = place === 'query' && typeof value === 'string';
-	return (isText && /^svc_score$/.test(value) ? localName(value, abbreviation) : value) as IDataObject;
+	return (
+		isText && /^svc_score$/.test(value) ? localName(value, abbreviation) : value
+	) as IDataObject;
 }
 
 function localNames(query: IDataObject, abbreviation: string): IDataObject {

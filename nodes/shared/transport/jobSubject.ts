@@ -93,7 +93,11 @@ function standingOfReport(report: IDataObject, jobId: string | null): JobStandin
 	return { state: 'running', job };
 }
 
-function standingOfSchedule(schedule: IDataObject, since: string, jobId: string | null): JobStanding {
+function standingOfSchedule(
+	schedule: IDataObject,
+	since: string,
+	jobId: string | null,
+): JobStanding {
 	const job = { id: jobId, message: schedule.last_error_message ?? '' };
 	const hasRunSince = Date.parse(String(schedule.last_run_at)) >= Date.parse(since);
 	const status = hasRunSince ? schedule.last_run_status : null;
@@ -102,7 +106,14 @@ function standingOfSchedule(schedule: IDataObject, since: string, jobId: string 
 }
 
 /** Not all values of `last_run_status` are published: these can only mean a run under way. */
-const IS_RUNNING = new Set<unknown>([null, undefined, 'pending', 'queued', 'processing', 'running']);
+const IS_RUNNING = new Set<unknown>([
+	null,
+	undefined,
+	'pending',
+	'queued',
+	'processing',
+	'running',
+]);
 
 async function standingOfFacts(
 	client: ApiClient,

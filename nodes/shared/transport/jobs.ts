@@ -66,7 +66,9 @@ async function lookUntilEnded(client: ApiClient, jobWait: JobWait): Promise<IDat
 		const waited = time.now() - started;
 		if (waited >= maxWaitMs) throw tooLong(jobWait);
 		await wait(Math.min(pauseBeforeLook(waited), maxWaitMs - waited), client.stopSignal);
-		const { state, job } = await look(patient, jobWait).catch((error) => lookFailed(error, jobWait));
+		const { state, job } = await look(patient, jobWait).catch((error) =>
+			lookFailed(error, jobWait),
+		);
 		logger.debug(`AI Visibility: job ${jobId ?? 'of the record'} is ${state}`, {
 			step: job.step,
 			progress: `${String(job.completed ?? '?')}/${String(job.total ?? '?')}`,
@@ -98,7 +100,9 @@ function lookFailed(error: unknown, { jobId, subject }: JobWait): never {
 }
 
 const howToWaitFor = (jobId: string | undefined) =>
-	jobId === undefined ? 'Read the record later' : `Wait for it with Job: Wait and the Job ID ${jobId}`;
+	jobId === undefined
+		? 'Read the record later'
+		: `Wait for it with Job: Wait and the Job ID ${jobId}`;
 
 async function cancelQuietly(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
 	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
@@ -114,7 +118,9 @@ function notCompleted(state: string, job: IDataObject, jobId: string | null): Re
 	const said = String(job.message ?? job.failure_reason ?? '').trim();
 	const step = job.step ? ` Its last step was "${String(job.step)}".` : '';
 	return new Refused(
-		state === 'cancelled' ? 'The job was cancelled' : `The job did not succeed${said ? `: ${said}` : ''}`,
+		state === 'cancelled'
+			? 'The job was cancelled'
+			: `The job did not succeed${said ? `: ${said}` : ''}`,
 		`${jobId === null ? '' : `Job ID ${jobId}.`}${step} Look at the record that it worked on, then start it again.`,
 		state === 'cancelled' ? 'job_cancelled' : 'job_failed',
 		{ job_id: jobId, step: job.step ?? null, message: said },

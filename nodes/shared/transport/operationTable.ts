@@ -46,7 +46,9 @@ export function operationTable(resources: Resource[]): OperationTable {
 
 function toKnown(operation: Operation): KnownOperation {
 	const sentFields = sentFieldsOf(operation);
-	const labels = new Map(sentFields.map(({ path, field }) => [path[path.length - 1], field.displayName]));
+	const labels = new Map(
+		sentFields.map(({ path, field }) => [path[path.length - 1], field.displayName]),
+	);
 	return {
 		operation,
 		sentFields,

@@ -57,7 +57,7 @@ export async function* pagesOf(
 ): AsyncGenerator<unknown, void> {
 	const seen = new Set<string>();
 	let read = 0;
-	for (let position: IDataObject | undefined = {}; position !== undefined; ) {
+	for (let position: IDataObject | undefined = {}; position !== undefined;) {
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = await client.request({ ...request, query });
 		yield body;

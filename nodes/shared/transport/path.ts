@@ -28,7 +28,8 @@ export function fillPath(
 ): string {
 	return template.replace(PLACEHOLDER, (_, parameter: string) => {
 		const given = valueOf(parameter) ?? '';
-		const value = typeof given === 'object' ? JSON.stringify(given).slice(0, 60) : String(given).trim();
+		const value =
+			typeof given === 'object' ? JSON.stringify(given).slice(0, 60) : String(given).trim();
 		const encoded = typeof given === 'object' ? undefined : encodeSegment(value);
 		if (encoded === undefined) throw refusal(labelOf(parameter), value);
 		return encoded;
@@ -47,6 +48,12 @@ function encodeSegment(value: string): string | undefined {
 
 function refusal(label: string, value: string): Refused {
 	return value === ''
-		? new Refused(`${label} is empty`, `Choose ${label} from the list or enter its ID. If it comes from an expression, the expression gave no value for this item.`)
-		: new Refused(`${label} cannot be "${value}"`, `Choose ${label} from the list or enter its ID.`);
+		? new Refused(
+				`${label} is empty`,
+				`Choose ${label} from the list or enter its ID. If it comes from an expression, the expression gave no value for this item.`,
+			)
+		: new Refused(
+				`${label} cannot be "${value}"`,
+				`Choose ${label} from the list or enter its ID.`,
+			);
 }

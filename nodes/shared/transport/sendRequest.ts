@@ -130,7 +130,10 @@ function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
 	const setting = { timezone: context.getTimezone(), now: time.now() };
 	const { body, query } = prepareInput(raw, sentFields, setting, abbreviation);
 	const cleared = parameter('clearFields', []) as string[];
-	const whole = { ...operation.fixedBody, ...clearFields(body, cleared, (name) => labelOf(name) ?? name) };
+	const whole = {
+		...operation.fixedBody,
+		...clearFields(body, cleared, (name) => labelOf(name) ?? name),
+	};
 	const ready = operation.prepareBody?.(whole, parameter) ?? whole;
 	return { method: operation.method, path, query, body: known.hasBody ? ready : undefined };
 }

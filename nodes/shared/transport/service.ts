@@ -44,7 +44,10 @@ export function serviceRoot(baseUrl: string): string {
 			'With plain http the API key would travel unencrypted. Only a service on this same machine may be called with http.',
 		);
 	}
-	return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+	return `${url.origin}${url.pathname}`
+		.replace(/\/+$/, '')
+		.replace(/\/v1$/, '')
+		.replace(/\/+$/, '');
 }
 
 /**

@@ -124,7 +124,11 @@ function toOption(value: unknown, field: Field): unknown {
 }
 
 function toOptions(value: unknown, field: Field): unknown[] | undefined {
-	const values = Array.isArray(value) ? value : String(value).split(',').map((each) => each.trim());
+	const values = Array.isArray(value)
+		? value
+		: String(value)
+				.split(',')
+				.map((each) => each.trim());
 	if (values.length === 0 && !field.required) return undefined;
 	if (values.length === 0) throw isEmpty(field);
 	for (const each of values) toOption(each, field);

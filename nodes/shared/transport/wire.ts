@@ -133,7 +133,7 @@ export function isEncryptionRefusal(code: string): boolean {
 
 function causesOf(error: unknown): IDataObject[] {
 	const chain: IDataObject[] = [];
-	for (let each = error as IDataObject | undefined; each && chain.length < 5; ) {
+	for (let each = error as IDataObject | undefined; each && chain.length < 5;) {
 		chain.push(each);
 		each = each.cause as IDataObject | undefined;
 	}

@@ -47,7 +47,10 @@ export function toItem(envelope: Envelope, deliveryId: string | null): IDataObje
 		delivery_id: deliveryId,
 		is_test: envelope.isTest,
 	};
-	const counted = Object.entries(envelope.data).map(([name, value]) => [name, toCount(name, value)]);
+	const counted = Object.entries(envelope.data).map(([name, value]) => [
+		name,
+		toCount(name, value),
+	]);
 	return { ...head, ...Object.fromEntries(counted), ...head };
 }
 

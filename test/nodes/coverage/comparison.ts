@@ -29,7 +29,11 @@ export function differences(operation: NodeOperation, documented: DocumentedOper
 	const held = HELD_BY_A_CHECK.get(`${operation.resource} ${operation.operation}`) ?? [];
 	const found = [
 		...slots.flatMap((slot) => compareSlot(slot, sent, operation)),
-		...sent.flatMap((each) => (findSlot(slots, each) || isOpen(each, documented) ? [] : [`${labelOf(each)} is not known to the API`])),
+		...sent.flatMap((each) =>
+			findSlot(slots, each) || isOpen(each, documented)
+				? []
+				: [`${labelOf(each)} is not known to the API`],
+		),
 	];
 	return found.filter((difference) => !held.includes(difference));
 }
@@ -51,7 +55,9 @@ export function unused(operations: NodeOperation[], documented: DocumentedOperat
 	const sent = operations.flatMap(sentProperties);
 	const byName = SET_BY_NAME.get(`${documented.method} ${documented.path}`) ?? [];
 	const isPaged = documented.query.some(({ name }) => name === 'limit');
-	const isListed = operations.some(({ properties }) => properties.some(({ name }) => name === 'returnAll'));
+	const isListed = operations.some(({ properties }) =>
+		properties.some(({ name }) => name === 'returnAll'),
+	);
 	return [
 		...slotsOf(documented)
 			.filter((slot) => !sent.some((each) => each.in === slot.in && each.path[0] === slot.path[0]))
@@ -68,7 +74,12 @@ const isPageSize = (sent: SentProperty): boolean => sent.in === 'query' && sent.
 function slotsOf({ query, body }: DocumentedOperation): Slot[] {
 	const ofQuery = query
 		.filter(({ name }) => !SET_BY_THE_PIPELINE.has(name))
-		.map(({ name, required, schema }): Slot => ({ in: 'query', path: [name], schema: resolve(schema), isRequired: required }));
+		.map(({ name, required, schema }): Slot => ({
+			in: 'query',
+			path: [name],
+			schema: resolve(schema),
+			isRequired: required,
+		}));
 	return [...ofQuery, ...(body === undefined ? [] : slotsIn(body, []))];
 }
 
@@ -84,14 +95,20 @@ function compareSlot(slot: Slot, sent: SentProperty[], operation: NodeOperation)
 	const label = `${slot.in} ${slot.path.join('.')}`;
 	const [fields, inside] = [
 		sent.filter((each) => isSame(each, slot)),
-		sent.filter((each) => each.in === slot.in && each.path.length > 1 && each.path[0] === slot.path[0]),
+		sent.filter(
+			(each) => each.in === slot.in && each.path.length > 1 && each.path[0] === slot.path[0],
+		),
 	];
 	if (fields.length === 0) {
 		if (inside.length > 0) return inside.flatMap((each) => compareInside(each, slot));
-		return slot.isRequired && !isMadeBySomethingElse(slot, operation) ? [`${label} is required, but not in the form`] : [];
+		return slot.isRequired && !isMadeBySomethingElse(slot, operation)
+			? [`${label} is required, but not in the form`]
+			: [];
 	}
 	return fields.flatMap(({ property, isInCollection }) => [
-		...(slot.isRequired && (isInCollection || property.required !== true) ? [`${label} is required, but not in the form`] : []),
+		...(slot.isRequired && (isInCollection || property.required !== true)
+			? [`${label} is required, but not in the form`]
+			: []),
 		...compareChoice(label, property, slot.schema),
 		...compareBounds(label, property, slot.schema),
 	]);
@@ -101,16 +118,22 @@ function compareSlot(slot: Slot, sent: SentProperty[], operation: NodeOperation)
 function compareInside({ path, property }: SentProperty, { schema }: Slot): string[] {
 	let inner: Schema | undefined = schema;
 	for (const name of path.slice(1)) {
-		inner = name === '*' ? inner?.items && resolve(inner.items) : inner?.properties?.[name] && resolve(inner.properties[name]);
+		inner =
+			name === '*'
+				? inner?.items && resolve(inner.items)
+				: inner?.properties?.[name] && resolve(inner.properties[name]);
 	}
 	const label = path.join('.');
-	if (inner === undefined) return schema.additionalProperties === false ? [`${label} is not known to the API`] : [];
+	if (inner === undefined)
+		return schema.additionalProperties === false ? [`${label} is not known to the API`] : [];
 	return [...compareChoice(label, property, inner), ...compareBounds(label, property, inner)];
 }
 
 /** Prompts and steps come from parameters that are put together; requests in the tests prove them. */
 function isMadeBySomethingElse({ path }: Slot, { properties }: NodeOperation): boolean {
-	return properties.some(({ name }) => name === path[0] || name === `${path[0]}Json` || name === `${path[0]}Source`);
+	return properties.some(
+		({ name }) => name === path[0] || name === `${path[0]}Json` || name === `${path[0]}Source`,
+	);
 }
 
 function compareChoice(label: string, property: Property, schema: Schema): string[] {
@@ -119,10 +142,13 @@ function compareChoice(label: string, property: Property, schema: Schema): strin
 	if (allowed === undefined) return [];
 	if (!isChoice) return [`${label} is a choice of the API, but not of the form`];
 	const offered = (property.options as INodePropertyOptions[]).map(({ value }) => value).sort();
-	return String(offered) === String([...allowed].sort()) ? [] : [`${label} offers ${String(offered)}; the API takes ${String(allowed)}`];
+	return String(offered) === String([...allowed].sort())
+		? []
+		: [`${label} offers ${String(offered)}; the API takes ${String(allowed)}`];
 }
 
-const valuesOf = (schema: Schema): unknown[] | undefined => schema.enum?.filter((value) => value !== null);
+const valuesOf = (schema: Schema): unknown[] | undefined =>
+	schema.enum?.filter((value) => value !== null);
 
 function compareBounds(label: string, property: Property, schema: Schema): string[] {
 	// A choice has no lengths: its values are compared one by one.
@@ -134,23 +160,35 @@ function compareBounds(label: string, property: Property, schema: Schema): strin
 		['at most', typeOptions.maxValue, schema.maximum],
 		['shortest', rules.minLength ?? onlyIf(schema.minLength === 1, 1), schema.minLength],
 		['longest', rules.maxLength, schema.maxLength],
-		['fewest entries', rules.minItems ?? onlyIf(schema.minItems === 1 && property.required === true, 1), schema.minItems],
+		[
+			'fewest entries',
+			rules.minItems ?? onlyIf(schema.minItems === 1 && property.required === true, 1),
+			schema.minItems,
+		],
 		['most entries', rules.maxItems, schema.maxItems],
 		['longest entry', rules.maxItemLength, items?.maxLength],
 	];
 	return pairs
 		.filter(([, own, documented]) => own !== documented && documented !== undefined)
-		.map(([name, own, documented]) => `${label}: ${name} ${String(own)}; the API has ${String(documented)}`);
+		.map(
+			([name, own, documented]) =>
+				`${label}: ${name} ${String(own)}; the API has ${String(documented)}`,
+		);
 }
 
 /** What is empty is left out or refused anyhow. */
-const onlyIf = (condition: boolean, value: number): number | undefined => (condition ? value : undefined);
+const onlyIf = (condition: boolean, value: number): number | undefined =>
+	condition ? value : undefined;
 
 const isSame = (sent: SentProperty, slot: Slot): boolean =>
 	sent.in === slot.in && sent.path.join('.') === slot.path.join('.');
 
 const findSlot = (slots: Slot[], sent: SentProperty): Slot | undefined =>
-	slots.find((slot) => isSame(sent, slot) || (sent.in === slot.in && sent.path.length > 1 && sent.path[0] === slot.path[0]));
+	slots.find(
+		(slot) =>
+			isSame(sent, slot) ||
+			(sent.in === slot.in && sent.path.length > 1 && sent.path[0] === slot.path[0]),
+	);
 
 /** A body whose fields the document does not show takes any. */
 const isOpen = (sent: SentProperty, { body }: DocumentedOperation): boolean =>

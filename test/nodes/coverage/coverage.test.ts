@@ -8,21 +8,29 @@ const isFree = ({ resource }: NodeOperation): boolean => resource === 'apiReques
 const compared = nodeOperations.filter((operation) => !isFree(operation));
 
 describe('every operation of every node', () => {
-	it.each(compared.map((operation) => [titleOf(operation), operation] as const))('%s is one of the API', (_, operation) => {
-		const documented = findOperation(operation.method, operation.url);
-		expect(documented).toBeDefined();
-		expect(differences(operation, documented!)).toEqual([]);
-	});
+	it.each(compared.map((operation) => [titleOf(operation), operation] as const))(
+		'%s is one of the API',
+		(_, operation) => {
+			const documented = findOperation(operation.method, operation.url);
+			expect(documented).toBeDefined();
+			expect(differences(operation, documented!)).toEqual([]);
+		},
+	);
 
-	it.each(compared.map((operation) => [titleOf(operation), operation] as const))('%s has a parameter for each part of its path', (_, { url, properties }) => {
-		for (const [, name] of url.matchAll(/\{(\w+)\}/g)) {
-			expect(properties).toContainEqual(expect.objectContaining({ name, required: true }));
-		}
-	});
+	it.each(compared.map((operation) => [titleOf(operation), operation] as const))(
+		'%s has a parameter for each part of its path',
+		(_, { url, properties }) => {
+			for (const [, name] of url.matchAll(/\{(\w+)\}/g)) {
+				expect(properties).toContainEqual(expect.objectContaining({ name, required: true }));
+			}
+		},
+	);
 });
 
 const usersOf = ({ method, path }: DocumentedOperation): NodeOperation[] =>
-	compared.filter((each) => each.method === method && findOperation(method, each.url)?.path === path);
+	compared.filter(
+		(each) => each.method === method && findOperation(method, each.url)?.path === path,
+	);
 
 describe('every operation of the API', () => {
 	it.each(documentedOperations.map((each) => [`${each.method} ${each.path}`, each] as const))(
@@ -38,9 +46,15 @@ describe('every operation of the API', () => {
 		const rows = documentedOperations.map((documented) => {
 			const users = usersOf(documented);
 			const { method, path, query, body } = documented;
-			const fields = new Set(users.flatMap((each) => sentProperties(each).map((sent) => sent.path[0]))).size;
-			const known = query.filter(({ name }) => name !== 'cursor').length + Object.keys(body?.properties ?? {}).length;
-			const names = users.map(({ node, resource, operation }) => `${node.description.name} ${resource}.${operation}`);
+			const fields = new Set(
+				users.flatMap((each) => sentProperties(each).map((sent) => sent.path[0])),
+			).size;
+			const known =
+				query.filter(({ name }) => name !== 'cursor').length +
+				Object.keys(body?.properties ?? {}).length;
+			const names = users.map(
+				({ node, resource, operation }) => `${node.description.name} ${resource}.${operation}`,
+			);
 			return `  ${method.padEnd(6)} ${path.padEnd(86)} ${`${fields}/${known}`.padEnd(6)} ${names.join(', ') || 'MISSING'}`;
 		});
 		const missing = rows.filter((row) => row.endsWith('MISSING')).length;

@@ -1,4 +1,9 @@
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type {
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodeType,
+} from 'n8n-workflow';
 import type { ValueRules } from '../../../nodes/shared/description/operation';
 import { actionNodes } from '../engine/nodeTypes';
 
@@ -32,9 +37,12 @@ export const nodeOperations: NodeOperation[] = actionNodes.flatMap(operationsOf)
 
 function operationsOf(node: INodeType): NodeOperation[] {
 	const properties = node.description.properties as Property[];
-	const resources = properties.find(({ name }) => name === 'resource')!.options as INodePropertyOptions[];
+	const resources = properties.find(({ name }) => name === 'resource')!
+		.options as INodePropertyOptions[];
 	return resources.flatMap(({ value: resource }) => {
-		const choice = properties.find((each) => each.name === 'operation' && isFor(each, { resource }));
+		const choice = properties.find(
+			(each) => each.name === 'operation' && isFor(each, { resource }),
+		);
 		return (choice?.options as INodePropertyOptions[]).map(({ value: operation, routing }) => ({
 			node,
 			resource: String(resource),
@@ -42,7 +50,10 @@ function operationsOf(node: INodeType): NodeOperation[] {
 			method: String(routing?.request?.method),
 			url: String(routing?.request?.url),
 			properties: properties.filter(
-				(each) => each.name !== 'resource' && each.name !== 'operation' && isFor(each, { resource, operation }),
+				(each) =>
+					each.name !== 'resource' &&
+					each.name !== 'operation' &&
+					isFor(each, { resource, operation }),
 			),
 		}));
 	});
@@ -65,7 +76,14 @@ function sentIn(property: Property, isInCollection: boolean): SentProperty[] {
 	const own: SentProperty[] =
 		send?.property === undefined
 			? []
-			: [{ property, in: send.type === 'body' ? 'body' : 'query', path: toPath(send.property), isInCollection }];
+			: [
+					{
+						property,
+						in: send.type === 'body' ? 'body' : 'query',
+						path: toPath(send.property),
+						isInCollection,
+					},
+				];
 	return [...own, ...innerOf(property).flatMap((inner) => sentIn(inner, true))];
 }
 
@@ -73,11 +91,16 @@ function sentIn(property: Property, isInCollection: boolean): SentProperty[] {
 export function innerOf(property: Property): Property[] {
 	if (property.type === 'collection') return property.options as Property[];
 	if (property.type !== 'fixedCollection') return [];
-	return (property.options as INodePropertyCollection[]).flatMap(({ values }) => values as Property[]);
+	return (property.options as INodePropertyCollection[]).flatMap(
+		({ values }) => values as Property[],
+	);
 }
 
 function toPath(property: string): string[] {
-	return property.replace(/^=/, '').replace(/\[\{\{\s*\$index\s*\}\}\]/g, '.*').split('.');
+	return property
+		.replace(/^=/, '')
+		.replace(/\[\{\{\s*\$index\s*\}\}\]/g, '.*')
+		.split('.');
 }
 
 /** "AI Visibility report: run" */

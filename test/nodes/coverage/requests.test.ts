@@ -66,11 +66,18 @@ async function send({ node }: NodeOperation, { parameters }: FilledForm) {
 	return { error, requests: [...received] };
 }
 
-describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] as const))('%s', (_, operation) => {
-	it.each(formsOf(operation).map((form) => [form.title, form] as const))('sends a valid request with %s', async (__, form) => {
-		const { error, requests } = await send(operation, form);
-		expect(requests.length > 0 ? '' : `${error?.message} ${error?.description}`).toBe('');
-		// What API Request calls is up to the user.
-		if (operation.resource !== 'apiRequest') expect(requests.flatMap((request) => findingsOf(request, contract))).toEqual([]);
-	});
-});
+describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] as const))(
+	'%s',
+	(_, operation) => {
+		it.each(formsOf(operation).map((form) => [form.title, form] as const))(
+			'sends a valid request with %s',
+			async (__, form) => {
+				const { error, requests } = await send(operation, form);
+				expect(requests.length > 0 ? '' : `${error?.message} ${error?.description}`).toBe('');
+				// What API Request calls is up to the user.
+				if (operation.resource !== 'apiRequest')
+					expect(requests.flatMap((request) => findingsOf(request, contract))).toEqual([]);
+			},
+		);
+	},
+);

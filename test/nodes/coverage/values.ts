@@ -23,7 +23,13 @@ const SAMPLES: Record<string, unknown> = {
 };
 
 /** What an answer is made of and whether its job is waited for changes nothing about the request. */
-const ABOUT_THE_ANSWER = new Set(['output', 'simplify', 'waitForCompletion', 'onCompletion', 'readAllPages']);
+const ABOUT_THE_ANSWER = new Set([
+	'output',
+	'simplify',
+	'waitForCompletion',
+	'onCompletion',
+	'readAllPages',
+]);
 
 /** A filled form, and how it was filled. */
 export interface FilledForm {
@@ -43,12 +49,20 @@ export function formsOf(operation: NodeOperation): FilledForm[] {
 		{ title: 'everything', parameters: fill(operation, {}, true) },
 	];
 	if (clear !== undefined) {
-		const clearFields = (clear.options as INodePropertyOptions[]).map(({ value }) => value) as string[];
-		forms.push({ title: 'everything cleared', parameters: fill(operation, { clearFields, updateFields: {} }, true) });
+		const clearFields = (clear.options as INodePropertyOptions[]).map(
+			({ value }) => value,
+		) as string[];
+		forms.push({
+			title: 'everything cleared',
+			parameters: fill(operation, { clearFields, updateFields: {} }, true),
+		});
 	}
 	for (const { name, values } of choices.filter((choice) => !ABOUT_THE_ANSWER.has(choice.name))) {
 		for (const value of values) {
-			forms.push({ title: `everything, ${name} = ${String(value)}`, parameters: fill(operation, { [name]: value }, true) });
+			forms.push({
+				title: `everything, ${name} = ${String(value)}`,
+				parameters: fill(operation, { [name]: value }, true),
+			});
 		}
 	}
 	return forms;
@@ -71,19 +85,33 @@ function choicesOf(properties: Property[]): Choice[] {
 		.filter(({ name, type }) => names.has(name) && (type === 'boolean' || type === 'options'))
 		.map(({ name, type, options }) => ({
 			name,
-			values: type === 'boolean' ? [true, false] : (options as INodePropertyOptions[]).map(({ value }) => value),
+			values:
+				type === 'boolean'
+					? [true, false]
+					: (options as INodePropertyOptions[]).map(({ value }) => value),
 		})) as Choice[];
 }
 
-function fill({ node, resource, operation, properties }: NodeOperation, fixed: IDataObject, isAll: boolean): INodeParameters {
+function fill(
+	{ node, resource, operation, properties }: NodeOperation,
+	fixed: IDataObject,
+	isAll: boolean,
+): INodeParameters {
 	const values: IDataObject = { resource, operation, ...fixed };
 	// A field may depend on one that comes after it, so once more.
 	for (let round = 0; round < 2; round++) {
 		for (const property of properties) {
-			const isShown = NodeHelpers.displayParameter(values as INodeParameters, property, { typeVersion: 1 }, node.description);
+			const isShown = NodeHelpers.displayParameter(
+				values as INodeParameters,
+				property,
+				{ typeVersion: 1 },
+				node.description,
+			);
 			if (!isShown) delete values[property.name];
 			else if (!(property.name in fixed)) {
-				values[property.name] = (isAll || isNeeded(property) ? sampleOf(property) : property.default) as never;
+				values[property.name] = (
+					isAll || isNeeded(property) ? sampleOf(property) : property.default
+				) as never;
 			}
 		}
 	}
@@ -92,7 +120,10 @@ function fill({ node, resource, operation, properties }: NodeOperation, fixed: I
 
 /** Lists of entries (prompts, steps) cannot be marked as required, but none goes without one. */
 const isNeeded = ({ required, type, typeOptions, name }: Property): boolean =>
-	required === true || (type === 'fixedCollection' && typeOptions?.multipleValues === true && name !== 'queryParameters');
+	required === true ||
+	(type === 'fixedCollection' &&
+		typeOptions?.multipleValues === true &&
+		name !== 'queryParameters');
 
 function sampleOf(property: Property): unknown {
 	const { name, type, options = [], typeOptions = {}, default: byDefault } = property;
@@ -117,9 +148,16 @@ function sampleOf(property: Property): unknown {
 		case 'json':
 			return byDefault;
 		case 'collection':
-			return Object.fromEntries((options as Property[]).map((inner) => [inner.name, sampleOf(inner)]));
+			return Object.fromEntries(
+				(options as Property[]).map((inner) => [inner.name, sampleOf(inner)]),
+			);
 		case 'fixedCollection':
-			return Object.fromEntries((options as INodePropertyCollection[]).map((group) => [group.name, entriesOf(group, property)]));
+			return Object.fromEntries(
+				(options as INodePropertyCollection[]).map((group) => [
+					group.name,
+					entriesOf(group, property),
+				]),
+			);
 		default:
 			return textOf(property);
 	}
@@ -131,10 +169,15 @@ function entriesOf({ values }: INodePropertyCollection, { typeOptions }: Propert
 	const [choice] = choicesOf(fields);
 	const kinds: Array<Choice['values'][number] | undefined> = choice?.values ?? [undefined];
 	const entries = kinds.map((kind, index) => {
-		const isShown = ({ displayOptions }: Property) => displayOptions?.show?.[choice?.name]?.includes(kind as string) ?? true;
+		const isShown = ({ displayOptions }: Property) =>
+			displayOptions?.show?.[choice?.name]?.includes(kind as string) ?? true;
 		const entry = fields.filter(isShown).map((field) => [field.name, sampleOf(field)]);
 		const id = fields.some(({ name }) => name === 'id') ? { id: `entry-${index}` } : {};
-		return { ...Object.fromEntries(entry), ...id, ...(choice === undefined ? {} : { [choice.name]: kind }) } as IDataObject;
+		return {
+			...Object.fromEntries(entry),
+			...id,
+			...(choice === undefined ? {} : { [choice.name]: kind }),
+		} as IDataObject;
 	});
 	return typeOptions?.multipleValues ? entries : entries[0];
 }

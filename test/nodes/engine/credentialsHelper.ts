@@ -32,7 +32,9 @@ export class CredentialsInMemory extends ICredentialsHelper {
 			name,
 			String(value)
 				.replace(/^=/, '')
-				.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (__, field: string) => String(credentials[field])),
+				.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (__, field: string) =>
+					String(credentials[field]),
+				),
 		]);
 		return { ...options, headers: { ...options.headers, ...Object.fromEntries(headers) } };
 	}

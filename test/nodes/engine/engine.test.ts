@@ -11,7 +11,11 @@ describe('the engine of the tests', () => {
 			items: [{ n: 1 }, { n: 2 }],
 			parameters: { resource: 'account', operation: 'get' },
 			after: [
-				{ name: 'After', type: 'test.set', parameters: { value: "={{ $('Source').item.json.n }}" } },
+				{
+					name: 'After',
+					type: 'test.set',
+					parameters: { value: "={{ $('Source').item.json.n }}" },
+				},
 			],
 		});
 		expect(error).toBeUndefined();
@@ -22,7 +26,11 @@ describe('the engine of the tests', () => {
 
 	it('reports what ended an execution', async () => {
 		const { status, error } = await scene.run({
-			parameters: { resource: 'report', operation: 'get', reportId: { __rl: true, mode: 'id', value: 'none' } },
+			parameters: {
+				resource: 'report',
+				operation: 'get',
+				reportId: { __rl: true, mode: 'id', value: 'none' },
+			},
 		});
 		expect(status).toBe('error');
 		expect(error?.message).toBe('The service does not know this record [item 0]');
@@ -54,7 +62,9 @@ describe('the engine of the tests', () => {
 			credential: scene.credential,
 		});
 		expect(finished.error).toBeUndefined();
-		const answers = finished.runs(NODE).map(({ data }) => data?.ai_tool?.[0]?.[0].json as IDataObject);
+		const answers = finished
+			.runs(NODE)
+			.map(({ data }) => data?.ai_tool?.[0]?.[0].json as IDataObject);
 		expect(answers.map(({ name }) => name)).toEqual(['Example Bikes', 'Example Coffee']);
 	});
 });

@@ -49,7 +49,9 @@ export interface WorkflowSetup {
 export interface Finished {
 	status: IRun['status'];
 	/** What ended the execution early. */
-	error: (Error & { description?: string | null; context?: IDataObject; httpCode?: string | null }) | undefined;
+	error:
+		| (Error & { description?: string | null; context?: IDataObject; httpCode?: string | null })
+		| undefined;
 	/** The items that a node put out. */
 	items(node: string, output?: number): INodeExecutionData[];
 	/** Their data only. */
@@ -107,7 +109,12 @@ export async function runWorkflow(setup: WorkflowSetup): Promise<Finished> {
 	return await startWorkflow(setup).finished;
 }
 
-function toWorkflow({ nodes, wires, workflowId = 'workflow', timezone = 'Europe/Berlin' }: WorkflowSetup) {
+function toWorkflow({
+	nodes,
+	wires,
+	workflowId = 'workflow',
+	timezone = 'Europe/Berlin',
+}: WorkflowSetup) {
 	return new Workflow({
 		id: workflowId,
 		name: workflowId,

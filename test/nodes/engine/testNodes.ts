@@ -73,7 +73,9 @@ export const agent: INodeType = {
 		response?: EngineResponse,
 	): Promise<INodeExecutionData[][] | EngineRequest> {
 		if (response !== undefined && response.actionResponses.length > 0) {
-			return [response.actionResponses.map(({ data }) => ({ json: { data: data.data as IDataObject } }))];
+			return [
+				response.actionResponses.map(({ data }) => ({ json: { data: data.data as IDataObject } })),
+			];
 		}
 		const calls = this.getNodeParameter('calls', 0) as IDataObject[];
 		const nodeName = this.getNodeParameter('tool', 0) as string;

@@ -30,29 +30,41 @@ export function findingsOf(request: SentRequest, operations: Operation[]): strin
 		operation.query.some((each) => each.name === name) || NOT_SHOWN[operation.path]?.includes(name);
 	const isBodySent = body !== undefined && body !== null;
 	const findings = [
-		...Object.keys(query).filter((name) => !has(name)).map((name) => `query ${name} does not exist`),
+		...Object.keys(query)
+			.filter((name) => !has(name))
+			.map((name) => `query ${name} does not exist`),
 		...(operation.validateQuery(typed(query, operation)) ? [] : inWords(operation.validateQuery)),
 		...(operation.bodyRequired && !isBodySent ? ['the body is missing'] : []),
-		...(isBodySent && operation.validateBody === undefined && !isEmpty(body) ? ['there should be no body'] : []),
-		...(isBodySent && operation.validateBody?.(body) === false ? inWords(operation.validateBody) : []),
-		...(operation.idempotency === 'required' && idempotencyKey === null ? ['the Idempotency-Key is missing'] : []),
+		...(isBodySent && operation.validateBody === undefined && !isEmpty(body)
+			? ['there should be no body']
+			: []),
+		...(isBodySent && operation.validateBody?.(body) === false
+			? inWords(operation.validateBody)
+			: []),
+		...(operation.idempotency === 'required' && idempotencyKey === null
+			? ['the Idempotency-Key is missing']
+			: []),
 	];
 	return findings.map((finding) => `${method} ${path}: ${finding}`);
 }
 
 const isEmpty = (body: unknown): boolean => Object.keys(body as object).length === 0;
 
-const pattern = ({ path }: Operation): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const pattern = ({ path }: Operation): RegExp =>
+	new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 const inWords = ({ errors }: Operation['validateQuery']): string[] =>
-	(errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+	(errors ?? []).map(
+		({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+	);
 
 /** A query is text on the way; the description knows numbers and switches. */
 function typed(query: Record<string, unknown>, operation: Operation): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(query).map(([name, value]) => {
 			const type = String(operation.query.find((each) => each.name === name)?.type);
-			if (/boolean/.test(type) && /^(true|false)$/.test(String(value))) return [name, value === 'true'];
+			if (/boolean/.test(type) && /^(true|false)$/.test(String(value)))
+				return [name, value === 'true'];
 			return [name, /integer|number/.test(type) ? Number(value) : value];
 		}),
 	);

@@ -1,6 +1,11 @@
 import type { IDataObject, INodeParameters, INodeParameterResourceLocator } from 'n8n-workflow';
 import type { INodeExecutionData, ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { startSandbox, type RecordedRequest, type Sandbox, type SandboxOptions } from '../../sandbox';
+import {
+	startSandbox,
+	type RecordedRequest,
+	type Sandbox,
+	type SandboxOptions,
+} from '../../sandbox';
 import { PACK } from '../engine/nodeTypes';
 import {
 	startWorkflow,

@@ -4,9 +4,14 @@ import { useScene } from '../support/scene';
 const scene = useScene();
 
 const send = async (parameters: INodeParameters, items?: IDataObject[]) =>
-	await scene.run({ parameters: { resource: 'apiRequest', operation: 'send', ...parameters }, items });
+	await scene.run({
+		parameters: { resource: 'apiRequest', operation: 'send', ...parameters },
+		items,
+	});
 
-const query = (...parameter: Array<{ name: string; value: string }>) => ({ queryParameters: { parameter } });
+const query = (...parameter: Array<{ name: string; value: string }>) => ({
+	queryParameters: { parameter },
+});
 
 describe('API Request', () => {
 	it('reads any path, by an expression too', async () => {
@@ -19,7 +24,11 @@ describe('API Request', () => {
 
 	it('sends query parameters from fields and from JSON, encoded', async () => {
 		await send({ path: '/v1/brands', ...query({ name: 'search', value: 'a&b=c d' }) });
-		await send({ path: '/v1/brands', querySource: 'json', queryJson: '{"search":"a&b=c d","limit":5}' });
+		await send({
+			path: '/v1/brands',
+			querySource: 'json',
+			queryJson: '{"search":"a&b=c d","limit":5}',
+		});
 		const [first, second] = scene.requestsTo('GET', '/v1/brands');
 		expect(first.query).toMatchObject({ search: 'a&b=c d' });
 		expect(second.query).toMatchObject({ search: 'a&b=c d', limit: '5' });
@@ -51,7 +60,9 @@ describe('API Request', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(records).toMatchObject([{ name }]);
-		const keys = scene.requestsTo('POST', '/v1/brands').map(({ headers }) => headers['idempotency-key']);
+		const keys = scene
+			.requestsTo('POST', '/v1/brands')
+			.map(({ headers }) => headers['idempotency-key']);
 		expect(keys).toEqual([keys[0], keys[0]]);
 		expect(scene.sandbox.state.brands.where((each) => each.name === name)).toHaveLength(1);
 		expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);

@@ -15,7 +15,10 @@ async function open(list: List, form: IDataObject, filter?: string) {
 		getNode: () => ({ name: 'Node', type: 'aiVisibility', parameters: {} }),
 		logger: { info: () => {} },
 	};
-	const { results } = await listSearch[list].call(context as unknown as ILoadOptionsFunctions, filter);
+	const { results } = await listSearch[list].call(
+		context as unknown as ILoadOptionsFunctions,
+		filter,
+	);
 	return results;
 }
 
@@ -28,7 +31,8 @@ async function request(_: string, { baseURL, url, method, headers }: IHttpReques
 	return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body };
 }
 
-const names = async (...given: Parameters<typeof open>) => (await open(...given)).map(({ name }) => name);
+const names = async (...given: Parameters<typeof open>) =>
+	(await open(...given)).map(({ name }) => name);
 
 describe('the lists of the form', () => {
 	const brand = () => ({ brandId: scene.brandId });
@@ -88,8 +92,12 @@ describe('the lists of the form', () => {
 		const url = `${scene.sandbox.url}/nobody`;
 		const path = `/v1/brands/${scene.brandId}/webhooks`;
 		const { id: webhookId } = await scene.direct('POST', path, { url, events: ['report.failed'] });
-		await scene.direct('POST', `${path}/${String(webhookId)}/test-deliveries`, { event: 'report.failed' });
-		expect(await open('searchWebhookEndpoints', brand(), '/nobody')).toEqual([{ name: url, value: webhookId }]);
+		await scene.direct('POST', `${path}/${String(webhookId)}/test-deliveries`, {
+			event: 'report.failed',
+		});
+		expect(await open('searchWebhookEndpoints', brand(), '/nobody')).toEqual([
+			{ name: url, value: webhookId },
+		]);
 		const deliveries = await names('searchWebhookDeliveries', { ...brand(), webhookId });
 		expect(deliveries).toEqual([expect.stringContaining('failed')]);
 	});
@@ -99,8 +107,11 @@ describe('the lists of the form', () => {
 		['searchRegionConfigsOfSchedule', 'a Scheduled Report', { brandId: 'x' }],
 		['searchWebhookDeliveries', 'a Webhook Endpoint', { brandId: 'x' }],
 		['searchAuditShares', 'a Brand Audit', { brandId: 'x' }],
-	] as Array<[List, string, IDataObject]>)('%s says that %s is chosen first', async (list, label, form) => {
-		await expect(open(list, form)).rejects.toThrow(`Choose ${label} first`);
-		expect(scene.requests).toHaveLength(0);
-	});
+	] as Array<[List, string, IDataObject]>)(
+		'%s says that %s is chosen first',
+		async (list, label, form) => {
+			await expect(open(list, form)).rejects.toThrow(`Choose ${label} first`);
+			expect(scene.requests).toHaveLength(0);
+		},
+	);
 });

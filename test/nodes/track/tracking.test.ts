@@ -1,29 +1,17 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, useScene } from '../support/scene';
+import { byId } from '../support/scene';
+import { useTracking } from './trackingScene';
 
-const scene = useScene();
-
-const call = async (resource: string, operation: string, parameters: INodeParameters) =>
-	await scene.run({ parameters: { resource, operation, ...parameters } });
-
-/** Runs an operation that must succeed; gives its records. */
-async function done(resource: string, operation: string, parameters: INodeParameters): Promise<IDataObject[]> {
-	const { error, records } = await call(resource, operation, parameters);
-	if (error) throw new Error(`${resource}: ${operation}: ${error.message} ${String(error.description)}`);
-	return records;
-}
-
-const brand = () => ({ brandId: byId(scene.brandId) });
-
-const schedule = () =>
-	scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
+const { scene, call, done, brand, schedule } = useTracking();
 
 describe('alias suggestions', () => {
 	it('are listed, and accepted by a name that has all kinds of signs', async () => {
 		const listed = await done('aliasSuggestion', 'getMany', brand());
 		const name = 'Example Coffee & Co/Shop';
 		expect(listed.map((each) => each.business_name)).toContain(name);
-		const [accepted] = await done('aliasSuggestion', 'accept', { ...brand(), businessName: byId(name) });
+		const [accepted] = await done('aliasSuggestion', 'accept', {
+			...brand(),
+			businessName: byId(name),
+		});
 		expect(accepted).toMatchObject({ added_alias: name });
 	});
 
@@ -41,21 +29,34 @@ describe('competitors', () => {
 		const [changed] = await done('competitor', 'update', { ...brand(), competitorId, bodyJson });
 		expect(changed).toMatchObject({ id: first.id, name: 'Renamed' });
 		const merge = JSON.stringify({ ids: [first.id, second.id] });
-		expect(await done('competitor', 'merge', { ...brand(), bodyJson: merge })).toMatchObject([{ id: first.id }]);
-		expect(await done('competitor', 'delete', { ...brand(), competitorId })).toEqual([{ deleted: true }]);
+		expect(await done('competitor', 'merge', { ...brand(), bodyJson: merge })).toMatchObject([
+			{ id: first.id },
+		]);
+		expect(await done('competitor', 'delete', { ...brand(), competitorId })).toEqual([
+			{ deleted: true },
+		]);
 	});
 });
 
 describe('schedules and their markets', () => {
 	it('are made, filled and run, and give a report for each market', async () => {
-		const [made] = await done('scheduledReport', 'create', { ...brand(), frequency: 'daily', name: 'Mine' });
+		const [made] = await done('scheduledReport', 'create', {
+			...brand(),
+			frequency: 'daily',
+			name: 'Mine',
+		});
 		const scheduledReportId = byId(String(made.id));
 		const [market] = await done('regionConfig', 'create', {
 			...brand(),
 			scheduledReportId,
 			name: 'Germany',
 			country: 'Germany',
-			additionalFields: { language: 'de', location: 'Berlin', aiPlatforms: ['chatgpt'], isActive: true },
+			additionalFields: {
+				language: 'de',
+				location: 'Berlin',
+				aiPlatforms: ['chatgpt'],
+				isActive: true,
+			},
 		});
 		expect(market).toMatchObject({ scheduled_report_id: made.id, location: 'Berlin' });
 		const regionConfigId = byId(String(market.id));
@@ -65,16 +66,23 @@ describe('schedules and their markets', () => {
 			promptTexts: 'Which coffee?',
 		});
 		expect(await done('regionConfig', 'getPrompts', { regionConfigId })).toEqual([prompt]);
-		expect(await done('scheduledReport', 'getRegionConfigs', { scheduledReportId })).toHaveLength(1);
+		expect(await done('scheduledReport', 'getRegionConfigs', { scheduledReportId })).toHaveLength(
+			1,
+		);
 
 		const reports = await done('scheduledReport', 'run', {
 			scheduledReportId,
 			additionalFields: { regionConfigId },
 		});
 		expect(reports).toMatchObject([{ status: 'completed' }]);
-		const [{ body }] = scene.requestsTo('POST', '/v1/scheduled-reports/{scheduled_report_id}/executions');
+		const [{ body }] = scene.requestsTo(
+			'POST',
+			'/v1/scheduled-reports/{scheduled_report_id}/executions',
+		);
 		expect(body).toEqual({ region_config_id: market.id });
-		expect(await done('scheduledReport', 'getRuns', { scheduledReportId, returnAll: true })).toHaveLength(1);
+		expect(
+			await done('scheduledReport', 'getRuns', { scheduledReportId, returnAll: true }),
+		).toHaveLength(1);
 		const [analytics] = await done('scheduledReport', 'getAnalytics', { scheduledReportId });
 		expect(analytics).toHaveProperty('avg_visibility');
 	});
@@ -88,20 +96,35 @@ describe('schedules and their markets', () => {
 		expect(changed).toMatchObject({ is_active: false });
 		const [{ body }] = scene.requestsTo('PATCH', '/v1/scheduled-reports/{scheduled_report_id}');
 		expect(body).toEqual({ next_run_at: '2030-01-15T09:00:00+01:00', is_active: false });
-		await done('scheduledReport', 'update', { scheduledReportId, updateFields: { isActive: true } });
+		await done('scheduledReport', 'update', {
+			scheduledReportId,
+			updateFields: { isActive: true },
+		});
 	});
 
 	it('are found by filters', async () => {
-		const off = await done('scheduledReport', 'getMany', { ...brand(), filters: { isActive: false } });
+		const off = await done('scheduledReport', 'getMany', {
+			...brand(),
+			filters: { isActive: false },
+		});
 		expect(off.map(({ name }) => name)).toEqual(['Paused check']);
-		const markets = await done('regionConfig', 'getMany', { ...brand(), filters: { search: 'North' } });
+		const markets = await done('regionConfig', 'getMany', {
+			...brand(),
+			filters: { search: 'North' },
+		});
 		expect(markets).toMatchObject([{ name: 'North', prompts_count: 2 }]);
 	});
 
 	it('stay when only the market is switched off or taken away', async () => {
-		const [{ id }] = await done('regionConfig', 'getMany', { ...brand(), filters: { search: 'South' } });
+		const [{ id }] = await done('regionConfig', 'getMany', {
+			...brand(),
+			filters: { search: 'South' },
+		});
 		const regionConfigId = byId(String(id));
-		const updated = await done('regionConfig', 'update', { regionConfigId, updateFields: { isActive: false } });
+		const updated = await done('regionConfig', 'update', {
+			regionConfigId,
+			updateFields: { isActive: false },
+		});
 		expect(updated).toMatchObject([{ is_active: false }]);
 		expect(await done('regionConfig', 'delete', { regionConfigId })).toEqual([{ deleted: true }]);
 	});
@@ -114,57 +137,20 @@ describe('schedules and their markets', () => {
 		const market = scene.sandbox.state.regionConfigs.all()[0].id;
 		const regionConfigId = byId(market);
 		await done('report', 'create', { ...brand(), additionalFields: { regionConfigId } });
-		expect(scene.requestsTo('POST', '/v1/reports')[0].body).toMatchObject({ region_config_id: market });
+		expect(scene.requestsTo('POST', '/v1/reports')[0].body).toMatchObject({
+			region_config_id: market,
+		});
 	});
 
 	it('that are not waited for give the job to wait for', async () => {
 		const scheduledReportId = byId(schedule().id);
-		const started = await done('scheduledReport', 'run', { scheduledReportId, waitForCompletion: false });
-		expect(started).toMatchObject([{ job_id: expect.any(String), scheduled_report_id: schedule().id }]);
-	});
-});
-
-describe('share links', () => {
-	const parents: Array<[string, () => INodeParameters | Promise<INodeParameters>]> = [
-		['brandShare', brand],
-		['reportShare', async () => ({ reportId: byId(await scene.draftReport()) })],
-		['scheduledReportShare', () => ({ scheduledReportId: byId(schedule().id) })],
-		['auditShare', async () => ({ ...brand(), auditId: byId(await anAudit()) })],
-	];
-
-	const anAudit = async (): Promise<string> => {
-		const known = scene.sandbox.state.audits.all().find(({ brand_id }) => brand_id === scene.brandId);
-		if (known) return known.id;
-		const { id } = await scene.direct('POST', `/v1/brands/${scene.brandId}/audits`, {});
-		return String(id);
-	};
-
-	it.each(parents)('of %s are made, listed, opened, extended and withdrawn', async (resource, parentOf) => {
-		const parent = await parentOf();
-		const [made] = await done(resource, 'create', parent);
-		const [again] = await done(resource, 'create', parent);
-		expect(again).toMatchObject({ id: made.id, is_existing: true });
-		const [another] = await done(resource, 'create', { ...parent, additionalFields: { rotate: true } });
-		expect(another.access_token).not.toBe(made.access_token);
-		expect(await done(resource, 'getMany', { ...parent, returnAll: true })).toMatchObject([{ id: another.id }]);
-
-		const shareId = byId(String(another.id));
-		const [extended] = await done(resource, 'update', { ...parent, shareId, expirationDays: 90 });
-		expect(Date.parse(String(extended.expires_at))).toBeGreaterThan(Date.parse(String(another.expires_at)));
-		const [opened] = await done('sharedLink', 'open', { accessToken: String(another.share_url) });
-		expect(opened).toHaveProperty('share_type');
-		const old = await call('sharedLink', 'open', { accessToken: String(made.access_token) });
-		expect(old.error?.message).toBe('The service does not know this record [item 0]');
-
-		expect(await done(resource, 'delete', parent)).toEqual([{ deleted: true }]);
-		expect(await done(resource, 'getMany', { ...parent, returnAll: true })).toEqual([]);
-	});
-
-	it('that have expired say so', async () => {
-		const [made] = await done('brandShare', 'create', brand());
-		scene.sandbox.state.shares.get(String(made.id))!.expires_at = '2020-01-01T00:00:00Z';
-		const { error } = await call('sharedLink', 'open', { accessToken: String(made.access_token) });
-		expect(error?.message).toBe('This is no longer available [item 0]');
+		const started = await done('scheduledReport', 'run', {
+			scheduledReportId,
+			waitForCompletion: false,
+		});
+		expect(started).toMatchObject([
+			{ job_id: expect.any(String), scheduled_report_id: schedule().id },
+		]);
 	});
 });
 
@@ -175,12 +161,21 @@ describe('white-label settings', () => {
 			updateFields: { companyName: 'Acme Agency', primaryColor: '#00AAff' },
 			clearFields: ['logo_url'],
 		});
-		expect(changed).toMatchObject({ company_name: 'Acme Agency', primary_color: '#00AAff', logo_url: null });
-		expect(await done('whiteLabel', 'get', brand())).toMatchObject([{ company_name: 'Acme Agency' }]);
+		expect(changed).toMatchObject({
+			company_name: 'Acme Agency',
+			primary_color: '#00AAff',
+			logo_url: null,
+		});
+		expect(await done('whiteLabel', 'get', brand())).toMatchObject([
+			{ company_name: 'Acme Agency' },
+		]);
 	});
 
 	it('take colors of one form only', async () => {
-		const { error } = await call('whiteLabel', 'update', { ...brand(), updateFields: { primaryColor: 'red' } });
+		const { error } = await call('whiteLabel', 'update', {
+			...brand(),
+			updateFields: { primaryColor: 'red' },
+		});
 		expect(error?.message).toBe('Primary Color must be of the form #RRGGBB [item 0]');
 	});
 });
@@ -197,10 +192,18 @@ describe('webhook endpoints', () => {
 		const webhookId = byId(String(made.id));
 		const [rotated] = await done('webhookEndpoint', 'rotateSecret', { ...brand(), webhookId });
 		expect(rotated.secret).not.toBe(made.secret);
-		const off = await done('webhookEndpoint', 'update', { ...brand(), webhookId, updateFields: { isActive: false } });
+		const off = await done('webhookEndpoint', 'update', {
+			...brand(),
+			webhookId,
+			updateFields: { isActive: false },
+		});
 		expect(off).toMatchObject([{ is_active: false }]);
-		expect(await done('webhookEndpoint', 'get', { ...brand(), webhookId })).toMatchObject([{ is_active: false }]);
-		expect(await done('webhookEndpoint', 'delete', { ...brand(), webhookId })).toEqual([{ deleted: true }]);
+		expect(await done('webhookEndpoint', 'get', { ...brand(), webhookId })).toMatchObject([
+			{ is_active: false },
+		]);
+		expect(await done('webhookEndpoint', 'delete', { ...brand(), webhookId })).toEqual([
+			{ deleted: true },
+		]);
 	});
 
 	it('are tried out, and deliveries are sent again', async () => {
@@ -208,7 +211,10 @@ describe('webhook endpoints', () => {
 		const path = `/v1/brands/${scene.brandId}/webhooks`;
 		const { id } = await scene.direct('POST', path, { url, events: ['report.failed'] });
 		const endpoint = { ...brand(), webhookId: byId(String(id)) };
-		const [tried] = await done('webhookEndpoint', 'sendTestDelivery', { ...endpoint, event: 'report.failed' });
+		const [tried] = await done('webhookEndpoint', 'sendTestDelivery', {
+			...endpoint,
+			event: 'report.failed',
+		});
 		expect(tried).toMatchObject({ status: 'failed', event_type: 'report.failed' });
 		const [logged] = await done('webhookEndpoint', 'getDeliveries', endpoint);
 		expect(logged).toMatchObject({ id: tried.delivery_id, is_test: true });

@@ -32,15 +32,21 @@ describe('a delivery', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
-	it.each(['bad', 'stale', 'missing'] as const)('is refused without a word when its signature is %s', async (signature) => {
-		const host = await scene.activeHost();
-		const before = host.staticData;
-		await scene.emit('report.completed', scene.completed(), { signature });
-		expect(host.answers).toEqual([401]);
-		expect(host.executions).toHaveLength(0);
-		expect(host.staticData).toBe(before);
-		expect(hostLog.at(-1)).toMatchObject({ level: 'info', message: expect.stringContaining('was refused:') });
-	});
+	it.each(['bad', 'stale', 'missing'] as const)(
+		'is refused without a word when its signature is %s',
+		async (signature) => {
+			const host = await scene.activeHost();
+			const before = host.staticData;
+			await scene.emit('report.completed', scene.completed(), { signature });
+			expect(host.answers).toEqual([401]);
+			expect(host.executions).toHaveLength(0);
+			expect(host.staticData).toBe(before);
+			expect(hostLog.at(-1)).toMatchObject({
+				level: 'info',
+				message: expect.stringContaining('was refused:'),
+			});
+		},
+	);
 
 	it('never tells a stranger why it was refused', async () => {
 		const host = await scene.activeHost();
@@ -48,7 +54,11 @@ describe('a delivery', () => {
 			post(host, scene.envelope()),
 			post(host, scene.envelope(), { 'x-ab-signature': 't=1' }),
 			post(host, scene.envelope(), scene.signed(scene.envelope(), 'guessed')),
-			post(host, scene.envelope(), scene.signed(scene.envelope(), scene.endpoint.secret, 1_000_000_000)),
+			post(
+				host,
+				scene.envelope(),
+				scene.signed(scene.envelope(), scene.endpoint.secret, 1_000_000_000),
+			),
 			post(host, ''),
 		]);
 		expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
@@ -67,16 +77,34 @@ describe('a delivery', () => {
 	it('is accepted as long after its signing as the option says', async () => {
 		const host = await scene.activeHost({ changes: { options: { tolerance: 60 } } });
 		const ago = Math.floor(Date.now() / 1000) - 100;
-		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), scene.endpoint.secret, ago))).status).toBe(401);
+		expect(
+			(
+				await post(
+					host,
+					scene.envelope(),
+					scene.signed(scene.envelope(), scene.endpoint.secret, ago),
+				)
+			).status,
+		).toBe(401);
 		host.parameters = { ...host.parameters, options: {} };
-		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), scene.endpoint.secret, ago))).status).toBe(200);
+		expect(
+			(
+				await post(
+					host,
+					scene.envelope(),
+					scene.signed(scene.envelope(), scene.endpoint.secret, ago),
+				)
+			).status,
+		).toBe(200);
 	});
 
 	it('is never accepted without a secret to check with', async () => {
 		const host = await scene.activeHost();
 		host.remembered = {};
 		host.restart();
-		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), ''))).status).toBe(401);
+		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), ''))).status).toBe(
+			401,
+		);
 		expect(hostLog.at(-1)?.message).toContain('the secret of the endpoint is not known');
 	});
 
@@ -113,7 +141,12 @@ describe('a test delivery', () => {
 		const host = await scene.activeHost({ changes: { options: { scheduledReportIds: ['mine'] } } });
 		expect(await sendTest()).toMatchObject({ status: 'delivered' });
 		expect(host.executions).toMatchObject([
-			{ is_test: true, event_type: 'schedule.run.failed', failure_reason: 'A sample failure', completed_regions_count: 1 },
+			{
+				is_test: true,
+				event_type: 'schedule.run.failed',
+				failure_reason: 'A sample failure',
+				completed_regions_count: 1,
+			},
 		]);
 	});
 
@@ -160,30 +193,46 @@ describe('an endpoint registered by hand', () => {
 
 describe('enriching', () => {
 	const enriched = async (type: string, data: object) => {
-		const host = await scene.activeHost({ changes: { options: { enrich: ['report', 'runReports'] } } });
+		const host = await scene.activeHost({
+			changes: { options: { enrich: ['report', 'runReports'] } },
+		});
 		await scene.emit(type, data);
 		return host;
 	};
 
 	it('adds the report that an event is about', async () => {
-		const [report] = scene.sandbox.state.reports.where(({ brand_id }) => brand_id === scene.brandId);
+		const [report] = scene.sandbox.state.reports.where(
+			({ brand_id }) => brand_id === scene.brandId,
+		);
 		const host = await enriched('report.completed', scene.completed({ report_id: report.id }));
-		expect(host.executions).toMatchObject([{ report_id: report.id, report: { id: report.id, name: report.name } }]);
+		expect(host.executions).toMatchObject([
+			{ report_id: report.id, report: { id: report.id, name: report.name } },
+		]);
 	});
 
 	it('adds the reports of a run', async () => {
-		const [report, other] = scene.sandbox.state.reports.where(({ brand_id }) => brand_id === scene.brandId);
+		const [report, other] = scene.sandbox.state.reports.where(
+			({ brand_id }) => brand_id === scene.brandId,
+		);
 		Object.assign(report, { batch_id: 'batch' });
 		expect(other?.batch_id).not.toBe('batch');
-		const host = await enriched('schedule.run.completed', { scheduled_run_id: 'batch', brand_id: scene.brandId });
-		expect(host.executions).toMatchObject([{ scheduled_run_id: 'batch', reports: [{ id: report.id }] }]);
+		const host = await enriched('schedule.run.completed', {
+			scheduled_run_id: 'batch',
+			brand_id: scene.brandId,
+		});
+		expect(host.executions).toMatchObject([
+			{ scheduled_run_id: 'batch', reports: [{ id: report.id }] },
+		]);
 	});
 
 	it('never holds an event back: the reason comes out instead', async () => {
 		const host = await enriched('report.completed', scene.completed());
 		expect(host.answers).toEqual([200]);
 		expect(host.executions).toMatchObject([
-			{ event_type: 'report.completed', enrich_error: expect.stringContaining('does not know this record') },
+			{
+				event_type: 'report.completed',
+				enrich_error: expect.stringContaining('does not know this record'),
+			},
 		]);
 	});
 
@@ -192,6 +241,8 @@ describe('enriching', () => {
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
 		const body = scene.envelope();
 		expect((await post(host, body, scene.signed(body))).status).toBe(200);
-		expect(host.executions).toMatchObject([{ enrich_error: 'The service did not answer within 5 seconds' }]);
+		expect(host.executions).toMatchObject([
+			{ enrich_error: 'The service did not answer within 5 seconds' },
+		]);
 	}, 15_000);
 });

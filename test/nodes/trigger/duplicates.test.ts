@@ -5,31 +5,43 @@ beforeEach(async () => await scene.open());
 afterEach(async () => await scene.close());
 
 describe('an event', () => {
-	it.each(['newest', 'oldest'] as const)('starts one workflow however often it is sent: %s', async (end) => {
-		const host = await scene.activeHost({ end });
-		await scene.emit('report.completed', scene.completed(), { twice: true });
-		const body = scene.envelope();
-		const answers = await Promise.all([1, 2, 3, 4].map(async () => await post(host, body, scene.signed(body))));
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-		expect(host.executions).toHaveLength(2);
-	});
+	it.each(['newest', 'oldest'] as const)(
+		'starts one workflow however often it is sent: %s',
+		async (end) => {
+			const host = await scene.activeHost({ end });
+			await scene.emit('report.completed', scene.completed(), { twice: true });
+			const body = scene.envelope();
+			const answers = await Promise.all(
+				[1, 2, 3, 4].map(async () => await post(host, body, scene.signed(body))),
+			);
+			expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+			expect(host.executions).toHaveLength(2);
+		},
+	);
 
-	it.each(['newest', 'oldest'] as const)('starts again when the execution could not be made: %s', async (end) => {
-		const host = await scene.activeHost({ end });
-		host.refusedExecutions = 1;
-		const delivery = await scene.emit();
-		expect(host.answers).toEqual([500]);
-		await scene.sandbox.clock.advance(RETRY_MS);
-		expect(host.executions).toMatchObject([{ event_id: delivery.event_id, delivery_id: delivery.id }]);
-		expect(delivery.status).toBe('delivered');
-	});
+	it.each(['newest', 'oldest'] as const)(
+		'starts again when the execution could not be made: %s',
+		async (end) => {
+			const host = await scene.activeHost({ end });
+			host.refusedExecutions = 1;
+			const delivery = await scene.emit();
+			expect(host.answers).toEqual([500]);
+			await scene.sandbox.clock.advance(RETRY_MS);
+			expect(host.executions).toMatchObject([
+				{ event_id: delivery.event_id, delivery_id: delivery.id },
+			]);
+			expect(delivery.status).toBe('delivered');
+		},
+	);
 
 	it('is taken over by a duplicate when the first could not be made', async () => {
 		const host = await scene.activeHost();
 		host.refusedExecutions = 1;
 		host.executionMs = 50;
 		const body = scene.envelope();
-		const answers = await Promise.all([1, 2, 3].map(async () => await post(host, body, scene.signed(body))));
+		const answers = await Promise.all(
+			[1, 2, 3].map(async () => await post(host, body, scene.signed(body))),
+		);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 500]);
 		expect(host.executions).toHaveLength(1);
 	});
@@ -64,14 +76,17 @@ describe('an event', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
-	it.each([false, true])('that is replayed starts again if the option says so: %s', async (allowReplays) => {
-		const host = await scene.activeHost({ changes: { options: { allowReplays } } });
-		const first = await scene.emit('report.completed', scene.completed(), { twice: true });
-		scene.sandbox.world.webhooks.replay(scene.endpoint, first);
-		await scene.sandbox.world.webhooks.idle();
-		expect(host.answers).toEqual([200, 200, 200]);
-		expect(host.executions).toHaveLength(allowReplays ? 2 : 1);
-	});
+	it.each([false, true])(
+		'that is replayed starts again if the option says so: %s',
+		async (allowReplays) => {
+			const host = await scene.activeHost({ changes: { options: { allowReplays } } });
+			const first = await scene.emit('report.completed', scene.completed(), { twice: true });
+			scene.sandbox.world.webhooks.replay(scene.endpoint, first);
+			await scene.sandbox.world.webhooks.idle();
+			expect(host.answers).toEqual([200, 200, 200]);
+			expect(host.executions).toHaveLength(allowReplays ? 2 : 1);
+		},
+	);
 
 	it('that is not chosen is answered and starts nothing', async () => {
 		const host = await scene.activeHost();

@@ -226,7 +226,8 @@ export class Host {
 	}
 
 	private save(workflow: Workflow): void {
-		if (workflow.staticData.__dataChanged === true) this.staticData = JSON.stringify(workflow.staticData);
+		if (workflow.staticData.__dataChanged === true)
+			this.staticData = JSON.stringify(workflow.staticData);
 	}
 
 	private openWorkflow(): Workflow {

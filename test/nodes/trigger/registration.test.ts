@@ -1,5 +1,14 @@
 import { hostLog } from '../engine/host';
-import { brandIds, credential, endpoints, hostWith, parameters, registered, requestsOf, sandbox } from './registrationScene';
+import {
+	brandIds,
+	credential,
+	endpoints,
+	hostWith,
+	parameters,
+	registered,
+	requestsOf,
+	sandbox,
+} from './registrationScene';
 
 describe('activating', () => {
 	it('registers an endpoint at the URL of the trigger and keeps its secret', async () => {
@@ -125,10 +134,18 @@ describe('activating', () => {
 	it('goes on with what it remembers while the service is away', async () => {
 		const host = await hostWith();
 		await host.activate();
-		sandbox.faults.add({ method: 'GET', kind: 'status', status: 504, code: 'external_timeout', times: 10 });
+		sandbox.faults.add({
+			method: 'GET',
+			kind: 'status',
+			status: 504,
+			code: 'external_timeout',
+			times: 10,
+		});
 		await host.activate();
 		expect(endpoints()).toHaveLength(1);
-		expect(hostLog).toContainEqual(expect.objectContaining({ level: 'warn', message: expect.stringContaining('going on') }));
+		expect(hostLog).toContainEqual(
+			expect.objectContaining({ level: 'warn', message: expect.stringContaining('going on') }),
+		);
 	});
 });
 
@@ -142,16 +159,19 @@ describe('deactivating', () => {
 		expect(host.remembered.endpoint).toBeUndefined();
 	});
 
-	it.each([404, 405])('switches it off where the service knows no deletion (%d)', async (status) => {
-		const host = await hostWith();
-		await host.activate();
-		const { secret } = endpoints()[0];
-		sandbox.faults.add({ method: 'DELETE', kind: 'status', status, code: 'not_found' });
-		await host.deactivate();
-		expect(endpoints()).toMatchObject([{ is_active: false }]);
-		await host.activate();
-		expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
-	});
+	it.each([404, 405])(
+		'switches it off where the service knows no deletion (%d)',
+		async (status) => {
+			const host = await hostWith();
+			await host.activate();
+			const { secret } = endpoints()[0];
+			sandbox.faults.add({ method: 'DELETE', kind: 'status', status, code: 'not_found' });
+			await host.deactivate();
+			expect(endpoints()).toMatchObject([{ is_active: false }]);
+			await host.activate();
+			expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
+		},
+	);
 
 	it('removes an endpoint that it does not remember', async () => {
 		const host = await hostWith();
@@ -189,7 +209,10 @@ it('registers the test URL beside the other one, and removes it again', async ()
 	host.isTest = true;
 	host.staticData = '{}';
 	await host.activate();
-	expect(endpoints().map(({ url }) => url)).toEqual([expect.stringContaining('/webhook/'), host.url]);
+	expect(endpoints().map(({ url }) => url)).toEqual([
+		expect.stringContaining('/webhook/'),
+		host.url,
+	]);
 	await host.deactivate();
 	expect(endpoints().map(({ url }) => url)).toEqual([expect.stringContaining('/webhook/')]);
 	host.isTest = false;

@@ -1,6 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { Host } from './host';
-import { brandIds, credential, endpoints, hostWith, parameters, registered, sandbox } from './registrationScene';
+import {
+	brandIds,
+	credential,
+	endpoints,
+	hostWith,
+	parameters,
+	registered,
+	sandbox,
+} from './registrationScene';
 
 describe('what cannot be registered is said with the way out', () => {
 	const refusal = async (host: Host) =>
@@ -12,15 +20,20 @@ describe('what cannot be registered is said with the way out', () => {
 	it('a brand with no room for another endpoint', async () => {
 		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
 		const error = await refusal(await hostWith());
-		expect(error?.message).toMatch(/5 active webhook endpoints already: https:\/\/taken\.example\/\d/);
-		for (let count = 0; count < 5; count += 1) expect(error?.message).toContain(`taken.example/${count}`);
+		expect(error?.message).toMatch(
+			/5 active webhook endpoints already: https:\/\/taken\.example\/\d/,
+		);
+		for (let count = 0; count < 5; count += 1)
+			expect(error?.message).toContain(`taken.example/${count}`);
 		expect(error?.message).toContain('Delete or switch off');
 	});
 
 	it('an address that only this machine knows', async () => {
 		const away = credential({ baseUrl: 'https://api.service.example' });
 		const error = await refusal(await hostWith({ credential: away }));
-		expect(error?.message).toContain('cannot reach the webhook address of this n8n: http://127.0.0.1');
+		expect(error?.message).toContain(
+			'cannot reach the webhook address of this n8n: http://127.0.0.1',
+		);
 		expect(error?.message).toContain('WEBHOOK_URL');
 		expect(sandbox.requests).toHaveLength(0);
 	});
@@ -40,7 +53,11 @@ describe('what cannot be registered is said with the way out', () => {
 	it.each<[string, INodeParameters, string]>([
 		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
 		['no events', { events: [] }, 'No events are chosen'],
-		['no secret for an endpoint registered by hand', { registration: 'byHand' }, 'The credential has no Webhook Signing Secret'],
+		[
+			'no secret for an endpoint registered by hand',
+			{ registration: 'byHand' },
+			'The credential has no Webhook Signing Secret',
+		],
 	])('%s', async (_, changes, message) => {
 		const error = await refusal(await hostWith({ parameters: parameters(changes) }));
 		expect(error?.message).toContain(`${message}. `);

@@ -33,13 +33,20 @@ export const credential = (changes: IDataObject = {}) =>
 	({ baseUrl: sandbox.url, apiKey: sandbox.apiKey, requestsPerMinute: 1_000, ...changes }) as never;
 
 export async function hostWith(setup: Partial<HostSetup> = {}): Promise<Host> {
-	const host = await new Host({ credential: credential(), parameters: parameters(), ...setup }).start();
+	const host = await new Host({
+		credential: credential(),
+		parameters: parameters(),
+		...setup,
+	}).start();
 	hosts.push(host);
 	return host;
 }
 
 /** An endpoint as somebody else would make it. */
-export async function registered(url: string, events = ['report.failed']): Promise<WebhookEndpointRecord> {
+export async function registered(
+	url: string,
+	events = ['report.failed'],
+): Promise<WebhookEndpointRecord> {
 	const answer = await fetch(`${sandbox.url}/v1/brands/${brandIds()[0]}/webhooks`, {
 		method: 'POST',
 		headers: {
@@ -53,4 +60,5 @@ export async function registered(url: string, events = ['report.failed']): Promi
 	return sandbox.state.webhooks.get(id)!;
 }
 
-export const requestsOf = (method: string) => sandbox.requests.filter((each) => each.method === method);
+export const requestsOf = (method: string) =>
+	sandbox.requests.filter((each) => each.method === method);

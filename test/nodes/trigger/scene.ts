@@ -5,7 +5,12 @@ import type { DeliveryRecord, WebhookEndpointRecord } from '../../sandbox/state/
 import { hostLog } from '../engine/host';
 import { Host, type HostSetup } from './host';
 
-const ALL_EVENTS = ['report.completed', 'report.failed', 'schedule.run.completed', 'schedule.run.failed'];
+const ALL_EVENTS = [
+	'report.completed',
+	'report.failed',
+	'schedule.run.completed',
+	'schedule.run.failed',
+];
 
 /** Longer than the service waits before its first repeat, in sandbox ms. */
 export const RETRY_MS = 31_000;
@@ -37,9 +42,7 @@ export class TriggerScene {
 	}
 
 	/** A host whose workflow is published. */
-	async activeHost(
-		setup: Partial<HostSetup> & { changes?: INodeParameters } = {},
-	): Promise<Host> {
+	async activeHost(setup: Partial<HostSetup> & { changes?: INodeParameters } = {}): Promise<Host> {
 		const { url: baseUrl, apiKey } = this.sandbox;
 		const parameters = {
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
@@ -82,7 +85,13 @@ export class TriggerScene {
 	/** The body of a delivery that somebody else makes up. */
 	envelope(changes: object = {}): string {
 		const data = this.completed();
-		return JSON.stringify({ id: 'evt_1', type: 'report.completed', api_version: 'v1', data, ...changes });
+		return JSON.stringify({
+			id: 'evt_1',
+			type: 'report.completed',
+			api_version: 'v1',
+			data,
+			...changes,
+		});
 	}
 
 	/** The signature header for it. */

@@ -30,8 +30,16 @@ describe('assembleProperties', () => {
 	const shared = field('shared');
 	const properties = assembleProperties(
 		[
-			resource('brand', [operation('create', [field('name'), shared]), operation('get', [field('brandId'), shared])]),
-			resource('report', [operation('run', [shared, field('max', { displayOptions: { show: { wait: [true] }, hide: { x: [1] } } })])]),
+			resource('brand', [
+				operation('create', [field('name'), shared]),
+				operation('get', [field('brandId'), shared]),
+			]),
+			resource('report', [
+				operation('run', [
+					shared,
+					field('max', { displayOptions: { show: { wait: [true] }, hide: { x: [1] } } }),
+				]),
+			]),
 		],
 		'report',
 	);
@@ -54,7 +62,11 @@ describe('assembleProperties', () => {
 			default: 'create',
 			displayOptions: { show: { resource: ['brand'] } },
 			options: [
-				{ value: 'create', action: 'create it', routing: { request: { method: 'POST', url: '/v1/create' } } },
+				{
+					value: 'create',
+					action: 'create it',
+					routing: { request: { method: 'POST', url: '/v1/create' } },
+				},
 				{ value: 'get' },
 			],
 		});
@@ -81,7 +93,16 @@ describe('assembleProperties', () => {
 
 	it('keeps the order that each operation has', () => {
 		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => field(name));
-		const names = assembleProperties([resource('r', [operation('x', [a, c]), operation('y', [a, b, c, d]), operation('z', [b, d])])], 'r')
+		const names = assembleProperties(
+			[
+				resource('r', [
+					operation('x', [a, c]),
+					operation('y', [a, b, c, d]),
+					operation('z', [b, d]),
+				]),
+			],
+			'r',
+		)
 			.slice(2)
 			.map(({ name }) => name);
 		expect(names).toEqual(['a', 'b', 'c', 'd']);

@@ -1,6 +1,7 @@
 import { givenPrompts } from '../../../nodes/shared/parameters/prompts';
 
-const given = (values: Record<string, unknown>) => givenPrompts((name, fallback) => values[name] ?? fallback);
+const given = (values: Record<string, unknown>) =>
+	givenPrompts((name, fallback) => values[name] ?? fallback);
 
 const fromText = (promptTexts: unknown, promptCategory = 'General') =>
 	given({ promptSource: 'text', promptTexts, promptCategory });
@@ -10,13 +11,17 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => `Prompt 
 describe('prompts of the list', () => {
 	it('go out with text and category, without blanks around them', () => {
 		const entries = [{ promptText: ' Which coffee? ', category: ' Taste ' }];
-		expect(given({ 'prompts.prompt': entries })).toEqual([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
+		expect(given({ 'prompts.prompt': entries })).toEqual([
+			{ prompt_text: 'Which coffee?', category: 'Taste' },
+		]);
 	});
 
 	it('that are not complete are refused by their number', () => {
 		const entries = [{ promptText: 'a', category: 'b' }, { promptText: 'c' }];
 		expect(() => given({ 'prompts.prompt': entries })).toThrow('Prompt 2 is not complete');
-		expect(() => given({ 'prompts.prompt': [{ category: 'b' }] })).toThrow('Prompt 1 is not complete');
+		expect(() => given({ 'prompts.prompt': [{ category: 'b' }] })).toThrow(
+			'Prompt 1 is not complete',
+		);
 	});
 });
 
@@ -29,7 +34,14 @@ describe('prompts of a text or field', () => {
 	});
 
 	it('may be an array of texts, or of objects of any of the usual forms', () => {
-		const array = ['Which?', { prompt_text: 'Where?', category: 'Own' }, { prompt: 'Who?' }, '', {}, null];
+		const array = [
+			'Which?',
+			{ prompt_text: 'Where?', category: 'Own' },
+			{ prompt: 'Who?' },
+			'',
+			{},
+			null,
+		];
 		expect(fromText(array)).toEqual([
 			{ prompt_text: 'Which?', category: 'General' },
 			{ prompt_text: 'Where?', category: 'Own' },

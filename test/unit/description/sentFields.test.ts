@@ -9,10 +9,16 @@ const field = (name: string, more: Partial<Field> = {}): Field => ({
 	...more,
 });
 
-const sent = (property: string, type: 'body' | 'query' = 'body') => ({ routing: { send: { type, property } } });
+const sent = (property: string, type: 'body' | 'query' = 'body') => ({
+	routing: { send: { type, property } },
+});
 
 const pathsOf = (fields: Field[]) =>
-	sentFieldsOf({ fields } as Operation).map(({ in: place, path, field: { name } }) => [name, place, path.join(' ')]);
+	sentFieldsOf({ fields } as Operation).map(({ in: place, path, field: { name } }) => [
+		name,
+		place,
+		path.join(' '),
+	]);
 
 describe('sentFieldsOf', () => {
 	it('finds the fields that are sent, and where each goes', () => {
@@ -50,7 +56,13 @@ describe('sentFieldsOf', () => {
 	});
 
 	it('does not take the entries of a choice for fields', () => {
-		const fields = [field('tone', { type: 'options', options: [{ name: 'Formal', value: 'formal' }], ...sent('tone') })];
+		const fields = [
+			field('tone', {
+				type: 'options',
+				options: [{ name: 'Formal', value: 'formal' }],
+				...sent('tone'),
+			}),
+		];
 		expect(pathsOf(fields)).toEqual([['tone', 'body', 'tone']]);
 	});
 });

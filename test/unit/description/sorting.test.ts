@@ -17,9 +17,15 @@ const collections = (properties: INodeProperties[]): INodeProperties[] =>
 	properties.filter(({ type }) => type === 'collection');
 
 /** The linter sees only lists that are written out; most of ours are put together. */
-describe.each(nodes.map(({ description }) => description))('the form of $displayName', ({ properties }) => {
-	it.each(collections(properties))('lists the fields of $displayName by the alphabet, for %#', ({ options }) => {
-		const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
-		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-	});
-});
+describe.each(nodes.map(({ description }) => description))(
+	'the form of $displayName',
+	({ properties }) => {
+		it.each(collections(properties))(
+			'lists the fields of $displayName by the alphabet, for %#',
+			({ options }) => {
+				const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
+				expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+			},
+		);
+	},
+);

@@ -8,13 +8,24 @@ import type { Operation, Resource } from '../../../nodes/shared/description/oper
 const track = new AiVisibility();
 
 /** What n8n makes of an expression in the parameters of a node. */
-function evaluate(expression: string, parameters: INodeParameters, node: INodeType = track): unknown {
+function evaluate(
+	expression: string,
+	parameters: INodeParameters,
+	node: INodeType = track,
+): unknown {
 	const nodeTypes = {
 		getByNameAndVersion: () => node,
 		getByName: () => node,
 		getKnownTypes: () => ({}),
 	} as unknown as INodeTypes;
-	const setup = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0] as [number, number], parameters };
+	const setup = {
+		id: 'n',
+		name: 'N',
+		type: 't',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters,
+	};
 	const workflow = new Workflow({ nodes: [setup], connections: {}, active: false, nodeTypes });
 	return workflow.expression.getSimpleParameterValue(
 		workflow.getNode('N')!,

@@ -2,11 +2,20 @@ import { ApiFailure, readApiError } from '../../../nodes/shared/transport/apiErr
 import type { Outcome } from '../../../nodes/shared/transport/wire';
 import { noAnswer, readAnswer } from '../../../nodes/shared/transport/wire';
 
-const answer = (body: unknown, status = 403, headers = {}): Outcome => ({ kind: 'answer', status, headers, body });
+const answer = (body: unknown, status = 403, headers = {}): Outcome => ({
+	kind: 'answer',
+	status,
+	headers,
+	body,
+});
 
 describe('readApiError', () => {
 	it('reads code, message, details and request id', () => {
-		const error = { code: 'insufficient_scope', message: 'No.', details: { required_scope: 'read:x' } };
+		const error = {
+			code: 'insufficient_scope',
+			message: 'No.',
+			details: { required_scope: 'read:x' },
+		};
 		expect(readApiError(answer({ error, request_id: 'r1' }))).toEqual({
 			code: 'insufficient_scope',
 			message: 'No.',
@@ -18,20 +27,29 @@ describe('readApiError', () => {
 	it('takes the request id from the header when the body has none', () => {
 		const headers = { 'x-correlation-id': 'r2' };
 		expect(readApiError(answer({}, 500, headers)).requestId).toBe('r2');
-		expect(readApiError({ kind: 'unreadable', status: 502, headers, text: '<html>' }).requestId).toBe('r2');
+		expect(
+			readApiError({ kind: 'unreadable', status: 502, headers, text: '<html>' }).requestId,
+		).toBe('r2');
 	});
 
-	it.each([undefined, null, [], 'text', 5, { error: 'text' }, { error: null }, { error: [] }, { error: { code: 5, message: {}, details: [] } }])(
-		'finds nothing in %j',
-		(body) => {
-			expect(readApiError(answer(body))).toEqual({
-				code: undefined,
-				message: undefined,
-				details: undefined,
-				requestId: undefined,
-			});
-		},
-	);
+	it.each([
+		undefined,
+		null,
+		[],
+		'text',
+		5,
+		{ error: 'text' },
+		{ error: null },
+		{ error: [] },
+		{ error: { code: 5, message: {}, details: [] } },
+	])('finds nothing in %j', (body) => {
+		expect(readApiError(answer(body))).toEqual({
+			code: undefined,
+			message: undefined,
+			details: undefined,
+			requestId: undefined,
+		});
+	});
 });
 
 describe('the code of a failure', () => {
@@ -40,8 +58,12 @@ describe('the code of a failure', () => {
 	it('is that of the service, or says what came instead', () => {
 		expect(codeOf(answer({ error: { code: 'gone' } }))).toBe('gone');
 		expect(codeOf(answer({}, 418))).toBe('http_418');
-		expect(codeOf({ kind: 'unreadable', status: 200, headers: {}, text: '<html>' })).toBe('unreadable_answer');
-		expect(codeOf({ kind: 'unreadable', status: 502, headers: {}, text: '<html>' })).toBe('http_502');
+		expect(codeOf({ kind: 'unreadable', status: 200, headers: {}, text: '<html>' })).toBe(
+			'unreadable_answer',
+		);
+		expect(codeOf({ kind: 'unreadable', status: 502, headers: {}, text: '<html>' })).toBe(
+			'http_502',
+		);
 		expect(codeOf({ kind: 'noAnswer', code: 'ECONNRESET', message: '' })).toBe('ECONNRESET');
 		expect(codeOf({ kind: 'noAnswer', code: '', message: '' })).toBe('no_answer');
 	});
@@ -67,7 +89,11 @@ describe('noAnswer', () => {
 	it('finds the reason in the chain of causes', () => {
 		const inner = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 		const outer = new Error('The request failed', { cause: new Error('x', { cause: inner }) });
-		expect(noAnswer(outer)).toEqual({ kind: 'noAnswer', code: 'ECONNRESET', message: 'socket hang up' });
+		expect(noAnswer(outer)).toEqual({
+			kind: 'noAnswer',
+			code: 'ECONNRESET',
+			message: 'socket hang up',
+		});
 	});
 
 	it('makes do with anything that was thrown', () => {

@@ -32,10 +32,12 @@ async function complete(
 	return await clock.until(work());
 }
 
-const started = (more: object): Script => ({ path }) => ({
-	body: path === '/v1/start' ? { job_id: 'j1', ...more } : { path },
-	headers: { date: new Date(clock.now).toUTCString() },
-});
+const started =
+	(more: object): Script =>
+	({ path }) => ({
+		body: path === '/v1/start' ? { job_id: 'j1', ...more } : { path },
+		headers: { date: new Date(clock.now).toUTCString() },
+	});
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
 
@@ -50,14 +52,18 @@ describe('an answer without a job', () => {
 describe('an answer with a job', () => {
 	it('is the result where nobody waits, or the operation knows of no jobs', async () => {
 		const answer = [{ job_id: 'j1' }];
-		expect(await complete(service(started({})), 'report', { waitForCompletion: false })).toEqual(answer);
+		expect(await complete(service(started({})), 'report', { waitForCompletion: false })).toEqual(
+			answer,
+		);
 		expect(await complete(service(started({})), 'report', {})).toEqual(answer);
 		expect(await complete(service(started({})), undefined)).toEqual(answer);
 	});
 
 	it('leads to the job, where that is wanted', async () => {
 		const parameters = { waitForCompletion: true, onCompletion: 'job' };
-		expect(await complete(service(started({ report_id: 'r1' })), 'report', parameters)).toEqual([DONE.body]);
+		expect(await complete(service(started({ report_id: 'r1' })), 'report', parameters)).toEqual([
+			DONE.body,
+		]);
 	});
 
 	it('names the record that the job works on, or else the form does', async () => {
@@ -79,7 +85,9 @@ describe('an answer with a job', () => {
 	it('is refused a wait that is no number of minutes', async () => {
 		for (const maxWait of [0, -1, 'long']) {
 			const parameters = { waitForCompletion: true, maxWait };
-			await expect(complete(service(started({ report_id: 'r1' })), 'report', parameters)).rejects.toThrow('Max Wait');
+			await expect(
+				complete(service(started({ report_id: 'r1' })), 'report', parameters),
+			).rejects.toThrow('Max Wait');
 		}
 	});
 });
@@ -91,9 +99,13 @@ describe('the reports of a schedule', () => {
 		const earlier = new Date(clock.now - 120_000).toISOString();
 		return service(({ path }, index) => {
 			if (path === '/v1/start' && index < 2) return { status: 503 };
-			if (path === '/v1/start') return started({ scheduled_report_id: 's1' })({ path } as never, index);
+			if (path === '/v1/start')
+				return started({ scheduled_report_id: 's1' })({ path } as never, index);
 			if (path === '/v1/reports') {
-				const data = [{ id: 2, created_at: createdAt }, { id: 1, created_at: earlier }];
+				const data = [
+					{ id: 2, created_at: createdAt },
+					{ id: 1, created_at: earlier },
+				];
 				return { body: { data, has_more: false } };
 			}
 			return { body: { brand_id: 'b1' } };

@@ -65,11 +65,22 @@ describe('toIsoWithOffset', () => {
 	});
 
 	it('means the same moment as the clock of the time zone shows', () => {
-		const zones = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Tokyo', 'Pacific/Auckland');
-		const moments = fc.integer({ min: Date.UTC(1990), max: Date.UTC(2090) }).map((ms) => ms - (ms % 1000));
+		const zones = fc.constantFrom(
+			'Europe/Berlin',
+			'America/St_Johns',
+			'Asia/Tokyo',
+			'Pacific/Auckland',
+		);
+		const moments = fc
+			.integer({ min: Date.UTC(1990), max: Date.UTC(2090) })
+			.map((ms) => ms - (ms % 1000));
 		fc.assert(
 			fc.property(moments, zones, (moment, timezone) => {
-				const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+				const shown = new Intl.DateTimeFormat('sv-SE', {
+					timeZone: timezone,
+					dateStyle: 'short',
+					timeStyle: 'medium',
+				});
 				const local = shown.format(moment).replace(' ', 'T');
 				const iso = toIsoWithOffset(local, timezone)!;
 				expect(iso).toMatch(ISO);
@@ -82,18 +93,28 @@ describe('toIsoWithOffset', () => {
 
 	it('gives nothing but ISO 8601 with offset, whatever it is given', () => {
 		const dateLike = fc
-			.tuple(fc.nat(9999), fc.nat(99), fc.nat(99), fc.nat(99), fc.nat(99), fc.constantFrom('', ':00', ':99', 'Z', '+01:00', ' PM', '+99:99', '.5Z'))
+			.tuple(
+				fc.nat(9999),
+				fc.nat(99),
+				fc.nat(99),
+				fc.nat(99),
+				fc.nat(99),
+				fc.constantFrom('', ':00', ':99', 'Z', '+01:00', ' PM', '+99:99', '.5Z'),
+			)
 			.map(([y, mo, d, h, mi, rest]) => {
 				const pad = (n: number, length = 2) => String(n).padStart(length, '0');
 				return `${pad(y, 4)}-${pad(mo)}-${pad(d)}T${pad(h)}:${pad(mi)}${rest}`;
 			});
 		fc.assert(
-			fc.property(fc.oneof(fc.string(), dateLike, fc.date({ noInvalidDate: false }), fc.integer()), (value) => {
-				const iso = toIsoWithOffset(value, 'UTC');
-				if (iso === undefined) return;
-				expect(Number.isNaN(Date.parse(iso))).toBe(false);
-				if (!/^[+-]\d{6}/.test(iso)) expect(iso).toMatch(ISO);
-			}),
+			fc.property(
+				fc.oneof(fc.string(), dateLike, fc.date({ noInvalidDate: false }), fc.integer()),
+				(value) => {
+					const iso = toIsoWithOffset(value, 'UTC');
+					if (iso === undefined) return;
+					expect(Number.isNaN(Date.parse(iso))).toBe(false);
+					if (!/^[+-]\d{6}/.test(iso)) expect(iso).toMatch(ISO);
+				},
+			),
 			{ numRuns: 2_000 },
 		);
 	});

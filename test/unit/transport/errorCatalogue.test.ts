@@ -1,7 +1,11 @@
 import type { INode } from 'n8n-workflow';
 import { ApiFailure } from '../../../nodes/shared/transport/apiError';
 import { connectionCatalogue } from '../../../nodes/shared/transport/connectionCatalogue';
-import { ACTS_ANEW, errorCatalogue, type Explanation } from '../../../nodes/shared/transport/errorCatalogue';
+import {
+	ACTS_ANEW,
+	errorCatalogue,
+	type Explanation,
+} from '../../../nodes/shared/transport/errorCatalogue';
 import { explain, toNodeError } from '../../../nodes/shared/transport/errors';
 import type { Outcome } from '../../../nodes/shared/transport/wire';
 import { CATALOGUE } from '../../sandbox/apiError';
@@ -10,8 +14,12 @@ import { CATALOGUE } from '../../sandbox/apiError';
 const DETAILS: Record<string, object> = {
 	integration_not_connected: { connect_url: 'https://app.example/connect' },
 	insufficient_scope: { required_scope: 'write:reports', key_scopes: ['read:brands', 'read:jobs'] },
-	validation_error: { errors: [{ loc: ['query', 'limit'], msg: 'must be at most 100', type: 'range' }] },
-	body_validation_error: { errors: [{ loc: ['body', 'name'], msg: 'Field required', type: 'missing' }] },
+	validation_error: {
+		errors: [{ loc: ['query', 'limit'], msg: 'must be at most 100', type: 'range' }],
+	},
+	body_validation_error: {
+		errors: [{ loc: ['body', 'name'], msg: 'Field required', type: 'missing' }],
+	},
 	rate_limit_exceeded: { retry_after_seconds: 12 },
 	request_quota_exceeded: { used: 5000, limit: 5000, current_period_end: '2026-04-01T00:00:00Z' },
 	service_unavailable: { retry_after: 5 },
@@ -47,11 +55,18 @@ const CONNECTION: Record<string, Outcome> = {
 	gateway: { kind: 'unreadable', status: 502, headers: {}, text: '<html>' },
 	limited: { kind: 'unreadable', status: 429, headers: {}, text: 'slow down' },
 	redirect: { kind: 'unreadable', status: 302, headers: {}, text: '<html>' },
-	unpublished_path: { kind: 'answer', status: 404, headers: {}, body: { error: { code: 'not_found', message: 'The resource was not found.' } } },
+	unpublished_path: {
+		kind: 'answer',
+		status: 404,
+		headers: {},
+		body: { error: { code: 'not_found', message: 'The resource was not found.' } },
+	},
 };
 
 const explainConnection = (name: string): Explanation =>
-	explain(new ApiFailure(CONNECTION[name], 5, 'api.example', true), { isInferred: name === 'unpublished_path' });
+	explain(new ApiFailure(CONNECTION[name], 5, 'api.example', true), {
+		isInferred: name === 'unpublished_path',
+	});
 
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
 const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;
@@ -86,7 +101,11 @@ describe('the catalogue of the service', () => {
 	it.each(codes)('says the same for %s to n8n, with the item and the request', (code) => {
 		const failure = failureOf(code, DETAILS[code]);
 		const { message, description } = explain(failure, { labelOf });
-		const nodeError = toNodeError(failure, { node: { name: 'Node' } as INode, itemIndex: 3, labelOf });
+		const nodeError = toNodeError(failure, {
+			node: { name: 'Node' } as INode,
+			itemIndex: 3,
+			labelOf,
+		});
 		expect(nodeError.message).toBe(`${message} [item 3]`);
 		expect(nodeError.description).toBe(`${description} (Request ID req-1)`);
 	});
@@ -101,7 +120,14 @@ describe('the catalogue of connections', () => {
 		const explanation = explainConnection(name);
 		check(explanation);
 		// Each way leads to its own entry.
-		const refusal = { said: 'The resource was not found', details: {}, fields: [], afterAttempts: 'after 5 attempts', host: 'api.example', actsAnew: ` ${ACTS_ANEW}` };
+		const refusal = {
+			said: 'The resource was not found',
+			details: {},
+			fields: [],
+			afterAttempts: 'after 5 attempts',
+			host: 'api.example',
+			actsAnew: ` ${ACTS_ANEW}`,
+		};
 		expect(explanation).toEqual(connectionCatalogue[name](refusal));
 	});
 });
@@ -123,10 +149,14 @@ describe('what only reads', () => {
 
 it('prints both catalogues', () => {
 	const rows = [
-		...Object.keys(CATALOGUE).map((code) => [code, explain(failureOf(code, DETAILS[code]), { labelOf })] as const),
+		...Object.keys(CATALOGUE).map(
+			(code) => [code, explain(failureOf(code, DETAILS[code]), { labelOf })] as const,
+		),
 		...Object.keys(CONNECTION).map((name) => [name, explainConnection(name)] as const),
 	];
-	const lines = rows.map(([code, { message, description }]) => `${code}\n    ${message}\n    ${description}\n`);
+	const lines = rows.map(
+		([code, { message, description }]) => `${code}\n    ${message}\n    ${description}\n`,
+	);
 	process.stdout.write(`\nWhat the user reads:\n${lines.join('')}\n`);
 	expect(new Set(rows.map(([, { message }]) => message)).size).toBeGreaterThan(40);
 });

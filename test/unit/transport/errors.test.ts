@@ -13,12 +13,20 @@ const failure = (status: number, error: object, attempts = 1) =>
 		'api.example',
 	);
 
-const labels: Record<string, string> = { recipient_email: 'Recipient Email', steps: 'Steps', order: 'Order' };
+const labels: Record<string, string> = {
+	recipient_email: 'Recipient Email',
+	steps: 'Steps',
+	order: 'Order',
+};
 const labelOf = (name: string) => labels[name];
 
 describe('a refusal of the service', () => {
 	const error = toNodeError(
-		failure(403, { code: 'insufficient_scope', message: 'No.', details: { required_scope: 'read:x' } }),
+		failure(403, {
+			code: 'insufficient_scope',
+			message: 'No.',
+			details: { required_scope: 'read:x' },
+		}),
 		{ node, itemIndex: 4 },
 	);
 
@@ -53,12 +61,18 @@ describe('a refusal of the service', () => {
 		[409, 'idempotency_key_mismatch', true, false],
 		[401, 'invalid_api_key', true, false],
 		[503, 'service_unavailable', true, false],
-	])('%i %s says when the key has to change as well: own key %s, says so %s', (status, code, hasOwnKey, says) => {
-		const outcome = { kind: 'answer', status, headers: {}, body: { error: { code } } } as const;
-		const error = toNodeError(new ApiFailure(outcome, 1, 'api.example', true), { node, hasOwnKey });
-		expect(/use another key/.test(error.description ?? '')).toBe(says);
-		expect(/use another key/.test(String(errorJsonOf(error).description))).toBe(says);
-	});
+	])(
+		'%i %s says when the key has to change as well: own key %s, says so %s',
+		(status, code, hasOwnKey, says) => {
+			const outcome = { kind: 'answer', status, headers: {}, body: { error: { code } } } as const;
+			const error = toNodeError(new ApiFailure(outcome, 1, 'api.example', true), {
+				node,
+				hasOwnKey,
+			});
+			expect(/use another key/.test(error.description ?? '')).toBe(says);
+			expect(/use another key/.test(String(errorJsonOf(error).description))).toBe(says);
+		},
+	);
 
 	it('with a code that is not known yet shows the words of the service', () => {
 		const { message, description } = toNodeError(
@@ -71,16 +85,23 @@ describe('a refusal of the service', () => {
 
 	it('without a form of its own is told by its status', () => {
 		const outcome = { kind: 'answer', status: 418, headers: {}, body: { detail: 'x' } } as const;
-		expect(explain(new ApiFailure(outcome, 1, 'api.example'), {}).message).toBe('The service refused: HTTP 418');
+		expect(explain(new ApiFailure(outcome, 1, 'api.example'), {}).message).toBe(
+			'The service refused: HTTP 418',
+		);
 	});
 });
 
 describe('field-level items', () => {
 	const refused = (errors: unknown) =>
-		explain(failure(422, { code: 'body_validation_error', message: 'Not valid.', details: { errors } }), { labelOf });
+		explain(
+			failure(422, { code: 'body_validation_error', message: 'Not valid.', details: { errors } }),
+			{ labelOf },
+		);
 
 	it('are named as the form names them', () => {
-		const { message } = refused([{ loc: ['body', 'recipient_email'], msg: 'Field required', type: 'missing' }]);
+		const { message } = refused([
+			{ loc: ['body', 'recipient_email'], msg: 'Field required', type: 'missing' },
+		]);
 		expect(message).toBe('The service refused: Recipient Email: Field required');
 	});
 
@@ -95,28 +116,38 @@ describe('field-level items', () => {
 		);
 	});
 
-	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])('may look otherwise: %j', (errors) => {
-		expect(refused(errors).message).toMatch(/^The service refused: /);
-		expect(refused(errors).message).not.toMatch(/undefined|\[object/);
-	});
+	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])(
+		'may look otherwise: %j',
+		(errors) => {
+			expect(refused(errors).message).toMatch(/^The service refused: /);
+			expect(refused(errors).message).not.toMatch(/undefined|\[object/);
+		},
+	);
 });
 
 describe('a path that is not published', () => {
 	it('is the likely reason for a 404 or 405', () => {
 		for (const status of [404, 405]) {
-			const { description } = explain(failure(status, { code: 'not_found', message: 'No.' }), { isInferred: true });
+			const { description } = explain(failure(status, { code: 'not_found', message: 'No.' }), {
+				isInferred: true,
+			});
 			expect(description).toContain('not published');
 		}
-		const forbidden = explain(failure(403, { code: 'forbidden', message: 'No.' }), { isInferred: true });
+		const forbidden = explain(failure(403, { code: 'forbidden', message: 'No.' }), {
+			isInferred: true,
+		});
 		expect(forbidden.description).not.toContain('not published');
 	});
 });
 
 describe('what the pack itself refuses', () => {
-	const error = toNodeError(new Refused('Name is empty', 'Fill in Name.', 'not_sent', { field: 'name' }), {
-		node,
-		itemIndex: 2,
-	});
+	const error = toNodeError(
+		new Refused('Name is empty', 'Fill in Name.', 'not_sent', { field: 'name' }),
+		{
+			node,
+			itemIndex: 2,
+		},
+	);
 
 	it('keeps its words', () => {
 		expect(error).toBeInstanceOf(NodeOperationError);
@@ -151,7 +182,12 @@ describe('anything else', () => {
 describe('a step that did not succeed', () => {
 	it('is named, with what is made so far and how to go on', () => {
 		const reason = failure(409, { code: 'report_has_no_prompts', message: '' });
-		const failed = new StepFailed('Run report', { report_id: 'r1', job_id: null }, 'Go on with it.', reason);
+		const failed = new StepFailed(
+			'Run report',
+			{ report_id: 'r1', job_id: null },
+			'Go on with it.',
+			reason,
+		);
 		const error = toNodeError(failed, { node, itemIndex: 0 });
 		expect(error.message).toBe('Run report: The report has no prompts to ask [item 0]');
 		expect(error.description).toMatch(/Go on with it\.$/);

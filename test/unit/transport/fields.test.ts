@@ -4,7 +4,11 @@ import { clearFields, prepareInput } from '../../../nodes/shared/transport/field
 
 const setting = { timezone: 'UTC', now: 0 };
 
-const sent = (path: string, more: Partial<Field> = {}, place: 'body' | 'query' = 'body'): SentField => ({
+const sent = (
+	path: string,
+	more: Partial<Field> = {},
+	place: 'body' | 'query' = 'body',
+): SentField => ({
 	field: { displayName: 'Label', name: 'name', type: 'string', default: '', ...more },
 	in: place,
 	path: path.split('.'),

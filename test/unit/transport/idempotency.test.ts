@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { automaticKey, needsKey, usersKey, type CallSite } from '../../../nodes/shared/transport/idempotency';
+import {
+	automaticKey,
+	needsKey,
+	usersKey,
+	type CallSite,
+} from '../../../nodes/shared/transport/idempotency';
 
 const site: CallSite = { executionId: '7', nodeId: 'n', runIndex: 0, itemIndex: 3 };
 const request = { method: 'POST', path: '/v1/brands', body: '{"name":"a"}' };

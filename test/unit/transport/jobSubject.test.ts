@@ -1,4 +1,8 @@
-import { askSubject, readResult, type JobSubject } from '../../../nodes/shared/transport/jobSubject';
+import {
+	askSubject,
+	readResult,
+	type JobSubject,
+} from '../../../nodes/shared/transport/jobSubject';
 import { refusal, ScriptedService, type Script } from './support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
@@ -9,7 +13,8 @@ const schedule: JobSubject = { kind: 'scheduledReports', scheduledReportId: 's1'
 const ask = async (subject: JobSubject, script: Script) =>
 	await askSubject(await new ScriptedService(script).client(), subject, 'j1');
 
-const stateOf = async (subject: JobSubject, body: object) => (await ask(subject, () => ({ body }))).state;
+const stateOf = async (subject: JobSubject, body: object) =>
+	(await ask(subject, () => ({ body }))).state;
 
 describe('how far a report is', () => {
 	it.each([
@@ -31,13 +36,23 @@ describe('how far a schedule is', () => {
 		['2026-03-01T11:00:00Z', 'completed', 'running'],
 		['2026-03-01T11:00:00Z', 'failed', 'running'],
 		[null, null, 'running'],
-	])('is told by its last run: at %s with %s is %s', async (last_run_at, last_run_status, state) => {
-		expect(await stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
-	});
+	])(
+		'is told by its last run: at %s with %s is %s',
+		async (last_run_at, last_run_status, state) => {
+			expect(await stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
+		},
+	);
 
 	it('comes with the reason when its run did not succeed', async () => {
-		const body = { last_run_at: '2026-03-01T13:00:00Z', last_run_status: 'failed', last_error_message: 'two markets' };
-		expect((await ask(schedule, () => ({ body }))).job).toEqual({ id: 'j1', message: 'two markets' });
+		const body = {
+			last_run_at: '2026-03-01T13:00:00Z',
+			last_run_status: 'failed',
+			last_error_message: 'two markets',
+		};
+		expect((await ask(schedule, () => ({ body }))).job).toEqual({
+			id: 'j1',
+			message: 'two markets',
+		});
 	});
 });
 
@@ -48,7 +63,9 @@ describe('how far brand facts are', () => {
 	});
 
 	it('is not known when the service refuses to say', async () => {
-		await expect(ask(facts, () => refusal(403, 'insufficient_scope'))).rejects.toMatchObject({ code: 'insufficient_scope' });
+		await expect(ask(facts, () => refusal(403, 'insufficient_scope'))).rejects.toMatchObject({
+			code: 'insufficient_scope',
+		});
 	});
 });
 
@@ -71,11 +88,17 @@ describe('the result', () => {
 
 	it('of a schedule is its reports since the job began, from every page', async () => {
 		const page = (ids: number[], at: string, next: string | null) => ({
-			body: { data: ids.map((id) => ({ id, created_at: at })), has_more: next !== null, next_cursor: next },
+			body: {
+				data: ids.map((id) => ({ id, created_at: at })),
+				has_more: next !== null,
+				next_cursor: next,
+			},
 		});
 		const { records, seen } = await results(schedule, ({ path, query }) => {
 			if (path === '/v1/scheduled-reports/s1') return { body: { brand_id: 'b1' } };
-			return query.cursor ? page([3, 4], '2026-03-01T11:59:59Z', null) : page([1, 2], SINCE, 'next');
+			return query.cursor
+				? page([3, 4], '2026-03-01T11:59:59Z', null)
+				: page([1, 2], SINCE, 'next');
 		});
 		expect(records).toEqual([1, 2].map((id) => ({ id, created_at: SINCE })));
 		expect(seen[1].query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
@@ -88,8 +111,10 @@ describe('the result', () => {
 			{ id: 2, batch_id: 'one', created_at: '2026-03-01T10:00:00Z' },
 			{ id: 1, batch_id: null, created_at: '2026-03-01T09:00:00Z' },
 		];
-		const script = (data: object[]): Script => ({ path }) =>
-			path === '/v1/reports' ? { body: { data, has_more: false } } : { body: { brand_id: 'b1' } };
+		const script =
+			(data: object[]): Script =>
+			({ path }) =>
+				path === '/v1/reports' ? { body: { data, has_more: false } } : { body: { brand_id: 'b1' } };
 		expect((await results(schedule, script(reports))).records).toEqual(reports.slice(0, 2));
 		expect((await results(schedule, script(reports.slice(3)))).records).toEqual([]);
 		expect((await results(schedule, script([]))).records).toEqual([]);

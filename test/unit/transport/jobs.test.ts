@@ -10,7 +10,9 @@ import { oneByOne, refusal, ScriptedService, type Script } from './support/scrip
 const clock = useManualTime();
 const MINUTE = 60_000;
 
-const job = (status: string, more: object = {}) => ({ body: { id: 'j1', status, step: 's', completed: 1, total: 2, message: '', ...more } });
+const job = (status: string, more: object = {}) => ({
+	body: { id: 'j1', status, step: 's', completed: 1, total: 2, message: '', ...more },
+});
 
 /** A job that runs until a moment and is answered for with what it became. */
 const runsFor = (ms: number, end: object = job('completed')): Script => {
@@ -35,7 +37,12 @@ async function start(script: Script, wait: Partial<JobWait> = {}) {
 }
 
 const refusalOf = async (finished: Promise<unknown>): Promise<Refused> =>
-	await clock.until(finished.then(() => Promise.reject(new Error('it did not refuse')), (error) => error as Refused));
+	await clock.until(
+		finished.then(
+			() => Promise.reject(new Error('it did not refuse')),
+			(error) => error as Refused,
+		),
+	);
 
 describe('the pause before the next look', () => {
 	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
@@ -51,18 +58,25 @@ describe('waiting for a job', () => {
 		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
 	});
 
-	it.each([1, 30, 600, 1_500])('notices the end of a job of %i s within a tenth of its length, or 2 s', async (seconds) => {
-		const from = clock.now;
-		const { finished } = await start(runsFor(seconds * 1_000));
-		await clock.until(finished, 100);
-		expect((clock.now - from) / 1_000).toBeLessThanOrEqual(Math.max(seconds + 2, seconds * 1.1) + 0.2);
-	});
+	it.each([1, 30, 600, 1_500])(
+		'notices the end of a job of %i s within a tenth of its length, or 2 s',
+		async (seconds) => {
+			const from = clock.now;
+			const { finished } = await start(runsFor(seconds * 1_000));
+			await clock.until(finished, 100);
+			expect((clock.now - from) / 1_000).toBeLessThanOrEqual(
+				Math.max(seconds + 2, seconds * 1.1) + 0.2,
+			);
+		},
+	);
 
 	it('costs less than 100 looks for half an hour', async () => {
 		const { service, finished } = await start(runsFor(29 * MINUTE));
 		await clock.until(finished);
 		expect(service.seen.length).toBeLessThan(100);
-		expect(service.seen.every(({ method, path }) => method === 'GET' && path === '/v1/jobs/j1')).toBe(true);
+		expect(
+			service.seen.every(({ method, path }) => method === 'GET' && path === '/v1/jobs/j1'),
+		).toBe(true);
 	});
 
 	it('keeps an id that is no plain word in its place', async () => {
@@ -75,11 +89,16 @@ describe('waiting for a job', () => {
 		const { service, finished } = await start(runsFor(1_000));
 		await clock.until(finished);
 		const line = service.log.find(({ level }) => level === 'debug');
-		expect(line).toMatchObject({ message: expect.stringContaining('j1'), meta: { step: 's', progress: '1/2' } });
+		expect(line).toMatchObject({
+			message: expect.stringContaining('j1'),
+			meta: { step: 's', progress: '1/2' },
+		});
 	});
 
 	it('says why a job did not succeed, at which step, and its id', async () => {
-		const { finished } = await start(oneByOne(job('failed', { message: 'no answers', step: 'asking' })));
+		const { finished } = await start(
+			oneByOne(job('failed', { message: 'no answers', step: 'asking' })),
+		);
 		const { message, description, code, details } = await refusalOf(finished);
 		expect(message).toBe('The job did not succeed: no answers');
 		expect(description).toMatch(/Job ID j1.*"asking"/);
@@ -89,7 +108,10 @@ describe('waiting for a job', () => {
 
 	it('says when it was cancelled', async () => {
 		const { finished } = await start(oneByOne(job('cancelled')));
-		expect(await refusalOf(finished)).toMatchObject({ message: 'The job was cancelled', code: 'job_cancelled' });
+		expect(await refusalOf(finished)).toMatchObject({
+			message: 'The job was cancelled',
+			code: 'job_cancelled',
+		});
 	});
 
 	it('gives up after the longest wait, with a last look and the way to go on', async () => {
@@ -126,7 +148,14 @@ describe('waiting for a job', () => {
 	});
 
 	it('overcomes looks that are not answered', async () => {
-		const { finished } = await start(oneByOne(refusal(503, 'service_unavailable'), job('processing'), refusal(500, 'internal_error'), job('completed')));
+		const { finished } = await start(
+			oneByOne(
+				refusal(503, 'service_unavailable'),
+				job('processing'),
+				refusal(500, 'internal_error'),
+				job('completed'),
+			),
+		);
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 });
@@ -135,7 +164,10 @@ describe('an outage of the service', () => {
 	/** Answers nothing from a minute after now on, for a time. */
 	const outage = (ms: number, meanwhile: Script): Script => {
 		const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
-		return (seen, index) => (clock.now >= from && clock.now < to ? refusal(503, 'service_unavailable') : meanwhile(seen, index));
+		return (seen, index) =>
+			clock.now >= from && clock.now < to
+				? refusal(503, 'service_unavailable')
+				: meanwhile(seen, index);
 	};
 
 	it('shorter than the longest wait does not end the wait', async () => {
@@ -146,11 +178,16 @@ describe('an outage of the service', () => {
 
 	it('longer than that does, with the id and the way to go on', async () => {
 		const from = clock.now;
-		const { finished } = await start(outage(60 * MINUTE, runsFor(60 * MINUTE)), { maxWaitMs: 5 * MINUTE });
+		const { finished } = await start(outage(60 * MINUTE, runsFor(60 * MINUTE)), {
+			maxWaitMs: 5 * MINUTE,
+		});
 		const failed = (await refusalOf(finished)) as unknown as StepFailed;
 		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 200);
 		expect(clock.now - from).toBeGreaterThan(4 * MINUTE);
-		expect(failed).toMatchObject({ reason: { code: 'service_unavailable' }, ids: { job_id: 'j1' } });
+		expect(failed).toMatchObject({
+			reason: { code: 'service_unavailable' },
+			ids: { job_id: 'j1' },
+		});
 		expect(failed.howToGoOn).toMatch(/Job: Wait and the Job ID j1/);
 	});
 
@@ -165,8 +202,10 @@ describe('an outage of the service', () => {
 
 describe('a job whose record is gone', () => {
 	const subject = { kind: 'report', reportId: 'r1' } as const;
-	const gone = (report: object): Script => ({ path }) =>
-		path.startsWith('/v1/jobs/') ? refusal(404, 'not_found') : { body: report };
+	const gone =
+		(report: object): Script =>
+		({ path }) =>
+			path.startsWith('/v1/jobs/') ? refusal(404, 'not_found') : { body: report };
 
 	it('has completed when what it worked on has', async () => {
 		const { finished } = await start(gone({ id: 'r1', status: 'completed' }), { subject });
@@ -174,7 +213,10 @@ describe('a job whose record is gone', () => {
 	});
 
 	it('did not succeed when what it worked on did not', async () => {
-		const { finished } = await start(gone({ id: 'r1', status: 'failed', failure_reason: 'no facts' }), { subject });
+		const { finished } = await start(
+			gone({ id: 'r1', status: 'failed', failure_reason: 'no facts' }),
+			{ subject },
+		);
 		expect((await refusalOf(finished)).message).toBe('The job did not succeed: no facts');
 	});
 
@@ -195,7 +237,10 @@ describe('a job whose record is gone', () => {
 	});
 
 	it('may never have been known: then only what it works on is asked', async () => {
-		const { service, finished } = await start(gone({ status: 'completed' }), { jobId: undefined, subject });
+		const { service, finished } = await start(gone({ status: 'completed' }), {
+			jobId: undefined,
+			subject,
+		});
 		await clock.until(finished);
 		expect(service.seen.map(({ path }) => path)).toEqual(['/v1/reports/r1']);
 	});
@@ -212,17 +257,23 @@ describe('a stopped execution', () => {
 	});
 
 	it('cancels the job where that is wanted', async () => {
-		const { service, finished, stop } = await start(runsFor(60 * MINUTE), { cancelWhenStopped: true });
+		const { service, finished, stop } = await start(runsFor(60 * MINUTE), {
+			cancelWhenStopped: true,
+		});
 		await clock.advance(10_000);
 		stop.abort();
 		await clock.advance(200);
 		await expect(finished).rejects.toBeInstanceOf(ExecutionStopped);
-		expect(service.seen[service.seen.length - 1]).toMatchObject({ method: 'DELETE', path: '/v1/jobs/j1' });
+		expect(service.seen[service.seen.length - 1]).toMatchObject({
+			method: 'DELETE',
+			path: '/v1/jobs/j1',
+		});
 		expect(service.log).toContainEqual(expect.objectContaining({ level: 'info' }));
 	});
 
 	it('says in the log when the job could not be cancelled, and ends all the same', async () => {
-		const script: Script = ({ method }) => (method === 'DELETE' ? refusal(409, 'conflict') : job('processing'));
+		const script: Script = ({ method }) =>
+			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
 		const { service, finished, stop } = await start(script, { cancelWhenStopped: true });
 		await clock.advance(3_000);
 		stop.abort();

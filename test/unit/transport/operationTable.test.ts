@@ -27,7 +27,9 @@ const table = operationTable([
 		value: 'brand',
 		description: '',
 		operations: [
-			operation('create', { fields: [field('brandName', 'Name', 'name'), field('brandId', 'Brand')] }),
+			operation('create', {
+				fields: [field('brandName', 'Name', 'name'), field('brandId', 'Brand')],
+			}),
 			operation('run'),
 			operation('generate', { fixedBody: { auto: {} } }),
 		],

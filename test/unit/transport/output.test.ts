@@ -32,7 +32,10 @@ describe('toItems', () => {
 
 	it('adds what the requests cost', () => {
 		const request = { requests: 2 };
-		expect(toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request })[0].json).toEqual({ id: 1, _request: request });
+		expect(toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request })[0].json).toEqual({
+			id: 1,
+			_request: request,
+		});
 	});
 });
 
@@ -53,7 +56,12 @@ describe('chosenFields', () => {
 
 	it('is all for records that need no simplifying', () => {
 		expect(choose({ simplify: true }, { simplified: undefined })).toBeUndefined();
-		expect(choose({ output: 'selectedFields', selectedFields: 'a' }, { simplified: undefined, isTool: true })).toBeUndefined();
+		expect(
+			choose(
+				{ output: 'selectedFields', selectedFields: 'a' },
+				{ simplified: undefined, isTool: true },
+			),
+		).toBeUndefined();
 	});
 
 	it('is up to the agent when the node is a tool', () => {
@@ -61,12 +69,21 @@ describe('chosenFields', () => {
 		expect(choose({}, asTool)).toEqual(['id', 'ab_score']);
 		expect(choose({ simplify: false }, asTool)).toEqual(['id', 'ab_score']);
 		expect(choose({ output: 'raw' }, asTool)).toBeUndefined();
-		expect(choose({ output: 'selectedFields', selectedFields: ' a, b ,' }, asTool)).toEqual(['a', 'b']);
-		expect(choose({ output: 'selectedFields', selectedFields: ['a', 'b'] }, asTool)).toEqual(['a', 'b']);
+		expect(choose({ output: 'selectedFields', selectedFields: ' a, b ,' }, asTool)).toEqual([
+			'a',
+			'b',
+		]);
+		expect(choose({ output: 'selectedFields', selectedFields: ['a', 'b'] }, asTool)).toEqual([
+			'a',
+			'b',
+		]);
 	});
 
 	it('is simplified when an agent selects fields without naming any', () => {
-		expect(choose({ output: 'selectedFields', selectedFields: ' ' }, { isTool: true })).toEqual(['id', 'ab_score']);
+		expect(choose({ output: 'selectedFields', selectedFields: ' ' }, { isTool: true })).toEqual([
+			'id',
+			'ab_score',
+		]);
 	});
 
 	it("finds the service's own score under the name of the API description too", () => {

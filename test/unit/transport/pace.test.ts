@@ -48,7 +48,10 @@ function mostInAMinute(passages: Passage[], countedAt: (passage: Passage) => num
 
 function mostAtOnce(passages: Passage[]): number {
 	return Math.max(
-		...passages.map(({ entered }) => passages.filter((each) => each.entered <= entered && each.left > entered).length),
+		...passages.map(
+			({ entered }) =>
+				passages.filter((each) => each.entered <= entered && each.left > entered).length,
+		),
 	);
 }
 
@@ -82,7 +85,9 @@ describe('a pace', () => {
 		const traffic = new Traffic(new Pace(30));
 		for (let n = 0; n < 100; n++) traffic.send('standard', 10);
 		await clock.until(Promise.all(traffic.all));
-		const entered = [...traffic.passages].sort((a, b) => a.entered - b.entered || a.number - b.number);
+		const entered = [...traffic.passages].sort(
+			(a, b) => a.entered - b.entered || a.number - b.number,
+		);
 		expect(entered.map(({ number }) => number)).toEqual([...Array(100).keys()]);
 	});
 
@@ -117,7 +122,8 @@ describe('a pace', () => {
 
 	it('holds everybody back after a 429, then tries one, then goes on faster', async () => {
 		const traffic = new Traffic(new Pace(1_000));
-		for (let n = 0; n < 40; n++) traffic.send('standard', 100, () => n === 0 && clock.now === start + 100);
+		for (let n = 0; n < 40; n++)
+			traffic.send('standard', 100, () => n === 0 && clock.now === start + 100);
 		const start = clock.now;
 		await clock.advance(50);
 		traffic.pace.hold(20_000, 'standard');
@@ -216,26 +222,31 @@ describe('a pace', () => {
 			after: fc.integer({ min: 0, max: 5_000 }),
 		});
 		await fc.assert(
-			fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 40 }), fc.integer({ min: 4, max: 15 }), async (requests, limit) => {
-				const traffic = new Traffic(new Pace(limit));
-				for (const { tier, lasts, after } of requests) {
-					await clock.advance(after);
-					traffic.send(tier, lasts);
-				}
-				await clock.until(Promise.all(traffic.all), 1_000);
-				const { passages } = traffic;
-				const llm = passages.filter(({ tier }) => tier === 'llm');
-				// The service counts a request at some moment between being sent and being answered.
-				for (const moment of [
-					({ entered }: Passage) => entered,
-					({ left }: Passage) => left,
-					({ entered, left, number }: Passage) => entered + ((number * 37) % 100) * 0.01 * (left - entered),
-				]) {
-					expect(mostInAMinute(passages, moment)).toBeLessThanOrEqual(limit);
-					if (llm.length > 0) expect(mostInAMinute(llm, moment)).toBeLessThanOrEqual(10);
-				}
-				expect(mostAtOnce(passages)).toBeLessThanOrEqual(8);
-			}),
+			fc.asyncProperty(
+				fc.array(request, { minLength: 1, maxLength: 40 }),
+				fc.integer({ min: 4, max: 15 }),
+				async (requests, limit) => {
+					const traffic = new Traffic(new Pace(limit));
+					for (const { tier, lasts, after } of requests) {
+						await clock.advance(after);
+						traffic.send(tier, lasts);
+					}
+					await clock.until(Promise.all(traffic.all), 1_000);
+					const { passages } = traffic;
+					const llm = passages.filter(({ tier }) => tier === 'llm');
+					// The service counts a request at some moment between being sent and being answered.
+					for (const moment of [
+						({ entered }: Passage) => entered,
+						({ left }: Passage) => left,
+						({ entered, left, number }: Passage) =>
+							entered + ((number * 37) % 100) * 0.01 * (left - entered),
+					]) {
+						expect(mostInAMinute(passages, moment)).toBeLessThanOrEqual(limit);
+						if (llm.length > 0) expect(mostInAMinute(llm, moment)).toBeLessThanOrEqual(10);
+					}
+					expect(mostAtOnce(passages)).toBeLessThanOrEqual(8);
+				},
+			),
 			{ numRuns: 30 },
 		);
 	}, 30_000);

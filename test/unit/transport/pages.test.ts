@@ -3,7 +3,8 @@ import type { Paging } from '../../../nodes/shared/description/operation';
 import { isList, readPages } from '../../../nodes/shared/transport/pages';
 import { ScriptedService, type Script } from './support/scriptedService';
 
-const records = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: from + n }));
+const records = (from: number, count: number) =>
+	Array.from({ length: count }, (_, n) => ({ id: from + n }));
 
 /** A list of `total` records behind cursors. */
 const cursorList =
@@ -12,7 +13,14 @@ const cursorList =
 		const from = Number(query.cursor ?? 0);
 		const data = records(from, Math.min(Number(query.limit ?? 20), total - from));
 		const end = from + data.length;
-		return { body: { object: 'list', data, has_more: end < total, next_cursor: end < total ? String(end) : null } };
+		return {
+			body: {
+				object: 'list',
+				data,
+				has_more: end < total,
+				next_cursor: end < total ? String(end) : null,
+			},
+		};
 	};
 
 const offsetList =
@@ -80,19 +88,29 @@ describe('a list with cursors', () => {
 			{},
 		];
 		for (const end of ends) {
-			const { seen } = await read(() => ({ body: { data: records(0, 1), ...end } }), 'cursor', Infinity);
+			const { seen } = await read(
+				() => ({ body: { data: records(0, 1), ...end } }),
+				'cursor',
+				Infinity,
+			);
 			expect(seen).toHaveLength(1);
 		}
 	});
 
 	it('goes on over a page without records', async () => {
 		const gap: Script = ({ query }) =>
-			query.cursor ? { body: { data: records(0, 2), has_more: false } } : { body: { data: [], has_more: true, next_cursor: 'x' } };
+			query.cursor
+				? { body: { data: records(0, 2), has_more: false } }
+				: { body: { data: [], has_more: true, next_cursor: 'x' } };
 		expect((await read(gap, 'cursor', Infinity)).result).toEqual(records(0, 2));
 	});
 
 	it('gives what is no list as it came: a dry run', async () => {
-		const { result } = await read(() => ({ body: { dry_run: { request_units: 1 } } }), 'cursor', 50);
+		const { result } = await read(
+			() => ({ body: { dry_run: { request_units: 1 } } }),
+			'cursor',
+			50,
+		);
 		expect(result).toEqual([{ dry_run: { request_units: 1 } }]);
 	});
 });
@@ -102,7 +120,9 @@ describe('a list with offsets', () => {
 		const { result, seen } = await read(offsetList(230), 'offset', Infinity);
 		expect(result).toEqual(records(0, 230));
 		expect(seen.map(({ query }) => query.offset)).toEqual([undefined, '100', '200']);
-		expect((await read(offsetList(230), 'offset', 101)).seen.map(({ query }) => query.limit)).toEqual(['100', '1']);
+		expect(
+			(await read(offsetList(230), 'offset', 101)).seen.map(({ query }) => query.limit),
+		).toEqual(['100', '1']);
 	});
 
 	it('ends when a page is empty, whatever the service says', async () => {
@@ -113,7 +133,11 @@ describe('a list with offsets', () => {
 
 describe('a list without pages', () => {
 	it('is read in one request, without a page size', async () => {
-		const { result, seen } = await read(() => ({ body: { data: records(0, 50), has_more: true, next_cursor: 'x' } }), 'none', Infinity);
+		const { result, seen } = await read(
+			() => ({ body: { data: records(0, 50), has_more: true, next_cursor: 'x' } }),
+			'none',
+			Infinity,
+		);
 		expect(result).toHaveLength(50);
 		expect(seen.map(({ query }) => query)).toEqual([{}]);
 	});
@@ -137,5 +161,6 @@ it('gives every record once and in order, whatever the sizes are', async () => {
 
 it('knows a list by its data', () => {
 	expect(isList({ data: [] })).toBe(true);
-	for (const other of [undefined, null, [], {}, { data: {} }, 'data']) expect(isList(other)).toBe(false);
+	for (const other of [undefined, null, [], {}, { data: {} }, 'data'])
+		expect(isList(other)).toBe(false);
 });

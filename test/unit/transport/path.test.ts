@@ -37,13 +37,19 @@ describe('fillPath', () => {
 		expect(fill(value)).toBe(`/v1/brands/${encoded}/emails/e1/sends`);
 	});
 
-	it.each(['', '   ', undefined, null])('refuses the empty value %j by its name in the form', (value) => {
-		expect(() => fill(value)).toThrow('Brand is empty');
-	});
+	it.each(['', '   ', undefined, null])(
+		'refuses the empty value %j by its name in the form',
+		(value) => {
+			expect(() => fill(value)).toThrow('Brand is empty');
+		},
+	);
 
-	it.each(['.', '..', ' .. ', '\ud800', 'a\udc00b'])('refuses %j by its name in the form', (value) => {
-		expect(() => fill('b', value)).toThrow(/^Email cannot be/);
-	});
+	it.each(['.', '..', ' .. ', '\ud800', 'a\udc00b'])(
+		'refuses %j by its name in the form',
+		(value) => {
+			expect(() => fill('b', value)).toThrow(/^Email cannot be/);
+		},
+	);
 
 	it('refuses what is no id at all', () => {
 		expect(() => fill({ id: 'b1' })).toThrow(/^Brand cannot be/);
@@ -71,9 +77,15 @@ describe('fillPath', () => {
 				expect(url.search + url.hash).toBe('');
 				const segments = url.pathname.split('/');
 				expect(segments).toHaveLength(TEMPLATE.split('/').length);
-				expect(segments.map(decodeURIComponent)).toEqual(
-					['', 'v1', 'brands', brandId.trim(), 'emails', emailId.trim(), 'sends'],
-				);
+				expect(segments.map(decodeURIComponent)).toEqual([
+					'',
+					'v1',
+					'brands',
+					brandId.trim(),
+					'emails',
+					emailId.trim(),
+					'sends',
+				]);
 			}),
 			{ numRuns: 2_000 },
 		);

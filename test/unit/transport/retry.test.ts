@@ -1,7 +1,12 @@
 import { decide } from '../../../nodes/shared/transport/retry';
 import type { Outcome } from '../../../nodes/shared/transport/wire';
 
-const answer = (status: number, code?: string, details?: object, headers: Record<string, string> = {}): Outcome => ({
+const answer = (
+	status: number,
+	code?: string,
+	details?: object,
+	headers: Record<string, string> = {},
+): Outcome => ({
 	kind: 'answer',
 	status,
 	headers,
@@ -34,17 +39,31 @@ describe('the retry rule', () => {
 	});
 
 	it.each([
-		['the header', answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }, { 'retry-after': '7' }), 7_000],
+		[
+			'the header',
+			answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }, { 'retry-after': '7' }),
+			7_000,
+		],
 		['the details', answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }), 9_000],
-		['the details when the header is no number of seconds', answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }, { 'retry-after': 'soon' }), 9_000],
+		[
+			'the details when the header is no number of seconds',
+			answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }, { 'retry-after': 'soon' }),
+			9_000,
+		],
 		['a pause of its own', answer(429, 'rate_limit_exceeded'), 750],
-		['a pause of its own for an answer that cannot be read', { kind: 'unreadable', status: 429, headers: {}, text: 'slow down' } as Outcome, 750],
+		[
+			'a pause of its own for an answer that cannot be read',
+			{ kind: 'unreadable', status: 429, headers: {}, text: 'slow down' } as Outcome,
+			750,
+		],
 	])('holds everybody back after a 429, by %s', (_, outcome, pauseMs) => {
 		expect(decideAt(outcome)).toEqual({ next: 'again', pauseMs, everybody: true });
 	});
 
 	it.each([500, 502, 503, 504])('repeats after a %i, growing', (status) => {
-		const pauses = [1, 2, 3, 4].map((attempt) => decideAt(answer(status, 'internal_error'), attempt));
+		const pauses = [1, 2, 3, 4].map((attempt) =>
+			decideAt(answer(status, 'internal_error'), attempt),
+		);
 		expect(pauses).toEqual(
 			[750, 1_500, 3_000, 6_000].map((pauseMs) => ({ next: 'again', pauseMs, everybody: false })),
 		);
@@ -56,7 +75,9 @@ describe('the retry rule', () => {
 	});
 
 	it('repeats at once when the service says so', () => {
-		expect(decideAt(answer(503, 'service_unavailable', { retry_after: 0 }))).toMatchObject({ pauseMs: 0 });
+		expect(decideAt(answer(503, 'service_unavailable', { retry_after: 0 }))).toMatchObject({
+			pauseMs: 0,
+		});
 	});
 
 	it.each(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOTFOUND', ''])(
@@ -66,12 +87,15 @@ describe('the retry rule', () => {
 		},
 	);
 
-	it.each(['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])(
-		'does not repeat when the certificate is not trusted (%s)',
-		(code) => {
-			expect(decideAt(noAnswer(code))).toEqual({ next: 'settle' });
-		},
-	);
+	it.each([
+		'CERT_HAS_EXPIRED',
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	])('does not repeat when the certificate is not trusted (%s)', (code) => {
+		expect(decideAt(noAnswer(code))).toEqual({ next: 'settle' });
+	});
 
 	it('waits while an earlier request with the key is under way', () => {
 		expect(decideAt(answer(409, 'idempotency_key_in_flight'))).toEqual({
@@ -89,7 +113,12 @@ describe('the retry rule', () => {
 	});
 
 	it('takes an empty answer for whole where it may be empty', () => {
-		const empty = (status: number): Outcome => ({ kind: 'answer', status, headers: {}, body: undefined });
+		const empty = (status: number): Outcome => ({
+			kind: 'answer',
+			status,
+			headers: {},
+			body: undefined,
+		});
 		expect(decideAt(empty(204))).toEqual({ next: 'settle' });
 		expect(decideAt(empty(200), 1, 'DELETE')).toEqual({ next: 'settle' });
 	});
@@ -97,7 +126,9 @@ describe('the retry rule', () => {
 	it('ends after the last attempt', () => {
 		expect(decideAt(noAnswer('ECONNRESET'), 4)).toMatchObject({ next: 'again' });
 		expect(decideAt(noAnswer('ECONNRESET'), 5)).toEqual({ next: 'settle' });
-		expect(decide(answer(429, 'rate_limit_exceeded'), 1, { maxAttempts: 1, patienceMs: 0 }, 'GET')).toEqual({ next: 'settle' });
+		expect(
+			decide(answer(429, 'rate_limit_exceeded'), 1, { maxAttempts: 1, patienceMs: 0 }, 'GET'),
+		).toEqual({ next: 'settle' });
 	});
 
 	it('goes on beyond the last attempt while the next one begins within the patience', () => {
@@ -105,13 +136,24 @@ describe('the retry rule', () => {
 			decide(noAnswer('ECONNRESET'), 5, { maxAttempts: 5, patienceMs }, 'GET', () => 0.5).next;
 		expect(after(12_001)).toBe('again');
 		expect(after(12_000)).toBe('settle');
-		const refused = decide(answer(401, 'invalid_api_key'), 1, { maxAttempts: 5, patienceMs: Infinity }, 'GET');
+		const refused = decide(
+			answer(401, 'invalid_api_key'),
+			1,
+			{ maxAttempts: 5, patienceMs: Infinity },
+			'GET',
+		);
 		expect(refused).toEqual({ next: 'settle' });
 	});
 
 	it('never pauses longer than half a minute by itself, and spreads the pauses', () => {
 		const pause = (random: number) => {
-			const decision = decide(noAnswer(''), 9, { maxAttempts: 10, patienceMs: 0 }, 'GET', () => random);
+			const decision = decide(
+				noAnswer(''),
+				9,
+				{ maxAttempts: 10, patienceMs: 0 },
+				'GET',
+				() => random,
+			);
 			return decision.next === 'again' ? decision.pauseMs : NaN;
 		};
 		expect(pause(0)).toBe(15_000);

@@ -22,16 +22,23 @@ describe('serviceRoot', () => {
 		expect(serviceRoot(baseUrl)).toBe(root);
 	});
 
-	it.each(['http://api.example', 'http://10.0.0.5:8787', 'http://localhost.example', 'http://127.example.com', 'ftp://127.0.0.1', 'file:///etc'])(
-		'refuses %s, where the key would travel in the open',
+	it.each([
+		'http://api.example',
+		'http://10.0.0.5:8787',
+		'http://localhost.example',
+		'http://127.example.com',
+		'ftp://127.0.0.1',
+		'file:///etc',
+	])('refuses %s, where the key would travel in the open', (baseUrl) => {
+		expect(() => serviceRoot(baseUrl)).toThrow('The Base URL must start with https://');
+	});
+
+	it.each(['', 'api.example', 'https://', undefined, null])(
+		'refuses %j, which is no address',
 		(baseUrl) => {
-			expect(() => serviceRoot(baseUrl)).toThrow('The Base URL must start with https://');
+			expect(() => serviceRoot(baseUrl as string)).toThrow(/is not a web address|is empty/);
 		},
 	);
-
-	it.each(['', 'api.example', 'https://', undefined, null])('refuses %j, which is no address', (baseUrl) => {
-		expect(() => serviceRoot(baseUrl as string)).toThrow(/is not a web address|is empty/);
-	});
 
 	it('drops a user and password of the address: the key is what the service asks for', () => {
 		expect(serviceRoot('https://user:secret@api.example')).toBe('https://api.example');

@@ -28,8 +28,18 @@ describe('what requests cost', () => {
 	});
 
 	it('is not known without headers, or when they say nothing sensible', () => {
-		const nothing = { quota_limit: null, quota_used: null, quota_remaining: null, quota_reset: null };
-		expect(new Usage('ab').toJson()).toMatchObject({ requests: 0, request_units: 0, ...nothing, request_id: null });
+		const nothing = {
+			quota_limit: null,
+			quota_used: null,
+			quota_remaining: null,
+			quota_reset: null,
+		};
+		expect(new Usage('ab').toJson()).toMatchObject({
+			requests: 0,
+			request_units: 0,
+			...nothing,
+			request_id: null,
+		});
 		const usage = new Usage('ab');
 		usage.add({ 'x-ab-quota-reset': 'soon', 'x-ab-request-units': 'many', 'x-ab-quota-limit': '' });
 		expect(usage.toJson()).toMatchObject({ requests: 1, request_units: 0, ...nothing });

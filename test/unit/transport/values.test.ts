@@ -78,7 +78,9 @@ describe('a number', () => {
 	});
 
 	it('is whole where it must be', () => {
-		expect(() => value(1.5, { type: 'number', rules: { integer: true } })).toThrow('a whole number');
+		expect(() => value(1.5, { type: 'number', rules: { integer: true } })).toThrow(
+			'a whole number',
+		);
 	});
 });
 
@@ -156,7 +158,10 @@ describe('a choice', () => {
 
 	it('of several comes as a list or as text', () => {
 		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
-		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual(['formal', 'casual']);
+		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual([
+			'formal',
+			'casual',
+		]);
 		expect(() => value(['formal', 'rude'], { type: 'multiOptions', options })).toThrow('one of');
 	});
 });

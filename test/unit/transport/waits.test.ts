@@ -12,7 +12,10 @@ const clock = useManualTime();
 
 const settledAt = async (promise: Promise<unknown>): Promise<number> => {
 	const from = clock.now;
-	await clock.until(promise.catch(() => {}), 10);
+	await clock.until(
+		promise.catch(() => {}),
+		10,
+	);
 	return clock.now - from;
 };
 

@@ -26,8 +26,15 @@ it('makes a flat item of an event', () => {
 });
 
 it('gives counts as numbers, and whatever was added later as it came', () => {
-	const item = toItem(read({ ...whole, data: { completed_regions_count: '3', added: { later: ['1'] } } })!, null);
-	expect(item).toMatchObject({ completed_regions_count: 3, added: { later: ['1'] }, delivery_id: null });
+	const item = toItem(
+		read({ ...whole, data: { completed_regions_count: '3', added: { later: ['1'] } } })!,
+		null,
+	);
+	expect(item).toMatchObject({
+		completed_regions_count: 3,
+		added: { later: ['1'] },
+		delivery_id: null,
+	});
 });
 
 it('does not let the data pass itself off as the envelope', () => {

@@ -27,7 +27,10 @@ const remembered = (changes: Partial<Remembered> = {}): Remembered => ({
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
 
 it('creates an endpoint where there is none', () => {
-	expect(planRegistration(wanted, undefined, [stranger])).toMatchObject({ keep: undefined, remove: [] });
+	expect(planRegistration(wanted, undefined, [stranger])).toMatchObject({
+		keep: undefined,
+		remove: [],
+	});
 });
 
 it('uses the endpoint that is there, whatever the order of its events', () => {

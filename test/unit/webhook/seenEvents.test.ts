@@ -97,13 +97,17 @@ describe('what is stored', () => {
 
 	it('is in the order of time, so that what is older is forgotten first', async () => {
 		await see('evt_new');
-		memory.learn(Object.fromEntries(Array.from({ length: MOST_REMEMBERED }, (_, n) => [`evt_${n}`, now - 10])));
+		memory.learn(
+			Object.fromEntries(Array.from({ length: MOST_REMEMBERED }, (_, n) => [`evt_${n}`, now - 10])),
+		);
 		expect(await memory.claim('evt_new')).toBeUndefined();
 		expect(await memory.claim('evt_0')).toBeDefined();
 	});
 
 	it('may be anything', () => {
-		fc.assert(fc.property(fc.anything(), (record) => expect(() => memory.learn(record)).not.toThrow()));
+		fc.assert(
+			fc.property(fc.anything(), (record) => expect(() => memory.learn(record)).not.toThrow()),
+		);
 	});
 });
 

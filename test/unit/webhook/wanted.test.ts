@@ -1,4 +1,8 @@
-import { idsOf, whyUnwanted, type Selection } from '../../../nodes/AiVisibilityTrigger/delivery/wanted';
+import {
+	idsOf,
+	whyUnwanted,
+	type Selection,
+} from '../../../nodes/AiVisibilityTrigger/delivery/wanted';
 import type { Envelope } from '../../../nodes/shared/webhook/envelope';
 
 const envelope = (data: Envelope['data'], changes: Partial<Envelope> = {}): Envelope => ({
@@ -29,8 +33,12 @@ it('lets the chosen reports and schedules through only; either is enough', () =>
 	const byBoth = selection({ reportIds: ['R1'], scheduledReportIds: ['s1'] });
 	expect(isWanted(envelope({ report_id: 'r1', scheduled_report_id: null }), byReport)).toBe(true);
 	expect(isWanted(envelope({ report_id: 'r2' }), byReport)).toBe(false);
-	expect(isWanted(envelope({ scheduled_run_id: 'x', scheduled_report_id: 's1' }), byReport)).toBe(false);
-	expect(isWanted(envelope({ scheduled_run_id: 'x', scheduled_report_id: 's1' }), byBoth)).toBe(true);
+	expect(isWanted(envelope({ scheduled_run_id: 'x', scheduled_report_id: 's1' }), byReport)).toBe(
+		false,
+	);
+	expect(isWanted(envelope({ scheduled_run_id: 'x', scheduled_report_id: 's1' }), byBoth)).toBe(
+		true,
+	);
 	expect(isWanted(envelope({ report_id: 'r2', scheduled_report_id: 's1' }), byBoth)).toBe(true);
 });
 
@@ -47,7 +55,10 @@ it('keeps the events of other brands out where an endpoint may be shared', () =>
 });
 
 it.each([
-	[['a', ' b ', ''], ['a', 'b']],
+	[
+		['a', ' b ', ''],
+		['a', 'b'],
+	],
 	['a, b,', ['a', 'b']],
 	[undefined, []],
 	['', []],

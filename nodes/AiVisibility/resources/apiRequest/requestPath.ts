@@ -30,7 +30,8 @@ export function requestPath(given: string): string {
 }
 
 function checkForm(text: string): void {
-	if (text === '') throw refused('is empty', 'Enter it as the documentation of the service shows it.');
+	if (text === '')
+		throw refused('is empty', 'Enter it as the documentation of the service shows it.');
 	if (WITH_HOST.test(text)) {
 		throw refused(
 			'must not have a host',
@@ -42,12 +43,19 @@ function checkForm(text: string): void {
 	}
 	const placeholder = /\{[^}]*\}/.exec(text)?.[0];
 	if (placeholder !== undefined) {
-		throw refused(`still has ${placeholder}`, 'Put the ID in its place, for example by an expression.');
+		throw refused(
+			`still has ${placeholder}`,
+			'Put the ID in its place, for example by an expression.',
+		);
 	}
 	if (!UNDER_V1.test(text)) {
-		throw refused('must start with /v1/', 'Enter it as the documentation shows it, e.g. /v1/brands.');
+		throw refused(
+			'must start with /v1/',
+			'Enter it as the documentation shows it, e.g. /v1/brands.',
+		);
 	}
-	if (text.includes('//')) throw refused('must not have // in it', 'An expression may have given no value.');
+	if (text.includes('//'))
+		throw refused('must not have // in it', 'An expression may have given no value.');
 }
 
 function encoded(text: string): string {
@@ -93,14 +101,18 @@ function decodedCodes(codes: string): string {
 }
 
 function checkReading(reading: string): void {
-	if (reading.includes('\\')) throw refused('must not have a backslash', 'Use / between its parts.');
+	if (reading.includes('\\'))
+		throw refused('must not have a backslash', 'Use / between its parts.');
 	if (CONTROL_CHARACTER.test(reading)) {
 		throw refused('must not have line breaks or control characters', 'Remove them.');
 	}
 	// Some servers cut off `;…` before they look at a segment.
 	const segments = reading.split('/').map((segment) => segment.split(';')[0]);
 	if (segments.some((segment) => segment === '.' || segment === '..')) {
-		throw refused('must not have . or .. as a part', 'Enter the path that is meant, without detours.');
+		throw refused(
+			'must not have . or .. as a part',
+			'Enter the path that is meant, without detours.',
+		);
 	}
 }
 

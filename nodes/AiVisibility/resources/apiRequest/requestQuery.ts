@@ -20,7 +20,8 @@ function fromFields(entries: IDataObject[]): IDataObject {
 	const query: IDataObject = {};
 	for (const { name: given, value } of entries) {
 		const name = String(given ?? '').trim();
-		if (name === '') throw refused('A query parameter has no name', 'Enter its name, or remove it.');
+		if (name === '')
+			throw refused('A query parameter has no name', 'Enter its name, or remove it.');
 		if (Object.hasOwn(query, name)) {
 			throw refused(`The query parameter ${name} is there twice`, 'Remove one of the two.');
 		}
@@ -32,7 +33,10 @@ function fromFields(entries: IDataObject[]): IDataObject {
 function fromJson(given: unknown): IDataObject {
 	const parsed = typeof given === 'string' ? parse(given) : given;
 	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-		throw refused('Query (JSON) must be a JSON object', 'It holds names and values, e.g. {"status": "draft"}.');
+		throw refused(
+			'Query (JSON) must be a JSON object',
+			'It holds names and values, e.g. {"status": "draft"}.',
+		);
 	}
 	return Object.fromEntries(
 		Object.entries(parsed).map(([name, value]) => [name, singleValue(name, value)]),

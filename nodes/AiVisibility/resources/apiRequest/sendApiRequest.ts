@@ -18,7 +18,10 @@ export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT']
  * @param operation the declared operation
  * @throws Refused for what must not be sent; ApiFailure; ExecutionStopped; AnotherItemFailed
  */
-export async function sendApiRequest(call: OperationCall, operation: Operation): Promise<unknown[]> {
+export async function sendApiRequest(
+	call: OperationCall,
+	operation: Operation,
+): Promise<unknown[]> {
 	const { client, parameter } = call;
 	const request = writtenRequest(call);
 	if (request.method === 'GET' && parameter('readAllPages', false) === true) {
@@ -27,7 +30,11 @@ export async function sendApiRequest(call: OperationCall, operation: Operation):
 	const answer = await client.request(request);
 	if (answer.body === undefined) return [emptyAnswerTo(request.method)];
 	if (!METHODS_WITH_BODY.includes(request.method)) return [answer.body];
-	return await completeJob(call, { ...operation, jobResult: resultOf(request, answer.body) }, answer);
+	return await completeJob(
+		call,
+		{ ...operation, jobResult: resultOf(request, answer.body) },
+		answer,
+	);
 }
 
 function writtenRequest({ request, parameter }: OperationCall): ApiRequest {

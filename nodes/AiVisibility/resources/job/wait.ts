@@ -68,7 +68,10 @@ function subjectOf({ parameter }: OperationCall): JobSubject | undefined {
 	if (kind === 'job') return undefined;
 	const id = String(parameter('recordId', '')).trim();
 	if (id === '') {
-		throw new Refused('Record ID is empty', 'Enter the ID of what the job works on, or return the job.');
+		throw new Refused(
+			'Record ID is empty',
+			'Enter the ID of what the job works on, or return the job.',
+		);
 	}
 	if (kind === 'report') return { kind, reportId: id };
 	if (kind === 'brandFacts') return { kind, brandId: id };

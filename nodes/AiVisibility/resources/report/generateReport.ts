@@ -78,7 +78,8 @@ async function createReport(making: Making): Promise<void> {
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
 	making.reportId = String(id ?? reportId);
 	// Creation may be a job of its own; the report can take prompts only when it has ended.
-	if (typeof jobId === 'string') await waitForJob(client, jobWaitOf(making.call, jobId, subjectOf(making)));
+	if (typeof jobId === 'string')
+		await waitForJob(client, jobWaitOf(making.call, jobId, subjectOf(making)));
 }
 
 async function readReport(making: Making): Promise<IDataObject> {

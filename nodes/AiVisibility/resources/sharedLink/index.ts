@@ -25,7 +25,8 @@ const open: Operation = {
 			default: '',
 			required: true,
 			placeholder: 'e.g. {{ $json.share_url }}',
-			description: 'The whole link, or the token at its end. It is opened at the Base URL of the credential.',
+			description:
+				'The whole link, or the token at its end. It is opened at the Base URL of the credential.',
 		},
 		options,
 	],

@@ -15,9 +15,17 @@ const TOKEN = /^[\w.~-]+$/;
  *
  * @throws Refused when it is neither a link nor a token; ApiFailure, `gone` for an expired link
  */
-export async function openSharedLink({ client, request, parameter }: OperationCall): Promise<unknown[]> {
+export async function openSharedLink({
+	client,
+	request,
+	parameter,
+}: OperationCall): Promise<unknown[]> {
 	const token = accessTokenOf(String(parameter('accessToken')));
-	const path = fillPath('/shared/{token}', () => token, () => LABEL);
+	const path = fillPath(
+		'/shared/{token}',
+		() => token,
+		() => LABEL,
+	);
 	const { body } = await client.request({ ...request, path });
 	return [body];
 }

@@ -12,7 +12,8 @@ export const getDeliveries: Operation = {
 	name: 'Get Deliveries',
 	value: 'getDeliveries',
 	action: 'Get deliveries of webhook endpoint',
-	description: 'List what was sent to an endpoint in the last 90 days and what it answered, newest first',
+	description:
+		'List what was sent to an endpoint in the last 90 days and what it answered, newest first',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 	paging: 'cursor',

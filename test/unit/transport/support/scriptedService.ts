@@ -1,5 +1,9 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
-import { openClient, type ApiClient, type ClientSettings } from '../../../../nodes/shared/transport/apiClient';
+import {
+	openClient,
+	type ApiClient,
+	type ClientSettings,
+} from '../../../../nodes/shared/transport/apiClient';
 import type { ApiContext } from '../../../../nodes/shared/transport/wire';
 
 /** What the service sees of a request. */
@@ -50,7 +54,11 @@ export class ScriptedService {
 		),
 	} as unknown as ApiContext;
 
-	credential = { baseUrl: 'https://api.example', apiKey: `ab_live_${Math.random()}`, requestsPerMinute: 100_000 };
+	credential = {
+		baseUrl: 'https://api.example',
+		apiKey: `ab_live_${Math.random()}`,
+		requestsPerMinute: 100_000,
+	};
 
 	/** A client on the way to this service. */
 	async client(settings: Partial<ClientSettings> = {}): Promise<ApiClient> {

@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ends } from '../n8n/ends';
+import { N8n } from '../n8n/n8n';
+import { Sandbox } from '../n8n/sandbox';
+import { Editor } from './browser';
+import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
+
+/** Of starting n8n, in milliseconds. */
+const startTimeout = 300_000;
+
+/** Of a single test, in milliseconds. */
+export const timeout = 60_000;
+
+/** The editor of the newest n8n, with the workflow of the tests in it. */
+class EditorScene {
+	sandbox!: Sandbox;
+
+	editor!: Editor;
+
+	private n8n!: N8n;
+
+	async start(): Promise<void> {
+		this.sandbox = await Sandbox.start({ speed: 20 });
+		this.n8n = await N8n.create({ editor: true, end: ends.newest });
+		const { credential } = this.sandbox;
+		await this.n8n.cli.importCredentials([credential, { ...credential, ...ownCredential }]);
+		await this.n8n.cli.importWorkflows([editorWorkflow()]);
+		await this.n8n.start();
+		this.editor = await Editor.open(this.n8n);
+	}
+
+	async stop(): Promise<void> {
+		await this.editor?.close();
+		await this.n8n?.dispose();
+		await this.sandbox?.stop();
+	}
+
+	/** A test on a workflow that was opened anew; leaves a picture when it fails. */
+	inEditor(name: string, work: () => Promise<void>): void {
+		it(
+			name,
+			async () => {
+				await this.editor.openWorkflow(workflowId);
+				await work().catch(async (error: Error) => {
+					const path = join(mkdtempSync(join(tmpdir(), 'editor-')), 'failed.png');
+					await this.editor.page.screenshot({ path });
+					error.stack = `${String(error.stack)}\nThe editor at that moment: ${path}`;
+					throw error;
+				});
+			},
+			timeout,
+		);
+	}
+}
+
+/** Starts everything before the tests of a file, and stops it after them. */
+export function useEditor(): EditorScene {
+	const scene = new EditorScene();
+	beforeAll(async () => await scene.start(), startTimeout);
+	afterAll(async () => await scene.stop(), startTimeout);
+	return scene;
+}

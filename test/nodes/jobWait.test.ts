@@ -1,0 +1,90 @@
+import { byId, useScene } from './support/scene';
+
+const MINUTE = 60_000;
+
+describe('the operation Job: Wait', () => {
+	const scene = useScene({ speed: 1200, jobSeconds: 300 });
+
+	const wait = (jobId: unknown, more: object = {}) => ({
+		resource: 'job',
+		operation: 'wait',
+		jobId: byId(String(jobId)),
+		...more,
+	});
+
+	const started = async () => {
+		const reportId = await scene.draftReport();
+		const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${reportId}/runs`);
+		return { reportId, jobId };
+	};
+
+	it('gives the job', async () => {
+		const { jobId } = await started();
+		const { records } = await scene.run({ parameters: wait(jobId) });
+		expect(records).toMatchObject([{ object: 'job', id: jobId, status: 'completed' }]);
+	});
+
+	it('gives the report', async () => {
+		const { jobId, reportId } = await started();
+		const { records } = await scene.run({
+			parameters: wait(jobId, { result: 'report', recordId: reportId }),
+		});
+		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
+	});
+
+	it('gives the report also when the job ended more than an hour ago', async () => {
+		const { jobId, reportId } = await started();
+		await scene.sandbox.clock.advance(70 * MINUTE);
+		const { error, records } = await scene.run({
+			parameters: wait(jobId, { result: 'report', recordId: reportId }),
+		});
+		expect(error).toBeUndefined();
+		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
+	});
+
+	it('says that the job is not known when nothing else can tell', async () => {
+		const { error } = await scene.run({ parameters: wait('gone-for-long') });
+		expect(error?.message).toBe('The service does not know this record [item 0]');
+	});
+
+	it('gives the facts of a brand', async () => {
+		const { jobId } = await started();
+		const { records } = await scene.run({
+			parameters: wait(jobId, { result: 'brandFacts', recordId: scene.brandId }),
+		});
+		expect(records).toMatchObject([{ brand_id: scene.brandId }]);
+	});
+
+	it('gives the reports of a schedule', async () => {
+		const schedule = scene.sandbox.state.scheduledReports
+			.all()
+			.find(({ name }) => name === 'Monthly markets')!;
+		await scene.sandbox.clock.advance(120 * MINUTE);
+		const { job_id: jobId } = await scene.direct(
+			'POST',
+			`/v1/scheduled-reports/${schedule.id}/executions`,
+		);
+		const { records } = await scene.run({
+			parameters: wait(jobId, { result: 'scheduledReports', recordId: schedule.id }),
+		});
+		expect(records).toHaveLength(2);
+	});
+
+	it('asks for the ID of what it is to return', async () => {
+		const { error } = await scene.run({
+			items: [{ id: '' }],
+			parameters: wait('any', { result: 'report', recordId: '={{ $json.id }}' }),
+		});
+		expect(error?.message).toBe('Record ID is empty [item 0]');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it.each([0, -1, 'long'])('refuses a Max Wait of %j', async (maxWait) => {
+		const { error } = await scene.run({
+			items: [{ maxWait }],
+			parameters: wait('any', { maxWait: '={{ $json.maxWait }}' }),
+		});
+		expect(error?.message).toContain('Max Wait');
+		expect(scene.requests).toEqual([]);
+	});
+});
