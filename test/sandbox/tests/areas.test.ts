@@ -1,183 +1,192 @@
-import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, dataOf, demoIds, type Json } from './client';
+import { Client, codeOf, dataOf, type Json } from './client';
+import { useSandbox } from './scene';
 
 const DAY = 24 * 3_600_000;
 
 describe('brands, shares, aliases, content and audits', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let ids: ReturnType<typeof demoIds>;
-	let path: string;
-
-	beforeEach(async () => {
-		sandbox = await startSandbox({ requestsPerMinute: 10_000 });
-		client = new Client(sandbox);
-		ids = demoIds(sandbox);
-		path = `/v1/brands/${ids.brand}`;
-	});
-	afterEach(() => sandbox.stop());
+	const scene = useSandbox({ requestsPerMinute: 10_000 });
 
 	it('creates, finds, changes and deletes brands', async () => {
-		const { body } = await client.post('/v1/brands', {
+		const { body } = await scene.client.post('/v1/brands', {
 			name: 'Fresh',
 			website: 'https://f.example',
 		});
-		expect(dataOf(await client.get('/v1/brands?search=FRES')).map(({ id }) => id)).toEqual([
+		expect(dataOf(await scene.client.get('/v1/brands?search=FRES')).map(({ id }) => id)).toEqual([
 			body.id,
 		]);
 		const own = `/v1/brands/${String(body.id)}`;
-		const same = await client.patch(own, {});
+		const same = await scene.client.patch(own, {});
 		expect(same.body.updated_at).toBe(body.updated_at);
-		expect((await client.patch(own, { country: 'Peru' })).body.country).toBe('Peru');
-		expect((await client.patch(own, { website: 'f.example' })).status).toBe(422);
-		expect((await client.delete(own)).status).toBe(204);
-		expect((await client.get(own)).status).toBe(404);
+		expect((await scene.client.patch(own, { country: 'Peru' })).body.country).toBe('Peru');
+		expect((await scene.client.patch(own, { website: 'f.example' })).status).toBe(422);
+		expect((await scene.client.delete(own)).status).toBe(204);
+		expect((await scene.client.get(own)).status).toBe(404);
 	});
 
 	it('accepts an alias once and forgets unknown names without complaint', async () => {
-		const [, suggestion] = dataOf(await client.get(`${path}/alias-suggestions`));
-		const own = `${path}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
+		const [, suggestion] = dataOf(await scene.client.get(`${scene.brandPath}/alias-suggestions`));
+		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
 		expect(String(suggestion.business_name)).toContain('/');
-		const accepted = await client.post(`${own}/acceptances`);
+		const accepted = await scene.client.post(`${own}/acceptances`);
 		expect(accepted.body).toMatchObject({ added_alias: suggestion.business_name, remaining: 2 });
-		const again = await client.post(`${own}/acceptances`);
+		const again = await scene.client.post(`${own}/acceptances`);
 		expect([again.status, codeOf(again)]).toEqual([409, 'alias_already_accepted']);
-		expect((await client.delete(`${path}/alias-suggestions/unknown`)).status).toBe(204);
+		expect((await scene.client.delete(`${scene.brandPath}/alias-suggestions/unknown`)).status).toBe(
+			204,
+		);
 	});
 
 	it('takes 50 aliases a brand', async () => {
 		const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`);
-		await client.patch(path, { brand_aliases: aliases });
-		const reply = await client.post(`${path}/alias-suggestions/The%20Example%20Coffee/acceptances`);
+		await scene.client.patch(scene.brandPath, { brand_aliases: aliases });
+		const reply = await scene.client.post(
+			`${scene.brandPath}/alias-suggestions/The%20Example%20Coffee/acceptances`,
+		);
 		expect([reply.status, codeOf(reply)]).toEqual([400, 'validation_error']);
 	});
 
 	it.each([
-		['brand', () => path],
-		['report', () => `/v1/reports/${ids.completed}`],
-		['scheduled', () => `/v1/scheduled-reports/${ids.schedule}`],
-		['audit', () => `${path}/audits/${sandbox.state.audits.all()[0].id}`],
+		['brand', () => scene.brandPath],
+		['report', () => `/v1/reports/${scene.ids.completed}`],
+		['scheduled', () => `/v1/scheduled-reports/${scene.ids.schedule}`],
+		['audit', () => `${scene.brandPath}/audits/${scene.sandbox.state.audits.all()[0].id}`],
 	])('shares a %s by one link until it is rotated', async (type, parent) => {
 		const shares = `${parent()}/shares`;
-		const first = await client.post(shares, {});
+		const first = await scene.client.post(shares, {});
 		expect(first.body).toMatchObject({ share_type: type, is_existing: false });
-		const same = await client.post(shares, {});
+		const same = await scene.client.post(shares, {});
 		expect(same.body).toMatchObject({ access_token: first.body.access_token, is_existing: true });
-		const rotated = await client.post(shares, { rotate: true });
+		const rotated = await scene.client.post(shares, { rotate: true });
 		expect(rotated.body.access_token).not.toBe(first.body.access_token);
-		expect((await client.get(`/shared/${String(first.body.access_token)}`)).status).toBe(404);
-		expect(dataOf(await client.get(shares))).toHaveLength(1);
-		expect((await client.delete(shares)).status).toBe(204);
-		expect(dataOf(await client.get(shares))).toHaveLength(0);
-		expect((await client.delete(shares)).status).toBe(204);
+		expect((await scene.client.get(`/shared/${String(first.body.access_token)}`)).status).toBe(404);
+		expect(dataOf(await scene.client.get(shares))).toHaveLength(1);
+		expect((await scene.client.delete(shares)).status).toBe(204);
+		expect(dataOf(await scene.client.get(shares))).toHaveLength(0);
+		expect((await scene.client.delete(shares)).status).toBe(204);
 	});
 
 	it('opens a shared link without a key until it expires', async () => {
-		const { body } = await client.post(`${path}/shares`, {});
+		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
 		const open = () =>
-			client.get(`/shared/${String(body.access_token)}`, {
+			scene.client.get(`/shared/${String(body.access_token)}`, {
 				headers: { Authorization: undefined, Origin: 'https://page.example' },
 			});
 		expect((await open()).status).toBe(200);
-		await sandbox.clock.advance(29 * DAY);
+		await scene.sandbox.clock.advance(29 * DAY);
 		expect((await open()).status).toBe(200);
-		await client.patch(`${path}/shares/${String(body.id)}`, { expiration_days: 3 });
-		await sandbox.clock.advance(2 * DAY);
+		await scene.client.patch(`${scene.brandPath}/shares/${String(body.id)}`, {
+			expiration_days: 3,
+		});
+		await scene.sandbox.clock.advance(2 * DAY);
 		expect((await open()).status).toBe(200);
-		await sandbox.clock.advance(DAY);
+		await scene.sandbox.clock.advance(DAY);
 		const expired = await open();
 		expect([expired.status, codeOf(expired)]).toEqual([410, 'gone']);
 	});
 
 	it('takes only reports of the brand into a share, and 50 links', async () => {
-		const foreign = await client.post(`${path}/shares`, { report_ids: ['unknown'] });
+		const foreign = await scene.client.post(`${scene.brandPath}/shares`, {
+			report_ids: ['unknown'],
+		});
 		expect([foreign.status, codeOf(foreign)]).toEqual([400, 'validation_error']);
-		const [share] = [(await client.post(`${path}/shares`, {})).body];
-		const record = sandbox.state.shares.get(String(share.id));
+		const [share] = [(await scene.client.post(`${scene.brandPath}/shares`, {})).body];
+		const record = scene.sandbox.state.shares.get(String(share.id));
 		for (let count = 0; record && count < 49; count += 1) {
-			sandbox.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
+			scene.sandbox.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
 		}
-		const beyond = await client.post(`/v1/reports/${ids.completed}/shares`, {});
+		const beyond = await scene.client.post(`/v1/reports/${scene.ids.completed}/shares`, {});
 		expect([beyond.status, codeOf(beyond)]).toEqual([400, 'validation_error']);
 	});
 
 	it('shows a share only to its owner', async () => {
-		const { body } = await client.post(`${path}/shares`, {});
-		const other = new Client(sandbox, sandbox.createKey({}));
-		expect(dataOf(await other.get(`${path}/shares`))).toEqual([]);
-		const reply = await other.patch(`${path}/shares/${String(body.id)}`, { expiration_days: 1 });
+		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
+		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
+		expect(dataOf(await other.get(`${scene.brandPath}/shares`))).toEqual([]);
+		const reply = await other.patch(`${scene.brandPath}/shares/${String(body.id)}`, {
+			expiration_days: 1,
+		});
 		expect(reply.status).toBe(404);
 	});
 
 	it('merges white label toggles and resets with null', async () => {
-		const own = `${path}/white-label`;
-		expect((await client.get(own)).body).toMatchObject({ company_name: null });
-		await client.patch(own, { company_name: 'C', report_sections_config: { a: true } });
-		await client.patch(own, { company_name: null, report_sections_config: { b: false } });
-		expect((await client.get(own)).body).toMatchObject({
+		const own = `${scene.brandPath}/white-label`;
+		expect((await scene.client.get(own)).body).toMatchObject({ company_name: null });
+		await scene.client.patch(own, { company_name: 'C', report_sections_config: { a: true } });
+		await scene.client.patch(own, { company_name: null, report_sections_config: { b: false } });
+		expect((await scene.client.get(own)).body).toMatchObject({
 			company_name: null,
 			report_sections_config: { a: true, b: false },
 		});
-		await client.patch(own, { report_sections_config: null });
-		expect((await client.get(own)).body.report_sections_config).toEqual({});
-		expect((await client.patch(own, { primary_color: 'red' })).status).toBe(422);
+		await scene.client.patch(own, { report_sections_config: null });
+		expect((await scene.client.get(own)).body.report_sections_config).toEqual({});
+		expect((await scene.client.patch(own, { primary_color: 'red' })).status).toBe(422);
 	});
 
 	it('merges competitors into the first one named', async () => {
-		const [a, b, c] = dataOf(await client.get(`${path}/competitors`));
-		const merged = await client.post(`${path}/competitors/merges`, { keep: b.id, others: [a.id] });
+		const [a, b, c] = dataOf(await scene.client.get(`${scene.brandPath}/competitors`));
+		const merged = await scene.client.post(`${scene.brandPath}/competitors/merges`, {
+			keep: b.id,
+			others: [a.id],
+		});
 		expect(merged.body.id).toBe(b.id);
-		const left = dataOf(await client.get(`${path}/competitors`)).map(({ id }) => id);
+		const left = dataOf(await scene.client.get(`${scene.brandPath}/competitors`)).map(
+			({ id }) => id,
+		);
 		expect(left).toEqual([b.id, c.id, expect.any(String)]);
-		expect((await client.post(`${path}/competitors/merges`, {})).status).toBe(400);
+		expect((await scene.client.post(`${scene.brandPath}/competitors/merges`, {})).status).toBe(400);
 	});
 
 	it('keeps what was sent where the shape of a record is not shown', async () => {
 		const sent = { title: 'T', anything: { deep: [1] }, id: 'mine', created_at: 'never' };
-		const { body } = await client.post(`${path}/tasks`, sent);
+		const { body } = await scene.client.post(`${scene.brandPath}/tasks`, sent);
 		expect(body).toMatchObject({ title: 'T', anything: { deep: [1] }, object: 'task' });
 		expect([body.id, body.created_at]).not.toContain('mine');
 		expect(Date.parse(String(body.created_at))).toBeGreaterThan(0);
-		const changed = await client.patch(`${path}/tasks/${String(body.id)}`, { title: 'U' });
+		const changed = await scene.client.patch(`${scene.brandPath}/tasks/${String(body.id)}`, {
+			title: 'U',
+		});
 		expect(changed.body).toMatchObject({ title: 'U', anything: { deep: [1] } });
 	});
 
 	it('dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
-		const [brief] = sandbox.state.contentBriefs.all();
-		const links = `${path}/content-briefs/${brief.id}/interlinks`;
+		const [brief] = scene.sandbox.state.contentBriefs.all();
+		const links = `${scene.brandPath}/content-briefs/${brief.id}/interlinks`;
 		const inStatus = async (status: string) =>
-			dataOf(await client.get(links)).find((one: Json) => one.status === status) as Json;
-		const dismiss = (one: Json) => client.post(`${links}/${String(one.id)}/dismissals`);
+			dataOf(await scene.client.get(links)).find((one: Json) => one.status === status) as Json;
+		const dismiss = (one: Json) => scene.client.post(`${links}/${String(one.id)}/dismissals`);
 		expect((await dismiss(await inStatus('proposed'))).body.status).toBe('dismissed');
 		const applied = await dismiss(await inStatus('applied'));
 		expect([applied.status, codeOf(applied)]).toEqual([409, 'conflict']);
 		const withTask = await inStatus('task');
 		expect((await dismiss(withTask)).body.status).toBe('dismissed');
-		expect(sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
+		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
 	});
 
 	it('lists page audits without issues and field data, and gives them one by one', async () => {
-		const [page] = sandbox.state.seoPages.all();
-		const audits = `${path}/seo-pages/${page.id}/audits`;
-		const { body } = await client.post(audits, {});
-		const [row] = dataOf(await client.get(audits));
+		const [page] = scene.sandbox.state.seoPages.all();
+		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
+		const { body } = await scene.client.post(audits, {});
+		const [row] = dataOf(await scene.client.get(audits));
 		expect(row).not.toHaveProperty('issues');
 		expect(row).not.toHaveProperty('field_data');
-		const full = await client.get(`${audits}/${String(body.id)}`);
+		const full = await scene.client.get(`${audits}/${String(body.id)}`);
 		expect(full.body).toMatchObject({ issues: expect.any(Array), field_data: expect.any(Object) });
 	});
 
 	it('maps prompts to keywords minutes after a report is complete', async () => {
-		const insights = `${path}/seo/prompt-insights?report_id=${ids.draft}`;
-		expect((await client.get(insights)).body).toMatchObject({ pending: 6, data: [] });
-		await client.post(`/v1/reports/${ids.draft}/runs`, {});
-		await sandbox.clock.advance(20_000 + 120_000);
-		expect((await client.get(insights)).body).toMatchObject({ pending: 0, metrics_pending: 0 });
-		expect((await client.get(`${path}/seo/prompt-insights`)).status).toBe(400);
+		const insights = `${scene.brandPath}/seo/prompt-insights?report_id=${scene.ids.draft}`;
+		expect((await scene.client.get(insights)).body).toMatchObject({ pending: 6, data: [] });
+		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
+		await scene.sandbox.clock.advance(20_000 + 120_000);
+		expect((await scene.client.get(insights)).body).toMatchObject({
+			pending: 0,
+			metrics_pending: 0,
+		});
+		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
 	it('charges a page audit by page, and once for each request_id', async () => {
-		const audit = async (body: object) => await client.post('/v1/page-audit', body);
+		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);
 		const once = { url: 'https://coffee.example/b', request_id: 'r1' };
@@ -190,11 +199,16 @@ describe('brands, shares, aliases, content and audits', () => {
 	});
 
 	it('runs brand audits for credits', async () => {
-		const { body } = await client.post(`${path}/audits`, { country: 'Chile', language: 'Spanish' });
+		const { body } = await scene.client.post(`${scene.brandPath}/audits`, {
+			country: 'Chile',
+			language: 'Spanish',
+		});
 		expect(body).toMatchObject({ status: 'processing', country: 'Chile' });
-		expect(sandbox.state.account.creditsUsed).toBeGreaterThan(0);
-		await sandbox.clock.advance(20_000);
-		expect((await client.get(`${path}/audits/${String(body.id)}`)).body.status).toBe('completed');
-		expect((await client.get(path)).body.brand_info_summary).not.toBeNull();
+		expect(scene.sandbox.state.account.creditsUsed).toBeGreaterThan(0);
+		await scene.sandbox.clock.advance(20_000);
+		expect(
+			(await scene.client.get(`${scene.brandPath}/audits/${String(body.id)}`)).body.status,
+		).toBe('completed');
+		expect((await scene.client.get(scene.brandPath)).body.brand_info_summary).not.toBeNull();
 	});
 });

@@ -1,44 +1,39 @@
-import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds, type Json } from './client';
+import { Client, codeOf, type Json } from './client';
+import { useSandbox } from './scene';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('campaigns', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let path: string;
-
-	beforeEach(async () => {
-		sandbox = await startSandbox({
-			requestsPerMinute: 10_000,
-			startAt: new Date('2027-03-01T12:00:00Z'),
-		});
-		client = new Client(sandbox);
-		path = `/v1/brands/${demoIds(sandbox).brand}`;
+	const scene = useSandbox({
+		requestsPerMinute: 10_000,
+		startAt: new Date('2027-03-01T12:00:00Z'),
 	});
-	afterEach(() => sandbox.stop());
 
-	const demo = () => sandbox.state.campaigns.all()[0];
-	const patch = (body: object, id = demo().id) => client.patch(`${path}/campaigns/${id}`, body);
+	const demo = () => scene.sandbox.state.campaigns.all()[0];
+	const patch = (body: object, id = demo().id) =>
+		scene.client.patch(`${scene.brandPath}/campaigns/${id}`, body);
 	const emailsOf = (id: string) =>
-		sandbox.state.emails.where(({ campaign_id }) => campaign_id === id);
+		scene.sandbox.state.emails.where(({ campaign_id }) => campaign_id === id);
 
 	it('start as drafts', async () => {
-		const { status, body } = await client.post(`${path}/campaigns`, { name: 'New' });
+		const { status, body } = await scene.client.post(`${scene.brandPath}/campaigns`, {
+			name: 'New',
+		});
 		expect([status, body.status, body.re_enrollment_behavior]).toEqual([201, 'draft', 'skip']);
 	});
 
 	it('send in their interval once active, leaving out unsubscribed and blocked addresses', async () => {
 		expect((await patch({ status: 'active' })).body.next_scheduled_email).not.toBeNull();
-		await sandbox.clock.advance(5 * MINUTE);
+		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect(emailsOf(demo().id)).toHaveLength(1);
-		await sandbox.clock.advance(60 * MINUTE);
+		await scene.sandbox.clock.advance(60 * MINUTE);
 		const recipients = emailsOf(demo().id).map(({ recipient_email }) => recipient_email);
 		expect(recipients).toHaveLength(5);
 		expect(recipients).not.toContain('gone@quiet.example');
 		expect(recipients).not.toContain('editor@blocked.example');
-		const { stats } = (await client.get(`${path}/campaigns/${demo().id}`)).body as {
+		const { stats } = (await scene.client.get(`${scene.brandPath}/campaigns/${demo().id}`))
+			.body as {
 			stats: Json;
 		};
 		expect(stats).toMatchObject({
@@ -51,7 +46,7 @@ describe('campaigns', () => {
 
 	it('follow up where nobody replied and end when all is sent', async () => {
 		await patch({ status: 'active' });
-		await sandbox.clock.advance(5 * DAY);
+		await scene.sandbox.clock.advance(5 * DAY);
 		const reminders = emailsOf(demo().id).filter(({ follow_up_number }) => follow_up_number === 1);
 		const recipients = reminders.map(({ recipient_email }) => recipient_email);
 		expect(recipients).not.toContain('replied@journal.example');
@@ -65,20 +60,20 @@ describe('campaigns', () => {
 
 	it('stop while paused and go on after', async () => {
 		await patch({ status: 'active' });
-		await sandbox.clock.advance(5 * MINUTE);
+		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
-		await sandbox.clock.advance(DAY);
+		await scene.sandbox.clock.advance(DAY);
 		expect(emailsOf(demo().id)).toHaveLength(1);
 		await patch({ status: 'active' });
-		await sandbox.clock.advance(60 * MINUTE);
+		await scene.sandbox.clock.advance(60 * MINUTE);
 		expect(emailsOf(demo().id).length).toBeGreaterThan(1);
 	});
 
 	it('send nothing more once completed, and are hidden by archiving', async () => {
 		await patch({ status: 'active' });
-		await sandbox.clock.advance(5 * MINUTE);
+		await scene.sandbox.clock.advance(5 * MINUTE);
 		await patch({ status: 'completed' });
-		await sandbox.clock.advance(DAY);
+		await scene.sandbox.clock.advance(DAY);
 		expect(emailsOf(demo().id)).toHaveLength(1);
 		expect(codeOf(await patch({ status: 'active' }))).toBe('validation_error');
 		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
@@ -93,7 +88,7 @@ describe('campaigns', () => {
 
 	it('must be paused before list, emails or mailbox change', async () => {
 		await patch({ status: 'active' });
-		const [, mailbox] = sandbox.state.mailboxes.all();
+		const [, mailbox] = scene.sandbox.state.mailboxes.all();
 		const reply = await patch({ mailbox_id: mailbox.id });
 		expect([reply.status, codeOf(reply)]).toEqual([409, 'conflict']);
 		expect((await patch({ name: 'Renamed' })).status).toBe(200);
@@ -101,10 +96,10 @@ describe('campaigns', () => {
 	});
 
 	it('need a subscription and a mailbox to become active', async () => {
-		const trial = new Client(sandbox, sandbox.createKey({ plan: 'trial' }));
-		const own = `${path}/campaigns/${demo().id}`;
+		const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
+		const own = `${scene.brandPath}/campaigns/${demo().id}`;
 		expect(codeOf(await trial.patch(own, { status: 'active' }))).toBe('brand_plan_required');
-		for (const mailbox of sandbox.state.mailboxes.all()) mailbox.is_connected = false;
+		for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.is_connected = false;
 		expect(codeOf(await patch({ status: 'active' }))).toBe('integration_not_connected');
 	});
 
@@ -117,7 +112,7 @@ describe('campaigns', () => {
 			daily_limit: 2,
 			status: 'active',
 		});
-		await sandbox.clock.advance(9 * DAY);
+		await scene.sandbox.clock.advance(9 * DAY);
 		const sent = emailsOf(demo().id).map(({ sent_at }) => new Date(String(sent_at)));
 		expect(sent.length).toBeGreaterThan(4);
 		expect(sent.every((at) => at.getUTCHours() === 0)).toBe(true);
@@ -127,24 +122,27 @@ describe('campaigns', () => {
 	});
 
 	it('write drafts to review when they have a template instead of a sequence', async () => {
-		const [template] = sandbox.state.templates.all();
+		const [template] = scene.sandbox.state.templates.all();
 		await patch({ sequence_id: null, template_id: template.id, status: 'active' });
-		await sandbox.clock.advance(DAY);
+		await scene.sandbox.clock.advance(DAY);
 		const statuses = emailsOf(demo().id).map(({ status }) => status);
 		expect(statuses).toEqual(['draft', 'draft', 'draft', 'draft', 'draft']);
 	});
 
 	it('skip contacts of other campaigns unless told to go on', async () => {
 		await patch({ status: 'active' });
-		await sandbox.clock.advance(60 * MINUTE);
+		await scene.sandbox.clock.advance(60 * MINUTE);
 		const { contact_list_id, sequence_id, mailbox_id } = demo();
 		const settings = { contact_list_id, sequence_id, mailbox_id };
-		const second = (await client.post(`${path}/campaigns`, settings)).body;
+		const second = (await scene.client.post(`${scene.brandPath}/campaigns`, settings)).body;
 		const third = (
-			await client.post(`${path}/campaigns`, { ...settings, re_enrollment_behavior: 'restart' })
+			await scene.client.post(`${scene.brandPath}/campaigns`, {
+				...settings,
+				re_enrollment_behavior: 'restart',
+			})
 		).body;
 		for (const { id } of [second, third]) await patch({ status: 'active' }, String(id));
-		await sandbox.clock.advance(60 * MINUTE);
+		await scene.sandbox.clock.advance(60 * MINUTE);
 		expect(emailsOf(String(second.id))).toHaveLength(0);
 		expect(emailsOf(String(third.id)).length).toBeGreaterThan(0);
 	});

@@ -1,35 +1,26 @@
-import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, dataOf, demoIds, detailsOf, type Json } from './client';
+import { Client, codeOf, dataOf, detailsOf, type Json } from './client';
+import { useSandbox } from './scene';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('outreach', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let path: string;
-
-	beforeEach(async () => {
-		sandbox = await startSandbox({
-			requestsPerMinute: 10_000,
-			startAt: new Date('2027-03-01T12:00:00Z'),
-		});
-		client = new Client(sandbox);
-		path = `/v1/brands/${demoIds(sandbox).brand}`;
+	const scene = useSandbox({
+		requestsPerMinute: 10_000,
+		startAt: new Date('2027-03-01T12:00:00Z'),
 	});
-	afterEach(() => sandbox.stop());
 
 	const draft = async (recipient_email: string, fields: object = {}) =>
-		await client.post(`${path}/emails`, {
+		await scene.client.post(`${scene.brandPath}/emails`, {
 			recipient_email,
 			subject: 'Hi',
 			body: '<p>Hello <b>you</b></p>',
 			...fields,
 		});
 	const send = async (email: Json, body: object = {}) =>
-		await client.post(`${path}/emails/${String(email.id)}/sends`, body);
+		await scene.client.post(`${scene.brandPath}/emails/${String(email.id)}/sends`, body);
 	const emailNow = async (email: Json) =>
-		(await client.get(`${path}/emails/${String(email.id)}`)).body;
+		(await scene.client.get(`${scene.brandPath}/emails/${String(email.id)}`)).body;
 
 	describe('emails', () => {
 		it('are drafts at first, with a text made from the body', async () => {
@@ -41,7 +32,7 @@ describe('outreach', () => {
 				follow_up_number: 0,
 				body_text: 'Hello you',
 			});
-			await sandbox.clock.advance(DAY);
+			await scene.sandbox.clock.advance(DAY);
 			expect((await emailNow(body)).status).toBe('draft');
 		});
 
@@ -50,17 +41,17 @@ describe('outreach', () => {
 			const queued = (await send(body)).body;
 			expect(queued).toMatchObject({ status: 'scheduled', scheduled_for: expect.any(String) });
 			expect((await send(body)).status).toBe(409);
-			await sandbox.clock.advance(5 * MINUTE);
+			await scene.sandbox.clock.advance(5 * MINUTE);
 			expect(await emailNow(body)).toMatchObject({ status: 'sent', sent_at: expect.any(String) });
 		});
 
 		it('wait for the time they are to go out at', async () => {
 			const { body } = await draft('a@reader.example');
-			const send_at = new Date(sandbox.clock.now() + DAY).toISOString();
+			const send_at = new Date(scene.sandbox.clock.now() + DAY).toISOString();
 			expect((await send(body, { send_at })).body.scheduled_for).toBe(send_at);
-			await sandbox.clock.advance(DAY - MINUTE);
+			await scene.sandbox.clock.advance(DAY - MINUTE);
 			expect((await emailNow(body)).status).toBe('scheduled');
-			await sandbox.clock.advance(6 * MINUTE);
+			await scene.sandbox.clock.advance(6 * MINUTE);
 			expect((await emailNow(body)).status).toBe('sent');
 		});
 
@@ -69,7 +60,7 @@ describe('outreach', () => {
 			async (status) => {
 				const { body } = await draft(`${status}@reader.example`);
 				await send(body);
-				await sandbox.clock.advance(10 * MINUTE);
+				await scene.sandbox.clock.advance(10 * MINUTE);
 				expect((await emailNow(body)).status).toBe(status);
 			},
 		);
@@ -78,12 +69,12 @@ describe('outreach', () => {
 			expect((await draft('gone@quiet.example')).status).toBe(409);
 			expect((await draft('anyone@blocked.example')).status).toBe(409);
 			const { body } = await draft('later@reader.example');
-			sandbox.state.unsubscribed.add('later@reader.example');
+			scene.sandbox.state.unsubscribed.add('later@reader.example');
 			expect((await send(body)).status).toBe(409);
 		});
 
 		it('go out from the named, the saved, the default or the only mailbox', async () => {
-			const [first, second] = sandbox.state.mailboxes.all();
+			const [first, second] = scene.sandbox.state.mailboxes.all();
 			const sentFrom = async (email: Json, body: object = {}) =>
 				(await send(email, body)).body.mailbox_id;
 			const saved = { mailbox_id: second.id };
@@ -97,46 +88,46 @@ describe('outreach', () => {
 		});
 
 		it('cannot be sent without a connected mailbox', async () => {
-			for (const mailbox of sandbox.state.mailboxes.all()) mailbox.is_connected = false;
+			for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.is_connected = false;
 			const reply = await send((await draft('a@reader.example')).body);
 			expect([reply.status, codeOf(reply)]).toEqual([400, 'integration_not_connected']);
 			expect(detailsOf(reply).connect_url).toMatch(/^http/);
 		});
 
 		it('can be drafted but not sent on a trial', async () => {
-			const trial = new Client(sandbox, sandbox.createKey({ plan: 'trial' }));
+			const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
 			const { body } = await draft('a@reader.example');
-			const reply = await trial.post(`${path}/emails/${String(body.id)}/sends`, {});
+			const reply = await trial.post(`${scene.brandPath}/emails/${String(body.id)}/sends`, {});
 			expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_plan_required']);
-			expect((await trial.get(`${path}/emails`)).status).toBe(200);
+			expect((await trial.get(`${scene.brandPath}/emails`)).status).toBe(200);
 		});
 
 		it('keep within the daily limit of the mailbox', async () => {
-			for (const mailbox of sandbox.state.mailboxes.all()) mailbox.daily_limit = 1;
+			for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.daily_limit = 1;
 			const emails = [(await draft('a@r.example')).body, (await draft('b@r.example')).body];
 			for (const email of emails) await send(email);
-			await sandbox.clock.advance(5 * MINUTE);
+			await scene.sandbox.clock.advance(5 * MINUTE);
 			const statuses = async () =>
 				(await Promise.all(emails.map(emailNow))).map(({ status }) => status);
 			expect((await statuses()).sort()).toEqual(['scheduled', 'sent']);
-			await sandbox.clock.advance(DAY);
+			await scene.sandbox.clock.advance(DAY);
 			expect(await statuses()).toEqual(['sent', 'sent']);
 		});
 
 		it('can be changed and deleted as drafts only', async () => {
 			const { body } = await draft('a@reader.example');
-			const own = `${path}/emails/${String(body.id)}`;
-			expect((await client.patch(own, { subject: 'New' })).body.subject).toBe('New');
+			const own = `${scene.brandPath}/emails/${String(body.id)}`;
+			expect((await scene.client.patch(own, { subject: 'New' })).body.subject).toBe('New');
 			await send(body);
-			expect((await client.patch(own, { subject: 'Newer' })).status).toBe(409);
-			await sandbox.clock.advance(5 * MINUTE);
-			expect((await client.delete(own)).status).toBe(409);
+			expect((await scene.client.patch(own, { subject: 'Newer' })).status).toBe(409);
+			await scene.sandbox.clock.advance(5 * MINUTE);
+			expect((await scene.client.delete(own)).status).toBe(409);
 		});
 	});
 
 	it('takes sequences that begin with an email and lead somewhere', async () => {
 		const create = async (steps: object[]) =>
-			await client.post(`${path}/email-sequences`, { name: 'S', steps });
+			await scene.client.post(`${scene.brandPath}/email-sequences`, { name: 'S', steps });
 		const email = { id: 'a', order: 0, type: 'email' };
 		expect((await create([email])).status).toBe(201);
 		expect((await create([])).status).toBe(422);
@@ -152,16 +143,16 @@ describe('outreach', () => {
 	});
 
 	it('takes a contact off a static list and keeps the contact', async () => {
-		const [staticList, dynamicList] = sandbox.state.contactLists.all();
-		const contacts = `${path}/contact-lists/${staticList.id}/contacts`;
-		const [contact] = dataOf(await client.get(contacts));
-		expect((await client.delete(`${contacts}/${String(contact.id)}`)).status).toBe(204);
-		const left = dataOf(await client.get(contacts)).map(({ id }) => id);
+		const [staticList, dynamicList] = scene.sandbox.state.contactLists.all();
+		const contacts = `${scene.brandPath}/contact-lists/${staticList.id}/contacts`;
+		const [contact] = dataOf(await scene.client.get(contacts));
+		expect((await scene.client.delete(`${contacts}/${String(contact.id)}`)).status).toBe(204);
+		const left = dataOf(await scene.client.get(contacts)).map(({ id }) => id);
 		expect(left).not.toContain(contact.id);
-		const record = sandbox.state.contacts.get(String(contact.id));
+		const record = scene.sandbox.state.contacts.get(String(contact.id));
 		expect(record).toBeDefined();
 		record?.list_ids.push(dynamicList.id);
-		const dynamic = `${path}/contact-lists/${dynamicList.id}/contacts/${String(contact.id)}`;
-		expect((await client.delete(dynamic)).status).toBe(409);
+		const dynamic = `${scene.brandPath}/contact-lists/${dynamicList.id}/contacts/${String(contact.id)}`;
+		expect((await scene.client.delete(dynamic)).status).toBe(409);
 	});
 });

@@ -1,95 +1,96 @@
-import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, dataOf, demoIds, type Json } from './client';
+import { codeOf, dataOf, type Json } from './client';
+import { useSandbox } from './scene';
 
 describe('schedules and region configs', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let ids: ReturnType<typeof demoIds>;
-	let path: string;
-
-	beforeEach(async () => {
-		sandbox = await startSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
-		client = new Client(sandbox);
-		ids = demoIds(sandbox);
-		path = `/v1/scheduled-reports/${ids.schedule}`;
-	});
-	afterEach(() => sandbox.stop());
+	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+	const path = () => `/v1/scheduled-reports/${scene.ids.schedule}`;
 
 	const newRegion = (fields: object = {}) =>
-		client.post('/v1/region-configs', {
-			brand_id: ids.brand,
+		scene.client.post('/v1/region-configs', {
+			brand_id: scene.ids.brand,
 			country: 'Chile',
 			name: 'Chile',
-			scheduled_report_id: ids.schedule,
+			scheduled_report_id: scene.ids.schedule,
 			...fields,
 		});
 
 	it('runs one report per active region config under one batch id', async () => {
-		const started = await client.post(`${path}/executions`, {});
+		const started = await scene.client.post(`${path()}/executions`, {});
 		expect(started.status).toBe(202);
-		expect(started.body).toMatchObject({ scheduled_report_id: ids.schedule });
-		await sandbox.clock.advance(20_000);
-		const [run] = dataOf(await client.get(`${path}/runs`));
+		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
+		await scene.sandbox.clock.advance(20_000);
+		const [run] = dataOf(await scene.client.get(`${path()}/runs`));
 		expect(run).toMatchObject({ status: 'completed', completed_regions_count: 2 });
 		const reports = dataOf(
-			await client.get(`/v1/reports?brand_id=${ids.brand}&batch_id=${String(run.id)}`),
+			await scene.client.get(`/v1/reports?brand_id=${scene.ids.brand}&batch_id=${String(run.id)}`),
 		);
 		expect(reports.map(({ status }) => status)).toEqual(['completed', 'completed']);
-		expect((await client.get(path)).body.last_run_status).toBe('completed');
-		expect((await client.get(`${path}/analytics`)).body.platform_performance).toHaveLength(4);
+		expect((await scene.client.get(path())).body.last_run_status).toBe('completed');
+		expect((await scene.client.get(`${path()}/analytics`)).body.platform_performance).toHaveLength(
+			4,
+		);
 	});
 
 	it('leaves out inactive region configs and can be limited to one', async () => {
-		const [first, second] = dataOf(await client.get(`${path}/region-configs`));
-		await client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
-		await client.post(`${path}/executions`, {});
-		const regions = sandbox.state.reports
-			.where(({ scheduled_report_id }) => scheduled_report_id === ids.schedule)
+		const [first, second] = dataOf(await scene.client.get(`${path()}/region-configs`));
+		await scene.client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
+		await scene.client.post(`${path()}/executions`, {});
+		const regions = scene.sandbox.state.reports
+			.where(({ scheduled_report_id }) => scheduled_report_id === scene.ids.schedule)
 			.map(({ region_config_id }) => region_config_id);
 		expect(regions).toEqual([second.id]);
-		const one = await client.post(`${path}/executions`, { region_config_id: second.id });
+		const one = await scene.client.post(`${path()}/executions`, { region_config_id: second.id });
 		expect(one.status).toBe(202);
-		const foreign = await client.post(`${path}/executions`, { region_config_id: 'unknown' });
+		const foreign = await scene.client.post(`${path()}/executions`, {
+			region_config_id: 'unknown',
+		});
 		expect(foreign.status).toBe(404);
 	});
 
 	it('refuses to run an inactive schedule and one without regions', async () => {
-		const [bare] = sandbox.state.scheduledReports.where(({ name }) => /without regions/.test(name));
-		const empty = await client.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
+		const [bare] = scene.sandbox.state.scheduledReports.where(({ name }) =>
+			/without regions/.test(name),
+		);
+		const empty = await scene.client.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
 		expect([empty.status, codeOf(empty)]).toEqual([409, 'schedule_has_no_regions']);
-		await client.patch(path, { is_active: false });
-		const inactive = await client.post(`${path}/executions`, {});
+		await scene.client.patch(path(), { is_active: false });
+		const inactive = await scene.client.post(`${path()}/executions`, {});
 		expect([inactive.status, codeOf(inactive)]).toEqual([409, 'schedule_inactive']);
 	});
 
 	it('refuses to run without facts', async () => {
-		await client.patch(`/v1/brands/${ids.brand}/facts`, { description: null });
-		expect(codeOf(await client.post(`${path}/executions`, {}))).toBe('brand_facts_required');
+		await scene.client.patch(`/v1/brands/${scene.ids.brand}/facts`, { description: null });
+		expect(codeOf(await scene.client.post(`${path()}/executions`, {}))).toBe(
+			'brand_facts_required',
+		);
 	});
 
 	it('leaves next_run_at alone in manual runs and new frequencies', async () => {
-		const before = (await client.get(path)).body.next_run_at;
-		await client.post(`${path}/executions`, {});
-		await client.patch(path, { frequency: 'daily' });
-		expect((await client.get(path)).body.next_run_at).toBe(before);
+		const before = (await scene.client.get(path())).body.next_run_at;
+		await scene.client.post(`${path()}/executions`, {});
+		await scene.client.patch(path(), { frequency: 'daily' });
+		expect((await scene.client.get(path())).body.next_run_at).toBe(before);
 	});
 
 	it('runs by itself at next_run_at and plans the next time', async () => {
-		const soon = sandbox.clock.now() + 60_000;
-		await client.patch(path, { next_run_at: new Date(soon).toISOString(), frequency: 'daily' });
-		await sandbox.clock.advance(60_000);
-		expect(sandbox.state.scheduledRuns.size).toBe(1);
-		const next = Date.parse(String((await client.get(path)).body.next_run_at));
+		const soon = scene.sandbox.clock.now() + 60_000;
+		await scene.client.patch(path(), {
+			next_run_at: new Date(soon).toISOString(),
+			frequency: 'daily',
+		});
+		await scene.sandbox.clock.advance(60_000);
+		expect(scene.sandbox.state.scheduledRuns.size).toBe(1);
+		const next = Date.parse(String((await scene.client.get(path())).body.next_run_at));
 		expect(next - soon).toBe(24 * 3_600_000);
 	});
 
 	it('marks a run as failed when a region failed', async () => {
 		const { body } = await newRegion();
 		const prompts = [{ prompt_text: 'Why [fail]?', category: 'x' }];
-		await client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
-		await client.post(`${path}/executions`, {});
-		await sandbox.clock.advance(20_000);
-		const [run] = dataOf(await client.get(`${path}/runs`));
+		await scene.client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
+		await scene.client.post(`${path()}/executions`, {});
+		await scene.sandbox.clock.advance(20_000);
+		const [run] = dataOf(await scene.client.get(`${path()}/runs`));
 		expect(run).toMatchObject({
 			status: 'failed',
 			completed_regions_count: 2,
@@ -105,33 +106,35 @@ describe('schedules and region configs', () => {
 	});
 
 	it('takes prompts from a report and wakes an inactive config with the first prompt', async () => {
-		const copied = await newRegion({ source_report_id: ids.completed });
+		const copied = await newRegion({ source_report_id: scene.ids.completed });
 		expect(copied.body.prompts_count).toBe(6);
 		const { body } = await newRegion({ is_active: false });
 		const own = `/v1/region-configs/${String(body.id)}`;
-		await client.post(`${own}/prompts`, { prompts: [{ prompt_text: 'a', category: 'b' }] });
-		expect((await client.get(own)).body).toMatchObject({ is_active: true, prompts_count: 1 });
+		await scene.client.post(`${own}/prompts`, { prompts: [{ prompt_text: 'a', category: 'b' }] });
+		expect((await scene.client.get(own)).body).toMatchObject({ is_active: true, prompts_count: 1 });
 		const many = Array.from({ length: 50 }, () => ({ prompt_text: 'a', category: 'b' }));
-		expect(codeOf(await client.post(`${own}/prompts`, { prompts: many }))).toBe('validation_error');
+		expect(codeOf(await scene.client.post(`${own}/prompts`, { prompts: many }))).toBe(
+			'validation_error',
+		);
 	});
 
 	it('refuses parents of another brand', async () => {
-		expect((await newRegion({ brand_id: ids.other })).status).toBe(404);
+		expect((await newRegion({ brand_id: scene.ids.other })).status).toBe(404);
 		expect((await newRegion({ source_report_id: 'unknown' })).status).toBe(404);
 	});
 
 	it('moves a region config to another schedule', async () => {
-		const made = await client.post('/v1/scheduled-reports', {
-			brand_id: ids.brand,
+		const made = await scene.client.post('/v1/scheduled-reports', {
+			brand_id: scene.ids.brand,
 			name: 'Other',
 			frequency: 'weekly',
 		});
 		const other = `/v1/scheduled-reports/${String(made.body.id)}`;
-		const [region] = dataOf(await client.get(`${path}/region-configs`));
-		await client.post(`${other}/region-configs/${String(region.id)}`);
+		const [region] = dataOf(await scene.client.get(`${path()}/region-configs`));
+		await scene.client.post(`${other}/region-configs/${String(region.id)}`);
 		const names = async (of: string) =>
-			dataOf(await client.get(`${of}/region-configs`)).map((one: Json) => one.id);
+			dataOf(await scene.client.get(`${of}/region-configs`)).map((one: Json) => one.id);
 		expect(await names(other)).toEqual([region.id]);
-		expect(await names(path)).not.toContain(region.id);
+		expect(await names(path())).not.toContain(region.id);
 	});
 });

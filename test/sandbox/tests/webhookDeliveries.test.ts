@@ -1,84 +1,44 @@
-import { createHmac } from 'node:crypto';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../index';
-import { Client, dataOf, demoIds, type Json, until } from './client';
+import { until } from './client';
 import { type Received, Receiver } from './receiver';
-
-const EVENTS = [
-	'report.completed',
-	'report.failed',
-	'schedule.run.completed',
-	'schedule.run.failed',
-];
-const macOf = (secret: string, t: string, raw: string) =>
-	createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
-const signatureOf = ({ headers }: Received) =>
-	Object.fromEntries(
-		headers['x-svc-signature'].split(',').map((part) => part.split('=')),
-	) as Record<string, string>;
+import { macOf, signatureOf, useWebhooks } from './webhookScene';
 
 describe('webhook deliveries', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let receiver: Receiver;
-	let ids: ReturnType<typeof demoIds>;
-	let path: string;
-
-	const start = async (options: SandboxOptions = {}) => {
-		sandbox = await startSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000, ...options });
-		client = new Client(sandbox);
-		ids = demoIds(sandbox);
-		path = `/v1/brands/${ids.brand}/webhooks`;
-		receiver = await new Receiver().start();
-	};
-	beforeEach(() => start());
-	afterEach(async () => {
-		await sandbox.stop();
-		await receiver.stop();
-	});
-	const register = async (url = receiver.url, events = EVENTS) =>
-		(await client.post(path, { url, events })).body;
-	const emit = async (event = 'report.completed', extra: object = {}) => {
-		await client.post('/_sandbox/deliveries', { brand_id: ids.brand, event, ...extra });
-	};
-	const logOf = async (endpoint: Json) =>
-		dataOf(await client.get(`${path}/${String(endpoint.id)}/deliveries`));
-	const isActive = async (endpoint: Json) =>
-		(await client.get(`${path}/${String(endpoint.id)}`)).body.is_active;
+	const scene = useWebhooks();
 
 	it('delivers in order to one endpoint', async () => {
-		await register();
+		await scene.register();
 		for (let count = 0; count < 20; count += 1) {
-			sandbox.world.webhooks.emit(ids.brand, 'report.completed', { count });
+			scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', { count });
 		}
-		await sandbox.world.webhooks.idle();
-		const order = receiver.received.map(({ body }) => (body.data as { count: number }).count);
+		await scene.sandbox.world.webhooks.idle();
+		const order = scene.receiver.received.map(({ body }) => (body.data as { count: number }).count);
 		expect(order).toEqual(Array.from({ length: 20 }, (_, count) => count));
 	});
 
 	it('delivers to endpoints in parallel', async () => {
 		const slow = await new Receiver().start();
 		slow.answers = ['hang'];
-		await register(slow.url);
-		await register();
-		sandbox.world.webhooks.emit(ids.brand, 'report.completed', {});
-		await until(() => receiver.received.length === 1);
+		await scene.register(slow.url);
+		await scene.register();
+		scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', {});
+		await until(() => scene.receiver.received.length === 1);
 		expect(slow.received.length).toBeLessThanOrEqual(1);
 		await slow.stop();
 	});
 
 	it('tries six times more, after 30 s, 2 min, 10 min, 1 h, 6 h and 24 h', async () => {
-		const endpoint = await register();
-		receiver.answers = [500];
-		await emit();
+		const endpoint = await scene.register();
+		scene.receiver.answers = [500];
+		await scene.emit();
 		for (const [index, seconds] of [30, 120, 600, 3_600, 21_600, 86_400].entries()) {
-			await sandbox.clock.advance(seconds * 1000 - 5_000);
-			expect(receiver.received).toHaveLength(index + 1);
-			await sandbox.clock.advance(5_000);
-			expect(receiver.received).toHaveLength(index + 2);
+			await scene.sandbox.clock.advance(seconds * 1000 - 5_000);
+			expect(scene.receiver.received).toHaveLength(index + 1);
+			await scene.sandbox.clock.advance(5_000);
+			expect(scene.receiver.received).toHaveLength(index + 2);
 		}
-		await sandbox.clock.advance(7 * 86_400_000);
-		expect(receiver.received).toHaveLength(7);
-		const [row] = await logOf(endpoint);
+		await scene.sandbox.clock.advance(7 * 86_400_000);
+		expect(scene.receiver.received).toHaveLength(7);
+		const [row] = await scene.logOf(endpoint);
 		expect(row).toMatchObject({
 			status: 'failed',
 			attempt: 7,
@@ -89,17 +49,17 @@ describe('webhook deliveries', () => {
 	});
 
 	it('keeps event and delivery id across retries and stops at the first success', async () => {
-		const endpoint = await register();
-		receiver.answers = [503, 204];
-		await emit();
-		await sandbox.clock.advance(86_400_000);
-		expect(receiver.received).toHaveLength(2);
+		const endpoint = await scene.register();
+		scene.receiver.answers = [503, 204];
+		await scene.emit();
+		await scene.sandbox.clock.advance(86_400_000);
+		expect(scene.receiver.received).toHaveLength(2);
 		const idsOf = ({ headers }: Received) => [
 			headers['x-svc-event-id'],
 			headers['x-svc-delivery-id'],
 		];
-		expect(idsOf(receiver.received[1])).toEqual(idsOf(receiver.received[0]));
-		expect((await logOf(endpoint))[0]).toMatchObject({
+		expect(idsOf(scene.receiver.received[1])).toEqual(idsOf(scene.receiver.received[0]));
+		expect((await scene.logOf(endpoint))[0]).toMatchObject({
 			status: 'delivered',
 			attempt: 2,
 			error: null,
@@ -107,58 +67,61 @@ describe('webhook deliveries', () => {
 	});
 
 	it('counts a time-out and a broken connection as failures', async () => {
-		await sandbox.stop();
-		await receiver.stop();
-		await start({ webhookTimeoutMs: 100 });
-		const endpoint = await register();
-		receiver.answers = ['hang'];
-		await emit();
-		expect((await logOf(endpoint))[0]).toMatchObject({ error: 'Timeout', response_status: null });
-		const dead = await register('http://127.0.0.1:9/hook');
-		await emit();
-		expect((await logOf(dead))[0].error).toMatch(/^Connection error/);
+		await scene.sandbox.stop();
+		await scene.receiver.stop();
+		await scene.start({ webhookTimeoutMs: 100 });
+		const endpoint = await scene.register();
+		scene.receiver.answers = ['hang'];
+		await scene.emit();
+		expect((await scene.logOf(endpoint))[0]).toMatchObject({
+			error: 'Timeout',
+			response_status: null,
+		});
+		const dead = await scene.register('http://127.0.0.1:9/hook');
+		await scene.emit();
+		expect((await scene.logOf(dead))[0].error).toMatch(/^Connection error/);
 	});
 
 	it('disables an endpoint after 20 failures in a row and counts anew when it is enabled', async () => {
-		const endpoint = await register();
-		receiver.answers = [500];
-		for (let count = 0; count < 19; count += 1) await emit();
-		expect(await isActive(endpoint)).toBe(true);
-		await emit();
-		expect(await isActive(endpoint)).toBe(false);
-		await emit();
-		await sandbox.clock.advance(60_000);
-		expect(receiver.received).toHaveLength(20);
-		await client.patch(`${path}/${String(endpoint.id)}`, { is_active: true });
-		await emit();
-		expect([receiver.received.length, await isActive(endpoint)]).toEqual([21, true]);
+		const endpoint = await scene.register();
+		scene.receiver.answers = [500];
+		for (let count = 0; count < 19; count += 1) await scene.emit();
+		expect(await scene.isActive(endpoint)).toBe(true);
+		await scene.emit();
+		expect(await scene.isActive(endpoint)).toBe(false);
+		await scene.emit();
+		await scene.sandbox.clock.advance(60_000);
+		expect(scene.receiver.received).toHaveLength(20);
+		await scene.client.patch(`${scene.path}/${String(endpoint.id)}`, { is_active: true });
+		await scene.emit();
+		expect([scene.receiver.received.length, await scene.isActive(endpoint)]).toEqual([21, true]);
 	});
 
 	it('starts counting again after a success', async () => {
-		const endpoint = await register();
-		receiver.answers = [...Array<number>(19).fill(500), 200, 500];
-		for (let count = 0; count < 25; count += 1) await emit();
-		expect(await isActive(endpoint)).toBe(true);
+		const endpoint = await scene.register();
+		scene.receiver.answers = [...Array<number>(19).fill(500), 200, 500];
+		for (let count = 0; count < 25; count += 1) await scene.emit();
+		expect(await scene.isActive(endpoint)).toBe(true);
 	});
 
 	it('replays a delivery under a new delivery id and the same event id', async () => {
-		const endpoint = await register();
-		await emit();
-		const [row] = await logOf(endpoint);
-		const replay = await client.post(
-			`${path}/${String(endpoint.id)}/deliveries/${String(row.id)}/replays`,
+		const endpoint = await scene.register();
+		await scene.emit();
+		const [row] = await scene.logOf(endpoint);
+		const replay = await scene.client.post(
+			`${scene.path}/${String(endpoint.id)}/deliveries/${String(row.id)}/replays`,
 		);
 		expect(replay.status).toBe(201);
-		await until(() => receiver.received.length === 2);
-		const [first, second] = receiver.received.map(({ headers }) => headers);
+		await until(() => scene.receiver.received.length === 2);
+		const [first, second] = scene.receiver.received.map(({ headers }) => headers);
 		expect(second['x-svc-event-id']).toBe(first['x-svc-event-id']);
 		expect(second['x-svc-delivery-id']).not.toBe(first['x-svc-delivery-id']);
-		expect(await logOf(endpoint)).toHaveLength(2);
+		expect(await scene.logOf(endpoint)).toHaveLength(2);
 	});
 
 	it('sends a test delivery at once, marked as one', async () => {
-		const endpoint = await register();
-		const test = await client.post(`${path}/${String(endpoint.id)}/test-deliveries`, {
+		const endpoint = await scene.register();
+		const test = await scene.client.post(`${scene.path}/${String(endpoint.id)}/test-deliveries`, {
 			event: 'report.completed',
 		});
 		expect(test.body).toMatchObject({
@@ -168,42 +131,45 @@ describe('webhook deliveries', () => {
 			response_status: 200,
 			error: null,
 		});
-		expect(receiver.received[0].body).toMatchObject({ test: true, id: test.body.event_id });
-		const { t, v1 } = signatureOf(receiver.received[0]);
-		expect(v1).toBe(macOf(String(endpoint.secret), t, receiver.received[0].raw));
-		expect((await logOf(endpoint))[0]).toMatchObject({ id: test.body.delivery_id, is_test: true });
+		expect(scene.receiver.received[0].body).toMatchObject({ test: true, id: test.body.event_id });
+		const { t, v1 } = signatureOf(scene.receiver.received[0]);
+		expect(v1).toBe(macOf(String(endpoint.secret), t, scene.receiver.received[0].raw));
+		expect((await scene.logOf(endpoint))[0]).toMatchObject({
+			id: test.body.delivery_id,
+			is_test: true,
+		});
 	});
 
 	it('refuses a test delivery of an event that the endpoint does not take', async () => {
-		const endpoint = await register(receiver.url, ['report.failed']);
-		const test = await client.post(`${path}/${String(endpoint.id)}/test-deliveries`, {
+		const endpoint = await scene.register(scene.receiver.url, ['report.failed']);
+		const test = await scene.client.post(`${scene.path}/${String(endpoint.id)}/test-deliveries`, {
 			event: 'report.completed',
 		});
 		expect(test.status).toBe(422);
 	});
 
 	it('never counts test deliveries towards disabling', async () => {
-		const endpoint = await register();
-		receiver.answers = [500];
+		const endpoint = await scene.register();
+		scene.receiver.answers = [500];
 		for (let count = 0; count < 25; count += 1) {
 			const body = { event: 'report.failed' };
-			await client.post(`${path}/${String(endpoint.id)}/test-deliveries`, body);
-			await sandbox.clock.advance(10_000);
+			await scene.client.post(`${scene.path}/${String(endpoint.id)}/test-deliveries`, body);
+			await scene.sandbox.clock.advance(10_000);
 		}
-		expect(await isActive(endpoint)).toBe(true);
-		expect((await logOf(endpoint))[0]).toMatchObject({ status: 'failed', error: 'HTTP 500' });
+		expect(await scene.isActive(endpoint)).toBe(true);
+		expect((await scene.logOf(endpoint))[0]).toMatchObject({ status: 'failed', error: 'HTTP 500' });
 	});
 
 	it('keeps delivery logs 90 days', async () => {
-		const endpoint = await register();
-		await emit();
-		await sandbox.clock.advance(89 * 86_400_000);
-		const seen = (await logOf(endpoint)).filter(
+		const endpoint = await scene.register();
+		await scene.emit();
+		await scene.sandbox.clock.advance(89 * 86_400_000);
+		const seen = (await scene.logOf(endpoint)).filter(
 			({ event_type }) => event_type === 'report.completed',
 		);
 		expect(seen).toHaveLength(1);
-		await sandbox.clock.advance(86_400_000);
-		const later = (await logOf(endpoint)).filter(
+		await scene.sandbox.clock.advance(86_400_000);
+		const later = (await scene.logOf(endpoint)).filter(
 			({ event_type }) => event_type === 'report.completed',
 		);
 		expect(later).toHaveLength(0);

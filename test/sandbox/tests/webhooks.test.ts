@@ -1,65 +1,30 @@
-import { createHmac } from 'node:crypto';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../index';
-import { Client, codeOf, dataOf, demoIds, type Json } from './client';
-import { type Received, Receiver } from './receiver';
-
-const EVENTS = [
-	'report.completed',
-	'report.failed',
-	'schedule.run.completed',
-	'schedule.run.failed',
-];
-const macOf = (secret: string, t: string, raw: string) =>
-	createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
-const signatureOf = ({ headers }: Received) =>
-	Object.fromEntries(
-		headers['x-svc-signature'].split(',').map((part) => part.split('=')),
-	) as Record<string, string>;
+import { codeOf, dataOf } from './client';
+import { EVENTS, macOf, signatureOf, useWebhooks } from './webhookScene';
 
 describe('webhooks', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	let receiver: Receiver;
-	let ids: ReturnType<typeof demoIds>;
-	let path: string;
-
-	const start = async (options: SandboxOptions = {}) => {
-		sandbox = await startSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000, ...options });
-		client = new Client(sandbox);
-		ids = demoIds(sandbox);
-		path = `/v1/brands/${ids.brand}/webhooks`;
-		receiver = await new Receiver().start();
-	};
-	beforeEach(() => start());
-	afterEach(async () => {
-		await sandbox.stop();
-		await receiver.stop();
-	});
-	const register = async (url = receiver.url, events = EVENTS) =>
-		(await client.post(path, { url, events })).body;
-	const emit = async (event = 'report.completed', extra: object = {}) => {
-		await client.post('/_sandbox/deliveries', { brand_id: ids.brand, event, ...extra });
-	};
-	const logOf = async (endpoint: Json) =>
-		dataOf(await client.get(`${path}/${String(endpoint.id)}/deliveries`));
+	const scene = useWebhooks();
 
 	it('shows the secret once, at creation', async () => {
-		const endpoint = await register();
+		const endpoint = await scene.register();
 		expect(endpoint.secret).toMatch(/^whsec_/);
-		const shown = await client.get(`${path}/${String(endpoint.id)}`);
+		const shown = await scene.client.get(`${scene.path}/${String(endpoint.id)}`);
 		expect(shown.body).not.toHaveProperty('secret');
-		expect(dataOf(await client.get(path))[0]).not.toHaveProperty('secret');
+		expect(dataOf(await scene.client.get(scene.path))[0]).not.toHaveProperty('secret');
 	});
 
 	it('takes 5 active endpoints a brand', async () => {
 		const endpoints = [];
-		for (let count = 0; count < 5; count += 1) endpoints.push(await register());
-		const sixth = await client.post(path, { url: receiver.url, events: EVENTS });
+		for (let count = 0; count < 5; count += 1) endpoints.push(await scene.register());
+		const sixth = await scene.client.post(scene.path, { url: scene.receiver.url, events: EVENTS });
 		expect([sixth.status, codeOf(sixth)]).toEqual([409, 'webhook_limit_reached']);
-		const one = `${path}/${String(endpoints[0].id)}`;
-		await client.patch(one, { is_active: false });
-		expect((await client.post(path, { url: receiver.url, events: EVENTS })).status).toBe(201);
-		expect(codeOf(await client.patch(one, { is_active: true }))).toBe('webhook_limit_reached');
+		const one = `${scene.path}/${String(endpoints[0].id)}`;
+		await scene.client.patch(one, { is_active: false });
+		expect(
+			(await scene.client.post(scene.path, { url: scene.receiver.url, events: EVENTS })).status,
+		).toBe(201);
+		expect(codeOf(await scene.client.patch(one, { is_active: true }))).toBe(
+			'webhook_limit_reached',
+		);
 	});
 
 	it.each([
@@ -69,37 +34,40 @@ describe('webhooks', () => {
 		'https://nowhere.invalid/',
 		'nonsense',
 	])('refuses the target %s', async (url) => {
-		await sandbox.stop();
-		await receiver.stop();
-		await start({ allowLoopbackWebhooks: false });
-		const reply = await client.post(path, { url, events: EVENTS });
+		await scene.sandbox.stop();
+		await scene.receiver.stop();
+		await scene.start({ allowLoopbackWebhooks: false });
+		const reply = await scene.client.post(scene.path, { url, events: EVENTS });
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'webhook_url_unreachable']);
 	});
 
 	it('checks the target again at every delivery', async () => {
-		const endpoint = await register();
-		const record = sandbox.state.webhooks.get(String(endpoint.id));
+		const endpoint = await scene.register();
+		const record = scene.sandbox.state.webhooks.get(String(endpoint.id));
 		if (record) record.url = 'https://192.168.0.1/hook';
-		await emit();
-		expect((await logOf(endpoint))[0].error).toMatch(/not public/);
+		await scene.emit();
+		expect((await scene.logOf(endpoint))[0].error).toMatch(/not public/);
 	});
 
 	it('takes known events only and 10 at most', async () => {
-		expect((await client.post(path, { url: receiver.url, events: ['report.odd'] })).status).toBe(
-			422,
-		);
+		expect(
+			(await scene.client.post(scene.path, { url: scene.receiver.url, events: ['report.odd'] }))
+				.status,
+		).toBe(422);
 		const eleven = Array<string>(11).fill('report.failed');
-		expect((await client.post(path, { url: receiver.url, events: eleven })).status).toBe(422);
+		expect(
+			(await scene.client.post(scene.path, { url: scene.receiver.url, events: eleven })).status,
+		).toBe(422);
 	});
 
 	it('announces a finished report in a signed envelope', async () => {
-		const endpoint = await register();
+		const endpoint = await scene.register();
 		const prompts = [{ prompt_text: 'Which?', category: 'x' }];
-		const { body: report } = await client.post('/v1/reports', { brand_id: ids.brand });
-		await client.post(`/v1/reports/${String(report.id)}/prompts`, { prompts });
-		await client.post(`/v1/reports/${String(report.id)}/runs`, {});
-		await sandbox.clock.advance(20_000);
-		const [delivery] = receiver.received;
+		const { body: report } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
+		await scene.client.post(`/v1/reports/${String(report.id)}/prompts`, { prompts });
+		await scene.client.post(`/v1/reports/${String(report.id)}/runs`, {});
+		await scene.sandbox.clock.advance(20_000);
+		const [delivery] = scene.receiver.received;
 		expect(delivery.body).toEqual({
 			id: expect.stringMatching(/^evt_/),
 			type: 'report.completed',
@@ -107,7 +75,7 @@ describe('webhooks', () => {
 			api_version: 'v1',
 			data: {
 				report_id: report.id,
-				brand_id: ids.brand,
+				brand_id: scene.ids.brand,
 				scheduled_report_id: null,
 				status: 'completed',
 				total_prompts_count: 1,
@@ -117,7 +85,7 @@ describe('webhooks', () => {
 		expect(delivery.headers).toMatchObject({
 			'x-svc-event': 'report.completed',
 			'x-svc-event-id': delivery.body.id,
-			'x-svc-delivery-id': (await logOf(endpoint))[0].id,
+			'x-svc-delivery-id': (await scene.logOf(endpoint))[0].id,
 			'content-type': 'application/json',
 			'user-agent': expect.stringMatching(/-Webhook\/1\.0$/),
 		});
@@ -128,29 +96,31 @@ describe('webhooks', () => {
 	});
 
 	it('announces a failed report without counts', async () => {
-		await register();
+		await scene.register();
 		const prompts = [{ prompt_text: '[fail]', category: 'x' }];
-		const { body: report } = await client.post('/v1/reports', { brand_id: ids.brand });
-		await client.post(`/v1/reports/${String(report.id)}/prompts`, { prompts });
-		await client.post(`/v1/reports/${String(report.id)}/runs`, {});
-		await sandbox.clock.advance(20_000);
-		expect(receiver.received[0].body).toMatchObject({
+		const { body: report } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
+		await scene.client.post(`/v1/reports/${String(report.id)}/prompts`, { prompts });
+		await scene.client.post(`/v1/reports/${String(report.id)}/runs`, {});
+		await scene.sandbox.clock.advance(20_000);
+		expect(scene.receiver.received[0].body).toMatchObject({
 			type: 'report.failed',
 			data: { status: 'failed', failure_reason: expect.any(String) },
 		});
-		expect(receiver.received[0].body.data).not.toHaveProperty('total_prompts_count');
+		expect(scene.receiver.received[0].body.data).not.toHaveProperty('total_prompts_count');
 	});
 
 	it('announces a scheduled run once, not each of its reports', async () => {
-		await register();
-		await client.post(`/v1/scheduled-reports/${ids.schedule}/executions`, {});
-		await sandbox.clock.advance(20_000);
-		const [run] = sandbox.state.scheduledRuns.all();
-		expect(receiver.received.map(({ body }) => body.type)).toEqual(['schedule.run.completed']);
-		expect(receiver.received[0].body.data).toEqual({
+		await scene.register();
+		await scene.client.post(`/v1/scheduled-reports/${scene.ids.schedule}/executions`, {});
+		await scene.sandbox.clock.advance(20_000);
+		const [run] = scene.sandbox.state.scheduledRuns.all();
+		expect(scene.receiver.received.map(({ body }) => body.type)).toEqual([
+			'schedule.run.completed',
+		]);
+		expect(scene.receiver.received[0].body.data).toEqual({
 			scheduled_run_id: run.id,
-			scheduled_report_id: ids.schedule,
-			brand_id: ids.brand,
+			scheduled_report_id: scene.ids.schedule,
+			brand_id: scene.ids.brand,
 			status: 'completed',
 			completed_regions_count: 2,
 			total_regions_count: 2,
@@ -158,33 +128,35 @@ describe('webhooks', () => {
 	});
 
 	it('sends only events that the endpoint subscribes to', async () => {
-		await register(receiver.url, ['report.failed']);
-		await emit('report.completed');
-		await emit('report.failed');
-		expect(receiver.received.map(({ body }) => body.type)).toEqual(['report.failed']);
+		await scene.register(scene.receiver.url, ['report.failed']);
+		await scene.emit('report.completed');
+		await scene.emit('report.failed');
+		expect(scene.receiver.received.map(({ body }) => body.type)).toEqual(['report.failed']);
 	});
 
 	it('signs with both secrets for 24 hours after a rotation', async () => {
-		const endpoint = await register();
-		const rotated = await client.post(`${path}/${String(endpoint.id)}/secret-rotations`);
+		const endpoint = await scene.register();
+		const rotated = await scene.client.post(
+			`${scene.path}/${String(endpoint.id)}/secret-rotations`,
+		);
 		expect(rotated.body.secret).not.toBe(endpoint.secret);
-		await emit();
-		const during = signatureOf(receiver.received[0]);
-		const { raw } = receiver.received[0];
+		await scene.emit();
+		const during = signatureOf(scene.receiver.received[0]);
+		const { raw } = scene.receiver.received[0];
 		expect(during.v1).toBe(macOf(String(rotated.body.secret), during.t, raw));
 		expect(during.v0).toBe(macOf(String(endpoint.secret), during.t, raw));
-		await sandbox.clock.advance(24 * 3_600_000);
-		await emit();
-		expect(signatureOf(receiver.received[1]).v0).toBeUndefined();
+		await scene.sandbox.clock.advance(24 * 3_600_000);
+		await scene.emit();
+		expect(signatureOf(scene.receiver.received[1]).v0).toBeUndefined();
 	});
 
 	it('sends badly signed, stale, unsigned, odd and double deliveries on demand', async () => {
-		const endpoint = await register();
-		await emit('report.completed', { signature: 'bad' });
-		await emit('report.completed', { signature: 'stale' });
-		await emit('report.completed', { signature: 'missing', headers: { 'X-Odd': '1' } });
-		await emit('report.completed', { twice: true });
-		const [bad, stale, unsigned, first, second] = receiver.received;
+		const endpoint = await scene.register();
+		await scene.emit('report.completed', { signature: 'bad' });
+		await scene.emit('report.completed', { signature: 'stale' });
+		await scene.emit('report.completed', { signature: 'missing', headers: { 'X-Odd': '1' } });
+		await scene.emit('report.completed', { twice: true });
+		const [bad, stale, unsigned, first, second] = scene.receiver.received;
 		const secret = String(endpoint.secret);
 		expect(signatureOf(bad).v1).not.toBe(macOf(secret, signatureOf(bad).t, bad.raw));
 		expect(Number(signatureOf(stale).t)).toBeLessThan(Date.now() / 1000 - 600);

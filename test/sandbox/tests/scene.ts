@@ -1,0 +1,38 @@
+import { startSandbox, type Sandbox, type SandboxOptions } from '../index';
+import { Client, demoIds } from './client';
+
+/** A sandbox, its owner's client, and what is in it. */
+export class Scene {
+	sandbox!: Sandbox;
+
+	client!: Client;
+
+	ids!: ReturnType<typeof demoIds>;
+
+	constructor(private readonly defaults: SandboxOptions) {}
+
+	/** Starts a sandbox, in the place of the one that runs. */
+	async start(options: SandboxOptions = {}): Promise<void> {
+		await this.stop();
+		this.sandbox = await startSandbox({ ...this.defaults, ...options });
+		this.client = new Client(this.sandbox);
+		this.ids = demoIds(this.sandbox);
+	}
+
+	async stop(): Promise<void> {
+		await this.sandbox?.stop();
+	}
+
+	/** The path of the brand that has everything. */
+	get brandPath(): string {
+		return `/v1/brands/${this.ids.brand}`;
+	}
+}
+
+/** A sandbox of its own for each test of a file. */
+export function useSandbox(defaults: SandboxOptions = {}): Scene {
+	const scene = new Scene(defaults);
+	beforeEach(async () => await scene.start());
+	afterEach(async () => await scene.stop());
+	return scene;
+}
