@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-import { openDoorway } from './doorway';
 import type { Doorway } from './doorway';
 import { ends } from './ends';
 import { exampleWorkflows } from './examples';
@@ -8,9 +7,9 @@ import { N8n } from './n8n';
 import { startNodeDev } from './nodeDev';
 import { packageName } from './pack';
 import { root } from './paths';
-import { freePort } from './ports';
-import { Sandbox } from './sandbox';
+import type { Sandbox } from './sandbox';
 import type { Workflow } from './shapes';
+import { showN8n, showSandbox, watched } from './showing';
 import { runUntilStopped } from './stopping';
 import { timed } from './timed';
 
@@ -19,11 +18,7 @@ import { timed } from './timed';
  * loads the nodes anew without a restart. Workflows made here are there again the next time.
  */
 void runUntilStopped(async (atEnd) => {
-	const sandbox = await timed('Starting the sandbox', async () => {
-		const started = await Sandbox.start({ port: await freePort(8787) });
-		atEnd(async () => await started.stop());
-		return started;
-	});
+	const sandbox = await showSandbox(atEnd);
 	const nodeDev = await timed('Building with n8n-node-dev', async () => {
 		const started = await startNodeDev(sayCompiler);
 		atEnd(started.stop);
@@ -34,17 +29,10 @@ void runUntilStopped(async (atEnd) => {
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows(exampleWorkflows().map(withCustomTypes));
 	});
-	const doorway = await timed(`Starting n8n ${n8n.end.version}`, async () => {
-		atEnd(async () => await n8n.stop());
-		await n8n.start();
-		const opened = await openDoorway(n8n, 5677);
-		atEnd(opened.close);
-		return opened;
-	});
+	const doorway = await showN8n(n8n, atEnd);
 	explain(n8n, sandbox, doorway);
 	return [
-		{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
-		{ name: 'The sandbox', ended: sandbox.ended, log: () => sandbox.log },
+		...watched(n8n, sandbox),
 		{
 			name: 'n8n-node-dev',
 			ended: nodeDev.process.ended,

@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { openDoorway } from './doorway';
 import type { Doorway } from './doorway';
 import { ends } from './ends';
 import { exampleWorkflows, startsByHand } from './examples';
 import { N8n } from './n8n';
 import { cacheFolder } from './paths';
-import { freePort } from './ports';
-import { Sandbox } from './sandbox';
+import type { Sandbox } from './sandbox';
 import { owner } from './session';
+import { showN8n, showSandbox, watched } from './showing';
 import { runUntilStopped } from './stopping';
 import { timed } from './timed';
 
@@ -22,28 +21,15 @@ const folder = join(cacheFolder, 'start');
 void runUntilStopped(async (atEnd) => {
 	rmSync(folder, { recursive: true, force: true });
 	atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	const sandbox = await timed('Starting the sandbox', async () => {
-		const started = await Sandbox.start({ port: await freePort(8787) });
-		atEnd(async () => await started.stop());
-		return started;
-	});
+	const sandbox = await showSandbox(atEnd);
 	const n8n = await timed('Installing the pack into a fresh n8n', makeInstance);
 	await timed('Importing the credential and the example workflows', async () => {
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows(exampleWorkflows());
 	});
-	const doorway = await timed(`Starting n8n ${n8n.end.version}`, async () => {
-		atEnd(async () => await n8n.stop());
-		await n8n.start();
-		const opened = await openDoorway(n8n, 5677);
-		atEnd(opened.close);
-		return opened;
-	});
+	const doorway = await showN8n(n8n, atEnd);
 	explain(n8n, sandbox, doorway);
-	return [
-		{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
-		{ name: 'The sandbox', ended: sandbox.ended, log: () => sandbox.log },
-	];
+	return watched(n8n, sandbox);
 });
 
 async function makeInstance(): Promise<N8n> {

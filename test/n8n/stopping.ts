@@ -9,15 +9,16 @@ export interface Watched {
 
 type CleanUp = () => unknown;
 
+/** Takes what to do at the end. */
+export type AtEnd = (cleanUp: CleanUp) => void;
+
 /**
  * Runs until Ctrl-C, until whoever started this process is gone, or until one of the watched ends;
  * then cleans up, last come first served, and ends the process.
  *
  * @param start gets a function that takes what to do at the end; may be interrupted at any time
  */
-export async function runUntilStopped(
-	start: (atEnd: (cleanUp: CleanUp) => void) => Promise<Watched[]>,
-): Promise<void> {
+export async function runUntilStopped(start: (atEnd: AtEnd) => Promise<Watched[]>): Promise<void> {
 	const cleanUps: CleanUp[] = [];
 	const stopped = stopSignal();
 	try {

@@ -1,18 +1,15 @@
 import { PollContext } from 'n8n-core';
-import {
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeParameters,
+	IWorkflowExecuteAdditionalData,
 	Workflow,
-	type ICredentialDataDecryptedObject,
-	type IDataObject,
-	type INode,
-	type INodeParameters,
-	type INodeTypes,
-	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
-
-let lastWorkflow = 0;
+import { StoredWorkflow } from '../engine/storedWorkflow';
 
 /**
  * The part of n8n that polls, around n8n-core's own context. In the order of things it follows
@@ -21,15 +18,12 @@ let lastWorkflow = 0;
  * not by a poll that finds nothing.
  */
 export class PollHost {
-	/** The data of the workflow in the database. */
-	staticData = '{}';
-
 	/** The items of each execution. */
 	readonly executions: IDataObject[][] = [];
 
 	private readonly node = new AiVisibilityPollTrigger();
 
-	private readonly workflowId = `poll-${++lastWorkflow}`;
+	private readonly stored = new StoredWorkflow('What is new');
 
 	private workflow: Workflow | undefined;
 
@@ -44,7 +38,7 @@ export class PollHost {
 	async activate(): Promise<void> {
 		this.workflow = this.openWorkflow();
 		await this.poll();
-		this.save(this.workflow);
+		this.stored.save(this.workflow);
 	}
 
 	/** A poll at its time. */
@@ -53,7 +47,7 @@ export class PollHost {
 		const found = await this.node.poll.call(this.context(workflow, 'trigger'));
 		if (found === null) return [];
 		const items = found[0].map(({ json }) => json);
-		this.save(workflow);
+		this.stored.save(workflow);
 		this.executions.push(items);
 		return items;
 	}
@@ -62,8 +56,13 @@ export class PollHost {
 	async test(): Promise<IDataObject[]> {
 		const workflow = this.openWorkflow();
 		const found = await this.node.poll.call(this.context(workflow, 'manual'));
-		this.save(workflow);
+		this.stored.save(workflow);
 		return (found ?? [[]])[0].map(({ json }) => json);
+	}
+
+	/** What the workflow remembers, in the database. */
+	get staticData(): string {
+		return this.stored.staticData;
 	}
 
 	/** All items so far. */
@@ -79,35 +78,7 @@ export class PollHost {
 		return new PollContext(workflow, workflow.getNode('Poll')!, additionalData, mode, activation);
 	}
 
-	private save(workflow: Workflow): void {
-		if (workflow.staticData.__dataChanged !== true) return;
-		this.staticData = JSON.stringify(workflow.staticData);
-		workflow.staticData.__dataChanged = false;
-	}
-
 	private openWorkflow(): Workflow {
-		const poll: INode = {
-			id: 'node-poll',
-			name: 'Poll',
-			type: 'poll',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: this.parameters,
-			credentials: { aiVisibilityApi: { id: 'credential', name: 'Service' } },
-		};
-		const nodeTypes = {
-			getByName: () => this.node,
-			getByNameAndVersion: () => this.node,
-			getKnownTypes: () => ({}),
-		} as INodeTypes;
-		return new Workflow({
-			id: this.workflowId,
-			name: 'What is new',
-			active: true,
-			nodeTypes,
-			nodes: [poll],
-			connections: {},
-			staticData: JSON.parse(this.staticData) as IDataObject,
-		});
+		return this.stored.open({ name: 'Poll', type: this.node, parameters: this.parameters }, true);
 	}
 }

@@ -1,22 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HookContext, WebhookContext } from 'n8n-core';
-import {
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeParameters,
+	INodeType,
+	IWebhookData,
+	IWebhookResponseData,
+	IWorkflowExecuteAdditionalData,
 	Workflow,
-	type ICredentialDataDecryptedObject,
-	type IDataObject,
-	type INode,
-	type INodeParameters,
-	type INodeType,
-	type INodeTypes,
-	type IWebhookData,
-	type IWebhookResponseData,
-	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { time } from '../../../nodes/shared/transport/time';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
+import { StoredWorkflow } from '../engine/storedWorkflow';
 
 /** What a test wants different from a fresh trigger. */
 export interface HostSetup {
@@ -27,8 +26,6 @@ export interface HostSetup {
 	/** The address that n8n believes to have, when it is not the real one. */
 	publicUrl?: string;
 }
-
-let lastWorkflow = 0;
 
 /** What still waits at the end of a test must not keep the process alive. */
 function holdNothing(clock: typeof time): void {
@@ -45,9 +42,6 @@ holdNothing(time);
  *   while the execution is made.
  */
 export class Host {
-	/** The data of the workflow in the database. */
-	staticData = '{}';
-
 	/** What executions were started with. */
 	readonly executions: IDataObject[] = [];
 
@@ -80,7 +74,7 @@ export class Host {
 
 	private readonly server: Server;
 
-	private readonly workflowId = `workflow-${++lastWorkflow}`;
+	private readonly stored = new StoredWorkflow('Reports to the team');
 
 	constructor(private readonly setup: HostSetup) {
 		prepareHost();
@@ -118,6 +112,15 @@ export class Host {
 		return `${this.baseUrl}/webhook${this.isTest ? '-test' : ''}/hook/webhook`;
 	}
 
+	/** What the workflow remembers, in the database. */
+	get staticData(): string {
+		return this.stored.staticData;
+	}
+
+	set staticData(text: string) {
+		this.stored.staticData = text;
+	}
+
 	/** What the trigger remembers. */
 	get remembered(): IDataObject {
 		return (JSON.parse(this.staticData) as Record<string, IDataObject>)['node:Trigger'] ?? {};
@@ -147,7 +150,7 @@ export class Host {
 			this.webhookData,
 		);
 		const done = await this.node.webhookMethods?.default?.[method]?.call(context);
-		this.save(workflow);
+		this.stored.save(workflow);
 		return done === true;
 	}
 
@@ -197,13 +200,13 @@ export class Host {
 	): Promise<void> {
 		const { noWebhookResponse, workflowData } = result;
 		if (workflowData === undefined) {
-			this.save(workflow);
+			this.stored.save(workflow);
 			if (!noWebhookResponse) respond(response, 200);
 			return;
 		}
 		if (this.setup.end === 'oldest') {
 			if (this.asksForAnswers) void result.webhookResponse;
-			this.save(workflow);
+			this.stored.save(workflow);
 			const execution = this.execute(workflowData[0][0].json);
 			await Promise.race([execution, new Promise(setImmediate)]);
 			respond(response, 200);
@@ -212,7 +215,7 @@ export class Host {
 		await this.execute(workflowData[0][0].json);
 		workflow.staticData.__dataChanged = false;
 		if (this.asksForAnswers) void result.webhookResponse;
-		this.save(workflow);
+		this.stored.save(workflow);
 		respond(response, 200);
 	}
 
@@ -225,38 +228,10 @@ export class Host {
 		this.executions.push(json);
 	}
 
-	private save(workflow: Workflow): void {
-		if (workflow.staticData.__dataChanged === true)
-			this.staticData = JSON.stringify(workflow.staticData);
-	}
-
 	private openWorkflow(): Workflow {
-		const trigger: INode = {
-			id: 'node-trigger',
-			name: 'Trigger',
-			type: 'trigger',
-			typeVersion: 1,
-			position: [0, 0],
-			webhookId: 'hook',
-			parameters: this.parameters,
-			...(this.hasCredential
-				? { credentials: { aiVisibilityApi: { id: 'credential', name: 'Service' } } }
-				: {}),
-		};
-		const nodeTypes = {
-			getByName: () => this.node,
-			getByNameAndVersion: () => this.node,
-			getKnownTypes: () => ({}),
-		} as INodeTypes;
-		return new Workflow({
-			id: this.workflowId,
-			name: 'Reports to the team',
-			active: false,
-			nodeTypes,
-			nodes: [trigger],
-			connections: {},
-			staticData: JSON.parse(this.staticData) as IDataObject,
-		});
+		const { node: type, parameters, hasCredential } = this;
+		const trigger = { name: 'Trigger', type, parameters, hasCredential, webhookId: 'hook' };
+		return this.stored.open(trigger, false);
 	}
 
 	private additionalData(
