@@ -81,6 +81,7 @@ function refusal(name: string, said: string): Refusal {
 		details: DETAILS[name] ?? {},
 		fields: FIELDS[name] ?? [],
 		afterAttempts: 'after 5 attempts',
+		hasRequestOptions: true,
 		host: 'api.example',
 		actsAnew: ` ${ACTS_ANEW}`,
 	};

@@ -16,9 +16,11 @@ const broken: Entry = ({ host, afterAttempts, actsAnew }) => ({
 	description: tryAgain(actsAnew),
 });
 
-const timedOut: Entry = ({ host, afterAttempts, actsAnew }) => ({
+const timedOut: Entry = ({ host, afterAttempts, actsAnew, hasRequestOptions }) => ({
 	message: `${host} did not answer in time ${afterAttempts}`,
-	description: `Add a longer Timeout under Request Options of the node. ${tryAgain(actsAnew)}`,
+	description: hasRequestOptions
+		? `Add a longer Timeout under Request Options of the node. ${tryAgain(actsAnew)}`
+		: tryAgain(actsAnew),
 });
 
 const unreachable: Entry = ({ host }) => ({
@@ -43,10 +45,11 @@ export const connectionCatalogue: Record<string, Entry> = {
 	ETIMEDOUT: timedOut,
 	ECONNABORTED: timedOut,
 	no_answer: broken,
-	certificate: ({ host }) => ({
+	certificate: ({ host, hasRequestOptions }) => ({
 		message: `The certificate of ${host} is not trusted`,
-		description:
-			'Check the Base URL. For a service of your own with a certificate of its own, switch on Ignore SSL Issues in the Request Options.',
+		description: hasRequestOptions
+			? 'Check the Base URL. For a service of your own with a certificate of its own, switch on Ignore SSL Issues in the Request Options.'
+			: 'Check the Base URL. For a service of your own with a certificate of its own, make that known to n8n with the environment variable NODE_EXTRA_CA_CERTS.',
 	}),
 	no_encryption: ({ host }) => ({
 		message: `${host} does not answer with https`,

@@ -11,6 +11,8 @@ export interface Refusal {
 	afterAttempts: string;
 	/** Where the request went, for messages about the address. */
 	host: string;
+	/** Whether the form has n8n's Request Options: triggers and lists have none. */
+	hasRequestOptions: boolean;
 	/** A sentence to append, about doing a write again; empty for what only reads. */
 	actsAnew: string;
 }

@@ -153,6 +153,7 @@ function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Re
 		fields: fieldItems(details, setting.labelOf),
 		afterAttempts: `after ${failure.attempts} attempt${failure.attempts === 1 ? '' : 's'}`,
 		host: failure.host,
+		hasRequestOptions: setting.itemIndex !== undefined,
 		actsAnew: failure.isWrite ? ` ${ACTS_ANEW}` : '',
 	};
 }

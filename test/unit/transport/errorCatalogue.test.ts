@@ -65,6 +65,7 @@ const CONNECTION: Record<string, Outcome> = {
 
 const explainConnection = (name: string): Explanation =>
 	explain(new ApiFailure(CONNECTION[name], 5, 'api.example', true), {
+		itemIndex: 0,
 		isInferred: name === 'unpublished_path',
 	});
 
@@ -125,10 +126,19 @@ describe('the catalogue of connections', () => {
 			details: {},
 			fields: [],
 			afterAttempts: 'after 5 attempts',
+			hasRequestOptions: true,
 			host: 'api.example',
 			actsAnew: ` ${ACTS_ANEW}`,
 		};
 		expect(explanation).toEqual(connectionCatalogue[name](refusal));
+	});
+});
+
+describe('what has no items: triggers and lists', () => {
+	it.each(Object.keys(CONNECTION))('is not sent to Request Options that it lacks by %s', (name) => {
+		const explanation = explain(new ApiFailure(CONNECTION[name], 5, 'api.example'), {});
+		check(explanation);
+		expect(explanation.description).not.toContain('Request Options');
 	});
 });
 
