@@ -148,6 +148,13 @@ describe('limits and metering', () => {
 		expect([reply.status, codeOf(reply)]).toEqual([402, 'insufficient_credits']);
 	});
 
+	it('dates its answers by its own clock', async () => {
+		await start();
+		await sandbox.clock.advance(7 * 86_400_000);
+		const { headers } = await client.get('/v1/me');
+		expect(Math.abs(Date.parse(headers.date) - sandbox.clock.now())).toBeLessThan(2_000);
+	});
+
 	it('lets time pass faster on request', async () => {
 		await start({ speed: 600, requestsPerMinute: 1 });
 		await client.get('/v1/me');
