@@ -1,4 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import { simplifiedCitation } from '../AiVisibility/resources/citation/simplified';
+import { simplifiedCampaign } from '../AiVisibilityOutreach/resources/campaign/fields';
+import { simplifiedEmail } from '../AiVisibilityOutreach/resources/email/fields';
 
 /** A kind of event: which list is read, how, and what in it is an event. */
 export interface Kind {
@@ -30,13 +33,15 @@ export interface Kind {
 		options: INodePropertyOptions[];
 		default: string[];
 	};
+	/** The fields that Simplify keeps, for records of more than ten. */
+	simplified?: string[];
 	/** A status that takes a record out of the list, and where such a record can still be read. */
 	hidden?: { status: string; path: string; parameter: string };
 	/** Whether each API key has a list of its own, and so a changed key another one. */
 	isPerKey?: true;
 }
 
-/** After an hour a job leaves the list (API description §2.6). Costs: published facts, "Costs known". */
+/** After an hour a job leaves the list (API description §2.6). Costs: public reference, "Costs known". */
 const jobFinished: Kind = {
 	value: 'jobFinished',
 	name: 'Job Finished',
@@ -66,6 +71,7 @@ const emailStatusChanged: Kind = {
 	description:
 		'An outreach email was sent, opened or answered. Reads all emails; the cost is not published.',
 	path: '/v1/brands/{brandId}/emails',
+	simplified: simplifiedEmail,
 	isInferred: true,
 	subject: 'email',
 	rule: 'statusChange',
@@ -92,6 +98,7 @@ const campaignStatusChanged: Kind = {
 	description:
 		'A campaign was started, paused, completed or archived. Reads all; the cost is not published.',
 	path: '/v1/brands/{brandId}/campaigns',
+	simplified: simplifiedCampaign,
 	isInferred: true,
 	subject: 'campaign',
 	rule: 'statusChange',
@@ -114,13 +121,14 @@ const campaignStatusChanged: Kind = {
 	},
 };
 
-/** Sorted by `created_at`, descending (published facts, "Lists"). */
+/** Sorted by `created_at`, descending (public reference, "Lists"). */
 const newCitation: Kind = {
 	value: 'newCitation',
 	name: 'New Citation',
 	description:
 		'AI assistants cite a page for the first time. 2 units a poll for each 100 new pages, 2 at least.',
 	path: '/v1/brands/{brandId}/citations',
+	simplified: simplifiedCitation,
 	query: { sort: 'created_at' },
 	subject: 'citation',
 	rule: 'newRecord',

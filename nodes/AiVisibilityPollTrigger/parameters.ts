@@ -90,6 +90,15 @@ export const localFilters: Record<string, Record<string, string>> = {
 	emailStatusChanged: { campaignId: 'campaign_id' },
 };
 
+const simplify: Field = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	displayOptions: showFor(...kinds.filter(({ simplified }) => simplified !== undefined)),
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
 /** What the form of the trigger shows, beside the poll times that n8n adds. */
 export const pollProperties = [
 	event,
@@ -98,4 +107,5 @@ export const pollProperties = [
 	...Object.values(statusFields),
 	filtersFor('emailStatusChanged', [campaign]),
 	filtersFor('newCitation', citationFilters),
+	simplify,
 ] as INodeProperties[];

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { openClient, type ApiClient } from '../shared/transport/apiClient';
 import { toNodeError } from '../shared/transport/errors';
 import { automaticKey } from '../shared/transport/idempotency';
+import { chosenFields, pick } from '../shared/transport/output';
 import { Refused } from '../shared/transport/refused';
 import { time } from '../shared/transport/time';
 import type { ApiContext } from '../shared/transport/wire';
@@ -31,10 +32,10 @@ const EXAMPLE_PAGES = 5;
 const STORED = 'poll';
 
 /**
- * The static data of nodes that are polling. n8n starts the next poll on time even when this one is
+ * Workflow and node of the polls that are under way. n8n starts the next poll on time even when this one is
  * not through, and both would find the same.
  */
-const underWay = new WeakSet<object>();
+const underWay = new Set<string>();
 
 /**
  * One poll: reads the list, compares it with what is remembered, and remembers the new state when,
@@ -61,9 +62,15 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 				? await examples(client, settings)
 				: await news(context, client, settings);
 		const { kind } = settings;
+		const fields = chosenFields({
+			isTool: false,
+			parameter: (name, fallback) => context.getNodeParameter(name, fallback),
+			simplified: kind.simplified,
+			abbreviation: client.abbreviation,
+		});
 		return found.length === 0
 			? null
-			: [found.map((each) => ({ json: toItem(each, kind.subject) }))];
+			: [found.map((each) => ({ json: toItem(each, kind.subject, fields) }))];
 	} catch (error) {
 		const kind = settings?.kind;
 		throw toNodeError(error, {
@@ -79,16 +86,16 @@ async function news(
 	client: ApiClient,
 	settings: Settings,
 ): Promise<Found[]> {
-	const staticData = context.getWorkflowStaticData('node');
-	if (underWay.has(staticData)) {
+	const place = `${context.getWorkflow().id} ${context.getNode().id}`;
+	if (underWay.has(place)) {
 		context.logger.info('AI Visibility: the poll before is still under way; this one is left out');
 		return [];
 	}
-	underWay.add(staticData);
+	underWay.add(place);
 	try {
 		return await compare(context, client, settings, ruleOf(settings) as Rule<object>);
 	} finally {
-		underWay.delete(staticData);
+		underWay.delete(place);
 	}
 }
 
@@ -170,8 +177,12 @@ function ruleOf({ kind, statuses, equal, query }: Settings) {
 	return newRecord({ bornAt: kind.bornAt, lookBackMs, now: time.now() });
 }
 
-function toItem({ record, previousStatus }: Found, subject: string): IDataObject {
+function toItem(
+	{ record, previousStatus }: Found,
+	subject: string,
+	fields: string[] | undefined,
+): IDataObject {
 	const what = previousStatus === undefined ? 'new' : String(record.status);
 	const previous = previousStatus === undefined ? {} : { previous_status: previousStatus };
-	return { event: `${subject}.${what}`, ...previous, ...record };
+	return { event: `${subject}.${what}`, ...previous, ...pick(record, fields) };
 }

@@ -4,10 +4,8 @@ import { toNodeError } from '../shared/transport/errors';
 import { automaticKey } from '../shared/transport/idempotency';
 import { readPages } from '../shared/transport/pages';
 import { Refused } from '../shared/transport/refused';
+import { LIST_SECONDS, withinSeconds } from '../shared/transport/urgency';
 import type { ApiContext } from '../shared/transport/wire';
-
-/** A person looks at an open list: better to hear soon that the service does not answer. */
-const TIMEOUT_MS = 20_000;
 
 /** The newest come first; who needs an older one enters its ID. */
 const MOST_SHOWN = 500;
@@ -26,8 +24,8 @@ function recordsOfBrand(path: string) {
 			}
 			const client = await openClient(this as unknown as ApiContext, {
 				keyOf: (request) => automaticKey(null, request),
-				inherited: { timeout: TIMEOUT_MS },
 				maxAttempts: 2,
+				...withinSeconds(LIST_SECONDS),
 			});
 			const request = { method: 'GET' as const, path, query: { brand_id: brandId } };
 			const records = (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];

@@ -53,6 +53,13 @@ describe('an automatic key', () => {
 		expect(posts().map(({ replayed }) => replayed)).toEqual([false, true, false]);
 	});
 
+	it('is another one when an n8n with an empty database counts its executions anew', async () => {
+		for (const executionToken of ['born on Monday', 'born on Tuesday']) {
+			await scene.run({ parameters: create(), workflow: { executionId: '1', executionToken } });
+		}
+		expect(new Set(keys()).size).toBe(2);
+	});
+
 	it('is another one for each node of an execution', async () => {
 		const result = await scene.run({
 			parameters: create(),

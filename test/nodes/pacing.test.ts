@@ -138,3 +138,21 @@ describe('two keys', () => {
 		expect(mostInAMinute(slower)).toBeGreaterThan(120);
 	}, 20_000);
 });
+
+it('holds back the others on the key also after the last attempt that is allowed', async () => {
+	scene.sandbox.faults.add({
+		path: '/v1/me',
+		kind: 'status',
+		status: 429,
+		code: 'rate_limit_exceeded',
+		details: { retry_after_seconds: 10 },
+	});
+	const { records } = await scene.run({
+		items: items(12),
+		node: { onError: 'continueRegularOutput' },
+		parameters: { ...getMe, options: { maxAttempts: 1 } },
+	});
+	expect(records.filter(({ error }) => error)).toHaveLength(1);
+	const [first, ...others] = scene.requests.map(({ at }) => at).sort((a, b) => a - b);
+	expect(others.filter((at) => at - first > 9_000).length).toBeGreaterThanOrEqual(4);
+});

@@ -107,9 +107,12 @@ describe('an execution that is stopped while it waits for a job', () => {
 		expect(job().status).toMatch(/pending|processing/);
 	});
 
-	it('cancels the job where that is wanted', async () => {
+	it.each([
+		['where that is wanted', {}],
+		["also under the user's own key, which named it", { idempotencyKey: `own-${Date.now()}` }],
+	])('cancels the job %s', async (_, options) => {
 		const { result, took, after } = await stopWhen(
-			await runReport({ cancelJobWhenStopped: true }),
+			await runReport({ cancelJobWhenStopped: true, ...options }),
 			isStarted,
 		);
 		expect(result.status).toBe('canceled');

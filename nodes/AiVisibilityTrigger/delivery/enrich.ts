@@ -4,7 +4,8 @@ import { toNodeError } from '../../shared/transport/errors';
 import { automaticKey } from '../../shared/transport/idempotency';
 import { readPages } from '../../shared/transport/pages';
 import { fillPath } from '../../shared/transport/path';
-import { ExecutionStopped } from '../../shared/transport/waits';
+import { withinSeconds } from '../../shared/transport/urgency';
+import { OutOfTime } from '../../shared/transport/waits';
 import type { ApiContext } from '../../shared/transport/wire';
 import type { Envelope } from '../../shared/webhook/envelope';
 
@@ -38,12 +39,6 @@ export async function enrichment(
 	}
 }
 
-/** Ends what is under way and every wait alike. */
-function withinSeconds(seconds: number) {
-	const signal = AbortSignal.timeout(seconds * 1000);
-	return { cancelSignal: signal, stopSignal: signal };
-}
-
 async function readReport(client: ApiClient, data: IDataObject): Promise<IDataObject> {
 	const path = fillPath('/v1/reports/{report_id}', (name) => data[name]);
 	return { report: (await client.request({ method: 'GET', path })).body as IDataObject };
@@ -57,9 +52,7 @@ async function readReportsOfRun(client: ApiClient, data: IDataObject): Promise<I
 }
 
 function inWords(context: IWebhookFunctions, error: unknown): string {
-	if (error instanceof ExecutionStopped) {
-		return `The service did not answer within ${LONGEST_SECONDS} seconds`;
-	}
+	if (error instanceof OutOfTime) return error.message;
 	const { message, description } = toNodeError(error, { node: context.getNode() });
 	return [message, description].filter(Boolean).join('. ');
 }

@@ -5,11 +5,13 @@ import { automaticKey } from '../../shared/transport/idempotency';
 import { Refused } from '../../shared/transport/refused';
 import { isLoopback, serviceRoot, type ServiceCredential } from '../../shared/transport/service';
 import { CREDENTIAL, type ApiContext } from '../../shared/transport/wire';
+import { withinSeconds } from '../../shared/transport/urgency';
 import { isPublicUrl } from '../../shared/webhook/publicUrl';
 import { isRegistered, register, unregister, type Registration } from './register';
 import { recall } from './remembered';
 
-/** Deactivating must not take minutes because the service is away. */
+/** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
+const LONGEST_SECONDS = 30;
 const ATTEMPTS_TO_REMOVE = 2;
 
 /** n8n calls these when a workflow is activated and deactivated, and around a test. */
@@ -91,6 +93,7 @@ async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Pro
 	const client = await openClient(context as unknown as ApiContext, {
 		keyOf: (request) => automaticKey(null, request),
 		maxAttempts: isNew ? undefined : ATTEMPTS_TO_REMOVE,
+		...withinSeconds(LONGEST_SECONDS),
 	});
 	return {
 		client,

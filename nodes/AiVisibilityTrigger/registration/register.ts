@@ -2,6 +2,7 @@ import type { IDataObject, Logger } from 'n8n-workflow';
 import type { ApiClient } from '../../shared/transport/apiClient';
 import { ApiFailure } from '../../shared/transport/apiError';
 import { Refused } from '../../shared/transport/refused';
+import { OutOfTime } from '../../shared/transport/waits';
 import {
 	createEndpoint,
 	listEndpoints,
@@ -113,6 +114,7 @@ function relyOnMemory({ wanted, staticData, logger }: Registration, error: unkno
 
 /** Whether a failure may be over soon, or did not say what became of the request. */
 export function isPassing(error: unknown): boolean {
+	if (error instanceof OutOfTime) return true;
 	if (!(error instanceof ApiFailure)) return false;
 	return error.status === undefined || error.status >= 500 || error.status === 429;
 }

@@ -38,7 +38,7 @@ export type Field = Omit<INodeProperties, 'options'> & {
 /** The entries of a fixed collection. */
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
 
-/** How the answer of a list operation is read (API description §2.1, published facts "Lists"). */
+/** How the answer of a list operation is read (API description §2.1, public reference "Lists"). */
 export type Paging =
 	/** `next_cursor` leads to the next page. */
 	| 'cursor'

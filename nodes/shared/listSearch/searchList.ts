@@ -9,12 +9,13 @@ import { toNodeError } from '../transport/errors';
 import { automaticKey } from '../transport/idempotency';
 import { isList } from '../transport/pages';
 import { Refused } from '../transport/refused';
+import { LIST_SECONDS, withinSeconds } from '../transport/urgency';
 import type { ApiContext } from '../transport/wire';
 
 const PAGE_SIZE = 50;
 
-/** A person looks at an open list: better to hear soon that the service does not answer. */
-const TIMEOUT_MS = 20_000;
+/** How far is searched for a name where the service does not search by itself. */
+const MOST_PAGES_SEARCHED = 10;
 
 /** The list behind a locator. */
 export interface SearchableList {
@@ -26,7 +27,7 @@ export interface SearchableList {
 	needs?: Record<string, string>;
 	/** Whether the service searches by itself; otherwise the names of each page are searched here. */
 	hasSearch?: boolean;
-	/** Whether the service gives all of it at once (published facts, "Lists"). */
+	/** Whether the service gives all of it at once (public reference, "Lists"). */
 	isUnpaged?: true;
 	/** How a record is shown. */
 	toItem: (record: IDataObject) => INodeListSearchItems;
@@ -69,8 +70,8 @@ async function readPage(
 	}
 	const client = await openClient(context as unknown as ApiContext, {
 		keyOf: (request) => automaticKey(null, request),
-		inherited: { timeout: TIMEOUT_MS },
 		maxAttempts: 2,
+		...withinSeconds(LIST_SECONDS),
 	});
 	const path = list.path.replace(/\{(\w+)\}/g, (_, name: string) =>
 		encodeURIComponent(chosen(name)),
@@ -80,8 +81,14 @@ async function readPage(
 		: { limit: PAGE_SIZE, cursor: cursor || undefined };
 	for (const [name, parameter] of Object.entries(list.query ?? {})) query[name] = chosen(parameter);
 	if (list.hasSearch && filter) query.search = filter;
-	const { body } = await client.request({ method: 'GET', path, query });
-	return toResult(body, list, filter);
+	for (let page = 1; ; page++) {
+		const { body } = await client.request({ method: 'GET', path, query });
+		const result = toResult(body, list, filter);
+		// The editor shows a page without a hit as the end of the list.
+		const isEnough = result.results.length > 0 || page === MOST_PAGES_SEARCHED;
+		if (isEnough || result.paginationToken === undefined) return result;
+		query.cursor = result.paginationToken as string;
+	}
 }
 
 function toResult(body: unknown, list: SearchableList, filter = ''): INodeListSearchResult {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Field, Operation } from '../description/operation';
 import { Refused } from '../transport/refused';
+import { parseJson } from '../transport/values';
 
 const LABEL = 'Body (JSON)';
 
@@ -70,7 +71,7 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 }
 
 function toRecord(value: unknown): IDataObject {
-	const parsed = typeof value === 'string' ? parse(value) : value;
+	const parsed = typeof value === 'string' ? parseJson(value, LABEL) : value;
 	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
 		return parsed as IDataObject;
 	}
@@ -78,17 +79,4 @@ function toRecord(value: unknown): IDataObject {
 		`${LABEL} must be a JSON object`,
 		'It starts with { and ends with }, and holds names and values. Nothing was sent for this item.',
 	);
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch (error) {
-		const { message } = error as Error;
-		throw notJson(message);
-	}
-}
-
-function notJson(why: string): Refused {
-	return new Refused(`${LABEL} is not valid JSON`, `${why}. Nothing was sent for this item.`);
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../description/operation';
 import { Refused } from '../transport/refused';
 
-/** Most prompts of a report (published facts, "Reports"). */
+/** Most prompts of a report (public reference, "Reports"). */
 export const MOST_PROMPTS = 50;
 
 /** Parameter of an operation, by its name. */

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-
 import { ApiFailure, readApiError } from './apiError';
 import { needsKey, type KeyedRequest } from './idempotency';
 import { paceOf, tierOf, type Pace, type Ticket } from './pace';
-import { decide, DEFAULT_MAX_ATTEMPTS } from './retry';
+import { decide, DEFAULT_MAX_ATTEMPTS, LONGEST_STATED_PAUSE_MS, type Perseverance } from './retry';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './service';
 import { time } from './time';
 import { Usage } from './usage';
@@ -47,6 +47,10 @@ export interface ClientSettings {
 	maxAttempts?: number;
 	/** Until when, in ms, requests are repeated also beyond `maxAttempts`. */
 	patientUntil?: number;
+	/** The longest pause before another attempt, in ms. */
+	longestPauseMs?: number;
+	/** Whether the requests go before all others on the key. */
+	isUrgent?: boolean;
 	/** The execution's cancel signal: breaks off what is under way. */
 	cancelSignal?: AbortSignal;
 	/** Also given when another item of the run failed: ends waits, but nothing under way. */
@@ -64,6 +68,8 @@ export class ApiClient {
 		private readonly settings: ClientSettings,
 		/** What the answers so far have cost. */
 		readonly usage = new Usage(abbreviation),
+		/** In the queue of the key: what has begun is carried on before anything new begins. */
+		private readonly place: { number?: number } = {},
 	) {}
 
 	/** What every wait between requests must obey. */
@@ -79,39 +85,39 @@ export class ApiClient {
 	/** For what must still be said after the execution was stopped. */
 	afterStop(): ApiClient {
 		const settings = { keyOf: this.settings.keyOf, inherited: this.settings.inherited };
-		return new ApiClient(this.context, this.root, this.abbreviation, this.pace, settings);
+		return this.with(settings);
 	}
 
 	/** For reading what is worth waiting for: an outage of the service passes, at the latest by `until`, in ms. */
 	patient(until: number): ApiClient {
-		const settings = { ...this.settings, patientUntil: until };
-		return new ApiClient(
-			this.context,
-			this.root,
-			this.abbreviation,
-			this.pace,
-			settings,
-			this.usage,
-		);
+		return this.with({ ...this.settings, patientUntil: until });
 	}
 
 	/**
 	 * Makes a request, as often as the retry rule says.
 	 *
 	 * @returns the answer, of any 2xx status
-	 * @throws ApiFailure when the service refused it or could not be reached; ExecutionStopped or
-	 * AnotherItemFailed when there was reason to stop meanwhile
+	 * @throws ApiFailure when the service refused it or could not be reached; ExecutionStopped,
+	 * AnotherItemFailed or OutOfTime when there was reason to stop meanwhile
 	 */
 	async request(request: ApiRequest): Promise<ApiAnswer> {
 		const wireRequest = this.toWire(request);
-		const { maxAttempts = DEFAULT_MAX_ATTEMPTS, patientUntil = 0 } = this.settings;
 		const signal = this.stopSignal;
-		const ticket: Passage = { tier: tierOf(request.method, request.path), signal };
+		const { isUrgent } = this.settings;
+		const { number } = this.place;
+		const ticket: Passage = {
+			tier: tierOf(request.method, request.path),
+			signal,
+			isUrgent,
+			number,
+		};
 		for (let attempt = 1; ; attempt++) {
 			const outcome = await this.attempt(wireRequest, ticket);
-			const perseverance = { maxAttempts, patienceMs: patientUntil - time.now() };
-			const decision = decide(outcome, attempt, perseverance, request.method);
-			if (decision.next === 'settle') return this.settle(outcome, request, ticket, attempt);
+			const decision = decide(outcome, attempt, this.perseverance(), request.method);
+			if (decision.next === 'settle') {
+				if (decision.holdMs !== undefined) this.holdEverybody(outcome, ticket, decision.holdMs);
+				return this.settle(outcome, request, ticket, attempt);
+			}
 			this.sayWaiting(outcome, request, decision.pauseMs);
 			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
 			else await wait(decision.pauseMs, signal);
@@ -130,9 +136,24 @@ export class ApiClient {
 		);
 	}
 
+	private with(settings: ClientSettings): ApiClient {
+		const { context, root, abbreviation, pace, usage, place } = this;
+		return new ApiClient(context, root, abbreviation, pace, settings, usage, place);
+	}
+
+	private perseverance(): Perseverance {
+		const {
+			maxAttempts = DEFAULT_MAX_ATTEMPTS,
+			patientUntil = 0,
+			longestPauseMs = LONGEST_STATED_PAUSE_MS,
+		} = this.settings;
+		return { maxAttempts, patienceMs: patientUntil - time.now(), longestPauseMs };
+	}
+
 	private async attempt(request: WireRequest, ticket: Passage): Promise<Outcome> {
 		throwIfStopped(ticket.signal);
 		await this.pace.enter(ticket);
+		this.place.number ??= ticket.number;
 		ticket.firstSentAt ??= time.now();
 		let wasLimited = false;
 		try {

@@ -9,7 +9,7 @@ import { time } from './time';
 
 /**
  * Waits for the job that an answer carries, whichever operation gave it, if the user wants that
- * (published facts, "Jobs").
+ * (public reference, "Jobs").
  *
  * @param answer of the request that may have started a job
  * @returns the records to put out

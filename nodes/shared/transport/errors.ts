@@ -9,6 +9,7 @@ import { ApiFailure } from './apiError';
 import { connectionCatalogue } from './connectionCatalogue';
 import { ACTS_ANEW, errorCatalogue, type Explanation, type Refusal } from './errorCatalogue';
 import { Refused } from './refused';
+import { statedPause } from './retry';
 import { StepFailed } from './steps';
 import { isEncryptionRefusal } from './wire';
 
@@ -73,8 +74,8 @@ function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepFaile
 function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 	const { node, itemIndex } = setting;
 	const { message, description: whatToDo } = explain(failure, setting);
-	const description =
-		setting.hasOwnKey && isKept(failure) ? `${whatToDo} ${KEPT_REFUSAL}` : whatToDo;
+	const keptHint = setting.hasOwnKey && isKept(failure) ? [KEPT_REFUSAL] : [];
+	const description = [whatToDo, ...waitHint(failure), ...keptHint].join(' ');
 	const { requestId, details } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
@@ -89,6 +90,14 @@ function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 
 function isKept({ isWrite, status, code }: ApiFailure): boolean {
 	return isWrite && KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
+}
+
+/** What the service asks for, where that is long. */
+function waitHint({ outcome }: ApiFailure): string[] {
+	const minutes = Math.round((statedPause(outcome) ?? 0) / 60_000);
+	if (minutes < 1) return [];
+	const inWords = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
+	return [`The service asks to wait ${inWords}.`];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 import { Refused } from './refused';
 
-/** 1 to 255 printable ASCII characters without whitespace (published facts, "Idempotency"). */
+/** 1 to 255 printable ASCII characters without whitespace (public reference, "Idempotency"). */
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
@@ -13,7 +13,14 @@ export function needsKey(method: string): boolean {
 
 /** What makes an automatic key: where in which execution a request is made. */
 export interface CallSite {
+	/** Of the n8n: others, also with a copy of the workflow, count their executions the same way. */
+	instanceId: string;
 	executionId: string;
+	/**
+	 * The token that n8n 2 gives to an execution at its birth, else empty: an n8n that begins with an
+	 * empty database counts from 1 again.
+	 */
+	executionToken: string;
 	nodeId: string;
 	runIndex: number;
 	itemIndex: number;
@@ -38,10 +45,12 @@ export interface KeyedRequest {
  */
 export function automaticKey(site: CallSite | null, request: KeyedRequest): string {
 	if (site === null) return randomUUID();
-	const { executionId, nodeId, runIndex, itemIndex } = site;
+	const { instanceId, executionId, executionToken, nodeId, runIndex, itemIndex } = site;
 	return sha256(
 		JSON.stringify([
+			instanceId,
 			executionId,
+			executionToken,
 			nodeId,
 			runIndex,
 			itemIndex,

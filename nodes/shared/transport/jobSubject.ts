@@ -7,7 +7,7 @@ import { time } from './time';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
- * started the job is kept (published facts, "Jobs").
+ * started the job is kept (public reference, "Jobs").
  */
 export type JobSubject =
 	| { kind: 'report'; reportId: string }
@@ -76,7 +76,7 @@ async function latestReports(
 /**
  * The reports that were made since the run began. There are none when the answer that started it
  * was a repeated one, as after a retry by the engine: it tells of a run that was there before, whose
- * reports share their `batch_id` (published facts, "Reports").
+ * reports share their `batch_id` (public reference, "Reports").
  */
 function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {
 	const recent = newestFirst.filter(({ created_at: at }) => Date.parse(String(at)) >= since);

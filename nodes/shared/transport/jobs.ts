@@ -106,7 +106,9 @@ const howToWaitFor = (jobId: string | undefined) =>
 
 async function cancelQuietly(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
 	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
-	const answer = await client.afterStop().tryRequest({ method: 'DELETE', path });
+	// A step of its own: under the user's key the service would repeat the answer that named the job.
+	const request = { method: 'DELETE' as const, path, step: 'cancel' };
+	const answer = await client.afterStop().tryRequest(request);
 	if (answer instanceof ApiFailure) {
 		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${answer.message}`);
 	} else {

@@ -6,6 +6,8 @@ import { sentFieldsOf, type SentField } from '../description/sentFields';
 export interface KnownOperation {
 	operation: Operation;
 	sentFields: SentField[];
+	/** "Clear Fields", where it has that. */
+	clearFields: Field | undefined;
 	/** Whether the request has a body at all. */
 	hasBody: boolean;
 	/** The name that a field of the API has in the form. */
@@ -52,6 +54,7 @@ function toKnown(operation: Operation): KnownOperation {
 	return {
 		operation,
 		sentFields,
+		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
 		hasBody: hasBody(operation, sentFields),
 		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),

@@ -27,6 +27,15 @@ export function toItems(records: unknown[], wish: OutputWish): INodeExecutionDat
 	});
 }
 
+/**
+ * What stands for an answer without content, where an operation has no words of its own for it.
+ *
+ * @param method of the request
+ */
+export function emptyAnswerTo(method: string): IDataObject {
+	return method === 'DELETE' ? { deleted: true } : { success: true };
+}
+
 function toObject(record: unknown, empty: IDataObject): IDataObject {
 	if (record === undefined || record === null) return empty;
 	return typeof record === 'object' && !Array.isArray(record)
@@ -34,7 +43,10 @@ function toObject(record: unknown, empty: IDataObject): IDataObject {
 		: { data: record as IDataObject[] };
 }
 
-function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
+/**
+ * @param fields the fields to keep, in their order; undefined keeps all
+ */
+export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
 	if (fields === undefined || isOfAnotherKind(record)) return record;
 	return Object.fromEntries(
 		fields.filter((name) => name in record).map((name) => [name, record[name]]),

@@ -8,14 +8,20 @@ export type Tier = 'standard' | 'llm';
 const WINDOW_MS = 60_000;
 const LLM_PER_MINUTE = 10;
 const MAX_IN_FLIGHT = 8;
+
+/** Puts a number before those of all who are not urgent. */
+const URGENCY = 1e12;
+
 const TIERS: Tier[] = ['standard', 'llm'];
 
 /** A place in the queue, kept over all attempts of a request. */
 export interface Ticket {
 	tier: Tier;
+	/** Whether it goes before all others: somebody waits for the answer. */
+	isUrgent?: boolean;
 	/** Takes the request out of the queue. */
 	signal?: AbortSignal;
-	/** Given by the pace at the first attempt: first come, first served. */
+	/** Its place. Given by the pace at the first attempt: first come, first served. */
 	number?: number;
 }
 
@@ -51,11 +57,11 @@ export class Pace {
 	/**
 	 * Waits for the turn of a request. Each call that resolves must be followed by one `leave`.
 	 *
-	 * @throws ExecutionStopped or AnotherItemFailed when the ticket's signal is given meanwhile
+	 * @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the ticket's signal is given meanwhile
 	 */
 	async enter(ticket: Ticket): Promise<void> {
 		await new Promise<void>((resolve, reject) => {
-			ticket.number ??= this.nextNumber++;
+			ticket.number ??= this.nextNumber++ - (ticket.isUrgent ? URGENCY : 0);
 			this.enqueue({ ticket, resolve, reject });
 			this.admit();
 			if (!this.ticking && this.isAnybodyWaiting()) void this.tick();
@@ -88,6 +94,12 @@ export class Pace {
 		const until = time.now() + ms;
 		const tiers = tier === 'llm' ? [tier] : TIERS;
 		for (const each of tiers) this.pausedUntil[each] = Math.max(this.pausedUntil[each], until);
+	}
+
+	/** Whether it knows nothing that a new one would not. */
+	get isIdle(): boolean {
+		const isHeld = TIERS.some((tier) => this.pausedUntil[tier] > time.now());
+		return !isHeld && !this.isAnybodyWaiting() && this.countThisMinute() === 0;
 	}
 
 	private enqueue(waiter: Waiter): void {
@@ -176,10 +188,17 @@ const paces = new Map<string, Pace>();
  * @param perMinute the credential's Requests per Minute; a change holds from the next request on
  */
 export function paceOf(keyId: string, perMinute: number): Pace {
-	const pace = paces.get(keyId) ?? new Pace(perMinute);
+	const known = paces.get(keyId);
+	if (known === undefined) forgetIdle();
+	const pace = known ?? new Pace(perMinute);
 	pace.perMinute = perMinute;
 	paces.set(keyId, pace);
 	return pace;
+}
+
+/** Keys that come out of expressions, or are replaced, must not fill the memory. */
+function forgetIdle(): void {
+	for (const [keyId, pace] of paces) if (pace.isIdle) paces.delete(keyId);
 }
 
 /** Paths whose POST counts against the LLM tier (API description §8.1). */

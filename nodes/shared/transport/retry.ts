@@ -3,6 +3,9 @@ import { isEncryptionRefusal, type Outcome } from './wire';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 
+/** Longest pause that is made because the service asks for it, in ms. Its limits are by the minute. */
+export const LONGEST_STATED_PAUSE_MS = 300_000;
+
 /** First pause of a growing series, its cap, and the pause while an earlier request still runs; ms. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -16,11 +19,14 @@ export interface Perseverance {
 	maxAttempts: number;
 	/** … or more of them, as long as the next one begins within this time, in ms. */
 	patienceMs: number;
+	/** A longer pause than this, in ms, is not made: better to say how long the service asks for. */
+	longestPauseMs: number;
 }
 
 /** What follows from an outcome. */
 export type Decision =
-	| { next: 'settle' }
+	/** That was it. When the service limited the rate, the others on the key wait for `holdMs`. */
+	| { next: 'settle'; holdMs?: number }
 	/** Ask again after `pauseMs`; `everybody` on the key waits when the service limited the rate. */
 	| { next: 'again'; pauseMs: number; everybody: boolean };
 
@@ -40,13 +46,18 @@ const SETTLE: Decision = { next: 'settle' };
 export function decide(
 	outcome: Outcome,
 	attempt: number,
-	{ maxAttempts, patienceMs }: Perseverance,
+	{ maxAttempts, patienceMs, longestPauseMs }: Perseverance,
 	method: string,
 	random: () => number = Math.random,
 ): Decision {
 	const decision = decideByOutcome(outcome, attempt, method, random);
-	if (decision.next === 'settle' || attempt < maxAttempts) return decision;
-	return decision.pauseMs < patienceMs ? decision : SETTLE;
+	if (decision.next === 'settle') return decision;
+	const { pauseMs, everybody } = decision;
+	const isWorthIt = attempt < maxAttempts && pauseMs <= longestPauseMs;
+	if (isWorthIt || pauseMs < patienceMs) return decision;
+	return everybody
+		? { next: 'settle', holdMs: Math.min(pauseMs, LONGEST_STATED_PAUSE_MS) }
+		: SETTLE;
 }
 
 function decideByOutcome(
@@ -85,7 +96,7 @@ function again(pauseMs: number): Decision {
 }
 
 /** How long the service asks to wait, in ms: the header, else the details of the error. */
-function statedPause(outcome: Outcome): number | undefined {
+export function statedPause(outcome: Outcome): number | undefined {
 	if (outcome.kind === 'noAnswer') return undefined;
 	const { details } = readApiError(outcome);
 	const stated = [

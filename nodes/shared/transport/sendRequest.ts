@@ -7,6 +7,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import type { Resource } from '../description/operation';
+import { limit as limitField } from '../parameters/paging';
 import { openClient, type ApiClient } from './apiClient';
 import { completeJob } from './completion';
 import { errorJsonOf, toNodeError } from './errors';
@@ -14,12 +15,13 @@ import { clearFields, prepareInput } from './fields';
 import { automaticKey, usersKey, type CallSite, type KeyedRequest } from './idempotency';
 import { operationTable, type KnownOperation } from './operationTable';
 import type { OperationCall } from './operationRun';
-import { chosenFields, toItems } from './output';
+import { chosenFields, emptyAnswerTo, toItems } from './output';
 import { readPages } from './pages';
 import { fillPath } from './path';
 import { DEFAULT_MAX_ATTEMPTS } from './retry';
 import { joinRun, type NodeRun, type RunPlace } from './runs';
 import { time } from './time';
+import { normalise, type ValueSetting } from './values';
 import { AnotherItemFailed, ExecutionStopped } from './waits';
 import type { ApiContext } from './wire';
 
@@ -33,6 +35,7 @@ interface Item {
 	context: IExecutePaginationFunctions;
 	index: number;
 	runIndex: number;
+	executionToken: string;
 	known: KnownOperation;
 	parameter: OperationCall['parameter'];
 	options: IDataObject;
@@ -67,12 +70,17 @@ function toItem(context: IExecutePaginationFunctions, known: KnownOperation): It
 	const parameter = (name: string, fallback?: unknown) =>
 		withoutLocator(context.getNodeParameter(name, fallback));
 	const index = context.getItemIndex();
+	const [runIndex, resumeUrl] = context.evaluateExpression(
+		'{{ [$runIndex, $execution.resumeUrl] }}',
+		index,
+	) as [number, string];
 	return {
 		context,
 		known,
 		parameter,
 		index,
-		runIndex: Number(context.evaluateExpression('{{ $runIndex }}', index)),
+		runIndex,
+		executionToken: /\?.*$/.exec(resumeUrl)?.[0] ?? '',
 		options: parameter('options', {}) as IDataObject,
 		// n8n gives a node that an AI agent uses as a tool a type name of its own.
 		isTool: context.getNode().type.endsWith('Tool'),
@@ -112,7 +120,7 @@ function runDeclared({ operation }: KnownOperation) {
 		const { client, request, parameter } = call;
 		if (operation.paging !== undefined) {
 			const isAll = operation.paging === 'none' || parameter('returnAll', false) === true;
-			const limit = isAll ? Infinity : Number(request.query?.limit);
+			const limit = isAll ? Infinity : Number(request.query?.limit ?? limitField.default);
 			return await readPages(client, request, operation.paging, limit);
 		}
 		return await completeJob(call, operation, await client.request(request));
@@ -129,13 +137,19 @@ function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
 	};
 	const setting = { timezone: context.getTimezone(), now: time.now() };
 	const { body, query } = prepareInput(raw, sentFields, setting, abbreviation);
-	const cleared = parameter('clearFields', []) as string[];
+	const cleared = chosenToClear(item, setting);
 	const whole = {
 		...operation.fixedBody,
 		...clearFields(body, cleared, (name) => labelOf(name) ?? name),
 	};
 	const ready = operation.prepareBody?.(whole, parameter) ?? whole;
 	return { method: operation.method, path, query, body: known.hasBody ? ready : undefined };
+}
+
+function chosenToClear({ known, parameter }: Item, setting: ValueSetting): string[] {
+	const { clearFields: field } = known;
+	if (field === undefined) return [];
+	return (normalise(parameter('clearFields', []), field, setting) ?? []) as string[];
 }
 
 async function openClientFor(item: Item, data: RequestData, run: NodeRun): Promise<ApiClient> {
@@ -157,10 +171,17 @@ function inheritedOf(options: IDataObject): Partial<IHttpRequestOptions> {
 	return Object.fromEntries(given.map((name) => [name, options[name]]));
 }
 
-function siteOf({ context, index, runIndex, isTool }: Item): CallSite | null {
+function siteOf({ context, index, runIndex, executionToken, isTool }: Item): CallSite | null {
 	const executionId = context.getExecutionId();
 	if (isTool || !executionId) return null;
-	return { executionId, nodeId: context.getNode().id, runIndex, itemIndex: index };
+	return {
+		instanceId: context.getInstanceId(),
+		executionId,
+		executionToken,
+		nodeId: context.getNode().id,
+		runIndex,
+		itemIndex: index,
+	};
 }
 
 function placeOf({ context, runIndex, index }: Item): RunPlace {
@@ -183,8 +204,4 @@ function settleFailure(error: unknown, item: Item, run: NodeRun): INodeExecution
 		throw nodeError;
 	}
 	return [{ json: { error: errorJsonOf(nodeError) }, pairedItem: { item: index } }];
-}
-
-function emptyAnswerTo(method: string): IDataObject {
-	return method === 'DELETE' ? { deleted: true } : { success: true };
 }

@@ -11,6 +11,9 @@ export interface ValueSetting {
 	now: number;
 }
 
+/** For values that are no points in time: neither time zone nor present time matter to them. */
+export const NO_DATES: ValueSetting = { timezone: 'UTC', now: 0 };
+
 /**
  * A value in the form that the service takes.
  *
@@ -99,17 +102,22 @@ function toDate(value: unknown, field: Field, { timezone, now }: ValueSetting): 
 }
 
 function toJson(value: unknown, field: Field): unknown {
-	const parsed = typeof value === 'string' ? parseJson(value, field) : value;
+	const parsed = typeof value === 'string' ? parseJson(value, field.displayName) : value;
 	if (Array.isArray(parsed)) checkCount(parsed, field);
 	return parsed;
 }
 
-function parseJson(text: string, { displayName }: Field): unknown {
+/**
+ * @param text of a field that takes JSON
+ * @param label of the field in the form
+ * @throws Refused when it is no JSON, saying where it breaks off
+ */
+export function parseJson(text: string, label: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch (error) {
 		const { message } = error as Error;
-		throw notJson(displayName, message);
+		throw notJson(label, message);
 	}
 }
 

@@ -1,3 +1,4 @@
+import { Refused } from './refused';
 import { time } from './time';
 
 /** Longest time, in ms, until a stopped execution is noticed by everything that waits. */
@@ -19,6 +20,18 @@ export class AnotherItemFailed extends Error {
 	}
 }
 
+/** Thrown out of a wait when there is no time left for what somebody waits for. */
+export class OutOfTime extends Refused {
+	/** @param seconds how many there were */
+	constructor(seconds: number) {
+		super(
+			`The service did not answer within ${seconds} seconds`,
+			'Try again. While many requests with the same API key are under way, answers take longer.',
+			'out_of_time',
+		);
+	}
+}
+
 interface Sleeper {
 	due: number;
 	signal?: AbortSignal;
@@ -35,7 +48,7 @@ let ticking = false;
  *
  * @param ms how long, in milliseconds
  * @param signal ends the wait: the execution was stopped, or another item of the run failed
- * @throws ExecutionStopped or AnotherItemFailed within `STOP_CHECK_MS` of the signal
+ * @throws ExecutionStopped, AnotherItemFailed or OutOfTime within `STOP_CHECK_MS` of the signal
  */
 export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfStopped(signal);
@@ -48,15 +61,17 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * Why nothing more should be sent or waited for.
  *
- * @param signal of the execution or of the node run
+ * @param signal of the execution, of the node run, or of `withinSeconds`
  * @returns undefined when there is no reason to stop
  */
 export function stopReason(signal?: AbortSignal): Error | undefined {
 	if (!signal?.aborted) return undefined;
-	return signal.reason instanceof AnotherItemFailed ? signal.reason : new ExecutionStopped();
+	const reason: unknown = signal.reason;
+	const isKnown = reason instanceof AnotherItemFailed || reason instanceof OutOfTime;
+	return isKnown ? reason : new ExecutionStopped();
 }
 
-/** @throws ExecutionStopped or AnotherItemFailed when the signal was given */
+/** @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the signal was given */
 export function throwIfStopped(signal?: AbortSignal): void {
 	const reason = stopReason(signal);
 	if (reason !== undefined) throw reason;

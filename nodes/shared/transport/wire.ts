@@ -7,7 +7,7 @@ import type {
 	INode,
 	Logger,
 } from 'n8n-workflow';
-import { ExecutionStopped } from './waits';
+import { throwIfStopped } from './waits';
 
 export const CREDENTIAL = 'aiVisibilityApi';
 
@@ -50,13 +50,13 @@ export type Outcome =
 /**
  * Sends one request and says what came of it.
  *
- * @throws ExecutionStopped when the execution was stopped meanwhile
+ * @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the signal was given meanwhile
  */
 export async function exchange(context: ApiContext, request: WireRequest): Promise<Outcome> {
 	const outcome = await context.helpers.httpRequestWithAuthentication
 		.call(withoutCancelSignal(context), CREDENTIAL, toHttpOptions(request))
 		.then((response) => readAnswer(response as IN8nHttpFullResponse), noAnswer);
-	if (outcome.kind === 'noAnswer' && request.signal?.aborted) throw new ExecutionStopped();
+	if (outcome.kind === 'noAnswer') throwIfStopped(request.signal);
 	return outcome;
 }
 

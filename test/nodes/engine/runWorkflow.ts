@@ -39,6 +39,8 @@ export interface WorkflowSetup {
 	otherCredentials?: Record<string, ICredentialDataDecryptedObject>;
 	/** One of its own when left out; null runs without. */
 	executionId?: string | null;
+	/** What n8n 2 gives to an execution at its birth; that of the execution's id when left out. */
+	executionToken?: string;
 	workflowId?: string;
 	timezone?: string;
 	/** Values that expressions of the test read as `$vars`. */
@@ -99,7 +101,11 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 		formWaitingBaseUrl: 'http://n8n.example/form-waiting',
 		webhookWaitingBaseUrl: 'http://n8n.example/webhook-waiting',
 	} as unknown as IWorkflowExecuteAdditionalData;
-	const engine = new WorkflowExecute(additionalData, 'manual', createRunExecutionData());
+	const engine = new WorkflowExecute(
+		additionalData,
+		'manual',
+		createRunExecutionData({ resumeToken: setup.executionToken ?? `token of ${executionId}` }),
+	);
 	const run = engine.run({ workflow, startNode: workflow.getNode(setup.nodes[0].name)! });
 	return { finished: run.then(toFinished), stop: () => (run as PCancelable<IRun>).cancel() };
 }

@@ -1,3 +1,4 @@
+import { simplifiedEmail } from '../../../nodes/AiVisibilityOutreach/resources/email/fields';
 import { times, Service } from './service';
 
 const service = new Service();
@@ -37,7 +38,8 @@ describe('the first poll', () => {
 describe('emails', () => {
 	it('come out once with their status, the one before and all their fields', async () => {
 		const [email, other] = times(2, () => service.email('sent'));
-		const host = service.host('emailStatusChanged', { emailStatuses: ['opened', 'replied'] });
+		const emailStatuses = ['opened', 'replied'];
+		const host = service.host('emailStatusChanged', { emailStatuses, simplify: false });
 		await host.activate();
 		email.status = 'opened';
 		other.status = 'bounced';
@@ -49,6 +51,17 @@ describe('emails', () => {
 		expect(await host.poll()).toMatchObject([
 			{ event: 'email.replied', previous_status: 'opened' },
 		]);
+	});
+
+	it('come out with their well chosen fields only, unless that is not wanted', async () => {
+		const email = service.email('sent');
+		const host = service.host('emailStatusChanged', { emailStatuses: ['opened'] });
+		await host.activate();
+		email.status = 'opened';
+		const [item] = await host.poll();
+		expect(item).toMatchObject({ event: 'email.opened', previous_status: 'sent', id: email.id });
+		expect(Object.keys(item)).toHaveLength(2 + simplifiedEmail.length);
+		expect(item).not.toHaveProperty('body');
 	});
 
 	it('come out when they were written and sent between two polls', async () => {

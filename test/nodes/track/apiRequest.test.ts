@@ -50,6 +50,13 @@ describe('API Request', () => {
 		expect(scene.requests[scene.requests.length - 1].query).toMatchObject({ limit: '3' });
 	});
 
+	it.each([0, 2.5, 'many'])('refuses to read %j records', async (given) => {
+		const maxRecords = `={{ ${JSON.stringify(given)} }}`;
+		const { error } = await send({ path: '/v1/brands', readAllPages: true, maxRecords });
+		expect(error?.message).toMatch(/^Max Records must be /);
+		expect(scene.requests).toEqual([]);
+	});
+
 	it('acts once when the answer was lost: the retry has the same key', async () => {
 		scene.sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
 		const name = `Written ${Date.now()}`;

@@ -171,6 +171,15 @@ describe('white-label settings', () => {
 		]);
 	});
 
+	it('take what to clear from an expression, and nothing that cannot be cleared', async () => {
+		const clear = async (clearFields: string) =>
+			await call('whiteLabel', 'update', { ...brand(), updateFields: {}, clearFields });
+		expect((await clear('={{ "logo_url" }}')).records).toMatchObject([{ logo_url: null }]);
+		expect((await clear('={{ $json.nothing }}')).error).toBeUndefined();
+		const { error } = await clear('={{ ["nonsense"] }}');
+		expect(error?.message).toMatch(/^Clear Fields must be one of: .*logo_url/);
+	});
+
 	it('take colors of one form only', async () => {
 		const { error } = await call('whiteLabel', 'update', {
 			...brand(),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 import { builtPackage, PACK_TIMEOUT, type BuiltPackage } from './builtPackage';
+import { readDocument } from './documents';
 import { manifest } from './manifest';
 import { filesLike, root } from './places';
 
@@ -34,6 +35,11 @@ function expectedFiles(): string[] {
 	].sort();
 }
 
+interface Codex {
+	node: string;
+	resources: Record<string, Array<{ url: string }>>;
+}
+
 describe('the tarball', () => {
 	it('holds the built code, icons, codex files, schemas, README and licence, and nothing else', () => {
 		// A declaration is no code: it may go along with the code that it declares.
@@ -55,11 +61,17 @@ describe('the tarball', () => {
 	it.each(nodes)('holds the codex file of %s, which names the node', async (file) => {
 		const codex = file.replace(/\.js$/, '.json');
 		expect(built.files).toContain(codex);
-		const { node } = JSON.parse(readFileSync(join(built.folder, codex), 'utf8')) as {
-			node: string;
-		};
+		const { node, resources } = JSON.parse(
+			readFileSync(join(built.folder, codex), 'utf8'),
+		) as Codex;
 		const { description } = (await exported(file)) as INodeType;
 		expect(node).toBe(`n8n-nodes-ai-visibility.${description.name}`);
+		const { anchors } = readDocument('README.md');
+		for (const { url } of Object.values(resources).flat()) {
+			const [page, anchor] = url.split('#');
+			expect(page).toBe('https://www.npmjs.com/package/n8n-nodes-ai-visibility');
+			if (anchor !== undefined) expect(anchors).toContain(anchor);
+		}
 	});
 
 	it('requires n8n-workflow, crypto and its own files only', () => {

@@ -74,6 +74,19 @@ describe('a refusal of the service', () => {
 		},
 	);
 
+	it.each([
+		['86400', 'The service asks to wait 24 hours.'],
+		['600', 'The service asks to wait 10 min.'],
+		['20', ''],
+	])('says for how long the service sends away: %s s', (seconds, words) => {
+		const headers = { 'retry-after': seconds };
+		const body = { error: { code: 'service_unavailable' } };
+		const outcome = { kind: 'answer', status: 503, headers, body } as const;
+		const { description } = toNodeError(new ApiFailure(outcome, 1, 'api.example'), { node });
+		if (words === '') expect(description).not.toContain('asks to wait');
+		else expect(description).toContain(words);
+	});
+
 	it('with a code that is not known yet shows the words of the service', () => {
 		const { message, description } = toNodeError(
 			failure(409, { code: 'brand_new', message: 'The moon is full.' }),

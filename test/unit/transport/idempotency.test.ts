@@ -6,7 +6,14 @@ import {
 	type CallSite,
 } from '../../../nodes/shared/transport/idempotency';
 
-const site: CallSite = { executionId: '7', nodeId: 'n', runIndex: 0, itemIndex: 3 };
+const site: CallSite = {
+	instanceId: 'here',
+	executionId: '7',
+	executionToken: '',
+	nodeId: 'n',
+	runIndex: 0,
+	itemIndex: 3,
+};
 const request = { method: 'POST', path: '/v1/brands', body: '{"name":"a"}' };
 const FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -24,7 +31,9 @@ describe('automaticKey', () => {
 	});
 
 	it.each<[string, Partial<CallSite>, Partial<typeof request> & { step?: string }]>([
+		['another n8n', { instanceId: 'there' }, {}],
 		['another execution', { executionId: '8' }, {}],
+		['an execution of the same number', { executionToken: '?signature=x' }, {}],
 		['another node', { nodeId: 'm' }, {}],
 		['another round of a loop', { runIndex: 1 }, {}],
 		['another item', { itemIndex: 4 }, {}],

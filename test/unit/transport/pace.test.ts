@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Pace, paceOf, tierOf, type Ticket, type Tier } from '../../../nodes/shared/transport/pace';
+import { Pace, type Ticket, type Tier } from '../../../nodes/shared/transport/pace';
 import { time } from '../../../nodes/shared/transport/time';
 import { AnotherItemFailed, ExecutionStopped } from '../../../nodes/shared/transport/waits';
 import { useManualTime } from './support/manualTime';
@@ -64,6 +64,21 @@ describe('a pace', () => {
 		await clock.until(Promise.all(traffic.all));
 		expect(mostInAMinute(traffic.passages, ({ left }) => left)).toBeLessThanOrEqual(120);
 		expect(mostInAMinute(traffic.passages, ({ entered }) => entered)).toBeLessThanOrEqual(120);
+	});
+
+	it('lets the urgent go before all who wait, and among each other in their order', async () => {
+		const pace = new Pace(60);
+		const order: string[] = [];
+		const go = async (name: string, ticket: Partial<Ticket> = {}) => {
+			await pace.enter({ tier: 'standard', ...ticket });
+			order.push(name);
+			pace.leave('standard', false);
+		};
+		const all = Array.from({ length: 60 }, async () => await go('first'));
+		all.push(go('late'), go('urgent 1', { isUrgent: true }), go('urgent 2', { isUrgent: true }));
+		await clock.until(Promise.all(all));
+		expect(order.slice(8, 10)).toEqual(['urgent 1', 'urgent 2']);
+		expect(order[62]).toBe('late');
 	});
 
 	it('wastes little of the time that it has', async () => {
@@ -250,30 +265,4 @@ describe('a pace', () => {
 			{ numRuns: 30 },
 		);
 	}, 30_000);
-});
-
-describe('paceOf', () => {
-	it('is one for each key, and takes over a changed limit', async () => {
-		const pace = paceOf('key 1', 1);
-		await pace.enter({ tier: 'standard' });
-		pace.leave('standard', false);
-		expect(paceOf('key 1', 2)).toBe(pace);
-		await pace.enter({ tier: 'standard' });
-		expect(paceOf('key 2', 1)).not.toBe(pace);
-	});
-});
-
-describe('tierOf', () => {
-	it.each([
-		['POST', '/v1/brands/b/facts', 'llm'],
-		['POST', '/v1/reports/r/runs', 'llm'],
-		['POST', '/v1/reports/r/prompts', 'llm'],
-		['POST', '/v1/scheduled-reports/s/executions', 'llm'],
-		['GET', '/v1/brands/b/facts', 'standard'],
-		['PATCH', '/v1/brands/b/facts', 'standard'],
-		['POST', '/v1/reports', 'standard'],
-		['POST', '/v1/brands/b/audits/a/runs', 'standard'],
-	] as const)('counts %s %s as %s', (method, path, tier) => {
-		expect(tierOf(method, path)).toBe(tier);
-	});
 });

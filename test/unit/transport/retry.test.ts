@@ -16,7 +16,13 @@ const answer = (
 const noAnswer = (code: string): Outcome => ({ kind: 'noAnswer', code, message: code });
 
 const decideAt = (outcome: Outcome, attempt = 1, method = 'POST') =>
-	decide(outcome, attempt, { maxAttempts: 5, patienceMs: 0 }, method, () => 0.5);
+	decide(
+		outcome,
+		attempt,
+		{ maxAttempts: 5, patienceMs: 0, longestPauseMs: 300_000 },
+		method,
+		() => 0.5,
+	);
 
 describe('the retry rule', () => {
 	it.each([200, 201, 202, 204])('is through with a %i', (status) => {
@@ -126,20 +132,37 @@ describe('the retry rule', () => {
 	it('ends after the last attempt', () => {
 		expect(decideAt(noAnswer('ECONNRESET'), 4)).toMatchObject({ next: 'again' });
 		expect(decideAt(noAnswer('ECONNRESET'), 5)).toEqual({ next: 'settle' });
-		expect(
-			decide(answer(429, 'rate_limit_exceeded'), 1, { maxAttempts: 1, patienceMs: 0 }, 'GET'),
-		).toEqual({ next: 'settle' });
+	});
+
+	it('says how long the others wait when the limit is met at the last attempt', () => {
+		const limited = answer(429, 'rate_limit_exceeded', {}, { 'retry-after': '30' });
+		expect(decideAt(limited, 5)).toEqual({ next: 'settle', holdMs: 30_000 });
+	});
+
+	it('makes no pause of hours, whoever asks for it', () => {
+		const tomorrow = { 'retry-after': '86400' };
+		expect(decideAt(answer(503, 'service_unavailable', {}, tomorrow))).toEqual({ next: 'settle' });
+		const limited = decideAt(answer(429, 'rate_limit_exceeded', {}, tomorrow));
+		expect(limited).toEqual({ next: 'settle', holdMs: 300_000 });
+		const soon = { 'retry-after': '300' };
+		expect(decideAt(answer(503, 'service_unavailable', {}, soon))).toMatchObject({ next: 'again' });
 	});
 
 	it('goes on beyond the last attempt while the next one begins within the patience', () => {
 		const after = (patienceMs: number) =>
-			decide(noAnswer('ECONNRESET'), 5, { maxAttempts: 5, patienceMs }, 'GET', () => 0.5).next;
+			decide(
+				noAnswer('ECONNRESET'),
+				5,
+				{ maxAttempts: 5, patienceMs, longestPauseMs: 300_000 },
+				'GET',
+				() => 0.5,
+			).next;
 		expect(after(12_001)).toBe('again');
 		expect(after(12_000)).toBe('settle');
 		const refused = decide(
 			answer(401, 'invalid_api_key'),
 			1,
-			{ maxAttempts: 5, patienceMs: Infinity },
+			{ maxAttempts: 5, patienceMs: Infinity, longestPauseMs: 300_000 },
 			'GET',
 		);
 		expect(refused).toEqual({ next: 'settle' });
@@ -150,7 +173,7 @@ describe('the retry rule', () => {
 			const decision = decide(
 				noAnswer(''),
 				9,
-				{ maxAttempts: 10, patienceMs: 0 },
+				{ maxAttempts: 10, patienceMs: 0, longestPauseMs: 300_000 },
 				'GET',
 				() => random,
 			);

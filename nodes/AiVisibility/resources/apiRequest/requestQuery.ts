@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationCall } from '../../../shared/transport/operationRun';
 import { Refused } from '../../../shared/transport/refused';
+import { parseJson } from '../../../shared/transport/values';
 
 type Parameter = OperationCall['parameter'];
 
@@ -31,7 +32,8 @@ function fromFields(entries: IDataObject[]): IDataObject {
 }
 
 function fromJson(given: unknown): IDataObject {
-	const parsed = typeof given === 'string' ? parse(given) : given;
+	const text = typeof given === 'string' ? given.trim() || '{}' : undefined;
+	const parsed = text === undefined ? given : parseJson(text, 'Query (JSON)');
 	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
 		throw refused(
 			'Query (JSON) must be a JSON object',
@@ -41,15 +43,6 @@ function fromJson(given: unknown): IDataObject {
 	return Object.fromEntries(
 		Object.entries(parsed).map(([name, value]) => [name, singleValue(name, value)]),
 	) as IDataObject;
-}
-
-function parse(text: string): unknown {
-	if (text.trim() === '') return {};
-	try {
-		return JSON.parse(text) as unknown;
-	} catch (error) {
-		throw refused('Query (JSON) is not valid JSON', `${(error as Error).message}.`);
-	}
 }
 
 /** The service takes no lists in a query; null stands for a parameter that is left out. */

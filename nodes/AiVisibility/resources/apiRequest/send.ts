@@ -2,6 +2,7 @@ import type { Field, Operation } from '../../../shared/description/operation';
 import { optionalBodyJson } from '../../../shared/parameters/bodyJson';
 import { waitIfAskedFields } from '../../../shared/parameters/completion';
 import { jobOptions } from '../../../shared/parameters/options';
+import { maxRecords } from './maxRecords';
 import { METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
 /** Shows a field for some of the methods only. */
@@ -110,15 +111,7 @@ const pageFields: Field[] = [
 		description:
 			'Whether to read a list page by page and put out each of its records; otherwise the answer is put out as it came',
 	},
-	{
-		displayName: 'Max Records',
-		name: 'maxRecords',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 1000,
-		displayOptions: { show: { readAllPages: [true] } },
-		description: 'How many records to read at most; each page of 100 is a request',
-	},
+	maxRecords,
 ];
 
 export const send: Operation = {

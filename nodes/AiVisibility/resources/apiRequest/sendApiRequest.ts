@@ -1,10 +1,12 @@
-import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { JobResult, Operation } from '../../../shared/description/operation';
 import { withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
 import type { ApiRequest } from '../../../shared/transport/apiClient';
 import { completeJob } from '../../../shared/transport/completion';
 import { asRecord, type OperationCall } from '../../../shared/transport/operationRun';
+import { emptyAnswerTo } from '../../../shared/transport/output';
 import { readPages } from '../../../shared/transport/pages';
+import { maxRecordsOf } from './maxRecords';
 import { requestPath } from './requestPath';
 import { requestQuery } from './requestQuery';
 
@@ -25,7 +27,7 @@ export async function sendApiRequest(
 	const { client, parameter } = call;
 	const request = writtenRequest(call);
 	if (request.method === 'GET' && parameter('readAllPages', false) === true) {
-		return await readPages(client, request, 'cursor', Number(parameter('maxRecords', Infinity)));
+		return await readPages(client, request, 'cursor', maxRecordsOf(parameter));
 	}
 	const answer = await client.request(request);
 	if (answer.body === undefined) return [emptyAnswerTo(request.method)];
@@ -48,7 +50,7 @@ function writtenRequest({ request, parameter }: OperationCall): ApiRequest {
 	};
 }
 
-/** What a job works on, by the pair in the answer that started it (published facts, "Jobs"). */
+/** What a job works on, by the pair in the answer that started it (public reference, "Jobs"). */
 function resultOf({ path }: ApiRequest, body: unknown): JobResult {
 	const record = asRecord(body);
 	if (typeof record.report_id === 'string') return 'report';
@@ -56,6 +58,3 @@ function resultOf({ path }: ApiRequest, body: unknown): JobResult {
 	const isFacts = typeof record.brand_id === 'string' && /\/facts\/?$/.test(path);
 	return isFacts ? 'brandFacts' : 'none';
 }
-
-const emptyAnswerTo = (method: string): IDataObject =>
-	method === 'DELETE' ? { deleted: true } : { success: true };

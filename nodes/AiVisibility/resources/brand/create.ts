@@ -1,7 +1,8 @@
 import type { Operation } from '../../../shared/description/operation';
 import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
-import { brandAliases, categories, country, language } from './fields';
+import { outputFields } from '../../../shared/parameters/output';
+import { brandAliases, categories, country, language, simplifiedBrand } from './fields';
 
 export const create: Operation = {
 	name: 'Create',
@@ -11,6 +12,7 @@ export const create: Operation = {
 		'Add a brand to measure (costs 1 unit). A key that is restricted to one brand cannot do this.',
 	method: 'POST',
 	url: '/v1/brands',
+	simplified: simplifiedBrand,
 	fields: [
 		{
 			displayName: 'Name',
@@ -35,6 +37,7 @@ export const create: Operation = {
 			routing: { send: { type: 'body', property: 'website' } },
 		},
 		additionalFieldsOf([brandAliases, categories, country, language]),
+		...outputFields,
 		writeOptions,
 	],
 };

@@ -1,5 +1,19 @@
 import type { Field } from '../../../shared/description/operation';
 
+/** The fields that Simplify keeps of a brand. */
+export const simplifiedBrand = [
+	'id',
+	'name',
+	'website',
+	'country',
+	'language',
+	'categories',
+	'brand_aliases',
+	'brand_info_summary',
+	'created_at',
+	'updated_at',
+];
+
 export const brandAliases: Field = {
 	displayName: 'Brand Aliases',
 	name: 'brandAliases',

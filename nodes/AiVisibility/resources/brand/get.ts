@@ -1,6 +1,8 @@
 import type { Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { readOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
+import { simplifiedBrand } from './fields';
 
 export const get: Operation = {
 	name: 'Get',
@@ -9,5 +11,6 @@ export const get: Operation = {
 	description: 'Retrieve a brand (costs 1 unit)',
 	method: 'GET',
 	url: '/v1/brands/{brandId}',
-	fields: [brandInPath, readOptions],
+	simplified: simplifiedBrand,
+	fields: [brandInPath, ...outputFields, readOptions],
 };

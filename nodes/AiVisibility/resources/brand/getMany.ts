@@ -1,7 +1,9 @@
 import type { Operation } from '../../../shared/description/operation';
 import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
+import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
+import { simplifiedBrand } from './fields';
 
 export const getMany: Operation = {
 	name: 'Get Many',
@@ -11,6 +13,7 @@ export const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands',
 	paging: 'cursor',
+	simplified: simplifiedBrand,
 	fields: [
 		...listSize,
 		filtersOf(
@@ -27,6 +30,7 @@ export const getMany: Operation = {
 			],
 			'Add search',
 		),
+		...outputFields,
 		readOptions,
 	],
 };

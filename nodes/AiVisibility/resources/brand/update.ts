@@ -3,7 +3,8 @@ import { brandInPath } from '../../../shared/parameters/brand';
 import { clearFieldsOf } from '../../../shared/parameters/clearFields';
 import { updateFieldsOf } from '../../../shared/parameters/collections';
 import { writeOptions } from '../../../shared/parameters/options';
-import { brandAliases, categories, country, language } from './fields';
+import { outputFields } from '../../../shared/parameters/output';
+import { brandAliases, categories, country, language, simplifiedBrand } from './fields';
 
 const updateFields: Field[] = [
 	brandAliases,
@@ -37,6 +38,7 @@ export const update: Operation = {
 	description: 'Change some fields of a brand (costs 1 unit)',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}',
+	simplified: simplifiedBrand,
 	fields: [
 		brandInPath,
 		updateFieldsOf(
@@ -44,6 +46,7 @@ export const update: Operation = {
 			'Only the fields added here are changed; a list replaces the whole list',
 		),
 		clearFieldsOf(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
+		...outputFields,
 		writeOptions,
 	],
 };

@@ -6,19 +6,7 @@ import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
 import { citationFilters } from './filters';
-
-const simplified = [
-	'id',
-	'url',
-	'domain',
-	'svc_score',
-	'domain_authority',
-	'brand_mentioned',
-	'brand_mention_sentiment',
-	'has_backlink',
-	'is_actionable',
-	'created_at',
-];
+import { simplifiedCitation } from './simplified';
 
 const get: Operation = {
 	name: 'Get',
@@ -27,7 +15,7 @@ const get: Operation = {
 	description: 'Retrieve one cited page (costs 1 unit)',
 	method: 'GET',
 	url: '/v1/citations/{citationId}',
-	simplified,
+	simplified: simplifiedCitation,
 	fields: [brandOfList, citationInPath, ...outputFields, readOptions],
 };
 
@@ -50,7 +38,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/citations',
 	paging: 'cursor',
-	simplified,
+	simplified: simplifiedCitation,
 	fields: [
 		brandInPath,
 		...listSize,

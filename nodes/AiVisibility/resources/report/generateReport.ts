@@ -19,7 +19,7 @@ interface Making {
 }
 
 /**
- * Makes a report in one step: facts, report, prompts, run, result (published facts, "Reports").
+ * Makes a report in one step: facts, report, prompts, run, result (public reference, "Reports").
  *
  * Each step has an idempotency key of its own, so running the node again with the same key goes on
  * where it stopped: what was done is answered again, and the state of the report decides the rest.

@@ -7,7 +7,7 @@ const LABEL = 'Link or Token';
 /** What stands between `/shared/` and the end of the path. */
 const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 
-/** Tokens are URL-safe (API description §1, published facts "Shares"). */
+/** Tokens are URL-safe (API description §1, public reference "Shares"). */
 const TOKEN = /^[\w.~-]+$/;
 
 /**

@@ -1,7 +1,7 @@
 import { isResourceLocatorValue, type IDataObject } from 'n8n-workflow';
 import type { Field } from '../../../shared/description/operation';
 import { Refused } from '../../../shared/transport/refused';
-import { normalise, type ValueSetting } from '../../../shared/transport/values';
+import { NO_DATES, normalise } from '../../../shared/transport/values';
 import {
 	conditionTimeoutDays,
 	conditionType,
@@ -9,9 +9,6 @@ import {
 	templateId,
 	waitDays,
 } from './stepForm';
-
-/** Steps hold no points in time, so neither time zone nor present time matter to their values. */
-const NO_DATES: ValueSetting = { timezone: 'UTC', now: 0 };
 
 /** The fields of a type of step, by the API's names (API description §2.4). */
 const FIELDS_OF_TYPE: Record<string, Record<string, Field>> = {

@@ -1,0 +1,25 @@
+import type { Field } from '../../../shared/description/operation';
+import type { OperationCall } from '../../../shared/transport/operationRun';
+import { NO_DATES, normalise } from '../../../shared/transport/values';
+
+const DEFAULT_MAX_RECORDS = 1000;
+
+export const maxRecords: Field = {
+	displayName: 'Max Records',
+	name: 'maxRecords',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	rules: { integer: true },
+	default: DEFAULT_MAX_RECORDS,
+	displayOptions: { show: { readAllPages: [true] } },
+	description: 'How many records to read at most; each page of 100 is a request',
+};
+
+/**
+ * @param parameter gives the parameters of the operation
+ * @throws Refused when it is no whole number above 0
+ */
+export function maxRecordsOf(parameter: OperationCall['parameter']): number {
+	const value = normalise(parameter(maxRecords.name, undefined), maxRecords, NO_DATES);
+	return Number(value ?? DEFAULT_MAX_RECORDS);
+}

@@ -1,0 +1,23 @@
+import type { ClientSettings } from './apiClient';
+import { OutOfTime } from './waits';
+
+/** A person looks at an open list: better to hear soon that the service does not answer. */
+export const LIST_SECONDS = 20;
+
+type Urgency = Pick<ClientSettings, 'cancelSignal' | 'stopSignal' | 'longestPauseMs' | 'isUrgent'>;
+
+/**
+ * Settings for requests that somebody waits for: a person at an open list, n8n at the activation of
+ * a workflow, the service at a delivery. They go before others on the same key, and end in time, one
+ * way or the other, whatever the service or its limits do.
+ *
+ * @param seconds how long all of it may take
+ */
+export function withinSeconds(seconds: number): Urgency {
+	const controller = new AbortController();
+	const ms = seconds * 1_000;
+	const end = () => controller.abort(new OutOfTime(seconds));
+	AbortSignal.timeout(ms).addEventListener('abort', end, { once: true });
+	const { signal } = controller;
+	return { cancelSignal: signal, stopSignal: signal, longestPauseMs: ms, isUrgent: true };
+}
