@@ -69,7 +69,9 @@ describe('when all five answers are lost', () => {
 		expect(error?.message).toMatch(
 			/^The connection to 127\.0\.0\.1:\d+ broke after 5 attempts \[item 0\]$/,
 		);
-		expect(error?.description).toContain('A new execution does everything anew');
+		expect(error?.description).toContain(
+			'does everything anew, unless the option Idempotency Key is set',
+		);
 		expect(keysOf()).toHaveLength(5);
 	});
 
@@ -93,6 +95,29 @@ describe('when all five answers are lost', () => {
 		expect(records.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
 		expect(brandsNamed(items)).toHaveLength(5);
 	});
+});
+
+it.each([
+	['service_unavailable', /^The service is not available/],
+	['rate_limit_exceeded', /^There are too many requests/],
+])('is not forgotten when later attempts end in %s', async (code, message) => {
+	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter' });
+	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'status', code, times: 4 });
+	const { error } = await scene.run({ items: newBrands(1), parameters: create });
+	expect(error?.message).toMatch(message);
+	expect(error?.description).toContain('whether the service did the work is not known');
+});
+
+it('leaves no doubt when no attempt could have done the work', async () => {
+	scene.sandbox.faults.add({
+		method: 'POST',
+		path: BRANDS,
+		kind: 'status',
+		code: 'service_unavailable',
+		times: 5,
+	});
+	const { error } = await scene.run({ items: newBrands(1), parameters: create });
+	expect(error?.description).not.toContain('is not known');
 });
 
 it('sends the same bytes at every attempt', async () => {

@@ -27,6 +27,11 @@ export interface ValueRules {
 	integer?: true;
 	/** A point in time that must not lie in the past. */
 	notPast?: true;
+	/**
+	 * Leaving it out must be meant: a value that an expression did not give is refused, because without
+	 * it more would happen than with it.
+	 */
+	notEmpty?: true;
 }
 
 /** A parameter of the form, with the rules of its value. */

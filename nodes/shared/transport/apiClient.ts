@@ -8,7 +8,14 @@ import { abbreviationOf, serviceRoot, type ServiceCredential } from './service';
 import { time } from './time';
 import { Usage } from './usage';
 import { throwIfStopped, wait } from './waits';
-import { CREDENTIAL, exchange, type ApiContext, type Outcome, type WireRequest } from './wire';
+import {
+	CREDENTIAL,
+	exchange,
+	isUnknown,
+	type ApiContext,
+	type Outcome,
+	type WireRequest,
+} from './wire';
 
 export const DEFAULT_REQUESTS_PER_MINUTE = 120;
 
@@ -33,9 +40,12 @@ export interface ApiAnswer {
 	tookMs: number;
 }
 
-/** A ticket that remembers when it was used for the first time, in ms. */
+/** A ticket that remembers what its attempts came to. */
 interface Passage extends Ticket {
+	/** When it was used for the first time, in ms. */
 	firstSentAt?: number;
+	/** Whether an attempt but the last ended without anybody knowing what came of it. */
+	isUnclear?: boolean;
 }
 
 /** How a client makes its requests. */
@@ -118,6 +128,7 @@ export class ApiClient {
 				if (decision.holdMs !== undefined) this.holdEverybody(outcome, ticket, decision.holdMs);
 				return this.settle(outcome, request, ticket, attempt);
 			}
+			ticket.isUnclear ||= isUnknown(outcome);
 			this.sayWaiting(outcome, request, decision.pauseMs);
 			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
 			else await wait(decision.pauseMs, signal);
@@ -168,7 +179,7 @@ export class ApiClient {
 	private settle(
 		outcome: Outcome,
 		{ method }: ApiRequest,
-		{ firstSentAt }: Passage,
+		{ firstSentAt, isUnclear }: Passage,
 		attempts: number,
 	): ApiAnswer {
 		const isSuccess = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299;
@@ -178,7 +189,8 @@ export class ApiClient {
 			const { status, headers, body } = outcome;
 			return { status, headers, body, tookMs: time.now() - firstSentAt! };
 		}
-		throw new ApiFailure(outcome, attempts, new URL(this.root).host, needsKey(method));
+		const { host } = new URL(this.root);
+		throw new ApiFailure(outcome, attempts, host, needsKey(method), isUnclear);
 	}
 
 	private holdEverybody(outcome: Outcome, ticket: Ticket, ms: number): void {

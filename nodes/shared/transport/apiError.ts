@@ -48,12 +48,14 @@ export class ApiFailure extends Error {
 	 * @param attempts how many there were
 	 * @param host the address that was called, for messages about it
 	 * @param isWrite whether it may have changed something
+	 * @param isUnclear whether nobody knows what came of an earlier attempt
 	 */
 	constructor(
 		readonly outcome: Outcome,
 		readonly attempts: number,
 		readonly host: string,
 		readonly isWrite = false,
+		readonly isUnclear = false,
 	) {
 		super(readApiError(outcome).message ?? 'The request did not succeed');
 	}

@@ -27,7 +27,7 @@ type Entry = (refusal: Refusal) => Explanation;
 
 /** What everybody must know who starts a workflow again of which a part may be done. */
 export const ACTS_ANEW =
-	'A new execution does everything anew, unless the option Idempotency Key is set; Retry On Fail in the settings of the node never acts twice.';
+	'A new execution, also one by Retry in the list of executions, does everything anew, unless the option Idempotency Key is set; Retry On Fail in the settings of the node never acts twice.';
 
 /** What to do when the limit is reached although the pack keeps to it. */
 export const SOMEBODY_ELSE =
@@ -139,7 +139,8 @@ export const errorCatalogue: Record<string, Entry> = {
 	),
 	conflict: ({ said }) => ({
 		message: `The service cannot do this in the present state: ${said}`,
-		description: 'Read the record again to see its state, and decide from there.',
+		description:
+			'Look at the state of what it is about (the record, the recipient, the campaign), and decide from there.',
 	}),
 	idempotency_key_in_flight: ({ afterAttempts, actsAnew }) => ({
 		message: `The same request is still being worked on, also ${afterAttempts}`,

@@ -11,7 +11,7 @@ import { ACTS_ANEW, errorCatalogue, type Explanation, type Refusal } from './err
 import { Refused } from './refused';
 import { statedPause } from './retry';
 import { StepFailed } from './steps';
-import { isEncryptionRefusal } from './wire';
+import { isEncryptionRefusal, isUnknown } from './wire';
 
 /** What is known about the call when its error is put into words. */
 export interface ErrorSetting {
@@ -75,7 +75,8 @@ function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 	const { node, itemIndex } = setting;
 	const { message, description: whatToDo } = explain(failure, setting);
 	const keptHint = setting.hasOwnKey && isKept(failure) ? [KEPT_REFUSAL] : [];
-	const description = [whatToDo, ...waitHint(failure), ...keptHint].join(' ');
+	const hints = [...unclearHint(failure), ...waitHint(failure), ...keptHint];
+	const description = [whatToDo, ...hints].join(' ');
 	const { requestId, details } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
@@ -90,6 +91,15 @@ function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
 
 function isKept({ isWrite, status, code }: ApiFailure): boolean {
 	return isWrite && KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
+}
+
+/** What the last attempt does not tell: an earlier one may have done the work. */
+function unclearHint({ isWrite, isUnclear, outcome }: ApiFailure): string[] {
+	const isSaid = outcome.kind === 'noAnswer' && isUnknown(outcome);
+	if (!isWrite || !isUnclear || isSaid) return [];
+	return [
+		`An earlier attempt was not answered, and whether the service did the work is not known: look there first. ${ACTS_ANEW}`,
+	];
 }
 
 /** What the service asks for, where that is long. */
@@ -172,7 +182,9 @@ function fieldItems(details: IDataObject, labelOf: ErrorSetting['labelOf']): str
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {
 		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
-		const label = names.map((name) => labelOf?.(name) ?? name).join(' → ');
+		const inWords = (name: string) =>
+			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
+		const label = names.map(inWords).join(' → ');
 		const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
 		return label === '' ? said : `${label}: ${said}`;
 	});

@@ -6,6 +6,8 @@ import { sentFieldsOf, type SentField } from '../description/sentFields';
 export interface KnownOperation {
 	operation: Operation;
 	sentFields: SentField[];
+	/** Whether all that it sends is optional, but not all of it together. */
+	isUpdate: boolean;
 	/** "Clear Fields", where it has that. */
 	clearFields: Field | undefined;
 	/** Whether the request has a body at all. */
@@ -49,11 +51,13 @@ export function operationTable(resources: Resource[]): OperationTable {
 function toKnown(operation: Operation): KnownOperation {
 	const sentFields = sentFieldsOf(operation);
 	const labels = new Map(
-		sentFields.map(({ path, field }) => [path[path.length - 1], field.displayName]),
+		// Of two ways to fill in the same field, the form comes before the JSON.
+		[...sentFields].reverse().map(({ path, field }) => [path[path.length - 1], field.displayName]),
 	);
 	return {
 		operation,
 		sentFields,
+		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
 		hasBody: hasBody(operation, sentFields),
 		labelOf: (apiName) => labels.get(apiName),

@@ -18,6 +18,7 @@ import type { OperationCall } from './operationRun';
 import { chosenFields, emptyAnswerTo, toItems } from './output';
 import { readPages } from './pages';
 import { fillPath } from './path';
+import { Refused } from './refused';
 import { DEFAULT_MAX_ATTEMPTS } from './retry';
 import { joinRun, type NodeRun, type RunPlace } from './runs';
 import { time } from './time';
@@ -143,7 +144,15 @@ function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
 		...clearFields(body, cleared, (name) => labelOf(name) ?? name),
 	};
 	const ready = operation.prepareBody?.(whole, parameter) ?? whole;
+	if (known.isUpdate && Object.keys(ready).length === 0) throw nothingToUpdate();
 	return { method: operation.method, path, query, body: known.hasBody ? ready : undefined };
+}
+
+function nothingToUpdate(): Refused {
+	return new Refused(
+		'There is nothing to update',
+		'Add a field under Update Fields. If there is one, its expression gave no value for this item.',
+	);
 }
 
 function chosenToClear({ known, parameter }: Item, setting: ValueSetting): string[] {

@@ -25,6 +25,7 @@ export const NO_DATES: ValueSetting = { timezone: 'UTC', now: 0 };
 export function normalise(value: unknown, field: Field, setting: ValueSetting): unknown {
 	if (value === undefined || value === null || value === '') {
 		if (field.required) throw isEmpty(field);
+		if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
 		return undefined;
 	}
 	if (field.rules?.list) return toList(value, field);
@@ -46,15 +47,17 @@ export function normalise(value: unknown, field: Field, setting: ValueSetting): 
 	}
 }
 
-function isEmpty({ displayName }: Field): Refused {
+function isEmpty({ displayName }: Field, orElse = ''): Refused {
 	return new Refused(
 		`${displayName} is empty`,
-		`Fill in ${displayName}. If it comes from an expression, the expression gave no value for this item.`,
+		`Fill in ${displayName}${orElse}. If it comes from an expression, the expression gave no value for this item.`,
 	);
 }
 
 function refuse({ displayName }: Field, must: string, value: unknown): Refused {
-	const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+	// A date of an expression is a text with quotation marks in JSON.
+	const json = JSON.stringify(value) ?? String(value);
+	const shown = typeof value === 'string' ? value : json.replace(/^"(.*)"$/, '$1');
 	const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
 	return new Refused(
 		`${displayName} must be ${must}`,

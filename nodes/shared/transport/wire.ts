@@ -131,6 +131,26 @@ export function isEncryptionRefusal(code: string): boolean {
 	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 }
 
+const NOT_CONNECTED = new Set([
+	'ECONNREFUSED',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+]);
+
+/**
+ * Whether nobody can tell what came of the request: it reached the service, perhaps, and what was
+ * answered did not arrive.
+ */
+export function isUnknown(outcome: Outcome): boolean {
+	if (outcome.kind === 'noAnswer') {
+		return !NOT_CONNECTED.has(outcome.code) && !isEncryptionRefusal(outcome.code);
+	}
+	const isSuccess = outcome.status >= 200 && outcome.status <= 299;
+	return isSuccess && (outcome.kind === 'unreadable' || outcome.body === undefined);
+}
+
 function causesOf(error: unknown): IDataObject[] {
 	const chain: IDataObject[] = [];
 	for (let each = error as IDataObject | undefined; each && chain.length < 5;) {

@@ -45,7 +45,7 @@ export function formsOf(operation: NodeOperation): FilledForm[] {
 	const choices = choicesOf(operation.properties);
 	const clear = operation.properties.find(({ name }) => name === 'clearFields');
 	const forms: FilledForm[] = [
-		{ title: 'only what is required', parameters: fill(operation, {}, false) },
+		{ title: 'only what is required', parameters: leastOf(operation) },
 		{ title: 'everything', parameters: fill(operation, {}, true) },
 	];
 	if (clear !== undefined) {
@@ -66,6 +66,15 @@ export function formsOf(operation: NodeOperation): FilledForm[] {
 		}
 	}
 	return forms;
+}
+
+/** An update needs no certain field, but one. */
+function leastOf(operation: NodeOperation): INodeParameters {
+	const least = fill(operation, {}, false);
+	const { updateFields } = fill(operation, {}, true);
+	if (updateFields === undefined) return least;
+	const [first] = Object.entries(updateFields as INodeParameters);
+	return { ...least, updateFields: Object.fromEntries([first]) };
 }
 
 interface Choice {

@@ -175,7 +175,8 @@ describe('white-label settings', () => {
 		const clear = async (clearFields: string) =>
 			await call('whiteLabel', 'update', { ...brand(), updateFields: {}, clearFields });
 		expect((await clear('={{ "logo_url" }}')).records).toMatchObject([{ logo_url: null }]);
-		expect((await clear('={{ $json.nothing }}')).error).toBeUndefined();
+		const nothing = await clear('={{ $json.nothing }}');
+		expect(nothing.error?.message).toBe('There is nothing to update [item 0]');
 		const { error } = await clear('={{ ["nonsense"] }}');
 		expect(error?.message).toMatch(/^Clear Fields must be one of: .*logo_url/);
 	});

@@ -12,7 +12,7 @@ import {
 } from '../call';
 import { pageOf } from '../paging';
 import type { EmailRecord } from '../state/outreachRecords';
-import { draftEmail, queueEmail } from '../work/emailSending';
+import { draftEmail, plainText, queueEmail } from '../work/emailSending';
 import { chooseMailbox } from '../work/mailboxes';
 import { mayReceive } from '../work/recipients';
 
@@ -60,7 +60,13 @@ export const emails: Area = {
 		const recipient = textOf(call.body.recipient_email);
 		if (recipient !== undefined) requireReceivable(call, recipient);
 		proceed(call);
-		return ok(Object.assign(email, sentFields(call), { updated_at: call.world.clock.iso() }));
+		const changed = Object.assign(email, sentFields(call), { updated_at: call.world.clock.iso() });
+		// The plain text is made of the HTML unless somebody has written it.
+		const isMade = 'body' in call.body || call.body.body_text === null;
+		if (isMade && textOf(call.body.body_text) === undefined) {
+			changed.body_text = plainText(changed.body);
+		}
+		return ok(changed);
 	},
 	deleteBrandsEmailsOne: (call) => {
 		const email = named(call);

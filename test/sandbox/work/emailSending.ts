@@ -15,6 +15,13 @@ const REACTION_MS = 60_000;
  */
 const REACTIONS: EmailStatus[] = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'];
 
+/** What HTML says. */
+export const plainText = (html: string): string =>
+	html
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+
 /** An email in draft with nothing filled in but what is given. */
 export function draftEmail(
 	world: World,
@@ -28,10 +35,7 @@ export function draftEmail(
 		status: 'draft',
 		tone: 'professional',
 		follow_up_number: 0,
-		body_text: fields.body
-			.replace(/<[^>]*>/g, ' ')
-			.replace(/\s+/g, ' ')
-			.trim(),
+		body_text: plainText(fields.body),
 		recipient_name: null,
 		citation_url: null,
 		citation_id: null,

@@ -167,6 +167,21 @@ describe('steps are refused, and how to mend them is said,', () => {
 			'Let one of them name its ID',
 		],
 		[
+			'when an email leads to itself',
+			[email('only', 0, { next_step_id: 'only' })],
+			'Step 1 ("only") leads back to a step before it, and so on without end',
+			'put a condition in between',
+		],
+		[
+			'when a circle has no way out, a wait or not',
+			[
+				email('first', 0, { next_step_id: 'pause' }),
+				{ id: 'pause', order: 1, type: 'wait', wait_days: 0, next_step_id: 'first' },
+			],
+			'Step 1 ("first") leads back',
+			'again and again',
+		],
+		[
 			'when some lead only to each other',
 			[
 				email('first', 0),
@@ -177,6 +192,20 @@ describe('steps are refused, and how to mend them is said,', () => {
 			'No step before it leads here',
 		],
 	];
+
+	it('not a circle that a condition leads out of', () => {
+		const given = [
+			email('first', 0, { next_step_id: 'reply' }),
+			{
+				id: 'reply',
+				order: 1,
+				type: 'condition',
+				condition_type: 'replied',
+				on_false_step_id: 'first',
+			},
+		];
+		expect(checkSteps(given)).toHaveLength(2);
+	});
 
 	it.each(cases)('%s', (_, given, message, remedy) => {
 		const refused = refusalOf(given);

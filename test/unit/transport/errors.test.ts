@@ -125,7 +125,7 @@ describe('field-level items', () => {
 			{ loc: ['body', 'unheard_of'], msg: 'is not allowed' },
 		]);
 		expect(description).toBe(
-			'Correct these fields: Recipient Email: is too long; Steps → 0 → Order: must be a number; unheard_of: is not allowed.',
+			'Correct these fields: Recipient Email: is too long; Steps → entry 1 → Order: must be a number; unheard_of: is not allowed.',
 		);
 	});
 

@@ -3,6 +3,7 @@ import { contactListInBody } from '../../../shared/parameters/contactList';
 import { mailboxInBody } from '../../../shared/parameters/mailbox';
 import { sequenceInBody } from '../../../shared/parameters/sequence';
 import { templateInBody } from '../../../shared/parameters/template';
+import { notEmpty } from '../../../shared/parameters/variations';
 
 export const name: Field = {
 	displayName: 'Name',
@@ -111,35 +112,35 @@ const mailbox: Field = {
 
 /** The settings that a campaign is made with, beside its name. */
 export const createSettings: Field[] = [
-	contactListInBody,
-	dailyLimit,
+	notEmpty(contactListInBody),
+	notEmpty(dailyLimit),
 	description,
-	mailbox,
-	reEnrollmentBehavior,
-	sendIntervalMinutes,
-	sendWindowEnd,
-	sendWindowStart,
-	sendWindowTimezone,
-	sequenceInBody,
-	skipWeekends,
-	templateInBody,
+	notEmpty(mailbox),
+	notEmpty(reEnrollmentBehavior),
+	notEmpty(sendIntervalMinutes),
+	notEmpty(sendWindowEnd),
+	notEmpty(sendWindowStart),
+	notEmpty(sendWindowTimezone),
+	notEmpty(sequenceInBody),
+	notEmpty(skipWeekends),
+	notEmpty(templateInBody),
 ];
 
 /** The settings that can be changed later, its name among them. */
 export const updateSettings: Field[] = [
-	contactListInBody,
-	dailyLimit,
+	notEmpty(contactListInBody),
+	notEmpty(dailyLimit),
 	description,
-	mailbox,
+	notEmpty(mailbox),
 	name,
-	reEnrollmentBehavior,
-	sendIntervalMinutes,
-	sendWindowEnd,
-	sendWindowStart,
-	sendWindowTimezone,
-	sequenceInBody,
-	skipWeekends,
-	templateInBody,
+	notEmpty(reEnrollmentBehavior),
+	notEmpty(sendIntervalMinutes),
+	notEmpty(sendWindowEnd),
+	notEmpty(sendWindowStart),
+	notEmpty(sendWindowTimezone),
+	notEmpty(sequenceInBody),
+	notEmpty(skipWeekends),
+	notEmpty(templateInBody),
 ];
 
 /** The fields that Simplify keeps of a campaign. */

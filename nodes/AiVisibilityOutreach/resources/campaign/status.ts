@@ -18,7 +18,8 @@ export const archive: Operation = {
 	name: 'Archive',
 	value: 'archive',
 	action: 'Archive campaign',
-	description: 'Hide a campaign that has ended or was never started; an active one is paused first',
+	description:
+		'Hide a campaign that has ended or was never started. Pause an active one yourself before.',
 	fixedBody: { status: 'archived' },
 };
 

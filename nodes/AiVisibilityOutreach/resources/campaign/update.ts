@@ -13,7 +13,7 @@ export const update: Operation = {
 	value: 'update',
 	action: 'Update campaign',
 	description:
-		'Change some settings of a campaign. An active one is paused before its list, emails or mailbox change.',
+		'Change some settings of a campaign. Pause an active one yourself before its list, emails or mailbox change.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,

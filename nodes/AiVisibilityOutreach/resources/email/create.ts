@@ -1,9 +1,10 @@
-import type { Field, Operation } from '../../../shared/description/operation';
+import type { Operation } from '../../../shared/description/operation';
 import { brandInPath } from '../../../shared/parameters/brand';
 import { additionalFieldsOf } from '../../../shared/parameters/collections';
 import { mailboxInBody } from '../../../shared/parameters/mailbox';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
+import { required } from '../../../shared/parameters/variations';
 import {
 	body,
 	bodyText,
@@ -15,8 +16,6 @@ import {
 	templateType,
 	tone,
 } from './fields';
-
-const required = (field: Field): Field => ({ ...field, required: true });
 
 export const create: Operation = {
 	name: 'Create Draft',

@@ -29,6 +29,7 @@ export const citationUrl: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. https://magazine.example/best-coffee',
+	rules: { pattern: '^https?://', patternInWords: 'https://…' },
 	description: 'Address of the cited page that the email is about',
 	routing: { send: { type: 'body', property: 'citation_url' } },
 };
@@ -65,7 +66,12 @@ export const subject: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. A note on your article about coffee',
-	rules: { minLength: 1, maxLength: 500 },
+	rules: {
+		minLength: 1,
+		maxLength: 500,
+		pattern: '^[^\\r\\n]*$',
+		patternInWords: 'one line',
+	},
 	description: 'Subject line, at most 500 characters',
 	routing: { send: { type: 'body', property: 'subject' } },
 };

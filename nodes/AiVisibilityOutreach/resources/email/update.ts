@@ -6,6 +6,7 @@ import { emailInPath } from '../../../shared/parameters/email';
 import { mailboxInBody } from '../../../shared/parameters/mailbox';
 import { writeOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
+import { notEmpty } from '../../../shared/parameters/variations';
 import {
 	body,
 	bodyText,
@@ -19,13 +20,13 @@ import {
 } from './fields';
 
 const updateFields: Field[] = [
-	body,
-	bodyText,
+	notEmpty(body),
+	{ ...bodyText, description: 'The same as plain text; change it together with Body' },
 	citationUrl,
 	mailboxInBody,
-	recipientEmail,
+	notEmpty(recipientEmail),
 	recipientName,
-	subject,
+	notEmpty(subject),
 	templateType,
 	{ ...tone, description: 'How the email speaks' },
 ];

@@ -15,7 +15,7 @@ type Step = IDataObject & { id: string };
 /**
  * Checks the steps of a sequence as a whole (API description §2.4, §4.2): 1 to 50 of them, each with
  * an ID of its own, in an order from 0 without gaps, the first one an email, every link leading to a
- * step that exists, and no step that nothing leads to.
+ * step that exists, no step that nothing leads to, and none that the sequence never ends after.
  *
  * @param steps in the form of the API (`SequenceStep`)
  * @returns the steps, without fields that are null: the API knows them only as left out
@@ -29,6 +29,7 @@ export function checkSteps(steps: unknown): IDataObject[] {
 	checkFirst(ordered[0], known.indexOf(ordered[0]));
 	known.forEach((step, position) => checkLinks(step, position, known));
 	checkReached(known, ordered[0]);
+	checkEnds(known);
 	return known;
 }
 
@@ -158,6 +159,26 @@ function checkReached(steps: Step[], first: Step): void {
 	throw refusal(
 		`${nameOf(steps[lost], lost)} can never be reached`,
 		'No step before it leads here. Let one of them name its ID as the next step, or remove it.',
+	);
+}
+
+/** A circle that nothing leads out of emails the same person for ever. */
+function checkEnds(steps: Step[]): void {
+	const isLast = (step: Step) =>
+		step.next_step_id === undefined ||
+		(step.type === 'condition' && step.on_false_step_id === undefined);
+	const ending = new Set(steps.filter(isLast).map(({ id }) => id));
+	for (let known = -1; known < ending.size;) {
+		known = ending.size;
+		for (const step of steps) {
+			if (LINKS.some((link) => ending.has(String(step[link])))) ending.add(step.id);
+		}
+	}
+	const endless = steps.findIndex(({ id }) => !ending.has(id));
+	if (endless < 0) return;
+	throw refusal(
+		`${nameOf(steps[endless], endless)} leads back to a step before it, and so on without end`,
+		'The same person would get the same emails again and again. Let the last step lead nowhere, or put a condition in between.',
 	);
 }
 
