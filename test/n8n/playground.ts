@@ -36,11 +36,18 @@ async function makeInstance(): Promise<N8n> {
 	return await N8n.create({ end: ends.newest, folder, port: 5678, editor: true, codeNodes: true });
 }
 
+/** What a workflow needs before it can show something, by its id. */
+const beforehand: Record<string, string> = {
+	aiVisAgent000001: 'connect a chat model of yours, then ',
+	aiVisReplies0001: 'when the outreach pipeline has sent something, ',
+};
+
 function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
 	const examples = exampleWorkflows().map((workflow, index) => {
 		const press = startsByHand(workflow) ? 'Execute workflow' : 'Publish';
+		const first = beforehand[workflow.id] ?? '';
 		const address = `${doorway.url}/workflow/${workflow.id}`;
-		return `  ${index + 1}. ${workflow.name}: press "${press}"\n     ${address}`;
+		return `  ${index + 1}. ${workflow.name}: ${first}press "${press}"\n     ${address}`;
 	});
 	const lines = [
 		'',
@@ -51,7 +58,8 @@ function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
 		'What to click:',
 		...examples,
 		'',
-		'Ctrl-C stops everything.',
+		'Ctrl-C stops everything, and what you have changed is gone: export workflows that you want to',
+		'keep, or use "npm run dev", which keeps its n8n in .n8n-dev.',
 	];
 	process.stdout.write(`${lines.join('\n')}\n`);
 }

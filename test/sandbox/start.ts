@@ -62,7 +62,14 @@ function numberOf(name: string, text: string): number {
 	return number;
 }
 
+function inWords(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+	if (!isTaken) return error.message;
+	return `${error.message}. Is a sandbox running already? Choose another port with --port 8788, or any free one with --port 0.`;
+}
+
 main().catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error);
+	console.error(inWords(error));
 	process.exit(1);
 });

@@ -1,5 +1,8 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
+/** What emails and pages hold. */
+const HTML = /<[a-z][^>]*>/i;
+
 /** Texts that an entry of a list shows at most. */
 const MOST_TEXTS = 3;
 
@@ -29,7 +32,7 @@ export function openRecord(record: IDataObject): INodeListSearchItems {
 function isTelling([field, value]: [string, unknown]): boolean {
 	if (typeof value !== 'string' || field === 'object' || /(^|_)id$/.test(field)) return false;
 	if (value.trim() === '' || value.length > LONGEST_TEXT || value.includes('\n')) return false;
-	return !DATE.test(value) && !UUID.test(value);
+	return ![DATE, UUID, HTML].some((form) => form.test(value));
 }
 
 function minuteOf(createdAt: unknown): string {
