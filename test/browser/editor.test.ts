@@ -210,7 +210,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const form = await scene.editor.openNode('Poll');
 		expect(await form.labels()).not.toContain('Brand');
 		await form.choose('event', 'New Citation');
-		await settles(async () => (await form.labels()).slice(-2), ['Brand', 'Filters']);
+		await settles(async () => (await form.labels()).slice(-3), ['Brand', 'Filters', 'Simplify']);
 		expect(await form.notice.innerText()).toMatch(/^With filters/);
 		const brands = form.list('brandId');
 		await brands.open();
@@ -218,7 +218,10 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.run();
 		const rows = await form.output();
 		expect(rows.length).toBeGreaterThan(0);
-		expect(rows[0]).toMatchObject({ event: 'citation.new', object: 'citation' });
+		expect(rows[0]).toMatchObject({
+			event: 'citation.new',
+			domain: expect.stringMatching(/^site-/),
+		});
 	});
 
 	scene.inEditor('shows the fields of an output before the first run', async () => {
