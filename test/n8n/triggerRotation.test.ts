@@ -105,6 +105,8 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 			const foreign = await scene.rotate('killed');
 			expect(await scene.announceTo('killed')).toMatchObject({ status: 'delivered' });
 			await renewed('killed', foreign);
+			// The oldest n8n answers before it has saved the execution, and shows half of it afterwards.
+			await scene.started('killed', 1);
 			await scene.n8n.kill();
 			const { secret: rotated } = await scene.endpointOf('rotated');
 			await scene.n8n.start();
