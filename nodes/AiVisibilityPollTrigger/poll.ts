@@ -156,7 +156,7 @@ async function examples(client: ApiClient, settings: Settings): Promise<Found[]>
 	if (matching.length === 0) {
 		throw new Refused(
 			`There is no ${kind.subject} to show yet`,
-			'Nothing in the service matches the settings of this node. Activated, the workflow starts as soon as something does.',
+			'Nothing in the service matches the settings of this node. Published, the workflow starts as soon as something does.',
 		);
 	}
 	const isChange = kind.rule === 'statusChange';

@@ -29,7 +29,10 @@ function recordsOfBrand(path: string) {
 			});
 			const request = { method: 'GET' as const, path, query: { brand_id: brandId } };
 			const records = (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
-			return records.map(({ id, name }) => ({ name: String(name ?? id), value: String(id) }));
+			return records.map(({ id, name, status }) => ({
+				name: `${String(name ?? id)}${typeof status === 'string' ? ` (${status})` : ''}`,
+				value: String(id),
+			}));
 		} catch (error) {
 			throw toNodeError(error, { node: this.getNode() });
 		}

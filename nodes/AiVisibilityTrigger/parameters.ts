@@ -14,7 +14,7 @@ const registration: INodeProperties = {
 			name: 'Register Endpoint Automatically',
 			value: 'automatic',
 			description:
-				'The trigger registers its endpoint, keeps its secret, and removes it when the workflow is deactivated',
+				'The trigger registers its endpoint, keeps its secret, and removes it when the workflow is unpublished',
 		},
 		{
 			name: 'Endpoint Registered by Hand',
@@ -29,7 +29,7 @@ const registration: INodeProperties = {
 
 const byHandNotice: INodeProperties = {
 	displayName:
-		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. When the secret is rotated, put the new one there within 24 hours. Nothing is registered, removed or rotated by this node.',
+		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. When the secret is rotated, put the new one there within 24 hours. Each such endpoint has a secret of its own, and so needs a credential of its own. Nothing is registered, removed or rotated by this node. Listening for a test event waits at the Test URL, which is another address.',
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',

@@ -67,7 +67,9 @@ function toResult(outcome: Outcome, root: string): INodeCredentialTestResult {
 		return { status: 'OK', message: `Connected${plan ? ` (plan: ${String(plan)})` : ''}` };
 	}
 	const { host } = new URL(root);
-	if (isAnswer) {
+	// Every valid key may ask who it belongs to: there is no such path only below a wrong address.
+	const isElsewhere = outcome.kind === 'answer' && outcome.status === 404;
+	if (isAnswer || isElsewhere) {
 		const message = `${host} answers, but not as the service does. Check the Base URL.`;
 		return { status: 'Error', message };
 	}

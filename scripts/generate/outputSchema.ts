@@ -17,7 +17,7 @@ const RESULT_OF: Record<string, string> = {
 };
 
 /** What is fetched when a job has ended, unless the user wants the job itself. */
-const RESULT_OF_JOB: Record<string, string> = {
+const RESULT_OF_JOB: Record<string, string | undefined> = {
 	report: 'ReportDetail',
 	scheduledReports: 'Report',
 	brandFacts: 'BrandFacts',
@@ -54,7 +54,8 @@ function recordOf({ resource, operation, api }: Declared): ApiSchema | undefined
 	if (result !== undefined) return resolved(schemaNamed(result));
 	const { jobResult = 'none', fields } = operation;
 	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);
-	if (isAwaited && jobResult !== 'none') return resolved(schemaNamed(RESULT_OF_JOB[jobResult]));
+	const made = RESULT_OF_JOB[jobResult];
+	if (isAwaited && made !== undefined) return resolved(schemaNamed(made));
 	if (api === undefined) return undefined;
 	const answer = answerOf(api);
 	if (answer === undefined) return schemaOfValue(operation.emptyAnswer ?? { deleted: true });

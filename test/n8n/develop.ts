@@ -69,7 +69,7 @@ function sayCompiler(line: string): void {
 function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
 	const lines = [
 		'',
-		`n8n          ${doorway.url}   (opens ${n8n.url}, already logged in)`,
+		`n8n          ${doorway.url}   (leads to ${n8n.url}, logged in)`,
 		`Sandbox      ${sandbox.url}   (key ${sandbox.apiKey})`,
 		'',
 		'Save a file under nodes/ or credentials/: the editor has it a moment later.',

@@ -23,7 +23,8 @@ export async function openDoorway(n8n: N8n, preferredPort: number): Promise<Door
 		const { name, value } = n8n.rest.session.cookiePair;
 		response.writeHead(302, {
 			'set-cookie': `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800`,
-			location: new URL(request.url ?? '/', n8n.url).href,
+			location: new URL(request.url === '/' ? '/home/workflows' : (request.url ?? ''), n8n.url)
+				.href,
 		});
 		response.end();
 	});

@@ -15,6 +15,8 @@ export interface StageOptions {
 	speed?: number;
 	/** More of the sandbox's command line. */
 	flags?: string[];
+	/** The most requests a minute that n8n makes; the credential's usual number when left out. */
+	requestsPerMinute?: number;
 	n8n?: N8nOptions;
 	/** Credentials beside the sandbox's own. */
 	credentials?: Credential[];
@@ -33,7 +35,7 @@ export class ExampleStage {
 		const sandbox = await Sandbox.start({ speed, flags });
 		try {
 			const n8n = await N8n.create(options.n8n);
-			await n8n.cli.importCredentials([sandbox.credential, ...(options.credentials ?? [])]);
+			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
 			await n8n.cli.importWorkflows(exampleWorkflows());
 			await n8n.start();
 			return new ExampleStage(n8n, sandbox, new Controls(sandbox.url));
@@ -50,16 +52,19 @@ export class ExampleStage {
 
 	/** Runs a workflow that stops to wait for a person; returns when it waits. */
 	async runToForm(workflowId: string, trigger: string): Promise<Execution> {
+		const execution = await this.runToFormOrEnd(workflowId, trigger);
+		if (execution.status === 'waiting') return execution;
+		throw new Error(`It ended: ${JSON.stringify(execution.data.resultData.error)}`);
+	}
+
+	/** Runs a workflow that may stop to wait for a person; returns when it waits or is over. */
+	async runToFormOrEnd(workflowId: string, trigger: string): Promise<Execution> {
 		const id = await this.n8n.rest.run(workflowId, trigger);
-		return await until(`${workflowId} waits for a form`, 60_000, async () => {
+		return await until(`${workflowId} waits for a form or is over`, 60_000, async () => {
 			const execution = await this.n8n.rest.execution(String(id));
 			// The older end says that it waits before it has saved what came out.
 			if (execution.data?.resultData === undefined) return undefined;
-			if (execution.status === 'waiting') return execution;
-			if (!['new', 'running'].includes(execution.status)) {
-				throw new Error(`It ended: ${JSON.stringify(execution.data.resultData.error)}`);
-			}
-			return undefined;
+			return ['new', 'running'].includes(execution.status) ? undefined : execution;
 		});
 	}
 
@@ -126,4 +131,10 @@ export class ExampleStage {
 		});
 		return id;
 	}
+}
+
+function credentialsFor({ credential }: Sandbox, options: StageOptions): Credential[] {
+	const { requestsPerMinute, credentials = [] } = options;
+	const more = requestsPerMinute === undefined ? {} : { requestsPerMinute };
+	return [{ ...credential, data: { ...credential.data, ...more } }, ...credentials];
 }

@@ -51,7 +51,7 @@ function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
 	});
 	const lines = [
 		'',
-		`n8n          ${doorway.url}   (opens ${n8n.url}, already logged in)`,
+		`n8n          ${doorway.url}   (leads to ${n8n.url}, logged in)`,
 		`Login        ${owner.email} / ${owner.password}`,
 		`Sandbox      ${sandbox.url}   (shows requests, emails and deliveries as they come)`,
 		'',

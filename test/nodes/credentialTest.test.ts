@@ -65,6 +65,7 @@ describe('the test of a credential', () => {
 	it.each([
 		['a web page', 200, '<html>', /did not answer as the service does/],
 		['another API', 200, '{"hello":"world"}', /not as the service does/],
+		['another path of it', 404, '{"error":{"code":"not_found"}}', /Check the Base URL/],
 		['a redirect', 302, '', /redirects to another address/],
 	])('tells the service from something else: %s', async (_, status, body, message) => {
 		const server = createServer((__, answer) =>

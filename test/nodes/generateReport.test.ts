@@ -261,3 +261,16 @@ it('gives the finished report again, and makes nothing, when all was done alread
 	const repeated = scene.requests.slice(before).filter(({ method }) => method !== 'GET');
 	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
 });
+
+it('does not give the results of other prompts for a key that was used before', async () => {
+	const name = newName();
+	const options = { idempotencyKey: `other-${Date.now()}` };
+	await scene.run({ parameters: generate(name, { options }) });
+	const { error } = await scene.run({
+		parameters: generate(name, { options, promptTexts: 'Which tea is best?' }),
+	});
+	expect(error?.message).toBe(
+		'Read report: The Idempotency Key was used before for a report with other prompts [item 0]',
+	);
+	expect(reportsNamed(name)).toHaveLength(1);
+});

@@ -2,6 +2,8 @@ import { byId, useScene } from './support/scene';
 
 const MINUTE = 60_000;
 
+const audits = useScene({ speed: 300, jobSeconds: 60 });
+
 describe('the operation Job: Wait', () => {
 	const scene = useScene({ speed: 1200, jobSeconds: 300 });
 
@@ -87,4 +89,57 @@ describe('the operation Job: Wait', () => {
 		expect(error?.message).toContain('Max Wait');
 		expect(scene.requests).toEqual([]);
 	});
+});
+
+describe('a Max Wait that is none', () => {
+	const scene = useScene();
+
+	it.each(['0', '-1', '"5 minutes"', '$json.nothing === undefined ? "" : 1'])(
+		'starts no job, which would cost credits: %s',
+		async (given) => {
+			const maxWait = `={{ ${given} }}`;
+			const reportId = byId(await scene.draftReport());
+			const before = scene.sandbox.state.jobs.all().length;
+			const run = { resource: 'report', operation: 'run', reportId, maxWait };
+			const { error } = await scene.run({ parameters: run });
+			expect(error?.message).toBe('Max Wait must be a number of minutes above 0 [item 0]');
+			expect(error?.description).toContain('Nothing was sent for this item');
+			expect(scene.sandbox.state.jobs.all()).toHaveLength(before);
+		},
+	);
+
+	it('is no matter where nobody waits', async () => {
+		const reportId = byId(await scene.draftReport());
+		const { error } = await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				reportId,
+				waitForCompletion: false,
+				maxWait: '={{ 0 }}',
+			},
+		});
+		expect(error).toBeUndefined();
+	});
+});
+
+it('waits for a brand audit, which says itself how far it is', async () => {
+	const scene = audits;
+	const audit = (more: object) => ({
+		node: { type: 'n8n-nodes-ai-visibility.aiVisibilityContent' },
+		parameters: {
+			resource: 'brandAudit',
+			operation: 'create',
+			brandId: byId(scene.brandId),
+			bodyJson: '{"country": "Peru", "language": "Spanish"}',
+			...more,
+		},
+	});
+	const waited = await scene.run(audit({}));
+	expect(waited.error).toBeUndefined();
+	expect(waited.records).toMatchObject([
+		{ object: 'brand_audit', status: 'completed', completed_at: expect.any(String) },
+	]);
+	const atOnce = await scene.run(audit({ waitForCompletion: false }));
+	expect(atOnce.records).toMatchObject([{ object: 'brand_audit', status: 'processing' }]);
 });

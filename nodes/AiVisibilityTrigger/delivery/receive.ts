@@ -27,7 +27,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const delivery = deliveryOf(context, credential);
 	const trust = judge(context, credential, delivery);
 	if (trust.why !== undefined) {
-		context.logger.info(`AI Visibility: a delivery was refused: ${trust.why}`);
+		context.logger.info(lineOf(context, `a delivery was refused: ${trust.why}`));
 		goOnRenewing(context, credential, trust);
 		return refuse(context, 401);
 	}
@@ -39,9 +39,9 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		return await startOnce(context, { arrived, delivery, envelope, endpoint });
 	}
 	const level = envelope === undefined ? 'warn' : 'debug';
-	context.logger[level](
-		`AI Visibility: delivery ${envelope?.id ?? ''} was rightly signed and starts nothing: ${whyNot}`,
-	);
+	const which = envelope === undefined ? 'a delivery' : `the delivery of event ${envelope.id}`;
+	const line = `${which} was rightly signed and starts nothing: ${whyNot}`;
+	context.logger[level](lineOf(context, line));
 	return startNothing(context, arrived, { endpoint });
 }
 
@@ -65,7 +65,7 @@ async function startOnce(
 	const identity = allowReplays === true ? `${envelope.id} ${deliveryId ?? ''}` : envelope.id;
 	const claim = await memory.claim(identity);
 	if (claim === undefined) {
-		context.logger.debug(`AI Visibility: event ${envelope.id} came before; nothing was started`);
+		context.logger.debug(lineOf(context, `event ${envelope.id} came before; nothing was started`));
 		return startNothing(context, arrived, { endpoint, seen: () => memory.toRecord() });
 	}
 	// From here on the claim ends with the answer, whatever happens to this function.
@@ -88,7 +88,10 @@ function attendToRotation(
 	if (!isRotated) return endpoint;
 	if (endpoint === undefined) {
 		context.logger.warn(
-			'AI Visibility: the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+			lineOf(
+				context,
+				'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+			),
 		);
 		return undefined;
 	}
@@ -130,10 +133,16 @@ async function credentialOf(context: IWebhookFunctions): Promise<ServiceCredenti
 	} catch (error) {
 		const { message } = error as Error;
 		context.logger.error(
-			`AI Visibility: a delivery waits because the credential cannot be read: ${message}`,
+			lineOf(context, `a delivery waits because the credential cannot be read: ${message}`),
 		);
 		return undefined;
 	}
+}
+
+/** A line of the log that says which of many triggers it is about. */
+function lineOf(context: IWebhookFunctions, text: string): string {
+	const { name, id } = context.getWorkflow();
+	return `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 }
 
 function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {

@@ -53,7 +53,7 @@ export function judge(
 }
 
 const NO_SECRET =
-	'the secret of the endpoint is not known; deactivate and activate the workflow to get a new one';
+	'the secret of the endpoint is not known; unpublish and publish the workflow (n8n 1: deactivate and activate it) to get a new one';
 
 function checkerOf(
 	context: IWebhookFunctions,

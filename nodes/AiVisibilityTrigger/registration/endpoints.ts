@@ -48,7 +48,7 @@ export async function createEndpoint(
 	if (typeof answer?.id !== 'string') {
 		throw new Refused(
 			'The service did not say which webhook endpoint it made',
-			'Activate the workflow again: the endpoint is found by its URL then.',
+			'Publish the workflow again: the endpoint is found by its URL then.',
 		);
 	}
 	const secret = secretIn(answer);

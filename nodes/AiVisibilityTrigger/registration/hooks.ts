@@ -45,11 +45,18 @@ export const webhookMethods = {
 	},
 };
 
+const LABELS: Record<string, string | undefined> = {
+	brand_id: 'Brand',
+	events: 'Events',
+	url: 'The webhook address',
+};
+
 async function inWords<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		throw asOneText(toNodeError(error, { node: context.getNode() }));
+		const labelOf = (name: string) => LABELS[name];
+		throw asOneText(toNodeError(error, { node: context.getNode(), labelOf }));
 	}
 }
 

@@ -159,9 +159,11 @@ async function tryRemove(registration: Registration, endpoint: Unwanted): Promis
 }
 
 function sayLeftBehind({ logger }: Registration, what: string, error: unknown): void {
+	// Nothing is left behind where there is nothing, as when another brand was chosen by mistake.
+	if (error instanceof ApiFailure && error.status === 404) return;
 	const why = error instanceof Error ? error.message : String(error);
 	logger.warn(
-		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). Remove it there, or activate and deactivate the workflow again.`,
+		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). Remove it there, or publish and unpublish the workflow again.`,
 	);
 }
 
@@ -171,7 +173,7 @@ function namingEndpoints(error: unknown, endpoints: Endpoint[]): unknown {
 	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
 	return new Refused(
 		`The brand has ${active.length} active webhook endpoints already: ${active.join(', ')}`,
-		'Delete or switch off one that is no longer needed, then activate the workflow again. Or let workflows share an endpoint: register it in the service and choose Endpoint Registered by Hand.',
+		'Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow.',
 		error.code,
 		{ endpoints: active },
 	);

@@ -1,9 +1,9 @@
 import { createHash } from 'crypto';
-import { openClient } from '../../shared/transport/apiClient';
+import { openClient, type ApiClient } from '../../shared/transport/apiClient';
 import { time } from '../../shared/transport/time';
 import { wait } from '../../shared/transport/waits';
 import type { ApiContext } from '../../shared/transport/wire';
-import { rotateSecret } from '../registration/endpoints';
+import { rotateSecret, switchOn } from '../registration/endpoints';
 import { isPassing } from '../registration/register';
 import { recall, rememberInProcess, type Remembered } from '../registration/remembered';
 
@@ -62,25 +62,39 @@ async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boo
 	const { renewing: _, secret: previous, ...kept } = endpoint;
 	const { id, brandId } = endpoint;
 	try {
-		const client = await openClient(context, { keyOf: () => keyOf(endpoint) });
+		const client = await openClient(context, {
+			keyOf: ({ method }) => keyOf(endpoint, method),
+		});
 		const secret = await rotateSecret(client, brandId, id);
 		if (!isKept(endpoint)) return true;
 		rememberInProcess({ ...kept, secret, previous, since: time.now() });
 		context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
+		await switchOnAgain(context, client, endpoint);
 		return true;
 	} catch (error) {
 		const { message } = error as Error;
 		context.logger.warn(
-			`AI Visibility: the signing secret of webhook endpoint ${id} was replaced, and this trigger could not get one of its own (${message}). Deactivate and activate the workflow within 24 hours of the rotation, or deliveries will be refused.`,
+			`AI Visibility: the signing secret of webhook endpoint ${id} was replaced, and this trigger could not get one of its own (${message}). Unpublish and publish the workflow (n8n 1: deactivate and activate it) within 24 hours of the rotation, or deliveries will be refused.`,
 		);
 		return !isPassing(error);
 	}
+}
+
+/** Refusals until now may have switched it off; this also sets their count back. */
+async function switchOnAgain(
+	{ logger }: ApiContext,
+	client: ApiClient,
+	{ id, brandId }: Remembered,
+): Promise<void> {
+	await switchOn(client, brandId, id).catch(({ message }: Error) =>
+		logger.warn(`AI Visibility: webhook endpoint ${id} could not be switched on: ${message}`),
+	);
 }
 
 /**
  * The same for everybody who replaces the same secret, so that the service does it once and tells
  * all of them the same new one (API description §4.1): after a lost answer, and to several processes.
  */
-function keyOf({ id, secret }: Remembered): string {
-	return createHash('sha256').update(`renew ${id} ${secret}`).digest('hex');
+function keyOf({ id, secret }: Remembered, method: string): string {
+	return createHash('sha256').update(`${method} ${id} ${secret}`).digest('hex');
 }

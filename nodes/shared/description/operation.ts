@@ -53,7 +53,7 @@ export type Paging =
 	| 'none';
 
 /** What is fetched when the job of an operation has ended; `none`: the first answer is the result. */
-export type JobResult = 'report' | 'scheduledReports' | 'brandFacts' | 'none';
+export type JobResult = 'report' | 'scheduledReports' | 'brandFacts' | 'brandAudit' | 'none';
 
 /** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */
 export interface Operation {

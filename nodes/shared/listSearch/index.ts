@@ -28,6 +28,12 @@ const toShare = (share: IDataObject) =>
 
 const untilDay = (value: unknown): string => (text(value) ? `until ${day(value)}` : '');
 
+/** The list cuts long names off at their end, where addresses differ. */
+const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
+	text(description) === ''
+		? named({ ...endpoint, name: url }, switchedOff(endpoint))
+		: named({ ...endpoint, name: description }, url, switchedOff(endpoint));
+
 /** The methods that fill the locators, by the names that the parameters give. */
 export const listSearch = {
 	searchBrands: searchList({
@@ -92,7 +98,7 @@ export const listSearch = {
 	searchWebhookEndpoints: searchList({
 		path: '/v1/brands/{brandId}/webhooks',
 		needs: { brandId: 'a Brand' },
-		toItem: (endpoint) => named({ ...endpoint, name: endpoint.url }, switchedOff(endpoint)),
+		toItem: toEndpoint,
 	}),
 	searchWebhookDeliveries: searchList({
 		path: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JobResult, Operation } from '../description/operation';
 import type { ApiAnswer } from './apiClient';
 import { DEFAULT_MAX_WAIT_MINUTES, waitForJob, type JobWait } from './jobs';
-import { readResult, type JobSubject } from './jobSubject';
+import { isUnderWay, readResult, type JobSubject } from './jobSubject';
 import { asRecord, type OperationCall } from './operationRun';
 import { Refused } from './refused';
 import { time } from './time';
@@ -20,9 +20,11 @@ export async function completeJob(
 	operation: Operation,
 	answer: ApiAnswer,
 ): Promise<unknown[]> {
-	const { job_id: jobId } = asRecord(answer.body);
+	const record = asRecord(answer.body);
+	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	const isWanted = call.parameter('waitForCompletion', false) === true;
-	if (operation.jobResult === undefined || typeof jobId !== 'string' || !isWanted) {
+	const isAudit = operation.jobResult === 'brandAudit' && isUnderWay(record);
+	if (operation.jobResult === undefined || !isWanted || (jobId === undefined && !isAudit)) {
 		return [answer.body];
 	}
 	const subject = subjectOf(operation.jobResult, answer, call);
@@ -36,25 +38,35 @@ export async function completeJob(
  *
  * @param jobId of the job
  * @param subject what it works on, if that is known
- * @throws Refused when Max Wait is no number of minutes above 0
  */
 export function jobWaitOf(
 	call: OperationCall,
 	jobId: string | undefined,
 	subject?: JobSubject,
 ): JobWait {
-	const minutes = Number(call.parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
-	if (!(minutes > 0)) {
-		throw new Refused('Max Wait must be a number of minutes above 0', 'Correct Max Wait.');
-	}
 	const options = call.parameter('options', {}) as IDataObject;
 	return {
 		jobId,
 		subject,
-		maxWaitMs: minutes * 60_000,
+		maxWaitMs: maxWaitMsOf(call),
 		cancelWhenStopped: options.cancelJobWhenStopped === true,
 		logger: call.logger,
 	};
+}
+
+/**
+ * How long a job is waited for at most, in ms. To be asked before anything is sent: a job that was
+ * started costs credits.
+ *
+ * @throws Refused when it is no number of minutes above 0
+ */
+export function maxWaitMsOf({ parameter }: Pick<OperationCall, 'parameter'>): number {
+	const minutes = Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
+	if (minutes > 0) return minutes * 60_000;
+	throw new Refused(
+		'Max Wait must be a number of minutes above 0',
+		'Correct Max Wait. Nothing was sent for this item.',
+	);
 }
 
 /** The pair of job and record, from the answer and the parameters of the call. */
@@ -77,6 +89,12 @@ function subjectOf(
 				kind: 'scheduledReports',
 				scheduledReportId: String(record.scheduled_report_id ?? parameter('scheduledReportId')),
 				since: startedAt(answer),
+			};
+		case 'brandAudit':
+			return {
+				kind: 'brandAudit',
+				brandId: String(parameter('brandId')),
+				auditId: String(record.audit_id ?? record.id),
 			};
 		case 'none':
 			return undefined;

@@ -12,7 +12,9 @@ import { time } from './time';
 export type JobSubject =
 	| { kind: 'report'; reportId: string }
 	| { kind: 'scheduledReports'; scheduledReportId: string; since: string }
-	| { kind: 'brandFacts'; brandId: string };
+	| { kind: 'brandFacts'; brandId: string }
+	/** Says itself how far it is; whether a job stands behind it is not published. */
+	| { kind: 'brandAudit'; brandId: string; auditId: string };
 
 /**
  * Whether what a job works on is done, for a job whose own record is gone.
@@ -31,6 +33,8 @@ export async function askSubject(
 			return standingOfSchedule(await get(client, schedulePath(subject)), subject.since, jobId);
 		case 'brandFacts':
 			return await standingOfFacts(client, subject.brandId, jobId);
+		case 'brandAudit':
+			return standingOfAudit(await get(client, auditPath(subject)), jobId);
 	}
 }
 
@@ -40,7 +44,7 @@ const RESULT_PATIENCE_MS = 5 * 60_000;
 /**
  * What a completed job has made. It is paid for, so an outage of the service is waited out.
  *
- * @returns the report; the reports of the run of the schedule; the brand's facts
+ * @returns the report; the reports of the run of the schedule; the brand's facts; the audit
  * @throws ApiFailure
  */
 export async function readResult(client: ApiClient, subject: JobSubject): Promise<unknown[]> {
@@ -50,6 +54,8 @@ export async function readResult(client: ApiClient, subject: JobSubject): Promis
 			return [await get(patient, reportPath(subject.reportId))];
 		case 'brandFacts':
 			return [await get(patient, factsPath(subject.brandId))];
+		case 'brandAudit':
+			return [await get(patient, auditPath(subject))];
 		case 'scheduledReports':
 			return reportsOfRun(await latestReports(patient, subject), Date.parse(subject.since));
 	}
@@ -105,6 +111,17 @@ function standingOfSchedule(
 	return { state: IS_RUNNING.has(status) ? 'running' : 'failed', job };
 }
 
+function standingOfAudit(audit: IDataObject, jobId: string | null): JobStanding {
+	const job = { id: jobId, status: audit.status };
+	if (isUnderWay(audit)) return { state: 'running', job };
+	return { state: audit.status === 'failed' ? 'failed' : 'completed', job };
+}
+
+/** Whether a record says that it is being worked on. */
+export function isUnderWay({ status }: IDataObject): boolean {
+	return typeof status === 'string' && IS_RUNNING.has(status);
+}
+
 /** Not all values of `last_run_status` are published: these can only mean a run under way. */
 const IS_RUNNING = new Set<unknown>([
 	null,
@@ -132,6 +149,9 @@ async function get(client: ApiClient, path: string): Promise<IDataObject> {
 }
 
 const reportPath = (id: string) => `/v1/reports/${encodeURIComponent(id)}`;
+
+const auditPath = ({ brandId, auditId }: { brandId: string; auditId: string }) =>
+	`/v1/brands/${encodeURIComponent(brandId)}/audits/${encodeURIComponent(auditId)}`;
 
 const factsPath = (id: string) => `/v1/brands/${encodeURIComponent(id)}/facts`;
 

@@ -6,6 +6,8 @@ import { sentFieldsOf, type SentField } from '../description/sentFields';
 export interface KnownOperation {
 	operation: Operation;
 	sentFields: SentField[];
+	/** Whether it may wait for a job. */
+	mayWait: boolean;
 	/** Whether all that it sends is optional, but not all of it together. */
 	isUpdate: boolean;
 	/** "Clear Fields", where it has that. */
@@ -57,10 +59,11 @@ function toKnown(operation: Operation): KnownOperation {
 	return {
 		operation,
 		sentFields,
+		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
 		hasBody: hasBody(operation, sentFields),
-		labelOf: (apiName) => labels.get(apiName),
+		labelOf: (apiName) => labels.get(apiName) ?? labelOfPlaceholder(operation.fields, apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
 	};
 }
@@ -68,6 +71,13 @@ function toKnown(operation: Operation): KnownOperation {
 function hasBody({ fixedBody, prepareBody }: Operation, sentFields: SentField[]): boolean {
 	if (fixedBody !== undefined || prepareBody !== undefined) return true;
 	return sentFields.some((sent) => sent.in === 'body');
+}
+
+/** What stands in a path has the API's name in camel case as a parameter. */
+function labelOfPlaceholder(fields: Field[], apiName: string): string | undefined {
+	if (!apiName.includes('_')) return undefined;
+	const parameter = apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+	return fields.find(({ name }) => name === parameter)?.displayName;
 }
 
 function labelOfParameter(fields: Field[], parameter: string): string {

@@ -9,7 +9,7 @@ import {
 import type { Resource } from '../description/operation';
 import { limit as limitField } from '../parameters/paging';
 import { openClient, type ApiClient } from './apiClient';
-import { completeJob } from './completion';
+import { completeJob, maxWaitMsOf } from './completion';
 import { errorJsonOf, toNodeError } from './errors';
 import { clearFields, prepareInput } from './fields';
 import { automaticKey, usersKey, type CallSite, type KeyedRequest } from './idempotency';
@@ -101,6 +101,7 @@ async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INo
 		parameter: item.parameter,
 		logger: item.context.logger,
 	};
+	if (item.known.mayWait && item.parameter('waitForCompletion', true) === true) maxWaitMsOf(call);
 	const records = await (operation.run ?? runDeclared(item.known))(call);
 	return toItems(records, {
 		itemIndex: item.index,

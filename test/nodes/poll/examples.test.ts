@@ -50,7 +50,7 @@ it.each(['jobFinished', 'campaignStatusChanged', 'newCitation'])(
 		await expect(service.host(event).test()).rejects.toMatchObject({
 			name: 'NodeOperationError',
 			message: expect.stringMatching(/^There is no (job|campaign|citation) to show yet$/),
-			description: expect.stringContaining('Activated'),
+			description: expect.stringContaining('Published'),
 		});
 	},
 );

@@ -56,6 +56,7 @@ describe('the operations of a node', () => {
 		const { labelOf, labelOfParameter } = chosen('brand', 'create');
 		expect(labelOf('name')).toBe('Name');
 		expect(labelOf('brandName')).toBeUndefined();
+		expect(labelOf('brand_id')).toBe('Brand');
 		expect(labelOfParameter('brandId')).toBe('Brand');
 		expect(labelOfParameter('unheardOf')).toBe('unheardOf');
 	});

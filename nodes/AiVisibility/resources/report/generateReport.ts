@@ -34,7 +34,11 @@ export async function generateReport(call: OperationCall): Promise<unknown[]> {
 	const making: Making = { call, brandId };
 	await step('Check brand facts', making, async () => await ensureFacts(making));
 	await step('Create report', making, async () => await createReport(making));
-	const { status } = await step('Read report', making, async () => await readReport(making));
+	const { status } = await step('Read report', making, async () => {
+		const report = await readReport(making);
+		refuseOtherPrompts(report, prompts);
+		return report;
+	});
 	if (status === 'draft' || status === 'failed') {
 		await step('Add prompts', making, async () => await addPrompts(making, prompts));
 		const isAgain = status === 'failed';
@@ -85,6 +89,26 @@ async function createReport(making: Making): Promise<void> {
 async function readReport(making: Making): Promise<IDataObject> {
 	const { body } = await making.call.client.request({ method: 'GET', path: pathOf(making) });
 	return asRecord(body);
+}
+
+/**
+ * A report that is there already comes from the same Idempotency Key. The service compares what the
+ * report was made with, and prompts are not among that: somebody who changes them would get the
+ * results of the old ones.
+ */
+function refuseOtherPrompts(
+	{ status, prompts: known }: IDataObject,
+	{ prompts }: IDataObject,
+): void {
+	const isDone = status === 'completed' || status === 'processing';
+	if (!isDone || !Array.isArray(known) || !Array.isArray(prompts)) return;
+	const texts = (list: unknown[]) => list.map((each) => String(asRecord(each).prompt_text)).sort();
+	if (JSON.stringify(texts(known)) === JSON.stringify(texts(prompts))) return;
+	throw new Refused(
+		'The Idempotency Key was used before for a report with other prompts',
+		'Use another key for a new report, for example with the date and the time in it.',
+		'idempotency_key_mismatch',
+	);
 }
 
 async function addPrompts(making: Making, body: IDataObject): Promise<void> {

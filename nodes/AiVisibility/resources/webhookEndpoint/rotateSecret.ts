@@ -5,7 +5,7 @@ import { webhookEndpointInPath } from '../../../shared/parameters/webhookEndpoin
 
 const whatFollows: Field = {
 	displayName:
-		'Active AI Visibility Triggers that registered their endpoint themselves go on by themselves: with their next delivery within 24 hours they get a secret that only they know. For an endpoint registered by hand, put the new secret into the field Webhook Signing Secret of the credential within 24 hours.',
+		'Active AI Visibility Triggers that registered their endpoint themselves go on by themselves: with their next delivery within 24 hours they get a secret that only they know. Do not rotate again before that, or they must be unpublished and published. For an endpoint registered by hand, put the new secret into the field Webhook Signing Secret of the credential within 24 hours.',
 	name: 'rotateSecretNotice',
 	type: 'notice',
 	default: '',

@@ -12,7 +12,7 @@ export const create: Operation = {
 		'Audit how a brand stands in one market, that is a country and a language (costs credits)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/audits',
-	jobResult: 'none',
+	jobResult: 'brandAudit',
 	prepareBody: withBodyJson,
 	fields: [brandInPath, bodyJson, ...waitFields, jobOptions],
 };
