@@ -20,17 +20,19 @@ export class NodePanel {
 		await this.item(name).waitFor();
 	}
 
-	/** The nodes on show. */
+	/** The nodes on show at one moment: the list changes while the search goes on. */
 	async found(): Promise<FoundNode[]> {
-		const items = await this.panel.locator('[data-test-id="item-iterator-item"]').all();
-		const text = async (item: Locator, part: string) =>
-			(await item.locator(`[data-test-id="node-creator-item-${part}"]`).first().innerText()).trim();
-		return await Promise.all(
-			items.map(async (item) => ({
-				name: await text(item, 'name'),
-				description: await text(item, 'description'),
-			})),
-		);
+		const items = this.panel.locator('[data-test-id="item-iterator-item"]');
+		return await items.evaluateAll((elements) => {
+			const text = (element: (typeof elements)[number], part: string) =>
+				String(
+					element.querySelector(`[data-test-id="node-creator-item-${part}"]`)?.textContent ?? '',
+				).trim();
+			return elements.map((element) => ({
+				name: text(element, 'name'),
+				description: text(element, 'description'),
+			}));
+		});
 	}
 
 	/** Opens what a found node can do. */
