@@ -7,7 +7,7 @@ import type { Execution } from './executions';
 import { N8n } from './n8n';
 import type { N8nOptions } from './n8n';
 import { Sandbox } from './sandbox';
-import type { Credential } from './shapes';
+import type { Credential, Workflow } from './shapes';
 import { until } from './until';
 
 export interface StageOptions {
@@ -20,6 +20,14 @@ export interface StageOptions {
 	n8n?: N8nOptions;
 	/** Credentials beside the sandbox's own. */
 	credentials?: Credential[];
+}
+
+/** n8n's own pauses before it tries a node again pass in real time. */
+function withoutPauses(workflow: Workflow): Workflow {
+	const nodes = workflow.nodes.map((node) =>
+		'waitBetweenTries' in node ? { ...node, waitBetweenTries: 50 } : node,
+	);
+	return { ...workflow, nodes };
 }
 
 /** A sandbox, and an n8n with the credential and all example workflows in it: what `npm start` has. */
@@ -36,7 +44,7 @@ export class ExampleStage {
 		try {
 			const n8n = await N8n.create(options.n8n);
 			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
-			await n8n.cli.importWorkflows(exampleWorkflows());
+			await n8n.cli.importWorkflows(exampleWorkflows().map(withoutPauses));
 			await n8n.start();
 			return new ExampleStage(n8n, sandbox, new Controls(sandbox.url));
 		} catch (error) {
