@@ -96,13 +96,13 @@ export class Host {
 	/** As another process would do it: nothing but the database is kept. */
 	restart(): void {
 		jest.isolateModules(() => {
-			// Only `require` goes through the registry of modules that Jest isolates.
-			/* eslint-disable @typescript-eslint/no-require-imports */
-			holdNothing((require('../../../nodes/shared/transport/time') as { time: typeof time }).time);
-			const module = require('../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node') as {
-				AiVisibilityTrigger: typeof AiVisibilityTrigger;
-			};
-			/* eslint-enable */
+			const shared = jest.requireActual<{ time: typeof time }>(
+				'../../../nodes/shared/transport/time',
+			);
+			holdNothing(shared.time);
+			const module = jest.requireActual<{ AiVisibilityTrigger: typeof AiVisibilityTrigger }>(
+				'../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node',
+			);
 			this.node = new module.AiVisibilityTrigger();
 		});
 	}
