@@ -3,6 +3,7 @@ import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
+import { searchFilter } from '../../../shared/parameters/search';
 import { simplifiedBrand } from './fields';
 
 export const getMany: Operation = {
@@ -16,20 +17,7 @@ export const getMany: Operation = {
 	simplified: simplifiedBrand,
 	fields: [
 		...listSize,
-		filtersOf(
-			[
-				{
-					displayName: 'Search',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. coffee',
-					description: 'A part of the name',
-					routing: { send: { type: 'query', property: 'search' } },
-				},
-			],
-			'Add search',
-		),
+		filtersOf([searchFilter('coffee')], 'Add search'),
 		...outputFields,
 		readOptions,
 	],

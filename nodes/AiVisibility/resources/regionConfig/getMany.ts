@@ -4,6 +4,7 @@ import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
+import { searchFilter } from '../../../shared/parameters/search';
 import { simplifiedRegionConfig } from './fields';
 
 export const getMany: Operation = {
@@ -27,15 +28,7 @@ export const getMany: Operation = {
 				description: 'Whether the market is run; off finds those that are switched off',
 				routing: { send: { type: 'query', property: 'is_active' } },
 			},
-			{
-				displayName: 'Search',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Germany',
-				description: 'A part of the name',
-				routing: { send: { type: 'query', property: 'search' } },
-			},
+			searchFilter('Germany'),
 		]),
 		...outputFields,
 		readOptions,

@@ -5,6 +5,7 @@ import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
 import { scheduledReportFilter } from '../../../shared/parameters/scheduledReport';
+import { searchFilter } from '../../../shared/parameters/search';
 import { simplifiedReport } from './fields';
 
 export const getMany: Operation = {
@@ -31,15 +32,7 @@ export const getMany: Operation = {
 				routing: { send: { type: 'query', property: 'batch_id' } },
 			},
 			scheduledReportFilter,
-			{
-				displayName: 'Search',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. weekly',
-				description: 'A part of the name',
-				routing: { send: { type: 'query', property: 'search' } },
-			},
+			searchFilter('weekly'),
 			{
 				displayName: 'Status',
 				name: 'status',

@@ -4,6 +4,7 @@ import { filtersOf } from '../../../shared/parameters/collections';
 import { readOptions } from '../../../shared/parameters/options';
 import { outputFields } from '../../../shared/parameters/output';
 import { listSize } from '../../../shared/parameters/paging';
+import { searchFilter } from '../../../shared/parameters/search';
 import { frequencyFilter, simplifiedSchedule } from './fields';
 
 export const getMany: Operation = {
@@ -28,15 +29,7 @@ export const getMany: Operation = {
 				description: 'Whether the schedule runs; off finds those that are switched off',
 				routing: { send: { type: 'query', property: 'is_active' } },
 			},
-			{
-				displayName: 'Search',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. weekly',
-				description: 'A part of the name',
-				routing: { send: { type: 'query', property: 'search' } },
-			},
+			searchFilter('weekly'),
 		]),
 		...outputFields,
 		readOptions,

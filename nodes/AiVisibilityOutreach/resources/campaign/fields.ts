@@ -127,21 +127,9 @@ export const createSettings: Field[] = [
 ];
 
 /** The settings that can be changed later, its name among them. */
-export const updateSettings: Field[] = [
-	notEmpty(contactListInBody),
-	notEmpty(dailyLimit),
-	description,
-	notEmpty(mailbox),
-	name,
-	notEmpty(reEnrollmentBehavior),
-	notEmpty(sendIntervalMinutes),
-	notEmpty(sendWindowEnd),
-	notEmpty(sendWindowStart),
-	notEmpty(sendWindowTimezone),
-	notEmpty(sequenceInBody),
-	notEmpty(skipWeekends),
-	notEmpty(templateInBody),
-];
+export const updateSettings: Field[] = [...createSettings, name].sort((a, b) =>
+	a.displayName.localeCompare(b.displayName),
+);
 
 /** The fields that Simplify keeps of a campaign. */
 export const simplifiedCampaign = [
