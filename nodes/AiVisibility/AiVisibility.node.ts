@@ -1,9 +1,9 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { assembleProperties } from '../shared/description/assemble';
-import { subtitleOf } from '../shared/description/subtitle';
-import { listSearch } from '../shared/listSearch';
-import { sendRequestFor } from '../shared/transport/sendRequest';
+import { listSearch } from '../shared/locators/tracking';
+import { sendRequestFor } from '../shared/operations/routedItem';
+import { subtitleOf } from '../shared/operations/subtitle';
+import { assembleProperties } from '../shared/operations/toProperties';
 import { account } from './resources/account';
 import { aliasSuggestion } from './resources/aliasSuggestion';
 import { apiRequest } from './resources/apiRequest';

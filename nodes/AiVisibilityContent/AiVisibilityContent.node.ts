@@ -1,10 +1,10 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { assembleProperties } from '../shared/description/assemble';
-import { subtitleOf } from '../shared/description/subtitle';
-import { listSearch } from '../shared/listSearch';
-import { contentLists } from '../shared/listSearch/content';
-import { sendRequestFor } from '../shared/transport/sendRequest';
+import { contentLists } from '../shared/locators/content';
+import { listSearch } from '../shared/locators/tracking';
+import { sendRequestFor } from '../shared/operations/routedItem';
+import { subtitleOf } from '../shared/operations/subtitle';
+import { assembleProperties } from '../shared/operations/toProperties';
 import { analytics } from './resources/analytics';
 import { brandAudit } from './resources/brandAudit';
 import { cmsConnection } from './resources/cmsConnection';

@@ -1,13 +1,13 @@
 import {
-	NodeConnectionTypes,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
 	type IPollFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { listSearch } from '../shared/listSearch';
-import { outreachLists } from '../shared/listSearch/outreach';
+import { outreachLists } from '../shared/locators/outreach';
+import { listSearch } from '../shared/locators/tracking';
 import { pollProperties } from './parameters';
 import { poll } from './poll';
 

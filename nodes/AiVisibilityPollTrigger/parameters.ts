@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { citationFilters } from '../AiVisibility/resources/citation/filters';
-import type { Field } from '../shared/description/operation';
-import { filtersOf } from '../shared/parameters/collections';
-import { locator } from '../shared/parameters/locator';
+import { filtersOf } from '../shared/fields/collections';
+import { locator } from '../shared/locators/locator';
+import type { Field } from '../shared/operations/types';
 import { placeholdersOf } from '../shared/transport/path';
-import { DEFAULT_KIND, kinds, type Kind } from './kinds';
+import { DEFAULT_KIND, type Kind, kinds } from './events';
 
 const showFor = (...shown: Kind[]) => ({ show: { event: shown.map(({ value }) => value) } });
 

@@ -1,17 +1,17 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { openClient, type ApiClient } from '../shared/transport/apiClient';
-import { toNodeError } from '../shared/transport/errors';
-import { automaticKey } from '../shared/transport/idempotency';
-import { chosenFields, pick } from '../shared/transport/output';
-import { Refused } from '../shared/transport/refused';
-import { time } from '../shared/transport/time';
-import type { ApiContext } from '../shared/transport/wire';
-import { readHidden } from './reading/readHidden';
-import { readList, type Listing } from './reading/readList';
+import { Refused } from '../shared/errors/operationError';
+import { toNodeError } from '../shared/messages/toNodeError';
+import { chosenFields, pick } from '../shared/operations/output';
+import { time } from '../shared/time/clock';
+import { type ApiClient, openClient } from '../shared/transport/client';
+import type { ApiContext } from '../shared/transport/http';
+import { automaticKey } from '../shared/transport/idempotencyKey';
+import type { Found, Rule } from './detectors/detector';
+import { newRecord } from './detectors/newRecord';
+import { statusChange } from './detectors/statusChange';
+import { type Listing, readList } from './reading/readList';
+import { readHidden } from './reading/readUnlisted';
 import { inOrderOfTime } from './records';
-import { newRecord } from './rules/newRecord';
-import type { Found, Rule } from './rules/rule';
-import { statusChange } from './rules/statusChange';
 import { labelOf, localQuery, readSettings, type Settings } from './settings';
 
 /** How long one answer may take: the next poll is not far. */

@@ -1,13 +1,13 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import type { Field } from '../shared/description/operation';
+import { Refused } from '../shared/errors/operationError';
+import { normalise } from '../shared/operations/input/values';
+import type { Field } from '../shared/operations/types';
+import { time } from '../shared/time/clock';
+import { CREDENTIAL } from '../shared/transport/http';
 import { fillPath } from '../shared/transport/path';
-import { Refused } from '../shared/transport/refused';
-import { localName, type ServiceCredential } from '../shared/transport/service';
-import { time } from '../shared/transport/time';
-import { normalise } from '../shared/transport/values';
-import { CREDENTIAL } from '../shared/transport/wire';
-import { kinds, type Kind } from './kinds';
+import { localName, type ServiceCredential } from '../shared/transport/serviceAddress';
+import { type Kind, kinds } from './events';
 import { localFilters, sentFilters, statusFields } from './parameters';
 
 /** What the form says. */

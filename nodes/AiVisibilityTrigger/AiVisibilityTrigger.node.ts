@@ -1,12 +1,12 @@
 import {
-	NodeConnectionTypes,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { listSearch } from '../shared/listSearch';
+import { listSearch } from '../shared/locators/tracking';
 import { receive } from './delivery/receive';
 import { loadOptions } from './loadOptions';
 import { triggerProperties } from './parameters';

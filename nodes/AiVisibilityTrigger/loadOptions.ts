@@ -1,11 +1,11 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { openClient } from '../shared/transport/apiClient';
-import { toNodeError } from '../shared/transport/errors';
-import { automaticKey } from '../shared/transport/idempotency';
-import { readPages } from '../shared/transport/pages';
-import { Refused } from '../shared/transport/refused';
+import { Refused } from '../shared/errors/operationError';
+import { toNodeError } from '../shared/messages/toNodeError';
+import { openClient } from '../shared/transport/client';
+import type { ApiContext } from '../shared/transport/http';
+import { automaticKey } from '../shared/transport/idempotencyKey';
+import { readPages } from '../shared/transport/pagination';
 import { LIST_SECONDS, withinSeconds } from '../shared/transport/urgency';
-import type { ApiContext } from '../shared/transport/wire';
 
 /** The newest come first; who needs an older one enters its ID. */
 const MOST_SHOWN = 500;

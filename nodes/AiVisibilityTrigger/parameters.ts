@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { locator } from '../shared/parameters/locator';
-import { webhookEvents } from '../shared/parameters/webhookEvents';
+import { webhookEvents } from '../shared/fields/webhookEvents';
+import { locator } from '../shared/locators/locator';
 
 /** How long after its signing a delivery is accepted (API description §6.4). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;

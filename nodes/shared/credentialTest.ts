@@ -6,11 +6,11 @@ import type {
 	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
+import { Refused } from './errors/operationError';
+import { explain } from './messages/toNodeError';
 import { ApiFailure } from './transport/apiError';
-import { explain } from './transport/errors';
-import { Refused } from './transport/refused';
-import { serviceRoot } from './transport/service';
-import { noAnswer, readAnswer, type Outcome } from './transport/wire';
+import { noAnswer, type Outcome, readAnswer } from './transport/http';
+import { serviceRoot } from './transport/serviceAddress';
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeType, INodePropertyOptions } from 'n8n-workflow';
-import type { Operation, Resource } from '../../nodes/shared/description/operation';
+import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type { Operation, Resource } from '../../nodes/shared/operations/types';
 import { apiOperation, type ApiOperation } from './openapi';
 import { root } from './places';
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { connectionCatalogue } from '../../nodes/shared/transport/connectionCatalogue';
+import { connectionCatalogue } from '../../nodes/shared/messages/connectionMessages';
 import {
 	ACTS_ANEW,
 	errorCatalogue,
 	type Refusal,
-} from '../../nodes/shared/transport/errorCatalogue';
+} from '../../nodes/shared/messages/serviceMessages';
 import { CATALOGUE } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isList, leadsOn, pagesOf, type Reader } from '../../shared/transport/pages';
-import { Refused } from '../../shared/transport/refused';
+import { Refused } from '../../shared/errors/operationError';
+import { isList, leadsOn, pagesOf, type Reader } from '../../shared/transport/pagination';
 import { idOf } from '../records';
 
 /** What was read of a list. */

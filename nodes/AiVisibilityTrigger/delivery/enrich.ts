@@ -1,13 +1,13 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { openClient, type ApiClient } from '../../shared/transport/apiClient';
-import { toNodeError } from '../../shared/transport/errors';
-import { automaticKey } from '../../shared/transport/idempotency';
-import { readPages } from '../../shared/transport/pages';
+import { OutOfTime } from '../../shared/errors/cancellation';
+import { toNodeError } from '../../shared/messages/toNodeError';
+import { type ApiClient, openClient } from '../../shared/transport/client';
+import type { ApiContext } from '../../shared/transport/http';
+import { automaticKey } from '../../shared/transport/idempotencyKey';
+import { readPages } from '../../shared/transport/pagination';
 import { fillPath } from '../../shared/transport/path';
 import { withinSeconds } from '../../shared/transport/urgency';
-import { OutOfTime } from '../../shared/transport/waits';
-import type { ApiContext } from '../../shared/transport/wire';
-import type { Envelope } from '../../shared/webhook/envelope';
+import type { Envelope } from './envelope';
 
 /** The service waits for the answer meanwhile; how long it does is not published. */
 const LONGEST_SECONDS = 5;

@@ -1,17 +1,17 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import type { ServiceCredential } from '../../shared/transport/service';
-import { time } from '../../shared/transport/time';
-import { CREDENTIAL } from '../../shared/transport/wire';
-import { readEnvelope, toItem, type Envelope } from '../../shared/webhook/envelope';
-import { seenEventsOf, type Claim, type SeenEvents } from '../../shared/webhook/seenEvents';
-import { rememberInProcess, type Remembered } from '../registration/remembered';
-import { afterwards } from '../renewal/afterwards';
-import { renewSecret } from '../renewal/renew';
-import { wasAccepted, type Answer } from './answered';
+import { time } from '../../shared/time/clock';
+import { CREDENTIAL } from '../../shared/transport/http';
+import type { ServiceCredential } from '../../shared/transport/serviceAddress';
+import { type Remembered, rememberInProcess } from '../registration/endpointStore';
+import { afterwards } from '../rotation/detachedContext';
+import { renewSecret } from '../rotation/renewSecret';
 import { enrichment } from './enrich';
-import { isNoted, start, startNothing } from './notes';
-import { deliveryOf, judge, type Delivery, type Trust } from './trust';
-import { idsOf, whyUnwanted, type Selection } from './wanted';
+import { type Envelope, readEnvelope, toItem } from './envelope';
+import { idsOf, type Selection, whyUnwanted } from './eventFilter';
+import { isNoted, start, startNothing } from './respond';
+import { type Answer, wasAccepted } from './response';
+import { type Claim, type SeenEvents, seenEventsOf } from './seenEvents';
+import { type Delivery, deliveryOf, judge, type Trust } from './verify';
 
 /**
  * Answers a delivery (API description §6.3 to 6.5):

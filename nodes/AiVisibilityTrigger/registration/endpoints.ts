@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiClient } from '../../shared/transport/apiClient';
+import { Refused } from '../../shared/errors/operationError';
 import { ApiFailure } from '../../shared/transport/apiError';
-import { readPages } from '../../shared/transport/pages';
+import type { ApiClient } from '../../shared/transport/client';
+import { readPages } from '../../shared/transport/pagination';
 import { fillPath } from '../../shared/transport/path';
-import { Refused } from '../../shared/transport/refused';
 import type { Endpoint, Unwanted, Wanted } from './plan';
 
 /** The webhook endpoints of a brand (API description §4.2, "Webhook endpoint management"). */

@@ -1,14 +1,18 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { openClient } from '../../shared/transport/apiClient';
-import { toNodeError } from '../../shared/transport/errors';
-import { automaticKey } from '../../shared/transport/idempotency';
-import { Refused } from '../../shared/transport/refused';
-import { isLoopback, serviceRoot, type ServiceCredential } from '../../shared/transport/service';
-import { CREDENTIAL, type ApiContext } from '../../shared/transport/wire';
+import { Refused } from '../../shared/errors/operationError';
+import { toNodeError } from '../../shared/messages/toNodeError';
+import { openClient } from '../../shared/transport/client';
+import { type ApiContext, CREDENTIAL } from '../../shared/transport/http';
+import { automaticKey } from '../../shared/transport/idempotencyKey';
+import {
+	isLoopback,
+	type ServiceCredential,
+	serviceRoot,
+} from '../../shared/transport/serviceAddress';
 import { withinSeconds } from '../../shared/transport/urgency';
-import { isPublicUrl } from '../../shared/webhook/publicUrl';
-import { isRegistered, register, unregister, type Registration } from './register';
-import { recall } from './remembered';
+import { isRegistered, register, type Registration, unregister } from './applyPlan';
+import { recall } from './endpointStore';
+import { isPublicUrl } from './publicUrl';
 
 /** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
 const LONGEST_SECONDS = 30;

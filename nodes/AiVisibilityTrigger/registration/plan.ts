@@ -1,4 +1,4 @@
-import type { Remembered } from './remembered';
+import type { Remembered } from './endpointStore';
 
 /** The endpoint that the node asks for. */
 export interface Wanted {

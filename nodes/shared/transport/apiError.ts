@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Outcome } from './wire';
+import type { Outcome } from './http';
 
 /** The service's own error, as far as it can be read (API description §2.13). */
 export interface ApiErrorBody {

@@ -1,4 +1,4 @@
-import { Refused } from './refused';
+import { Refused } from '../errors/operationError';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

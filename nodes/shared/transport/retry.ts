@@ -1,5 +1,5 @@
 import { readApiError } from './apiError';
-import { isEncryptionRefusal, type Outcome } from './wire';
+import { isEncryptionRefusal, type Outcome } from './http';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 

@@ -1,5 +1,5 @@
-import type { ClientSettings } from './apiClient';
-import { OutOfTime } from './waits';
+import { OutOfTime } from '../errors/cancellation';
+import type { ClientSettings } from './client';
 
 /** A person looks at an open list: better to hear soon that the service does not answer. */
 export const LIST_SECONDS = 20;

@@ -1,21 +1,26 @@
-import type { IDataObject, INodeParameters, INodeParameterResourceLocator } from 'n8n-workflow';
-import type { INodeExecutionData, ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeExecutionData,
+	INodeParameterResourceLocator,
+	INodeParameters,
+} from 'n8n-workflow';
 import {
-	startSandbox,
 	type RecordedRequest,
 	type Sandbox,
 	type SandboxOptions,
+	startSandbox,
 } from '../../sandbox';
 import { PACK } from '../engine/nodeTypes';
 import {
-	startWorkflow,
 	type Finished,
 	type NodeSetup,
 	type Running,
+	startWorkflow,
 	type WorkflowSetup,
 } from '../engine/runWorkflow';
 import { findingsOf } from './contract';
-import { runTimeAt, type RestoreTime } from './speed';
+import { type RestoreTime, runTimeAt } from './speed';
 
 /** One node of the pack, fed by a source of items. */
 export interface CallSetup {

@@ -1,4 +1,4 @@
-import { time } from '../../../nodes/shared/transport/time';
+import { time } from '../../../nodes/shared/time/clock';
 
 /** Puts the pack's clock back to normal. */
 export type RestoreTime = () => void;

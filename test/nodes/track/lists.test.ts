@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { listSearch } from '../../../nodes/shared/listSearch';
+import { listSearch } from '../../../nodes/shared/locators/tracking';
 import { useScene } from '../support/scene';
 
 const scene = useScene();

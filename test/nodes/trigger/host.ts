@@ -12,7 +12,7 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { time } from '../../../nodes/shared/transport/time';
+import { time } from '../../../nodes/shared/time/clock';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
 import { StoredWorkflow } from '../engine/storedWorkflow';
@@ -96,9 +96,7 @@ export class Host {
 	/** As another process would do it: nothing but the database is kept. */
 	restart(): void {
 		jest.isolateModules(() => {
-			const shared = jest.requireActual<{ time: typeof time }>(
-				'../../../nodes/shared/transport/time',
-			);
+			const shared = jest.requireActual<{ time: typeof time }>('../../../nodes/shared/time/clock');
 			holdNothing(shared.time);
 			const module = jest.requireActual<{ AiVisibilityTrigger: typeof AiVisibilityTrigger }>(
 				'../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node',

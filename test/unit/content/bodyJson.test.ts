@@ -1,4 +1,4 @@
-import { withBodyJson, withOptionalBodyJson } from '../../../nodes/shared/parameters/bodyJson';
+import { withBodyJson, withOptionalBodyJson } from '../../../nodes/shared/fields/jsonBody';
 
 const given = (bodyJson: unknown) => (name: string) => (name === 'bodyJson' ? bodyJson : undefined);
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { inspectUrl } from '../../../nodes/AiVisibilityContent/resources/searchConsole/inspectUrl';
-import type { ApiRequest } from '../../../nodes/shared/transport/apiClient';
-import type { OperationCall } from '../../../nodes/shared/transport/operationRun';
+import type { OperationCall } from '../../../nodes/shared/operations/types';
+import type { ApiRequest } from '../../../nodes/shared/transport/client';
 
 /** A call that keeps what it would send, for the query parameters of the form. */
 function callWith(entries: IDataObject[] | undefined, query: IDataObject = {}) {

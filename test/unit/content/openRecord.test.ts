@@ -1,4 +1,4 @@
-import { openRecord } from '../../../nodes/shared/listSearch/openRecord';
+import { openRecord } from '../../../nodes/shared/locators/labels';
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 

@@ -1,5 +1,5 @@
-import { assembleProperties } from '../../../nodes/shared/description/assemble';
-import type { Field, Operation, Resource } from '../../../nodes/shared/description/operation';
+import { assembleProperties } from '../../../nodes/shared/operations/toProperties';
+import type { Field, Operation, Resource } from '../../../nodes/shared/operations/types';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
 	displayName: name,

@@ -1,5 +1,5 @@
-import type { Field } from '../../../nodes/shared/description/operation';
-import { clearFieldsOf } from '../../../nodes/shared/parameters/clearFields';
+import { clearFieldsOf } from '../../../nodes/shared/fields/clearFields';
+import type { Field } from '../../../nodes/shared/operations/types';
 
 const field = (displayName: string, property: string): Field => ({
 	displayName,

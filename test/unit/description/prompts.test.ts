@@ -1,4 +1,4 @@
-import { givenPrompts } from '../../../nodes/shared/parameters/prompts';
+import { givenPrompts } from '../../../nodes/shared/fields/prompts';
 
 const given = (values: Record<string, unknown>) =>
 	givenPrompts((name, fallback) => values[name] ?? fallback);

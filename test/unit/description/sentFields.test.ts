@@ -1,5 +1,5 @@
-import type { Field, Operation } from '../../../nodes/shared/description/operation';
-import { sentFieldsOf } from '../../../nodes/shared/description/sentFields';
+import { sentFieldsOf } from '../../../nodes/shared/operations/input/routedFields';
+import type { Field, Operation } from '../../../nodes/shared/operations/types';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
 	displayName: name,

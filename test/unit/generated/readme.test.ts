@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionCatalogue } from '../../../nodes/shared/transport/connectionCatalogue';
-import { errorCatalogue } from '../../../nodes/shared/transport/errorCatalogue';
+import { connectionCatalogue } from '../../../nodes/shared/messages/connectionMessages';
+import { errorCatalogue } from '../../../nodes/shared/messages/serviceMessages';
 import { declaredNodes, operationsOf } from '../../../scripts/generate/declared';
 import { errorSection } from '../../../scripts/generate/errorTable';
 import { table, withSection } from '../../../scripts/generate/markdown';

@@ -1,7 +1,7 @@
-import Ajv from 'ajv';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { toItems } from '../../../nodes/shared/transport/output';
-import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
+import Ajv from 'ajv';
+import { toItems } from '../../../nodes/shared/operations/output';
+import { type Declared, declaredNodes, operationsOf } from '../../../scripts/generate/declared';
 import type { OutputSchema } from '../../../scripts/generate/outputSchema';
 import type { GeneratedFiles } from '../../../scripts/generate/places';
 import { schemaFiles, schemaPath } from '../../../scripts/generate/schemas';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
-import { Refused } from '../../../nodes/shared/transport/refused';
+import { Refused } from '../../../nodes/shared/errors/operationError';
 
 const email = (id: string, order: number, more: IDataObject = {}): IDataObject => ({
 	id,

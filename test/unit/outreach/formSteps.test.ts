@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
 import { formSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
 import { prepareSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
-import { Refused } from '../../../nodes/shared/transport/refused';
+import { Refused } from '../../../nodes/shared/errors/operationError';
 
 const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
 

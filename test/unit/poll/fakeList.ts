@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reader } from '../../../nodes/shared/transport/pages';
+import type { Reader } from '../../../nodes/shared/transport/pagination';
 
 /** What may happen while a list is read. */
 export interface Reading {

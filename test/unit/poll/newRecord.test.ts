@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { readList, type Listing } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
+import fc from 'fast-check';
+import { type Mark, newRecord } from '../../../nodes/AiVisibilityPollTrigger/detectors/newRecord';
+import { type Listing, readList } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
 import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
-import { newRecord, type Mark } from '../../../nodes/AiVisibilityPollTrigger/rules/newRecord';
 import { FakeList, stored } from './fakeList';
 
 const START = 1_700_000_000_000;

@@ -1,5 +1,5 @@
 import { readList } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
-import type { Reader } from '../../../nodes/shared/transport/pages';
+import type { Reader } from '../../../nodes/shared/transport/pagination';
 
 /** A service that gives these bodies one after the other. */
 const giving = (...bodies: unknown[]): Reader & { queries: unknown[] } => {

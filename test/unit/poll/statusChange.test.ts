@@ -1,11 +1,11 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { readList, type Listing } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
-import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
+import fc from 'fast-check';
 import {
 	statusChange,
 	type Statuses,
-} from '../../../nodes/AiVisibilityPollTrigger/rules/statusChange';
+} from '../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
+import { type Listing, readList } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
+import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
 import { FakeList, stored } from './fakeList';
 
 const rule = statusChange({

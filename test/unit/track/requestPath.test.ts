@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { requestPath } from '../../../nodes/AiVisibility/resources/apiRequest/requestPath';
-import { Refused } from '../../../nodes/shared/transport/refused';
+import { Refused } from '../../../nodes/shared/errors/operationError';
 
 const refusalOf = (given: string): string => {
 	try {

@@ -1,5 +1,5 @@
+import type { Resource } from '../../../nodes/shared/operations/types';
 import * as shares from '../../../nodes/AiVisibility/resources/share';
-import type { Resource } from '../../../nodes/shared/description/operation';
 
 const resources: Resource[] = Object.values(shares);
 

@@ -1,9 +1,9 @@
-import { Workflow, type INodeParameters, type INodeType, type INodeTypes } from 'n8n-workflow';
+import { type INodeParameters, type INodeType, type INodeTypes, Workflow } from 'n8n-workflow';
 import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { subtitleOf } from '../../../nodes/shared/description/subtitle';
-import type { Operation, Resource } from '../../../nodes/shared/description/operation';
+import { subtitleOf } from '../../../nodes/shared/operations/subtitle';
+import type { Operation, Resource } from '../../../nodes/shared/operations/types';
 
 const track = new AiVisibility();
 

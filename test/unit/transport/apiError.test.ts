@@ -1,6 +1,5 @@
 import { ApiFailure, readApiError } from '../../../nodes/shared/transport/apiError';
-import type { Outcome } from '../../../nodes/shared/transport/wire';
-import { noAnswer, readAnswer } from '../../../nodes/shared/transport/wire';
+import { noAnswer, type Outcome, readAnswer } from '../../../nodes/shared/transport/http';
 
 const answer = (body: unknown, status = 403, headers = {}): Outcome => ({
 	kind: 'answer',

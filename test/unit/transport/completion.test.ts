@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { JobResult, Operation } from '../../../nodes/shared/description/operation';
-import { completeJob } from '../../../nodes/shared/transport/completion';
-import type { OperationCall } from '../../../nodes/shared/transport/operationRun';
+import { completeJob } from '../../../nodes/shared/jobs/completion';
+import type { JobResult, Operation, OperationCall } from '../../../nodes/shared/operations/types';
 import { useManualTime } from './support/manualTime';
-import { ScriptedService, type Script } from './support/scriptedService';
+import { type Script, ScriptedService } from './support/scriptedService';
 
 const clock = useManualTime();
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toIsoWithOffset } from '../../../nodes/shared/transport/dates';
+import { toIsoWithOffset } from '../../../nodes/shared/operations/input/dates';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 

@@ -1,13 +1,13 @@
 import type { INode } from 'n8n-workflow';
-import { ApiFailure } from '../../../nodes/shared/transport/apiError';
-import { connectionCatalogue } from '../../../nodes/shared/transport/connectionCatalogue';
+import { connectionCatalogue } from '../../../nodes/shared/messages/connectionMessages';
 import {
 	ACTS_ANEW,
 	errorCatalogue,
 	type Explanation,
-} from '../../../nodes/shared/transport/errorCatalogue';
-import { explain, toNodeError } from '../../../nodes/shared/transport/errors';
-import type { Outcome } from '../../../nodes/shared/transport/wire';
+} from '../../../nodes/shared/messages/serviceMessages';
+import { explain, toNodeError } from '../../../nodes/shared/messages/toNodeError';
+import { ApiFailure } from '../../../nodes/shared/transport/apiError';
+import type { Outcome } from '../../../nodes/shared/transport/http';
 import { CATALOGUE } from '../../sandbox/apiError';
 
 /** What the service puts into `details`, where the API description says so (§7.2). */

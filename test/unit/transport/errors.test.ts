@@ -1,8 +1,8 @@
-import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
+import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { Refused } from '../../../nodes/shared/errors/operationError';
+import { StepFailed } from '../../../nodes/shared/errors/stepError';
+import { errorJsonOf, explain, toNodeError } from '../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../nodes/shared/transport/apiError';
-import { errorJsonOf, explain, toNodeError } from '../../../nodes/shared/transport/errors';
-import { Refused } from '../../../nodes/shared/transport/refused';
-import { StepFailed } from '../../../nodes/shared/transport/steps';
 
 const node = { name: 'Node', type: 'test' } as INode;
 

@@ -1,6 +1,6 @@
-import type { Field } from '../../../nodes/shared/description/operation';
-import type { SentField } from '../../../nodes/shared/description/sentFields';
-import { clearFields, prepareInput } from '../../../nodes/shared/transport/fields';
+import { clearFields, prepareInput } from '../../../nodes/shared/operations/input/body';
+import type { SentField } from '../../../nodes/shared/operations/input/routedFields';
+import type { Field } from '../../../nodes/shared/operations/types';
 
 const setting = { timezone: 'UTC', now: 0 };
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
 	automaticKey,
+	type CallSite,
 	needsKey,
 	usersKey,
-	type CallSite,
-} from '../../../nodes/shared/transport/idempotency';
+} from '../../../nodes/shared/transport/idempotencyKey';
 
 const site: CallSite = {
 	instanceId: 'here',

@@ -1,9 +1,5 @@
-import {
-	askSubject,
-	readResult,
-	type JobSubject,
-} from '../../../nodes/shared/transport/jobSubject';
-import { refusal, ScriptedService, type Script } from './support/scriptedService';
+import { askSubject, type JobSubject, readResult } from '../../../nodes/shared/jobs/target';
+import { refusal, type Script, ScriptedService } from './support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
 const report: JobSubject = { kind: 'report', reportId: 'r1' };

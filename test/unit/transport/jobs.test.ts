@@ -1,11 +1,11 @@
 import type { Logger } from 'n8n-workflow';
-import { pauseBeforeLook, waitForJob, type JobWait } from '../../../nodes/shared/transport/jobs';
-import { readResult } from '../../../nodes/shared/transport/jobSubject';
-import { Refused } from '../../../nodes/shared/transport/refused';
-import type { StepFailed } from '../../../nodes/shared/transport/steps';
-import { ExecutionStopped } from '../../../nodes/shared/transport/waits';
+import { ExecutionStopped } from '../../../nodes/shared/errors/cancellation';
+import { Refused } from '../../../nodes/shared/errors/operationError';
+import type { StepFailed } from '../../../nodes/shared/errors/stepError';
+import { readResult } from '../../../nodes/shared/jobs/target';
+import { type JobWait, pauseBeforeLook, waitForJob } from '../../../nodes/shared/jobs/waitForJob';
 import { useManualTime } from './support/manualTime';
-import { oneByOne, refusal, ScriptedService, type Script } from './support/scriptedService';
+import { oneByOne, refusal, type Script, ScriptedService } from './support/scriptedService';
 
 const clock = useManualTime();
 const MINUTE = 60_000;

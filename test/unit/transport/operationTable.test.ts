@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import type { Field, Operation } from '../../../nodes/shared/description/operation';
-import { operationTable } from '../../../nodes/shared/transport/operationTable';
+import { operationTable } from '../../../nodes/shared/operations/registry';
+import type { Field, Operation } from '../../../nodes/shared/operations/types';
 
 const field = (name: string, displayName: string, property?: string): Field => ({
 	displayName,

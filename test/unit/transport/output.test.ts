@@ -1,4 +1,4 @@
-import { chosenFields, toItems, type OutputChoice } from '../../../nodes/shared/transport/output';
+import { chosenFields, type OutputChoice, toItems } from '../../../nodes/shared/operations/output';
 
 const wish = { itemIndex: 3, empty: { deleted: true } };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { Pace, type Ticket, type Tier } from '../../../nodes/shared/transport/pace';
-import { time } from '../../../nodes/shared/transport/time';
-import { AnotherItemFailed, ExecutionStopped } from '../../../nodes/shared/transport/waits';
+import { AnotherItemFailed, ExecutionStopped } from '../../../nodes/shared/errors/cancellation';
+import { time } from '../../../nodes/shared/time/clock';
+import { Pace, type Ticket } from '../../../nodes/shared/transport/rateLimiter';
+import type { Tier } from '../../../nodes/shared/transport/rateTiers';
 import { useManualTime } from './support/manualTime';
 
 const clock = useManualTime();

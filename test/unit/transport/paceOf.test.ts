@@ -1,4 +1,5 @@
-import { paceOf, tierOf } from '../../../nodes/shared/transport/pace';
+import { paceOf } from '../../../nodes/shared/transport/rateLimiter';
+import { tierOf } from '../../../nodes/shared/transport/rateTiers';
 import { useManualTime } from './support/manualTime';
 
 const clock = useManualTime();

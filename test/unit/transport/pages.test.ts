@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Paging } from '../../../nodes/shared/description/operation';
-import { isList, readPages } from '../../../nodes/shared/transport/pages';
-import { ScriptedService, type Script } from './support/scriptedService';
+import type { Paging } from '../../../nodes/shared/operations/types';
+import { isList, readPages } from '../../../nodes/shared/transport/pagination';
+import { type Script, ScriptedService } from './support/scriptedService';
 
 const records = (from: number, count: number) =>
 	Array.from({ length: count }, (_, n) => ({ id: from + n }));

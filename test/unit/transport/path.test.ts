@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { Refused } from '../../../nodes/shared/errors/operationError';
 import { fillPath, placeholdersOf } from '../../../nodes/shared/transport/path';
-import { Refused } from '../../../nodes/shared/transport/refused';
 
 const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';
 

@@ -1,5 +1,5 @@
+import type { Outcome } from '../../../nodes/shared/transport/http';
 import { decide } from '../../../nodes/shared/transport/retry';
-import type { Outcome } from '../../../nodes/shared/transport/wire';
 
 const answer = (
 	status: number,

@@ -1,5 +1,5 @@
-import { joinRun } from '../../../nodes/shared/transport/runs';
-import { AnotherItemFailed } from '../../../nodes/shared/transport/waits';
+import { AnotherItemFailed } from '../../../nodes/shared/errors/cancellation';
+import { joinRun } from '../../../nodes/shared/operations/nodeRun';
 
 const execution = () => new AbortController();
 

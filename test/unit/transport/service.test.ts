@@ -3,7 +3,7 @@ import {
 	isLoopback,
 	localName,
 	serviceRoot,
-} from '../../../nodes/shared/transport/service';
+} from '../../../nodes/shared/transport/serviceAddress';
 
 describe('serviceRoot', () => {
 	it.each([

@@ -1,6 +1,6 @@
-import type { Field } from '../../../nodes/shared/description/operation';
-import { Refused } from '../../../nodes/shared/transport/refused';
-import { normalise } from '../../../nodes/shared/transport/values';
+import { Refused } from '../../../nodes/shared/errors/operationError';
+import { normalise } from '../../../nodes/shared/operations/input/values';
+import type { Field } from '../../../nodes/shared/operations/types';
 
 const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
 

@@ -1,11 +1,10 @@
 import {
 	AnotherItemFailed,
 	ExecutionStopped,
-	STOP_CHECK_MS,
 	stopReason,
 	throwIfStopped,
-	wait,
-} from '../../../nodes/shared/transport/waits';
+} from '../../../nodes/shared/errors/cancellation';
+import { STOP_CHECK_MS, wait } from '../../../nodes/shared/time/sleep';
 import { useManualTime } from './support/manualTime';
 
 const clock = useManualTime();

@@ -1,9 +1,9 @@
+import type { Remembered } from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
 import {
-	planRegistration,
 	type Endpoint,
+	planRegistration,
 	type Wanted,
 } from '../../../nodes/AiVisibilityTrigger/registration/plan';
-import type { Remembered } from '../../../nodes/AiVisibilityTrigger/registration/remembered';
 
 const wanted: Wanted = {
 	brandId: 'brand',

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { checkSignature, type SignedDelivery } from '../../../nodes/shared/webhook/signature';
+import {
+	checkSignature,
+	type SignedDelivery,
+} from '../../../nodes/AiVisibilityTrigger/delivery/signature';
 
 const NOW = 1_800_000_000;
 const body = Buffer.from('{"id":"evt_1","type":"report.completed"}');

@@ -1,9 +1,9 @@
+import type { Envelope } from '../../../nodes/AiVisibilityTrigger/delivery/envelope';
 import {
 	idsOf,
-	whyUnwanted,
 	type Selection,
-} from '../../../nodes/AiVisibilityTrigger/delivery/wanted';
-import type { Envelope } from '../../../nodes/shared/webhook/envelope';
+	whyUnwanted,
+} from '../../../nodes/AiVisibilityTrigger/delivery/eventFilter';
 
 const envelope = (data: Envelope['data'], changes: Partial<Envelope> = {}): Envelope => ({
 	id: 'evt_1',

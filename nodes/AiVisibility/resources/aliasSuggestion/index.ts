@@ -1,7 +1,7 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { aliasSuggestionInPath } from '../../../shared/parameters/aliasSuggestion';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { aliasSuggestionInPath } from '../../../shared/locators/tracking';
+import type { Operation, Resource } from '../../../shared/operations/types';
 
 const accept: Operation = {
 	name: 'Accept',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/description/operation';
+import type { Resource } from '../../../shared/operations/types';
 import { send } from './send';
 
 export const apiRequest: Resource = {

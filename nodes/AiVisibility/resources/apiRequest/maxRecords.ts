@@ -1,6 +1,5 @@
-import type { Field } from '../../../shared/description/operation';
-import type { OperationCall } from '../../../shared/transport/operationRun';
-import { NO_DATES, normalise } from '../../../shared/transport/values';
+import { NO_DATES, normalise } from '../../../shared/operations/input/values';
+import type { Field, OperationCall } from '../../../shared/operations/types';
 
 const DEFAULT_MAX_RECORDS = 1000;
 

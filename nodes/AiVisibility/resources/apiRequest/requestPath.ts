@@ -1,4 +1,4 @@
-import { Refused } from '../../../shared/transport/refused';
+import { Refused } from '../../../shared/errors/operationError';
 
 const UNDER_V1 = /^\/v1\/[^/]/;
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationCall } from '../../../shared/transport/operationRun';
-import { Refused } from '../../../shared/transport/refused';
-import { parseJson } from '../../../shared/transport/values';
+import { Refused } from '../../../shared/errors/operationError';
+import { parseJson } from '../../../shared/operations/input/values';
+import type { OperationCall } from '../../../shared/operations/types';
 
 type Parameter = OperationCall['parameter'];
 

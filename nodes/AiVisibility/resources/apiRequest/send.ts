@@ -1,7 +1,7 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { optionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { waitIfAskedFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
+import { optionalBodyJson } from '../../../shared/fields/jsonBody';
+import { jobOptions } from '../../../shared/fields/options';
+import { waitIfAskedFields } from '../../../shared/fields/waiting';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { maxRecords } from './maxRecords';
 import { METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 

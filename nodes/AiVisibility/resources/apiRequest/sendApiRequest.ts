@@ -1,11 +1,15 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
-import type { JobResult, Operation } from '../../../shared/description/operation';
-import { withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import type { ApiRequest } from '../../../shared/transport/apiClient';
-import { completeJob } from '../../../shared/transport/completion';
-import { asRecord, type OperationCall } from '../../../shared/transport/operationRun';
-import { emptyAnswerTo } from '../../../shared/transport/output';
-import { readPages } from '../../../shared/transport/pages';
+import { withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { completeJob } from '../../../shared/jobs/completion';
+import { emptyAnswerTo } from '../../../shared/operations/output';
+import {
+	asRecord,
+	type JobResult,
+	type Operation,
+	type OperationCall,
+} from '../../../shared/operations/types';
+import type { ApiRequest } from '../../../shared/transport/client';
+import { readPages } from '../../../shared/transport/pagination';
 import { maxRecordsOf } from './maxRecords';
 import { requestPath } from './requestPath';
 import { requestQuery } from './requestQuery';

@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import type { Operation } from '../../../shared/operations/types';
 import { brandAliases, categories, country, language, simplifiedBrand } from './fields';
 
 export const create: Operation = {

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 
 export const deleteBrand: Operation = {
 	name: 'Delete',

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/description/operation';
+import type { Field } from '../../../shared/operations/types';
 
 /** The fields that Simplify keeps of a brand. */
 export const simplifiedBrand = [

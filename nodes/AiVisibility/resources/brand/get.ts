@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedBrand } from './fields';
 
 export const get: Operation = {

@@ -1,9 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { filtersOf } from '../../../shared/parameters/collections';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { listSize } from '../../../shared/parameters/paging';
-import { searchFilter } from '../../../shared/parameters/search';
+import { filtersOf } from '../../../shared/fields/collections';
+import { listSize, searchFilter } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedBrand } from './fields';
 
 export const getMany: Operation = {

@@ -1,9 +1,9 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { clearFieldsOf } from '../../../shared/parameters/clearFields';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { clearFieldsOf } from '../../../shared/fields/clearFields';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { brandAliases, categories, country, language, simplifiedBrand } from './fields';
 
 const updateFields: Field[] = [

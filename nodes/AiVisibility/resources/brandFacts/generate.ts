@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { waitFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { jobOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { waitFields } from '../../../shared/fields/waiting';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedFacts } from './simplified';
 
 export const generate: Operation = {

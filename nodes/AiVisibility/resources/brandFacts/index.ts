@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/description/operation';
+import type { Resource } from '../../../shared/operations/types';
 import { generate } from './generate';
 import { get } from './get';
 import { update } from './update';

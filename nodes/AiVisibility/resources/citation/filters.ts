@@ -1,5 +1,5 @@
-import type { Field } from '../../../shared/description/operation';
-import { reportFilter } from '../../../shared/parameters/report';
+import { reportFilter } from '../../../shared/locators/tracking';
+import type { Field } from '../../../shared/operations/types';
 
 export const citationFilters: Field[] = [
 	{

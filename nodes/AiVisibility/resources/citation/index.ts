@@ -1,12 +1,12 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { brandInPath, brandOfList } from '../../../shared/parameters/brand';
-import { citationInPath } from '../../../shared/parameters/citation';
-import { filtersOf } from '../../../shared/parameters/collections';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { listSize } from '../../../shared/parameters/paging';
+import { filtersOf } from '../../../shared/fields/collections';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath, brandOfList } from '../../../shared/locators/brand';
+import { citationInPath } from '../../../shared/locators/tracking';
+import type { Operation, Resource } from '../../../shared/operations/types';
+import { simplifiedCitation } from '../../../shared/records/citation';
 import { citationFilters } from './filters';
-import { simplifiedCitation } from './simplified';
 
 const get: Operation = {
 	name: 'Get',

@@ -1,9 +1,9 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { competitorInPath } from '../../../shared/parameters/competitor';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
+import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { competitorInPath } from '../../../shared/locators/tracking';
+import type { Operation, Resource } from '../../../shared/operations/types';
 
 const deleteCompetitor: Operation = {
 	name: 'Delete',

@@ -1,8 +1,8 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { filtersOf } from '../../../shared/parameters/collections';
-import { jobInPath } from '../../../shared/parameters/job';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
+import { filtersOf } from '../../../shared/fields/collections';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { jobInPath } from '../../../shared/locators/tracking';
+import type { Operation, Resource } from '../../../shared/operations/types';
 import { wait } from './wait';
 
 const cancel: Operation = {

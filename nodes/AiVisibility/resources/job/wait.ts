@@ -1,13 +1,12 @@
-import type { Operation } from '../../../shared/description/operation';
-import { maxWait } from '../../../shared/parameters/completion';
-import { jobInPath } from '../../../shared/parameters/job';
-import { waitOptions } from '../../../shared/parameters/options';
-import { jobWaitOf } from '../../../shared/transport/completion';
-import { waitForJob } from '../../../shared/transport/jobs';
-import { readResult, type JobSubject } from '../../../shared/transport/jobSubject';
-import type { OperationCall } from '../../../shared/transport/operationRun';
-import { Refused } from '../../../shared/transport/refused';
-import { time } from '../../../shared/transport/time';
+import { Refused } from '../../../shared/errors/operationError';
+import { waitOptions } from '../../../shared/fields/options';
+import { maxWait } from '../../../shared/fields/waiting';
+import { jobWaitOf } from '../../../shared/jobs/completion';
+import { type JobSubject, readResult } from '../../../shared/jobs/target';
+import { waitForJob } from '../../../shared/jobs/waitForJob';
+import { jobInPath } from '../../../shared/locators/tracking';
+import type { Operation, OperationCall } from '../../../shared/operations/types';
+import { time } from '../../../shared/time/clock';
 
 /** A schedule's reports are new when they are younger than the job can be: jobs last an hour. */
 const OLDEST_JOB_MS = 60 * 60_000;

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { givenPrompts, promptFields } from '../../../shared/parameters/prompts';
-import { reportInPath } from '../../../shared/parameters/report';
+import { writeOptions } from '../../../shared/fields/options';
+import { givenPrompts, promptFields } from '../../../shared/fields/prompts';
+import { brandOfList } from '../../../shared/locators/brand';
+import { reportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const add: Operation = {
 	name: 'Add',

@@ -1,8 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { promptInPath } from '../../../shared/parameters/prompt';
-import { reportInPath } from '../../../shared/parameters/report';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandOfList } from '../../../shared/locators/brand';
+import { promptInPath, reportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const deletePrompt: Operation = {
 	name: 'Delete',

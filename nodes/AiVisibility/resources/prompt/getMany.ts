@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { reportInPath } from '../../../shared/parameters/report';
+import { readOptions } from '../../../shared/fields/options';
+import { brandOfList } from '../../../shared/locators/brand';
+import { reportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const getMany: Operation = {
 	name: 'Get Many',

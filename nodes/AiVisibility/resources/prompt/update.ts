@@ -1,9 +1,8 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { promptInPath } from '../../../shared/parameters/prompt';
-import { reportInPath } from '../../../shared/parameters/report';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandOfList } from '../../../shared/locators/brand';
+import { promptInPath, reportInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 
 const updateFields: Field[] = [
 	{

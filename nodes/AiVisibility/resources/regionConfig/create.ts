@@ -1,10 +1,9 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandInBody } from '../../../shared/parameters/brand';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { scheduledReportInBody } from '../../../shared/parameters/scheduledReport';
-import { sourceReportInBody } from '../../../shared/parameters/sourceReport';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInBody } from '../../../shared/locators/brand';
+import { scheduledReportInBody, sourceReportInBody } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 
 const name: Field = {

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { givenPrompts, promptFields } from '../../../shared/parameters/prompts';
-import { regionConfigInPath } from '../../../shared/parameters/regionConfig';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { givenPrompts, promptFields } from '../../../shared/fields/prompts';
+import { brandOfList } from '../../../shared/locators/brand';
+import { regionConfigInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const addPrompts: Operation = {
 	name: 'Add Prompts',

@@ -1,11 +1,11 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { clearFieldsOf } from '../../../shared/parameters/clearFields';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { regionConfigInPath } from '../../../shared/parameters/regionConfig';
+import { clearFieldsOf } from '../../../shared/fields/clearFields';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandOfList } from '../../../shared/locators/brand';
+import { regionConfigInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 
 const updateFields: Field[] = [{ ...platforms, description: 'The AI assistants to ask' }, isActive];

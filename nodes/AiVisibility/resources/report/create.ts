@@ -1,10 +1,10 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInBody } from '../../../shared/parameters/brand';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { waitIfAskedFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { regionConfigOfReport } from '../../../shared/parameters/regionConfig';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { jobOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { waitIfAskedFields } from '../../../shared/fields/waiting';
+import { brandInBody } from '../../../shared/locators/brand';
+import { regionConfigOfReport } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { country, language, location, name, platforms, simplifiedReport } from './fields';
 
 export const create: Operation = {

@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { reportInPath } from '../../../shared/parameters/report';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandOfList } from '../../../shared/locators/brand';
+import { reportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const deleteReport: Operation = {
 	name: 'Delete',

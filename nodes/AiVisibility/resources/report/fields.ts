@@ -1,5 +1,5 @@
-import type { Field } from '../../../shared/description/operation';
-import { aiPlatforms } from '../../../shared/parameters/aiPlatforms';
+import { aiPlatforms } from '../../../shared/fields/aiPlatforms';
+import type { Field } from '../../../shared/operations/types';
 
 export const platforms: Field = {
 	displayName: 'AI Platforms',

@@ -1,10 +1,10 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInBody } from '../../../shared/parameters/brand';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { maxWait } from '../../../shared/parameters/completion';
-import { severalRequestsOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { promptFields } from '../../../shared/parameters/prompts';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { severalRequestsOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { promptFields } from '../../../shared/fields/prompts';
+import { maxWait } from '../../../shared/fields/waiting';
+import { brandInBody } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 import {
 	country,
 	language,

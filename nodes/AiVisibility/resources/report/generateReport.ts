@@ -1,14 +1,14 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { givenPrompts } from '../../../shared/parameters/prompts';
+import { AnotherItemFailed, ExecutionStopped } from '../../../shared/errors/cancellation';
+import { Refused } from '../../../shared/errors/operationError';
+import { StepFailed } from '../../../shared/errors/stepError';
+import { givenPrompts } from '../../../shared/fields/prompts';
+import { jobWaitOf } from '../../../shared/jobs/completion';
+import { type JobSubject, readResult } from '../../../shared/jobs/target';
+import { waitForJob } from '../../../shared/jobs/waitForJob';
+import { asRecord, type OperationCall } from '../../../shared/operations/types';
 import { ApiFailure } from '../../../shared/transport/apiError';
-import { jobWaitOf } from '../../../shared/transport/completion';
-import { waitForJob } from '../../../shared/transport/jobs';
-import { readResult, type JobSubject } from '../../../shared/transport/jobSubject';
-import { asRecord, type OperationCall } from '../../../shared/transport/operationRun';
-import { Refused } from '../../../shared/transport/refused';
-import { StepFailed } from '../../../shared/transport/steps';
-import { AnotherItemFailed, ExecutionStopped } from '../../../shared/transport/waits';
 
 /** What the steps share: the call, and what is made so far. */
 interface Making {

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { reportInPath } from '../../../shared/parameters/report';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandOfList } from '../../../shared/locators/brand';
+import { reportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from './fields';
 
 export const get: Operation = {

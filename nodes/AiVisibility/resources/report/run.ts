@@ -1,9 +1,9 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { waitFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { reportInPath } from '../../../shared/parameters/report';
+import { jobOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { waitFields } from '../../../shared/fields/waiting';
+import { brandOfList } from '../../../shared/locators/brand';
+import { reportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from './fields';
 
 export const run: Operation = {

@@ -1,10 +1,10 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { clearFieldsOf } from '../../../shared/parameters/clearFields';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { reportInPath } from '../../../shared/parameters/report';
+import { clearFieldsOf } from '../../../shared/fields/clearFields';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandOfList } from '../../../shared/locators/brand';
+import { reportInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { country, language, location, name, platforms, simplifiedReport } from './fields';
 
 const draftOnly = (field: Field): Field => ({

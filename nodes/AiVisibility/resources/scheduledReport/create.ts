@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInBody } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInBody } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 import { frequency, name, simplifiedSchedule } from './fields';
 
 export const create: Operation = {

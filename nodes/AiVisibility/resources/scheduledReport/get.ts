@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandOfList } from '../../../shared/locators/brand';
+import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedSchedule } from './fields';
 
 export const get: Operation = {

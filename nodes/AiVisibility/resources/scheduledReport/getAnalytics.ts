@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { readOptions } from '../../../shared/fields/options';
+import { brandOfList } from '../../../shared/locators/brand';
+import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const getAnalytics: Operation = {
 	name: 'Get Analytics',

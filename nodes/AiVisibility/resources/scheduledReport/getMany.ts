@@ -1,10 +1,9 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInQuery } from '../../../shared/parameters/brand';
-import { filtersOf } from '../../../shared/parameters/collections';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { listSize } from '../../../shared/parameters/paging';
-import { searchFilter } from '../../../shared/parameters/search';
+import { filtersOf } from '../../../shared/fields/collections';
+import { listSize, searchFilter } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInQuery } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 import { frequencyFilter, simplifiedSchedule } from './fields';
 
 export const getMany: Operation = {

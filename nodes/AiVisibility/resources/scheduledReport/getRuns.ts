@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import { brandOfList } from '../../../shared/locators/brand';
+import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 
 export const getRuns: Operation = {
 	name: 'Get Runs',

@@ -1,10 +1,9 @@
-import type { Operation } from '../../../shared/description/operation';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { regionConfigInPath } from '../../../shared/parameters/regionConfig';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandOfList } from '../../../shared/locators/brand';
+import { regionConfigInPath, scheduledReportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedRegionConfig } from '../regionConfig/fields';
 
 export const attachRegionConfig: Operation = {

@@ -1,11 +1,10 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { waitFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { regionConfigOfRun } from '../../../shared/parameters/regionConfig';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { jobOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { waitFields } from '../../../shared/fields/waiting';
+import { brandOfList } from '../../../shared/locators/brand';
+import { regionConfigOfRun, scheduledReportInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReport } from '../report/fields';
 
 export const run: Operation = {

@@ -1,10 +1,10 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandOfList } from '../../../shared/parameters/brand';
-import { clearFieldsOf } from '../../../shared/parameters/clearFields';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { clearFieldsOf } from '../../../shared/fields/clearFields';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandOfList } from '../../../shared/locators/brand';
+import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { frequency, name, simplifiedSchedule } from './fields';
 
 const updateFields: Field[] = [

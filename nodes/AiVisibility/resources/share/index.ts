@@ -1,7 +1,6 @@
-import { brandInPath, brandOfList } from '../../../shared/parameters/brand';
-import { brandAuditInPath } from '../../../shared/parameters/brandAudit';
-import { reportInPath } from '../../../shared/parameters/report';
-import { scheduledReportInPath } from '../../../shared/parameters/scheduledReport';
+import { brandInPath, brandOfList } from '../../../shared/locators/brand';
+import { brandAuditInPath } from '../../../shared/locators/content';
+import { reportInPath, scheduledReportInPath } from '../../../shared/locators/tracking';
 import {
 	expirationOfNew,
 	reportIds,

@@ -1,10 +1,10 @@
-import type { Field, Operation, Resource } from '../../../shared/description/operation';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { listSize } from '../../../shared/parameters/paging';
-import { shareInPath } from '../../../shared/parameters/share';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { shareInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation, Resource } from '../../../shared/operations/types';
 import { newExpiration } from './fields';
 
 type ShareOperation = 'create' | 'delete' | 'getMany' | 'update';

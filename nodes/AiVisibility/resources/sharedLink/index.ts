@@ -1,5 +1,5 @@
-import type { Field, Operation, Resource } from '../../../shared/description/operation';
-import { readOptions } from '../../../shared/parameters/options';
+import { readOptions } from '../../../shared/fields/options';
+import type { Field, Operation, Resource } from '../../../shared/operations/types';
 import { openSharedLink } from './openSharedLink';
 
 /** Outside of `/v1` there are no previews: nothing is charged there (API description §4.1). */

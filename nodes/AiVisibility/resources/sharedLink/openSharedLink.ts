@@ -1,6 +1,6 @@
-import type { OperationCall } from '../../../shared/transport/operationRun';
+import { Refused } from '../../../shared/errors/operationError';
+import type { OperationCall } from '../../../shared/operations/types';
 import { fillPath } from '../../../shared/transport/path';
-import { Refused } from '../../../shared/transport/refused';
 
 const LABEL = 'Link or Token';
 

@@ -1,11 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
-import {
-	webhookDeliveryInPath,
-	webhookEndpointInPath,
-} from '../../../shared/parameters/webhookEndpoint';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { webhookDeliveryInPath, webhookEndpointInPath } from '../../../shared/locators/tracking';
+import type { Operation } from '../../../shared/operations/types';
 import { event } from './fields';
 
 export const getDeliveries: Operation = {

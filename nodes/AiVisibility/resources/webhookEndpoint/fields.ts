@@ -1,5 +1,5 @@
-import type { Field } from '../../../shared/description/operation';
-import { webhookEvents } from '../../../shared/parameters/webhookEvents';
+import { webhookEvents } from '../../../shared/fields/webhookEvents';
+import type { Field } from '../../../shared/operations/types';
 
 export const events: Field = {
 	displayName: 'Events',

@@ -1,10 +1,10 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { readOptions, writeOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
-import { webhookEndpointInPath } from '../../../shared/parameters/webhookEndpoint';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { webhookEndpointInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 
 const isActive: Field = {
 	displayName: 'Is Active',

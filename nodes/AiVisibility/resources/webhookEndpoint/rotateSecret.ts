@@ -1,7 +1,7 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { webhookEndpointInPath } from '../../../shared/parameters/webhookEndpoint';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { webhookEndpointInPath } from '../../../shared/locators/tracking';
+import type { Field, Operation } from '../../../shared/operations/types';
 
 const whatFollows: Field = {
 	displayName:

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/description/operation';
+import type { Field } from '../../../shared/operations/types';
 
 /** A color as the service takes it. */
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };

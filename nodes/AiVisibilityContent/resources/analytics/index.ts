@@ -1,6 +1,6 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
+import { readOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Operation, Resource } from '../../../shared/operations/types';
 
 const getConnection: Operation = {
 	name: 'Get Connection',

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { waitFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
+import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { jobOptions } from '../../../shared/fields/options';
+import { waitFields } from '../../../shared/fields/waiting';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 
 export const create: Operation = {
 	name: 'Create',

@@ -1,9 +1,9 @@
-import type { Operation } from '../../../shared/description/operation';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { brandAuditInPath } from '../../../shared/parameters/brandAudit';
-import { waitFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { jobOptions } from '../../../shared/fields/options';
+import { waitFields } from '../../../shared/fields/waiting';
+import { brandInPath } from '../../../shared/locators/brand';
+import { brandAuditInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 
 export const runCitations: Operation = {
 	name: 'Run Citations Step',

@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { contentBriefInPath } from '../../../shared/parameters/contentBrief';
-import { readOptions } from '../../../shared/parameters/options';
+import { readOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { contentBriefInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 
 export const get: Operation = {
 	name: 'Get',

@@ -1,9 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { contentBriefInPath } from '../../../shared/parameters/contentBrief';
-import { interlinkInPath } from '../../../shared/parameters/interlink';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { contentBriefInPath, interlinkInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedInterlink } from './simplified';
 
 export const dismiss: Operation = {

@@ -1,9 +1,9 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { contentBriefInPath } from '../../../shared/parameters/contentBrief';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { listSize } from '../../../shared/parameters/paging';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { contentBriefInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedInterlink } from './simplified';
 
 export const getMany: Operation = {

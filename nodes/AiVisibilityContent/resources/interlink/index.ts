@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/description/operation';
+import type { Resource } from '../../../shared/operations/types';
 import { dismiss } from './dismiss';
 import { getMany } from './getMany';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/description/operation';
+import type { Field } from '../../../shared/operations/types';
 
 /** Most pages of one audit, and how many it takes by itself (`limit` of the request). */
 const MOST_PAGES = 20;

@@ -1,6 +1,6 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import type { Operation, Resource } from '../../../shared/operations/types';
 import { maxPages, requestId, sitemap, source, url, urls } from './fields';
 
 const create: Operation = {

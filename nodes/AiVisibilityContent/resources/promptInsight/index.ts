@@ -1,7 +1,7 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { locator } from '../../../shared/parameters/locator';
-import { readOptions } from '../../../shared/parameters/options';
+import { readOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { locator } from '../../../shared/locators/locator';
+import type { Operation, Resource } from '../../../shared/operations/types';
 
 const reportInQuery = locator({
 	displayName: 'Report',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationCall } from '../../../shared/transport/operationRun';
-import { Refused } from '../../../shared/transport/refused';
+import { Refused } from '../../../shared/errors/operationError';
+import type { OperationCall } from '../../../shared/operations/types';
 
 /**
  * Inspects a URL with the query parameters that the user names: the API description shows the path

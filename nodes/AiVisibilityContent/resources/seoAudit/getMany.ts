@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
-import { seoPageInPath } from '../../../shared/parameters/seoPage';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { seoPageInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -1,9 +1,9 @@
-import type { Operation } from '../../../shared/description/operation';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { waitFields } from '../../../shared/parameters/completion';
-import { jobOptions } from '../../../shared/parameters/options';
-import { seoPageInPath } from '../../../shared/parameters/seoPage';
+import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { jobOptions } from '../../../shared/fields/options';
+import { waitFields } from '../../../shared/fields/waiting';
+import { brandInPath } from '../../../shared/locators/brand';
+import { seoPageInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 
 export const run: Operation = {
 	name: 'Run',

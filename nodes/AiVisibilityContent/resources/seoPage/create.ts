@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
+import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import type { Operation } from '../../../shared/operations/types';
 
 export const create: Operation = {
 	name: 'Create',

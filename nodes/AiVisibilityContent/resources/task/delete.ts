@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { taskInPath } from '../../../shared/parameters/task';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { taskInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 
 export const deleteTask: Operation = {
 	name: 'Delete',

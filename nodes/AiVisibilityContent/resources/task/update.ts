@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { bodyJson, withBodyJson } from '../../../shared/parameters/bodyJson';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { writeOptions } from '../../../shared/parameters/options';
-import { taskInPath } from '../../../shared/parameters/task';
+import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { taskInPath } from '../../../shared/locators/content';
+import type { Operation } from '../../../shared/operations/types';
 
 export const update: Operation = {
 	name: 'Update',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../../shared/transport/refused';
+import { Refused } from '../../../shared/errors/operationError';
 
 /** Shortest interval between two emails that is not "as fast as allowed", in minutes. */
 const SHORTEST_INTERVAL = 10;

@@ -1,9 +1,11 @@
-import type { Field } from '../../../shared/description/operation';
-import { contactListInBody } from '../../../shared/parameters/contactList';
-import { mailboxInBody } from '../../../shared/parameters/mailbox';
-import { sequenceInBody } from '../../../shared/parameters/sequence';
-import { templateInBody } from '../../../shared/parameters/template';
-import { notEmpty } from '../../../shared/parameters/variations';
+import { notEmpty } from '../../../shared/fields/modifiers';
+import {
+	contactListInBody,
+	mailboxInBody,
+	sequenceInBody,
+	templateInBody,
+} from '../../../shared/locators/outreach';
+import type { Field } from '../../../shared/operations/types';
 
 export const name: Field = {
 	displayName: 'Name',

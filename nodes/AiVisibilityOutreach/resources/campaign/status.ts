@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { campaignInPath } from '../../../shared/parameters/campaign';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { campaignInPath } from '../../../shared/locators/outreach';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedCampaign } from './fields';
 
 /** What the operations that only move a campaign to another status have in common. */

@@ -1,10 +1,10 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { campaignInPath } from '../../../shared/parameters/campaign';
-import { clearFieldsOf } from '../../../shared/parameters/clearFields';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { clearFieldsOf } from '../../../shared/fields/clearFields';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { campaignInPath } from '../../../shared/locators/outreach';
+import type { Operation } from '../../../shared/operations/types';
 import { checkSettings } from './checkSettings';
 import { simplifiedCampaign, updateSettings } from './fields';
 

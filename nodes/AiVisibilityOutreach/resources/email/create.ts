@@ -1,10 +1,10 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { mailboxInBody } from '../../../shared/parameters/mailbox';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { required } from '../../../shared/parameters/variations';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { required } from '../../../shared/fields/modifiers';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { mailboxInBody } from '../../../shared/locators/outreach';
+import type { Operation } from '../../../shared/operations/types';
 import {
 	body,
 	bodyText,

@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { emailInPath } from '../../../shared/parameters/email';
-import { writeOptions } from '../../../shared/parameters/options';
+import { writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { emailInPath } from '../../../shared/locators/outreach';
+import type { Operation } from '../../../shared/operations/types';
 
 export const deleteEmail: Operation = {
 	name: 'Delete',

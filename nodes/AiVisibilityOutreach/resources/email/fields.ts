@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/description/operation';
+import type { Field } from '../../../shared/operations/types';
 
 export const body: Field = {
 	displayName: 'Body',

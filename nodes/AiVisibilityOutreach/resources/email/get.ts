@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { emailInPath } from '../../../shared/parameters/email';
-import { readOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { readOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { emailInPath } from '../../../shared/locators/outreach';
+import type { Operation } from '../../../shared/operations/types';
 import { simplifiedEmail } from './fields';
 
 export const get: Operation = {

@@ -1,10 +1,9 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { additionalFieldsOf } from '../../../shared/parameters/collections';
-import { emailInPath } from '../../../shared/parameters/email';
-import { mailboxInBody } from '../../../shared/parameters/mailbox';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
+import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { emailInPath, mailboxInBody } from '../../../shared/locators/outreach';
+import type { Field, Operation } from '../../../shared/operations/types';
 import { simplifiedEmail } from './fields';
 
 const sendWhen: Field = {

@@ -1,12 +1,11 @@
-import type { Field, Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { clearFieldsOf } from '../../../shared/parameters/clearFields';
-import { updateFieldsOf } from '../../../shared/parameters/collections';
-import { emailInPath } from '../../../shared/parameters/email';
-import { mailboxInBody } from '../../../shared/parameters/mailbox';
-import { writeOptions } from '../../../shared/parameters/options';
-import { outputFields } from '../../../shared/parameters/output';
-import { notEmpty } from '../../../shared/parameters/variations';
+import { clearFieldsOf } from '../../../shared/fields/clearFields';
+import { updateFieldsOf } from '../../../shared/fields/collections';
+import { notEmpty } from '../../../shared/fields/modifiers';
+import { writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { emailInPath, mailboxInBody } from '../../../shared/locators/outreach';
+import type { Field, Operation } from '../../../shared/operations/types';
 import {
 	body,
 	bodyText,

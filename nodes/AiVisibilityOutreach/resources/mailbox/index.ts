@@ -1,6 +1,6 @@
-import type { Operation, Resource } from '../../../shared/description/operation';
-import { readOptions } from '../../../shared/parameters/options';
-import { listSize } from '../../../shared/parameters/paging';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions } from '../../../shared/fields/options';
+import type { Operation, Resource } from '../../../shared/operations/types';
 
 const getMany: Operation = {
 	name: 'Get Many',

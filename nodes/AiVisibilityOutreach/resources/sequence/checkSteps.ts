@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../../shared/transport/refused';
+import { Refused } from '../../../shared/errors/operationError';
 
 /** Most steps of a sequence (API description §8.3). */
 const MOST_STEPS = 50;

@@ -1,7 +1,7 @@
-import { isResourceLocatorValue, type IDataObject } from 'n8n-workflow';
-import type { Field } from '../../../shared/description/operation';
-import { Refused } from '../../../shared/transport/refused';
-import { NO_DATES, normalise } from '../../../shared/transport/values';
+import { type IDataObject, isResourceLocatorValue } from 'n8n-workflow';
+import { Refused } from '../../../shared/errors/operationError';
+import { NO_DATES, normalise } from '../../../shared/operations/input/values';
+import type { Field } from '../../../shared/operations/types';
 import {
 	conditionTimeoutDays,
 	conditionType,

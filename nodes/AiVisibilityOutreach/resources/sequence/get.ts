@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/description/operation';
-import { brandInPath } from '../../../shared/parameters/brand';
-import { readOptions } from '../../../shared/parameters/options';
-import { sequenceInPath } from '../../../shared/parameters/sequence';
+import { readOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { sequenceInPath } from '../../../shared/locators/outreach';
+import type { Operation } from '../../../shared/operations/types';
 
 export const get: Operation = {
 	name: 'Get',

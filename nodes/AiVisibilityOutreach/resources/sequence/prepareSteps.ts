@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationCall } from '../../../shared/transport/operationRun';
+import type { OperationCall } from '../../../shared/operations/types';
 import { checkSteps } from './checkSteps';
 import { formSteps } from './formSteps';
 

@@ -1,5 +1,5 @@
-import type { Field } from '../../../shared/description/operation';
-import { templateOfStep } from '../../../shared/parameters/template';
+import { templateOfStep } from '../../../shared/locators/outreach';
+import type { Field } from '../../../shared/operations/types';
 
 // None of these fields has a routing: the engine does not route fields of a collection that are
 // shown for some entries only. `formSteps` reads them.

@@ -1,4 +1,4 @@
-import { time } from '../../../../nodes/shared/transport/time';
+import { time } from '../../../../nodes/shared/time/clock';
 
 interface Pause {
 	due: number;

@@ -1,10 +1,10 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 import {
-	openClient,
 	type ApiClient,
 	type ClientSettings,
-} from '../../../../nodes/shared/transport/apiClient';
-import type { ApiContext } from '../../../../nodes/shared/transport/wire';
+	openClient,
+} from '../../../../nodes/shared/transport/client';
+import type { ApiContext } from '../../../../nodes/shared/transport/http';
 
 /** What the service sees of a request. */
 export interface Seen {

@@ -1,0 +1,35 @@
+import { time } from '../../shared/time/clock';
+import { wait } from '../../shared/time/sleep';
+
+/** How long n8n may take to answer after the caller has hung up. */
+const LATEST_MS = 60_000;
+
+const LOOK_MS = 250;
+
+/** The parts of Node's server response that tell how a request ended. */
+export interface Answer {
+	readonly statusCode: number;
+	/** Whether n8n has given its answer, be it that nobody was listening any more. */
+	readonly writableEnded: boolean;
+	readonly destroyed: boolean;
+	once(event: 'finish' | 'close', listener: () => void): unknown;
+}
+
+/**
+ * Waits until n8n has answered a delivery, which it does when the execution exists, or when it could
+ * not be made. A caller that hangs up before does not stop n8n: whether the execution exists still
+ * shows in the answer that n8n gives then.
+ *
+ * @returns whether the answer is a 2xx
+ */
+export async function wasAccepted(answer: Answer): Promise<boolean> {
+	if (!answer.writableEnded && !answer.destroyed) {
+		await new Promise<void>((resolve) => {
+			answer.once('finish', resolve);
+			answer.once('close', resolve);
+		});
+	}
+	const latest = time.now() + LATEST_MS;
+	while (!answer.writableEnded && time.now() < latest) await wait(LOOK_MS);
+	return answer.writableEnded && answer.statusCode >= 200 && answer.statusCode <= 299;
+}

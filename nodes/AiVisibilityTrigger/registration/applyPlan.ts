@@ -1,0 +1,180 @@
+import type { IDataObject, Logger } from 'n8n-workflow';
+import { OutOfTime } from '../../shared/errors/cancellation';
+import { Refused } from '../../shared/errors/operationError';
+import { ApiFailure } from '../../shared/transport/apiError';
+import type { ApiClient } from '../../shared/transport/client';
+import { forget, recall, remember, store } from './endpointStore';
+import {
+	createEndpoint,
+	listEndpoints,
+	removeEndpoint,
+	rotateSecret,
+	switchOn,
+	wasRefused,
+} from './endpoints';
+import {
+	type Endpoint,
+	isSameUrl,
+	type Plan,
+	planRegistration,
+	serves,
+	type Unwanted,
+	type Wanted,
+} from './plan';
+
+/** What the steps of a registration share. */
+export interface Registration {
+	client: ApiClient;
+	wanted: Wanted;
+	/** Shown in the service beside the endpoint. */
+	description: string;
+	/** Of the node: where the endpoint is remembered. */
+	staticData: IDataObject;
+	logger: Logger;
+}
+
+/**
+ * Whether the wanted endpoint is there, after putting right what can be put right: switched on, and
+ * with a secret that is known.
+ *
+ * @throws ApiFailure, Refused
+ */
+export async function isRegistered(registration: Registration): Promise<boolean> {
+	const found = await look(registration).catch((error: unknown) =>
+		relyOnMemory(registration, error),
+	);
+	if (found === undefined) return true;
+	if (found.plan.keep === undefined) return false;
+	await carryOut(registration, found);
+	return true;
+}
+
+/**
+ * Makes sure that the wanted endpoint is there, and no other one of this trigger.
+ *
+ * @throws ApiFailure, Refused
+ */
+export async function register(registration: Registration): Promise<void> {
+	await carryOut(registration, await look(registration));
+}
+
+/**
+ * Removes the endpoint of this trigger. What cannot be removed is said in the log: a workflow must
+ * be deactivatable while the service is away.
+ */
+export async function unregister(registration: Registration): Promise<void> {
+	const { wanted, staticData } = registration;
+	const kept = recall(staticData, wanted.url);
+	if (kept !== undefined) {
+		await tryRemove(registration, { ...kept, isActive: true });
+		return;
+	}
+	try {
+		const { brandId, url } = wanted;
+		const own = (await endpointsOf(registration)).filter((endpoint) =>
+			isSameUrl(endpoint.url, url),
+		);
+		for (const endpoint of own) await tryRemove(registration, { ...endpoint, brandId });
+	} catch (error) {
+		sayLeftBehind(registration, wanted.url, error);
+	}
+}
+
+/** What is there, and what to do about it. */
+interface Finding {
+	endpoints: Endpoint[];
+	plan: Plan;
+}
+
+async function look(registration: Registration): Promise<Finding> {
+	const endpoints = await endpointsOf(registration);
+	const { client, wanted, staticData } = registration;
+	const plan = planRegistration(wanted, recall(staticData, wanted.url), endpoints);
+	const { keep, rotate } = plan;
+	const isRefused = keep && !rotate && (await wasRefused(client, wanted.brandId, keep.id));
+	return { endpoints, plan: { ...plan, rotate: rotate || isRefused === true } };
+}
+
+async function endpointsOf({ client, wanted }: Registration): Promise<Endpoint[]> {
+	return await listEndpoints(client, wanted.brandId);
+}
+
+/**
+ * While the service is away, what is remembered counts. n8n answers a refusal here by removing the
+ * endpoint, and with it the deliveries that the service would still repeat: a short outage during a
+ * restart of n8n must not lose them.
+ */
+function relyOnMemory({ wanted, staticData, logger }: Registration, error: unknown): undefined {
+	const kept = recall(staticData, wanted.url);
+	if (kept === undefined || !serves(kept, wanted) || !isPassing(error)) throw error;
+	logger.warn(
+		`AI Visibility: the service could not say whether the webhook endpoint ${kept.id} is still there; going on as if it were`,
+	);
+}
+
+/** Whether a failure may be over soon, or did not say what became of the request. */
+export function isPassing(error: unknown): boolean {
+	if (error instanceof OutOfTime) return true;
+	if (!(error instanceof ApiFailure)) return false;
+	return error.status === undefined || error.status >= 500 || error.status === 429;
+}
+
+async function carryOut(registration: Registration, { endpoints, plan }: Finding): Promise<void> {
+	const { client, wanted, description, staticData } = registration;
+	for (const unwanted of plan.remove) await tryRemove(registration, unwanted);
+	try {
+		if (plan.keep === undefined) {
+			const created = await createEndpoint(client, wanted, description);
+			remember(staticData, { ...wanted, ...created });
+			return;
+		}
+		const { id } = plan.keep;
+		const kept = recall(staticData, wanted.url);
+		if (kept?.id === id) store(staticData, kept);
+		if (plan.switchOn) await switchOn(client, wanted.brandId, id);
+		if (plan.rotate) {
+			remember(staticData, {
+				...wanted,
+				id,
+				secret: await rotateSecret(client, wanted.brandId, id),
+			});
+		}
+	} catch (error) {
+		throw namingEndpoints(error, endpoints);
+	}
+}
+
+async function tryRemove(registration: Registration, endpoint: Unwanted): Promise<void> {
+	const { client, wanted, staticData, logger } = registration;
+	try {
+		const outcome = await removeEndpoint(client, endpoint);
+		logger.debug(`AI Visibility: webhook endpoint ${endpoint.id} ${outcome}`);
+		// One that is only switched off is used again, with its secret.
+		if (outcome === 'deleted' && recall(staticData, wanted.url)?.id === endpoint.id) {
+			forget(staticData, wanted.url);
+		}
+	} catch (error) {
+		sayLeftBehind(registration, endpoint.id, error);
+	}
+}
+
+function sayLeftBehind({ logger }: Registration, what: string, error: unknown): void {
+	// Nothing is left behind where there is nothing, as when another brand was chosen by mistake.
+	if (error instanceof ApiFailure && error.status === 404) return;
+	const why = error instanceof Error ? error.message : String(error);
+	logger.warn(
+		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). Remove it there, or publish and unpublish the workflow again.`,
+	);
+}
+
+/** Nobody can decide which endpoint to give up without seeing them (API description §8.3). */
+function namingEndpoints(error: unknown, endpoints: Endpoint[]): unknown {
+	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
+	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
+	return new Refused(
+		`The brand has ${active.length} active webhook endpoints already: ${active.join(', ')}`,
+		'Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow.',
+		error.code,
+		{ endpoints: active },
+	);
+}

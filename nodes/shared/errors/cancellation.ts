@@ -1,0 +1,48 @@
+import { Refused } from './operationError';
+
+/** Thrown out of a wait when the execution that waits was stopped. */
+export class ExecutionStopped extends Error {
+	constructor() {
+		// By this word in the message n8n tells a canceled execution from one that ended in an error.
+		super('The execution was canceled');
+	}
+}
+
+/** Thrown out of a wait when another item of the same node run failed, which ends the run. */
+export class AnotherItemFailed extends Error {
+	/** @param failure what the other item failed with */
+	constructor(readonly failure: unknown) {
+		super('Another item of this run did not succeed');
+	}
+}
+
+/** Thrown out of a wait when there is no time left for what somebody waits for. */
+export class OutOfTime extends Refused {
+	/** @param seconds how many there were */
+	constructor(seconds: number) {
+		super(
+			`The service did not answer within ${seconds} seconds`,
+			'Try again. While many requests with the same API key are under way, answers take longer.',
+			'out_of_time',
+		);
+	}
+}
+
+/**
+ * Why nothing more should be sent or waited for.
+ *
+ * @param signal of the execution, of the node run, or of `withinSeconds`
+ * @returns undefined when there is no reason to stop
+ */
+export function stopReason(signal?: AbortSignal): Error | undefined {
+	if (!signal?.aborted) return undefined;
+	const reason: unknown = signal.reason;
+	const isKnown = reason instanceof AnotherItemFailed || reason instanceof OutOfTime;
+	return isKnown ? reason : new ExecutionStopped();
+}
+
+/** @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the signal was given */
+export function throwIfStopped(signal?: AbortSignal): void {
+	const reason = stopReason(signal);
+	if (reason !== undefined) throw reason;
+}

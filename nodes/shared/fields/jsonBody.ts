@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Refused } from '../errors/operationError';
+import { parseJson } from '../operations/input/values';
+import type { Field, Operation } from '../operations/types';
+
+const LABEL = 'Body (JSON)';
+
+/**
+ * The body of a request whose fields the API description does not show (§2.1, §4.3). It has no
+ * routing: `withBodyJson` puts it into the request.
+ */
+export const bodyJson: Field = {
+	displayName: LABEL,
+	name: 'bodyJson',
+	type: 'json',
+	default: '{}',
+	required: true,
+	hint: 'The documentation of your service names the fields; the option Dry Run checks them',
+	description:
+		'The fields to send, as a JSON object. The documentation of your service names them; with the option Dry Run the service checks them and says what is missing, and nothing is changed.',
+};
+
+/** The same where the request also makes sense without further fields. */
+export const optionalBodyJson: Field = {
+	...bodyJson,
+	required: false,
+	hint: 'Optional: leave it as it is to send no further fields',
+	description:
+		'Further fields to send, as a JSON object. The documentation of your service names them; leave it as it is to send none.',
+};
+
+type PrepareBody = NonNullable<Operation['prepareBody']>;
+
+/**
+ * Merges the fields under "Body (JSON)" into a body; the `prepareBody` of operations with `bodyJson`.
+ *
+ * @param body what the other fields of the form make; not changed
+ * @param parameter gives the parameters of the operation
+ * @throws Refused when it is empty or no JSON object, or repeats a field that the form has
+ */
+export const withBodyJson: PrepareBody = (body, parameter) => {
+	const given = parameter('bodyJson');
+	if (isEmpty(given)) {
+		throw new Refused(
+			`${LABEL} is empty`,
+			`Fill in ${LABEL}. If it comes from an expression, the expression gave no value for this item.`,
+		);
+	}
+	return merge(body, toRecord(given));
+};
+
+/** The same for operations with `optionalBodyJson`. */
+export const withOptionalBodyJson: PrepareBody = (body, parameter) => {
+	const given = parameter('bodyJson');
+	return isEmpty(given) ? body : merge(body, toRecord(given));
+};
+
+function isEmpty(value: unknown): boolean {
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
+}
+
+function merge(body: IDataObject, fields: IDataObject): IDataObject {
+	const twice = Object.keys(fields).find((name) => Object.hasOwn(body, name));
+	if (twice === undefined) return { ...body, ...fields };
+	throw new Refused(
+		`${LABEL} has "${twice}", which another field of the form sets too`,
+		'Set it in one of the two places. Nothing was sent for this item.',
+	);
+}
+
+function toRecord(value: unknown): IDataObject {
+	const parsed = typeof value === 'string' ? parseJson(value, LABEL) : value;
+	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+		return parsed as IDataObject;
+	}
+	throw new Refused(
+		`${LABEL} must be a JSON object`,
+		'It starts with { and ends with }, and holds names and values. Nothing was sent for this item.',
+	);
+}

@@ -1,0 +1,39 @@
+import type { Field } from '../operations/types';
+
+export const returnAll: Field = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: Field = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	default: 50,
+	typeOptions: { minValue: 1 },
+	rules: { integer: true },
+	displayOptions: { show: { returnAll: [false] } },
+	description: 'Max number of results to return',
+	routing: { send: { type: 'query', property: 'limit' } },
+};
+
+/** How much of a list is read. */
+export const listSize: Field[] = [returnAll, limit];
+
+/**
+ * The filter of a list by a part of the records' names.
+ *
+ * @param example of such a part
+ */
+export const searchFilter = (example: string): Field => ({
+	displayName: 'Search',
+	name: 'search',
+	type: 'string',
+	default: '',
+	placeholder: `e.g. ${example}`,
+	description: 'A part of the name',
+	routing: { send: { type: 'query', property: 'search' } },
+});

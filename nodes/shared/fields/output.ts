@@ -1,0 +1,37 @@
+import type { Field } from '../operations/types';
+
+const simplify: Field = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	displayOptions: { hide: { '@tool': [true] } },
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+const output: Field = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{ name: 'Raw', value: 'raw', description: 'Every field that the service sends' },
+		{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields you name' },
+		{ name: 'Simplified', value: 'simplified', description: 'The fields that matter most' },
+	],
+	default: 'simplified',
+	displayOptions: { show: { '@tool': [true] } },
+	description: 'How much of each record the agent gets to read',
+};
+
+const selectedFields: Field = {
+	displayName: 'Fields',
+	name: 'selectedFields',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. name, status',
+	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
+	description: 'The fields to return, separated by commas',
+};
+
+/** How much of a record is put out, for records of more than ten fields. */
+export const outputFields: Field[] = [simplify, output, selectedFields];

@@ -1,0 +1,167 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Refused } from '../errors/operationError';
+import type { Field } from '../operations/types';
+
+/** Most prompts of a report (public reference, "Reports"). */
+export const MOST_PROMPTS = 50;
+
+/** Parameter of an operation, by its name. */
+type Parameter = (name: string, fallback?: unknown) => unknown;
+
+const text: Field = {
+	displayName: 'Prompt',
+	name: 'promptText',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Which coffee subscription is best for offices?',
+	description: 'What the AI assistants are asked',
+};
+
+const category: Field = {
+	displayName: 'Category',
+	name: 'category',
+	type: 'string',
+	default: 'General',
+	required: true,
+	placeholder: 'e.g. Recommendation',
+	description: 'A word of yours to group prompts by',
+};
+
+const sentAs = (field: Field, property: string): Field => ({
+	...field,
+	routing: { send: { type: 'body', property: `=prompts[{{$index}}].${property}` } },
+});
+
+/** Where given prompts come from. */
+const source: Field = {
+	displayName: 'Prompts From',
+	name: 'promptSource',
+	type: 'options',
+	options: [
+		{ name: 'List Below', value: 'list', description: 'Type the prompts here' },
+		{
+			name: 'Text or Input Field',
+			value: 'text',
+			description: 'One prompt a line, or an array from a field of the input item',
+		},
+	],
+	default: 'list',
+	description: 'Where the prompts come from',
+};
+
+const generated = {
+	name: 'Generated',
+	value: 'generated',
+	description: 'The service writes them from the brand facts (takes 10 to 30 seconds)',
+};
+
+/**
+ * The fields that prompts are given by.
+ *
+ * @param isSent whether the request of the operation itself takes them
+ * @param canGenerate whether the service may also write them
+ */
+export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
+	const options = canGenerate ? [generated, ...source.options!] : source.options;
+	return [
+		{ ...source, options },
+		{
+			displayName: 'Prompts',
+			name: 'prompts',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true },
+			placeholder: 'Add prompt',
+			default: {},
+			displayOptions: { show: { promptSource: ['list'] } },
+			description: 'At most 50 prompts',
+			options: [
+				{
+					displayName: 'Prompt',
+					name: 'prompt',
+					values: isSent
+						? [sentAs(text, 'prompt_text'), sentAs(category, 'category')]
+						: [text, category],
+				},
+			],
+		},
+		{
+			displayName: 'Prompts',
+			name: 'promptTexts',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			required: true,
+			placeholder: 'e.g. {{ $json.prompts }}',
+			displayOptions: { show: { promptSource: ['text'] } },
+			description:
+				'One prompt a line, or an expression that gives an array of texts or of objects with prompt_text and category (at most 50)',
+		},
+		{
+			...category,
+			name: 'promptCategory',
+			displayOptions: { show: { promptSource: ['text'] } },
+			description: 'The category of all prompts that have none of their own',
+		},
+	];
+}
+
+/**
+ * The given prompts in the form of the API (`PromptInput`).
+ *
+ * @throws Refused when there are none, more than 50, or one without text or category
+ */
+export function givenPrompts(parameter: Parameter): IDataObject[] {
+	const prompts =
+		parameter('promptSource', 'list') === 'text' ? fromText(parameter) : fromList(parameter);
+	if (prompts.length === 0) {
+		throw new Refused(
+			'There are no prompts',
+			'Add at least one prompt. Nothing was sent for this item.',
+		);
+	}
+	if (prompts.length > MOST_PROMPTS) {
+		throw new Refused(
+			`Prompts must be at most ${MOST_PROMPTS} (there are ${prompts.length})`,
+			'One report or region config has at most 50. Spread them over several.',
+		);
+	}
+	const incomplete = prompts.findIndex(
+		({ prompt_text, category: group }) => !prompt_text || !group,
+	);
+	if (incomplete >= 0) {
+		throw new Refused(
+			`Prompt ${incomplete + 1} is not complete`,
+			'Each prompt has a text and a category. Nothing was sent for this item.',
+		);
+	}
+	return prompts;
+}
+
+function fromList(parameter: Parameter): IDataObject[] {
+	const entries = (parameter('prompts.prompt', []) ?? []) as IDataObject[];
+	return entries.map((entry) => ({
+		prompt_text: String(entry.promptText ?? '').trim(),
+		category: String(entry.category ?? '').trim(),
+	}));
+}
+
+function fromText(parameter: Parameter): IDataObject[] {
+	const given = parameter('promptTexts', '');
+	const common = String(parameter('promptCategory', 'General')).trim();
+	const entries = (Array.isArray(given) ? given : String(given ?? '').split(/\r?\n/)) as unknown[];
+	return entries
+		.map((entry) => toPrompt(entry, common))
+		.filter((prompt) => prompt.prompt_text !== '');
+}
+
+function toPrompt(entry: unknown, common: string): IDataObject {
+	if (typeof entry !== 'object' || entry === null) {
+		return { prompt_text: String(entry ?? '').trim(), category: common };
+	}
+	const { prompt_text: own, prompt, category: group } = entry as IDataObject;
+	return {
+		prompt_text: String(own ?? prompt ?? '').trim(),
+		category: String(group ?? common).trim(),
+	};
+}

@@ -1,0 +1,113 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { openRecord } from './labels';
+import { locator } from './locator';
+import { searchList } from './searchList';
+
+const BRAND = { brandId: 'a Brand' };
+
+/** "cold brew guide" in "How to make iced coffee" (proposed) */
+function toProposal({
+	id,
+	anchor,
+	target_title: title,
+	status,
+}: IDataObject): INodeListSearchItems {
+	const place = title ? ` in "${String(title)}"` : '';
+	const name = anchor ? `"${String(anchor)}"${place}` : String(id);
+	return { name: status ? `${name} (${String(status)})` : name, value: String(id) };
+}
+
+/** The methods that fill the locators of the content node, by the names that the parameters give. */
+export const contentLists = {
+	searchBrandAudits: searchList({
+		path: '/v1/brands/{brandId}/audits',
+		needs: BRAND,
+		toItem: openRecord,
+	}),
+	searchCmsConnections: searchList({
+		path: '/v1/brands/{brandId}/cms-connections',
+		needs: BRAND,
+		toItem: openRecord,
+	}),
+	searchContentBriefs: searchList({
+		path: '/v1/brands/{brandId}/content-briefs',
+		needs: BRAND,
+		toItem: openRecord,
+	}),
+	searchInterlinks: searchList({
+		path: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
+		needs: { ...BRAND, briefId: 'a Brief' },
+		toItem: toProposal,
+	}),
+	searchSeoAudits: searchList({
+		path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
+		needs: { ...BRAND, pageId: 'a Page' },
+		toItem: openRecord,
+	}),
+	searchSeoPages: searchList({
+		path: '/v1/brands/{brandId}/seo-pages',
+		needs: BRAND,
+		toItem: openRecord,
+	}),
+	searchTasks: searchList({
+		path: '/v1/brands/{brandId}/tasks',
+		needs: BRAND,
+		toItem: openRecord,
+	}),
+};
+
+/** The brand audit as a part of the path. */
+export const brandAuditInPath = locator({
+	displayName: 'Brand Audit',
+	name: 'auditId',
+	searchMethod: 'searchBrandAudits',
+	description: 'The audit of one market to work on',
+});
+
+/** The CMS connection as a part of the path. */
+export const cmsConnectionInPath = locator({
+	displayName: 'Connection',
+	name: 'connectionId',
+	searchMethod: 'searchCmsConnections',
+	description: 'The CMS connection to work on',
+});
+
+/** The content brief as a part of the path. */
+export const contentBriefInPath = locator({
+	displayName: 'Brief',
+	name: 'briefId',
+	searchMethod: 'searchContentBriefs',
+	description: 'The content brief to work on',
+});
+
+/** The interlink proposal as a part of the path. */
+export const interlinkInPath = locator({
+	displayName: 'Proposal',
+	name: 'interlinkId',
+	searchMethod: 'searchInterlinks',
+	description: 'The proposed link to work on',
+});
+
+/** The page-speed audit as a part of the path. */
+export const seoAuditInPath = locator({
+	displayName: 'Page-Speed Audit',
+	name: 'auditId',
+	searchMethod: 'searchSeoAudits',
+	description: 'The audit of the page to work on',
+});
+
+/** The SEO page as a part of the path. */
+export const seoPageInPath = locator({
+	displayName: 'Page',
+	name: 'pageId',
+	searchMethod: 'searchSeoPages',
+	description: 'The SEO page to work on',
+});
+
+/** The task as a part of the path. */
+export const taskInPath = locator({
+	displayName: 'Task',
+	name: 'taskId',
+	searchMethod: 'searchTasks',
+	description: 'The task to work on',
+});

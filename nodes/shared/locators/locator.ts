@@ -1,0 +1,44 @@
+import type { Field } from '../operations/types';
+
+/** What differs between one locator and the next. */
+export interface LocatorOptions {
+	displayName: string;
+	/** Name of the parameter; also the placeholder in paths. */
+	name: string;
+	/** Name of the method that fills the list. */
+	searchMethod: string;
+	description: string;
+	required?: boolean;
+	placeholder?: string;
+	/** Where the id goes when it is not part of the path. */
+	send?: { type: 'body' | 'query'; property: string };
+}
+
+/**
+ * A parameter that picks one record: from a list with search, or by its id.
+ *
+ * @param options see `LocatorOptions`
+ */
+export function locator(options: LocatorOptions): Field {
+	const { displayName, name, searchMethod, description, send } = options;
+	const { required = true, placeholder = 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' } = options;
+	return {
+		displayName,
+		name,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		required,
+		description,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select from the list…',
+				typeOptions: { searchListMethod: searchMethod, searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },
+		],
+		...(send === undefined ? {} : { routing: { send } }),
+	};
+}

@@ -1,0 +1,144 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { openRecord } from './labels';
+import { locator } from './locator';
+import { searchList } from './searchList';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** "Spring (draft)", and the ID for what has no name. */
+function titled({ id }: IDataObject, title: unknown, remark?: unknown): INodeListSearchItems {
+	const name = text(title) || text(id);
+	return { name: text(remark) ? `${name} (${text(remark)})` : name, value: text(id) };
+}
+
+/** "anna@magazine.example: A note on your article (draft)" */
+function toEmail(email: IDataObject): INodeListSearchItems {
+	const parts = [email.recipient_email, email.subject].map(text).filter((part) => part !== '');
+	return titled(email, parts.join(': '), email.status);
+}
+
+const needsBrand = { brandId: 'a Brand' };
+
+/** The methods that fill the locators of outreach, by the names that the parameters give. */
+export const outreachLists = {
+	searchCampaigns: searchList({
+		path: '/v1/brands/{brandId}/campaigns',
+		needs: needsBrand,
+		toItem: (campaign) => titled(campaign, campaign.name, campaign.status),
+	}),
+	searchContactLists: searchList({
+		path: '/v1/brands/{brandId}/contact-lists',
+		needs: needsBrand,
+		toItem: openRecord,
+	}),
+	searchContacts: searchList({
+		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+		needs: { ...needsBrand, listId: 'a Contact List' },
+		toItem: openRecord,
+	}),
+	searchEmails: searchList({
+		path: '/v1/brands/{brandId}/emails',
+		needs: needsBrand,
+		toItem: toEmail,
+	}),
+	searchMailboxes: searchList({
+		path: '/v1/me/mailboxes',
+		toItem: openRecord,
+	}),
+	searchSequences: searchList({
+		path: '/v1/brands/{brandId}/email-sequences',
+		needs: needsBrand,
+		toItem: (sequence) => titled(sequence, sequence.name),
+	}),
+	searchTemplates: searchList({
+		path: '/v1/brands/{brandId}/email-templates',
+		needs: needsBrand,
+		toItem: openRecord,
+	}),
+};
+
+/** The campaign as a part of the path. */
+export const campaignInPath = locator({
+	displayName: 'Campaign',
+	name: 'campaignId',
+	searchMethod: 'searchCampaigns',
+	description: 'The campaign to work on',
+});
+
+/** The contact as a part of the path. */
+export const contactInPath = locator({
+	displayName: 'Contact',
+	name: 'contactId',
+	searchMethod: 'searchContacts',
+	description: 'The contact on the list to work on',
+});
+
+/** The contact list as a part of the path. */
+export const contactListInPath = locator({
+	displayName: 'Contact List',
+	name: 'listId',
+	searchMethod: 'searchContactLists',
+	description: 'The list of contacts to work on',
+});
+
+/** The contact list as a field of the body. */
+export const contactListInBody = locator({
+	displayName: 'Contact List',
+	name: 'contactListId',
+	searchMethod: 'searchContactLists',
+	description: 'The list of contacts that the campaign emails',
+	required: false,
+	send: { type: 'body', property: 'contact_list_id' },
+});
+
+/** The email as a part of the path. */
+export const emailInPath = locator({
+	displayName: 'Email',
+	name: 'emailId',
+	searchMethod: 'searchEmails',
+	description: 'The email to work on; search for "draft" to see the drafts among those shown',
+});
+
+/** The sending mailbox as a field of the body. */
+export const mailboxInBody = locator({
+	displayName: 'Mailbox',
+	name: 'mailboxId',
+	searchMethod: 'searchMailboxes',
+	description: 'The connected mailbox that the email goes out from',
+	required: false,
+	send: { type: 'body', property: 'mailbox_id' },
+});
+
+const sequence = {
+	displayName: 'Sequence',
+	name: 'sequenceId',
+	searchMethod: 'searchSequences',
+};
+
+/** The email sequence as a part of the path. */
+export const sequenceInPath = locator({ ...sequence, description: 'The sequence to work on' });
+
+/** The email sequence as a field of the body. */
+export const sequenceInBody = locator({
+	...sequence,
+	description: 'The emails, waits and conditions that the campaign runs through by itself',
+	required: false,
+	send: { type: 'body', property: 'sequence_id' },
+});
+
+const template = {
+	displayName: 'Template',
+	name: 'templateId',
+	searchMethod: 'searchTemplates',
+};
+
+/** The email template of a step, which is a part of a larger body. */
+export const templateOfStep = locator({ ...template, description: 'The template that is sent' });
+
+/** The email template as a field of the body. */
+export const templateInBody = locator({
+	...template,
+	description: 'The template of a single email, whose drafts wait for your review',
+	required: false,
+	send: { type: 'body', property: 'template_id' },
+});

@@ -1,0 +1,295 @@
+import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
+import type { Field } from '../operations/types';
+import { contentLists } from './content';
+import { openRecord } from './labels';
+import { locator } from './locator';
+import { searchList } from './searchList';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** "Weekly check (completed, 2026-03-01)" */
+function named(record: IDataObject, ...remarks: unknown[]): { name: string; value: string } {
+	const shown = remarks.map(text).filter((remark) => remark !== '');
+	const name = text(record.name) || text(record.id);
+	return {
+		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
+		value: text(record.id),
+	};
+}
+
+const day = (value: unknown): string => text(value).slice(0, 10);
+
+const switchedOff = ({ is_active: isActive }: IDataObject): string =>
+	isActive === false ? 'off' : '';
+
+const toRegionConfig = (region: IDataObject) =>
+	named(region, region.country, region.language, switchedOff(region));
+
+const toShare = (share: IDataObject) =>
+	named({ ...share, name: share.share_url }, untilDay(share.expires_at));
+
+const untilDay = (value: unknown): string => (text(value) ? `until ${day(value)}` : '');
+
+/** The list cuts long names off at their end, where addresses differ. */
+const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
+	text(description) === ''
+		? named({ ...endpoint, name: url }, switchedOff(endpoint))
+		: named({ ...endpoint, name: description }, url, switchedOff(endpoint));
+
+/** The methods that fill the locators, by the names that the parameters give. */
+export const listSearch = {
+	searchBrands: searchList({
+		path: '/v1/brands',
+		hasSearch: true,
+		toItem: (brand) => named(brand, brand.website),
+	}),
+	searchReports: searchList({
+		path: '/v1/reports',
+		query: { brand_id: 'brandId' },
+		needs: { brandId: 'a Brand' },
+		hasSearch: true,
+		toItem: (report) => named(report, report.status, day(report.created_at)),
+	}),
+	searchPrompts: searchList({
+		path: '/v1/reports/{reportId}/prompts',
+		isUnpaged: true,
+		needs: { reportId: 'a Report' },
+		toItem: (prompt) => ({ name: text(prompt.prompt_text), value: text(prompt.id) }),
+	}),
+	searchJobs: searchList({
+		path: '/v1/jobs',
+		toItem: (job) => named(job, job.status, job.message),
+	}),
+	searchCitations: searchList({
+		path: '/v1/brands/{brandId}/citations',
+		needs: { brandId: 'a Brand' },
+		toItem: (citation) => ({ name: text(citation.url), value: text(citation.id) }),
+	}),
+	searchAliasSuggestions: searchList({
+		path: '/v1/brands/{brandId}/alias-suggestions',
+		isUnpaged: true,
+		needs: { brandId: 'a Brand' },
+		toItem: ({ business_name: name }) => ({ name: text(name), value: text(name) }),
+	}),
+	searchCompetitors: searchList({
+		path: '/v1/brands/{brandId}/competitors',
+		needs: { brandId: 'a Brand' },
+		toItem: openRecord,
+	}),
+	searchBrandAudits: contentLists.searchBrandAudits,
+	searchScheduledReports: searchList({
+		path: '/v1/scheduled-reports',
+		query: { brand_id: 'brandId' },
+		needs: { brandId: 'a Brand' },
+		hasSearch: true,
+		toItem: (schedule) => named(schedule, schedule.frequency, switchedOff(schedule)),
+	}),
+	searchRegionConfigs: searchList({
+		path: '/v1/region-configs',
+		query: { brand_id: 'brandId' },
+		needs: { brandId: 'a Brand' },
+		hasSearch: true,
+		toItem: toRegionConfig,
+	}),
+	searchRegionConfigsOfSchedule: searchList({
+		path: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
+		isUnpaged: true,
+		needs: { scheduledReportId: 'a Scheduled Report' },
+		toItem: toRegionConfig,
+	}),
+	searchWebhookEndpoints: searchList({
+		path: '/v1/brands/{brandId}/webhooks',
+		needs: { brandId: 'a Brand' },
+		toItem: toEndpoint,
+	}),
+	searchWebhookDeliveries: searchList({
+		path: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
+		needs: { brandId: 'a Brand', webhookId: 'a Webhook Endpoint' },
+		toItem: openRecord,
+	}),
+	searchBrandShares: searchList({
+		path: '/v1/brands/{brandId}/shares',
+		isUnpaged: true,
+		needs: { brandId: 'a Brand' },
+		toItem: toShare,
+	}),
+	searchReportShares: searchList({
+		path: '/v1/reports/{reportId}/shares',
+		needs: { reportId: 'a Report' },
+		toItem: toShare,
+	}),
+	searchScheduledReportShares: searchList({
+		path: '/v1/scheduled-reports/{scheduledReportId}/shares',
+		isUnpaged: true,
+		needs: { scheduledReportId: 'a Scheduled Report' },
+		toItem: toShare,
+	}),
+	searchAuditShares: searchList({
+		path: '/v1/brands/{brandId}/audits/{auditId}/shares',
+		needs: { brandId: 'a Brand', auditId: 'a Brand Audit' },
+		toItem: toShare,
+	}),
+};
+
+const picked = locator({
+	displayName: 'Business Name',
+	name: 'businessName',
+	searchMethod: 'searchAliasSuggestions',
+	description: 'The name that AI assistants use, as the suggestion writes it',
+	placeholder: 'e.g. Acme Coffee Ltd.',
+});
+
+/** A suggestion has no id: the name that it suggests stands in the path. */
+const byName = (mode: INodePropertyMode): INodePropertyMode =>
+	mode.name === 'id' ? { ...mode, displayName: 'By Name' } : mode;
+
+/** The suggestion as a part of the path. */
+export const aliasSuggestionInPath: Field = { ...picked, modes: picked.modes?.map(byName) };
+
+/** The citation as a part of the path. */
+export const citationInPath = locator({
+	displayName: 'Citation',
+	name: 'citationId',
+	searchMethod: 'searchCitations',
+	description: 'The cited page to work on',
+});
+
+/** The competitor as a part of the path. */
+export const competitorInPath = locator({
+	displayName: 'Competitor',
+	name: 'competitorId',
+	searchMethod: 'searchCompetitors',
+	description: 'The competitor of the brand to work on',
+});
+
+/** The job as a part of the path. */
+export const jobInPath = locator({
+	displayName: 'Job',
+	name: 'jobId',
+	searchMethod: 'searchJobs',
+	description:
+		'The job, as the operation that started it answered with. Jobs are kept for one hour, and a key sees only the jobs that it started.',
+});
+
+/** The prompt as a part of the path. */
+export const promptInPath = locator({
+	displayName: 'Prompt',
+	name: 'promptId',
+	searchMethod: 'searchPrompts',
+	description: 'The prompt of the report to work on',
+});
+
+const regionConfig = {
+	displayName: 'Region Config',
+	name: 'regionConfigId',
+	searchMethod: 'searchRegionConfigs',
+};
+
+/** The region config as a part of the path. */
+export const regionConfigInPath = locator({
+	...regionConfig,
+	description: 'The market of a schedule to work on',
+});
+
+/** The region config that a report belongs to, as a field of the body. */
+export const regionConfigOfReport = locator({
+	...regionConfig,
+	description: 'The region config of a schedule that the report belongs to',
+	required: false,
+	send: { type: 'body', property: 'region_config_id' },
+});
+
+/** The one region config that a schedule is run for, as a field of the body. */
+export const regionConfigOfRun = locator({
+	...regionConfig,
+	searchMethod: 'searchRegionConfigsOfSchedule',
+	description:
+		'The only market to run; all active ones if left out. The next regular run stays as it is.',
+	required: false,
+	send: { type: 'body', property: 'region_config_id' },
+});
+
+/** The report as a part of the path. */
+export const reportInPath = locator({
+	displayName: 'Report',
+	name: 'reportId',
+	searchMethod: 'searchReports',
+	description: 'The report to work on',
+});
+
+/** The report as a filter. */
+export const reportFilter = locator({
+	displayName: 'Report',
+	name: 'reportId',
+	searchMethod: 'searchReports',
+	description: 'Only what this report found',
+	required: false,
+	send: { type: 'query', property: 'report_id' },
+});
+
+const scheduledReport = {
+	displayName: 'Scheduled Report',
+	name: 'scheduledReportId',
+	searchMethod: 'searchScheduledReports',
+};
+
+/** The schedule as a part of the path. */
+export const scheduledReportInPath = locator({
+	...scheduledReport,
+	description: 'The schedule to work on',
+});
+
+/** The schedule as a field of the body. */
+export const scheduledReportInBody = locator({
+	...scheduledReport,
+	description: 'The schedule that it belongs to, for good',
+	send: { type: 'body', property: 'scheduled_report_id' },
+});
+
+/** The schedule as a filter. */
+export const scheduledReportFilter = locator({
+	...scheduledReport,
+	description: 'Only the reports of this schedule',
+	required: false,
+	send: { type: 'query', property: 'scheduled_report_id' },
+});
+
+/**
+ * The share link as a part of the path.
+ *
+ * @param searchMethod fills the list with the links of its parent
+ */
+export function shareInPath(searchMethod: string): Field {
+	return locator({
+		displayName: 'Share Link',
+		name: 'shareId',
+		searchMethod,
+		description: 'The link to work on. Only links that were made with your own account are listed.',
+	});
+}
+
+/** The report that the prompts of something new are copied from, as a field of the body. */
+export const sourceReportInBody = locator({
+	displayName: 'Source Report',
+	name: 'sourceReportId',
+	searchMethod: 'searchReports',
+	description: 'A report of the brand to start from, with its prompts',
+	required: false,
+	send: { type: 'body', property: 'source_report_id' },
+});
+
+/** The webhook endpoint as a part of the path. */
+export const webhookEndpointInPath = locator({
+	displayName: 'Webhook Endpoint',
+	name: 'webhookId',
+	searchMethod: 'searchWebhookEndpoints',
+	description: 'The endpoint of the brand to work on',
+});
+
+/** A past delivery of the endpoint as a part of the path. */
+export const webhookDeliveryInPath = locator({
+	displayName: 'Delivery',
+	name: 'deliveryId',
+	searchMethod: 'searchWebhookDeliveries',
+	description: 'The delivery of the last 90 days to work on',
+});

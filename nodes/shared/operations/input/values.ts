@@ -1,0 +1,196 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { Refused } from '../../errors/operationError';
+import type { Field } from '../types';
+import { toIsoWithOffset } from './dates';
+
+/** What the meaning of a value may depend on. */
+export interface ValueSetting {
+	/** IANA time zone of the workflow: a date from the editor has none of its own. */
+	timezone: string;
+	/** The present time, in ms. */
+	now: number;
+}
+
+/** For values that are no points in time: neither time zone nor present time matter to them. */
+export const NO_DATES: ValueSetting = { timezone: 'UTC', now: 0 };
+
+/**
+ * A value in the form that the service takes.
+ *
+ * @param value from the form or an expression
+ * @param field its declaration
+ * @returns undefined for an optional value that was left empty
+ * @throws Refused, naming the field and its bound
+ */
+export function normalise(value: unknown, field: Field, setting: ValueSetting): unknown {
+	if (value === undefined || value === null || value === '') {
+		if (field.required) throw isEmpty(field);
+		if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
+		return undefined;
+	}
+	if (field.rules?.list) return toList(value, field);
+	switch (field.type) {
+		case 'number':
+			return toNumber(value, field);
+		case 'boolean':
+			return toBoolean(value, field);
+		case 'dateTime':
+			return toDate(value, field, setting);
+		case 'json':
+			return toJson(value, field);
+		case 'options':
+			return toOption(value, field);
+		case 'multiOptions':
+			return toOptions(value, field);
+		default:
+			return toText(value, field);
+	}
+}
+
+function isEmpty({ displayName }: Field, orElse = ''): Refused {
+	return new Refused(
+		`${displayName} is empty`,
+		`Fill in ${displayName}${orElse}. If it comes from an expression, the expression gave no value for this item.`,
+	);
+}
+
+function refuse({ displayName }: Field, must: string, value: unknown): Refused {
+	// A date of an expression is a text with quotation marks in JSON.
+	const json = JSON.stringify(value) ?? String(value);
+	const shown = typeof value === 'string' ? value : json.replace(/^"(.*)"$/, '$1');
+	const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+	return new Refused(
+		`${displayName} must be ${must}`,
+		`It is "${short}". Nothing was sent for this item.`,
+	);
+}
+
+function toNumber(value: unknown, field: Field): number {
+	const isBlank = typeof value === 'string' && value.trim() === '';
+	// JavaScript takes blanks and empty lists for 0.
+	const number = isBlank || typeof value === 'object' ? NaN : Number(value);
+	const { minValue, maxValue } = field.typeOptions ?? {};
+	if (!Number.isFinite(number)) throw refuse(field, 'a number', value);
+	if (field.rules?.integer && !Number.isInteger(number)) {
+		throw refuse(field, 'a whole number', value);
+	}
+	if (minValue !== undefined && number < minValue) {
+		throw refuse(field, boundsInWords(minValue, maxValue), value);
+	}
+	if (maxValue !== undefined && number > maxValue) {
+		throw refuse(field, boundsInWords(minValue, maxValue), value);
+	}
+	return number;
+}
+
+function boundsInWords(min: number | undefined, max: number | undefined): string {
+	if (min === undefined) return `at most ${max}`;
+	return max === undefined ? `at least ${min}` : `from ${min} to ${max}`;
+}
+
+function toBoolean(value: unknown, field: Field): boolean {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true') return true;
+	if (value === 'false') return false;
+	throw refuse(field, 'true or false', value);
+}
+
+function toDate(value: unknown, field: Field, { timezone, now }: ValueSetting): string {
+	const iso = toIsoWithOffset(value, timezone);
+	if (iso === undefined) throw refuse(field, 'a date, e.g. 2026-03-01T09:00', value);
+	if (field.rules?.notPast && Date.parse(iso) < now) {
+		throw refuse(field, 'in the future', value);
+	}
+	return iso;
+}
+
+function toJson(value: unknown, field: Field): unknown {
+	const parsed = typeof value === 'string' ? parseJson(value, field.displayName) : value;
+	if (Array.isArray(parsed)) checkCount(parsed, field);
+	return parsed;
+}
+
+/**
+ * @param text of a field that takes JSON
+ * @param label of the field in the form
+ * @throws Refused when it is no JSON, saying where it breaks off
+ */
+export function parseJson(text: string, label: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (error) {
+		const { message } = error as Error;
+		throw notJson(label, message);
+	}
+}
+
+function notJson(label: string, why: string): Refused {
+	return new Refused(`${label} is not valid JSON`, `${why}. Nothing was sent for this item.`);
+}
+
+function toOption(value: unknown, field: Field): unknown {
+	const options = (field.options ?? []) as INodePropertyOptions[];
+	if (options.some((option) => option.value === value)) return value;
+	throw refuse(field, `one of: ${options.map((option) => String(option.value)).join(', ')}`, value);
+}
+
+function toOptions(value: unknown, field: Field): unknown[] | undefined {
+	const values = Array.isArray(value)
+		? value
+		: String(value)
+				.split(',')
+				.map((each) => each.trim());
+	if (values.length === 0 && !field.required) return undefined;
+	if (values.length === 0) throw isEmpty(field);
+	for (const each of values) toOption(each, field);
+	return checkCount(values, field);
+}
+
+function toList(value: unknown, field: Field): unknown[] | undefined {
+	const separator = field.rules?.list === 'lines' ? /\r?\n/ : /[,\n]/;
+	const entries = (Array.isArray(value) ? value : String(value).split(separator))
+		.map((each: unknown) => (typeof each === 'string' ? each.trim() : each))
+		.filter((each) => each !== '' && each !== null && each !== undefined);
+	const longest = field.rules?.maxItemLength;
+	if (longest !== undefined) {
+		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
+		if (tooLong !== undefined) {
+			throw refuse(field, `a list of entries of at most ${longest} characters`, tooLong);
+		}
+	}
+	if (entries.length === 0 && !field.required) return undefined;
+	if (entries.length === 0) throw isEmpty(field);
+	return checkCount(entries, field);
+}
+
+function checkCount<T>(entries: T[], field: Field): T[] {
+	const { minItems = 0, maxItems = Infinity } = field.rules ?? {};
+	if (entries.length < minItems) {
+		throw refuse(field, `a list of at least ${minItems} entries`, `${entries.length} entries`);
+	}
+	if (entries.length > maxItems) {
+		throw refuse(field, `a list of at most ${maxItems} entries`, `${entries.length} entries`);
+	}
+	return entries;
+}
+
+function toText(value: unknown, field: Field): string {
+	if (typeof value === 'object') throw refuse(field, 'a text', value);
+	const text = String(value);
+	const { minLength = 0, maxLength = Infinity, pattern, patternInWords } = field.rules ?? {};
+	if (text.trim() === '' && field.required) throw isEmpty(field);
+	const length = countCharacters(text);
+	if (length < minLength) throw refuse(field, `at least ${minLength} characters long`, text);
+	if (length > maxLength) {
+		throw refuse(field, `at most ${maxLength} characters long (it has ${length})`, text);
+	}
+	if (pattern !== undefined && !new RegExp(pattern).test(text)) {
+		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);
+	}
+	return text;
+}
+
+/** As the service counts them: JavaScript's own length takes an emoji for two. */
+function countCharacters(text: string): number {
+	return [...text].length;
+}

@@ -1,0 +1,89 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { localName } from '../transport/serviceAddress';
+
+/** How the records of an item are put out. */
+export interface OutputWish {
+	itemIndex: number;
+	/** The fields to keep, in their order; undefined keeps everything as it came. */
+	fields?: string[];
+	/** What the requests cost, if the user wants to see it. */
+	request?: IDataObject;
+	/** What stands for an answer without content. */
+	empty: IDataObject;
+}
+
+/**
+ * Turns records into items, each linked to the input item that it came from.
+ *
+ * @param records of one input item
+ */
+export function toItems(records: unknown[], wish: OutputWish): INodeExecutionData[] {
+	return records.map((record) => {
+		const json = pick(toObject(record, wish.empty), wish.fields);
+		return {
+			json: wish.request === undefined ? json : { ...json, _request: wish.request },
+			pairedItem: { item: wish.itemIndex },
+		};
+	});
+}
+
+/**
+ * What stands for an answer without content, where an operation has no words of its own for it.
+ *
+ * @param method of the request
+ */
+export function emptyAnswerTo(method: string): IDataObject {
+	return method === 'DELETE' ? { deleted: true } : { success: true };
+}
+
+function toObject(record: unknown, empty: IDataObject): IDataObject {
+	if (record === undefined || record === null) return empty;
+	return typeof record === 'object' && !Array.isArray(record)
+		? (record as IDataObject)
+		: { data: record as IDataObject[] };
+}
+
+/**
+ * @param fields the fields to keep, in their order; undefined keeps all
+ */
+export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
+	if (fields === undefined || isOfAnotherKind(record)) return record;
+	return Object.fromEntries(
+		fields.filter((name) => name in record).map((name) => [name, record[name]]),
+	);
+}
+
+/** A preview of the costs, an answer that starts a job, and the job are no records to simplify. */
+function isOfAnotherKind(record: IDataObject): boolean {
+	return 'dry_run' in record || 'job_id' in record || record.object === 'job';
+}
+
+/** What the form says about the output. */
+export interface OutputChoice {
+	isTool: boolean;
+	parameter: (name: string, fallback?: unknown) => unknown;
+	/** The well chosen fields of the operation, by the names of the API description. */
+	simplified: string[] | undefined;
+	abbreviation: string;
+}
+
+/**
+ * Which fields the user, or the agent, wants to see.
+ *
+ * @returns undefined for all
+ */
+export function chosenFields(choice: OutputChoice): string[] | undefined {
+	const { isTool, parameter, simplified, abbreviation } = choice;
+	if (simplified === undefined) return undefined;
+	const local = simplified.map((name) => localName(name, abbreviation));
+	if (!isTool) return parameter('simplify', true) === true ? local : undefined;
+	const output = parameter('output', 'simplified');
+	const names = output === 'selectedFields' ? toNames(parameter('selectedFields', '')) : [];
+	if (names.length > 0) return names.map((name) => localName(name, abbreviation));
+	return output === 'raw' ? undefined : local;
+}
+
+function toNames(value: unknown): string[] {
+	const names = Array.isArray(value) ? value.map(String) : String(value).split(',');
+	return names.map((name) => name.trim()).filter((name) => name !== '');
+}

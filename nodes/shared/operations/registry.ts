@@ -1,0 +1,85 @@
+import { type IExecutePaginationFunctions, NodeOperationError } from 'n8n-workflow';
+import { type SentField, sentFieldsOf } from './input/routedFields';
+import type { Field, Operation, Resource } from './types';
+
+/** An operation with what the pipeline derives from its declaration, once. */
+export interface KnownOperation {
+	operation: Operation;
+	sentFields: SentField[];
+	/** Whether it may wait for a job. */
+	mayWait: boolean;
+	/** Whether all that it sends is optional, but not all of it together. */
+	isUpdate: boolean;
+	/** "Clear Fields", where it has that. */
+	clearFields: Field | undefined;
+	/** Whether the request has a body at all. */
+	hasBody: boolean;
+	/** The name that a field of the API has in the form. */
+	labelOf: (apiName: string) => string | undefined;
+	/** The name that a parameter has in the form. */
+	labelOfParameter: (parameter: string) => string;
+}
+
+/** The operations of a node, by what is chosen in the form. */
+export interface OperationTable {
+	find(context: IExecutePaginationFunctions): KnownOperation;
+}
+
+/**
+ * @param resources of a node
+ */
+export function operationTable(resources: Resource[]): OperationTable {
+	const table = new Map<string, KnownOperation>();
+	for (const resource of resources) {
+		for (const operation of resource.operations) {
+			table.set(`${resource.value} ${operation.value}`, toKnown(operation));
+		}
+	}
+	return {
+		find: (context) => {
+			const resource = context.getNodeParameter('resource') as string;
+			const operation = context.getNodeParameter('operation') as string;
+			const known = table.get(`${resource} ${operation}`);
+			if (known !== undefined) return known;
+			throw new NodeOperationError(
+				context.getNode(),
+				`The operation ${operation} of ${resource} does not exist`,
+				{ description: 'Open the node and choose a resource and an operation from the lists.' },
+			);
+		},
+	};
+}
+
+function toKnown(operation: Operation): KnownOperation {
+	const sentFields = sentFieldsOf(operation);
+	const labels = new Map(
+		// Of two ways to fill in the same field, the form comes before the JSON.
+		[...sentFields].reverse().map(({ path, field }) => [path[path.length - 1], field.displayName]),
+	);
+	return {
+		operation,
+		sentFields,
+		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
+		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
+		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
+		hasBody: hasBody(operation, sentFields),
+		labelOf: (apiName) => labels.get(apiName) ?? labelOfPlaceholder(operation.fields, apiName),
+		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
+	};
+}
+
+function hasBody({ fixedBody, prepareBody }: Operation, sentFields: SentField[]): boolean {
+	if (fixedBody !== undefined || prepareBody !== undefined) return true;
+	return sentFields.some((sent) => sent.in === 'body');
+}
+
+/** What stands in a path has the API's name in camel case as a parameter. */
+function labelOfPlaceholder(fields: Field[], apiName: string): string | undefined {
+	if (!apiName.includes('_')) return undefined;
+	const parameter = apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+	return fields.find(({ name }) => name === parameter)?.displayName;
+}
+
+function labelOfParameter(fields: Field[], parameter: string): string {
+	return fields.find(({ name }) => name === parameter)?.displayName ?? parameter;
+}

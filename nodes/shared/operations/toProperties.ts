@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Field, Operation, Resource } from './types';
+
+/**
+ * The parameters of a node: the resource, the operations of each, and the fields of each operation.
+ *
+ * A field that several operations of a resource share (the same object) becomes one parameter: the
+ * engine walks all of them for each item, so fewer is faster.
+ *
+ * @param resources in the order of the list
+ * @param defaultResource the one that a new node starts with
+ * @throws Error when two operations of a resource order their shared fields against each other
+ */
+export function assembleProperties(
+	resources: Resource[],
+	defaultResource: string,
+): INodeProperties[] {
+	return [
+		resourceProperty(resources, defaultResource),
+		...resources.map(operationProperty),
+		...resources.flatMap(fieldProperties),
+	];
+}
+
+function resourceProperty(resources: Resource[], defaultResource: string): INodeProperties {
+	return {
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: resources.map(({ name, value, description }) => ({ name, value, description })),
+		default: defaultResource,
+		// Hands every request of the node to the pipeline.
+		routing: { send: { paginate: true } },
+	};
+}
+
+function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
+	const first = defaultOperation ?? operations[0].value;
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		default: first,
+		options: operations.map((operation) => ({
+			name: operation.name,
+			value: operation.value,
+			action: operation.action,
+			description: operation.description,
+			routing: { request: { method: operation.method, url: operation.url } },
+		})),
+	};
+}
+
+function fieldProperties({ value, operations }: Resource): INodeProperties[] {
+	return inCommonOrder(operations).map((field) => {
+		const users = operations.filter(({ fields }) => fields.includes(field));
+		return showFor(field, value, users);
+	});
+}
+
+function showFor(field: Field, resource: string, operations: Operation[]): INodeProperties {
+	const show = {
+		resource: [resource],
+		operation: operations.map((operation) => operation.value),
+		...field.displayOptions?.show,
+	};
+	return {
+		...field,
+		displayOptions: { ...field.displayOptions, show },
+	} as INodeProperties;
+}
+
+/** All fields of a resource in one order that agrees with the order of every operation. */
+function inCommonOrder(operations: Operation[]): Field[] {
+	const ordered: Field[] = [];
+	const rest = operations.map(({ fields }) => [...fields]);
+	while (rest.some((fields) => fields.length > 0)) {
+		const next = rest
+			.map(([first]) => first)
+			.find((field) => field !== undefined && rest.every((fields) => fields.indexOf(field) <= 0));
+		if (next === undefined) throw new Error('Two operations order their shared fields differently');
+		ordered.push(next);
+		for (const fields of rest) if (fields[0] === next) fields.shift();
+	}
+	return ordered;
+}

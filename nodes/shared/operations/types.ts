@@ -1,0 +1,116 @@
+import type {
+	IDataObject,
+	IHttpRequestMethods,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	Logger,
+} from 'n8n-workflow';
+import type { ApiClient, ApiRequest } from '../transport/client';
+
+/**
+ * What the service demands of a value beyond what n8n's form can say. Checked before anything is
+ * sent, with a message that names the field and the bound.
+ */
+export interface ValueRules {
+	minLength?: number;
+	maxLength?: number;
+	minItems?: number;
+	maxItems?: number;
+	/** Longest single entry of a list, in characters. */
+	maxItemLength?: number;
+	/** A regular expression, and its form in words: "HH:MM". */
+	pattern?: string;
+	patternInWords?: string;
+	/** How one text becomes a list: entries apart by commas, or one a line. An array stays one. */
+	list?: 'commas' | 'lines';
+	/** Whole numbers only. */
+	integer?: true;
+	/** A point in time that must not lie in the past. */
+	notPast?: true;
+	/**
+	 * Leaving it out must be meant: a value that an expression did not give is refused, because without
+	 * it more would happen than with it.
+	 */
+	notEmpty?: true;
+}
+
+/** A parameter of the form, with the rules of its value. */
+export type Field = Omit<INodeProperties, 'options'> & {
+	rules?: ValueRules;
+	options?: Array<INodePropertyOptions | Field | FieldGroup>;
+};
+
+/** The entries of a fixed collection. */
+export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
+
+/** How the answer of a list operation is read (API description §2.1, public reference "Lists"). */
+export type Paging =
+	/** `next_cursor` leads to the next page. */
+	| 'cursor'
+	/** `limit` and `offset`. */
+	| 'offset'
+	/** All in one answer. */
+	| 'none';
+
+/** What is fetched when the job of an operation has ended; `none`: the first answer is the result. */
+export type JobResult = 'report' | 'scheduledReports' | 'brandFacts' | 'brandAudit' | 'none';
+
+/** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */
+export interface Operation {
+	name: string;
+	value: string;
+	/** Sentence case, without articles: "Create report". */
+	action: string;
+	description: string;
+	method: IHttpRequestMethods;
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
+	url: string;
+	/** In the order of the form. The same object in several operations becomes one parameter. */
+	fields: Field[];
+	/** Set on operations that answer with a list. */
+	paging?: Paging;
+	/** Set on operations that answer with a job to wait for. */
+	jobResult?: JobResult;
+	/** The fields that Simplify keeps, in this order, for records of more than ten. */
+	simplified?: string[];
+	/** Whether the path is not published but follows the conventions of the API. */
+	isInferred?: true;
+	/** Fields that the body always has. */
+	fixedBody?: IDataObject;
+	/** What is put out for an answer without content; a delete says `deleted` by itself. */
+	emptyAnswer?: IDataObject;
+	/**
+	 * Completes or checks the body where no single field can: gives the body to send, or throws
+	 * Refused.
+	 */
+	prepareBody?: (body: IDataObject, parameter: OperationCall['parameter']) => IDataObject;
+	/** What the operation does when it is more than one request. */
+	run?: OperationRun;
+}
+
+/** A resource of a node. */
+export interface Resource {
+	name: string;
+	value: string;
+	description: string;
+	operations: Operation[];
+	/** Value of the operation that is chosen first; the first of the list if left out. */
+	defaultOperation?: string;
+}
+
+/** What an operation that is more than one request works with. */
+export interface OperationCall {
+	client: ApiClient;
+	/** The declared request: path filled, body and query prepared and checked. */
+	request: ApiRequest;
+	/** The value of a parameter for this item; a locator gives its id. */
+	parameter: (name: string, fallback?: unknown) => unknown;
+	logger: Logger;
+}
+
+/** Does the operation; gives the records that it puts out. */
+export type OperationRun = (call: OperationCall) => Promise<unknown[]>;
+
+/** A body that is known to be a record. */
+export const asRecord = (body: unknown): IDataObject => (body ?? {}) as IDataObject;

@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Paging } from '../operations/types';
+import type { ApiClient, ApiRequest } from './client';
+
+/** Largest page that the service gives (API description §4.1). */
+const LARGEST_PAGE = 100;
+
+/** How much of a list is wanted: `Infinity` for all of it. */
+export type Limit = number;
+
+/** Whether a body is a list of the service (API description §2.1). */
+export function isList(body: unknown): body is IDataObject & { data: IDataObject[] } {
+	return Array.isArray((body as IDataObject | undefined)?.data);
+}
+
+/** The part of the API client that reading a list needs. */
+export type Reader = Pick<ApiClient, 'request'>;
+
+/**
+ * Reads a list up to the limit.
+ *
+ * @param request the first page's request; its `limit`, `cursor` and `offset` are set here
+ * @param paging how the list goes on
+ * @param limit how many records are wanted
+ * @returns the records; or the one answer that is no list (a dry run), as it came
+ * @throws ApiFailure, ExecutionStopped, AnotherItemFailed
+ */
+export async function readPages(
+	client: Reader,
+	request: ApiRequest,
+	paging: Paging,
+	limit: Limit,
+): Promise<unknown[]> {
+	const records: IDataObject[] = [];
+	for await (const body of pagesOf(client, request, paging, () => limit - records.length)) {
+		if (!isList(body)) return [body];
+		records.push(...body.data);
+		if (records.length >= limit) break;
+	}
+	return records.slice(0, limit);
+}
+
+/**
+ * Walks a list page by page; whoever has read enough leaves the loop.
+ *
+ * @param request see `readPages`
+ * @param paging how the list goes on
+ * @param wanted how many records the next page should have, if it can
+ * @returns the bodies of the answers; one that is no list is the last
+ * @throws ApiFailure, ExecutionStopped, AnotherItemFailed
+ */
+export async function* pagesOf(
+	client: Reader,
+	request: ApiRequest,
+	paging: Paging,
+	wanted: () => number = () => LARGEST_PAGE,
+): AsyncGenerator<unknown, void> {
+	const seen = new Set<string>();
+	let read = 0;
+	for (let position: IDataObject | undefined = {}; position !== undefined;) {
+		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
+		const { body } = await client.request({ ...request, query });
+		yield body;
+		if (!isList(body)) return;
+		read += body.data.length;
+		position = nextPosition(paging, body, read);
+		// A service that leads in a circle must not be followed for ever.
+		const key = JSON.stringify(position ?? null);
+		if (seen.has(key)) return;
+		seen.add(key);
+	}
+}
+
+/** Whether a page of a list with cursors leads on to another. */
+export function leadsOn(body: IDataObject & { data: IDataObject[] }): boolean {
+	return nextPosition('cursor', body, 0) !== undefined;
+}
+
+function pageSize(paging: Paging, wanted: number): IDataObject {
+	return paging === 'none' ? {} : { limit: Math.min(LARGEST_PAGE, wanted) };
+}
+
+function nextPosition(
+	paging: Paging,
+	body: IDataObject & { data: IDataObject[] },
+	read: number,
+): IDataObject | undefined {
+	if (paging === 'cursor') {
+		return body.has_more !== false && body.next_cursor ? { cursor: body.next_cursor } : undefined;
+	}
+	if (paging === 'offset') {
+		return body.has_more === true && body.data.length > 0 ? { offset: read } : undefined;
+	}
+	return undefined;
+}
