@@ -3,7 +3,7 @@ import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { listSearch } from '../shared/locators/tracking';
 import { sendRequestFor } from '../shared/operations/routedItem';
 import { subtitleOf } from '../shared/operations/subtitle';
-import { assembleProperties } from '../shared/operations/toProperties';
+import { toProperties } from '../shared/operations/toProperties';
 import { account } from './resources/account';
 import { aliasSuggestion } from './resources/aliasSuggestion';
 import { apiRequest } from './resources/apiRequest';
@@ -62,7 +62,7 @@ export class AiVisibility implements INodeType {
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: sendRequestFor(resources) },
-		properties: assembleProperties(resources, 'report'),
+		properties: toProperties(resources, 'report'),
 	};
 
 	methods = { listSearch, credentialTest: { aiVisibilityApiTest } };

@@ -4,7 +4,7 @@ import { contentLists } from '../shared/locators/content';
 import { listSearch } from '../shared/locators/tracking';
 import { sendRequestFor } from '../shared/operations/routedItem';
 import { subtitleOf } from '../shared/operations/subtitle';
-import { assembleProperties } from '../shared/operations/toProperties';
+import { toProperties } from '../shared/operations/toProperties';
 import { analytics } from './resources/analytics';
 import { brandAudit } from './resources/brandAudit';
 import { cmsConnection } from './resources/cmsConnection';
@@ -54,7 +54,7 @@ export class AiVisibilityContent implements INodeType {
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: sendRequestFor(resources) },
-		properties: assembleProperties(resources, 'pageAudit'),
+		properties: toProperties(resources, 'pageAudit'),
 	};
 
 	methods = {

@@ -4,7 +4,7 @@ import { outreachLists } from '../shared/locators/outreach';
 import { listSearch } from '../shared/locators/tracking';
 import { sendRequestFor } from '../shared/operations/routedItem';
 import { subtitleOf } from '../shared/operations/subtitle';
-import { assembleProperties } from '../shared/operations/toProperties';
+import { toProperties } from '../shared/operations/toProperties';
 import { campaign } from './resources/campaign';
 import { contact } from './resources/contact';
 import { contactList } from './resources/contactList';
@@ -34,7 +34,7 @@ export class AiVisibilityOutreach implements INodeType {
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: sendRequestFor(resources) },
-		properties: assembleProperties(resources, 'email'),
+		properties: toProperties(resources, 'email'),
 	};
 
 	methods = {

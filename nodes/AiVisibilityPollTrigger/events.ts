@@ -4,7 +4,7 @@ import { simplifiedEmail } from '../AiVisibilityOutreach/resources/email/fields'
 import { simplifiedCitation } from '../shared/records/citation';
 
 /** A kind of event: which list is read, how, and what in it is an event. */
-export interface Kind {
+export interface PollEvent {
 	/** As the parameter `event` has it. */
 	value: string;
 	name: string;
@@ -25,7 +25,7 @@ export interface Kind {
 	 */
 	rule: 'statusChange' | 'newRecord';
 	/** The field that tells when a record came up. */
-	bornAt: 'created_at' | 'updated_at';
+	timestampField: 'created_at' | 'updated_at';
 	/** The parameter that chooses statuses, and what it offers. */
 	statuses?: {
 		parameter: string;
@@ -42,7 +42,7 @@ export interface Kind {
 }
 
 /** After an hour a job leaves the list (API description §2.6). Costs: public reference, "Costs known". */
-const jobFinished: Kind = {
+const jobFinished: PollEvent = {
 	value: 'jobFinished',
 	name: 'Job Finished',
 	description:
@@ -50,7 +50,7 @@ const jobFinished: Kind = {
 	path: '/v1/jobs',
 	subject: 'job',
 	rule: 'statusChange',
-	bornAt: 'updated_at',
+	timestampField: 'updated_at',
 	isPerKey: true,
 	statuses: {
 		parameter: 'jobStatuses',
@@ -65,7 +65,7 @@ const jobFinished: Kind = {
 };
 
 /** API description §2.2; neither an order of the list nor a filter by time is described. */
-const emailStatusChanged: Kind = {
+const emailStatusChanged: PollEvent = {
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
 	description:
@@ -75,7 +75,7 @@ const emailStatusChanged: Kind = {
 	isInferred: true,
 	subject: 'email',
 	rule: 'statusChange',
-	bornAt: 'created_at',
+	timestampField: 'created_at',
 	statuses: {
 		parameter: 'emailStatuses',
 		displayName: 'Email Statuses',
@@ -92,7 +92,7 @@ const emailStatusChanged: Kind = {
 };
 
 /** API description §2.3, §3: archiving "hides the campaign", perhaps from its list too. */
-const campaignStatusChanged: Kind = {
+const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',
 	description:
@@ -102,7 +102,7 @@ const campaignStatusChanged: Kind = {
 	isInferred: true,
 	subject: 'campaign',
 	rule: 'statusChange',
-	bornAt: 'created_at',
+	timestampField: 'created_at',
 	hidden: {
 		status: 'archived',
 		path: '/v1/brands/{brandId}/campaigns/{campaignId}',
@@ -122,7 +122,7 @@ const campaignStatusChanged: Kind = {
 };
 
 /** Sorted by `created_at`, descending (public reference, "Lists"). */
-const newCitation: Kind = {
+const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',
 	description:
@@ -132,10 +132,15 @@ const newCitation: Kind = {
 	query: { sort: 'created_at' },
 	subject: 'citation',
 	rule: 'newRecord',
-	bornAt: 'created_at',
+	timestampField: 'created_at',
 };
 
 /** In the order of the form. */
-export const kinds: Kind[] = [campaignStatusChanged, emailStatusChanged, jobFinished, newCitation];
+export const pollEvents: PollEvent[] = [
+	campaignStatusChanged,
+	emailStatusChanged,
+	jobFinished,
+	newCitation,
+];
 
-export const DEFAULT_KIND = jobFinished.value;
+export const DEFAULT_EVENT = jobFinished.value;

@@ -4,19 +4,19 @@ import { filtersOf } from '../shared/fields/collections';
 import { locator } from '../shared/locators/locator';
 import type { Field } from '../shared/operations/types';
 import { placeholdersOf } from '../shared/transport/path';
-import { DEFAULT_KIND, type Kind, kinds } from './events';
+import { DEFAULT_EVENT, type PollEvent, pollEvents } from './events';
 
-const showFor = (...shown: Kind[]) => ({ show: { event: shown.map(({ value }) => value) } });
+const showFor = (...shown: PollEvent[]) => ({ show: { event: shown.map(({ value }) => value) } });
 
-const kindOf = (value: string) => kinds.filter((kind) => kind.value === value);
+const kindOf = (value: string) => pollEvents.filter((kind) => kind.value === value);
 
 const event: Field = {
 	displayName: 'Event',
 	name: 'event',
 	type: 'options',
 	noDataExpression: true,
-	options: kinds.map(({ name, value, description }) => ({ name, value, description })),
-	default: DEFAULT_KIND,
+	options: pollEvents.map(({ name, value, description }) => ({ name, value, description })),
+	default: DEFAULT_EVENT,
 	description: 'What starts the workflow',
 };
 
@@ -27,7 +27,9 @@ const brand: Field = {
 		searchMethod: 'searchBrands',
 		description: 'The brand to watch',
 	}),
-	displayOptions: showFor(...kinds.filter(({ path }) => placeholdersOf(path).includes('brandId'))),
+	displayOptions: showFor(
+		...pollEvents.filter(({ path }) => placeholdersOf(path).includes('brandId')),
+	),
 };
 
 const campaign: Field = locator({
@@ -50,7 +52,7 @@ const notices: Record<string, string> = {
 		'With filters, a page that comes to match them within a day of being found is reported too; each poll then reads the pages of a whole day. Later changes are not noticed.',
 };
 
-const noticeFields: Field[] = kinds.map((kind) => ({
+const noticeFields: Field[] = pollEvents.map((kind) => ({
 	displayName: notices[kind.value],
 	name: `${kind.value}Notice`,
 	type: 'notice',
@@ -60,7 +62,7 @@ const noticeFields: Field[] = kinds.map((kind) => ({
 
 /** The fields that choose statuses, by the kind of event. */
 export const statusFields: Record<string, Field> = Object.fromEntries(
-	kinds.flatMap((kind): Array<[string, Field]> => {
+	pollEvents.flatMap((kind): Array<[string, Field]> => {
 		if (kind.statuses === undefined) return [];
 		const { parameter, displayName, options, default: chosen } = kind.statuses;
 		const field: Field = {
@@ -95,7 +97,7 @@ const simplify: Field = {
 	name: 'simplify',
 	type: 'boolean',
 	default: true,
-	displayOptions: showFor(...kinds.filter(({ simplified }) => simplified !== undefined)),
+	displayOptions: showFor(...pollEvents.filter(({ simplified }) => simplified !== undefined)),
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 

@@ -1,16 +1,16 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { Refused } from '../shared/errors/operationError';
+import { OperationError } from '../shared/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { chosenFields, pick } from '../shared/operations/output';
-import { time } from '../shared/time/clock';
+import { clock } from '../shared/time/clock';
 import { type ApiClient, openClient } from '../shared/transport/client';
 import type { ApiContext } from '../shared/transport/http';
 import { automaticKey } from '../shared/transport/idempotencyKey';
-import type { Found, Rule } from './detectors/detector';
+import type { Found, Detector } from './detectors/detector';
 import { newRecord } from './detectors/newRecord';
 import { statusChange } from './detectors/statusChange';
 import { type Listing, readList } from './reading/readList';
-import { readHidden } from './reading/readUnlisted';
+import { readUnlisted } from './reading/readUnlisted';
 import { inOrderOfTime } from './records';
 import { labelOf, localQuery, readSettings, type Settings } from './settings';
 
@@ -93,7 +93,7 @@ async function news(
 	}
 	underWay.add(place);
 	try {
-		return await compare(context, client, settings, ruleOf(settings) as Rule<object>);
+		return await compare(context, client, settings, detectorFor(settings) as Detector<object>);
 	} finally {
 		underWay.delete(place);
 	}
@@ -103,7 +103,7 @@ async function compare<Memory extends object>(
 	context: IPollFunctions,
 	client: ApiClient,
 	settings: Settings,
-	rule: Rule<Memory>,
+	rule: Detector<Memory>,
 ): Promise<Found[]> {
 	const staticData = context.getWorkflowStaticData('node');
 	const stored = (staticData[STORED] ?? {}) as IDataObject;
@@ -111,8 +111,10 @@ async function compare<Memory extends object>(
 	const memory = stored.fingerprint === fingerprint ? rule.recall(stored) : undefined;
 	const path = settings.pathOf(settings.kind.path);
 	const query = localQuery(settings.query, client.abbreviation);
-	const listing = await readList(client, path, query, (records) => rule.isEnough(memory, records));
-	if (memory !== undefined) await addHidden(client, settings, rule, memory, listing);
+	const listing = await readList(client, path, query, (records) =>
+		rule.shouldStop(memory, records),
+	);
+	if (memory !== undefined) await addUnlisted(client, settings, rule, memory, listing);
 	const decision = rule.decide(memory, listing);
 	const next = { fingerprint, ...decision.memory };
 	// Every assignment makes n8n write the static data of the workflow.
@@ -121,10 +123,10 @@ async function compare<Memory extends object>(
 }
 
 /** Completes a listing with the records that their status has taken out of it. */
-async function addHidden<Memory>(
+async function addUnlisted<Memory>(
 	client: ApiClient,
 	{ kind, pathOf, statuses }: Settings,
-	rule: Rule<Memory>,
+	rule: Detector<Memory>,
 	memory: Memory,
 	listing: Listing,
 ): Promise<void> {
@@ -132,7 +134,7 @@ async function addHidden<Memory>(
 	if (hidden === undefined || !listing.isWhole || !statuses.has(hidden.status)) return;
 	const missing = rule.missing(memory, listing.records, hidden.status);
 	const toPath = (id: string) => pathOf(hidden.path, { [hidden.parameter]: id });
-	const { records, gone } = await readHidden(client, missing, toPath);
+	const { records, gone } = await readUnlisted(client, missing, toPath);
 	listing.records.push(...records);
 	listing.gone.push(...gone);
 }
@@ -140,10 +142,10 @@ async function addHidden<Memory>(
 /**
  * The newest records that would be events, for "Fetch test event". Touches no memory.
  *
- * @throws Refused when there are none
+ * @throws OperationError when there are none
  */
 async function examples(client: ApiClient, settings: Settings): Promise<Found[]> {
-	const rule = ruleOf(settings);
+	const rule = detectorFor(settings);
 	let pages = 0;
 	const { kind } = settings;
 	const query = localQuery(settings.query, client.abbreviation);
@@ -151,10 +153,10 @@ async function examples(client: ApiClient, settings: Settings): Promise<Found[]>
 		pages += 1;
 		return pages >= EXAMPLE_PAGES || soFar.filter(rule.isExample).length >= MOST_EXAMPLES;
 	});
-	const changedAt = kind.rule === 'statusChange' ? 'updated_at' : kind.bornAt;
+	const changedAt = kind.rule === 'statusChange' ? 'updated_at' : kind.timestampField;
 	const matching = inOrderOfTime(records.filter(rule.isExample), (record) => record, changedAt);
 	if (matching.length === 0) {
-		throw new Refused(
+		throw new OperationError(
 			`There is no ${kind.subject} to show yet`,
 			'Nothing in the service matches the settings of this node. Published, the workflow starts as soon as something does.',
 		);
@@ -166,15 +168,15 @@ async function examples(client: ApiClient, settings: Settings): Promise<Found[]>
 		.map((record) => (isChange ? { record, previousStatus: null } : { record }));
 }
 
-function ruleOf({ kind, statuses, equal, query }: Settings) {
+function detectorFor({ kind, statuses, equal, query }: Settings) {
 	if (kind.rule === 'statusChange') {
 		const matches = (record: IDataObject) =>
 			Object.entries(equal).every(([field, value]) => record[field] === value);
-		return statusChange({ wanted: statuses, matches, bornAt: kind.bornAt });
+		return statusChange({ wanted: statuses, matches, timestampField: kind.timestampField });
 	}
 	const isFiltered = Object.keys(query).length > Object.keys(kind.query ?? {}).length;
 	const lookBackMs = isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS;
-	return newRecord({ bornAt: kind.bornAt, lookBackMs, now: time.now() });
+	return newRecord({ timestampField: kind.timestampField, lookBackMs, now: clock.now() });
 }
 
 function toItem(

@@ -1,18 +1,18 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { Refused } from '../shared/errors/operationError';
-import { normalise } from '../shared/operations/input/values';
+import { OperationError } from '../shared/errors/operationError';
+import { normalize } from '../shared/operations/input/values';
 import type { Field } from '../shared/operations/types';
-import { time } from '../shared/time/clock';
+import { clock } from '../shared/time/clock';
 import { CREDENTIAL } from '../shared/transport/http';
 import { fillPath } from '../shared/transport/path';
 import { localName, type ServiceCredential } from '../shared/transport/serviceAddress';
-import { type Kind, kinds } from './events';
+import { type PollEvent, pollEvents } from './events';
 import { localFilters, sentFilters, statusFields } from './parameters';
 
 /** What the form says. */
 export interface Settings {
-	kind: Kind;
+	kind: PollEvent;
 	/** Empty where the kind has no statuses. */
 	statuses: ReadonlySet<string>;
 	/** Fills a path of the kind; `more` for what is no parameter of the form. */
@@ -30,13 +30,13 @@ const LABELS: Record<string, string> = { brandId: 'Brand', campaignId: 'Campaign
 /**
  * Reads the form.
  *
- * @throws Refused for what cannot be, naming the field
+ * @throws OperationError for what cannot be, naming the field
  */
 export async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const event = context.getNodeParameter('event') as string;
-	const kind = kinds.find(({ value }) => value === event);
+	const kind = pollEvents.find(({ value }) => value === event);
 	if (kind === undefined)
-		throw new Refused(`Event cannot be "${event}"`, 'Choose it from the list.');
+		throw new OperationError(`Event cannot be "${event}"`, 'Choose it from the list.');
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	const query = queryOf(context, kind, filters);
 	const brandId = plain(context.getNodeParameter('brandId', ''));
@@ -70,31 +70,31 @@ export function localQuery(query: IDataObject, abbreviation: string): IDataObjec
 }
 
 /** The name that a field of the API has in the form. */
-export function labelOf(kind: Kind, apiName: string): string | undefined {
+export function labelOf(kind: PollEvent, apiName: string): string | undefined {
 	const fields = sentFilters[kind.value] ?? [];
 	const isIt = (field: Field) =>
 		new RegExp(`^${propertyOf(field)?.replace('svc', '[a-z0-9]+')}$`).test(apiName);
 	return fields.find(isIt)?.displayName;
 }
 
-function statusesOf(context: IPollFunctions, kind: Kind): ReadonlySet<string> {
+function statusesOf(context: IPollFunctions, kind: PollEvent): ReadonlySet<string> {
 	const field = statusFields[kind.value];
 	if (field === undefined) return new Set();
 	const chosen = context.getNodeParameter(field.name, field.default) as unknown;
-	return new Set(normalise(chosen, field, settingOf(context)) as string[]);
+	return new Set(normalize(chosen, field, settingOf(context)) as string[]);
 }
 
-function queryOf(context: IPollFunctions, kind: Kind, filters: IDataObject): IDataObject {
+function queryOf(context: IPollFunctions, kind: PollEvent, filters: IDataObject): IDataObject {
 	const query: IDataObject = { ...kind.query };
 	for (const field of sentFilters[kind.value] ?? []) {
 		const property = propertyOf(field);
-		const value = normalise(plain(filters[field.name]), field, settingOf(context));
+		const value = normalize(plain(filters[field.name]), field, settingOf(context));
 		if (property !== undefined && value !== undefined) query[property] = value as string;
 	}
 	return query;
 }
 
-function equalOf(kind: Kind, filters: IDataObject): Record<string, string> {
+function equalOf(kind: PollEvent, filters: IDataObject): Record<string, string> {
 	const entries = Object.entries(localFilters[kind.value] ?? {});
 	const values = entries.map(([parameter, field]) => [
 		field,
@@ -114,5 +114,5 @@ function plain(value: unknown): unknown {
 }
 
 function settingOf(context: IPollFunctions) {
-	return { timezone: context.getTimezone(), now: time.now() };
+	return { timezone: context.getTimezone(), now: clock.now() };
 }

@@ -1,11 +1,11 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { Refused } from '../shared/errors/operationError';
+import { OperationError } from '../shared/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { openClient } from '../shared/transport/client';
 import type { ApiContext } from '../shared/transport/http';
 import { automaticKey } from '../shared/transport/idempotencyKey';
 import { readPages } from '../shared/transport/pagination';
-import { LIST_SECONDS, withinSeconds } from '../shared/transport/urgency';
+import { LIST_SECONDS, interactiveSettings } from '../shared/transport/urgency';
 
 /** The newest come first; who needs an older one enters its ID. */
 const MOST_SHOWN = 500;
@@ -17,7 +17,7 @@ function recordsOfBrand(path: string) {
 			const chosen = this.getCurrentNodeParameter('brandId', { extractValue: true });
 			const brandId = String(chosen ?? '').trim();
 			if (brandId === '') {
-				throw new Refused(
+				throw new OperationError(
 					'Choose a Brand first',
 					'The list depends on it. Or enter IDs with an expression.',
 				);
@@ -25,7 +25,7 @@ function recordsOfBrand(path: string) {
 			const client = await openClient(this as unknown as ApiContext, {
 				keyOf: (request) => automaticKey(null, request),
 				maxAttempts: 2,
-				...withinSeconds(LIST_SECONDS),
+				...interactiveSettings(LIST_SECONDS),
 			});
 			const request = { method: 'GET' as const, path, query: { brand_id: brandId } };
 			const records = (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];

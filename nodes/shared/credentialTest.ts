@@ -6,10 +6,10 @@ import type {
 	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { Refused } from './errors/operationError';
+import { OperationError } from './errors/operationError';
 import { explain } from './messages/toNodeError';
 import { ApiFailure } from './transport/apiError';
-import { noAnswer, type Outcome, readAnswer } from './transport/http';
+import { noResponse, type Outcome, toOutcome } from './transport/http';
 import { serviceRoot } from './transport/serviceAddress';
 
 const TIMEOUT_MS = 15_000;
@@ -26,17 +26,17 @@ export async function aiVisibilityApiTest(
 	const { baseUrl, apiKey } = credential.data as IDataObject;
 	if (!apiKey) return { status: 'Error', message: 'The API Key is empty' };
 	const root = rootOrRefusal(String(baseUrl ?? ''));
-	if (root instanceof Refused) {
+	if (root instanceof OperationError) {
 		return { status: 'Error', message: `${root.message}. ${root.description}` };
 	}
 	return toResult(await askWhoIAm(this, root, String(apiKey)), root);
 }
 
-function rootOrRefusal(baseUrl: string): string | Refused {
+function rootOrRefusal(baseUrl: string): string | OperationError {
 	try {
 		return serviceRoot(baseUrl);
 	} catch (error) {
-		return error as Refused;
+		return error as OperationError;
 	}
 }
 
@@ -55,8 +55,8 @@ async function askWhoIAm(
 		timeout: TIMEOUT_MS,
 	};
 	return await (context.helpers.request(options) as Promise<IN8nHttpFullResponse>).then(
-		readAnswer,
-		noAnswer,
+		toOutcome,
+		noResponse,
 	);
 }
 

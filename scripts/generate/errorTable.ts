@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { connectionCatalogue } from '../../nodes/shared/messages/connectionMessages';
+import { connectionMessages } from '../../nodes/shared/messages/connectionMessages';
 import {
 	ACTS_ANEW,
-	errorCatalogue,
-	type Refusal,
+	serviceMessages,
+	type MessageContext,
 } from '../../nodes/shared/messages/serviceMessages';
 import { CATALOGUE } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
@@ -56,7 +56,7 @@ export function errorSection(): string {
 }
 
 function serviceRows(): string[][] {
-	return Object.entries(errorCatalogue).map(([name, entry]) => {
+	return Object.entries(serviceMessages).map(([name, entry]) => {
 		const [status, said] = CATALOGUE[name as keyof typeof CATALOGUE];
 		const { message, description } = entry(refusal(name, said));
 		return [code(name), String(status), message, description];
@@ -66,7 +66,7 @@ function serviceRows(): string[][] {
 /** Codes that say the same share a row. */
 function connectionRows(): string[][] {
 	const rows = new Map<string, string[]>();
-	for (const [name, entry] of Object.entries(connectionCatalogue)) {
+	for (const [name, entry] of Object.entries(connectionMessages)) {
 		const { message, description } = entry(refusal(name, CATALOGUE.not_found[1]));
 		const shown = CODES_OF_SITUATION[name] ?? code(name);
 		const codes = [rows.get(message)?.[0] ?? [], shown].flat().join(', ');
@@ -75,7 +75,7 @@ function connectionRows(): string[][] {
 	return [...rows.values()];
 }
 
-function refusal(name: string, said: string): Refusal {
+function refusal(name: string, said: string): MessageContext {
 	return {
 		said: said.replace(/\.$/, ''),
 		details: DETAILS[name] ?? {},

@@ -11,7 +11,7 @@ export interface ApiSchema {
 	anyOf?: ApiSchema[];
 }
 
-interface ApiAnswer {
+interface ApiResponse {
 	content?: Record<string, { schema: ApiSchema }>;
 }
 
@@ -25,7 +25,7 @@ export interface ApiOperation {
 	'x-request-units'?: number;
 	/** A number, or a number and for what: `1 per successfully audited page`. */
 	'x-credits'?: number | string;
-	responses: Record<string, ApiAnswer>;
+	responses: Record<string, ApiResponse>;
 }
 
 const schemas = document.components.schemas as Record<string, ApiSchema>;

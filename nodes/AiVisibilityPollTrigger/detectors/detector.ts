@@ -19,14 +19,14 @@ export interface Decision<Memory> {
  * What makes a record an event. Pure: what a trigger knows comes in and goes out as a value, so a
  * poll that breaks off has changed nothing.
  */
-export interface Rule<Memory> {
+export interface Detector<Memory> {
 	/** @returns the memory out of what is stored; undefined when it is none of this rule's */
 	recall(stored: IDataObject): Memory | undefined;
 	/** Whether the rest of the list need not be read. */
-	isEnough(memory: Memory | undefined, records: IDataObject[]): boolean;
+	shouldStop(memory: Memory | undefined, records: IDataObject[]): boolean;
 	/**
 	 * @param memory undefined at the first poll, which finds nothing and sets the mark
-	 * @param listing what was read until `isEnough` or the end of the list
+	 * @param listing what was read until `shouldStop` or the end of the list
 	 */
 	decide(memory: Memory | undefined, listing: Listing): Decision<Memory>;
 	/** Whether a record can be shown as an example of an event. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
-import { fromEntries, type Rule, toEntries } from './detector';
+import { fromEntries, type Detector, toEntries } from './detector';
 
 /** How far back the mark is set when the first poll finds an empty list: clocks may differ. */
 const EMPTY_LIST_MS = 24 * 3_600_000;
@@ -16,7 +16,7 @@ export interface Mark {
 /** What the rule looks at. */
 export interface MarkSettings {
 	/** The field that the list is sorted by, descending. */
-	bornAt: string;
+	timestampField: string;
 	/** How far below the newest record the mark is kept, in ms, for what shows up late. */
 	lookBackMs: number;
 	/** The present time, in ms. */
@@ -31,8 +31,8 @@ export interface MarkSettings {
  * At most `MOST_REMEMBERED` ids are kept; beyond them the mark moves up, and what shows up late
  * below it is not noticed.
  */
-export function newRecord(settings: MarkSettings): Rule<Mark> {
-	const born = (record: IDataObject) => timeOf(record, settings.bornAt);
+export function newRecord(settings: MarkSettings): Detector<Mark> {
+	const born = (record: IDataObject) => timeOf(record, settings.timestampField);
 	const last = (records: IDataObject[]) => Math.min(...records.slice(-1).map(born), Infinity);
 	const markBelow = (records: IDataObject[]) => {
 		const newest = newestOf(records.map(born));
@@ -45,7 +45,7 @@ export function newRecord(settings: MarkSettings): Rule<Mark> {
 			typeof from === 'number' && fromEntries(seen) !== undefined
 				? { from, seen: seen as string[] }
 				: undefined,
-		isEnough: (mark, records) =>
+		shouldStop: (mark, records) =>
 			last(records) < (mark?.from ?? firstMark(records)) ||
 			(mark === undefined && records.length >= MOST_REMEMBERED),
 		decide: (mark, { records, isWhole }) => {
@@ -61,7 +61,7 @@ export function newRecord(settings: MarkSettings): Rule<Mark> {
 			const isStopped = mark === undefined && !isWhole && last(records) >= from;
 			return {
 				memory: bounded(isStopped ? last(records) + 1 : from, timesOf(seen, inView, born)),
-				found: inOrderOfTime(fresh, (record) => record, settings.bornAt).map((record) => ({
+				found: inOrderOfTime(fresh, (record) => record, settings.timestampField).map((record) => ({
 					record,
 				})),
 			};

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
-import { type Found, fromEntries, type Rule, toEntries } from './detector';
+import { type Found, fromEntries, type Detector, toEntries } from './detector';
 
 /** The statuses of a list at the last poll, as stored. */
 export interface Statuses {
@@ -19,7 +19,7 @@ export interface StatusSettings {
 	/** Filters that the service does not offer. */
 	matches: (record: IDataObject) => boolean;
 	/** The field that tells when a record came up. */
-	bornAt: string;
+	timestampField: string;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface StatusSettings {
  * Of each list the first `MOST_REMEMBERED` records are read and remembered. Where there are more, a
  * record that is not known counts as new only if it came up later than all that were.
  */
-export function statusChange(settings: StatusSettings): Rule<Statuses> {
+export function statusChange(settings: StatusSettings): Detector<Statuses> {
 	const isWanted = (record: IDataObject) =>
 		settings.wanted.has(statusOf(record)) && settings.matches(record);
 	return {
@@ -42,18 +42,19 @@ export function statusChange(settings: StatusSettings): Rule<Statuses> {
 						isCut: isCut === true,
 						newest: typeof newest === 'number' ? newest : null,
 					},
-		isEnough: (_, records) => records.length >= MOST_REMEMBERED,
+		shouldStop: (_, records) => records.length >= MOST_REMEMBERED,
 		decide: (memory, { records: all, isWhole, gone }) => {
 			const records = all.slice(0, MOST_REMEMBERED);
 			const before = new Map(fromEntries(memory?.known ?? []));
 			for (const id of gone) before.delete(id);
-			const found = memory === undefined ? [] : changed(records, before, memory, settings.bornAt);
+			const found =
+				memory === undefined ? [] : changed(records, before, memory, settings.timestampField);
 			const wanted = found.filter(({ record }) => isWanted(record));
 			return {
 				memory: {
 					known: known(records, before),
 					isCut: !isWhole || all.length > records.length,
-					newest: newest(records, memory?.newest ?? null, settings.bornAt),
+					newest: newest(records, memory?.newest ?? null, settings.timestampField),
 				},
 				found: inOrderOfTime(wanted, ({ record }) => record, 'updated_at'),
 			};
@@ -75,18 +76,18 @@ function changed(
 	records: IDataObject[],
 	before: Map<string, string>,
 	memory: Statuses,
-	bornAt: string,
+	timestampField: string,
 ): Found[] {
 	return records.flatMap((record): Found[] => {
 		const previousStatus = before.get(idOf(record) ?? '') ?? null;
-		if (previousStatus === null && !isNews(record, memory, bornAt)) return [];
+		if (previousStatus === null && !isNews(record, memory, timestampField)) return [];
 		return previousStatus === statusOf(record) ? [] : [{ record, previousStatus }];
 	});
 }
 
 /** Whether a record that is not known was not there before. In the same moment others may come up. */
-function isNews(record: IDataObject, { isCut, newest }: Statuses, bornAt: string): boolean {
-	return !isCut || timeOf(record, bornAt) >= (newest ?? -Infinity);
+function isNews(record: IDataObject, { isCut, newest }: Statuses, timestampField: string): boolean {
+	return !isCut || timeOf(record, timestampField) >= (newest ?? -Infinity);
 }
 
 /** What has left the list is kept while there is room: it may have been left out just once. */
@@ -96,10 +97,14 @@ function known(records: IDataObject[], before: Map<string, string>): string[] {
 	return toEntries([...now].slice(0, MOST_REMEMBERED));
 }
 
-function newest(records: IDataObject[], before: number | null, bornAt: string): number | null {
+function newest(
+	records: IDataObject[],
+	before: number | null,
+	timestampField: string,
+): number | null {
 	let latest = before;
 	for (const record of records) {
-		const time = timeOf(record, bornAt);
+		const time = timeOf(record, timestampField);
 		if (!Number.isNaN(time) && time > (latest ?? -Infinity)) latest = time;
 	}
 	return latest;

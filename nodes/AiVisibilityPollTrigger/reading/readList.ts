@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { isList, leadsOn, pagesOf, type Reader } from '../../shared/transport/pagination';
 import { idOf } from '../records';
 
@@ -17,14 +17,14 @@ export interface Listing {
  * Reads a list page by page.
  *
  * @param query what every page is asked with
- * @param isEnough looks at everything read so far, after each page
- * @throws ApiFailure; Refused when the answer is no list, which must not pass for an empty one
+ * @param shouldStop looks at everything read so far, after each page
+ * @throws ApiFailure; OperationError when the answer is no list, which must not pass for an empty one
  */
 export async function readList(
 	reader: Reader,
 	path: string,
 	query: IDataObject,
-	isEnough: (records: IDataObject[]) => boolean,
+	shouldStop: (records: IDataObject[]) => boolean,
 ): Promise<Listing> {
 	const byId = new Map<string, IDataObject>();
 	let isWhole = false;
@@ -35,13 +35,13 @@ export async function readList(
 			if (id !== undefined) byId.set(id, record);
 		}
 		isWhole = !leadsOn(body) && body.has_more !== true;
-		if (leadsOn(body) && isEnough([...byId.values()])) break;
+		if (leadsOn(body) && shouldStop([...byId.values()])) break;
 	}
 	return { records: [...byId.values()], isWhole, gone: [] };
 }
 
-function noList(): Refused {
-	return new Refused(
+function noList(): OperationError {
+	return new OperationError(
 		'The service gave an answer that is no list',
 		'Nothing was taken from it; the next poll looks again. If this stays so, check the Base URL in the credential.',
 	);

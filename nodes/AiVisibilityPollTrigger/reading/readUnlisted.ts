@@ -13,7 +13,7 @@ export const MOST_LOOKED_UP = 20;
  * @returns those that are still there, and the ids of those that are gone for good
  * @throws ApiFailure for every refusal but 404 and 410
  */
-export async function readHidden(
+export async function readUnlisted(
 	reader: Reader,
 	ids: string[],
 	pathOf: (id: string) => string,

@@ -1,12 +1,12 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { OutOfTime } from '../../shared/errors/cancellation';
+import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { type ApiClient, openClient } from '../../shared/transport/client';
 import type { ApiContext } from '../../shared/transport/http';
 import { automaticKey } from '../../shared/transport/idempotencyKey';
 import { readPages } from '../../shared/transport/pagination';
 import { fillPath } from '../../shared/transport/path';
-import { withinSeconds } from '../../shared/transport/urgency';
+import { interactiveSettings } from '../../shared/transport/urgency';
 import type { Envelope } from './envelope';
 
 /** The service waits for the answer meanwhile; how long it does is not published. */
@@ -31,7 +31,7 @@ export async function enrichment(
 		const client = await openClient(context as unknown as ApiContext, {
 			keyOf: (request) => automaticKey(null, request),
 			maxAttempts: 2,
-			...withinSeconds(LONGEST_SECONDS),
+			...interactiveSettings(LONGEST_SECONDS),
 		});
 		return wantsReport ? await readReport(client, data) : await readReportsOfRun(client, data);
 	} catch (error) {
@@ -52,7 +52,7 @@ async function readReportsOfRun(client: ApiClient, data: IDataObject): Promise<I
 }
 
 function inWords(context: IWebhookFunctions, error: unknown): string {
-	if (error instanceof OutOfTime) return error.message;
+	if (error instanceof DeadlineExceeded) return error.message;
 	const { message, description } = toNodeError(error, { node: context.getNode() });
 	return [message, description].filter(Boolean).join('. ');
 }

@@ -15,7 +15,7 @@ export interface Selection {
 /**
  * @returns why an event starts nothing, for the log; undefined when it is wanted
  */
-export function whyUnwanted(envelope: Envelope, selection: Selection): string | undefined {
+export function whySkipped(envelope: Envelope, selection: Selection): string | undefined {
 	const { type, isTest, data } = envelope;
 	if (!selection.events.includes(type)) return `${type} is not among the Events of the node`;
 	if (isTest) return selection.ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;

@@ -1,17 +1,17 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { time } from '../../shared/time/clock';
+import { clock } from '../../shared/time/clock';
 import { CREDENTIAL } from '../../shared/transport/http';
 import type { ServiceCredential } from '../../shared/transport/serviceAddress';
-import { type Remembered, rememberInProcess } from '../registration/endpointStore';
-import { afterwards } from '../rotation/detachedContext';
+import { type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
+import { detachedContext } from '../rotation/detachedContext';
 import { renewSecret } from '../rotation/renewSecret';
 import { enrichment } from './enrich';
 import { type Envelope, readEnvelope, toItem } from './envelope';
-import { idsOf, type Selection, whyUnwanted } from './eventFilter';
+import { idsOf, type Selection, whySkipped } from './eventFilter';
 import { isNoted, start, startNothing } from './respond';
 import { type Answer, wasAccepted } from './response';
 import { type Claim, type SeenEvents, seenEventsOf } from './seenEvents';
-import { type Delivery, deliveryOf, judge, type Trust } from './verify';
+import { type Delivery, deliveryOf, judge, type Verification } from './verify';
 
 /**
  * Answers a delivery (API description §6.3 to 6.5):
@@ -21,27 +21,27 @@ import { type Delivery, deliveryOf, judge, type Trust } from './verify';
  * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const arrived = time.now();
+	const arrived = clock.now();
 	const credential = await credentialOf(context);
 	if (credential === undefined) return refuse(context, 503);
 	const delivery = deliveryOf(context, credential);
 	const trust = judge(context, credential, delivery);
 	if (trust.why !== undefined) {
-		context.logger.info(lineOf(context, `a delivery was refused: ${trust.why}`));
-		goOnRenewing(context, credential, trust);
+		context.logger.info(logLine(context, `a delivery was refused: ${trust.why}`));
+		resumeRotation(context, credential, trust);
 		return refuse(context, 401);
 	}
-	const endpoint = attendToRotation(context, credential, trust);
+	const endpoint = handleRotation(context, credential, trust);
 	const envelope = readEnvelope(delivery.rawBody as Buffer);
 	const whyNot =
-		envelope === undefined ? 'it is no event' : whyUnwanted(envelope, selectionOf(context));
+		envelope === undefined ? 'it is no event' : whySkipped(envelope, selectionOf(context));
 	if (envelope !== undefined && whyNot === undefined) {
 		return await startOnce(context, { arrived, delivery, envelope, endpoint });
 	}
 	const level = envelope === undefined ? 'warn' : 'debug';
 	const which = envelope === undefined ? 'a delivery' : `the delivery of event ${envelope.id}`;
 	const line = `${which} was rightly signed and starts nothing: ${whyNot}`;
-	context.logger[level](lineOf(context, line));
+	context.logger[level](logLine(context, line));
 	return startNothing(context, arrived, { endpoint });
 }
 
@@ -51,7 +51,7 @@ interface Wanted {
 	arrived: number;
 	delivery: Delivery;
 	envelope: Envelope;
-	endpoint: Remembered | undefined;
+	endpoint: StoredEndpoint | undefined;
 }
 
 async function startOnce(
@@ -65,7 +65,7 @@ async function startOnce(
 	const identity = allowReplays === true ? `${envelope.id} ${deliveryId ?? ''}` : envelope.id;
 	const claim = await memory.claim(identity);
 	if (claim === undefined) {
-		context.logger.debug(lineOf(context, `event ${envelope.id} came before; nothing was started`));
+		context.logger.debug(logLine(context, `event ${envelope.id} came before; nothing was started`));
 		return startNothing(context, arrived, { endpoint, seen: () => memory.toRecord() });
 	}
 	// From here on the claim ends with the answer, whatever happens to this function.
@@ -80,15 +80,15 @@ async function startOnce(
  *
  * @returns the endpoint as it is to be kept
  */
-function attendToRotation(
+function handleRotation(
 	context: IWebhookFunctions,
 	credential: ServiceCredential,
-	{ isRotated, endpoint }: Trust,
-): Remembered | undefined {
+	{ isRotated, endpoint }: Verification,
+): StoredEndpoint | undefined {
 	if (!isRotated) return endpoint;
 	if (endpoint === undefined) {
 		context.logger.warn(
-			lineOf(
+			logLine(
 				context,
 				'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
 			),
@@ -97,9 +97,9 @@ function attendToRotation(
 	}
 	// Somebody who tries things out in the editor is about to register another endpoint anyway.
 	if (context.getMode() === 'manual') return endpoint;
-	const renewed: Remembered = { ...endpoint, renewing: true };
-	rememberInProcess(renewed);
-	const later = afterwards(context, credential);
+	const renewed: StoredEndpoint = { ...endpoint, renewing: true };
+	saveInProcess(renewed);
+	const later = detachedContext(context, credential);
 	void wasAccepted(answerOf(context)).then(async (isAccepted) => {
 		if (isAccepted && isNoted(context)) await renewSecret(later, endpoint);
 	});
@@ -111,14 +111,14 @@ function attendToRotation(
  * of a trigger when it starts. The note of the renewal says to go on with it; without the note, and
  * so as a rule, a refused delivery causes nothing.
  */
-function goOnRenewing(
+function resumeRotation(
 	context: IWebhookFunctions,
 	credential: ServiceCredential,
-	{ endpoint }: Trust,
+	{ endpoint }: Verification,
 ): void {
 	if (endpoint?.renewing !== true || context.getMode() === 'manual') return;
-	rememberInProcess(endpoint);
-	void renewSecret(afterwards(context, credential), endpoint);
+	saveInProcess(endpoint);
+	void renewSecret(detachedContext(context, credential), endpoint);
 }
 
 async function settle(claim: Claim, answer: Answer): Promise<void> {
@@ -133,14 +133,14 @@ async function credentialOf(context: IWebhookFunctions): Promise<ServiceCredenti
 	} catch (error) {
 		const { message } = error as Error;
 		context.logger.error(
-			lineOf(context, `a delivery waits because the credential cannot be read: ${message}`),
+			logLine(context, `a delivery waits because the credential cannot be read: ${message}`),
 		);
 		return undefined;
 	}
 }
 
 /** A line of the log that says which of many triggers it is about. */
-function lineOf(context: IWebhookFunctions, text: string): string {
+function logLine(context: IWebhookFunctions, text: string): string {
 	const { name, id } = context.getWorkflow();
 	return `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 }
@@ -168,11 +168,11 @@ function selectionOf(context: IWebhookFunctions): Selection {
 }
 
 /** Each endpoint has a memory of its own, so a test in the editor never hides a real event. */
-function memoryOf(context: IWebhookFunctions, endpoint: Remembered | undefined): SeenEvents {
+function memoryOf(context: IWebhookFunctions, endpoint: StoredEndpoint | undefined): SeenEvents {
 	const mode = context.getMode() === 'manual' ? 'test' : 'live';
 	const { id: workflowId } = context.getWorkflow();
 	const key = [workflowId, context.getNode().id, endpoint?.id ?? 'by hand', mode].join(' ');
-	const memory = seenEventsOf(key, time.now);
+	const memory = seenEventsOf(key, clock.now);
 	memory.learn(context.getWorkflowStaticData('node').seen);
 	return memory;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { time } from '../../shared/time/clock';
-import { recall, type Remembered, store } from '../registration/endpointStore';
+import { clock } from '../../shared/time/clock';
+import { loadEndpoint, type StoredEndpoint, store } from '../registration/endpointStore';
 
 /** How old what a request has read of the static data may be for writing to it, in ms. */
 const FRESH_MS = 1_000;
@@ -16,7 +16,7 @@ export interface Notes {
 	/** The events that count as seen, as of now. */
 	seen?: () => Record<string, number>;
 	/** The endpoint as it is known by now. */
-	endpoint?: Remembered;
+	endpoint?: StoredEndpoint;
 }
 
 /** Starts nothing, and has n8n save what there is to note: both ends do so with the answer. */
@@ -58,17 +58,17 @@ export function start(
  */
 function write(context: IWebhookFunctions, arrived: number, { seen, endpoint }: Notes): void {
 	const limit = endpoint?.renewing ? STILL_FRESH_MS : FRESH_MS;
-	if (time.now() - arrived >= limit) return;
+	if (clock.now() - arrived >= limit) return;
 	const staticData = context.getWorkflowStaticData('node');
 	const record = seen?.() ?? {};
 	const stored = (staticData.seen ?? {}) as IDataObject;
 	if (Object.keys(record).some((id) => !(id in stored))) staticData.seen = record;
 	if (endpoint === undefined) return;
-	const known = recall(staticData, endpoint.url);
+	const known = loadEndpoint(staticData, endpoint.url);
 	store(staticData, known !== undefined && known.since > endpoint.since ? known : endpoint);
 }
 
 /** Whether it is noted that a new secret may have been made. */
 export function isNoted(context: IWebhookFunctions): boolean {
-	return recall(context.getWorkflowStaticData('node'))?.renewing === true;
+	return loadEndpoint(context.getWorkflowStaticData('node'))?.renewing === true;
 }

@@ -1,5 +1,5 @@
-import { time } from '../../shared/time/clock';
-import { wait } from '../../shared/time/sleep';
+import { clock } from '../../shared/time/clock';
+import { sleep } from '../../shared/time/sleep';
 
 /** How long n8n may take to answer after the caller has hung up. */
 const LATEST_MS = 60_000;
@@ -29,7 +29,7 @@ export async function wasAccepted(answer: Answer): Promise<boolean> {
 			answer.once('close', resolve);
 		});
 	}
-	const latest = time.now() + LATEST_MS;
-	while (!answer.writableEnded && time.now() < latest) await wait(LOOK_MS);
+	const latest = clock.now() + LATEST_MS;
+	while (!answer.writableEnded && clock.now() < latest) await sleep(LOOK_MS);
 	return answer.writableEnded && answer.statusCode >= 200 && answer.statusCode <= 299;
 }

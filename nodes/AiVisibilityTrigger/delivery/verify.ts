@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { time } from '../../shared/time/clock';
+import { clock } from '../../shared/time/clock';
 import { abbreviationOf, type ServiceCredential } from '../../shared/transport/serviceAddress';
 import { DEFAULT_TOLERANCE_SECONDS } from '../parameters';
-import { recall, type Remembered } from '../registration/endpointStore';
+import { loadEndpoint, type StoredEndpoint } from '../registration/endpointStore';
 import { checkSignature, type Verdict } from './signature';
 
 /** How long the secret before a rotation signs along (API description §6.4). */
@@ -16,13 +16,13 @@ export interface Delivery {
 }
 
 /** What came of the check of a delivery. */
-export interface Trust {
+export interface Verification {
 	/** Why it must not be believed, for the log; undefined when it is signed rightly. */
 	why?: string;
 	/** Whether the secret was replaced by somebody else, and signs along for a day only. */
 	isRotated: boolean;
 	/** The endpoint that it came through, where this trigger has registered it. */
-	endpoint?: Remembered;
+	endpoint?: StoredEndpoint;
 }
 
 export function deliveryOf(context: IWebhookFunctions, credential: ServiceCredential): Delivery {
@@ -37,7 +37,7 @@ export function judge(
 	context: IWebhookFunctions,
 	credential: ServiceCredential,
 	delivery: Delivery,
-): Trust {
+): Verification {
 	const isByHand = context.getNodeParameter('registration', 'automatic') === 'byHand';
 	const check = checkerOf(context, delivery);
 	if (isByHand) {
@@ -45,7 +45,7 @@ export function judge(
 		return { ...trustIn(verdict, 'the credential has no Webhook Signing Secret') };
 	}
 	const url = context.getNodeWebhookUrl('default') ?? '';
-	const endpoint = recall(context.getWorkflowStaticData('node'), url);
+	const endpoint = loadEndpoint(context.getWorkflowStaticData('node'), url);
 	const trust = trustIn(check(endpoint?.secret), NO_SECRET);
 	// What was on its way while this trigger renewed the secret is signed with the one before.
 	const isEarlier = trust.why !== undefined && check(previousOf(endpoint)).startsWith('valid');
@@ -63,19 +63,19 @@ function checkerOf(
 	const common = {
 		header: header('Signature'),
 		rawBody,
-		now: Math.floor(time.now() / 1000),
+		now: Math.floor(clock.now() / 1000),
 		tolerance: Number(tolerance ?? DEFAULT_TOLERANCE_SECONDS),
 	};
 	return (secret) => checkSignature({ ...common, secret });
 }
 
-function trustIn(verdict: Verdict, withoutSecret: string): Trust {
+function trustIn(verdict: Verdict, withoutSecret: string): Verification {
 	const isRotated = verdict === 'valid, rotated';
 	if (isRotated || verdict === 'valid') return { isRotated };
 	return { isRotated, why: verdict === 'no secret' ? withoutSecret : verdict };
 }
 
-function previousOf(endpoint: Remembered | undefined): string | undefined {
-	const isInUse = endpoint !== undefined && time.now() - endpoint.since < OVERLAP_MS;
+function previousOf(endpoint: StoredEndpoint | undefined): string | undefined {
+	const isInUse = endpoint !== undefined && clock.now() - endpoint.since < OVERLAP_MS;
 	return isInUse ? endpoint.previous : undefined;
 }

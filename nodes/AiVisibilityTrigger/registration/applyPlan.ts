@@ -1,9 +1,9 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import { OutOfTime } from '../../shared/errors/cancellation';
-import { Refused } from '../../shared/errors/operationError';
+import { DeadlineExceeded } from '../../shared/errors/cancellation';
+import { OperationError } from '../../shared/errors/operationError';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
-import { forget, recall, remember, store } from './endpointStore';
+import { forget, loadEndpoint, remember, store } from './endpointStore';
 import {
 	createEndpoint,
 	listEndpoints,
@@ -37,25 +37,25 @@ export interface Registration {
  * Whether the wanted endpoint is there, after putting right what can be put right: switched on, and
  * with a secret that is known.
  *
- * @throws ApiFailure, Refused
+ * @throws ApiFailure, OperationError
  */
 export async function isRegistered(registration: Registration): Promise<boolean> {
 	const found = await look(registration).catch((error: unknown) =>
-		relyOnMemory(registration, error),
+		fallBackToStored(registration, error),
 	);
 	if (found === undefined) return true;
 	if (found.plan.keep === undefined) return false;
-	await carryOut(registration, found);
+	await applyPlan(registration, found);
 	return true;
 }
 
 /**
  * Makes sure that the wanted endpoint is there, and no other one of this trigger.
  *
- * @throws ApiFailure, Refused
+ * @throws ApiFailure, OperationError
  */
 export async function register(registration: Registration): Promise<void> {
-	await carryOut(registration, await look(registration));
+	await applyPlan(registration, await look(registration));
 }
 
 /**
@@ -64,7 +64,7 @@ export async function register(registration: Registration): Promise<void> {
  */
 export async function unregister(registration: Registration): Promise<void> {
 	const { wanted, staticData } = registration;
-	const kept = recall(staticData, wanted.url);
+	const kept = loadEndpoint(staticData, wanted.url);
 	if (kept !== undefined) {
 		await tryRemove(registration, { ...kept, isActive: true });
 		return;
@@ -76,7 +76,7 @@ export async function unregister(registration: Registration): Promise<void> {
 		);
 		for (const endpoint of own) await tryRemove(registration, { ...endpoint, brandId });
 	} catch (error) {
-		sayLeftBehind(registration, wanted.url, error);
+		logLeftBehind(registration, wanted.url, error);
 	}
 }
 
@@ -89,7 +89,7 @@ interface Finding {
 async function look(registration: Registration): Promise<Finding> {
 	const endpoints = await endpointsOf(registration);
 	const { client, wanted, staticData } = registration;
-	const plan = planRegistration(wanted, recall(staticData, wanted.url), endpoints);
+	const plan = planRegistration(wanted, loadEndpoint(staticData, wanted.url), endpoints);
 	const { keep, rotate } = plan;
 	const isRefused = keep && !rotate && (await wasRefused(client, wanted.brandId, keep.id));
 	return { endpoints, plan: { ...plan, rotate: rotate || isRefused === true } };
@@ -104,8 +104,8 @@ async function endpointsOf({ client, wanted }: Registration): Promise<Endpoint[]
  * endpoint, and with it the deliveries that the service would still repeat: a short outage during a
  * restart of n8n must not lose them.
  */
-function relyOnMemory({ wanted, staticData, logger }: Registration, error: unknown): undefined {
-	const kept = recall(staticData, wanted.url);
+function fallBackToStored({ wanted, staticData, logger }: Registration, error: unknown): undefined {
+	const kept = loadEndpoint(staticData, wanted.url);
 	if (kept === undefined || !serves(kept, wanted) || !isPassing(error)) throw error;
 	logger.warn(
 		`AI Visibility: the service could not say whether the webhook endpoint ${kept.id} is still there; going on as if it were`,
@@ -114,12 +114,12 @@ function relyOnMemory({ wanted, staticData, logger }: Registration, error: unkno
 
 /** Whether a failure may be over soon, or did not say what became of the request. */
 export function isPassing(error: unknown): boolean {
-	if (error instanceof OutOfTime) return true;
+	if (error instanceof DeadlineExceeded) return true;
 	if (!(error instanceof ApiFailure)) return false;
 	return error.status === undefined || error.status >= 500 || error.status === 429;
 }
 
-async function carryOut(registration: Registration, { endpoints, plan }: Finding): Promise<void> {
+async function applyPlan(registration: Registration, { endpoints, plan }: Finding): Promise<void> {
 	const { client, wanted, description, staticData } = registration;
 	for (const unwanted of plan.remove) await tryRemove(registration, unwanted);
 	try {
@@ -129,7 +129,7 @@ async function carryOut(registration: Registration, { endpoints, plan }: Finding
 			return;
 		}
 		const { id } = plan.keep;
-		const kept = recall(staticData, wanted.url);
+		const kept = loadEndpoint(staticData, wanted.url);
 		if (kept?.id === id) store(staticData, kept);
 		if (plan.switchOn) await switchOn(client, wanted.brandId, id);
 		if (plan.rotate) {
@@ -140,7 +140,7 @@ async function carryOut(registration: Registration, { endpoints, plan }: Finding
 			});
 		}
 	} catch (error) {
-		throw namingEndpoints(error, endpoints);
+		throw withEndpointList(error, endpoints);
 	}
 }
 
@@ -150,15 +150,15 @@ async function tryRemove(registration: Registration, endpoint: Unwanted): Promis
 		const outcome = await removeEndpoint(client, endpoint);
 		logger.debug(`AI Visibility: webhook endpoint ${endpoint.id} ${outcome}`);
 		// One that is only switched off is used again, with its secret.
-		if (outcome === 'deleted' && recall(staticData, wanted.url)?.id === endpoint.id) {
+		if (outcome === 'deleted' && loadEndpoint(staticData, wanted.url)?.id === endpoint.id) {
 			forget(staticData, wanted.url);
 		}
 	} catch (error) {
-		sayLeftBehind(registration, endpoint.id, error);
+		logLeftBehind(registration, endpoint.id, error);
 	}
 }
 
-function sayLeftBehind({ logger }: Registration, what: string, error: unknown): void {
+function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
 	// Nothing is left behind where there is nothing, as when another brand was chosen by mistake.
 	if (error instanceof ApiFailure && error.status === 404) return;
 	const why = error instanceof Error ? error.message : String(error);
@@ -168,10 +168,10 @@ function sayLeftBehind({ logger }: Registration, what: string, error: unknown): 
 }
 
 /** Nobody can decide which endpoint to give up without seeing them (API description §8.3). */
-function namingEndpoints(error: unknown, endpoints: Endpoint[]): unknown {
+function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
-	return new Refused(
+	return new OperationError(
 		`The brand has ${active.length} active webhook endpoints already: ${active.join(', ')}`,
 		'Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow.',
 		error.code,

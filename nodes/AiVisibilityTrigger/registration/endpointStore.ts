@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { time } from '../../shared/time/clock';
+import { clock } from '../../shared/time/clock';
 
 /** The endpoint that a trigger has registered, as kept in the node's static data. */
-export interface Remembered {
+export interface StoredEndpoint {
 	id: string;
 	/** The endpoint's brand, which may since have been changed in the node. */
 	brandId: string;
@@ -23,32 +23,32 @@ export interface Remembered {
  * whole, as somebody has read it earlier: an execution that began before a new secret came can put
  * the old one back. The later word counts, and a delivery puts it into the static data again.
  */
-const inProcess = new Map<string, Remembered>();
+const inProcess = new Map<string, StoredEndpoint>();
 
 /**
  * @param staticData of the node
  * @param url of the trigger, if what this process knows is asked for as well
  */
-export function recall(staticData: IDataObject, url?: string): Remembered | undefined {
+export function loadEndpoint(staticData: IDataObject, url?: string): StoredEndpoint | undefined {
 	const stored = read(staticData);
 	const known = url === undefined ? undefined : inProcess.get(url);
 	return known !== undefined && known.since > (stored?.since ?? 0) ? known : stored;
 }
 
 /** Keeps what the service has just said. */
-export function remember(staticData: IDataObject, endpoint: Omit<Remembered, 'since'>): void {
-	const fresh = { ...endpoint, since: time.now() };
-	rememberInProcess(fresh);
+export function remember(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'since'>): void {
+	const fresh = { ...endpoint, since: clock.now() };
+	saveInProcess(fresh);
 	store(staticData, fresh);
 }
 
 /** The same where there is no static data at hand; a delivery stores it. */
-export function rememberInProcess(endpoint: Remembered): void {
+export function saveInProcess(endpoint: StoredEndpoint): void {
 	inProcess.set(endpoint.url, endpoint);
 }
 
 /** Puts into the static data what is known anyway, if it is not there. */
-export function store(staticData: IDataObject, endpoint: Remembered): void {
+export function store(staticData: IDataObject, endpoint: StoredEndpoint): void {
 	const stored = read(staticData);
 	const isSame = (['id', 'since', 'renewing'] as const).every(
 		(field) => stored?.[field] === endpoint[field],
@@ -61,8 +61,8 @@ export function forget(staticData: IDataObject, url: string): void {
 	delete staticData.endpoint;
 }
 
-function read(staticData: IDataObject): Remembered | undefined {
-	const kept = staticData.endpoint as Partial<Remembered> | undefined;
+function read(staticData: IDataObject): StoredEndpoint | undefined {
+	const kept = staticData.endpoint as Partial<StoredEndpoint> | undefined;
 	if (typeof kept?.id !== 'string' || typeof kept.brandId !== 'string') return undefined;
 	return { url: '', events: [], secret: '', since: 0, ...kept, id: kept.id, brandId: kept.brandId };
 }

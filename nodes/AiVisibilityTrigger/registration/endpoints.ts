@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
 import { readPages } from '../../shared/transport/pagination';
@@ -20,7 +20,7 @@ function pathOf(template: string, ids: { brandId: string; id?: string }): string
 	);
 }
 
-/** @throws ApiFailure, Refused */
+/** @throws ApiFailure, OperationError */
 export async function listEndpoints(client: ApiClient, brandId: string): Promise<Endpoint[]> {
 	const request = { method: 'GET' as const, path: pathOf(ENDPOINTS, { brandId }) };
 	const records = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
@@ -34,7 +34,7 @@ export async function listEndpoints(client: ApiClient, brandId: string): Promise
 
 /**
  * @returns id and secret of the new endpoint
- * @throws ApiFailure; Refused when the answer carries no id
+ * @throws ApiFailure; OperationError when the answer carries no id
  */
 export async function createEndpoint(
 	client: ApiClient,
@@ -46,7 +46,7 @@ export async function createEndpoint(
 	const path = pathOf(ENDPOINTS, { brandId });
 	const answer = (await client.request({ method: 'POST', path, body })).body as IDataObject;
 	if (typeof answer?.id !== 'string') {
-		throw new Refused(
+		throw new OperationError(
 			'The service did not say which webhook endpoint it made',
 			'Publish the workflow again: the endpoint is found by its URL then.',
 		);
@@ -58,7 +58,7 @@ export async function createEndpoint(
 /**
  * Has a new secret made; the old one stays good for 24 hours (API description §6.4).
  *
- * @throws ApiFailure; Refused when the answer carries no secret
+ * @throws ApiFailure; OperationError when the answer carries no secret
  */
 export async function rotateSecret(
 	client: ApiClient,
@@ -68,7 +68,7 @@ export async function rotateSecret(
 	const path = pathOf(`${ENDPOINTS}/{id}/secret-rotations`, { brandId, id });
 	const secret = secretIn((await client.request({ method: 'POST', path })).body);
 	if (secret !== undefined) return secret;
-	throw new Refused(
+	throw new OperationError(
 		'The service gave no signing secret for the webhook endpoint',
 		'Register the endpoint in the service yourself, put its secret into the credential, and choose Endpoint Registered by Hand.',
 	);

@@ -1,5 +1,5 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { Refused } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { openClient } from '../../shared/transport/client';
 import { type ApiContext, CREDENTIAL } from '../../shared/transport/http';
@@ -9,9 +9,9 @@ import {
 	type ServiceCredential,
 	serviceRoot,
 } from '../../shared/transport/serviceAddress';
-import { withinSeconds } from '../../shared/transport/urgency';
+import { interactiveSettings } from '../../shared/transport/urgency';
 import { isRegistered, register, type Registration, unregister } from './applyPlan';
-import { recall } from './endpointStore';
+import { loadEndpoint } from './endpointStore';
 import { isPublicUrl } from './publicUrl';
 
 /** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
@@ -34,7 +34,7 @@ export const webhookMethods = {
 			});
 		},
 		async delete(this: IHookFunctions): Promise<boolean> {
-			const isNothingToRemove = isByHand(this) && recall(staticDataOf(this)) === undefined;
+			const isNothingToRemove = isByHand(this) && loadEndpoint(staticDataOf(this)) === undefined;
 			if (isNothingToRemove) return true;
 			try {
 				await unregister(await open(this, { isNew: false }));
@@ -83,13 +83,13 @@ function staticDataOf(context: IHookFunctions): IDataObject {
 async function settleByHand(context: IHookFunctions): Promise<true> {
 	const { webhookSigningSecret } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	if (!webhookSigningSecret) {
-		throw new Refused(
+		throw new OperationError(
 			'The credential has no Webhook Signing Secret',
 			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
 		);
 	}
 	// Left over from when this node registered its endpoint itself.
-	if (recall(staticDataOf(context)) !== undefined) {
+	if (loadEndpoint(staticDataOf(context)) !== undefined) {
 		await unregister(await open(context, { isNew: false }));
 	}
 	return true;
@@ -104,7 +104,7 @@ async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Pro
 	const client = await openClient(context as unknown as ApiContext, {
 		keyOf: (request) => automaticKey(null, request),
 		maxAttempts: isNew ? undefined : ATTEMPTS_TO_REMOVE,
-		...withinSeconds(LONGEST_SECONDS),
+		...interactiveSettings(LONGEST_SECONDS),
 	});
 	return {
 		client,
@@ -124,12 +124,12 @@ async function refuseUnusable(
 	events: string[],
 ): Promise<void> {
 	if (events.length === 0) {
-		throw new Refused('No events are chosen', 'Choose at least one under Events.');
+		throw new OperationError('No events are chosen', 'Choose at least one under Events.');
 	}
 	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	// A service on this same machine reaches what the internet does not.
 	if (isPublicUrl(url) || isLoopback(serviceRoot(baseUrl))) return;
-	throw new Refused(
+	throw new OperationError(
 		`The service cannot reach the webhook address of this n8n: ${url}`,
 		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger.',
 	);

@@ -1,4 +1,4 @@
-import type { Remembered } from './endpointStore';
+import type { StoredEndpoint } from './endpointStore';
 
 /** The endpoint that the node asks for. */
 export interface Wanted {
@@ -43,7 +43,7 @@ export interface Plan {
  */
 export function planRegistration(
 	wanted: Wanted,
-	remembered: Remembered | undefined,
+	remembered: StoredEndpoint | undefined,
 	endpoints: Endpoint[],
 ): Plan {
 	const isRemembered = (endpoint: Endpoint) =>
@@ -64,12 +64,12 @@ export function planRegistration(
 	};
 }
 
-function hasSecret(remembered: Remembered | undefined): boolean {
+function hasSecret(remembered: StoredEndpoint | undefined): boolean {
 	return Boolean(remembered?.secret) && !remembered?.renewing;
 }
 
 /** What is remembered and belongs to a brand that the node no longer names. */
-function ofAnotherBrand(wanted: Wanted, remembered: Remembered | undefined): Unwanted[] {
+function ofAnotherBrand(wanted: Wanted, remembered: StoredEndpoint | undefined): Unwanted[] {
 	if (remembered === undefined || remembered.brandId === wanted.brandId) return [];
 	return [{ brandId: remembered.brandId, id: remembered.id, isActive: true }];
 }
@@ -80,7 +80,7 @@ function rank(endpoint: Endpoint, isRemembered: (endpoint: Endpoint) => boolean)
 }
 
 /** Whether what is remembered is the wanted endpoint, with everything that is needed of it. */
-export function serves(remembered: Remembered, wanted: Wanted): boolean {
+export function serves(remembered: StoredEndpoint, wanted: Wanted): boolean {
 	const { brandId, url, events, secret } = remembered;
 	const isSame = brandId === wanted.brandId && isSameUrl(url, wanted.url);
 	return isSame && isSameSet(events, wanted.events) && secret !== '';

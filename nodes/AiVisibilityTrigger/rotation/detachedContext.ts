@@ -8,7 +8,10 @@ import type { ServiceCredential } from '../../shared/transport/serviceAddress';
  *
  * @param credential as it was read while the delivery was open
  */
-export function afterwards(context: IWebhookFunctions, credential: ServiceCredential): ApiContext {
+export function detachedContext(
+	context: IWebhookFunctions,
+	credential: ServiceCredential,
+): ApiContext {
 	const { helpers, logger } = context;
 	const node = context.getNode();
 	const send = async (_credentialType: string, options: IHttpRequestOptions) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'crypto';
-import { time } from '../../shared/time/clock';
-import { wait } from '../../shared/time/sleep';
+import { clock } from '../../shared/time/clock';
+import { sleep } from '../../shared/time/sleep';
 import { type ApiClient, openClient } from '../../shared/transport/client';
 import type { ApiContext } from '../../shared/transport/http';
 import { isPassing } from '../registration/applyPlan';
-import { recall, type Remembered, rememberInProcess } from '../registration/endpointStore';
+import { loadEndpoint, type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
 import { rotateSecret, switchOn } from '../registration/endpoints';
 
 /** Two who replace each other's secret must not do so all the time. */
@@ -30,16 +30,16 @@ const underWay = new Set<string>();
  * @param context which goes on working when the delivery has been answered
  * @param endpoint with the secret that is out of date
  */
-export async function renewSecret(context: ApiContext, endpoint: Remembered): Promise<void> {
+export async function renewSecret(context: ApiContext, endpoint: StoredEndpoint): Promise<void> {
 	const { url } = endpoint;
 	if (underWay.has(url)) return;
 	underWay.add(url);
 	try {
-		await wait(pauseBefore(endpoint));
+		await sleep(pauseBefore(endpoint));
 		for (const pause of PAUSES_MS) {
-			await wait(pause);
+			await sleep(pause);
 			if (!isKept(endpoint)) return;
-			begun.set(url, time.now());
+			begun.set(url, clock.now());
 			if (await isSettled(context, endpoint)) return;
 		}
 	} finally {
@@ -47,18 +47,18 @@ export async function renewSecret(context: ApiContext, endpoint: Remembered): Pr
 	}
 }
 
-function pauseBefore({ url, since, previous }: Remembered): number {
+function pauseBefore({ url, since, previous }: StoredEndpoint): number {
 	const last = Math.max(begun.get(url) ?? 0, previous === undefined ? 0 : since);
-	return Math.max(0, last + SHORTEST_BETWEEN_MS - time.now());
+	return Math.max(0, last + SHORTEST_BETWEEN_MS - clock.now());
 }
 
 /** Not given up meanwhile, nor registered anew. */
-function isKept({ url, secret }: Remembered): boolean {
-	return recall({}, url)?.secret === secret;
+function isKept({ url, secret }: StoredEndpoint): boolean {
+	return loadEndpoint({}, url)?.secret === secret;
 }
 
 /** @returns whether there is nothing more to try */
-async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boolean> {
+async function isSettled(context: ApiContext, endpoint: StoredEndpoint): Promise<boolean> {
 	const { renewing: _, secret: previous, ...kept } = endpoint;
 	const { id, brandId } = endpoint;
 	try {
@@ -67,7 +67,7 @@ async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boo
 		});
 		const secret = await rotateSecret(client, brandId, id);
 		if (!isKept(endpoint)) return true;
-		rememberInProcess({ ...kept, secret, previous, since: time.now() });
+		saveInProcess({ ...kept, secret, previous, since: clock.now() });
 		context.logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
 		await switchOnAgain(context, client, endpoint);
 		return true;
@@ -84,7 +84,7 @@ async function isSettled(context: ApiContext, endpoint: Remembered): Promise<boo
 async function switchOnAgain(
 	{ logger }: ApiContext,
 	client: ApiClient,
-	{ id, brandId }: Remembered,
+	{ id, brandId }: StoredEndpoint,
 ): Promise<void> {
 	await switchOn(client, brandId, id).catch(({ message }: Error) =>
 		logger.warn(`AI Visibility: webhook endpoint ${id} could not be switched on: ${message}`),
@@ -95,6 +95,6 @@ async function switchOnAgain(
  * The same for everybody who replaces the same secret, so that the service does it once and tells
  * all of them the same new one (API description §4.1): after a lost answer, and to several processes.
  */
-function keyOf({ id, secret }: Remembered, method: string): string {
+function keyOf({ id, secret }: StoredEndpoint, method: string): string {
 	return createHash('sha256').update(`${method} ${id} ${secret}`).digest('hex');
 }

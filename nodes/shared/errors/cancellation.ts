@@ -1,7 +1,7 @@
-import { Refused } from './operationError';
+import { OperationError } from './operationError';
 
 /** Thrown out of a wait when the execution that waits was stopped. */
-export class ExecutionStopped extends Error {
+export class ExecutionCancelled extends Error {
 	constructor() {
 		// By this word in the message n8n tells a canceled execution from one that ended in an error.
 		super('The execution was canceled');
@@ -9,7 +9,7 @@ export class ExecutionStopped extends Error {
 }
 
 /** Thrown out of a wait when another item of the same node run failed, which ends the run. */
-export class AnotherItemFailed extends Error {
+export class SiblingItemFailed extends Error {
 	/** @param failure what the other item failed with */
 	constructor(readonly failure: unknown) {
 		super('Another item of this run did not succeed');
@@ -17,7 +17,7 @@ export class AnotherItemFailed extends Error {
 }
 
 /** Thrown out of a wait when there is no time left for what somebody waits for. */
-export class OutOfTime extends Refused {
+export class DeadlineExceeded extends OperationError {
 	/** @param seconds how many there were */
 	constructor(seconds: number) {
 		super(
@@ -31,18 +31,18 @@ export class OutOfTime extends Refused {
 /**
  * Why nothing more should be sent or waited for.
  *
- * @param signal of the execution, of the node run, or of `withinSeconds`
+ * @param signal of the execution, of the node run, or of `interactiveSettings`
  * @returns undefined when there is no reason to stop
  */
-export function stopReason(signal?: AbortSignal): Error | undefined {
+export function cancellationReason(signal?: AbortSignal): Error | undefined {
 	if (!signal?.aborted) return undefined;
 	const reason: unknown = signal.reason;
-	const isKnown = reason instanceof AnotherItemFailed || reason instanceof OutOfTime;
-	return isKnown ? reason : new ExecutionStopped();
+	const isKnown = reason instanceof SiblingItemFailed || reason instanceof DeadlineExceeded;
+	return isKnown ? reason : new ExecutionCancelled();
 }
 
-/** @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the signal was given */
-export function throwIfStopped(signal?: AbortSignal): void {
-	const reason = stopReason(signal);
+/** @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given */
+export function throwIfCancelled(signal?: AbortSignal): void {
+	const reason = cancellationReason(signal);
 	if (reason !== undefined) throw reason;
 }

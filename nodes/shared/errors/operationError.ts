@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
  * Thrown when the pack itself refuses to go on, with the words for the user: what happened, and how
  * to go on.
  */
-export class Refused extends Error {
+export class OperationError extends Error {
 	/**
 	 * @param message what happened
 	 * @param description how to go on

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 import { parseJson } from '../operations/input/values';
 import type { Field, Operation } from '../operations/types';
 
@@ -36,12 +36,12 @@ type PrepareBody = NonNullable<Operation['prepareBody']>;
  *
  * @param body what the other fields of the form make; not changed
  * @param parameter gives the parameters of the operation
- * @throws Refused when it is empty or no JSON object, or repeats a field that the form has
+ * @throws OperationError when it is empty or no JSON object, or repeats a field that the form has
  */
 export const withBodyJson: PrepareBody = (body, parameter) => {
 	const given = parameter('bodyJson');
 	if (isEmpty(given)) {
-		throw new Refused(
+		throw new OperationError(
 			`${LABEL} is empty`,
 			`Fill in ${LABEL}. If it comes from an expression, the expression gave no value for this item.`,
 		);
@@ -64,7 +64,7 @@ function isEmpty(value: unknown): boolean {
 function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	const twice = Object.keys(fields).find((name) => Object.hasOwn(body, name));
 	if (twice === undefined) return { ...body, ...fields };
-	throw new Refused(
+	throw new OperationError(
 		`${LABEL} has "${twice}", which another field of the form sets too`,
 		'Set it in one of the two places. Nothing was sent for this item.',
 	);
@@ -75,7 +75,7 @@ function toRecord(value: unknown): IDataObject {
 	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
 		return parsed as IDataObject;
 	}
-	throw new Refused(
+	throw new OperationError(
 		`${LABEL} must be a JSON object`,
 		'It starts with { and ends with }, and holds names and values. Nothing was sent for this item.',
 	);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 import type { Field } from '../operations/types';
 
 /** Most prompts of a report (public reference, "Reports"). */
@@ -109,19 +109,19 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 /**
  * The given prompts in the form of the API (`PromptInput`).
  *
- * @throws Refused when there are none, more than 50, or one without text or category
+ * @throws OperationError when there are none, more than 50, or one without text or category
  */
 export function givenPrompts(parameter: Parameter): IDataObject[] {
 	const prompts =
 		parameter('promptSource', 'list') === 'text' ? fromText(parameter) : fromList(parameter);
 	if (prompts.length === 0) {
-		throw new Refused(
+		throw new OperationError(
 			'There are no prompts',
 			'Add at least one prompt. Nothing was sent for this item.',
 		);
 	}
 	if (prompts.length > MOST_PROMPTS) {
-		throw new Refused(
+		throw new OperationError(
 			`Prompts must be at most ${MOST_PROMPTS} (there are ${prompts.length})`,
 			'One report or region config has at most 50. Spread them over several.',
 		);
@@ -130,7 +130,7 @@ export function givenPrompts(parameter: Parameter): IDataObject[] {
 		({ prompt_text, category: group }) => !prompt_text || !group,
 	);
 	if (incomplete >= 0) {
-		throw new Refused(
+		throw new OperationError(
 			`Prompt ${incomplete + 1} is not complete`,
 			'Each prompt has a text and a category. Nothing was sent for this item.',
 		);

@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
-import { asRecord, type JobResult, type Operation, type OperationCall } from '../operations/types';
-import { time } from '../time/clock';
-import type { ApiAnswer } from '../transport/client';
-import { isUnderWay, type JobSubject, readResult } from './target';
-import { DEFAULT_MAX_WAIT_MINUTES, type JobWait, waitForJob } from './waitForJob';
+import { OperationError } from '../errors/operationError';
+import {
+	asRecord,
+	type JobResult,
+	type Operation,
+	type OperationContext,
+} from '../operations/types';
+import { clock } from '../time/clock';
+import type { ApiResponse } from '../transport/client';
+import { isUnderWay, type JobTarget, readResult } from './target';
+import { DEFAULT_MAX_WAIT_MINUTES, type WaitSettings, waitForJob } from './waitForJob';
 
 /**
  * Waits for the job that an answer carries, whichever operation gave it, if the user wants that
@@ -12,12 +17,12 @@ import { DEFAULT_MAX_WAIT_MINUTES, type JobWait, waitForJob } from './waitForJob
  *
  * @param answer of the request that may have started a job
  * @returns the records to put out
- * @throws Refused, ApiFailure, ExecutionStopped
+ * @throws OperationError, ApiFailure, ExecutionCancelled
  */
-export async function completeJob(
-	call: OperationCall,
+export async function waitForCompletion(
+	call: OperationContext,
 	operation: Operation,
-	answer: ApiAnswer,
+	answer: ApiResponse,
 ): Promise<unknown[]> {
 	const record = asRecord(answer.body);
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
@@ -26,8 +31,8 @@ export async function completeJob(
 	if (operation.jobResult === undefined || !isWanted || (jobId === undefined && !isAudit)) {
 		return [answer.body];
 	}
-	const subject = subjectOf(operation.jobResult, answer, call);
-	const job = await waitForJob(call.client, jobWaitOf(call, jobId, subject));
+	const subject = targetOf(operation.jobResult, answer, call);
+	const job = await waitForJob(call.client, readWaitSettings(call, jobId, subject));
 	if (call.parameter('onCompletion', 'result') === 'job') return [job];
 	return subject === undefined ? [answer.body] : await readResult(call.client, subject);
 }
@@ -38,16 +43,16 @@ export async function completeJob(
  * @param jobId of the job
  * @param subject what it works on, if that is known
  */
-export function jobWaitOf(
-	call: OperationCall,
+export function readWaitSettings(
+	call: OperationContext,
 	jobId: string | undefined,
-	subject?: JobSubject,
-): JobWait {
+	subject?: JobTarget,
+): WaitSettings {
 	const options = call.parameter('options', {}) as IDataObject;
 	return {
 		jobId,
 		subject,
-		maxWaitMs: maxWaitMsOf(call),
+		maxWaitMs: readMaxWaitMs(call),
 		cancelWhenStopped: options.cancelJobWhenStopped === true,
 		logger: call.logger,
 	};
@@ -57,23 +62,23 @@ export function jobWaitOf(
  * How long a job is waited for at most, in ms. To be asked before anything is sent: a job that was
  * started costs credits.
  *
- * @throws Refused when it is no number of minutes above 0
+ * @throws OperationError when it is no number of minutes above 0
  */
-export function maxWaitMsOf({ parameter }: Pick<OperationCall, 'parameter'>): number {
+export function readMaxWaitMs({ parameter }: Pick<OperationContext, 'parameter'>): number {
 	const minutes = Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
 	if (minutes > 0) return minutes * 60_000;
-	throw new Refused(
+	throw new OperationError(
 		'Max Wait must be a number of minutes above 0',
 		'Correct Max Wait. Nothing was sent for this item.',
 	);
 }
 
 /** The pair of job and record, from the answer and the parameters of the call. */
-function subjectOf(
+function targetOf(
 	result: JobResult,
-	answer: ApiAnswer,
-	{ parameter }: OperationCall,
-): JobSubject | undefined {
+	answer: ApiResponse,
+	{ parameter }: OperationContext,
+): JobTarget | undefined {
 	const record = asRecord(answer.body);
 	switch (result) {
 		case 'report':
@@ -104,8 +109,8 @@ function subjectOf(
  * Before the work began, by the service's clock, which dates its records; ours may differ. The
  * answer is dated after that: by whole seconds, and after every attempt whose answer was lost.
  */
-function startedAt({ headers, tookMs }: ApiAnswer): string {
+function startedAt({ headers, tookMs }: ApiResponse): string {
 	const stated = Date.parse(headers.date ?? '');
-	const answeredAt = Number.isNaN(stated) ? time.now() : stated;
+	const answeredAt = Number.isNaN(stated) ? clock.now() : stated;
 	return new Date(answeredAt - tookMs - 1_000).toISOString();
 }

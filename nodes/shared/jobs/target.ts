@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { time } from '../time/clock';
+import { clock } from '../time/clock';
 import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
 import { isList, pagesOf } from '../transport/pagination';
-import type { JobStanding } from './waitForJob';
+import type { JobState } from './waitForJob';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
  * started the job is kept (public reference, "Jobs").
  */
-export type JobSubject =
+export type JobTarget =
 	| { kind: 'report'; reportId: string }
 	| { kind: 'scheduledReports'; scheduledReportId: string; since: string }
 	| { kind: 'brandFacts'; brandId: string }
@@ -21,20 +21,20 @@ export type JobSubject =
  *
  * @throws ApiFailure
  */
-export async function askSubject(
+export async function pollTarget(
 	client: ApiClient,
-	subject: JobSubject,
+	subject: JobTarget,
 	jobId: string | null,
-): Promise<JobStanding> {
+): Promise<JobState> {
 	switch (subject.kind) {
 		case 'report':
-			return standingOfReport(await get(client, reportPath(subject.reportId)), jobId);
+			return stateOfReport(await get(client, reportPath(subject.reportId)), jobId);
 		case 'scheduledReports':
-			return standingOfSchedule(await get(client, schedulePath(subject)), subject.since, jobId);
+			return stateOfSchedule(await get(client, schedulePath(subject)), subject.since, jobId);
 		case 'brandFacts':
-			return await standingOfFacts(client, subject.brandId, jobId);
+			return await stateOfFacts(client, subject.brandId, jobId);
 		case 'brandAudit':
-			return standingOfAudit(await get(client, auditPath(subject)), jobId);
+			return stateOfAudit(await get(client, auditPath(subject)), jobId);
 	}
 }
 
@@ -47,8 +47,8 @@ const RESULT_PATIENCE_MS = 5 * 60_000;
  * @returns the report; the reports of the run of the schedule; the brand's facts; the audit
  * @throws ApiFailure
  */
-export async function readResult(client: ApiClient, subject: JobSubject): Promise<unknown[]> {
-	const patient = client.patient(time.now() + RESULT_PATIENCE_MS);
+export async function readResult(client: ApiClient, subject: JobTarget): Promise<unknown[]> {
+	const patient = client.patient(clock.now() + RESULT_PATIENCE_MS);
 	switch (subject.kind) {
 		case 'report':
 			return [await get(patient, reportPath(subject.reportId))];
@@ -91,7 +91,7 @@ function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] 
 	return newestFirst.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
-function standingOfReport(report: IDataObject, jobId: string | null): JobStanding {
+function stateOfReport(report: IDataObject, jobId: string | null): JobState {
 	const job = { id: jobId, status: report.status, message: report.failure_reason ?? '' };
 	if (report.status === 'completed' || report.status === 'failed') {
 		return { state: report.status, job };
@@ -99,11 +99,7 @@ function standingOfReport(report: IDataObject, jobId: string | null): JobStandin
 	return { state: 'running', job };
 }
 
-function standingOfSchedule(
-	schedule: IDataObject,
-	since: string,
-	jobId: string | null,
-): JobStanding {
+function stateOfSchedule(schedule: IDataObject, since: string, jobId: string | null): JobState {
 	const job = { id: jobId, message: schedule.last_error_message ?? '' };
 	const hasRunSince = Date.parse(String(schedule.last_run_at)) >= Date.parse(since);
 	const status = hasRunSince ? schedule.last_run_status : null;
@@ -111,7 +107,7 @@ function standingOfSchedule(
 	return { state: IS_RUNNING.has(status) ? 'running' : 'failed', job };
 }
 
-function standingOfAudit(audit: IDataObject, jobId: string | null): JobStanding {
+function stateOfAudit(audit: IDataObject, jobId: string | null): JobState {
 	const job = { id: jobId, status: audit.status };
 	if (isUnderWay(audit)) return { state: 'running', job };
 	return { state: audit.status === 'failed' ? 'failed' : 'completed', job };
@@ -132,11 +128,11 @@ const IS_RUNNING = new Set<unknown>([
 	'running',
 ]);
 
-async function standingOfFacts(
+async function stateOfFacts(
 	client: ApiClient,
 	brandId: string,
 	jobId: string | null,
-): Promise<JobStanding> {
+): Promise<JobState> {
 	const answer = await client.tryRequest({ method: 'GET', path: factsPath(brandId) });
 	if (!(answer instanceof ApiFailure)) return { state: 'completed', job: { id: jobId } };
 	if (answer.code !== 'facts_not_generated') throw answer;

@@ -1,11 +1,11 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
-import { StepFailed } from '../errors/stepError';
-import { time } from '../time/clock';
-import { wait } from '../time/sleep';
+import { OperationError } from '../errors/operationError';
+import { StepError } from '../errors/stepError';
+import { clock } from '../time/clock';
+import { sleep } from '../time/sleep';
 import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
-import { askSubject, type JobSubject } from './target';
+import { pollTarget, type JobTarget } from './target';
 
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -13,18 +13,18 @@ const LONGEST_PAUSE_MS = 30_000;
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
 /** How a job is waited for. */
-export interface JobWait {
+export interface WaitSettings {
 	/** Undefined when only what it works on is known. */
 	jobId: string | undefined;
 	/** What the job works on; decides when the job's own record is gone. */
-	subject?: JobSubject;
+	subject?: JobTarget;
 	maxWaitMs: number;
 	cancelWhenStopped: boolean;
 	logger: Logger;
 }
 
 /** Where a job stands, by its own record or by what it works on. */
-export interface JobStanding {
+export interface JobState {
 	state: 'running' | 'completed' | 'failed' | 'cancelled';
 	/** The job's record, or what stands in for it. */
 	job: IDataObject;
@@ -37,7 +37,7 @@ export interface JobStanding {
  * @param waitedMs how long it has been waited, in ms
  * @returns 2,000 to 30,000 ms
  */
-export function pauseBeforeLook(waitedMs: number): number {
+export function pollDelayMs(waitedMs: number): number {
 	return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, waitedMs / 10));
 }
 
@@ -46,28 +46,31 @@ export function pauseBeforeLook(waitedMs: number): number {
  * service does not end the wait: the job goes on, and so does the wait.
  *
  * @returns the job's last record
- * @throws Refused when it failed, was cancelled, or takes longer than `maxWaitMs`; StepFailed when
- * it could not be asked for; ExecutionStopped, after the job was cancelled if that was asked for
+ * @throws OperationError when it failed, was cancelled, or takes longer than `maxWaitMs`; StepError when
+ * it could not be asked for; ExecutionCancelled, after the job was cancelled if that was asked for
  */
-export async function waitForJob(client: ApiClient, jobWait: JobWait): Promise<IDataObject> {
-	const { jobId, cancelWhenStopped, logger } = jobWait;
+export async function waitForJob(
+	client: ApiClient,
+	waitSettings: WaitSettings,
+): Promise<IDataObject> {
+	const { jobId, cancelWhenStopped, logger } = waitSettings;
 	try {
-		return await lookUntilEnded(client, jobWait);
+		return await pollUntilEnded(client, waitSettings);
 	} finally {
-		if (client.isStopped && cancelWhenStopped && jobId) await cancelQuietly(client, jobId, logger);
+		if (client.isStopped && cancelWhenStopped && jobId) await tryCancel(client, jobId, logger);
 	}
 }
 
-async function lookUntilEnded(client: ApiClient, jobWait: JobWait): Promise<IDataObject> {
-	const { jobId, maxWaitMs, logger } = jobWait;
-	const started = time.now();
+async function pollUntilEnded(client: ApiClient, waitSettings: WaitSettings): Promise<IDataObject> {
+	const { jobId, maxWaitMs, logger } = waitSettings;
+	const started = clock.now();
 	const patient = client.patient(started + maxWaitMs);
 	for (;;) {
-		const waited = time.now() - started;
-		if (waited >= maxWaitMs) throw tooLong(jobWait);
-		await wait(Math.min(pauseBeforeLook(waited), maxWaitMs - waited), client.stopSignal);
-		const { state, job } = await look(patient, jobWait).catch((error) =>
-			lookFailed(error, jobWait),
+		const waited = clock.now() - started;
+		if (waited >= maxWaitMs) throw tooLong(waitSettings);
+		await sleep(Math.min(pollDelayMs(waited), maxWaitMs - waited), client.abortSignal);
+		const { state, job } = await look(patient, waitSettings).catch((error) =>
+			pollFailed(error, waitSettings),
 		);
 		logger.debug(`AI Visibility: job ${jobId ?? 'of the record'} is ${state}`, {
 			step: job.step,
@@ -78,33 +81,33 @@ async function lookUntilEnded(client: ApiClient, jobWait: JobWait): Promise<IDat
 	}
 }
 
-async function look(client: ApiClient, { jobId, subject }: JobWait): Promise<JobStanding> {
-	if (jobId === undefined) return await askSubject(client, subject!, null);
+async function look(client: ApiClient, { jobId, subject }: WaitSettings): Promise<JobState> {
+	if (jobId === undefined) return await pollTarget(client, subject!, null);
 	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
 	const answer = await client.tryRequest({ method: 'GET', path });
 	if (answer instanceof ApiFailure) {
 		// Job records are kept for one hour; after that, what the job works on must tell.
 		if (answer.status !== 404 || subject === undefined) throw answer;
-		return await askSubject(client, subject, jobId);
+		return await pollTarget(client, subject, jobId);
 	}
 	const job = (answer.body ?? {}) as IDataObject;
 	const isRunning = job.status === 'pending' || job.status === 'processing';
-	return { state: isRunning ? 'running' : (job.status as JobStanding['state']), job };
+	return { state: isRunning ? 'running' : (job.status as JobState['state']), job };
 }
 
 /** What became of the job is not known, so the error must not lose its id. */
-function lookFailed(error: unknown, { jobId, subject }: JobWait): never {
+function pollFailed(error: unknown, { jobId, subject }: WaitSettings): never {
 	if (!(error instanceof ApiFailure) || error.status === 404) throw error;
-	const howToGoOn = `The job may go on in the service. ${howToWaitFor(jobId)}.`;
-	throw new StepFailed('Wait for the job', { job_id: jobId ?? null, ...subject }, howToGoOn, error);
+	const nextStep = `The job may go on in the service. ${howToResume(jobId)}.`;
+	throw new StepError('Wait for the job', { job_id: jobId ?? null, ...subject }, nextStep, error);
 }
 
-const howToWaitFor = (jobId: string | undefined) =>
+const howToResume = (jobId: string | undefined) =>
 	jobId === undefined
 		? 'Read the record later'
 		: `Wait for it with Job: Wait and the Job ID ${jobId}`;
 
-async function cancelQuietly(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
+async function tryCancel(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
 	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
 	// A step of its own: under the user's key the service would repeat the answer that named the job.
 	const request = { method: 'DELETE' as const, path, step: 'cancel' };
@@ -116,10 +119,10 @@ async function cancelQuietly(client: ApiClient, jobId: string, logger: Logger): 
 	}
 }
 
-function notCompleted(state: string, job: IDataObject, jobId: string | null): Refused {
+function notCompleted(state: string, job: IDataObject, jobId: string | null): OperationError {
 	const said = String(job.message ?? job.failure_reason ?? '').trim();
 	const step = job.step ? ` Its last step was "${String(job.step)}".` : '';
-	return new Refused(
+	return new OperationError(
 		state === 'cancelled'
 			? 'The job was cancelled'
 			: `The job did not succeed${said ? `: ${said}` : ''}`,
@@ -129,11 +132,11 @@ function notCompleted(state: string, job: IDataObject, jobId: string | null): Re
 	);
 }
 
-function tooLong({ jobId, maxWaitMs, subject }: JobWait): Refused {
+function tooLong({ jobId, maxWaitMs, subject }: WaitSettings): OperationError {
 	const minutes = Math.max(1, Math.round(maxWaitMs / 60_000));
-	return new Refused(
+	return new OperationError(
 		`The job has not ended within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
-		`It goes on in the service. ${howToWaitFor(jobId)}, or raise Max Wait.`,
+		`It goes on in the service. ${howToResume(jobId)}, or raise Max Wait.`,
 		'job_wait_over',
 		{ job_id: jobId ?? null, ...subject },
 	);

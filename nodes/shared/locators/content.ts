@@ -1,5 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { openRecord } from './labels';
+import { toListItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
@@ -22,17 +22,17 @@ export const contentLists = {
 	searchBrandAudits: searchList({
 		path: '/v1/brands/{brandId}/audits',
 		needs: BRAND,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchCmsConnections: searchList({
 		path: '/v1/brands/{brandId}/cms-connections',
 		needs: BRAND,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchContentBriefs: searchList({
 		path: '/v1/brands/{brandId}/content-briefs',
 		needs: BRAND,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchInterlinks: searchList({
 		path: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
@@ -42,17 +42,17 @@ export const contentLists = {
 	searchSeoAudits: searchList({
 		path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 		needs: { ...BRAND, pageId: 'a Page' },
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchSeoPages: searchList({
 		path: '/v1/brands/{brandId}/seo-pages',
 		needs: BRAND,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchTasks: searchList({
 		path: '/v1/brands/{brandId}/tasks',
 		needs: BRAND,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 };
 

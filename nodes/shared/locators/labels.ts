@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @param record of any resource
  * @returns its entry; a record without such texts shows its id
  */
-export function openRecord(record: IDataObject): INodeListSearchItems {
+export function toListItem(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
 	const texts = Object.entries(record)
 		.filter(isTelling)

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { openRecord } from './labels';
+import { toListItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
@@ -29,12 +29,12 @@ export const outreachLists = {
 	searchContactLists: searchList({
 		path: '/v1/brands/{brandId}/contact-lists',
 		needs: needsBrand,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchContacts: searchList({
 		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 		needs: { ...needsBrand, listId: 'a Contact List' },
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchEmails: searchList({
 		path: '/v1/brands/{brandId}/emails',
@@ -43,7 +43,7 @@ export const outreachLists = {
 	}),
 	searchMailboxes: searchList({
 		path: '/v1/me/mailboxes',
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchSequences: searchList({
 		path: '/v1/brands/{brandId}/email-sequences',
@@ -53,7 +53,7 @@ export const outreachLists = {
 	searchTemplates: searchList({
 		path: '/v1/brands/{brandId}/email-templates',
 		needs: needsBrand,
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 };
 

@@ -4,13 +4,13 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 import { toNodeError } from '../messages/toNodeError';
 import { openClient } from '../transport/client';
 import type { ApiContext } from '../transport/http';
 import { automaticKey } from '../transport/idempotencyKey';
 import { isList } from '../transport/pagination';
-import { LIST_SECONDS, withinSeconds } from '../transport/urgency';
+import { LIST_SECONDS, interactiveSettings } from '../transport/urgency';
 
 const PAGE_SIZE = 50;
 
@@ -62,7 +62,7 @@ async function readPage(
 		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
 	for (const [parameter, label] of Object.entries(list.needs ?? {})) {
 		if (chosen(parameter) === '') {
-			throw new Refused(
+			throw new OperationError(
 				`Choose ${label} first`,
 				`The list depends on it. Or enter the ID under By ID.`,
 			);
@@ -71,7 +71,7 @@ async function readPage(
 	const client = await openClient(context as unknown as ApiContext, {
 		keyOf: (request) => automaticKey(null, request),
 		maxAttempts: 2,
-		...withinSeconds(LIST_SECONDS),
+		...interactiveSettings(LIST_SECONDS),
 	});
 	const path = list.path.replace(/\{(\w+)\}/g, (_, name: string) =>
 		encodeURIComponent(chosen(name)),
@@ -85,8 +85,8 @@ async function readPage(
 		const { body } = await client.request({ method: 'GET', path, query });
 		const result = toResult(body, list, filter);
 		// The editor shows a page without a hit as the end of the list.
-		const isEnough = result.results.length > 0 || page === MOST_PAGES_SEARCHED;
-		if (isEnough || result.paginationToken === undefined) return result;
+		const shouldStop = result.results.length > 0 || page === MOST_PAGES_SEARCHED;
+		if (shouldStop || result.paginationToken === undefined) return result;
 		query.cursor = result.paginationToken as string;
 	}
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
 import type { Field } from '../operations/types';
 import { contentLists } from './content';
-import { openRecord } from './labels';
+import { toListItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
@@ -74,7 +74,7 @@ export const listSearch = {
 	searchCompetitors: searchList({
 		path: '/v1/brands/{brandId}/competitors',
 		needs: { brandId: 'a Brand' },
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchBrandAudits: contentLists.searchBrandAudits,
 	searchScheduledReports: searchList({
@@ -105,7 +105,7 @@ export const listSearch = {
 	searchWebhookDeliveries: searchList({
 		path: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 		needs: { brandId: 'a Brand', webhookId: 'a Webhook Endpoint' },
-		toItem: openRecord,
+		toItem: toListItem,
 	}),
 	searchBrandShares: searchList({
 		path: '/v1/brands/{brandId}/shares',

@@ -1,6 +1,6 @@
-import { type Explanation, type Refusal, SOMEBODY_ELSE } from './serviceMessages';
+import { type Message, type MessageContext, SOMEBODY_ELSE } from './serviceMessages';
 
-type Entry = (refusal: Refusal) => Explanation;
+type Entry = (refusal: MessageContext) => Message;
 
 const CHECK_ADDRESS =
 	'Check the Base URL in the credential, and that this n8n can reach the internet (proxy, firewall).';
@@ -34,7 +34,7 @@ const unknownHost: Entry = ({ host }) => ({
 });
 
 /** What can go wrong before the service says anything, by the code that Node.js gives it. */
-export const connectionCatalogue: Record<string, Entry> = {
+export const connectionMessages: Record<string, Entry> = {
 	ECONNREFUSED: unreachable,
 	EHOSTUNREACH: unreachable,
 	ENETUNREACH: unreachable,

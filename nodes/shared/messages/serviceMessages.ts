@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** What a catalogue entry may put into its words. */
-export interface Refusal {
+export interface MessageContext {
 	/** The service's own words. */
 	said: string;
 	details: IDataObject;
@@ -18,12 +18,12 @@ export interface Refusal {
 }
 
 /** What the user reads: what happened, and how to go on. */
-export interface Explanation {
+export interface Message {
 	message: string;
 	description: string;
 }
 
-type Entry = (refusal: Refusal) => Explanation;
+type Entry = (refusal: MessageContext) => Message;
 
 /** What everybody must know who starts a workflow again of which a part may be done. */
 export const ACTS_ANEW =
@@ -52,7 +52,7 @@ const date = (value: unknown): string => (value ? String(value).slice(0, 10) : '
 const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
 
 /** Every code of the API description's catalogue (§7.2). */
-export const errorCatalogue: Record<string, Entry> = {
+export const serviceMessages: Record<string, Entry> = {
 	idempotency_key_required: entry(
 		'The service asks for an Idempotency-Key, which did not reach it',
 		'A proxy between n8n and the service may remove headers it does not know. Let the header "Idempotency-Key" pass.',

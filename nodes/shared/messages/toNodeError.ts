@@ -5,16 +5,16 @@ import {
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
-import { StepFailed } from '../errors/stepError';
+import { OperationError } from '../errors/operationError';
+import { StepError } from '../errors/stepError';
 import { ApiFailure } from '../transport/apiError';
-import { isEncryptionRefusal, isUnknown } from '../transport/http';
-import { statedPause } from '../transport/retry';
-import { connectionCatalogue } from './connectionMessages';
-import { ACTS_ANEW, errorCatalogue, type Explanation, type Refusal } from './serviceMessages';
+import { isEncryptionRefusal, mayHaveBeenProcessed } from '../transport/http';
+import { retryAfterMs } from '../transport/retry';
+import { connectionMessages } from './connectionMessages';
+import { ACTS_ANEW, serviceMessages, type Message, type MessageContext } from './serviceMessages';
 
 /** What is known about the call when its error is put into words. */
-export interface ErrorSetting {
+export interface ErrorContext {
 	node: INode;
 	/** Undefined outside of an execution: locators, triggers. */
 	itemIndex?: number;
@@ -37,19 +37,19 @@ const KEPT_REFUSAL =
  * Turns whatever was thrown into the error that n8n shows: the message says what happened, the
  * description how to go on, and the item is named.
  *
- * @param error an ApiFailure, a Refused, or anything unexpected
+ * @param error an ApiFailure, a OperationError, or anything unexpected
  */
 export function toNodeError(
 	error: unknown,
-	setting: ErrorSetting,
+	setting: ErrorContext,
 ): NodeApiError | NodeOperationError {
 	const { node, itemIndex } = setting;
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof ApiFailure) return toApiError(error, setting);
-	if (error instanceof StepFailed) return nameStep(error, toNodeError(error.reason, setting));
+	if (error instanceof StepError) return nameStep(error, toNodeError(error.reason, setting));
 	const message = error instanceof Error ? error.message : String(error);
 	const { description, code, details } =
-		error instanceof Refused
+		error instanceof OperationError
 			? error
 			: { description: undefined, code: 'unexpected', details: null };
 	const nodeError = new NodeOperationError(node, withItem(message, itemIndex), {
@@ -60,18 +60,18 @@ export function toNodeError(
 	return nodeError;
 }
 
-function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepFailed, error: T): T {
-	const { step, ids, howToGoOn } = failed;
+function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepError, error: T): T {
+	const { step, ids, nextStep } = failed;
 	const data = errorJsonOf(error);
 	const message = `${step}: ${String(data.message)}`;
-	const description = [data.description, howToGoOn].filter(Boolean).join(' ');
+	const description = [data.description, nextStep].filter(Boolean).join(' ');
 	error.message = `${step}: ${error.message}`;
-	error.description = [error.description, howToGoOn].filter(Boolean).join(' ');
+	error.description = [error.description, nextStep].filter(Boolean).join(' ');
 	error.context.data = { ...data, message, description, step, ...ids };
 	return error;
 }
 
-function toApiError(failure: ApiFailure, setting: ErrorSetting): NodeApiError {
+function toApiError(failure: ApiFailure, setting: ErrorContext): NodeApiError {
 	const { node, itemIndex } = setting;
 	const { message, description: whatToDo } = explain(failure, setting);
 	const keptHint = setting.hasOwnKey && isKept(failure) ? [KEPT_REFUSAL] : [];
@@ -94,9 +94,9 @@ function isKept({ isWrite, status, code }: ApiFailure): boolean {
 }
 
 /** What the last attempt does not tell: an earlier one may have done the work. */
-function unclearHint({ isWrite, isUnclear, outcome }: ApiFailure): string[] {
-	const isSaid = outcome.kind === 'noAnswer' && isUnknown(outcome);
-	if (!isWrite || !isUnclear || isSaid) return [];
+function unclearHint({ isWrite, earlierMayHaveBeenProcessed, outcome }: ApiFailure): string[] {
+	const isSaid = outcome.kind === 'noAnswer' && mayHaveBeenProcessed(outcome);
+	if (!isWrite || !earlierMayHaveBeenProcessed || isSaid) return [];
 	return [
 		`An earlier attempt was not answered, and whether the service did the work is not known: look there first. ${ACTS_ANEW}`,
 	];
@@ -104,7 +104,7 @@ function unclearHint({ isWrite, isUnclear, outcome }: ApiFailure): string[] {
 
 /** What the service asks for, where that is long. */
 function waitHint({ outcome }: ApiFailure): string[] {
-	const minutes = Math.round((statedPause(outcome) ?? 0) / 60_000);
+	const minutes = Math.round((retryAfterMs(outcome) ?? 0) / 60_000);
 	if (minutes < 1) return [];
 	const inWords = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
 	return [`The service asks to wait ${inWords}.`];
@@ -136,16 +136,16 @@ function toErrorJson(failure: ApiFailure, message: string, description: string):
  *
  * @param failure the request that did not succeed
  */
-export function explain(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Explanation {
-	const refusal = toRefusal(failure, setting);
+export function explain(failure: ApiFailure, setting: Omit<ErrorContext, 'node'>): Message {
+	const refusal = toMessageContext(failure, setting);
 	const unpublished = setting.isInferred && (failure.status === 404 || failure.status === 405);
-	if (unpublished) return connectionCatalogue.unpublished_path(refusal);
-	const entry = errorCatalogue[failure.code] ?? connectionCatalogue[connectionCode(failure)];
+	if (unpublished) return connectionMessages.unpublished_path(refusal);
+	const entry = serviceMessages[failure.code] ?? connectionMessages[connectionCode(failure)];
 	return entry === undefined ? unknownRefusal(refusal, failure) : entry(refusal);
 }
 
 /** A code that was added to the API after this was written: the service's own words. */
-function unknownRefusal({ said }: Refusal, failure: ApiFailure): Explanation {
+function unknownRefusal({ said }: MessageContext, failure: ApiFailure): Message {
 	return {
 		message: `The service refused: ${said}`,
 		description: `It gave the code ${failure.code}. The documentation of the service says more about it.`,
@@ -155,7 +155,7 @@ function unknownRefusal({ said }: Refusal, failure: ApiFailure): Explanation {
 function connectionCode({ outcome, code }: ApiFailure): string {
 	if (outcome.kind === 'noAnswer') {
 		if (isEncryptionRefusal(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
-		return code in connectionCatalogue ? code : 'no_answer';
+		return code in connectionMessages ? code : 'no_answer';
 	}
 	const { status } = outcome;
 	if (status >= 300 && status <= 399) return 'redirect';
@@ -164,7 +164,10 @@ function connectionCode({ outcome, code }: ApiFailure): string {
 	return status >= 500 ? 'gateway' : 'unreadable_answer';
 }
 
-function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Refusal {
+function toMessageContext(
+	failure: ApiFailure,
+	setting: Omit<ErrorContext, 'node'>,
+): MessageContext {
 	const { message, details = {} } = failure.error;
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no answer'}`,
@@ -178,7 +181,7 @@ function toRefusal(failure: ApiFailure, setting: Omit<ErrorSetting, 'node'>): Re
 }
 
 /** `details.errors[*]` as `{ loc, msg, type }` (API description §7.1), by the labels of the form. */
-function fieldItems(details: IDataObject, labelOf: ErrorSetting['labelOf']): string[] {
+function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): string[] {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {
 		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];

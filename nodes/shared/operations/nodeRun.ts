@@ -1,9 +1,9 @@
-import { AnotherItemFailed } from '../errors/cancellation';
+import { SiblingItemFailed } from '../errors/cancellation';
 
 /** One run of a node over its items. */
 export interface NodeRun {
 	/** Given when the execution is stopped or `fail` was called. */
-	stopSignal: AbortSignal;
+	abortSignal: AbortSignal;
 	/** Ends the run: items that still wait are not sent, nor are those that come later. */
 	fail(failure: unknown): void;
 }
@@ -19,7 +19,7 @@ interface OpenRun {
 	runIndex: number;
 	lastItem: number;
 	controller: AbortController;
-	stopSignal: AbortSignal;
+	abortSignal: AbortSignal;
 }
 
 /** The latest run of each node, by the signal that an execution has to itself. */
@@ -35,8 +35,8 @@ const runsOfExecution = new WeakMap<AbortSignal, Map<string, OpenRun>>();
 export function joinRun(cancelSignal: AbortSignal | undefined, place: RunPlace): NodeRun {
 	const run = cancelSignal === undefined ? openRun(place) : findRun(cancelSignal, place);
 	return {
-		stopSignal: run.stopSignal,
-		fail: (failure) => run.controller.abort(new AnotherItemFailed(failure)),
+		abortSignal: run.abortSignal,
+		fail: (failure) => run.controller.abort(new SiblingItemFailed(failure)),
 	};
 }
 
@@ -55,5 +55,5 @@ function findRun(cancelSignal: AbortSignal, place: RunPlace): OpenRun {
 function openRun({ runIndex, itemIndex }: RunPlace, cancelSignal?: AbortSignal): OpenRun {
 	const controller = new AbortController();
 	const signals = cancelSignal ? [cancelSignal, controller.signal] : [controller.signal];
-	return { runIndex, lastItem: itemIndex, controller, stopSignal: AbortSignal.any(signals) };
+	return { runIndex, lastItem: itemIndex, controller, abortSignal: AbortSignal.any(signals) };
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { localName } from '../transport/serviceAddress';
 
 /** How the records of an item are put out. */
-export interface OutputWish {
+export interface OutputOptions {
 	itemIndex: number;
 	/** The fields to keep, in their order; undefined keeps everything as it came. */
 	fields?: string[];
@@ -17,7 +17,7 @@ export interface OutputWish {
  *
  * @param records of one input item
  */
-export function toItems(records: unknown[], wish: OutputWish): INodeExecutionData[] {
+export function toItems(records: unknown[], wish: OutputOptions): INodeExecutionData[] {
 	return records.map((record) => {
 		const json = pick(toObject(record, wish.empty), wish.fields);
 		return {
@@ -59,7 +59,7 @@ function isOfAnotherKind(record: IDataObject): boolean {
 }
 
 /** What the form says about the output. */
-export interface OutputChoice {
+export interface FieldChoice {
 	isTool: boolean;
 	parameter: (name: string, fallback?: unknown) => unknown;
 	/** The well chosen fields of the operation, by the names of the API description. */
@@ -72,7 +72,7 @@ export interface OutputChoice {
  *
  * @returns undefined for all
  */
-export function chosenFields(choice: OutputChoice): string[] | undefined {
+export function chosenFields(choice: FieldChoice): string[] | undefined {
 	const { isTool, parameter, simplified, abbreviation } = choice;
 	if (simplified === undefined) return undefined;
 	const local = simplified.map((name) => localName(name, abbreviation));

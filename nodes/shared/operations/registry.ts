@@ -1,11 +1,11 @@
 import { type IExecutePaginationFunctions, NodeOperationError } from 'n8n-workflow';
-import { type SentField, sentFieldsOf } from './input/routedFields';
+import { type RoutedField, routedFieldsOf } from './input/routedFields';
 import type { Field, Operation, Resource } from './types';
 
 /** An operation with what the pipeline derives from its declaration, once. */
-export interface KnownOperation {
+export interface RegisteredOperation {
 	operation: Operation;
-	sentFields: SentField[];
+	routedFields: RoutedField[];
 	/** Whether it may wait for a job. */
 	mayWait: boolean;
 	/** Whether all that it sends is optional, but not all of it together. */
@@ -21,15 +21,15 @@ export interface KnownOperation {
 }
 
 /** The operations of a node, by what is chosen in the form. */
-export interface OperationTable {
-	find(context: IExecutePaginationFunctions): KnownOperation;
+export interface Registry {
+	find(context: IExecutePaginationFunctions): RegisteredOperation;
 }
 
 /**
  * @param resources of a node
  */
-export function operationTable(resources: Resource[]): OperationTable {
-	const table = new Map<string, KnownOperation>();
+export function createRegistry(resources: Resource[]): Registry {
+	const table = new Map<string, RegisteredOperation>();
 	for (const resource of resources) {
 		for (const operation of resource.operations) {
 			table.set(`${resource.value} ${operation.value}`, toKnown(operation));
@@ -50,27 +50,29 @@ export function operationTable(resources: Resource[]): OperationTable {
 	};
 }
 
-function toKnown(operation: Operation): KnownOperation {
-	const sentFields = sentFieldsOf(operation);
+function toKnown(operation: Operation): RegisteredOperation {
+	const routedFields = routedFieldsOf(operation);
 	const labels = new Map(
 		// Of two ways to fill in the same field, the form comes before the JSON.
-		[...sentFields].reverse().map(({ path, field }) => [path[path.length - 1], field.displayName]),
+		[...routedFields]
+			.reverse()
+			.map(({ path, field }) => [path[path.length - 1], field.displayName]),
 	);
 	return {
 		operation,
-		sentFields,
+		routedFields,
 		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
-		hasBody: hasBody(operation, sentFields),
+		hasBody: hasBody(operation, routedFields),
 		labelOf: (apiName) => labels.get(apiName) ?? labelOfPlaceholder(operation.fields, apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
 	};
 }
 
-function hasBody({ fixedBody, prepareBody }: Operation, sentFields: SentField[]): boolean {
+function hasBody({ fixedBody, prepareBody }: Operation, routedFields: RoutedField[]): boolean {
 	if (fixedBody !== undefined || prepareBody !== undefined) return true;
-	return sentFields.some((sent) => sent.in === 'body');
+	return routedFields.some((sent) => sent.in === 'body');
 }
 
 /** What stands in a path has the API's name in camel case as a parameter. */

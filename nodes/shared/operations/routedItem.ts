@@ -6,12 +6,12 @@ import {
 	type INodeExecutionData,
 	isResourceLocatorValue,
 } from 'n8n-workflow';
-import { AnotherItemFailed, ExecutionStopped } from '../errors/cancellation';
-import { Refused } from '../errors/operationError';
+import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
+import { OperationError } from '../errors/operationError';
 import { limit as limitField } from '../fields/lists';
-import { completeJob, maxWaitMsOf } from '../jobs/completion';
+import { waitForCompletion, readMaxWaitMs } from '../jobs/completion';
 import { errorJsonOf, toNodeError } from '../messages/toNodeError';
-import { time } from '../time/clock';
+import { clock } from '../time/clock';
 import { type ApiClient, openClient } from '../transport/client';
 import type { ApiContext } from '../transport/http';
 import {
@@ -24,11 +24,11 @@ import { readPages } from '../transport/pagination';
 import { fillPath } from '../transport/path';
 import { DEFAULT_MAX_ATTEMPTS } from '../transport/retry';
 import { clearFields, prepareInput } from './input/body';
-import { normalise, type ValueSetting } from './input/values';
+import { normalize, type ValueContext } from './input/values';
 import { joinRun, type NodeRun, type RunPlace } from './nodeRun';
 import { chosenFields, emptyAnswerTo, toItems } from './output';
-import { type KnownOperation, operationTable } from './registry';
-import type { OperationCall, Resource } from './types';
+import { type RegisteredOperation, createRegistry } from './registry';
+import type { OperationContext, Resource } from './types';
 
 type RequestData = DeclarativeRestApiSettings.ResultOptions;
 
@@ -41,8 +41,8 @@ interface Item {
 	index: number;
 	runIndex: number;
 	executionToken: string;
-	known: KnownOperation;
-	parameter: OperationCall['parameter'];
+	known: RegisteredOperation;
+	parameter: OperationContext['parameter'];
 	options: IDataObject;
 	isTool: boolean;
 }
@@ -55,7 +55,7 @@ interface Item {
  * @param resources of the node
  */
 export function sendRequestFor(resources: Resource[]) {
-	const table = operationTable(resources);
+	const table = createRegistry(resources);
 	return async function sendRequest(
 		this: IExecutePaginationFunctions,
 		requestData: RequestData,
@@ -70,7 +70,7 @@ export function sendRequestFor(resources: Resource[]) {
 	};
 }
 
-function toItem(context: IExecutePaginationFunctions, known: KnownOperation): Item {
+function toItem(context: IExecutePaginationFunctions, known: RegisteredOperation): Item {
 	// n8n's own `extractValue` throws for a parameter that the chosen operation does not have.
 	const parameter = (name: string, fallback?: unknown) =>
 		withoutLocator(context.getNodeParameter(name, fallback));
@@ -99,13 +99,13 @@ function withoutLocator(value: unknown): unknown {
 async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INodeExecutionData[]> {
 	const { operation } = item.known;
 	const client = await openClientFor(item, data, run);
-	const call: OperationCall = {
+	const call: OperationContext = {
 		client,
 		request: toRequest(item, data, client.abbreviation),
 		parameter: item.parameter,
 		logger: item.context.logger,
 	};
-	if (item.known.mayWait && item.parameter('waitForCompletion', true) === true) maxWaitMsOf(call);
+	if (item.known.mayWait && item.parameter('waitForCompletion', true) === true) readMaxWaitMs(call);
 	const records = await (operation.run ?? runDeclared(item.known))(call);
 	return toItems(records, {
 		itemIndex: item.index,
@@ -121,28 +121,28 @@ async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INo
 }
 
 /** One request, as declared; or the pages of a list; or a job and what it makes. */
-function runDeclared({ operation }: KnownOperation) {
-	return async (call: OperationCall): Promise<unknown[]> => {
+function runDeclared({ operation }: RegisteredOperation) {
+	return async (call: OperationContext): Promise<unknown[]> => {
 		const { client, request, parameter } = call;
 		if (operation.paging !== undefined) {
 			const isAll = operation.paging === 'none' || parameter('returnAll', false) === true;
 			const limit = isAll ? Infinity : Number(request.query?.limit ?? limitField.default);
 			return await readPages(client, request, operation.paging, limit);
 		}
-		return await completeJob(call, operation, await client.request(request));
+		return await waitForCompletion(call, operation, await client.request(request));
 	};
 }
 
 function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
 	const { known, parameter, context } = item;
-	const { operation, sentFields, labelOf } = known;
+	const { operation, routedFields, labelOf } = known;
 	const path = fillPath(operation.url, parameter, (name) => known.labelOfParameter(name));
 	const raw = {
 		body: (options.body ?? {}) as IDataObject,
 		query: (options.qs ?? {}) as IDataObject,
 	};
-	const setting = { timezone: context.getTimezone(), now: time.now() };
-	const { body, query } = prepareInput(raw, sentFields, setting, abbreviation);
+	const setting = { timezone: context.getTimezone(), now: clock.now() };
+	const { body, query } = prepareInput(raw, routedFields, setting, abbreviation);
 	const cleared = chosenToClear(item, setting);
 	const whole = {
 		...operation.fixedBody,
@@ -153,17 +153,17 @@ function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
 	return { method: operation.method, path, query, body: known.hasBody ? ready : undefined };
 }
 
-function nothingToUpdate(): Refused {
-	return new Refused(
+function nothingToUpdate(): OperationError {
+	return new OperationError(
 		'There is nothing to update',
 		'Add a field under Update Fields. If there is one, its expression gave no value for this item.',
 	);
 }
 
-function chosenToClear({ known, parameter }: Item, setting: ValueSetting): string[] {
+function chosenToClear({ known, parameter }: Item, setting: ValueContext): string[] {
 	const { clearFields: field } = known;
 	if (field === undefined) return [];
-	return (normalise(parameter('clearFields', []), field, setting) ?? []) as string[];
+	return (normalize(parameter('clearFields', []), field, setting) ?? []) as string[];
 }
 
 async function openClientFor(item: Item, data: RequestData, run: NodeRun): Promise<ApiClient> {
@@ -176,7 +176,7 @@ async function openClientFor(item: Item, data: RequestData, run: NodeRun): Promi
 		inherited: inheritedOf(data.options as IDataObject),
 		maxAttempts: Number(options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS),
 		cancelSignal: context.getExecutionCancelSignal(),
-		stopSignal: run.stopSignal,
+		abortSignal: run.abortSignal,
 	});
 }
 
@@ -205,7 +205,7 @@ function placeOf({ context, runIndex, index }: Item): RunPlace {
 /** Gives the item that carries on after a failure, or throws what ends the run. */
 function settleFailure(error: unknown, item: Item, run: NodeRun): INodeExecutionData[] {
 	const { context, index, known } = item;
-	if (error instanceof AnotherItemFailed) throw error.failure;
+	if (error instanceof SiblingItemFailed) throw error.failure;
 	const nodeError = toNodeError(error, {
 		node: context.getNode(),
 		itemIndex: index,
@@ -213,7 +213,7 @@ function settleFailure(error: unknown, item: Item, run: NodeRun): INodeExecution
 		isInferred: known.operation.isInferred,
 		hasOwnKey: Boolean(item.options.idempotencyKey),
 	});
-	if (error instanceof ExecutionStopped || !context.continueOnFail()) {
+	if (error instanceof ExecutionCancelled || !context.continueOnFail()) {
 		run.fail(nodeError);
 		throw nodeError;
 	}

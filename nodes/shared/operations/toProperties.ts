@@ -11,10 +11,7 @@ import type { Field, Operation, Resource } from './types';
  * @param defaultResource the one that a new node starts with
  * @throws Error when two operations of a resource order their shared fields against each other
  */
-export function assembleProperties(
-	resources: Resource[],
-	defaultResource: string,
-): INodeProperties[] {
+export function toProperties(resources: Resource[], defaultResource: string): INodeProperties[] {
 	return [
 		resourceProperty(resources, defaultResource),
 		...resources.map(operationProperty),

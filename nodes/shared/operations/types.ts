@@ -82,11 +82,11 @@ export interface Operation {
 	emptyAnswer?: IDataObject;
 	/**
 	 * Completes or checks the body where no single field can: gives the body to send, or throws
-	 * Refused.
+	 * OperationError.
 	 */
-	prepareBody?: (body: IDataObject, parameter: OperationCall['parameter']) => IDataObject;
+	prepareBody?: (body: IDataObject, parameter: OperationContext['parameter']) => IDataObject;
 	/** What the operation does when it is more than one request. */
-	run?: OperationRun;
+	run?: RunOperation;
 }
 
 /** A resource of a node. */
@@ -100,7 +100,7 @@ export interface Resource {
 }
 
 /** What an operation that is more than one request works with. */
-export interface OperationCall {
+export interface OperationContext {
 	client: ApiClient;
 	/** The declared request: path filled, body and query prepared and checked. */
 	request: ApiRequest;
@@ -110,7 +110,7 @@ export interface OperationCall {
 }
 
 /** Does the operation; gives the records that it puts out. */
-export type OperationRun = (call: OperationCall) => Promise<unknown[]>;
+export type RunOperation = (call: OperationContext) => Promise<unknown[]>;
 
 /** A body that is known to be a record. */
 export const asRecord = (body: unknown): IDataObject => (body ?? {}) as IDataObject;

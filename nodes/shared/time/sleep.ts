@@ -1,8 +1,8 @@
-import { stopReason, throwIfStopped } from '../errors/cancellation';
-import { time } from './clock';
+import { cancellationReason, throwIfCancelled } from '../errors/cancellation';
+import { clock } from './clock';
 
 /** Longest time, in ms, until a stopped execution is noticed by everything that waits. */
-export const STOP_CHECK_MS = 100;
+export const CANCEL_CHECK_MS = 100;
 
 interface Sleeper {
 	due: number;
@@ -20,12 +20,12 @@ let ticking = false;
  *
  * @param ms how long, in milliseconds
  * @param signal ends the wait: the execution was stopped, or another item of the run failed
- * @throws ExecutionStopped, AnotherItemFailed or OutOfTime within `STOP_CHECK_MS` of the signal
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded within `CANCEL_CHECK_MS` of the signal
  */
-export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
-	throwIfStopped(signal);
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+	throwIfCancelled(signal);
 	await new Promise<void>((resolve, reject) => {
-		sleepers.add({ due: time.now() + ms, signal, resolve, reject });
+		sleepers.add({ due: clock.now() + ms, signal, resolve, reject });
 		if (!ticking) void tick();
 	});
 }
@@ -34,15 +34,15 @@ async function tick(): Promise<void> {
 	ticking = true;
 	while (sleepers.size > 0) {
 		settleThoseDue();
-		if (sleepers.size > 0) await time.pause(untilNextLook());
+		if (sleepers.size > 0) await clock.pause(untilNextLook());
 	}
 	ticking = false;
 }
 
 function settleThoseDue(): void {
-	const now = time.now();
+	const now = clock.now();
 	for (const sleeper of sleepers) {
-		const reason = stopReason(sleeper.signal);
+		const reason = cancellationReason(sleeper.signal);
 		if (reason !== undefined) {
 			sleepers.delete(sleeper);
 			sleeper.reject(reason);
@@ -56,5 +56,5 @@ function settleThoseDue(): void {
 function untilNextLook(): number {
 	let next = Infinity;
 	for (const sleeper of sleepers) next = Math.min(next, sleeper.due);
-	return Math.max(1, Math.min(STOP_CHECK_MS, next - time.now()));
+	return Math.max(1, Math.min(CANCEL_CHECK_MS, next - clock.now()));
 }

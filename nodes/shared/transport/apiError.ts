@@ -48,19 +48,19 @@ export class ApiFailure extends Error {
 	 * @param attempts how many there were
 	 * @param host the address that was called, for messages about it
 	 * @param isWrite whether it may have changed something
-	 * @param isUnclear whether nobody knows what came of an earlier attempt
+	 * @param earlierMayHaveBeenProcessed whether nobody knows what came of an earlier attempt
 	 */
 	constructor(
 		readonly outcome: Outcome,
 		readonly attempts: number,
 		readonly host: string,
 		readonly isWrite = false,
-		readonly isUnclear = false,
+		readonly earlierMayHaveBeenProcessed = false,
 	) {
 		super(readApiError(outcome).message ?? 'The request did not succeed');
 	}
 
-	/** The code of the service's error catalogue, or one of the pack's own: see `errorCatalogue`. */
+	/** The code of the service's error catalogue, or one of the pack's own: see `serviceMessages`. */
 	get code(): string {
 		const { outcome } = this;
 		if (outcome.kind === 'noAnswer') return outcome.code || 'no_answer';

@@ -1,21 +1,21 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
-import { throwIfStopped } from '../errors/cancellation';
-import { time } from '../time/clock';
-import { wait } from '../time/sleep';
+import { throwIfCancelled } from '../errors/cancellation';
+import { clock } from '../time/clock';
+import { sleep } from '../time/sleep';
 import { ApiFailure, readApiError } from './apiError';
 import {
 	type ApiContext,
 	CREDENTIAL,
-	exchange,
-	isUnknown,
+	sendOnce,
+	mayHaveBeenProcessed,
 	type Outcome,
-	type WireRequest,
+	type HttpRequest,
 } from './http';
 import { type KeyedRequest, needsKey } from './idempotencyKey';
-import { type Pace, paceOf, type Ticket } from './rateLimiter';
+import { type RateLimiter, rateLimiterFor, type QueueEntry } from './rateLimiter';
 import { tierOf } from './rateTiers';
-import { decide, DEFAULT_MAX_ATTEMPTS, LONGEST_STATED_PAUSE_MS, type Perseverance } from './retry';
+import { shouldRetry, DEFAULT_MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, type RetryLimits } from './retry';
 import { abbreviationOf, type ServiceCredential, serviceRoot } from './serviceAddress';
 import { Usage } from './usage';
 
@@ -33,7 +33,7 @@ export interface ApiRequest {
 	step?: string;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
 	status: number;
 	headers: Record<string, string>;
 	/** Undefined for an answer without content. */
@@ -42,12 +42,12 @@ export interface ApiAnswer {
 	tookMs: number;
 }
 
-/** A ticket that remembers what its attempts came to. */
-interface Passage extends Ticket {
+/** A entry that remembers what its attempts came to. */
+interface RequestState extends QueueEntry {
 	/** When it was used for the first time, in ms. */
 	firstSentAt?: number;
 	/** Whether an attempt but the last ended without anybody knowing what came of it. */
-	isUnclear?: boolean;
+	earlierMayHaveBeenProcessed?: boolean;
 }
 
 /** How a client makes its requests. */
@@ -58,35 +58,35 @@ export interface ClientSettings {
 	inherited?: Partial<IHttpRequestOptions>;
 	maxAttempts?: number;
 	/** Until when, in ms, requests are repeated also beyond `maxAttempts`. */
-	patientUntil?: number;
+	retryUntil?: number;
 	/** The longest pause before another attempt, in ms. */
-	longestPauseMs?: number;
+	maxDelayMs?: number;
 	/** Whether the requests go before all others on the key. */
-	isUrgent?: boolean;
+	isInteractive?: boolean;
 	/** The execution's cancel signal: breaks off what is under way. */
 	cancelSignal?: AbortSignal;
 	/** Also given when another item of the run failed: ends waits, but nothing under way. */
-	stopSignal?: AbortSignal;
+	abortSignal?: AbortSignal;
 }
 
-/** The way to the service that all nodes, locators and triggers share: key, pace, retry, errors. */
+/** The way to the service that all nodes, locators and triggers share: key, rateLimiter, retry, errors. */
 export class ApiClient {
 	constructor(
 		private readonly context: ApiContext,
 		private readonly root: string,
 		/** Of the service, in lower case: `ab` for `X-AB-…` and `ab_score`. */
 		readonly abbreviation: string,
-		private readonly pace: Pace,
+		private readonly rateLimiter: RateLimiter,
 		private readonly settings: ClientSettings,
 		/** What the answers so far have cost. */
 		readonly usage = new Usage(abbreviation),
 		/** In the queue of the key: what has begun is carried on before anything new begins. */
-		private readonly place: { number?: number } = {},
+		private readonly place: { position?: number } = {},
 	) {}
 
 	/** What every wait between requests must obey. */
-	get stopSignal(): AbortSignal | undefined {
-		return this.settings.stopSignal;
+	get abortSignal(): AbortSignal | undefined {
+		return this.settings.abortSignal;
 	}
 
 	/** Whether the execution was stopped. */
@@ -102,38 +102,38 @@ export class ApiClient {
 
 	/** For reading what is worth waiting for: an outage of the service passes, at the latest by `until`, in ms. */
 	patient(until: number): ApiClient {
-		return this.with({ ...this.settings, patientUntil: until });
+		return this.with({ ...this.settings, retryUntil: until });
 	}
 
 	/**
 	 * Makes a request, as often as the retry rule says.
 	 *
 	 * @returns the answer, of any 2xx status
-	 * @throws ApiFailure when the service refused it or could not be reached; ExecutionStopped,
-	 * AnotherItemFailed or OutOfTime when there was reason to stop meanwhile
+	 * @throws ApiFailure when the service refused it or could not be reached; ExecutionCancelled,
+	 * SiblingItemFailed or DeadlineExceeded when there was reason to stop meanwhile
 	 */
-	async request(request: ApiRequest): Promise<ApiAnswer> {
-		const wireRequest = this.toWire(request);
-		const signal = this.stopSignal;
-		const { isUrgent } = this.settings;
-		const { number } = this.place;
-		const ticket: Passage = {
+	async request(request: ApiRequest): Promise<ApiResponse> {
+		const httpRequest = this.toWire(request);
+		const signal = this.abortSignal;
+		const { isInteractive } = this.settings;
+		const { position } = this.place;
+		const entry: RequestState = {
 			tier: tierOf(request.method, request.path),
 			signal,
-			isUrgent,
-			number,
+			isInteractive,
+			position,
 		};
 		for (let attempt = 1; ; attempt++) {
-			const outcome = await this.attempt(wireRequest, ticket);
-			const decision = decide(outcome, attempt, this.perseverance(), request.method);
+			const outcome = await this.attempt(httpRequest, entry);
+			const decision = shouldRetry(outcome, attempt, this.retryLimits(), request.method);
 			if (decision.next === 'settle') {
-				if (decision.holdMs !== undefined) this.holdEverybody(outcome, ticket, decision.holdMs);
-				return this.settle(outcome, request, ticket, attempt);
+				if (decision.holdMs !== undefined) this.pauseKey(outcome, entry, decision.holdMs);
+				return this.settle(outcome, request, entry, attempt);
 			}
-			ticket.isUnclear ||= isUnknown(outcome);
-			this.sayWaiting(outcome, request, decision.pauseMs);
-			if (decision.everybody) this.holdEverybody(outcome, ticket, decision.pauseMs);
-			else await wait(decision.pauseMs, signal);
+			entry.earlierMayHaveBeenProcessed ||= mayHaveBeenProcessed(outcome);
+			this.logRetry(outcome, request, decision.pauseMs);
+			if (decision.everybody) this.pauseKey(outcome, entry, decision.pauseMs);
+			else await sleep(decision.pauseMs, signal);
 		}
 	}
 
@@ -141,74 +141,74 @@ export class ApiClient {
 	 * Makes a request whose refusal is an answer too.
 	 *
 	 * @returns the answer, or the failure when the service refused it or could not be reached
-	 * @throws ExecutionStopped or AnotherItemFailed
+	 * @throws ExecutionCancelled or SiblingItemFailed
 	 */
-	async tryRequest(request: ApiRequest): Promise<ApiAnswer | ApiFailure> {
+	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
 		return await this.request(request).catch(async (error: unknown) =>
 			error instanceof ApiFailure ? error : await Promise.reject(error as Error),
 		);
 	}
 
 	private with(settings: ClientSettings): ApiClient {
-		const { context, root, abbreviation, pace, usage, place } = this;
-		return new ApiClient(context, root, abbreviation, pace, settings, usage, place);
+		const { context, root, abbreviation, rateLimiter, usage, place } = this;
+		return new ApiClient(context, root, abbreviation, rateLimiter, settings, usage, place);
 	}
 
-	private perseverance(): Perseverance {
+	private retryLimits(): RetryLimits {
 		const {
 			maxAttempts = DEFAULT_MAX_ATTEMPTS,
-			patientUntil = 0,
-			longestPauseMs = LONGEST_STATED_PAUSE_MS,
+			retryUntil = 0,
+			maxDelayMs = MAX_RETRY_AFTER_MS,
 		} = this.settings;
-		return { maxAttempts, patienceMs: patientUntil - time.now(), longestPauseMs };
+		return { maxAttempts, retryForMs: retryUntil - clock.now(), maxDelayMs };
 	}
 
-	private async attempt(request: WireRequest, ticket: Passage): Promise<Outcome> {
-		throwIfStopped(ticket.signal);
-		await this.pace.enter(ticket);
-		this.place.number ??= ticket.number;
-		ticket.firstSentAt ??= time.now();
+	private async attempt(request: HttpRequest, entry: RequestState): Promise<Outcome> {
+		throwIfCancelled(entry.signal);
+		await this.rateLimiter.acquire(entry);
+		this.place.position ??= entry.position;
+		entry.firstSentAt ??= clock.now();
 		let wasLimited = false;
 		try {
-			const outcome = await exchange(this.context, request);
+			const outcome = await sendOnce(this.context, request);
 			wasLimited = outcome.kind !== 'noAnswer' && outcome.status === 429;
 			return outcome;
 		} finally {
-			this.pace.leave(ticket.tier, wasLimited);
+			this.rateLimiter.release(entry.tier, wasLimited);
 		}
 	}
 
 	private settle(
 		outcome: Outcome,
 		{ method }: ApiRequest,
-		{ firstSentAt, isUnclear }: Passage,
+		{ firstSentAt, earlierMayHaveBeenProcessed }: RequestState,
 		attempts: number,
-	): ApiAnswer {
+	): ApiResponse {
 		const isSuccess = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299;
 		// Any 2xx says that the work was done, but who asks for a record must get one.
 		if (isSuccess && (outcome.body !== undefined || method !== 'GET')) {
 			this.usage.add(outcome.headers);
 			const { status, headers, body } = outcome;
-			return { status, headers, body, tookMs: time.now() - firstSentAt! };
+			return { status, headers, body, tookMs: clock.now() - firstSentAt! };
 		}
 		const { host } = new URL(this.root);
-		throw new ApiFailure(outcome, attempts, host, needsKey(method), isUnclear);
+		throw new ApiFailure(outcome, attempts, host, needsKey(method), earlierMayHaveBeenProcessed);
 	}
 
-	private holdEverybody(outcome: Outcome, ticket: Ticket, ms: number): void {
+	private pauseKey(outcome: Outcome, entry: QueueEntry, ms: number): void {
 		// The LLM limit leaves other calls alone (API description §8.1).
-		const isLlmLimit = ticket.tier === 'llm' && readApiError(outcome).details?.scope === 'llm';
-		this.pace.hold(ms, isLlmLimit ? 'llm' : 'standard');
+		const isLlmLimit = entry.tier === 'llm' && readApiError(outcome).details?.scope === 'llm';
+		this.rateLimiter.pause(ms, isLlmLimit ? 'llm' : 'standard');
 	}
 
-	private sayWaiting(outcome: Outcome, { method, path }: ApiRequest, ms: number): void {
+	private logRetry(outcome: Outcome, { method, path }: ApiRequest, ms: number): void {
 		const what = outcome.kind === 'noAnswer' ? outcome.message : `status ${outcome.status}`;
 		this.context.logger.info(
 			`AI Visibility: ${method} ${path} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
 		);
 	}
 
-	private toWire({ method, path, query = {}, body, step }: ApiRequest): WireRequest {
+	private toWire({ method, path, query = {}, body, step }: ApiRequest): HttpRequest {
 		const text = body === undefined ? undefined : JSON.stringify(body);
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
@@ -234,7 +234,7 @@ function toSearch(query: IDataObject): URLSearchParams {
  *
  * @param context the n8n context that calls
  * @param settings how the requests are made
- * @throws Refused when the credential's address must not be called
+ * @throws OperationError when the credential's address must not be called
  */
 export async function openClient(
 	context: ApiContext,
@@ -245,6 +245,9 @@ export async function openClient(
 	const apiKey = String(credential.apiKey ?? '');
 	const perMinute = Math.floor(Number(credential.requestsPerMinute));
 	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
-	const pace = paceOf(keyId, perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE);
-	return new ApiClient(context, root, abbreviationOf(apiKey), pace, settings);
+	const rateLimiter = rateLimiterFor(
+		keyId,
+		perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE,
+	);
+	return new ApiClient(context, root, abbreviationOf(apiKey), rateLimiter, settings);
 }

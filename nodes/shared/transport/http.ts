@@ -7,7 +7,7 @@ import type {
 	INode,
 	Logger,
 } from 'n8n-workflow';
-import { throwIfStopped } from '../errors/cancellation';
+import { throwIfCancelled } from '../errors/cancellation';
 
 export const CREDENTIAL = 'aiVisibilityApi';
 
@@ -25,8 +25,8 @@ export interface ApiContext {
 	logger: Logger;
 }
 
-/** One HTTP exchange, ready to go out. */
-export interface WireRequest {
+/** One HTTP sendOnce, ready to go out. */
+export interface HttpRequest {
 	method: IHttpRequestMethods;
 	root: string;
 	path: string;
@@ -39,7 +39,7 @@ export interface WireRequest {
 	inherited: Partial<IHttpRequestOptions>;
 }
 
-/** What came of one HTTP exchange. */
+/** What came of one HTTP sendOnce. */
 export type Outcome =
 	| { kind: 'answer'; status: number; headers: Record<string, string>; body: unknown }
 	/** An answer that is not what the service sends: cut off, or not JSON. */
@@ -50,17 +50,17 @@ export type Outcome =
 /**
  * Sends one request and says what came of it.
  *
- * @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the signal was given meanwhile
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given meanwhile
  */
-export async function exchange(context: ApiContext, request: WireRequest): Promise<Outcome> {
+export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<Outcome> {
 	const outcome = await context.helpers.httpRequestWithAuthentication
 		.call(withoutCancelSignal(context), CREDENTIAL, toHttpOptions(request))
-		.then((response) => readAnswer(response as IN8nHttpFullResponse), noAnswer);
-	if (outcome.kind === 'noAnswer') throwIfStopped(request.signal);
+		.then((response) => toOutcome(response as IN8nHttpFullResponse), noResponse);
+	if (outcome.kind === 'noAnswer') throwIfCancelled(request.signal);
 	return outcome;
 }
 
-function toHttpOptions(request: WireRequest): IHttpRequestOptions {
+function toHttpOptions(request: HttpRequest): IHttpRequestOptions {
 	const query = request.query.toString();
 	return {
 		...request.inherited,
@@ -96,7 +96,7 @@ function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
  * @param response as n8n's request helpers give it
  * @returns what it says; `unreadable` when it is not JSON
  */
-export function readAnswer(response: IN8nHttpFullResponse): Outcome {
+export function toOutcome(response: IN8nHttpFullResponse): Outcome {
 	const { statusCode: status } = response;
 	const headers = response.headers as Record<string, string>;
 	if (typeof response.body !== 'string') {
@@ -114,7 +114,7 @@ export function readAnswer(response: IN8nHttpFullResponse): Outcome {
 /**
  * @param error what n8n's request helpers threw: the reason is in it or in one of its causes
  */
-export function noAnswer(error: unknown): Outcome {
+export function noResponse(error: unknown): Outcome {
 	const chain = causesOf(error);
 	const code = chain.map((each) => each.code).find((each) => typeof each === 'string') ?? '';
 	const message = String(chain[chain.length - 1]?.message ?? error);
@@ -125,7 +125,7 @@ export function noAnswer(error: unknown): Outcome {
  * Whether no connection came about because of the encryption: a certificate that is not trusted, or
  * none at all. That does not mend itself within seconds.
  *
- * @param code of `noAnswer`
+ * @param code of `noResponse`
  */
 export function isEncryptionRefusal(code: string): boolean {
 	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
@@ -143,7 +143,7 @@ const NOT_CONNECTED = new Set([
  * Whether nobody can tell what came of the request: it reached the service, perhaps, and what was
  * answered did not arrive.
  */
-export function isUnknown(outcome: Outcome): boolean {
+export function mayHaveBeenProcessed(outcome: Outcome): boolean {
 	if (outcome.kind === 'noAnswer') {
 		return !NOT_CONNECTED.has(outcome.code) && !isEncryptionRefusal(outcome.code);
 	}

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'crypto';
-import { Refused } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 /** 1 to 255 printable ASCII characters without whitespace (public reference, "Idempotency"). */
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
@@ -65,11 +65,11 @@ export function automaticKey(site: CallSite | null, request: KeyedRequest): stri
 /**
  * The user's own key, which holds across executions: a rerun tomorrow cannot act twice.
  *
- * @throws Refused when the service would refuse it
+ * @throws OperationError when the service would refuse it
  */
 export function usersKey(key: string, request: KeyedRequest): string {
 	if (!KEY_FORM.test(key)) {
-		throw new Refused(
+		throw new OperationError(
 			`The Idempotency Key "${key}" cannot be used`,
 			'A key has 1 to 255 letters, digits and signs of the English keyboard, without spaces.',
 		);

@@ -23,7 +23,7 @@ export type Reader = Pick<ApiClient, 'request'>;
  * @param paging how the list goes on
  * @param limit how many records are wanted
  * @returns the records; or the one answer that is no list (a dry run), as it came
- * @throws ApiFailure, ExecutionStopped, AnotherItemFailed
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed
  */
 export async function readPages(
 	client: Reader,
@@ -47,7 +47,7 @@ export async function readPages(
  * @param paging how the list goes on
  * @param wanted how many records the next page should have, if it can
  * @returns the bodies of the answers; one that is no list is the last
- * @throws ApiFailure, ExecutionStopped, AnotherItemFailed
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed
  */
 export async function* pagesOf(
 	client: Reader,

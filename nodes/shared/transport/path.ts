@@ -1,4 +1,4 @@
-import { Refused } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -18,7 +18,7 @@ export function placeholdersOf(template: string): string[] {
  * @param template e.g. `/v1/brands/{brandId}`
  * @param valueOf gives the value of a parameter
  * @param labelOf gives the name of a parameter in the form
- * @throws Refused for an empty value, for what is no text or number, and for `.` and `..`, which
+ * @throws OperationError for an empty value, for what is no text or number, and for `.` and `..`, which
  * clients and proxies resolve away even when encoded
  */
 export function fillPath(
@@ -46,13 +46,13 @@ function encodeSegment(value: string): string | undefined {
 	}
 }
 
-function refusal(label: string, value: string): Refused {
+function refusal(label: string, value: string): OperationError {
 	return value === ''
-		? new Refused(
+		? new OperationError(
 				`${label} is empty`,
 				`Choose ${label} from the list or enter its ID. If it comes from an expression, the expression gave no value for this item.`,
 			)
-		: new Refused(
+		: new OperationError(
 				`${label} cannot be "${value}"`,
 				`Choose ${label} from the list or enter its ID.`,
 			);

@@ -1,6 +1,6 @@
-import { stopReason } from '../errors/cancellation';
-import { time } from '../time/clock';
-import { STOP_CHECK_MS, wait } from '../time/sleep';
+import { cancellationReason } from '../errors/cancellation';
+import { clock } from '../time/clock';
+import { CANCEL_CHECK_MS, sleep } from '../time/sleep';
 import { Tier } from './rateTiers';
 
 /** The sliding window of the service's limits, in ms. */
@@ -14,18 +14,18 @@ const URGENCY = 1e12;
 const TIERS: Tier[] = ['standard', 'llm'];
 
 /** A place in the queue, kept over all attempts of a request. */
-export interface Ticket {
+export interface QueueEntry {
 	tier: Tier;
 	/** Whether it goes before all others: somebody waits for the answer. */
-	isUrgent?: boolean;
+	isInteractive?: boolean;
 	/** Takes the request out of the queue. */
 	signal?: AbortSignal;
-	/** Its place. Given by the pace at the first attempt: first come, first served. */
-	number?: number;
+	/** Its place. Given by the rateLimiter at the first attempt: first come, first served. */
+	position?: number;
 }
 
 interface Waiter {
-	ticket: Ticket;
+	entry: QueueEntry;
 	resolve: () => void;
 	reject: (reason: unknown) => void;
 }
@@ -34,7 +34,7 @@ interface Waiter {
  * Paces the requests of one API key in this process: never more than the limit in any 60 seconds,
  * never more than 8 at once, first come first served. Ten thousand waiting requests cost one timer.
  */
-export class Pace {
+export class RateLimiter {
 	private readonly queues: Record<Tier, Waiter[]> = { standard: [], llm: [] };
 
 	/** When each request of the last minute was answered, in ms; see `leave`. */
@@ -56,12 +56,12 @@ export class Pace {
 	/**
 	 * Waits for the turn of a request. Each call that resolves must be followed by one `leave`.
 	 *
-	 * @throws ExecutionStopped, AnotherItemFailed or OutOfTime when the ticket's signal is given meanwhile
+	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the entry's signal is given meanwhile
 	 */
-	async enter(ticket: Ticket): Promise<void> {
+	async acquire(entry: QueueEntry): Promise<void> {
 		await new Promise<void>((resolve, reject) => {
-			ticket.number ??= this.nextNumber++ - (ticket.isUrgent ? URGENCY : 0);
-			this.enqueue({ ticket, resolve, reject });
+			entry.position ??= this.nextNumber++ - (entry.isInteractive ? URGENCY : 0);
+			this.enqueue({ entry, resolve, reject });
 			this.admit();
 			if (!this.ticking && this.isAnybodyWaiting()) void this.tick();
 		});
@@ -73,8 +73,8 @@ export class Pace {
 	 *
 	 * @param wasLimited whether the service answered 429
 	 */
-	leave(tier: Tier, wasLimited: boolean): void {
-		const now = time.now();
+	release(tier: Tier, wasLimited: boolean): void {
+		const now = clock.now();
 		this.inFlight[tier]--;
 		this.answered[tier].push(now);
 		// Somebody else uses the key too: go on with one request at a time, and faster with each success.
@@ -89,23 +89,23 @@ export class Pace {
 	 * @param ms how long, in milliseconds
 	 * @param tier only the requests of this tier, when it is `llm`
 	 */
-	hold(ms: number, tier: Tier): void {
-		const until = time.now() + ms;
+	pause(ms: number, tier: Tier): void {
+		const until = clock.now() + ms;
 		const tiers = tier === 'llm' ? [tier] : TIERS;
 		for (const each of tiers) this.pausedUntil[each] = Math.max(this.pausedUntil[each], until);
 	}
 
 	/** Whether it knows nothing that a new one would not. */
 	get isIdle(): boolean {
-		const isHeld = TIERS.some((tier) => this.pausedUntil[tier] > time.now());
+		const isHeld = TIERS.some((tier) => this.pausedUntil[tier] > clock.now());
 		return !isHeld && !this.isAnybodyWaiting() && this.countThisMinute() === 0;
 	}
 
 	private enqueue(waiter: Waiter): void {
-		const queue = this.queues[waiter.ticket.tier];
-		const number = waiter.ticket.number!;
+		const queue = this.queues[waiter.entry.tier];
+		const number = waiter.entry.position!;
 		let at = queue.length;
-		while (at > 0 && queue[at - 1].ticket.number! > number) at--;
+		while (at > 0 && queue[at - 1].entry.position! > number) at--;
 		queue.splice(at, 0, waiter);
 	}
 
@@ -116,7 +116,7 @@ export class Pace {
 	private async tick(): Promise<void> {
 		this.ticking = true;
 		while (this.isAnybodyWaiting()) {
-			await wait(STOP_CHECK_MS);
+			await sleep(CANCEL_CHECK_MS);
 			this.dropThoseNotToBeSent();
 			this.admit();
 		}
@@ -125,8 +125,8 @@ export class Pace {
 
 	private dropThoseNotToBeSent(): void {
 		for (const tier of TIERS) {
-			this.queues[tier] = this.queues[tier].filter(({ ticket, reject }) => {
-				const reason = stopReason(ticket.signal);
+			this.queues[tier] = this.queues[tier].filter(({ entry, reject }) => {
+				const reason = cancellationReason(entry.signal);
 				if (reason === undefined) return true;
 				reject(reason);
 				return false;
@@ -136,8 +136,8 @@ export class Pace {
 
 	private admit(): void {
 		for (let next = this.nextTier(); next !== undefined; next = this.nextTier()) {
-			const { ticket, resolve, reject } = this.queues[next].shift()!;
-			const reason = stopReason(ticket.signal);
+			const { entry, resolve, reject } = this.queues[next].shift()!;
+			const reason = cancellationReason(entry.signal);
 			if (reason !== undefined) {
 				reject(reason);
 				continue;
@@ -153,12 +153,12 @@ export class Pace {
 			return undefined;
 		}
 		return TIERS.filter((tier) => this.queues[tier].length > 0 && this.isOpen(tier)).sort(
-			(a, b) => this.queues[a][0].ticket.number! - this.queues[b][0].ticket.number!,
+			(a, b) => this.queues[a][0].entry.position! - this.queues[b][0].entry.position!,
 		)[0];
 	}
 
 	private isOpen(tier: Tier): boolean {
-		if (this.pausedUntil[tier] > time.now()) return false;
+		if (this.pausedUntil[tier] > clock.now()) return false;
 		return tier === 'standard' || this.countOf(tier) < LLM_PER_MINUTE;
 	}
 
@@ -171,31 +171,32 @@ export class Pace {
 	}
 
 	private countOf(tier: Tier): number {
-		const since = time.now() - WINDOW_MS;
+		const since = clock.now() - WINDOW_MS;
 		const answered = this.answered[tier];
 		while (answered.length > 0 && answered[0] <= since) answered.shift();
 		return answered.length + this.inFlight[tier];
 	}
 }
 
-const paces = new Map<string, Pace>();
+const rateLimiters = new Map<string, RateLimiter>();
 
 /**
- * The one pace of a key in this n8n process.
+ * The one rateLimiter of a key in this n8n process.
  *
  * @param keyId names the service and the key without being the key
  * @param perMinute the credential's Requests per Minute; a change holds from the next request on
  */
-export function paceOf(keyId: string, perMinute: number): Pace {
-	const known = paces.get(keyId);
+export function rateLimiterFor(keyId: string, perMinute: number): RateLimiter {
+	const known = rateLimiters.get(keyId);
 	if (known === undefined) forgetIdle();
-	const pace = known ?? new Pace(perMinute);
-	pace.perMinute = perMinute;
-	paces.set(keyId, pace);
-	return pace;
+	const rateLimiter = known ?? new RateLimiter(perMinute);
+	rateLimiter.perMinute = perMinute;
+	rateLimiters.set(keyId, rateLimiter);
+	return rateLimiter;
 }
 
 /** Keys that come out of expressions, or are replaced, must not fill the memory. */
 function forgetIdle(): void {
-	for (const [keyId, pace] of paces) if (pace.isIdle) paces.delete(keyId);
+	for (const [keyId, rateLimiter] of rateLimiters)
+		if (rateLimiter.isIdle) rateLimiters.delete(keyId);
 }

@@ -4,7 +4,7 @@ import { isEncryptionRefusal, type Outcome } from './http';
 export const DEFAULT_MAX_ATTEMPTS = 5;
 
 /** Longest pause that is made because the service asks for it, in ms. Its limits are by the minute. */
-export const LONGEST_STATED_PAUSE_MS = 300_000;
+export const MAX_RETRY_AFTER_MS = 300_000;
 
 /** First pause of a growing series, its cap, and the pause while an earlier request still runs; ms. */
 const FIRST_PAUSE_MS = 1_000;
@@ -14,13 +14,13 @@ const IN_FLIGHT_PAUSE_MS = 2_000;
 const RETRYABLE_STATUSES = new Set([500, 502, 503, 504]);
 
 /** How long a request is worth repeating. */
-export interface Perseverance {
+export interface RetryLimits {
 	/** How many attempts there may be in all … */
 	maxAttempts: number;
 	/** … or more of them, as long as the next one begins within this time, in ms. */
-	patienceMs: number;
+	retryForMs: number;
 	/** A longer pause than this, in ms, is not made: better to say how long the service asks for. */
-	longestPauseMs: number;
+	maxDelayMs: number;
 }
 
 /** What follows from an outcome. */
@@ -39,25 +39,23 @@ const SETTLE: Decision = { next: 'settle' };
  *
  * @param outcome what came of the attempt
  * @param attempt 1 for the first
- * @param perseverance how many there may be
+ * @param retryLimits how many there may be
  * @param method decides what an empty 200 means: only an answer without content may be empty
  * @param random 0 to 1; spreads those that failed together
  */
-export function decide(
+export function shouldRetry(
 	outcome: Outcome,
 	attempt: number,
-	{ maxAttempts, patienceMs, longestPauseMs }: Perseverance,
+	{ maxAttempts, retryForMs, maxDelayMs }: RetryLimits,
 	method: string,
 	random: () => number = Math.random,
 ): Decision {
 	const decision = decideByOutcome(outcome, attempt, method, random);
 	if (decision.next === 'settle') return decision;
 	const { pauseMs, everybody } = decision;
-	const isWorthIt = attempt < maxAttempts && pauseMs <= longestPauseMs;
-	if (isWorthIt || pauseMs < patienceMs) return decision;
-	return everybody
-		? { next: 'settle', holdMs: Math.min(pauseMs, LONGEST_STATED_PAUSE_MS) }
-		: SETTLE;
+	const isWorthIt = attempt < maxAttempts && pauseMs <= maxDelayMs;
+	if (isWorthIt || pauseMs < retryForMs) return decision;
+	return everybody ? { next: 'settle', holdMs: Math.min(pauseMs, MAX_RETRY_AFTER_MS) } : SETTLE;
 }
 
 function decideByOutcome(
@@ -66,12 +64,12 @@ function decideByOutcome(
 	method: string,
 	random: () => number,
 ): Decision {
-	const growing = growingPause(attempt, random);
+	const growing = backoffMs(attempt, random);
 	if (outcome.kind === 'noAnswer') {
 		return isEncryptionRefusal(outcome.code) ? SETTLE : again(growing);
 	}
 	if (outcome.status === 429) return afterLimit(outcome, growing);
-	if (RETRYABLE_STATUSES.has(outcome.status)) return again(statedPause(outcome) ?? growing);
+	if (RETRYABLE_STATUSES.has(outcome.status)) return again(retryAfterMs(outcome) ?? growing);
 	if (outcome.status === 409 && readApiError(outcome).code === 'idempotency_key_in_flight') {
 		return again(IN_FLIGHT_PAUSE_MS * (1 + random()));
 	}
@@ -81,7 +79,7 @@ function decideByOutcome(
 function afterLimit(outcome: Outcome, growing: number): Decision {
 	// The month's quota does not come back within seconds (API description §8.4).
 	if (readApiError(outcome).code === 'request_quota_exceeded') return SETTLE;
-	return { next: 'again', pauseMs: statedPause(outcome) ?? growing, everybody: true };
+	return { next: 'again', pauseMs: retryAfterMs(outcome) ?? growing, everybody: true };
 }
 
 /** The work was done, but what was answered did not arrive: the key makes the service repeat it. */
@@ -96,7 +94,7 @@ function again(pauseMs: number): Decision {
 }
 
 /** How long the service asks to wait, in ms: the header, else the details of the error. */
-export function statedPause(outcome: Outcome): number | undefined {
+export function retryAfterMs(outcome: Outcome): number | undefined {
 	if (outcome.kind === 'noAnswer') return undefined;
 	const { details } = readApiError(outcome);
 	const stated = [
@@ -112,7 +110,7 @@ export function statedPause(outcome: Outcome): number | undefined {
 }
 
 /** 1 s, 2 s, 4 s … at most 30 s, of which a random half to whole is waited. */
-function growingPause(attempt: number, random: () => number): number {
+function backoffMs(attempt: number, random: () => number): number {
 	const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 	return full * (0.5 + random() / 2);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 /** What the credential `aiVisibilityApi` holds. */
 export interface ServiceCredential extends IDataObject {
@@ -26,20 +26,20 @@ export function isLoopback(url: string): boolean {
  * (API description §1). People paste both forms.
  *
  * @param baseUrl what the credential says
- * @throws Refused when it is no http(s) address, or plain http to another machine: the key
+ * @throws OperationError when it is no http(s) address, or plain http to another machine: the key
  * would travel readable for everybody on the way
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
 	if (!URL.canParse(trimmed)) {
-		throw new Refused(
+		throw new OperationError(
 			`The Base URL "${trimmed}" is not a web address`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
 	}
 	const url = new URL(trimmed);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(trimmed))) {
-		throw new Refused(
+		throw new OperationError(
 			'The Base URL must start with https://',
 			'With plain http the API key would travel unencrypted. Only a service on this same machine may be called with http.',
 		);

@@ -1,10 +1,13 @@
-import { OutOfTime } from '../errors/cancellation';
+import { DeadlineExceeded } from '../errors/cancellation';
 import type { ClientSettings } from './client';
 
 /** A person looks at an open list: better to hear soon that the service does not answer. */
 export const LIST_SECONDS = 20;
 
-type Urgency = Pick<ClientSettings, 'cancelSignal' | 'stopSignal' | 'longestPauseMs' | 'isUrgent'>;
+type InteractiveSettings = Pick<
+	ClientSettings,
+	'cancelSignal' | 'abortSignal' | 'maxDelayMs' | 'isInteractive'
+>;
 
 /**
  * Settings for requests that somebody waits for: a person at an open list, n8n at the activation of
@@ -13,11 +16,11 @@ type Urgency = Pick<ClientSettings, 'cancelSignal' | 'stopSignal' | 'longestPaus
  *
  * @param seconds how long all of it may take
  */
-export function withinSeconds(seconds: number): Urgency {
+export function interactiveSettings(seconds: number): InteractiveSettings {
 	const controller = new AbortController();
 	const ms = seconds * 1_000;
-	const end = () => controller.abort(new OutOfTime(seconds));
+	const end = () => controller.abort(new DeadlineExceeded(seconds));
 	AbortSignal.timeout(ms).addEventListener('abort', end, { once: true });
 	const { signal } = controller;
-	return { cancelSignal: signal, stopSignal: signal, longestPauseMs: ms, isUrgent: true };
+	return { cancelSignal: signal, abortSignal: signal, maxDelayMs: ms, isInteractive: true };
 }

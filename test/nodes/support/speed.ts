@@ -1,4 +1,4 @@
-import { time } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/time/clock';
 
 /** Puts the pack's clock back to normal. */
 export type RestoreTime = () => void;
@@ -13,11 +13,11 @@ export interface FastClock {
  * Lets the pack live in the time of another clock: what it takes for a minute passes as fast as a
  * minute there.
  *
- * @param clock of the service that the pack talks to
+ * @param fast the clock of the service that the pack talks to
  */
-export function runTimeAt(clock: FastClock): RestoreTime {
-	const normal = { ...time };
-	time.now = () => clock.now();
-	time.pause = async (ms) => await new Promise((resolve) => setTimeout(resolve, ms / clock.speed));
-	return () => void Object.assign(time, normal);
+export function runTimeAt(fast: FastClock): RestoreTime {
+	const normal = { ...clock };
+	clock.now = () => fast.now();
+	clock.pause = async (ms) => await new Promise((resolve) => setTimeout(resolve, ms / fast.speed));
+	return () => void Object.assign(clock, normal);
 }

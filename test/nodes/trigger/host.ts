@@ -12,7 +12,7 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { time } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/time/clock';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
 import { StoredWorkflow } from '../engine/storedWorkflow';
@@ -28,10 +28,10 @@ export interface HostSetup {
 }
 
 /** What still waits at the end of a test must not keep the process alive. */
-function holdNothing(clock: typeof time): void {
-	clock.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
+function holdNothing(shared: typeof clock): void {
+	shared.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
-holdNothing(time);
+holdNothing(clock);
 
 /**
  * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
@@ -96,8 +96,10 @@ export class Host {
 	/** As another process would do it: nothing but the database is kept. */
 	restart(): void {
 		jest.isolateModules(() => {
-			const shared = jest.requireActual<{ time: typeof time }>('../../../nodes/shared/time/clock');
-			holdNothing(shared.time);
+			const shared = jest.requireActual<{ clock: typeof clock }>(
+				'../../../nodes/shared/time/clock',
+			);
+			holdNothing(shared.clock);
 			const module = jest.requireActual<{ AiVisibilityTrigger: typeof AiVisibilityTrigger }>(
 				'../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node',
 			);

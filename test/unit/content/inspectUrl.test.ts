@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { inspectUrl } from '../../../nodes/AiVisibilityContent/resources/searchConsole/inspectUrl';
-import type { OperationCall } from '../../../nodes/shared/operations/types';
+import type { OperationContext } from '../../../nodes/shared/operations/types';
 import type { ApiRequest } from '../../../nodes/shared/transport/client';
 
 /** A call that keeps what it would send, for the query parameters of the form. */
@@ -16,7 +16,7 @@ function callWith(entries: IDataObject[] | undefined, query: IDataObject = {}) {
 		request: { method: 'GET', path: '/v1/brands/b/search-console/url-inspection', query },
 		parameter: (name: string, fallback?: unknown) =>
 			name === 'queryParameters.parameter' ? (entries ?? fallback) : fallback,
-	} as unknown as OperationCall;
+	} as unknown as OperationContext;
 	return { call, sent };
 }
 

@@ -1,4 +1,4 @@
-import { openRecord } from '../../../nodes/shared/locators/labels';
+import { toListItem } from '../../../nodes/shared/locators/labels';
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
@@ -14,7 +14,7 @@ describe('a list of records whose fields are not published', () => {
 			note: 'one too many',
 			created_at: '2026-03-01T09:30:12Z',
 		};
-		expect(openRecord(record)).toEqual({
+		expect(toListItem(record)).toEqual({
 			name: 'Germany, German, completed (2026-03-01 09:30)',
 			value: ID,
 		});
@@ -32,16 +32,16 @@ describe('a list of records whose fields are not published', () => {
 			title: 'Write a guide',
 			site: null,
 		};
-		expect(openRecord(record).name).toBe('Write a guide');
+		expect(toListItem(record).name).toBe('Write a guide');
 	});
 
 	it('says nothing twice', () => {
 		const record = { id: ID, name: 'Guide', title: 'Guide', slug: 'guide', status: 'ready' };
-		expect(openRecord(record).name).toBe('Guide, guide, ready');
+		expect(toListItem(record).name).toBe('Guide, guide, ready');
 	});
 
 	it('shows the id where there is nothing else', () => {
-		expect(openRecord({ id: 'page-1', count: 3 })).toEqual({
+		expect(toListItem({ id: 'page-1', count: 3 })).toEqual({
 			name: 'page-1',
 			value: 'page-1',
 		});

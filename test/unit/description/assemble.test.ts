@@ -1,4 +1,4 @@
-import { assembleProperties } from '../../../nodes/shared/operations/toProperties';
+import { toProperties } from '../../../nodes/shared/operations/toProperties';
 import type { Field, Operation, Resource } from '../../../nodes/shared/operations/types';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
@@ -28,7 +28,7 @@ const resource = (value: string, operations: Operation[]): Resource => ({
 
 describe('assembleProperties', () => {
 	const shared = field('shared');
-	const properties = assembleProperties(
+	const properties = toProperties(
 		[
 			resource('brand', [
 				operation('create', [field('name'), shared]),
@@ -93,7 +93,7 @@ describe('assembleProperties', () => {
 
 	it('keeps the order that each operation has', () => {
 		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => field(name));
-		const names = assembleProperties(
+		const names = toProperties(
 			[
 				resource('r', [
 					operation('x', [a, c]),
@@ -111,6 +111,6 @@ describe('assembleProperties', () => {
 	it('refuses operations that order shared fields against each other', () => {
 		const [a, b] = [field('a'), field('b')];
 		const clash = [resource('r', [operation('x', [a, b]), operation('y', [b, a])])];
-		expect(() => assembleProperties(clash, 'r')).toThrow('order their shared fields differently');
+		expect(() => toProperties(clash, 'r')).toThrow('order their shared fields differently');
 	});
 });

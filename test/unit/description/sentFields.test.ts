@@ -1,4 +1,4 @@
-import { sentFieldsOf } from '../../../nodes/shared/operations/input/routedFields';
+import { routedFieldsOf } from '../../../nodes/shared/operations/input/routedFields';
 import type { Field, Operation } from '../../../nodes/shared/operations/types';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
@@ -14,7 +14,7 @@ const sent = (property: string, type: 'body' | 'query' = 'body') => ({
 });
 
 const pathsOf = (fields: Field[]) =>
-	sentFieldsOf({ fields } as Operation).map(({ in: place, path, field: { name } }) => [
+	routedFieldsOf({ fields } as Operation).map(({ in: place, path, field: { name } }) => [
 		name,
 		place,
 		path.join(' '),

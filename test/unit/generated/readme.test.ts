@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionCatalogue } from '../../../nodes/shared/messages/connectionMessages';
-import { errorCatalogue } from '../../../nodes/shared/messages/serviceMessages';
+import { connectionMessages } from '../../../nodes/shared/messages/connectionMessages';
+import { serviceMessages } from '../../../nodes/shared/messages/serviceMessages';
 import { declaredNodes, operationsOf } from '../../../scripts/generate/declared';
 import { errorSection } from '../../../scripts/generate/errorTable';
 import { table, withSection } from '../../../scripts/generate/markdown';
@@ -53,11 +53,11 @@ describe('the tables of errors', () => {
 
 	it('have a row for every code of the service', () => {
 		const codes = rows.map(([code]) => code);
-		for (const code of Object.keys(errorCatalogue)) expect(codes).toContain(`\`${code}\``);
+		for (const code of Object.keys(serviceMessages)) expect(codes).toContain(`\`${code}\``);
 	});
 
 	it('have every message of what happens on the way, with nothing left out of the words', () => {
-		expect(rows.length).toBeGreaterThan(Object.keys(errorCatalogue).length + 8);
+		expect(rows.length).toBeGreaterThan(Object.keys(serviceMessages).length + 8);
 		for (const code of [
 			'ECONNREFUSED',
 			'EAI_AGAIN',
@@ -68,7 +68,7 @@ describe('the tables of errors', () => {
 			expect(errorSection()).toContain(`\`${code}\``);
 		}
 		expect(errorSection()).not.toMatch(/undefined|NaN|\[object|\? of \?/);
-		expect(Object.keys(connectionCatalogue)).toContain('unpublished_path');
+		expect(Object.keys(connectionMessages)).toContain('unpublished_path');
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
-import { Refused } from '../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
 
 const email = (id: string, order: number, more: IDataObject = {}): IDataObject => ({
 	id,
@@ -35,11 +35,11 @@ const chain = (count: number): IDataObject[] =>
 		email(`s${order}`, order, order < count - 1 ? { next_step_id: `s${order + 1}` } : {}),
 	);
 
-function refusalOf(given: unknown): Refused {
+function refusalOf(given: unknown): OperationError {
 	try {
 		checkSteps(given);
 	} catch (error) {
-		if (error instanceof Refused) return error;
+		if (error instanceof OperationError) return error;
 	}
 	throw new Error('It was not refused');
 }

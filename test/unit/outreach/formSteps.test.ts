@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
 import { formSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
 import { prepareSteps } from '../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
-import { Refused } from '../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
 
 const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
 
@@ -114,7 +114,7 @@ describe('the form of a sequence', () => {
 		],
 	])('refuses %s, naming the step', (_, entry, message) => {
 		const entries = [{ templateId: 't1' }, { id: 'mine', ...entry }];
-		expect(() => formSteps(entries)).toThrow(Refused);
+		expect(() => formSteps(entries)).toThrow(OperationError);
 		expect(() => formSteps(entries)).toThrow(`Step 2 ("mine"): ${message}`);
 	});
 });

@@ -7,7 +7,8 @@ import { FakeList, stored } from './fakeList';
 
 const START = 1_700_000_000_000;
 const LOOK_BACK = 600_000;
-const ruleAt = (now: number) => newRecord({ bornAt: 'created_at', lookBackMs: LOOK_BACK, now });
+const ruleAt = (now: number) =>
+	newRecord({ timestampField: 'created_at', lookBackMs: LOOK_BACK, now });
 const rule = ruleAt(START + 3_600_000);
 
 const at = (second: number) => new Date(START + second * 1000).toISOString();
@@ -74,10 +75,10 @@ it('finds a record without a readable time once', () => {
 
 it('reads down to the mark', () => {
 	const { mark } = after(list({ a: 1_000 }));
-	expect(rule.isEnough(mark, list({ b: 400 }).records)).toBe(false);
-	expect(rule.isEnough(mark, list({ b: 1_500, a: 399 }).records)).toBe(true);
-	expect(rule.isEnough(undefined, list({ b: 1_500, a: 901 }).records)).toBe(false);
-	expect(rule.isEnough(undefined, list({ b: 1_500, a: 899 }).records)).toBe(true);
+	expect(rule.shouldStop(mark, list({ b: 400 }).records)).toBe(false);
+	expect(rule.shouldStop(mark, list({ b: 1_500, a: 399 }).records)).toBe(true);
+	expect(rule.shouldStop(undefined, list({ b: 1_500, a: 901 }).records)).toBe(false);
+	expect(rule.shouldStop(undefined, list({ b: 1_500, a: 899 }).records)).toBe(true);
 });
 
 it('takes nothing for a memory that is none', () => {
@@ -95,7 +96,7 @@ describe('more records than are remembered', () => {
 
 	it('ends the first reading, and brings nothing up that was below', () => {
 		const first = many(MOST_REMEMBERED, (index) => 2_000 - Math.floor(index / 100));
-		expect(rule.isEnough(undefined, first.records)).toBe(true);
+		expect(rule.shouldStop(undefined, first.records)).toBe(true);
 		const { mark, found } = after(first, list({ below: 1_900, same: 1_951, late: 1_952 }));
 		expect(found).toEqual(['late']);
 		expect(mark.seen.length).toBeLessThanOrEqual(MOST_REMEMBERED);
@@ -144,8 +145,8 @@ it('finds every new record exactly once, whatever breaks off and comes meanwhile
 				const there = [...service.records.keys()];
 				let left = meanwhile;
 				const reader = service.reader({ breaksAt, meanwhile: () => void (left-- > 0 && add(0)) });
-				const isEnough = (records: IDataObject[]) => present.isEnough(mark, records);
-				const listing = await readList(reader, '/', {}, isEnough).catch(() => undefined);
+				const shouldStop = (records: IDataObject[]) => present.shouldStop(mark, records);
+				const listing = await readList(reader, '/', {}, shouldStop).catch(() => undefined);
 				if (listing === undefined) return;
 				const decision = present.decide(mark, listing);
 				if (mark === undefined) atFirst = new Set(there);

@@ -10,8 +10,8 @@ const giving = (...bodies: unknown[]): Reader & { queries: unknown[] } => {
 	};
 	return { queries, request };
 };
-const read = async (reader: Reader, isEnough = () => false) =>
-	await readList(reader, '/v1/jobs', { sort: 'created_at' }, isEnough);
+const read = async (reader: Reader, shouldStop = () => false) =>
+	await readList(reader, '/v1/jobs', { sort: 'created_at' }, shouldStop);
 const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
 	data: ids.map((id) => ({ id, page: next })),
 	has_more: hasMore,

@@ -11,7 +11,7 @@ import { FakeList, stored } from './fakeList';
 const rule = statusChange({
 	wanted: new Set(['active', 'paused']),
 	matches: ({ hidden }) => hidden !== true,
-	bornAt: 'created_at',
+	timestampField: 'created_at',
 });
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
@@ -118,8 +118,8 @@ describe('a list that is longer than what is watched', () => {
 	const cut = (records: IDataObject[]) => list({}, { records, isWhole: false });
 
 	it('is read so far and remembered so far', () => {
-		expect(rule.isEnough(undefined, long(10_000).slice(1))).toBe(false);
-		expect(rule.isEnough(undefined, long(10_000))).toBe(true);
+		expect(rule.shouldStop(undefined, long(10_000).slice(1))).toBe(false);
+		expect(rule.shouldStop(undefined, long(10_000))).toBe(true);
 		const more = [...long(10_000), { id: 'more', status: 'draft' }];
 		const { memory } = rule.decide(undefined, list({}, { records: more }));
 		expect(memory.known).toHaveLength(MOST_REMEMBERED);
@@ -181,7 +181,7 @@ it('finds every change that a poll sees exactly once, whatever breaks off and ha
 					meanwhile: () => changes.length > 0 && put(changes.shift()!),
 				});
 				const listing = await readList(reader, '/', {}, (records) =>
-					rule.isEnough(memory, records),
+					rule.shouldStop(memory, records),
 				).catch(() => undefined);
 				if (listing === undefined) continue;
 				if (memory === undefined) for (const record of service.shown) atFirst.add(record.id);

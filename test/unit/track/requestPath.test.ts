@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { requestPath } from '../../../nodes/AiVisibility/resources/apiRequest/requestPath';
-import { Refused } from '../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
 
 const refusalOf = (given: string): string => {
 	try {
 		return `took it: ${requestPath(given)}`;
 	} catch (error) {
-		if (error instanceof Refused) return error.message;
+		if (error instanceof OperationError) return error.message;
 		throw error;
 	}
 };

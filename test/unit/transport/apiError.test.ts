@@ -1,5 +1,5 @@
 import { ApiFailure, readApiError } from '../../../nodes/shared/transport/apiError';
-import { noAnswer, type Outcome, readAnswer } from '../../../nodes/shared/transport/http';
+import { noResponse, type Outcome, toOutcome } from '../../../nodes/shared/transport/http';
 
 const answer = (body: unknown, status = 403, headers = {}): Outcome => ({
 	kind: 'answer',
@@ -69,7 +69,7 @@ describe('the code of a failure', () => {
 });
 
 describe('readAnswer', () => {
-	const read = (body: unknown) => readAnswer({ statusCode: 200, headers: {}, body } as never);
+	const read = (body: unknown) => toOutcome({ statusCode: 200, headers: {}, body } as never);
 
 	it('reads JSON, an empty answer, and what n8n has parsed already', () => {
 		expect(read('{"a":1}')).toMatchObject({ kind: 'answer', body: { a: 1 } });
@@ -88,7 +88,7 @@ describe('noAnswer', () => {
 	it('finds the reason in the chain of causes', () => {
 		const inner = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 		const outer = new Error('The request failed', { cause: new Error('x', { cause: inner }) });
-		expect(noAnswer(outer)).toEqual({
+		expect(noResponse(outer)).toEqual({
 			kind: 'noAnswer',
 			code: 'ECONNRESET',
 			message: 'socket hang up',
@@ -96,10 +96,10 @@ describe('noAnswer', () => {
 	});
 
 	it('makes do with anything that was thrown', () => {
-		expect(noAnswer('text')).toMatchObject({ kind: 'noAnswer', code: '' });
-		expect(noAnswer(undefined)).toMatchObject({ kind: 'noAnswer', message: 'undefined' });
+		expect(noResponse('text')).toMatchObject({ kind: 'noAnswer', code: '' });
+		expect(noResponse(undefined)).toMatchObject({ kind: 'noAnswer', message: 'undefined' });
 		const circle = new Error('round');
 		circle.cause = circle;
-		expect(noAnswer(circle)).toMatchObject({ message: 'round' });
+		expect(noResponse(circle)).toMatchObject({ message: 'round' });
 	});
 });

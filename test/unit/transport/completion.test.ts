@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { completeJob } from '../../../nodes/shared/jobs/completion';
-import type { JobResult, Operation, OperationCall } from '../../../nodes/shared/operations/types';
+import { waitForCompletion } from '../../../nodes/shared/jobs/completion';
+import type {
+	JobResult,
+	Operation,
+	OperationContext,
+} from '../../../nodes/shared/operations/types';
 import { useManualTime } from './support/manualTime';
 import { type Script, ScriptedService } from './support/scriptedService';
 
@@ -23,10 +27,10 @@ async function complete(
 		client,
 		parameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 		logger: scripted.context.logger,
-	} as unknown as OperationCall;
+	} as unknown as OperationContext;
 	const work = async () => {
 		const answer = await client.request({ method: 'POST', path: '/v1/start' });
-		return await completeJob(call, { jobResult } as Operation, answer);
+		return await waitForCompletion(call, { jobResult } as Operation, answer);
 	};
 	return await clock.until(work());
 }

@@ -1,9 +1,9 @@
 import type { INode } from 'n8n-workflow';
-import { connectionCatalogue } from '../../../nodes/shared/messages/connectionMessages';
+import { connectionMessages } from '../../../nodes/shared/messages/connectionMessages';
 import {
 	ACTS_ANEW,
-	errorCatalogue,
-	type Explanation,
+	serviceMessages,
+	type Message,
 } from '../../../nodes/shared/messages/serviceMessages';
 import { explain, toNodeError } from '../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../nodes/shared/transport/apiError';
@@ -63,7 +63,7 @@ const CONNECTION: Record<string, Outcome> = {
 	},
 };
 
-const explainConnection = (name: string): Explanation =>
+const explainConnection = (name: string): Message =>
 	explain(new ApiFailure(CONNECTION[name], 5, 'api.example', true), {
 		itemIndex: 0,
 		isInferred: name === 'unpublished_path',
@@ -72,7 +72,7 @@ const explainConnection = (name: string): Explanation =>
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
 const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;
 
-function check({ message, description }: Explanation): void {
+function check({ message, description }: Message): void {
 	for (const text of [message, description]) {
 		expect(text).not.toMatch(FORBIDDEN);
 		expect(text).not.toMatch(STRAY);
@@ -87,7 +87,7 @@ describe('the catalogue of the service', () => {
 	const codes = Object.keys(CATALOGUE);
 
 	it('is complete, and holds nothing that the service does not send', () => {
-		expect(Object.keys(errorCatalogue).sort()).toEqual([...codes].sort());
+		expect(Object.keys(serviceMessages).sort()).toEqual([...codes].sort());
 	});
 
 	it.each(codes)('has plain words for %s', (code) => {
@@ -114,7 +114,7 @@ describe('the catalogue of the service', () => {
 
 describe('the catalogue of connections', () => {
 	it('is complete', () => {
-		expect(Object.keys(connectionCatalogue).sort()).toEqual(Object.keys(CONNECTION).sort());
+		expect(Object.keys(connectionMessages).sort()).toEqual(Object.keys(CONNECTION).sort());
 	});
 
 	it.each(Object.keys(CONNECTION))('has plain words for %s', (name) => {
@@ -130,7 +130,7 @@ describe('the catalogue of connections', () => {
 			host: 'api.example',
 			actsAnew: ` ${ACTS_ANEW}`,
 		};
-		expect(explanation).toEqual(connectionCatalogue[name](refusal));
+		expect(explanation).toEqual(connectionMessages[name](refusal));
 	});
 });
 

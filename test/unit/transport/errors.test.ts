@@ -1,6 +1,6 @@
 import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { Refused } from '../../../nodes/shared/errors/operationError';
-import { StepFailed } from '../../../nodes/shared/errors/stepError';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
+import { StepError } from '../../../nodes/shared/errors/stepError';
 import { errorJsonOf, explain, toNodeError } from '../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../nodes/shared/transport/apiError';
 
@@ -155,7 +155,7 @@ describe('a path that is not published', () => {
 
 describe('what the pack itself refuses', () => {
 	const error = toNodeError(
-		new Refused('Name is empty', 'Fill in Name.', 'not_sent', { field: 'name' }),
+		new OperationError('Name is empty', 'Fill in Name.', 'not_sent', { field: 'name' }),
 		{
 			node,
 			itemIndex: 2,
@@ -195,7 +195,7 @@ describe('anything else', () => {
 describe('a step that did not succeed', () => {
 	it('is named, with what is made so far and how to go on', () => {
 		const reason = failure(409, { code: 'report_has_no_prompts', message: '' });
-		const failed = new StepFailed(
+		const failed = new StepError(
 			'Run report',
 			{ report_id: 'r1', job_id: null },
 			'Go on with it.',

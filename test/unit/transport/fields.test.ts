@@ -1,5 +1,5 @@
 import { clearFields, prepareInput } from '../../../nodes/shared/operations/input/body';
-import type { SentField } from '../../../nodes/shared/operations/input/routedFields';
+import type { RoutedField } from '../../../nodes/shared/operations/input/routedFields';
 import type { Field } from '../../../nodes/shared/operations/types';
 
 const setting = { timezone: 'UTC', now: 0 };
@@ -8,7 +8,7 @@ const sent = (
 	path: string,
 	more: Partial<Field> = {},
 	place: 'body' | 'query' = 'body',
-): SentField => ({
+): RoutedField => ({
 	field: { displayName: 'Label', name: 'name', type: 'string', default: '', ...more },
 	in: place,
 	path: path.split('.'),

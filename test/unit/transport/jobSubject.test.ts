@@ -1,15 +1,15 @@
-import { askSubject, type JobSubject, readResult } from '../../../nodes/shared/jobs/target';
+import { pollTarget, type JobTarget, readResult } from '../../../nodes/shared/jobs/target';
 import { refusal, type Script, ScriptedService } from './support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
-const report: JobSubject = { kind: 'report', reportId: 'r1' };
-const facts: JobSubject = { kind: 'brandFacts', brandId: 'b1' };
-const schedule: JobSubject = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE };
+const report: JobTarget = { kind: 'report', reportId: 'r1' };
+const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1' };
+const schedule: JobTarget = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE };
 
-const ask = async (subject: JobSubject, script: Script) =>
-	await askSubject(await new ScriptedService(script).client(), subject, 'j1');
+const ask = async (subject: JobTarget, script: Script) =>
+	await pollTarget(await new ScriptedService(script).client(), subject, 'j1');
 
-const stateOf = async (subject: JobSubject, body: object) =>
+const stateOf = async (subject: JobTarget, body: object) =>
 	(await ask(subject, () => ({ body }))).state;
 
 describe('how far a report is', () => {
@@ -66,7 +66,7 @@ describe('how far brand facts are', () => {
 });
 
 describe('the result', () => {
-	const results = async (subject: JobSubject, script: Script) => {
+	const results = async (subject: JobTarget, script: Script) => {
 		const service = new ScriptedService(script);
 		return { records: await readResult(await service.client(), subject), seen: service.seen };
 	};

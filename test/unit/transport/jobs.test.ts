@@ -1,9 +1,9 @@
 import type { Logger } from 'n8n-workflow';
-import { ExecutionStopped } from '../../../nodes/shared/errors/cancellation';
-import { Refused } from '../../../nodes/shared/errors/operationError';
-import type { StepFailed } from '../../../nodes/shared/errors/stepError';
+import { ExecutionCancelled } from '../../../nodes/shared/errors/cancellation';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
+import type { StepError } from '../../../nodes/shared/errors/stepError';
 import { readResult } from '../../../nodes/shared/jobs/target';
-import { type JobWait, pauseBeforeLook, waitForJob } from '../../../nodes/shared/jobs/waitForJob';
+import { type WaitSettings, pollDelayMs, waitForJob } from '../../../nodes/shared/jobs/waitForJob';
 import { useManualTime } from './support/manualTime';
 import { oneByOne, refusal, type Script, ScriptedService } from './support/scriptedService';
 
@@ -20,10 +20,10 @@ const runsFor = (ms: number, end: object = job('completed')): Script => {
 	return () => (clock.now < until ? job('processing') : end);
 };
 
-async function start(script: Script, wait: Partial<JobWait> = {}) {
+async function start(script: Script, wait: Partial<WaitSettings> = {}) {
 	const service = new ScriptedService(script);
 	const stop = new AbortController();
-	const client = await service.client({ cancelSignal: stop.signal, stopSignal: stop.signal });
+	const client = await service.client({ cancelSignal: stop.signal, abortSignal: stop.signal });
 	const logger = service.context.logger as Logger;
 	const finished = waitForJob(client, {
 		jobId: 'j1',
@@ -36,17 +36,17 @@ async function start(script: Script, wait: Partial<JobWait> = {}) {
 	return { service, finished, stop };
 }
 
-const refusalOf = async (finished: Promise<unknown>): Promise<Refused> =>
+const refusalOf = async (finished: Promise<unknown>): Promise<OperationError> =>
 	await clock.until(
 		finished.then(
 			() => Promise.reject(new Error('it did not refuse')),
-			(error) => error as Refused,
+			(error) => error as OperationError,
 		),
 	);
 
 describe('the pause before the next look', () => {
 	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
-		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pauseBeforeLook)).toEqual([
+		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
 			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
 		]);
 	});
@@ -181,14 +181,14 @@ describe('an outage of the service', () => {
 		const { finished } = await start(outage(60 * MINUTE, runsFor(60 * MINUTE)), {
 			maxWaitMs: 5 * MINUTE,
 		});
-		const failed = (await refusalOf(finished)) as unknown as StepFailed;
+		const failed = (await refusalOf(finished)) as unknown as StepError;
 		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 200);
 		expect(clock.now - from).toBeGreaterThan(4 * MINUTE);
 		expect(failed).toMatchObject({
 			reason: { code: 'service_unavailable' },
 			ids: { job_id: 'j1' },
 		});
-		expect(failed.howToGoOn).toMatch(/Job: Wait and the Job ID j1/);
+		expect(failed.nextStep).toMatch(/Job: Wait and the Job ID j1/);
 	});
 
 	it('of minutes does not keep back what the job has made', async () => {
@@ -252,7 +252,7 @@ describe('a stopped execution', () => {
 		await clock.advance(10_000);
 		stop.abort();
 		await clock.advance(200);
-		await expect(finished).rejects.toBeInstanceOf(ExecutionStopped);
+		await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
 		expect(service.seen.some(({ method }) => method === 'DELETE')).toBe(false);
 	});
 
@@ -263,7 +263,7 @@ describe('a stopped execution', () => {
 		await clock.advance(10_000);
 		stop.abort();
 		await clock.advance(200);
-		await expect(finished).rejects.toBeInstanceOf(ExecutionStopped);
+		await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
 		expect(service.seen[service.seen.length - 1]).toMatchObject({
 			method: 'DELETE',
 			path: '/v1/jobs/j1',
@@ -278,7 +278,7 @@ describe('a stopped execution', () => {
 		await clock.advance(3_000);
 		stop.abort();
 		await clock.advance(200);
-		await expect(finished).rejects.toBeInstanceOf(ExecutionStopped);
+		await expect(finished).rejects.toBeInstanceOf(ExecutionCancelled);
 		expect(service.log).toContainEqual(expect.objectContaining({ level: 'warn' }));
 	});
 });

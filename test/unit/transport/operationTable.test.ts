@@ -1,5 +1,5 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import { operationTable } from '../../../nodes/shared/operations/registry';
+import { createRegistry } from '../../../nodes/shared/operations/registry';
 import type { Field, Operation } from '../../../nodes/shared/operations/types';
 
 const field = (name: string, displayName: string, property?: string): Field => ({
@@ -21,7 +21,7 @@ const operation = (value: string, more: Partial<Operation> = {}): Operation => (
 	...more,
 });
 
-const table = operationTable([
+const table = createRegistry([
 	{
 		name: 'Brand',
 		value: 'brand',

@@ -1,4 +1,4 @@
-import { chosenFields, type OutputChoice, toItems } from '../../../nodes/shared/operations/output';
+import { chosenFields, type FieldChoice, toItems } from '../../../nodes/shared/operations/output';
 
 const wish = { itemIndex: 3, empty: { deleted: true } };
 
@@ -40,7 +40,7 @@ describe('toItems', () => {
 });
 
 describe('chosenFields', () => {
-	const choose = (values: Record<string, unknown>, more: Partial<OutputChoice> = {}) =>
+	const choose = (values: Record<string, unknown>, more: Partial<FieldChoice> = {}) =>
 		chosenFields({
 			isTool: false,
 			parameter: (name, fallback) => values[name] ?? fallback,

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
-import { AnotherItemFailed, ExecutionStopped } from '../../../nodes/shared/errors/cancellation';
-import { time } from '../../../nodes/shared/time/clock';
-import { Pace, type Ticket } from '../../../nodes/shared/transport/rateLimiter';
+import { SiblingItemFailed, ExecutionCancelled } from '../../../nodes/shared/errors/cancellation';
+import { clock } from '../../../nodes/shared/time/clock';
+import { RateLimiter, type QueueEntry } from '../../../nodes/shared/transport/rateLimiter';
 import type { Tier } from '../../../nodes/shared/transport/rateTiers';
 import { useManualTime } from './support/manualTime';
 
-const clock = useManualTime();
+const time = useManualTime();
 
 const MINUTE = 60_000;
 
 /** A request that is let in, takes its time, and is answered. */
-interface Passage {
+interface RequestState {
 	entered: number;
 	left: number;
 	tier: Tier;
 	number: number;
 }
 
-/** Sends requests through a pace; notes when each was under way. */
+/** Sends requests through a rateLimiter; notes when each was under way. */
 class Traffic {
-	readonly passages: Passage[] = [];
+	readonly passages: RequestState[] = [];
 
 	readonly all: Array<Promise<void>> = [];
 
-	constructor(readonly pace: Pace) {}
+	constructor(readonly rateLimiter: RateLimiter) {}
 
 	send(tier: Tier, lasts: number, isLimited: () => boolean = () => false): void {
 		const number = this.all.length;
@@ -31,23 +31,26 @@ class Traffic {
 	}
 
 	private async pass(tier: Tier, lasts: number, number: number, isLimited: () => boolean) {
-		await this.pace.enter({ tier });
-		const entered = clock.now;
-		await time.pause(lasts);
-		this.pace.leave(tier, isLimited());
-		this.passages.push({ entered, left: clock.now, tier, number });
+		await this.rateLimiter.acquire({ tier });
+		const entered = time.now;
+		await clock.pause(lasts);
+		this.rateLimiter.release(tier, isLimited());
+		this.passages.push({ entered, left: time.now, tier, number });
 	}
 }
 
 /** The most that one rolling minute holds, wherever in its passage the service counts a request. */
-function mostInAMinute(passages: Passage[], countedAt: (passage: Passage) => number): number {
+function mostInAMinute(
+	passages: RequestState[],
+	countedAt: (passage: RequestState) => number,
+): number {
 	const moments = passages.map(countedAt).sort((a, b) => a - b);
 	return Math.max(
 		...moments.map((from) => moments.filter((at) => at >= from && at < from + MINUTE).length),
 	);
 }
 
-function mostAtOnce(passages: Passage[]): number {
+function mostAtOnce(passages: RequestState[]): number {
 	return Math.max(
 		...passages.map(
 			({ entered }) =>
@@ -56,51 +59,55 @@ function mostAtOnce(passages: Passage[]): number {
 	);
 }
 
-describe('a pace', () => {
+describe('a rateLimiter', () => {
 	it('lets a minute have its limit and no more, however many wait', async () => {
-		const traffic = new Traffic(new Pace(120));
+		const traffic = new Traffic(new RateLimiter(120));
 		for (let n = 0; n < 500; n++) traffic.send('standard', 50);
-		await clock.advance(MINUTE - 1);
+		await time.advance(MINUTE - 1);
 		expect(traffic.passages).toHaveLength(120);
-		await clock.until(Promise.all(traffic.all));
+		await time.until(Promise.all(traffic.all));
 		expect(mostInAMinute(traffic.passages, ({ left }) => left)).toBeLessThanOrEqual(120);
 		expect(mostInAMinute(traffic.passages, ({ entered }) => entered)).toBeLessThanOrEqual(120);
 	});
 
 	it('lets the urgent go before all who wait, and among each other in their order', async () => {
-		const pace = new Pace(60);
+		const rateLimiter = new RateLimiter(60);
 		const order: string[] = [];
-		const go = async (name: string, ticket: Partial<Ticket> = {}) => {
-			await pace.enter({ tier: 'standard', ...ticket });
+		const go = async (name: string, entry: Partial<QueueEntry> = {}) => {
+			await rateLimiter.acquire({ tier: 'standard', ...entry });
 			order.push(name);
-			pace.leave('standard', false);
+			rateLimiter.release('standard', false);
 		};
 		const all = Array.from({ length: 60 }, async () => await go('first'));
-		all.push(go('late'), go('urgent 1', { isUrgent: true }), go('urgent 2', { isUrgent: true }));
-		await clock.until(Promise.all(all));
+		all.push(
+			go('late'),
+			go('urgent 1', { isInteractive: true }),
+			go('urgent 2', { isInteractive: true }),
+		);
+		await time.until(Promise.all(all));
 		expect(order.slice(8, 10)).toEqual(['urgent 1', 'urgent 2']);
 		expect(order[62]).toBe('late');
 	});
 
 	it('wastes little of the time that it has', async () => {
-		const traffic = new Traffic(new Pace(120));
+		const traffic = new Traffic(new RateLimiter(120));
 		for (let n = 0; n < 360; n++) traffic.send('standard', 50);
-		const from = clock.now;
-		await clock.until(Promise.all(traffic.all), 100);
-		expect(clock.now - from).toBeLessThan(2 * MINUTE + 5_000);
+		const from = time.now;
+		await time.until(Promise.all(traffic.all), 100);
+		expect(time.now - from).toBeLessThan(2 * MINUTE + 5_000);
 	});
 
 	it('never has more than eight under way', async () => {
-		const traffic = new Traffic(new Pace(1_000));
+		const traffic = new Traffic(new RateLimiter(1_000));
 		for (let n = 0; n < 100; n++) traffic.send('standard', 1_000);
-		await clock.until(Promise.all(traffic.all));
+		await time.until(Promise.all(traffic.all));
 		expect(mostAtOnce(traffic.passages)).toBe(8);
 	});
 
 	it('serves first who came first', async () => {
-		const traffic = new Traffic(new Pace(30));
+		const traffic = new Traffic(new RateLimiter(30));
 		for (let n = 0; n < 100; n++) traffic.send('standard', 10);
-		await clock.until(Promise.all(traffic.all));
+		await time.until(Promise.all(traffic.all));
 		const entered = [...traffic.passages].sort(
 			(a, b) => a.entered - b.entered || a.number - b.number,
 		);
@@ -108,127 +115,128 @@ describe('a pace', () => {
 	});
 
 	it('lets a request that has to go again keep its place', async () => {
-		const pace = new Pace(1_000);
+		const rateLimiter = new RateLimiter(1_000);
 		const order: string[] = [];
-		const again: Ticket = { tier: 'standard' };
-		await pace.enter(again);
-		for (let n = 0; n < 7; n++) await pace.enter({ tier: 'standard' });
-		const late = pace.enter({ tier: 'standard' }).then(() => order.push('late'));
-		const retried = pace.enter(again).then(() => order.push('again'));
-		pace.leave('standard', false);
-		await clock.settle();
+		const again: QueueEntry = { tier: 'standard' };
+		await rateLimiter.acquire(again);
+		for (let n = 0; n < 7; n++) await rateLimiter.acquire({ tier: 'standard' });
+		const late = rateLimiter.acquire({ tier: 'standard' }).then(() => order.push('late'));
+		const retried = rateLimiter.acquire(again).then(() => order.push('again'));
+		rateLimiter.release('standard', false);
+		await time.settle();
 		expect(order).toEqual(['again']);
-		pace.leave('standard', false);
+		rateLimiter.release('standard', false);
 		await Promise.all([late, retried]);
 		expect(order).toEqual(['again', 'late']);
 	});
 
 	it('has ten a minute for what the language models do, within the limit of all', async () => {
-		const traffic = new Traffic(new Pace(120));
+		const traffic = new Traffic(new RateLimiter(120));
 		for (let n = 0; n < 25; n++) traffic.send('llm', 100);
 		for (let n = 0; n < 150; n++) traffic.send('standard', 100);
-		await clock.advance(MINUTE - 1);
+		await time.advance(MINUTE - 1);
 		const llm = () => traffic.passages.filter(({ tier }) => tier === 'llm');
 		expect(llm()).toHaveLength(10);
 		expect(traffic.passages).toHaveLength(120);
-		await clock.until(Promise.all(traffic.all));
+		await time.until(Promise.all(traffic.all));
 		expect(mostInAMinute(llm(), ({ entered }) => entered)).toBe(10);
 		expect(mostInAMinute(traffic.passages, ({ entered }) => entered)).toBeLessThanOrEqual(120);
 	});
 
 	it('holds everybody back after a 429, then tries one, then goes on faster', async () => {
-		const traffic = new Traffic(new Pace(1_000));
+		const traffic = new Traffic(new RateLimiter(1_000));
 		for (let n = 0; n < 40; n++)
-			traffic.send('standard', 100, () => n === 0 && clock.now === start + 100);
-		const start = clock.now;
-		await clock.advance(50);
-		traffic.pace.hold(20_000, 'standard');
-		await clock.advance(19_900);
+			traffic.send('standard', 100, () => n === 0 && time.now === start + 100);
+		const start = time.now;
+		await time.advance(50);
+		traffic.rateLimiter.pause(20_000, 'standard');
+		await time.advance(19_900);
 		expect(traffic.passages).toHaveLength(8);
-		await clock.until(Promise.all(traffic.all), 100);
+		await time.until(Promise.all(traffic.all), 100);
 		const later = traffic.passages.slice(8);
 		expect(Math.min(...later.map(({ entered }) => entered))).toBeGreaterThanOrEqual(start + 20_050);
 	});
 
 	it('goes on with a single request after it was limited', async () => {
-		const pace = new Pace(1_000);
-		await pace.enter({ tier: 'standard' });
-		pace.leave('standard', true);
+		const rateLimiter = new RateLimiter(1_000);
+		await rateLimiter.acquire({ tier: 'standard' });
+		rateLimiter.release('standard', true);
 		let entered = 0;
-		for (let n = 0; n < 20; n++) void pace.enter({ tier: 'standard' }).then(() => entered++);
-		await clock.settle();
+		for (let n = 0; n < 20; n++)
+			void rateLimiter.acquire({ tier: 'standard' }).then(() => entered++);
+		await time.settle();
 		const steps = [entered];
 		for (let n = 0; n < 4; n++) {
-			pace.leave('standard', false);
-			await clock.settle();
+			rateLimiter.release('standard', false);
+			await time.settle();
 			steps.push(entered);
 		}
 		expect(steps).toEqual([1, 3, 6, 11, 12]);
 	});
 
 	it('lets nobody slip in between a 429 and the hold that follows', async () => {
-		const pace = new Pace(1_000);
-		await pace.enter({ tier: 'standard' });
-		for (let n = 0; n < 7; n++) await pace.enter({ tier: 'standard' });
+		const rateLimiter = new RateLimiter(1_000);
+		await rateLimiter.acquire({ tier: 'standard' });
+		for (let n = 0; n < 7; n++) await rateLimiter.acquire({ tier: 'standard' });
 		let entered = false;
-		void pace.enter({ tier: 'standard' }).then(() => (entered = true));
-		for (let n = 0; n < 8; n++) pace.leave('standard', true);
-		await clock.settle();
-		pace.hold(10_000, 'standard');
-		await clock.advance(9_900);
+		void rateLimiter.acquire({ tier: 'standard' }).then(() => (entered = true));
+		for (let n = 0; n < 8; n++) rateLimiter.release('standard', true);
+		await time.settle();
+		rateLimiter.pause(10_000, 'standard');
+		await time.advance(9_900);
 		expect(entered).toBe(false);
-		await clock.advance(300);
+		await time.advance(300);
 		expect(entered).toBe(true);
 	});
 
 	it('lets the rest go on while the limit of the language models is reached', async () => {
-		const pace = new Pace(120);
-		pace.hold(30_000, 'llm');
+		const rateLimiter = new RateLimiter(120);
+		rateLimiter.pause(30_000, 'llm');
 		let llm = false;
-		void pace.enter({ tier: 'llm' }).then(() => (llm = true));
-		await pace.enter({ tier: 'standard' });
-		await clock.advance(29_000);
+		void rateLimiter.acquire({ tier: 'llm' }).then(() => (llm = true));
+		await rateLimiter.acquire({ tier: 'standard' });
+		await time.advance(29_000);
 		expect(llm).toBe(false);
-		await clock.advance(1_200);
+		await time.advance(1_200);
 		expect(llm).toBe(true);
 	});
 
 	it('drops at once who was stopped, and gives the place to the next', async () => {
-		const pace = new Pace(1);
+		const rateLimiter = new RateLimiter(1);
 		const stopped = new AbortController();
-		await pace.enter({ tier: 'standard' });
-		pace.leave('standard', false);
-		const dropped = pace.enter({ tier: 'standard', signal: stopped.signal });
-		const next = pace.enter({ tier: 'standard' });
-		const outcome = expect(dropped).rejects.toBeInstanceOf(ExecutionStopped);
-		await clock.advance(10_000);
+		await rateLimiter.acquire({ tier: 'standard' });
+		rateLimiter.release('standard', false);
+		const dropped = rateLimiter.acquire({ tier: 'standard', signal: stopped.signal });
+		const next = rateLimiter.acquire({ tier: 'standard' });
+		const outcome = expect(dropped).rejects.toBeInstanceOf(ExecutionCancelled);
+		await time.advance(10_000);
 		stopped.abort();
-		await clock.advance(200);
+		await time.advance(200);
 		await outcome;
-		await clock.advance(50_000);
+		await time.advance(50_000);
 		await next;
 	});
 
 	it('lets nobody in whose run has failed meanwhile', async () => {
-		const pace = new Pace(120);
-		for (let n = 0; n < 8; n++) await pace.enter({ tier: 'standard' });
+		const rateLimiter = new RateLimiter(120);
+		for (let n = 0; n < 8; n++) await rateLimiter.acquire({ tier: 'standard' });
 		const run = new AbortController();
-		const waiting = pace.enter({ tier: 'standard', signal: run.signal });
-		const reason = new AnotherItemFailed('first');
+		const waiting = rateLimiter.acquire({ tier: 'standard', signal: run.signal });
+		const reason = new SiblingItemFailed('first');
 		run.abort(reason);
-		pace.leave('standard', false);
+		rateLimiter.release('standard', false);
 		await expect(waiting).rejects.toBe(reason);
 	});
 
 	it('costs one timer, however many wait', async () => {
-		const pace = new Pace(1);
-		await pace.enter({ tier: 'standard' });
-		pace.leave('standard', false);
-		for (let n = 0; n < 10_000; n++) void pace.enter({ tier: 'standard' });
-		const before = clock.pausesBegun;
-		await clock.advance(10_000);
-		expect(clock.open).toBe(1);
-		expect(clock.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
+		const rateLimiter = new RateLimiter(1);
+		await rateLimiter.acquire({ tier: 'standard' });
+		rateLimiter.release('standard', false);
+		for (let n = 0; n < 10_000; n++) void rateLimiter.acquire({ tier: 'standard' });
+		const before = time.pausesBegun;
+		await time.advance(10_000);
+		expect(time.open).toBe(1);
+		expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
 	});
 
 	it('keeps to its limits in every minute, whatever comes', async () => {
@@ -242,19 +250,19 @@ describe('a pace', () => {
 				fc.array(request, { minLength: 1, maxLength: 40 }),
 				fc.integer({ min: 4, max: 15 }),
 				async (requests, limit) => {
-					const traffic = new Traffic(new Pace(limit));
+					const traffic = new Traffic(new RateLimiter(limit));
 					for (const { tier, lasts, after } of requests) {
-						await clock.advance(after);
+						await time.advance(after);
 						traffic.send(tier, lasts);
 					}
-					await clock.until(Promise.all(traffic.all), 1_000);
+					await time.until(Promise.all(traffic.all), 1_000);
 					const { passages } = traffic;
 					const llm = passages.filter(({ tier }) => tier === 'llm');
 					// The service counts a request at some moment between being sent and being answered.
 					for (const moment of [
-						({ entered }: Passage) => entered,
-						({ left }: Passage) => left,
-						({ entered, left, number }: Passage) =>
+						({ entered }: RequestState) => entered,
+						({ left }: RequestState) => left,
+						({ entered, left, number }: RequestState) =>
 							entered + ((number * 37) % 100) * 0.01 * (left - entered),
 					]) {
 						expect(mostInAMinute(passages, moment)).toBeLessThanOrEqual(limit);

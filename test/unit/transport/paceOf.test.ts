@@ -1,4 +1,4 @@
-import { paceOf } from '../../../nodes/shared/transport/rateLimiter';
+import { rateLimiterFor } from '../../../nodes/shared/transport/rateLimiter';
 import { tierOf } from '../../../nodes/shared/transport/rateTiers';
 import { useManualTime } from './support/manualTime';
 
@@ -8,23 +8,23 @@ const MINUTE = 60_000;
 
 describe('paceOf', () => {
 	it('is one for each key, and takes over a changed limit', async () => {
-		const pace = paceOf('key 1', 1);
-		await pace.enter({ tier: 'standard' });
-		pace.leave('standard', false);
-		expect(paceOf('key 1', 2)).toBe(pace);
-		await pace.enter({ tier: 'standard' });
-		expect(paceOf('key 2', 1)).not.toBe(pace);
+		const rateLimiter = rateLimiterFor('key 1', 1);
+		await rateLimiter.acquire({ tier: 'standard' });
+		rateLimiter.release('standard', false);
+		expect(rateLimiterFor('key 1', 2)).toBe(rateLimiter);
+		await rateLimiter.acquire({ tier: 'standard' });
+		expect(rateLimiterFor('key 2', 1)).not.toBe(rateLimiter);
 	});
 
 	it('forgets a key that nothing is known of any more', async () => {
-		const pace = paceOf('key 3', 1);
-		await pace.enter({ tier: 'standard' });
-		pace.leave('standard', false);
-		paceOf('another key', 1);
-		expect(paceOf('key 3', 1)).toBe(pace);
+		const rateLimiter = rateLimiterFor('key 3', 1);
+		await rateLimiter.acquire({ tier: 'standard' });
+		rateLimiter.release('standard', false);
+		rateLimiterFor('another key', 1);
+		expect(rateLimiterFor('key 3', 1)).toBe(rateLimiter);
 		await clock.advance(MINUTE + 1);
-		paceOf('one more key', 1);
-		expect(paceOf('key 3', 1)).not.toBe(pace);
+		rateLimiterFor('one more key', 1);
+		expect(rateLimiterFor('key 3', 1)).not.toBe(rateLimiter);
 	});
 });
 

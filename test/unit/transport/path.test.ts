@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Refused } from '../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { fillPath, placeholdersOf } from '../../../nodes/shared/transport/path';
 
 const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';
@@ -68,7 +68,7 @@ describe('fillPath', () => {
 				try {
 					path = fill(brandId, emailId);
 				} catch (error) {
-					expect(error).toBeInstanceOf(Refused);
+					expect(error).toBeInstanceOf(OperationError);
 					return;
 				}
 				// As the URL parser of the HTTP client sees it.

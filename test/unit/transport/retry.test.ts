@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../nodes/shared/transport/http';
-import { decide } from '../../../nodes/shared/transport/retry';
+import { shouldRetry } from '../../../nodes/shared/transport/retry';
 
 const answer = (
 	status: number,
@@ -13,13 +13,13 @@ const answer = (
 	body: code === undefined ? { id: 1 } : { error: { code, message: '', details } },
 });
 
-const noAnswer = (code: string): Outcome => ({ kind: 'noAnswer', code, message: code });
+const noResponse = (code: string): Outcome => ({ kind: 'noAnswer', code, message: code });
 
 const decideAt = (outcome: Outcome, attempt = 1, method = 'POST') =>
-	decide(
+	shouldRetry(
 		outcome,
 		attempt,
-		{ maxAttempts: 5, patienceMs: 0, longestPauseMs: 300_000 },
+		{ maxAttempts: 5, retryForMs: 0, maxDelayMs: 300_000 },
 		method,
 		() => 0.5,
 	);
@@ -89,7 +89,7 @@ describe('the retry rule', () => {
 	it.each(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOTFOUND', ''])(
 		'repeats when nobody answered (%j)',
 		(code) => {
-			expect(decideAt(noAnswer(code))).toMatchObject({ next: 'again', everybody: false });
+			expect(decideAt(noResponse(code))).toMatchObject({ next: 'again', everybody: false });
 		},
 	);
 
@@ -100,7 +100,7 @@ describe('the retry rule', () => {
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 	])('does not repeat when the certificate is not trusted (%s)', (code) => {
-		expect(decideAt(noAnswer(code))).toEqual({ next: 'settle' });
+		expect(decideAt(noResponse(code))).toEqual({ next: 'settle' });
 	});
 
 	it('waits while an earlier request with the key is under way', () => {
@@ -130,8 +130,8 @@ describe('the retry rule', () => {
 	});
 
 	it('ends after the last attempt', () => {
-		expect(decideAt(noAnswer('ECONNRESET'), 4)).toMatchObject({ next: 'again' });
-		expect(decideAt(noAnswer('ECONNRESET'), 5)).toEqual({ next: 'settle' });
+		expect(decideAt(noResponse('ECONNRESET'), 4)).toMatchObject({ next: 'again' });
+		expect(decideAt(noResponse('ECONNRESET'), 5)).toEqual({ next: 'settle' });
 	});
 
 	it('says how long the others wait when the limit is met at the last attempt', () => {
@@ -149,20 +149,20 @@ describe('the retry rule', () => {
 	});
 
 	it('goes on beyond the last attempt while the next one begins within the patience', () => {
-		const after = (patienceMs: number) =>
-			decide(
-				noAnswer('ECONNRESET'),
+		const after = (retryForMs: number) =>
+			shouldRetry(
+				noResponse('ECONNRESET'),
 				5,
-				{ maxAttempts: 5, patienceMs, longestPauseMs: 300_000 },
+				{ maxAttempts: 5, retryForMs, maxDelayMs: 300_000 },
 				'GET',
 				() => 0.5,
 			).next;
 		expect(after(12_001)).toBe('again');
 		expect(after(12_000)).toBe('settle');
-		const refused = decide(
+		const refused = shouldRetry(
 			answer(401, 'invalid_api_key'),
 			1,
-			{ maxAttempts: 5, patienceMs: Infinity, longestPauseMs: 300_000 },
+			{ maxAttempts: 5, retryForMs: Infinity, maxDelayMs: 300_000 },
 			'GET',
 		);
 		expect(refused).toEqual({ next: 'settle' });
@@ -170,10 +170,10 @@ describe('the retry rule', () => {
 
 	it('never pauses longer than half a minute by itself, and spreads the pauses', () => {
 		const pause = (random: number) => {
-			const decision = decide(
-				noAnswer(''),
+			const decision = shouldRetry(
+				noResponse(''),
 				9,
-				{ maxAttempts: 10, patienceMs: 0, longestPauseMs: 300_000 },
+				{ maxAttempts: 10, retryForMs: 0, maxDelayMs: 300_000 },
 				'GET',
 				() => random,
 			);

@@ -1,4 +1,4 @@
-import { AnotherItemFailed } from '../../../nodes/shared/errors/cancellation';
+import { SiblingItemFailed } from '../../../nodes/shared/errors/cancellation';
 import { joinRun } from '../../../nodes/shared/operations/nodeRun';
 
 const execution = () => new AbortController();
@@ -10,38 +10,38 @@ describe('a run of a node', () => {
 		const { signal } = execution();
 		const [first, second] = [joinRun(signal, at(0)), joinRun(signal, at(1))];
 		first.fail('reason');
-		expect(second.stopSignal.aborted).toBe(true);
-		expect(second.stopSignal.reason).toEqual(new AnotherItemFailed('reason'));
-		expect((second.stopSignal.reason as AnotherItemFailed).failure).toBe('reason');
+		expect(second.abortSignal.aborted).toBe(true);
+		expect(second.abortSignal.reason).toEqual(new SiblingItemFailed('reason'));
+		expect((second.abortSignal.reason as SiblingItemFailed).failure).toBe('reason');
 	});
 
 	it('ends for items of a later batch too', () => {
 		const { signal } = execution();
 		joinRun(signal, at(0)).fail('reason');
-		expect(joinRun(signal, at(1)).stopSignal.aborted).toBe(true);
+		expect(joinRun(signal, at(1)).abortSignal.aborted).toBe(true);
 	});
 
 	it('leaves alone other nodes, other rounds of a loop and other executions', () => {
 		const { signal } = execution();
 		joinRun(signal, at(0)).fail('reason');
-		expect(joinRun(signal, at(1, 'm')).stopSignal.aborted).toBe(false);
-		expect(joinRun(signal, at(1, 'n', 1)).stopSignal.aborted).toBe(false);
-		expect(joinRun(execution().signal, at(1)).stopSignal.aborted).toBe(false);
-		expect(joinRun(undefined, at(1)).stopSignal.aborted).toBe(false);
+		expect(joinRun(signal, at(1, 'm')).abortSignal.aborted).toBe(false);
+		expect(joinRun(signal, at(1, 'n', 1)).abortSignal.aborted).toBe(false);
+		expect(joinRun(execution().signal, at(1)).abortSignal.aborted).toBe(false);
+		expect(joinRun(undefined, at(1)).abortSignal.aborted).toBe(false);
 	});
 
 	it('keeps to the first reason', () => {
 		const run = joinRun(execution().signal, at(0));
 		run.fail('first');
 		run.fail('second');
-		expect((run.stopSignal.reason as AnotherItemFailed).failure).toBe('first');
+		expect((run.abortSignal.reason as SiblingItemFailed).failure).toBe('first');
 	});
 
 	it('ends when the execution is stopped', () => {
 		const stop = execution();
 		const run = joinRun(stop.signal, at(0));
 		stop.abort();
-		expect(run.stopSignal.aborted).toBe(true);
+		expect(run.abortSignal.aborted).toBe(true);
 	});
 
 	it('starts afresh when the engine tries again', () => {
@@ -49,7 +49,7 @@ describe('a run of a node', () => {
 		joinRun(signal, at(0));
 		joinRun(signal, at(1)).fail('reason');
 		const again = joinRun(signal, at(0));
-		expect(again.stopSignal.aborted).toBe(false);
-		expect(joinRun(signal, at(1)).stopSignal).toBe(again.stopSignal);
+		expect(again.abortSignal.aborted).toBe(false);
+		expect(joinRun(signal, at(1)).abortSignal).toBe(again.abortSignal);
 	});
 });

@@ -1,5 +1,5 @@
-import { Refused } from '../../../nodes/shared/errors/operationError';
-import { normalise } from '../../../nodes/shared/operations/input/values';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
+import { normalize } from '../../../nodes/shared/operations/input/values';
 import type { Field } from '../../../nodes/shared/operations/types';
 
 const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
@@ -12,7 +12,7 @@ const field = (more: Partial<Field>): Field => ({
 	...more,
 });
 
-const value = (given: unknown, more: Partial<Field>) => normalise(given, field(more), setting);
+const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
 
 const options = [
 	{ name: 'Formal', value: 'formal' },
@@ -48,8 +48,8 @@ describe('a refusal', () => {
 			value('x'.repeat(200), { rules: { maxLength: 100 } });
 			throw new Error('not refused');
 		} catch (error) {
-			expect(error).toBeInstanceOf(Refused);
-			const { message, description } = error as Refused;
+			expect(error).toBeInstanceOf(OperationError);
+			const { message, description } = error as OperationError;
 			expect(message).toBe('Send At must be at most 100 characters long (it has 200)');
 			expect(description).toMatch(/^It is "x{60}…"\. Nothing was sent for this item\.$/);
 		}

@@ -1,10 +1,10 @@
 import {
-	AnotherItemFailed,
-	ExecutionStopped,
-	stopReason,
-	throwIfStopped,
+	SiblingItemFailed,
+	ExecutionCancelled,
+	cancellationReason,
+	throwIfCancelled,
 } from '../../../nodes/shared/errors/cancellation';
-import { STOP_CHECK_MS, wait } from '../../../nodes/shared/time/sleep';
+import { CANCEL_CHECK_MS, sleep } from '../../../nodes/shared/time/sleep';
 import { useManualTime } from './support/manualTime';
 
 const clock = useManualTime();
@@ -20,35 +20,35 @@ const settledAt = async (promise: Promise<unknown>): Promise<number> => {
 
 describe('wait', () => {
 	it('ends when its time has passed, and not before', async () => {
-		expect(await settledAt(wait(5_000))).toBe(5_000);
-		expect(await settledAt(wait(0))).toBeLessThanOrEqual(10);
+		expect(await settledAt(sleep(5_000))).toBe(5_000);
+		expect(await settledAt(sleep(0))).toBeLessThanOrEqual(10);
 	});
 
 	it('ends soon after the execution was stopped', async () => {
 		const stopped = new AbortController();
-		const waiting = wait(600_000, stopped.signal);
+		const waiting = sleep(600_000, stopped.signal);
 		waiting.catch(() => {});
 		await clock.advance(10_000);
 		stopped.abort();
-		expect(await settledAt(waiting)).toBeLessThanOrEqual(STOP_CHECK_MS);
-		await expect(waiting).rejects.toBeInstanceOf(ExecutionStopped);
+		expect(await settledAt(waiting)).toBeLessThanOrEqual(CANCEL_CHECK_MS);
+		await expect(waiting).rejects.toBeInstanceOf(ExecutionCancelled);
 	});
 
 	it('does not begin after the execution was stopped', async () => {
-		await expect(wait(600_000, AbortSignal.abort())).rejects.toBeInstanceOf(ExecutionStopped);
+		await expect(sleep(600_000, AbortSignal.abort())).rejects.toBeInstanceOf(ExecutionCancelled);
 	});
 
 	it('says when another item of the run is the reason to stop', async () => {
-		const reason = new AnotherItemFailed(new Error('first'));
-		await expect(wait(1, AbortSignal.abort(reason))).rejects.toBe(reason);
+		const reason = new SiblingItemFailed(new Error('first'));
+		await expect(sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
 	});
 
 	it('keeps one timer for all who wait', async () => {
 		const before = clock.pausesBegun;
-		const waits = Array.from({ length: 1_000 }, (_, index) => wait(10_000 + index));
+		const waits = Array.from({ length: 1_000 }, (_, index) => sleep(10_000 + index));
 		await clock.advance(9_000);
 		expect(clock.open).toBe(1);
-		expect(clock.pausesBegun - before).toBeLessThanOrEqual(9_000 / STOP_CHECK_MS + 1);
+		expect(clock.pausesBegun - before).toBeLessThanOrEqual(9_000 / CANCEL_CHECK_MS + 1);
 		await clock.advance(2_000);
 		await Promise.all(waits);
 		expect(clock.open).toBe(0);
@@ -57,7 +57,7 @@ describe('wait', () => {
 	it('ends each at its own time', async () => {
 		const order: number[] = [];
 		const waits = [300, 100, 200].map(async (ms) => {
-			await wait(ms);
+			await sleep(ms);
 			order.push(ms);
 		});
 		await clock.advance(1_000);
@@ -68,13 +68,13 @@ describe('wait', () => {
 
 describe('stopReason', () => {
 	it('knows no reason without a signal, or before it is given', () => {
-		expect(stopReason()).toBeUndefined();
-		expect(stopReason(new AbortController().signal)).toBeUndefined();
-		expect(() => throwIfStopped()).not.toThrow();
+		expect(cancellationReason()).toBeUndefined();
+		expect(cancellationReason(new AbortController().signal)).toBeUndefined();
+		expect(() => throwIfCancelled()).not.toThrow();
 	});
 
 	it('takes every other reason for a stopped execution', () => {
-		expect(stopReason(AbortSignal.abort('whatever'))).toBeInstanceOf(ExecutionStopped);
-		expect(() => throwIfStopped(AbortSignal.abort())).toThrow(ExecutionStopped);
+		expect(cancellationReason(AbortSignal.abort('whatever'))).toBeInstanceOf(ExecutionCancelled);
+		expect(() => throwIfCancelled(AbortSignal.abort())).toThrow(ExecutionCancelled);
 	});
 });

@@ -1,4 +1,4 @@
-import type { Remembered } from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
+import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
 import {
 	type Endpoint,
 	planRegistration,
@@ -17,7 +17,7 @@ const endpoint = (changes: Partial<Endpoint> = {}): Endpoint => ({
 	isActive: true,
 	...changes,
 });
-const remembered = (changes: Partial<Remembered> = {}): Remembered => ({
+const remembered = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 	...wanted,
 	id: 'one',
 	secret: 'whsec',

@@ -2,7 +2,7 @@ import type { Envelope } from '../../../nodes/AiVisibilityTrigger/delivery/envel
 import {
 	idsOf,
 	type Selection,
-	whyUnwanted,
+	whySkipped,
 } from '../../../nodes/AiVisibilityTrigger/delivery/eventFilter';
 
 const envelope = (data: Envelope['data'], changes: Partial<Envelope> = {}): Envelope => ({
@@ -21,7 +21,7 @@ const selection = (changes: Partial<Selection> = {}): Selection => ({
 	scheduledReportIds: [],
 	...changes,
 });
-const isWanted = (event: Envelope, chosen: Selection) => whyUnwanted(event, chosen) === undefined;
+const isWanted = (event: Envelope, chosen: Selection) => whySkipped(event, chosen) === undefined;
 
 it('lets the chosen events through only', () => {
 	expect(isWanted(envelope({}), selection())).toBe(true);

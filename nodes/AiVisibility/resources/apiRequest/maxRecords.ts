@@ -1,5 +1,5 @@
-import { NO_DATES, normalise } from '../../../shared/operations/input/values';
-import type { Field, OperationCall } from '../../../shared/operations/types';
+import { NO_DATES, normalize } from '../../../shared/operations/input/values';
+import type { Field, OperationContext } from '../../../shared/operations/types';
 
 const DEFAULT_MAX_RECORDS = 1000;
 
@@ -16,9 +16,9 @@ export const maxRecords: Field = {
 
 /**
  * @param parameter gives the parameters of the operation
- * @throws Refused when it is no whole number above 0
+ * @throws OperationError when it is no whole number above 0
  */
-export function maxRecordsOf(parameter: OperationCall['parameter']): number {
-	const value = normalise(parameter(maxRecords.name, undefined), maxRecords, NO_DATES);
+export function maxRecordsOf(parameter: OperationContext['parameter']): number {
+	const value = normalize(parameter(maxRecords.name, undefined), maxRecords, NO_DATES);
 	return Number(value ?? DEFAULT_MAX_RECORDS);
 }

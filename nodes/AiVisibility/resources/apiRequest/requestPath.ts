@@ -1,4 +1,4 @@
-import { Refused } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/errors/operationError';
 
 const UNDER_V1 = /^\/v1\/[^/]/;
 
@@ -17,7 +17,7 @@ const TO_ENCODE = /[^\w.~!$&'()*+,;=:@/%-]/gu;
  * @param given e.g. `/v1/brands/3f6c…/alias-suggestions/Acme%20Coffee`; characters that paths do
  * not have, such as spaces, are encoded here
  * @returns the path to send
- * @throws Refused for an address with a host, a path outside of `/v1/`, `.` and `..` (encoded
+ * @throws OperationError for an address with a host, a path outside of `/v1/`, `.` and `..` (encoded
  * ones too), `//`, backslashes, control characters, `?`, `#`, and codes that are no text
  */
 export function requestPath(given: string): string {
@@ -116,6 +116,6 @@ function checkReading(reading: string): void {
 	}
 }
 
-function refused(what: string, howToGoOn: string): Refused {
-	return new Refused(`Path ${what}`, `${howToGoOn} Nothing was sent for this item.`);
+function refused(what: string, nextStep: string): OperationError {
+	return new OperationError(`Path ${what}`, `${nextStep} Nothing was sent for this item.`);
 }

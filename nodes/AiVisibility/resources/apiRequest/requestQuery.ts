@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/errors/operationError';
 import { parseJson } from '../../../shared/operations/input/values';
-import type { OperationCall } from '../../../shared/operations/types';
+import type { OperationContext } from '../../../shared/operations/types';
 
-type Parameter = OperationCall['parameter'];
+type Parameter = OperationContext['parameter'];
 
 /**
  * The query parameters that the user wrote, from the fields or as JSON.
  *
  * @param parameter gives the parameters of the operation
- * @throws Refused for one without a name, one that is there twice, and what is no single value
+ * @throws OperationError for one without a name, one that is there twice, and what is no single value
  */
 export function requestQuery(parameter: Parameter): IDataObject {
 	return parameter('querySource', 'fields') === 'json'
@@ -51,6 +51,6 @@ function singleValue(name: string, value: unknown): IDataObject[string] {
 	throw refused(`The query parameter ${name} must be a single value`, 'It is a list or an object.');
 }
 
-function refused(message: string, howToGoOn: string): Refused {
-	return new Refused(message, `${howToGoOn} Nothing was sent for this item.`);
+function refused(message: string, nextStep: string): OperationError {
+	return new OperationError(message, `${nextStep} Nothing was sent for this item.`);
 }

@@ -1,12 +1,12 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import { withOptionalBodyJson } from '../../../shared/fields/jsonBody';
-import { completeJob } from '../../../shared/jobs/completion';
+import { waitForCompletion } from '../../../shared/jobs/completion';
 import { emptyAnswerTo } from '../../../shared/operations/output';
 import {
 	asRecord,
 	type JobResult,
 	type Operation,
-	type OperationCall,
+	type OperationContext,
 } from '../../../shared/operations/types';
 import type { ApiRequest } from '../../../shared/transport/client';
 import { readPages } from '../../../shared/transport/pagination';
@@ -22,10 +22,10 @@ export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT']
  * idempotency, pace, retries, pages and jobs.
  *
  * @param operation the declared operation
- * @throws Refused for what must not be sent; ApiFailure; ExecutionStopped; AnotherItemFailed
+ * @throws OperationError for what must not be sent; ApiFailure; ExecutionCancelled; SiblingItemFailed
  */
 export async function sendApiRequest(
-	call: OperationCall,
+	call: OperationContext,
 	operation: Operation,
 ): Promise<unknown[]> {
 	const { client, parameter } = call;
@@ -36,14 +36,14 @@ export async function sendApiRequest(
 	const answer = await client.request(request);
 	if (answer.body === undefined) return [emptyAnswerTo(request.method)];
 	if (!METHODS_WITH_BODY.includes(request.method)) return [answer.body];
-	return await completeJob(
+	return await waitForCompletion(
 		call,
 		{ ...operation, jobResult: resultOf(request, answer.body) },
 		answer,
 	);
 }
 
-function writtenRequest({ request, parameter }: OperationCall): ApiRequest {
+function writtenRequest({ request, parameter }: OperationContext): ApiRequest {
 	const method = parameter('method') as IHttpRequestMethods;
 	return {
 		method,

@@ -1,12 +1,12 @@
-import { Refused } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/errors/operationError';
 import { waitOptions } from '../../../shared/fields/options';
 import { maxWait } from '../../../shared/fields/waiting';
-import { jobWaitOf } from '../../../shared/jobs/completion';
-import { type JobSubject, readResult } from '../../../shared/jobs/target';
+import { readWaitSettings } from '../../../shared/jobs/completion';
+import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import { jobInPath } from '../../../shared/locators/tracking';
-import type { Operation, OperationCall } from '../../../shared/operations/types';
-import { time } from '../../../shared/time/clock';
+import type { Operation, OperationContext } from '../../../shared/operations/types';
+import { clock } from '../../../shared/time/clock';
 
 /** A schedule's reports are new when they are younger than the job can be: jobs last an hour. */
 const OLDEST_JOB_MS = 60 * 60_000;
@@ -55,25 +55,25 @@ export const wait: Operation = {
 	],
 };
 
-async function waitForIt(call: OperationCall): Promise<unknown[]> {
+async function waitForIt(call: OperationContext): Promise<unknown[]> {
 	const jobId = String(call.parameter('jobId')).trim();
-	const subject = subjectOf(call);
-	const job = await waitForJob(call.client, jobWaitOf(call, jobId, subject));
+	const subject = targetOf(call);
+	const job = await waitForJob(call.client, readWaitSettings(call, jobId, subject));
 	return subject === undefined ? [job] : await readResult(call.client, subject);
 }
 
-function subjectOf({ parameter }: OperationCall): JobSubject | undefined {
+function targetOf({ parameter }: OperationContext): JobTarget | undefined {
 	const kind = parameter('result', 'job');
 	if (kind === 'job') return undefined;
 	const id = String(parameter('recordId', '')).trim();
 	if (id === '') {
-		throw new Refused(
+		throw new OperationError(
 			'Record ID is empty',
 			'Enter the ID of what the job works on, or return the job.',
 		);
 	}
 	if (kind === 'report') return { kind, reportId: id };
 	if (kind === 'brandFacts') return { kind, brandId: id };
-	const since = new Date(time.now() - OLDEST_JOB_MS).toISOString();
+	const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
 	return { kind: 'scheduledReports', scheduledReportId: id, since };
 }

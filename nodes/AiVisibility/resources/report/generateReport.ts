@@ -1,18 +1,18 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { AnotherItemFailed, ExecutionStopped } from '../../../shared/errors/cancellation';
-import { Refused } from '../../../shared/errors/operationError';
-import { StepFailed } from '../../../shared/errors/stepError';
+import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/cancellation';
+import { OperationError } from '../../../shared/errors/operationError';
+import { StepError } from '../../../shared/errors/stepError';
 import { givenPrompts } from '../../../shared/fields/prompts';
-import { jobWaitOf } from '../../../shared/jobs/completion';
-import { type JobSubject, readResult } from '../../../shared/jobs/target';
+import { readWaitSettings } from '../../../shared/jobs/completion';
+import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import { asRecord, type OperationCall } from '../../../shared/operations/types';
+import { asRecord, type OperationContext } from '../../../shared/operations/types';
 import { ApiFailure } from '../../../shared/transport/apiError';
 
 /** What the steps share: the call, and what is made so far. */
 interface Making {
-	call: OperationCall;
+	call: OperationContext;
 	brandId: string;
 	reportId?: string;
 	jobId?: string;
@@ -25,10 +25,10 @@ interface Making {
  * where it stopped: what was done is answered again, and the state of the report decides the rest.
  *
  * @returns the report
- * @throws StepFailed, naming the step and what is made so far; Refused for prompts that cannot be
+ * @throws StepError, naming the step and what is made so far; OperationError for prompts that cannot be
  * sent, before anything is
  */
-export async function generateReport(call: OperationCall): Promise<unknown[]> {
+export async function generateReport(call: OperationContext): Promise<unknown[]> {
 	const prompts = promptsBody(call);
 	const brandId = String(asRecord(call.request.body).brand_id);
 	const making: Making = { call, brandId };
@@ -47,7 +47,7 @@ export async function generateReport(call: OperationCall): Promise<unknown[]> {
 	return await step('Wait for results', making, async () => await results(making, status));
 }
 
-function promptsBody({ parameter }: OperationCall): IDataObject {
+function promptsBody({ parameter }: OperationContext): IDataObject {
 	if (parameter('promptSource') === 'generated') return { auto_generate: {} };
 	return { prompts: givenPrompts(parameter) };
 }
@@ -57,7 +57,7 @@ async function ensureFacts({ call, brandId }: Making): Promise<void> {
 	const path = `/v1/brands/${encodeURIComponent(brandId)}/facts`;
 	if (await hasDescription(call, path)) return;
 	if (parameter('missingFacts') === 'stop') {
-		throw new Refused(
+		throw new OperationError(
 			'The brand has no description yet',
 			'Run Brand Facts: Generate, or write a description with Brand Facts: Update.',
 			'brand_facts_required',
@@ -66,10 +66,10 @@ async function ensureFacts({ call, brandId }: Making): Promise<void> {
 	const { body } = await client.request({ method: 'POST', path, step: 'facts' });
 	const { job_id: jobId } = asRecord(body);
 	if (typeof jobId !== 'string') return;
-	await waitForJob(client, jobWaitOf(call, jobId, { kind: 'brandFacts', brandId }));
+	await waitForJob(client, readWaitSettings(call, jobId, { kind: 'brandFacts', brandId }));
 }
 
-async function hasDescription({ client }: OperationCall, path: string): Promise<boolean> {
+async function hasDescription({ client }: OperationContext, path: string): Promise<boolean> {
 	const answer = await client.tryRequest({ method: 'GET', path });
 	if (!(answer instanceof ApiFailure)) return Boolean(asRecord(answer.body).description);
 	if (answer.code !== 'facts_not_generated') throw answer;
@@ -83,7 +83,7 @@ async function createReport(making: Making): Promise<void> {
 	making.reportId = String(id ?? reportId);
 	// Creation may be a job of its own; the report can take prompts only when it has ended.
 	if (typeof jobId === 'string')
-		await waitForJob(client, jobWaitOf(making.call, jobId, subjectOf(making)));
+		await waitForJob(client, readWaitSettings(making.call, jobId, targetOf(making)));
 }
 
 async function readReport(making: Making): Promise<IDataObject> {
@@ -104,7 +104,7 @@ function refuseOtherPrompts(
 	if (!isDone || !Array.isArray(known) || !Array.isArray(prompts)) return;
 	const texts = (list: unknown[]) => list.map((each) => String(asRecord(each).prompt_text)).sort();
 	if (JSON.stringify(texts(known)) === JSON.stringify(texts(prompts))) return;
-	throw new Refused(
+	throw new OperationError(
 		'The Idempotency Key was used before for a report with other prompts',
 		'Use another key for a new report, for example with the date and the time in it.',
 		'idempotency_key_mismatch',
@@ -125,24 +125,24 @@ async function runReport(making: Making, isAgain: boolean): Promise<void> {
 }
 
 async function results(making: Making, status: unknown): Promise<unknown[]> {
-	const subject = subjectOf(making);
+	const subject = targetOf(making);
 	if (status !== 'completed') {
-		await waitForJob(making.call.client, jobWaitOf(making.call, making.jobId, subject));
+		await waitForJob(making.call.client, readWaitSettings(making.call, making.jobId, subject));
 	}
 	return await readResult(making.call.client, subject);
 }
 
-const subjectOf = ({ reportId }: Making): JobSubject => ({ kind: 'report', reportId: reportId! });
+const targetOf = ({ reportId }: Making): JobTarget => ({ kind: 'report', reportId: reportId! });
 
 const pathOf = ({ reportId }: Making) => `/v1/reports/${encodeURIComponent(reportId!)}`;
 
 async function step<T>(name: string, making: Making, work: () => Promise<T>): Promise<T> {
 	return await work().catch((error: unknown) => {
-		const isStopped = error instanceof ExecutionStopped || error instanceof AnotherItemFailed;
+		const isStopped = error instanceof ExecutionCancelled || error instanceof SiblingItemFailed;
 		if (isStopped) throw error;
 		// A step within the step, the wait for a job, is told of by this one.
-		const reason = error instanceof StepFailed ? error.reason : error;
-		throw new StepFailed(name, idsOf(making), howToGoOn(making), reason);
+		const reason = error instanceof StepError ? error.reason : error;
+		throw new StepError(name, idsOf(making), nextStep(making), reason);
 	});
 }
 
@@ -150,7 +150,7 @@ function idsOf({ reportId, jobId }: Making): IDataObject {
 	return { report_id: reportId ?? null, job_id: jobId ?? null };
 }
 
-function howToGoOn({ reportId, jobId }: Making): string {
+function nextStep({ reportId, jobId }: Making): string {
 	if (reportId === undefined) return 'No report was created yet.';
 	const job = jobId === undefined ? '' : ` and the job ${jobId}`;
 	return `The report ${reportId}${job} exists: go on with the operations of Report, Prompt and Job, or run this node again with the same Idempotency Key to continue.`;

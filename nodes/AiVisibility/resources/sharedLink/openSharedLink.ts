@@ -1,5 +1,5 @@
-import { Refused } from '../../../shared/errors/operationError';
-import type { OperationCall } from '../../../shared/operations/types';
+import { OperationError } from '../../../shared/errors/operationError';
+import type { OperationContext } from '../../../shared/operations/types';
 import { fillPath } from '../../../shared/transport/path';
 
 const LABEL = 'Link or Token';
@@ -13,13 +13,13 @@ const TOKEN = /^[\w.~-]+$/;
 /**
  * Opens a public link at the address of the credential, whatever address the link has.
  *
- * @throws Refused when it is neither a link nor a token; ApiFailure, `gone` for an expired link
+ * @throws OperationError when it is neither a link nor a token; ApiFailure, `gone` for an expired link
  */
 export async function openSharedLink({
 	client,
 	request,
 	parameter,
-}: OperationCall): Promise<unknown[]> {
+}: OperationContext): Promise<unknown[]> {
 	const token = accessTokenOf(String(parameter('accessToken')));
 	const path = fillPath(
 		'/shared/{token}',
@@ -34,13 +34,13 @@ export async function openSharedLink({
  * The token out of a link.
  *
  * @param given a link such as `https://…/shared/AbC-123`, or the token alone
- * @throws Refused when it is neither
+ * @throws OperationError when it is neither
  */
 export function accessTokenOf(given: string): string {
 	const text = given.trim();
 	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
 	if (TOKEN.test(token)) return token;
-	throw new Refused(
+	throw new OperationError(
 		`${LABEL} is neither a link nor a token`,
 		'Enter the whole link, as share_url shows it, or the token after /shared/.',
 	);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/errors/operationError';
 
 /** Shortest interval between two emails that is not "as fast as allowed", in minutes. */
 const SHORTEST_INTERVAL = 10;
@@ -10,18 +10,18 @@ const SHORTEST_INTERVAL = 10;
  *
  * @param body the settings to send; `send_interval_minutes` in minutes
  * @returns the same body
- * @throws Refused for an interval from 1 to 9 minutes, and for a time zone that does not exist
+ * @throws OperationError for an interval from 1 to 9 minutes, and for a time zone that does not exist
  */
 export function checkSettings(body: IDataObject): IDataObject {
 	const { send_interval_minutes: interval, send_window_timezone: timezone } = body;
 	if (typeof interval === 'number' && interval !== 0 && interval < SHORTEST_INTERVAL) {
-		throw new Refused(
+		throw new OperationError(
 			'Send Interval (Minutes) must be 0, or 10 and more',
 			`It is ${interval}. 0 sends as fast as allowed. Nothing was sent for this item.`,
 		);
 	}
 	if (typeof timezone === 'string' && !isTimeZone(timezone)) {
-		throw new Refused(
+		throw new OperationError(
 			'Send Window Time Zone must be the name of a time zone, e.g. Europe/Berlin',
 			`It is "${timezone}". Nothing was sent for this item.`,
 		);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/errors/operationError';
 
 /** Most steps of a sequence (API description §8.3). */
 const MOST_STEPS = 50;
@@ -19,7 +19,7 @@ type Step = IDataObject & { id: string };
  *
  * @param steps in the form of the API (`SequenceStep`)
  * @returns the steps, without fields that are null: the API knows them only as left out
- * @throws Refused, naming the step by position and ID, and saying how to mend it
+ * @throws OperationError, naming the step by position and ID, and saying how to mend it
  */
 export function checkSteps(steps: unknown): IDataObject[] {
 	const records = toRecords(steps);
@@ -189,6 +189,6 @@ function nameOf({ id }: IDataObject, position: number): string {
 		: `Step ${position + 1}`;
 }
 
-function refusal(message: string, remedy: string): Refused {
-	return new Refused(message, `${remedy} Nothing was sent for this item.`);
+function refusal(message: string, remedy: string): OperationError {
+	return new OperationError(message, `${remedy} Nothing was sent for this item.`);
 }

@@ -1,6 +1,6 @@
 import { type IDataObject, isResourceLocatorValue } from 'n8n-workflow';
-import { Refused } from '../../../shared/errors/operationError';
-import { NO_DATES, normalise } from '../../../shared/operations/input/values';
+import { OperationError } from '../../../shared/errors/operationError';
+import { NO_DATES, normalize } from '../../../shared/operations/input/values';
 import type { Field } from '../../../shared/operations/types';
 import {
 	conditionTimeoutDays,
@@ -33,7 +33,7 @@ interface Place {
  * form says otherwise.
  *
  * @param entries of the form
- * @throws Refused for a value that the service would not take, naming the step
+ * @throws OperationError for a value that the service would not take, naming the step
  */
 export function formSteps(entries: IDataObject[]): IDataObject[] {
 	const ids = entries.map(({ id }, position) => text(id) || `step-${position + 1}`);
@@ -51,7 +51,7 @@ function toStep(place: Place): IDataObject {
 function valuesOf(type: string, place: Place): IDataObject {
 	const values = Object.entries(FIELDS_OF_TYPE[type] ?? {}).map(([name, field]) => {
 		const value = withoutLocator(place.entry[field.name]);
-		return [name, inStep(place, () => normalise(value, field, NO_DATES))];
+		return [name, inStep(place, () => normalize(value, field, NO_DATES))];
 	});
 	return Object.fromEntries(values) as IDataObject;
 }
@@ -75,7 +75,7 @@ function target(place: Place, way: unknown, given: unknown, label: string): stri
 	if (way !== 'step') return place.ids[place.position + 1];
 	if (text(given) !== '') return text(given);
 	const remedy = `Fill in ${label}, or choose Go to Step Below. Nothing was sent for this item.`;
-	throw naming(place, new Refused(`${label} is empty`, remedy));
+	throw naming(place, new OperationError(`${label} is empty`, remedy));
 }
 
 function inStep<T>(place: Place, work: () => T): T {
@@ -88,9 +88,9 @@ function inStep<T>(place: Place, work: () => T): T {
 
 /** Names the step in whatever is refused. */
 function naming({ position, ids }: Place, error: unknown): unknown {
-	if (!(error instanceof Refused)) return error;
+	if (!(error instanceof OperationError)) return error;
 	const { message, description } = error;
-	return new Refused(`Step ${position + 1} ("${ids[position]}"): ${message}`, description);
+	return new OperationError(`Step ${position + 1} ("${ids[position]}"): ${message}`, description);
 }
 
 function text(value: unknown): string {

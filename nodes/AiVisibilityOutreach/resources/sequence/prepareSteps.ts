@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationCall } from '../../../shared/operations/types';
+import type { OperationContext } from '../../../shared/operations/types';
 import { checkSteps } from './checkSteps';
 import { formSteps } from './formSteps';
 
@@ -9,11 +9,11 @@ import { formSteps } from './formSteps';
  *
  * @param body with `steps` if they came as JSON; not changed
  * @param parameter gives the parameters of the operation
- * @throws Refused, naming the step
+ * @throws OperationError, naming the step
  */
 export function prepareSteps(
 	body: IDataObject,
-	parameter: OperationCall['parameter'],
+	parameter: OperationContext['parameter'],
 ): IDataObject {
 	const isJson = parameter('stepsFrom', 'form') === 'json';
 	const steps = isJson ? body.steps : formSteps(parameter('steps.step', []) as IDataObject[]);

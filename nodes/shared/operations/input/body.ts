@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Refused } from '../../errors/operationError';
+import { OperationError } from '../../errors/operationError';
 import { localName } from '../../transport/serviceAddress';
-import type { SentField } from './routedFields';
-import { normalise, type ValueSetting } from './values';
+import type { RoutedField } from './routedFields';
+import { normalize, type ValueContext } from './values';
 
 /** Body and query of a request as the engine put them together out of the form. */
 export interface RawInput {
@@ -15,21 +15,21 @@ export interface RawInput {
  * did not touch.
  *
  * @param input as the engine collected it for this one item
- * @param sentFields the fields of the operation
+ * @param routedFields the fields of the operation
  * @param setting time zone of the workflow and the present time
  * @param abbreviation of the service, for names and values that carry it
- * @throws Refused for the first value that the service would not take, naming the field
+ * @throws OperationError for the first value that the service would not take, naming the field
  */
 export function prepareInput(
 	input: RawInput,
-	sentFields: SentField[],
-	setting: ValueSetting,
+	routedFields: RoutedField[],
+	setting: ValueContext,
 	abbreviation: string,
 ): RawInput {
-	for (const sent of sentFields) {
+	for (const sent of routedFields) {
 		const target = sent.in === 'body' ? input.body : input.query;
 		visit(target, sent.path, (parent, name) => {
-			const value = normalise(parent[name], sent.field, setting);
+			const value = normalize(parent[name], sent.field, setting);
 			if (value === undefined) delete parent[name];
 			else parent[name] = localValue(value, sent, abbreviation);
 		});
@@ -53,7 +53,7 @@ function visit(
 }
 
 /** The sort value `svc_score` is the one value that carries the service's abbreviation. */
-function localValue(value: unknown, { in: place }: SentField, abbreviation: string) {
+function localValue(value: unknown, { in: place }: RoutedField, abbreviation: string) {
 	const isText = place === 'query' && typeof value === 'string';
 	return (
 		isText && /^svc_score$/.test(value) ? localName(value, abbreviation) : value
@@ -72,7 +72,7 @@ function localNames(query: IDataObject, abbreviation: string): IDataObject {
  * @param body the prepared body; not changed
  * @param cleared names of fields of the API
  * @param labelOf gives the name of a field in the form
- * @throws Refused when a field is both set and cleared
+ * @throws OperationError when a field is both set and cleared
  */
 export function clearFields(
 	body: IDataObject,
@@ -81,7 +81,7 @@ export function clearFields(
 ): IDataObject {
 	const both = cleared.find((name) => name in body);
 	if (both !== undefined) {
-		throw new Refused(
+		throw new OperationError(
 			`${labelOf(both)} is set and cleared at the same time`,
 			'Remove it from Update Fields or from Clear Fields.',
 		);

@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field, FieldGroup, Operation } from '../types';
 
 /** A field of an operation that goes to the service, and where its value is put. */
-export interface SentField {
+export interface RoutedField {
 	field: Field;
 	in: 'body' | 'query';
 	/** Where in the body or query; `*` stands for every entry of a list. */
@@ -14,11 +14,11 @@ export interface SentField {
  *
  * @param operation as declared
  */
-export function sentFieldsOf(operation: Operation): SentField[] {
+export function routedFieldsOf(operation: Operation): RoutedField[] {
 	return operation.fields.flatMap(sentFieldsIn);
 }
 
-function sentFieldsIn(field: Field): SentField[] {
+function sentFieldsIn(field: Field): RoutedField[] {
 	const own = toSentField(field);
 	const inner = (field.options ?? []).flatMap((option) => {
 		if (isGroup(option)) return option.values.flatMap(sentFieldsIn);
@@ -27,7 +27,7 @@ function sentFieldsIn(field: Field): SentField[] {
 	return own === undefined ? inner : [own, ...inner];
 }
 
-function toSentField(field: Field): SentField | undefined {
+function toSentField(field: Field): RoutedField | undefined {
 	const send = field.routing?.send;
 	if (send?.property === undefined) return undefined;
 	return { field, in: send.type === 'body' ? 'body' : 'query', path: toPath(send.property) };

@@ -1,10 +1,10 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { Refused } from '../../errors/operationError';
+import { OperationError } from '../../errors/operationError';
 import type { Field } from '../types';
 import { toIsoWithOffset } from './dates';
 
 /** What the meaning of a value may depend on. */
-export interface ValueSetting {
+export interface ValueContext {
 	/** IANA time zone of the workflow: a date from the editor has none of its own. */
 	timezone: string;
 	/** The present time, in ms. */
@@ -12,7 +12,7 @@ export interface ValueSetting {
 }
 
 /** For values that are no points in time: neither time zone nor present time matter to them. */
-export const NO_DATES: ValueSetting = { timezone: 'UTC', now: 0 };
+export const NO_DATES: ValueContext = { timezone: 'UTC', now: 0 };
 
 /**
  * A value in the form that the service takes.
@@ -20,9 +20,9 @@ export const NO_DATES: ValueSetting = { timezone: 'UTC', now: 0 };
  * @param value from the form or an expression
  * @param field its declaration
  * @returns undefined for an optional value that was left empty
- * @throws Refused, naming the field and its bound
+ * @throws OperationError, naming the field and its bound
  */
-export function normalise(value: unknown, field: Field, setting: ValueSetting): unknown {
+export function normalize(value: unknown, field: Field, setting: ValueContext): unknown {
 	if (value === undefined || value === null || value === '') {
 		if (field.required) throw isEmpty(field);
 		if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
@@ -47,19 +47,19 @@ export function normalise(value: unknown, field: Field, setting: ValueSetting): 
 	}
 }
 
-function isEmpty({ displayName }: Field, orElse = ''): Refused {
-	return new Refused(
+function isEmpty({ displayName }: Field, orElse = ''): OperationError {
+	return new OperationError(
 		`${displayName} is empty`,
 		`Fill in ${displayName}${orElse}. If it comes from an expression, the expression gave no value for this item.`,
 	);
 }
 
-function refuse({ displayName }: Field, must: string, value: unknown): Refused {
+function refuse({ displayName }: Field, must: string, value: unknown): OperationError {
 	// A date of an expression is a text with quotation marks in JSON.
 	const json = JSON.stringify(value) ?? String(value);
 	const shown = typeof value === 'string' ? value : json.replace(/^"(.*)"$/, '$1');
 	const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
-	return new Refused(
+	return new OperationError(
 		`${displayName} must be ${must}`,
 		`It is "${short}". Nothing was sent for this item.`,
 	);
@@ -95,7 +95,7 @@ function toBoolean(value: unknown, field: Field): boolean {
 	throw refuse(field, 'true or false', value);
 }
 
-function toDate(value: unknown, field: Field, { timezone, now }: ValueSetting): string {
+function toDate(value: unknown, field: Field, { timezone, now }: ValueContext): string {
 	const iso = toIsoWithOffset(value, timezone);
 	if (iso === undefined) throw refuse(field, 'a date, e.g. 2026-03-01T09:00', value);
 	if (field.rules?.notPast && Date.parse(iso) < now) {
@@ -113,7 +113,7 @@ function toJson(value: unknown, field: Field): unknown {
 /**
  * @param text of a field that takes JSON
  * @param label of the field in the form
- * @throws Refused when it is no JSON, saying where it breaks off
+ * @throws OperationError when it is no JSON, saying where it breaks off
  */
 export function parseJson(text: string, label: string): unknown {
 	try {
@@ -124,8 +124,11 @@ export function parseJson(text: string, label: string): unknown {
 	}
 }
 
-function notJson(label: string, why: string): Refused {
-	return new Refused(`${label} is not valid JSON`, `${why}. Nothing was sent for this item.`);
+function notJson(label: string, why: string): OperationError {
+	return new OperationError(
+		`${label} is not valid JSON`,
+		`${why}. Nothing was sent for this item.`,
+	);
 }
 
 function toOption(value: unknown, field: Field): unknown {

@@ -1,4 +1,4 @@
-import { time } from '../../../../nodes/shared/time/clock';
+import { clock } from '../../../../nodes/shared/time/clock';
 
 interface Pause {
 	due: number;
@@ -17,11 +17,11 @@ export class ManualTime {
 
 	private pauses: Pause[] = [];
 
-	private readonly normal = { ...time };
+	private readonly normal = { ...clock };
 
 	install(): this {
-		time.now = () => this.now;
-		time.pause = async (ms) => {
+		clock.now = () => this.now;
+		clock.pause = async (ms) => {
 			this.pausesBegun++;
 			await new Promise<void>((resolve) => this.pauses.push({ due: this.now + ms, resolve }));
 		};
@@ -29,7 +29,7 @@ export class ManualTime {
 	}
 
 	restore(): void {
-		Object.assign(time, this.normal);
+		Object.assign(clock, this.normal);
 	}
 
 	/** How many pauses are under way. */
@@ -72,8 +72,8 @@ export class ManualTime {
 
 /** Runs every test of a file on a clock of its own. */
 export function useManualTime(): ManualTime {
-	const clock = new ManualTime();
-	beforeEach(() => void clock.install());
-	afterEach(() => clock.restore());
-	return clock;
+	const manual = new ManualTime();
+	beforeEach(() => void manual.install());
+	afterEach(() => manual.restore());
+	return manual;
 }
