@@ -3,9 +3,8 @@ import { OperationError } from '../shared/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { chosenFields, pick } from '../shared/operations/output';
 import { clock } from '../shared/time/clock';
-import { type ApiClient, openClient } from '../shared/transport/client';
+import { type ApiClient } from '../shared/transport/client';
 import type { ApiContext } from '../shared/transport/http';
-import { automaticKey } from '../shared/transport/idempotencyKey';
 import type { Found, Detector } from './detectors/detector';
 import { newRecord } from './detectors/newRecord';
 import { statusChange } from './detectors/statusChange';
@@ -13,6 +12,7 @@ import { type Listing, readList } from './reading/readList';
 import { readUnlisted } from './reading/readUnlisted';
 import { inOrderOfTime } from './records';
 import { labelOf, localQuery, readSettings, type Settings } from './settings';
+import { openClient } from '../shared/transport/openClient';
 
 /** How long one answer may take: the next poll is not far. */
 const TIMEOUT_MS = 60_000;
@@ -54,7 +54,6 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	try {
 		settings = await readSettings(context);
 		const client = await openClient(context as unknown as ApiContext, {
-			keyOf: (request) => automaticKey(null, request),
 			inherited: { timeout: TIMEOUT_MS },
 		});
 		const found =

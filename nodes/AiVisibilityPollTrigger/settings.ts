@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
-import { normalize } from '../shared/operations/input/values';
+import { normalize, unwrapLocator } from '../shared/operations/input/values';
 import type { Field } from '../shared/operations/types';
 import { clock } from '../shared/time/clock';
 import { CREDENTIAL } from '../shared/transport/http';
@@ -39,7 +39,7 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 		throw new OperationError(`Event cannot be "${event}"`, 'Choose it from the list.');
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	const query = queryOf(context, kind, filters);
-	const brandId = plain(context.getNodeParameter('brandId', ''));
+	const brandId = unwrapLocator(context.getNodeParameter('brandId', ''));
 	const pathOf: Settings['pathOf'] = (template, more = {}) =>
 		fillPath(
 			template,
@@ -88,7 +88,7 @@ function queryOf(context: IPollFunctions, kind: PollEvent, filters: IDataObject)
 	const query: IDataObject = { ...kind.query };
 	for (const field of sentFilters[kind.value] ?? []) {
 		const property = propertyOf(field);
-		const value = normalize(plain(filters[field.name]), field, settingOf(context));
+		const value = normalize(unwrapLocator(filters[field.name]), field, settingOf(context));
 		if (property !== undefined && value !== undefined) query[property] = value as string;
 	}
 	return query;
@@ -98,19 +98,13 @@ function equalOf(kind: PollEvent, filters: IDataObject): Record<string, string> 
 	const entries = Object.entries(localFilters[kind.value] ?? {});
 	const values = entries.map(([parameter, field]) => [
 		field,
-		String(plain(filters[parameter]) ?? '').trim(),
+		String(unwrapLocator(filters[parameter]) ?? '').trim(),
 	]);
 	return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
 function propertyOf(field: Field): string | undefined {
 	return field.routing?.send?.property;
-}
-
-/** What is chosen in a locator; anything else as it is. */
-function plain(value: unknown): unknown {
-	const isLocator = typeof value === 'object' && value !== null && '__rl' in value;
-	return isLocator ? (value as unknown as { value: unknown }).value : value;
 }
 
 function settingOf(context: IPollFunctions) {

@@ -1,11 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
-import { openClient } from '../shared/transport/client';
-import type { ApiContext } from '../shared/transport/http';
-import { automaticKey } from '../shared/transport/idempotencyKey';
 import { readPages } from '../shared/transport/pagination';
-import { LIST_SECONDS, interactiveSettings } from '../shared/transport/urgency';
+import { LIST_SECONDS, openInteractiveClient } from '../shared/transport/openClient';
 
 /** The newest come first; who needs an older one enters its ID. */
 const MOST_SHOWN = 500;
@@ -22,11 +19,7 @@ function recordsOfBrand(path: string) {
 					'The list depends on it. Or enter IDs with an expression.',
 				);
 			}
-			const client = await openClient(this as unknown as ApiContext, {
-				keyOf: (request) => automaticKey(null, request),
-				maxAttempts: 2,
-				...interactiveSettings(LIST_SECONDS),
-			});
+			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
 			const request = { method: 'GET' as const, path, query: { brand_id: brandId } };
 			const records = (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
 			return records.map(({ id, name, status }) => ({

@@ -1,13 +1,11 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { type ApiClient, openClient } from '../../shared/transport/client';
-import type { ApiContext } from '../../shared/transport/http';
-import { automaticKey } from '../../shared/transport/idempotencyKey';
+import { type ApiClient } from '../../shared/transport/client';
 import { readPages } from '../../shared/transport/pagination';
 import { fillPath } from '../../shared/transport/path';
-import { interactiveSettings } from '../../shared/transport/urgency';
 import type { Envelope } from './envelope';
+import { openInteractiveClient } from '../../shared/transport/openClient';
 
 /** The service waits for the answer meanwhile; how long it does is not published. */
 const LONGEST_SECONDS = 5;
@@ -28,11 +26,7 @@ export async function enrichment(
 	const wantsRun = type.startsWith('schedule.run.') && enrich.includes('runReports');
 	if (!wantsReport && !wantsRun) return {};
 	try {
-		const client = await openClient(context as unknown as ApiContext, {
-			keyOf: (request) => automaticKey(null, request),
-			maxAttempts: 2,
-			...interactiveSettings(LONGEST_SECONDS),
-		});
+		const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
 		return wantsReport ? await readReport(client, data) : await readReportsOfRun(client, data);
 	} catch (error) {
 		return { enrich_error: inWords(context, error) };

@@ -1,18 +1,16 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { openClient } from '../../shared/transport/client';
-import { type ApiContext, CREDENTIAL } from '../../shared/transport/http';
-import { automaticKey } from '../../shared/transport/idempotencyKey';
+import { CREDENTIAL } from '../../shared/transport/http';
 import {
 	isLoopback,
 	type ServiceCredential,
 	serviceRoot,
 } from '../../shared/transport/serviceAddress';
-import { interactiveSettings } from '../../shared/transport/urgency';
 import { isRegistered, register, type Registration, unregister } from './applyPlan';
 import { loadEndpoint } from './endpointStore';
 import { isPublicUrl } from './publicUrl';
+import { openInteractiveClient } from '../../shared/transport/openClient';
 
 /** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
 const LONGEST_SECONDS = 30;
@@ -101,11 +99,8 @@ async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Pro
 	const events = context.getNodeParameter('events', []) as string[];
 	const brandId = context.getNodeParameter('brandId', '', { extractValue: true });
 	if (isNew) await refuseUnusable(context, url, events);
-	const client = await openClient(context as unknown as ApiContext, {
-		keyOf: (request) => automaticKey(null, request),
-		maxAttempts: isNew ? undefined : ATTEMPTS_TO_REMOVE,
-		...interactiveSettings(LONGEST_SECONDS),
-	});
+	const maxAttempts = isNew ? undefined : ATTEMPTS_TO_REMOVE;
+	const client = await openInteractiveClient(context, LONGEST_SECONDS, maxAttempts);
 	return {
 		client,
 		wanted: { brandId: String(brandId ?? '').trim(), url, events },

@@ -1,11 +1,12 @@
 import { createHash } from 'crypto';
 import { clock } from '../../shared/time/clock';
 import { sleep } from '../../shared/time/sleep';
-import { type ApiClient, openClient } from '../../shared/transport/client';
+import { type ApiClient } from '../../shared/transport/client';
 import type { ApiContext } from '../../shared/transport/http';
 import { isPassing } from '../registration/applyPlan';
 import { loadEndpoint, type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
 import { rotateSecret, switchOn } from '../registration/endpoints';
+import { openClient } from '../../shared/transport/openClient';
 
 /** Two who replace each other's secret must not do so all the time. */
 const SHORTEST_BETWEEN_MS = 3_600_000;

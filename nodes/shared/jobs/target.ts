@@ -4,6 +4,7 @@ import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
 import { isList, pagesOf } from '../transport/pagination';
 import type { JobState } from './waitForJob';
+import { pathTo } from '../transport/path';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
@@ -144,12 +145,12 @@ async function get(client: ApiClient, path: string): Promise<IDataObject> {
 	return (body ?? {}) as IDataObject;
 }
 
-const reportPath = (id: string) => `/v1/reports/${encodeURIComponent(id)}`;
+const reportPath = (reportId: string) => pathTo('/v1/reports/{reportId}', { reportId });
 
-const auditPath = ({ brandId, auditId }: { brandId: string; auditId: string }) =>
-	`/v1/brands/${encodeURIComponent(brandId)}/audits/${encodeURIComponent(auditId)}`;
+const auditPath = (ids: { brandId: string; auditId: string }) =>
+	pathTo('/v1/brands/{brandId}/audits/{auditId}', ids);
 
-const factsPath = (id: string) => `/v1/brands/${encodeURIComponent(id)}/facts`;
+const factsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });
 
-const schedulePath = ({ scheduledReportId: id }: { scheduledReportId: string }) =>
-	`/v1/scheduled-reports/${encodeURIComponent(id)}`;
+const schedulePath = (ids: { scheduledReportId: string }) =>
+	pathTo('/v1/scheduled-reports/{scheduledReportId}', ids);

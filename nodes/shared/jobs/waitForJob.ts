@@ -6,6 +6,7 @@ import { sleep } from '../time/sleep';
 import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
 import { pollTarget, type JobTarget } from './target';
+import { pathTo } from '../transport/path';
 
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -83,7 +84,7 @@ async function pollUntilEnded(client: ApiClient, waitSettings: WaitSettings): Pr
 
 async function look(client: ApiClient, { jobId, subject }: WaitSettings): Promise<JobState> {
 	if (jobId === undefined) return await pollTarget(client, subject!, null);
-	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
+	const path = pathTo('/v1/jobs/{jobId}', { jobId });
 	const answer = await client.tryRequest({ method: 'GET', path });
 	if (answer instanceof ApiFailure) {
 		// Job records are kept for one hour; after that, what the job works on must tell.
@@ -108,7 +109,7 @@ const howToResume = (jobId: string | undefined) =>
 		: `Wait for it with Job: Wait and the Job ID ${jobId}`;
 
 async function tryCancel(client: ApiClient, jobId: string, logger: Logger): Promise<void> {
-	const path = `/v1/jobs/${encodeURIComponent(jobId)}`;
+	const path = pathTo('/v1/jobs/{jobId}', { jobId });
 	// A step of its own: under the user's key the service would repeat the answer that named the job.
 	const request = { method: 'DELETE' as const, path, step: 'cancel' };
 	const answer = await client.afterStop().tryRequest(request);

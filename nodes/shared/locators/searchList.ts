@@ -6,11 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { toNodeError } from '../messages/toNodeError';
-import { openClient } from '../transport/client';
-import type { ApiContext } from '../transport/http';
-import { automaticKey } from '../transport/idempotencyKey';
 import { isList } from '../transport/pagination';
-import { LIST_SECONDS, interactiveSettings } from '../transport/urgency';
+import { LIST_SECONDS, openInteractiveClient } from '../transport/openClient';
+import { fillPath } from '../transport/path';
 
 const PAGE_SIZE = 50;
 
@@ -68,14 +66,8 @@ async function readPage(
 			);
 		}
 	}
-	const client = await openClient(context as unknown as ApiContext, {
-		keyOf: (request) => automaticKey(null, request),
-		maxAttempts: 2,
-		...interactiveSettings(LIST_SECONDS),
-	});
-	const path = list.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-		encodeURIComponent(chosen(name)),
-	);
+	const client = await openInteractiveClient(context, LIST_SECONDS, 2);
+	const path = fillPath(list.path, chosen);
 	const query: IDataObject = list.isUnpaged
 		? {}
 		: { limit: PAGE_SIZE, cursor: cursor || undefined };

@@ -4,7 +4,6 @@ import {
 	type IExecutePaginationFunctions,
 	type IHttpRequestOptions,
 	type INodeExecutionData,
-	isResourceLocatorValue,
 } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
 import { OperationError } from '../errors/operationError';
@@ -12,7 +11,7 @@ import { limit as limitField } from '../fields/lists';
 import { waitForCompletion, readMaxWaitMs } from '../jobs/completion';
 import { errorJsonOf, toNodeError } from '../messages/toNodeError';
 import { clock } from '../time/clock';
-import { type ApiClient, openClient } from '../transport/client';
+import { type ApiClient } from '../transport/client';
 import type { ApiContext } from '../transport/http';
 import {
 	automaticKey,
@@ -24,11 +23,12 @@ import { readPages } from '../transport/pagination';
 import { fillPath } from '../transport/path';
 import { DEFAULT_MAX_ATTEMPTS } from '../transport/retry';
 import { clearFields, prepareInput } from './input/body';
-import { normalize, type ValueContext } from './input/values';
+import { normalize, type ValueContext, unwrapLocator } from './input/values';
 import { joinRun, type NodeRun, type RunPlace } from './nodeRun';
 import { chosenFields, emptyAnswerTo, toItems } from './output';
 import { type RegisteredOperation, createRegistry } from './registry';
 import type { OperationContext, Resource } from './types';
+import { openClient } from '../transport/openClient';
 
 type RequestData = DeclarativeRestApiSettings.ResultOptions;
 
@@ -73,7 +73,7 @@ export function sendRequestFor(resources: Resource[]) {
 function toItem(context: IExecutePaginationFunctions, known: RegisteredOperation): Item {
 	// n8n's own `extractValue` throws for a parameter that the chosen operation does not have.
 	const parameter = (name: string, fallback?: unknown) =>
-		withoutLocator(context.getNodeParameter(name, fallback));
+		unwrapLocator(context.getNodeParameter(name, fallback));
 	const index = context.getItemIndex();
 	const [runIndex, resumeUrl] = context.evaluateExpression(
 		'{{ [$runIndex, $execution.resumeUrl] }}',
@@ -90,10 +90,6 @@ function toItem(context: IExecutePaginationFunctions, known: RegisteredOperation
 		// n8n gives a node that an AI agent uses as a tool a type name of its own.
 		isTool: context.getNode().type.endsWith('Tool'),
 	};
-}
-
-function withoutLocator(value: unknown): unknown {
-	return isResourceLocatorValue(value) ? value.value : value;
 }
 
 async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INodeExecutionData[]> {

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import { throwIfCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
@@ -6,20 +5,16 @@ import { sleep } from '../time/sleep';
 import { ApiFailure, readApiError } from './apiError';
 import {
 	type ApiContext,
-	CREDENTIAL,
 	sendOnce,
 	mayHaveBeenProcessed,
 	type Outcome,
 	type HttpRequest,
 } from './http';
-import { type KeyedRequest, needsKey } from './idempotencyKey';
-import { type RateLimiter, rateLimiterFor, type QueueEntry } from './rateLimiter';
+import { type KeyedRequest, needsKey, automaticKey } from './idempotencyKey';
+import { type RateLimiter, type QueueEntry } from './rateLimiter';
 import { tierOf } from './rateTiers';
 import { shouldRetry, DEFAULT_MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, type RetryLimits } from './retry';
-import { abbreviationOf, type ServiceCredential, serviceRoot } from './serviceAddress';
 import { Usage } from './usage';
-
-export const DEFAULT_REQUESTS_PER_MINUTE = 120;
 
 /** A request in the terms of the API description. */
 export interface ApiRequest {
@@ -52,8 +47,8 @@ interface RequestState extends QueueEntry {
 
 /** How a client makes its requests. */
 export interface ClientSettings {
-	/** The Idempotency-Key of a request. */
-	keyOf: (request: KeyedRequest) => string;
+	/** The Idempotency-Key of a request; random when left out. */
+	keyOf?: (request: KeyedRequest) => string;
 	/** n8n's own Request Options, which all requests of the client inherit. */
 	inherited?: Partial<IHttpRequestOptions>;
 	maxAttempts?: number;
@@ -154,6 +149,10 @@ export class ApiClient {
 		return new ApiClient(context, root, abbreviation, rateLimiter, settings, usage, place);
 	}
 
+	private keyOf(request: KeyedRequest): string {
+		return this.settings.keyOf?.(request) ?? automaticKey(null, request);
+	}
+
 	private retryLimits(): RetryLimits {
 		const {
 			maxAttempts = DEFAULT_MAX_ATTEMPTS,
@@ -213,7 +212,7 @@ export class ApiClient {
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
 		if (needsKey(method)) {
-			headers['Idempotency-Key'] = this.settings.keyOf({ method, path, body: text, step });
+			headers['Idempotency-Key'] = this.keyOf({ method, path, body: text, step });
 		}
 		const { cancelSignal: signal, inherited = {} } = this.settings;
 		const search = toSearch(query);
@@ -227,27 +226,4 @@ function toSearch(query: IDataObject): URLSearchParams {
 		if (value !== undefined && value !== null) search.append(name, String(value));
 	}
 	return search;
-}
-
-/**
- * Opens the way to the service for the credential of a node.
- *
- * @param context the n8n context that calls
- * @param settings how the requests are made
- * @throws OperationError when the credential's address must not be called
- */
-export async function openClient(
-	context: ApiContext,
-	settings: ClientSettings,
-): Promise<ApiClient> {
-	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const root = serviceRoot(credential.baseUrl);
-	const apiKey = String(credential.apiKey ?? '');
-	const perMinute = Math.floor(Number(credential.requestsPerMinute));
-	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
-	const rateLimiter = rateLimiterFor(
-		keyId,
-		perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE,
-	);
-	return new ApiClient(context, root, abbreviationOf(apiKey), rateLimiter, settings);
 }

@@ -36,6 +36,17 @@ export function fillPath(
 	});
 }
 
+/**
+ * A path with its placeholders filled from known values.
+ *
+ * @param template e.g. `/v1/jobs/{jobId}`
+ * @param values by the names of the placeholders
+ * @throws OperationError as `fillPath`
+ */
+export function pathTo(template: string, values: Record<string, unknown>): string {
+	return fillPath(template, (name) => values[name]);
+}
+
 function encodeSegment(value: string): string | undefined {
 	if (value === '' || value === '.' || value === '..') return undefined;
 	try {

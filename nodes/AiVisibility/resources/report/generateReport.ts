@@ -9,6 +9,7 @@ import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import { asRecord, type OperationContext } from '../../../shared/operations/types';
 import { ApiFailure } from '../../../shared/transport/apiError';
+import { pathTo } from '../../../shared/transport/path';
 
 /** What the steps share: the call, and what is made so far. */
 interface Making {
@@ -54,7 +55,7 @@ function promptsBody({ parameter }: OperationContext): IDataObject {
 
 async function ensureFacts({ call, brandId }: Making): Promise<void> {
 	const { client, parameter } = call;
-	const path = `/v1/brands/${encodeURIComponent(brandId)}/facts`;
+	const path = pathTo('/v1/brands/{brandId}/facts', { brandId });
 	if (await hasDescription(call, path)) return;
 	if (parameter('missingFacts') === 'stop') {
 		throw new OperationError(
@@ -112,13 +113,13 @@ function refuseOtherPrompts(
 }
 
 async function addPrompts(making: Making, body: IDataObject): Promise<void> {
-	const path = `${pathOf(making)}/prompts`;
+	const path = pathOf(making, '/prompts');
 	await making.call.client.request({ method: 'POST', path, body, step: 'prompts' });
 }
 
 /** @param isAgain a failed report is run anew; the first run's key would only repeat its answer */
 async function runReport(making: Making, isAgain: boolean): Promise<void> {
-	const path = `${pathOf(making)}/runs`;
+	const path = pathOf(making, '/runs');
 	const name = isAgain ? `run-${randomUUID()}` : 'run';
 	const { body } = await making.call.client.request({ method: 'POST', path, step: name });
 	making.jobId = String(asRecord(body).job_id);
@@ -134,7 +135,9 @@ async function results(making: Making, status: unknown): Promise<unknown[]> {
 
 const targetOf = ({ reportId }: Making): JobTarget => ({ kind: 'report', reportId: reportId! });
 
-const pathOf = ({ reportId }: Making) => `/v1/reports/${encodeURIComponent(reportId!)}`;
+/** The path of the report, or of what belongs to it. */
+const pathOf = ({ reportId }: Making, rest = '') =>
+	pathTo(`/v1/reports/{reportId}${rest}`, { reportId });
 
 async function step<T>(name: string, making: Making, work: () => Promise<T>): Promise<T> {
 	return await work().catch((error: unknown) => {

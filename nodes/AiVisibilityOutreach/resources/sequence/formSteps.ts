@@ -1,6 +1,6 @@
-import { type IDataObject, isResourceLocatorValue } from 'n8n-workflow';
+import { type IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
-import { NO_DATES, normalize } from '../../../shared/operations/input/values';
+import { NO_DATES, normalize, unwrapLocator } from '../../../shared/operations/input/values';
 import type { Field } from '../../../shared/operations/types';
 import {
 	conditionTimeoutDays,
@@ -50,7 +50,7 @@ function toStep(place: Place): IDataObject {
 
 function valuesOf(type: string, place: Place): IDataObject {
 	const values = Object.entries(FIELDS_OF_TYPE[type] ?? {}).map(([name, field]) => {
-		const value = withoutLocator(place.entry[field.name]);
+		const value = unwrapLocator(place.entry[field.name]);
 		return [name, inStep(place, () => normalize(value, field, NO_DATES))];
 	});
 	return Object.fromEntries(values) as IDataObject;
@@ -95,8 +95,4 @@ function naming({ position, ids }: Place, error: unknown): unknown {
 
 function text(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-}
-
-function withoutLocator(value: unknown): unknown {
-	return isResourceLocatorValue(value) ? value.value : value;
 }

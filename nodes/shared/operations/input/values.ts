@@ -1,4 +1,4 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
+import { isResourceLocatorValue, type INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../errors/operationError';
 import type { Field } from '../types';
 import { toIsoWithOffset } from './dates';
@@ -13,6 +13,11 @@ export interface ValueContext {
 
 /** For values that are no points in time: neither time zone nor present time matter to them. */
 export const NO_DATES: ValueContext = { timezone: 'UTC', now: 0 };
+
+/** What is chosen in a locator; any other value as it is. */
+export function unwrapLocator(value: unknown): unknown {
+	return isResourceLocatorValue(value) ? value.value : value;
+}
 
 /**
  * A value in the form that the service takes.

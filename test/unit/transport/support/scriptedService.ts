@@ -1,10 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
-import {
-	type ApiClient,
-	type ClientSettings,
-	openClient,
-} from '../../../../nodes/shared/transport/client';
+import type { ApiClient, ClientSettings } from '../../../../nodes/shared/transport/client';
 import type { ApiContext } from '../../../../nodes/shared/transport/http';
+import { openClient } from '../../../../nodes/shared/transport/openClient';
 
 /** What the service sees of a request. */
 export interface Seen {
