@@ -1,7 +1,9 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { listSearch } from '../shared/locators/tracking';
-import { sendRequestFor } from '../shared/operations/routedItem';
+import { createRegistry } from '../shared/operations/registry';
+import { toRoutedItem } from '../shared/operations/routedItem';
+import { toCustomOperations } from '../shared/operations/runNode';
 import { subtitleOf } from '../shared/operations/subtitle';
 import { toProperties } from '../shared/operations/toProperties';
 import { account } from './resources/account';
@@ -43,6 +45,8 @@ const resources = [
 	whiteLabel,
 ];
 
+const registry = createRegistry(resources);
+
 export class AiVisibility implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility',
@@ -61,9 +65,11 @@ export class AiVisibility implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: sendRequestFor(resources) },
+		requestOperations: { pagination: toRoutedItem(registry) },
 		properties: toProperties(resources, 'report'),
 	};
 
 	methods = { listSearch, credentialTest: { aiVisibilityApiTest } };
+
+	customOperations = toCustomOperations(registry);
 }

@@ -2,7 +2,9 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { contentLists } from '../shared/locators/content';
 import { listSearch } from '../shared/locators/tracking';
-import { sendRequestFor } from '../shared/operations/routedItem';
+import { createRegistry } from '../shared/operations/registry';
+import { toRoutedItem } from '../shared/operations/routedItem';
+import { toCustomOperations } from '../shared/operations/runNode';
 import { subtitleOf } from '../shared/operations/subtitle';
 import { toProperties } from '../shared/operations/toProperties';
 import { analytics } from './resources/analytics';
@@ -35,6 +37,8 @@ const resources = [
 	task,
 ];
 
+const registry = createRegistry(resources);
+
 export class AiVisibilityContent implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'AI Visibility Content & SEO',
@@ -53,7 +57,7 @@ export class AiVisibilityContent implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: sendRequestFor(resources) },
+		requestOperations: { pagination: toRoutedItem(registry) },
 		properties: toProperties(resources, 'pageAudit'),
 	};
 
@@ -61,4 +65,6 @@ export class AiVisibilityContent implements INodeType {
 		listSearch: { ...listSearch, ...contentLists },
 		credentialTest: { aiVisibilityApiTest },
 	};
+
+	customOperations = toCustomOperations(registry);
 }

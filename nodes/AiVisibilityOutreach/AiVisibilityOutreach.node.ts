@@ -2,7 +2,9 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { outreachLists } from '../shared/locators/outreach';
 import { listSearch } from '../shared/locators/tracking';
-import { sendRequestFor } from '../shared/operations/routedItem';
+import { createRegistry } from '../shared/operations/registry';
+import { toRoutedItem } from '../shared/operations/routedItem';
+import { toCustomOperations } from '../shared/operations/runNode';
 import { subtitleOf } from '../shared/operations/subtitle';
 import { toProperties } from '../shared/operations/toProperties';
 import { campaign } from './resources/campaign';
@@ -14,6 +16,8 @@ import { sequence } from './resources/sequence';
 import { template } from './resources/template';
 
 const resources = [campaign, contact, contactList, email, mailbox, sequence, template];
+
+const registry = createRegistry(resources);
 
 export class AiVisibilityOutreach implements INodeType {
 	description: INodeTypeDescription = {
@@ -33,7 +37,7 @@ export class AiVisibilityOutreach implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: sendRequestFor(resources) },
+		requestOperations: { pagination: toRoutedItem(registry) },
 		properties: toProperties(resources, 'email'),
 	};
 
@@ -41,4 +45,6 @@ export class AiVisibilityOutreach implements INodeType {
 		listSearch: { ...listSearch, ...outreachLists },
 		credentialTest: { aiVisibilityApiTest },
 	};
+
+	customOperations = toCustomOperations(registry);
 }

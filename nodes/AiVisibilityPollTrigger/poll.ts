@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
-import { chosenFields, pick } from '../shared/operations/output';
+import { readOutputFields, pick } from '../shared/operations/output';
 import { clock } from '../shared/time/clock';
 import { type ApiClient } from '../shared/transport/client';
 import type { ApiContext } from '../shared/transport/http';
@@ -54,14 +54,14 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	try {
 		settings = await readSettings(context);
 		const client = await openClient(context as unknown as ApiContext, {
-			inherited: { timeout: TIMEOUT_MS },
+			requestOptions: { timeout: TIMEOUT_MS },
 		});
 		const found =
 			context.getMode() === 'manual'
 				? await examples(client, settings)
 				: await news(context, client, settings);
 		const { kind } = settings;
-		const fields = chosenFields({
+		const fields = readOutputFields({
 			isTool: false,
 			parameter: (name, fallback) => context.getNodeParameter(name, fallback),
 			simplified: kind.simplified,

@@ -9,7 +9,8 @@ import type {
 import { OperationError } from './errors/operationError';
 import { explain } from './messages/toNodeError';
 import { ApiFailure } from './transport/apiError';
-import { noResponse, type Outcome, toOutcome } from './transport/http';
+import { toExchange, toNoResponse, type Exchange } from './transport/http';
+import { classify } from './transport/outcome';
 import { serviceRoot } from './transport/serviceAddress';
 
 const TIMEOUT_MS = 15_000;
@@ -44,7 +45,7 @@ async function askWhoIAm(
 	context: ICredentialTestFunctions,
 	root: string,
 	apiKey: string,
-): Promise<Outcome> {
+): Promise<Exchange> {
 	const options = {
 		method: 'GET',
 		uri: `${root}/v1/me`,
@@ -55,24 +56,27 @@ async function askWhoIAm(
 		timeout: TIMEOUT_MS,
 	};
 	return await (context.helpers.request(options) as Promise<IN8nHttpFullResponse>).then(
-		toOutcome,
-		noResponse,
+		toExchange,
+		toNoResponse,
 	);
 }
 
-function toResult(outcome: Outcome, root: string): INodeCredentialTestResult {
-	const isAnswer = outcome.kind === 'answer' && outcome.status === 200;
-	if (isAnswer && typeof (outcome.body as IDataObject | undefined)?.user_id === 'string') {
-		const { plan } = outcome.body as IDataObject;
+function toResult(exchange: Exchange, root: string): INodeCredentialTestResult {
+	const isAnswer = exchange.kind === 'response' && exchange.status === 200;
+	if (isAnswer && typeof (exchange.body as IDataObject | undefined)?.user_id === 'string') {
+		const { plan } = exchange.body as IDataObject;
 		return { status: 'OK', message: `Connected${plan ? ` (plan: ${String(plan)})` : ''}` };
 	}
 	const { host } = new URL(root);
 	// Every valid key may ask who it belongs to: there is no such path only below a wrong address.
-	const isElsewhere = outcome.kind === 'answer' && outcome.status === 404;
+	const isElsewhere = exchange.kind === 'response' && exchange.status === 404;
 	if (isAnswer || isElsewhere) {
 		const message = `${host} answers, but not as the service does. Check the Base URL.`;
 		return { status: 'Error', message };
 	}
-	const { message, description } = explain(new ApiFailure(outcome, 1, host), {});
+	const { message, description } = explain(
+		new ApiFailure(classify(exchange, { method: 'GET' }), { method: 'GET', attempts: 1, host }),
+		{},
+	);
 	return { status: 'Error', message: `${message}. ${description}` };
 }

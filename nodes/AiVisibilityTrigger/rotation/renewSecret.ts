@@ -6,6 +6,7 @@ import type { ApiContext } from '../../shared/transport/http';
 import { isPassing } from '../registration/applyPlan';
 import { loadEndpoint, type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
 import { rotateSecret, switchOn } from '../registration/endpoints';
+import type { KeyedRequest } from '../../shared/transport/idempotencyKey';
 import { openClient } from '../../shared/transport/openClient';
 
 /** Two who replace each other's secret must not do so all the time. */
@@ -63,9 +64,8 @@ async function isSettled(context: ApiContext, endpoint: StoredEndpoint): Promise
 	const { renewing: _, secret: previous, ...kept } = endpoint;
 	const { id, brandId } = endpoint;
 	try {
-		const client = await openClient(context, {
-			keyOf: ({ method }) => keyOf(endpoint, method),
-		});
+		const keyFor = ({ method }: KeyedRequest) => keyOf(endpoint, method);
+		const client = await openClient(context, {}, { keyFor });
 		const secret = await rotateSecret(client, brandId, id);
 		if (!isKept(endpoint)) return true;
 		saveInProcess({ ...kept, secret, previous, since: clock.now() });

@@ -1,7 +1,10 @@
 import { OperationError } from './operationError';
 
-/** Thrown out of a wait when the execution that waits was stopped. */
+/** Thrown out of a wait or a request when the execution was stopped. */
 export class ExecutionCancelled extends Error {
+	/** Whether a request was sent that may have been processed. */
+	wasSent = false;
+
 	constructor() {
 		// By this word in the message n8n tells a canceled execution from one that ended in an error.
 		super('The execution was canceled');
@@ -16,14 +19,14 @@ export class SiblingItemFailed extends Error {
 	}
 }
 
-/** Thrown out of a wait when there is no time left for what somebody waits for. */
+/** Thrown out of a wait or a request when there is no time left for it. */
 export class DeadlineExceeded extends OperationError {
 	/** @param seconds how many there were */
 	constructor(seconds: number) {
 		super(
 			`The service did not answer within ${seconds} seconds`,
 			'Try again. While many requests with the same API key are under way, answers take longer.',
-			'out_of_time',
+			'deadline_exceeded',
 		);
 	}
 }
@@ -31,7 +34,7 @@ export class DeadlineExceeded extends OperationError {
 /**
  * Why nothing more should be sent or waited for.
  *
- * @param signal of the execution, of the node run, or of `interactiveSettings`
+ * @param signal of the execution, of the node run, or of an interactive client
  * @returns undefined when there is no reason to stop
  */
 export function cancellationReason(signal?: AbortSignal): Error | undefined {

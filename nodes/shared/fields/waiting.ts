@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_WAIT_MINUTES } from '../jobs/waitForJob';
+import { DEFAULT_MAX_WAIT_MINUTES } from '../jobs/completion';
 import type { Field } from '../operations/types';
 
 const waitForCompletion: Field = {

@@ -1,105 +1,134 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { Logger } from 'n8n-workflow';
+import { ExecutionCancelled } from '../errors/cancellation';
 import { OperationError } from '../errors/operationError';
-import {
-	asRecord,
-	type JobResult,
-	type Operation,
-	type OperationContext,
-} from '../operations/types';
 import { clock } from '../time/clock';
-import type { ApiResponse } from '../transport/client';
-import { isUnderWay, type JobTarget, readResult } from './target';
-import { DEFAULT_MAX_WAIT_MINUTES, type WaitSettings, waitForJob } from './waitForJob';
+import type { ApiClient, ApiRequest, ApiResponse } from '../transport/client';
+import { asRecord } from '../transport/http';
+import { isUnderWay, readResult, type JobTarget } from './target';
+import { tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
-/**
- * Waits for the job that an answer carries, whichever operation gave it, if the user wants that
- * (public reference, "Jobs").
- *
- * @param answer of the request that may have started a job
- * @returns the records to put out
- * @throws OperationError, ApiFailure, ExecutionCancelled
- */
-export async function waitForCompletion(
-	call: OperationContext,
-	operation: Operation,
-	answer: ApiResponse,
-): Promise<unknown[]> {
-	const record = asRecord(answer.body);
-	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
-	const isWanted = call.parameter('waitForCompletion', false) === true;
-	const isAudit = operation.jobResult === 'brandAudit' && isUnderWay(record);
-	if (operation.jobResult === undefined || !isWanted || (jobId === undefined && !isAudit)) {
-		return [answer.body];
-	}
-	const subject = targetOf(operation.jobResult, answer, call);
-	const job = await waitForJob(call.client, readWaitSettings(call, jobId, subject));
-	if (call.parameter('onCompletion', 'result') === 'job') return [job];
-	return subject === undefined ? [answer.body] : await readResult(call.client, subject);
+export const DEFAULT_MAX_WAIT_MINUTES = 30;
+
+/** What is fetched when the job of an operation has ended; `none`: the first answer is the result. */
+export type JobResult = JobTarget['kind'] | 'none';
+
+/** Gives the value of a parameter. */
+export type ReadParameter = (name: string, fallback?: unknown) => unknown;
+
+/** What the form says about jobs. */
+export interface CompletionSettings extends WaitSettings {
+	/** Whether a started job is waited for. */
+	isWanted: boolean;
+	returns: 'result' | 'job';
+}
+
+/** What starting a job and waiting for it needs. */
+export interface CompletionContext {
+	client: ApiClient;
+	parameter: ReadParameter;
+	wait: CompletionSettings;
+	started: (ids: { job_id: string }) => void;
 }
 
 /**
- * How the user wants a job to be waited for.
+ * Reads how the user wants jobs to be waited for, before anything is sent: a job that was started
+ * costs credits.
  *
- * @param jobId of the job
- * @param subject what it works on, if that is known
+ * @param deadline when the workflow's own time-out ends everything, in ms of `clock.elapsed`
+ * @throws OperationError when Max Wait is no number of minutes above 0
  */
 export function readWaitSettings(
-	call: OperationContext,
-	jobId: string | undefined,
-	subject?: JobTarget,
-): WaitSettings {
-	const options = call.parameter('options', {}) as IDataObject;
+	parameter: ReadParameter,
+	logger: Logger,
+	deadline?: number,
+): CompletionSettings {
+	const isWanted = parameter('waitForCompletion', false) === true;
+	const minutes = Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
+	if (!(minutes > 0)) {
+		throw new OperationError(
+			'Max Wait must be a number of minutes above 0',
+			'Correct Max Wait. Nothing was sent for this item.',
+		);
+	}
 	return {
-		jobId,
-		subject,
-		maxWaitMs: readMaxWaitMs(call),
-		cancelWhenStopped: options.cancelJobWhenStopped === true,
-		logger: call.logger,
+		isWanted,
+		maxWaitMs: minutes * 60_000,
+		returns: parameter('onCompletion', 'result') === 'job' ? 'job' : 'result',
+		cancelWhenStopped: parameter('options.cancelJobWhenStopped', false) === true,
+		deadline,
+		logger,
 	};
 }
 
 /**
- * How long a job is waited for at most, in ms. To be asked before anything is sent: a job that was
- * started costs credits.
+ * Makes a request that may start a job. When the execution is stopped while the answer is still on
+ * its way, the same request with the same key names the job, so that it can be cancelled.
  *
- * @throws OperationError when it is no number of minutes above 0
+ * @throws as `ApiClient.request`
  */
-export function readMaxWaitMs({ parameter }: Pick<OperationContext, 'parameter'>): number {
-	const minutes = Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
-	if (minutes > 0) return minutes * 60_000;
-	throw new OperationError(
-		'Max Wait must be a number of minutes above 0',
-		'Correct Max Wait. Nothing was sent for this item.',
-	);
+export async function startJob(
+	{ client, wait }: CompletionContext,
+	request: ApiRequest,
+): Promise<ApiResponse> {
+	try {
+		return await client.request(request);
+	} catch (error) {
+		if (wait.cancelWhenStopped && error instanceof ExecutionCancelled && error.wasSent) {
+			const response = await client.tryRequest(request, { ignoreCancel: true });
+			const { job_id: jobId } = asRecord('body' in response ? response.body : undefined);
+			if (typeof jobId === 'string') await tryCancelJob(client, jobId, wait.logger);
+		}
+		throw error;
+	}
 }
 
-/** The pair of job and record, from the answer and the parameters of the call. */
+/**
+ * Waits for the job that a response carries, whichever operation gave it, if the user wants that.
+ *
+ * @param response of the request that may have started a job
+ * @param result what the job makes; undefined for operations that start none
+ * @returns the records to put out
+ * @throws OperationError, ApiFailure, ExecutionCancelled
+ */
+export async function waitForCompletion(
+	context: CompletionContext,
+	response: ApiResponse,
+	result: JobResult | undefined,
+): Promise<unknown[]> {
+	const { client, wait, started } = context;
+	const record = asRecord(response.body);
+	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
+	if (jobId !== undefined) started({ job_id: jobId });
+	const isAudit = result === 'brandAudit' && isUnderWay(record);
+	if (result === undefined || !wait.isWanted || (jobId === undefined && !isAudit)) {
+		return [response.body];
+	}
+	const target = targetOf(result, response, context);
+	const job = await waitForJob(client, { jobId, target }, wait);
+	if (wait.returns === 'job') return [job];
+	return target === undefined ? [response.body] : await readResult(client, target);
+}
+
+/** The pair of job and record, from the response and the parameters of the call. */
 function targetOf(
-	result: JobResult,
-	answer: ApiResponse,
-	{ parameter }: OperationContext,
+	kind: JobResult,
+	response: ApiResponse,
+	{ parameter }: CompletionContext,
 ): JobTarget | undefined {
-	const record = asRecord(answer.body);
-	switch (result) {
+	const record = asRecord(response.body);
+	switch (kind) {
 		case 'report':
-			return {
-				kind: 'report',
-				reportId: String(record.report_id ?? record.id ?? parameter('reportId')),
-			};
+			return { kind, reportId: String(record.report_id ?? record.id ?? parameter('reportId')) };
 		case 'brandFacts':
-			return { kind: 'brandFacts', brandId: String(record.brand_id ?? parameter('brandId')) };
-		case 'scheduledReports':
-			return {
-				kind: 'scheduledReports',
-				scheduledReportId: String(record.scheduled_report_id ?? parameter('scheduledReportId')),
-				since: startedAt(answer),
-			};
-		case 'brandAudit':
-			return {
-				kind: 'brandAudit',
-				brandId: String(parameter('brandId')),
-				auditId: String(record.audit_id ?? record.id),
-			};
+			return { kind, brandId: String(record.brand_id ?? parameter('brandId')) };
+		case 'scheduledReports': {
+			const id = record.scheduled_report_id ?? parameter('scheduledReportId');
+			return { kind, scheduledReportId: String(id), since: startedAt(response) };
+		}
+		case 'brandAudit': {
+			const auditId = String(record.audit_id ?? record.id);
+			return { kind, brandId: String(parameter('brandId')), auditId };
+		}
 		case 'none':
 			return undefined;
 	}
@@ -107,7 +136,7 @@ function targetOf(
 
 /**
  * Before the work began, by the service's clock, which dates its records; ours may differ. The
- * answer is dated after that: by whole seconds, and after every attempt whose answer was lost.
+ * response is dated after that: by whole seconds, and after every attempt whose answer was lost.
  */
 function startedAt({ headers, tookMs }: ApiResponse): string {
 	const stated = Date.parse(headers.date ?? '');

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../time/clock';
 import { ApiFailure } from '../transport/apiError';
-import type { ApiClient } from '../transport/client';
+import type { ApiClient, RequestOptions } from '../transport/client';
+import { asRecord } from '../transport/http';
 import { isList, pagesOf } from '../transport/pagination';
-import type { JobState } from './waitForJob';
 import { pathTo } from '../transport/path';
+import { clock } from '../time/clock';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
@@ -17,30 +17,63 @@ export type JobTarget =
 	/** Says itself how far it is; whether a job stands behind it is not published. */
 	| { kind: 'brandAudit'; brandId: string; auditId: string };
 
-/**
- * Whether what a job works on is done, for a job whose own record is gone.
- *
- * @throws ApiFailure
- */
-export async function pollTarget(
-	client: ApiClient,
-	subject: JobTarget,
-	jobId: string | null,
-): Promise<JobState> {
-	switch (subject.kind) {
-		case 'report':
-			return stateOfReport(await get(client, reportPath(subject.reportId)), jobId);
-		case 'scheduledReports':
-			return stateOfSchedule(await get(client, schedulePath(subject)), subject.since, jobId);
-		case 'brandFacts':
-			return await stateOfFacts(client, subject.brandId, jobId);
-		case 'brandAudit':
-			return stateOfAudit(await get(client, auditPath(subject)), jobId);
-	}
+/** How far a job is, by its own record or by what it works on. */
+export interface JobState {
+	state: 'running' | 'completed' | 'failed' | 'cancelled';
+	/** The job's record, or what stands in for it. */
+	job: IDataObject;
 }
 
 /** How long an outage of the service may keep back what a job has made, in ms. */
 const RESULT_PATIENCE_MS = 5 * 60_000;
+
+/**
+ * How far a job is. New statuses may come up: what is not known to be an end goes on.
+ *
+ * @param job its record
+ */
+export function toJobState(job: IDataObject): JobState {
+	const { status } = job;
+	const isEnd = status === 'completed' || status === 'failed' || status === 'cancelled';
+	return { state: isEnd ? status : 'running', job };
+}
+
+/** Whether a record says that it is still being worked on. */
+export function isUnderWay(record: IDataObject): boolean {
+	return typeof record.status === 'string' && toJobState(record).state === 'running';
+}
+
+/**
+ * How far the target of a job is, for a job whose own record cannot be read.
+ *
+ * @param jobId undefined where there is none
+ * @throws ApiFailure
+ */
+export async function pollTarget(
+	client: ApiClient,
+	target: JobTarget,
+	jobId: string | undefined,
+	options: RequestOptions = {},
+): Promise<JobState> {
+	const id = jobId ?? null;
+	switch (target.kind) {
+		case 'report': {
+			const { status, failure_reason: message = '' } = await get(client, pathOf(target), options);
+			return toJobState({ id, status, message });
+		}
+		case 'scheduledReports':
+			return stateOfSchedule(await get(client, pathOf(target), options), target.since, id);
+		case 'brandFacts':
+			return await stateOfFacts(client, pathOf(target), id, options);
+		case 'brandAudit': {
+			const audit = await get(client, pathOf(target), options);
+			return {
+				...toJobState({ status: 'completed', ...audit }),
+				job: { id, status: audit.status },
+			};
+		}
+	}
+}
 
 /**
  * What a completed job has made. It is paid for, so an outage of the service is waited out.
@@ -48,17 +81,25 @@ const RESULT_PATIENCE_MS = 5 * 60_000;
  * @returns the report; the reports of the run of the schedule; the brand's facts; the audit
  * @throws ApiFailure
  */
-export async function readResult(client: ApiClient, subject: JobTarget): Promise<unknown[]> {
-	const patient = client.patient(clock.now() + RESULT_PATIENCE_MS);
-	switch (subject.kind) {
+export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
+	const options = { retryUntil: clock.elapsed() + RESULT_PATIENCE_MS };
+	if (target.kind !== 'scheduledReports') return [await get(client, pathOf(target), options)];
+	const { brand_id: brandId } = await get(client, pathOf(target), options);
+	const reports = await latestReports(client, target, brandId, options);
+	return reportsOfRun(reports, Date.parse(target.since));
+}
+
+/** Where the target of a job is read. */
+function pathOf(target: JobTarget): string {
+	switch (target.kind) {
 		case 'report':
-			return [await get(patient, reportPath(subject.reportId))];
-		case 'brandFacts':
-			return [await get(patient, factsPath(subject.brandId))];
-		case 'brandAudit':
-			return [await get(patient, auditPath(subject))];
+			return pathTo('/v1/reports/{reportId}', target);
 		case 'scheduledReports':
-			return reportsOfRun(await latestReports(patient, subject), Date.parse(subject.since));
+			return pathTo('/v1/scheduled-reports/{scheduledReportId}', target);
+		case 'brandFacts':
+			return pathTo('/v1/brands/{brandId}/facts', target);
+		case 'brandAudit':
+			return pathTo('/v1/brands/{brandId}/audits/{auditId}', target);
 	}
 }
 
@@ -66,12 +107,14 @@ export async function readResult(client: ApiClient, subject: JobTarget): Promise
 async function latestReports(
 	client: ApiClient,
 	{ scheduledReportId, since }: { scheduledReportId: string; since: string },
+	brandId: unknown,
+	options: RequestOptions,
 ): Promise<IDataObject[]> {
-	const { brand_id: brandId } = await get(client, schedulePath({ scheduledReportId }));
-	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId };
+	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const reader = { request: async (page: typeof request) => await client.request(page, options) };
 	const reports: IDataObject[] = [];
-	for await (const body of pagesOf(client, request, 'cursor')) {
+	for await (const body of pagesOf(reader as typeof client, request, 'cursor')) {
 		if (!isList(body)) break;
 		reports.push(...body.data);
 		const oldest = body.data[body.data.length - 1]?.created_at;
@@ -92,65 +135,24 @@ function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] 
 	return newestFirst.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
-function stateOfReport(report: IDataObject, jobId: string | null): JobState {
-	const job = { id: jobId, status: report.status, message: report.failure_reason ?? '' };
-	if (report.status === 'completed' || report.status === 'failed') {
-		return { state: report.status, job };
-	}
-	return { state: 'running', job };
-}
-
-function stateOfSchedule(schedule: IDataObject, since: string, jobId: string | null): JobState {
-	const job = { id: jobId, message: schedule.last_error_message ?? '' };
+function stateOfSchedule(schedule: IDataObject, since: string, id: string | null): JobState {
 	const hasRunSince = Date.parse(String(schedule.last_run_at)) >= Date.parse(since);
 	const status = hasRunSince ? schedule.last_run_status : null;
-	if (status === 'completed') return { state: 'completed', job };
-	return { state: IS_RUNNING.has(status) ? 'running' : 'failed', job };
+	return toJobState({ id, status, message: schedule.last_error_message ?? '' });
 }
-
-function stateOfAudit(audit: IDataObject, jobId: string | null): JobState {
-	const job = { id: jobId, status: audit.status };
-	if (isUnderWay(audit)) return { state: 'running', job };
-	return { state: audit.status === 'failed' ? 'failed' : 'completed', job };
-}
-
-/** Whether a record says that it is being worked on. */
-export function isUnderWay({ status }: IDataObject): boolean {
-	return typeof status === 'string' && IS_RUNNING.has(status);
-}
-
-/** Not all values of `last_run_status` are published: these can only mean a run under way. */
-const IS_RUNNING = new Set<unknown>([
-	null,
-	undefined,
-	'pending',
-	'queued',
-	'processing',
-	'running',
-]);
 
 async function stateOfFacts(
 	client: ApiClient,
-	brandId: string,
-	jobId: string | null,
+	path: string,
+	id: string | null,
+	options: RequestOptions,
 ): Promise<JobState> {
-	const answer = await client.tryRequest({ method: 'GET', path: factsPath(brandId) });
-	if (!(answer instanceof ApiFailure)) return { state: 'completed', job: { id: jobId } };
-	if (answer.code !== 'facts_not_generated') throw answer;
-	return { state: 'failed', job: { id: jobId, message: 'no facts were found' } };
+	const response = await client.tryRequest({ method: 'GET', path }, options);
+	if (!(response instanceof ApiFailure)) return { state: 'completed', job: { id } };
+	if (response.code !== 'facts_not_generated') throw response;
+	return { state: 'failed', job: { id, message: 'no facts were found' } };
 }
 
-async function get(client: ApiClient, path: string): Promise<IDataObject> {
-	const { body } = await client.request({ method: 'GET', path });
-	return (body ?? {}) as IDataObject;
+async function get(client: ApiClient, path: string, options: RequestOptions): Promise<IDataObject> {
+	return asRecord((await client.request({ method: 'GET', path }, options)).body);
 }
-
-const reportPath = (reportId: string) => pathTo('/v1/reports/{reportId}', { reportId });
-
-const auditPath = (ids: { brandId: string; auditId: string }) =>
-	pathTo('/v1/brands/{brandId}/audits/{auditId}', ids);
-
-const factsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });
-
-const schedulePath = (ids: { scheduledReportId: string }) =>
-	pathTo('/v1/scheduled-reports/{scheduledReportId}', ids);

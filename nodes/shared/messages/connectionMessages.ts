@@ -1,30 +1,25 @@
-import { type Message, type MessageContext, SOMEBODY_ELSE } from './serviceMessages';
+import type { Message, MessageContext } from './messageContext';
+import { OTHER_CLIENT } from './serviceMessages';
 
-type Entry = (refusal: MessageContext) => Message;
+type Entry = (context: MessageContext) => Message;
 
 const CHECK_ADDRESS =
 	'Check the Base URL in the credential, and that this n8n can reach the internet (proxy, firewall).';
 
-/** @param actsAnew not empty for a write, of which nobody knows whether it was done */
-const tryAgain = (actsAnew: string): string =>
-	actsAnew === ''
-		? 'Try again.'
-		: `Whether the service did the work is not known: look there first.${actsAnew}`;
-
-const broken: Entry = ({ host, afterAttempts, actsAnew }) => ({
+const broken: Entry = ({ host, afterAttempts, repeats }) => ({
 	message: `The connection to ${host} broke ${afterAttempts}`,
-	description: tryAgain(actsAnew),
+	description: `Try again.${repeats}`,
 });
 
-const timedOut: Entry = ({ host, afterAttempts, actsAnew, hasRequestOptions }) => ({
+const timedOut: Entry = ({ host, afterAttempts, repeats, hasRequestOptions }) => ({
 	message: `${host} did not answer in time ${afterAttempts}`,
 	description: hasRequestOptions
-		? `Add a longer Timeout under Request Options of the node. ${tryAgain(actsAnew)}`
-		: tryAgain(actsAnew),
+		? `Add a longer Timeout under Request Options of the node.${repeats}`
+		: `Try again.${repeats}`,
 });
 
 const unreachable: Entry = ({ host }) => ({
-	message: `Nothing answers at ${host}`,
+	message: `No response from ${host}`,
 	description: CHECK_ADDRESS,
 });
 
@@ -44,7 +39,7 @@ export const connectionMessages: Record<string, Entry> = {
 	EPIPE: broken,
 	ETIMEDOUT: timedOut,
 	ECONNABORTED: timedOut,
-	no_answer: broken,
+	no_response: broken,
 	certificate: ({ host, hasRequestOptions }) => ({
 		message: `The certificate of ${host} is not trusted`,
 		description: hasRequestOptions
@@ -56,13 +51,13 @@ export const connectionMessages: Record<string, Entry> = {
 		description:
 			'Check the Base URL in the credential: the port may be that of a plain http service.',
 	}),
-	limited: ({ host, afterAttempts, actsAnew }) => ({
-		message: `${host} limits the number of requests, still ${afterAttempts}`,
-		description: `${SOMEBODY_ELSE}${actsAnew}`,
+	limited: ({ host, afterAttempts, repeats }) => ({
+		message: `Rate limit of ${host} reached (${afterAttempts})`,
+		description: `${OTHER_CLIENT}${repeats}`,
 	}),
-	gateway: ({ host, afterAttempts, actsAnew }) => ({
-		message: `The service behind ${host} is not available, still ${afterAttempts}`,
-		description: `Try again later.${actsAnew}`,
+	gateway: ({ host, afterAttempts, repeats }) => ({
+		message: `The service behind ${host} is not available (${afterAttempts})`,
+		description: `Try again later.${repeats}`,
 	}),
 	unreadable_answer: ({ host }) => ({
 		message: `${host} did not answer as the service does`,
@@ -76,6 +71,6 @@ export const connectionMessages: Record<string, Entry> = {
 	unpublished_path: ({ said }) => ({
 		message: `The service does not know this operation or record: ${said}`,
 		description:
-			'The path of this operation is not published; it follows the conventions of the API. If the IDs are right, look the path up in the documentation of the service and call it with the operation API Request.',
+			'This operation uses an undocumented endpoint. If the IDs are right, find the path in the documentation of the service and call it with API Request.',
 	}),
 };

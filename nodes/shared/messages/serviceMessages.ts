@@ -1,37 +1,18 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { Message, MessageContext } from './messageContext';
 
-/** What a catalogue entry may put into its words. */
-export interface MessageContext {
-	/** The service's own words. */
-	said: string;
-	details: IDataObject;
-	/** The field-level items, in the words of the form: "Recipient Email: field required". */
-	fields: string[];
-	/** Attempts made before giving up, as text: "after 5 attempts". */
-	afterAttempts: string;
-	/** Where the request went, for messages about the address. */
-	host: string;
-	/** Whether the form has n8n's Request Options: triggers and lists have none. */
-	hasRequestOptions: boolean;
-	/** A sentence to append, about doing a write again; empty for what only reads. */
-	actsAnew: string;
-}
+type Entry = (context: MessageContext) => Message;
 
-/** What the user reads: what happened, and how to go on. */
-export interface Message {
-	message: string;
-	description: string;
-}
+/** For whoever runs a workflow again of which a part may be done. */
+export const REPEATS =
+	'Running the workflow again repeats the request unless Idempotency Key is set; Retry On Fail does not.';
 
-type Entry = (refusal: MessageContext) => Message;
-
-/** What everybody must know who starts a workflow again of which a part may be done. */
-export const ACTS_ANEW =
-	'A new execution, also one by Retry in the list of executions, does everything anew, unless the option Idempotency Key is set; Retry On Fail in the settings of the node never acts twice.';
+/** For a write that may have been done although it failed. */
+export const MAY_BE_DONE =
+	'The request may already have been processed. Check in the service before you run it again.';
 
 /** What to do when the limit is reached although the pack keeps to it. */
-export const SOMEBODY_ELSE =
-	'Something else uses the same API key. Lower Requests per Minute in the credential, or give this n8n a key of its own, then try again.';
+export const OTHER_CLIENT =
+	'Another client uses this API key. Lower Requests per Minute in the credential, or use a separate key.';
 
 const entry =
 	(message: string, description: string): Entry =>
@@ -139,12 +120,11 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	conflict: ({ said }) => ({
 		message: `The service cannot do this in the present state: ${said}`,
-		description:
-			'Look at the state of what it is about (the record, the recipient, the campaign), and decide from there.',
+		description: 'Check the email, recipient or campaign status, then retry.',
 	}),
-	idempotency_key_in_flight: ({ afterAttempts, actsAnew }) => ({
-		message: `The same request is still being worked on, also ${afterAttempts}`,
-		description: `An earlier request with this Idempotency Key has not ended. Give it a minute.${actsAnew}`,
+	idempotency_key_in_flight: ({ afterAttempts, repeats }) => ({
+		message: `The request is still being processed (${afterAttempts})`,
+		description: `An earlier request with this Idempotency Key has not ended. Run it again in a few minutes.${repeats}`,
 	}),
 	idempotency_key_mismatch: entry(
 		'The Idempotency Key was used before for something else',
@@ -186,24 +166,24 @@ export const serviceMessages: Record<string, Entry> = {
 		'The service cannot reach this webhook address',
 		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL to the public address of n8n, or use a tunnel.',
 	),
-	rate_limit_exceeded: ({ afterAttempts, actsAnew }) => ({
-		message: `There are too many requests with this API key, still ${afterAttempts}`,
-		description: `${SOMEBODY_ELSE}${actsAnew}`,
+	rate_limit_exceeded: ({ afterAttempts, repeats }) => ({
+		message: `Rate limit reached (${afterAttempts})`,
+		description: `${OTHER_CLIENT}${repeats}`,
 	}),
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
-		description: `It starts anew on ${date(details.current_period_end)}. Until then, or with a larger plan, nothing can be requested.`,
+		description: `It resets on ${date(details.current_period_end)}. A larger plan raises it.`,
 	}),
-	internal_error: ({ afterAttempts, actsAnew }) => ({
-		message: `The service could not complete the request, also ${afterAttempts}`,
-		description: `The reason lies with the service. Try again later.${actsAnew}`,
+	internal_error: ({ afterAttempts, repeats }) => ({
+		message: `The service could not complete the request (${afterAttempts})`,
+		description: `The service is having trouble. Try again later.${repeats}`,
 	}),
-	service_unavailable: ({ afterAttempts, actsAnew }) => ({
-		message: `The service is not available, still ${afterAttempts}`,
-		description: `Try again later.${actsAnew}`,
+	service_unavailable: ({ afterAttempts, repeats }) => ({
+		message: `The service is not available (${afterAttempts})`,
+		description: `Try again later.${repeats}`,
 	}),
-	external_timeout: ({ afterAttempts, actsAnew }) => ({
-		message: `Something that the service relies on did not answer it in time, also ${afterAttempts}`,
-		description: `Try again later.${actsAnew}`,
+	external_timeout: ({ afterAttempts, repeats }) => ({
+		message: `The service got no answer in time from another service it uses (${afterAttempts})`,
+		description: `Try again later.${repeats}`,
 	}),
 };

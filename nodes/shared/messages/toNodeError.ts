@@ -1,17 +1,24 @@
 import {
+	NodeApiError,
+	NodeOperationError,
 	type IDataObject,
 	type INode,
 	type JsonObject,
-	NodeApiError,
-	NodeOperationError,
+	type Logger,
 } from 'n8n-workflow';
+import { ExecutionCancelled } from '../errors/cancellation';
 import { OperationError } from '../errors/operationError';
 import { StepError } from '../errors/stepError';
 import { ApiFailure } from '../transport/apiError';
-import { isEncryptionRefusal, mayHaveBeenProcessed } from '../transport/http';
+import type { Exchange } from '../transport/http';
+import { isEncryptionFailure } from '../transport/outcome';
 import { retryAfterMs } from '../transport/retry';
 import { connectionMessages } from './connectionMessages';
-import { ACTS_ANEW, serviceMessages, type Message, type MessageContext } from './serviceMessages';
+import { MAY_BE_DONE, REPEATS, serviceMessages } from './serviceMessages';
+import type { Message, MessageContext } from './messageContext';
+
+/** The errors of n8n that name node and item. */
+export type NodeError = NodeApiError | NodeOperationError;
 
 /** What is known about the call when its error is put into words. */
 export interface ErrorContext {
@@ -24,43 +31,66 @@ export interface ErrorContext {
 	isInferred?: boolean;
 	/** Whether the user has set the Idempotency Key. */
 	hasOwnKey?: boolean;
+	/** Gets the stack of what nobody expected. */
+	logger?: Logger;
 }
-
-/** Statuses of refusals that the service keeps under the key of the request (API description §4.1). */
-const KEPT_STATUSES = new Set([402, 403, 404, 409, 410, 422]);
-
-/** What else has to change for another answer. */
-const KEPT_REFUSAL =
-	'The service may repeat this answer for the same Idempotency Key for 24 hours: once the cause is mended, use another key.';
 
 /**
  * Turns whatever was thrown into the error that n8n shows: the message says what happened, the
- * description how to go on, and the item is named.
+ * description what to do, and the item is named.
  *
- * @param error an ApiFailure, a OperationError, or anything unexpected
+ * @param error an ApiFailure, an OperationError, or anything unexpected
  */
-export function toNodeError(
-	error: unknown,
-	setting: ErrorContext,
-): NodeApiError | NodeOperationError {
-	const { node, itemIndex } = setting;
+export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	if (error instanceof ApiFailure) return toApiError(error, setting);
-	if (error instanceof StepError) return nameStep(error, toNodeError(error.reason, setting));
-	const message = error instanceof Error ? error.message : String(error);
-	const { description, code, details } =
-		error instanceof OperationError
-			? error
-			: { description: undefined, code: 'unexpected', details: null };
-	const nodeError = new NodeOperationError(node, withItem(message, itemIndex), {
-		itemIndex,
-		description,
-	});
+	if (error instanceof ApiFailure) return toApiError(error, context);
+	if (error instanceof StepError) return withStep(error, toNodeError(error.reason, context));
+	const isKnown = error instanceof OperationError || error instanceof ExecutionCancelled;
+	return isKnown ? toOperationError(error, context) : toUnexpectedError(error, context);
+}
+
+function toOperationError(
+	error: OperationError | ExecutionCancelled,
+	{ node, itemIndex }: ErrorContext,
+): NodeOperationError {
+	const { message } = error;
+	const isOurs = error instanceof OperationError;
+	const description = isOurs ? error.description : undefined;
+	const text = withItem(message, itemIndex);
+	const nodeError = new NodeOperationError(node, text, { itemIndex, description });
+	const code = isOurs ? error.code : 'cancelled';
+	const details = isOurs ? error.details : null;
 	nodeError.context.data = { code, message, description, status: null, request_id: null, details };
 	return nodeError;
 }
 
-function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepError, error: T): T {
+/** An expression that fails, or a defect of the pack: its cause and stack stay with it. */
+function toUnexpectedError(
+	error: unknown,
+	{ node, itemIndex, logger }: ErrorContext,
+): NodeOperationError {
+	const cause = error instanceof Error ? error : new Error(String(error));
+	const { message } = cause;
+	const isExpression = cause.name === 'ExpressionError';
+	if (!isExpression) logger?.error(`AI Visibility: ${message}`, { stack: cause.stack });
+	const text = withItem(message, itemIndex);
+	const nodeError = new NodeOperationError(node, cause, { itemIndex, message: text });
+	nodeError.cause = cause;
+	nodeError.stack = cause.stack;
+	const code = isExpression ? 'expression_error' : 'unexpected';
+	const { description } = nodeError;
+	nodeError.context.data = {
+		code,
+		message,
+		description: description ?? undefined,
+		status: null,
+		request_id: null,
+		details: null,
+	};
+	return nodeError;
+}
+
+function withStep<T extends NodeError>(failed: StepError, error: T): T {
 	const { step, ids, nextStep } = failed;
 	const data = errorJsonOf(error);
 	const message = `${step}: ${String(data.message)}`;
@@ -71,11 +101,10 @@ function nameStep<T extends NodeApiError | NodeOperationError>(failed: StepError
 	return error;
 }
 
-function toApiError(failure: ApiFailure, setting: ErrorContext): NodeApiError {
-	const { node, itemIndex } = setting;
-	const { message, description: whatToDo } = explain(failure, setting);
-	const keptHint = setting.hasOwnKey && isKept(failure) ? [KEPT_REFUSAL] : [];
-	const hints = [...unclearHint(failure), ...waitHint(failure), ...keptHint];
+function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
+	const { node, itemIndex } = context;
+	const { message, description: whatToDo } = explain(failure, context);
+	const hints = [...doubtHint(failure), ...waitHint(failure)];
 	const description = [whatToDo, ...hints].join(' ');
 	const { requestId, details } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
@@ -85,26 +114,25 @@ function toApiError(failure: ApiFailure, setting: ErrorContext): NodeApiError {
 		httpCode: failure.status === undefined ? undefined : String(failure.status),
 		itemIndex,
 	});
-	error.context.data = toErrorJson(failure, message, description);
+	error.context.data = {
+		code: failure.code,
+		message,
+		description,
+		status: failure.status ?? null,
+		request_id: requestId ?? null,
+		details: details ?? null,
+	};
 	return error;
 }
 
-function isKept({ isWrite, status, code }: ApiFailure): boolean {
-	return isWrite && KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
-}
-
-/** What the last attempt does not tell: an earlier one may have done the work. */
-function unclearHint({ isWrite, earlierMayHaveBeenProcessed, outcome }: ApiFailure): string[] {
-	const isSaid = outcome.kind === 'noAnswer' && mayHaveBeenProcessed(outcome);
-	if (!isWrite || !earlierMayHaveBeenProcessed || isSaid) return [];
-	return [
-		`An earlier attempt was not answered, and whether the service did the work is not known: look there first. ${ACTS_ANEW}`,
-	];
+/** The last attempt, or one before it, may have done the work. */
+function doubtHint(failure: ApiFailure): string[] {
+	return failure.mayHaveBeenProcessed && !failure.outcome.isInFlight ? [MAY_BE_DONE] : [];
 }
 
 /** What the service asks for, where that is long. */
 function waitHint({ outcome }: ApiFailure): string[] {
-	const minutes = Math.round((retryAfterMs(outcome) ?? 0) / 60_000);
+	const minutes = Math.round((retryAfterMs(outcome.exchange) ?? 0) / 60_000);
 	if (minutes < 1) return [];
 	const inWords = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
 	return [`The service asks to wait ${inWords}.`];
@@ -115,20 +143,9 @@ function waitHint({ outcome }: ApiFailure): string[] {
  *
  * @param error what `toNodeError` gave
  */
-export function errorJsonOf(error: NodeApiError | NodeOperationError): IDataObject {
+export function errorJsonOf(error: NodeError): IDataObject {
 	const data = error.context.data as IDataObject | undefined;
 	return data ?? { code: 'unexpected', message: error.message, description: error.description };
-}
-
-function toErrorJson(failure: ApiFailure, message: string, description: string): IDataObject {
-	return {
-		code: failure.code,
-		message,
-		description,
-		status: failure.status ?? null,
-		request_id: failure.error.requestId ?? null,
-		details: failure.error.details ?? null,
-	};
 }
 
 /**
@@ -136,47 +153,66 @@ function toErrorJson(failure: ApiFailure, message: string, description: string):
  *
  * @param failure the request that did not succeed
  */
-export function explain(failure: ApiFailure, setting: Omit<ErrorContext, 'node'>): Message {
-	const refusal = toMessageContext(failure, setting);
-	const unpublished = setting.isInferred && (failure.status === 404 || failure.status === 405);
-	if (unpublished) return connectionMessages.unpublished_path(refusal);
-	const entry = serviceMessages[failure.code] ?? connectionMessages[connectionCode(failure)];
-	return entry === undefined ? unknownRefusal(refusal, failure) : entry(refusal);
+export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
+	const messageContext = toMessageContext(failure, context);
+	const isUnknownPath = failure.status === 404 || failure.status === 405;
+	if (context.isInferred && isUnknownPath)
+		return connectionMessages.unpublished_path(messageContext);
+	const { code } = failure;
+	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](messageContext);
+	const name = connectionMessageOf(failure);
+	if (Object.hasOwn(connectionMessages, name)) return connectionMessages[name](messageContext);
+	return unknownRefusal(messageContext, code);
 }
 
 /** A code that was added to the API after this was written: the service's own words. */
-function unknownRefusal({ said }: MessageContext, failure: ApiFailure): Message {
+function unknownRefusal({ said }: MessageContext, code: string): Message {
 	return {
 		message: `The service refused: ${said}`,
-		description: `It gave the code ${failure.code}. The documentation of the service says more about it.`,
+		description: `It gave the code ${code}. See the documentation of the service.`,
 	};
 }
 
-function connectionCode({ outcome, code }: ApiFailure): string {
-	if (outcome.kind === 'noAnswer') {
-		if (isEncryptionRefusal(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
-		return code in connectionMessages ? code : 'no_answer';
+/** The message for what no code of the service explains. */
+function connectionMessageOf({ outcome, code }: ApiFailure): string {
+	const { exchange } = outcome;
+	if (exchange.kind === 'noResponse') {
+		if (isEncryptionFailure(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
+		return Object.hasOwn(connectionMessages, code) ? code : 'no_response';
 	}
-	const { status } = outcome;
-	if (status >= 300 && status <= 399) return 'redirect';
-	if (status === 429) return 'limited';
-	if (outcome.kind === 'answer' && outcome.body !== undefined) return code;
-	return status >= 500 ? 'gateway' : 'unreadable_answer';
+	switch (outcome.kind) {
+		case 'rateLimited':
+			return 'limited';
+		case 'unavailable':
+			return 'gateway';
+		case 'lost':
+			return exchange.status >= 300 ? 'gateway' : 'unreadable_answer';
+		case 'success':
+		case 'unreachable':
+		case 'refused':
+			if (exchange.status >= 300 && exchange.status <= 399) return 'redirect';
+			return isReadable(exchange) ? code : 'unreadable_answer';
+	}
+}
+
+function isReadable(exchange: Exchange): boolean {
+	return exchange.kind === 'response' && exchange.body !== undefined;
 }
 
 function toMessageContext(
 	failure: ApiFailure,
-	setting: Omit<ErrorContext, 'node'>,
+	context: Omit<ErrorContext, 'node'>,
 ): MessageContext {
 	const { message, details = {} } = failure.error;
+	const { attempts, host } = failure.request;
 	return {
-		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no answer'}`,
+		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
-		fields: fieldItems(details, setting.labelOf),
-		afterAttempts: `after ${failure.attempts} attempt${failure.attempts === 1 ? '' : 's'}`,
-		host: failure.host,
-		hasRequestOptions: setting.itemIndex !== undefined,
-		actsAnew: failure.isWrite ? ` ${ACTS_ANEW}` : '',
+		fields: fieldItems(details, context.labelOf),
+		afterAttempts: `after ${attempts} attempt${attempts === 1 ? '' : 's'}`,
+		host,
+		hasRequestOptions: context.itemIndex !== undefined,
+		repeats: failure.isWrite && !context.hasOwnKey ? ` ${REPEATS}` : '',
 	};
 }
 

@@ -72,7 +72,7 @@ export interface FieldChoice {
  *
  * @returns undefined for all
  */
-export function chosenFields(choice: FieldChoice): string[] | undefined {
+export function readOutputFields(choice: FieldChoice): string[] | undefined {
 	const { isTool, parameter, simplified, abbreviation } = choice;
 	if (simplified === undefined) return undefined;
 	const local = simplified.map((name) => localName(name, abbreviation));

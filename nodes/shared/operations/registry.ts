@@ -1,4 +1,4 @@
-import { type IExecutePaginationFunctions, NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type INode } from 'n8n-workflow';
 import { type RoutedField, routedFieldsOf } from './input/routedFields';
 import type { Field, Operation, Resource } from './types';
 
@@ -22,7 +22,10 @@ export interface RegisteredOperation {
 
 /** The operations of a node, by what is chosen in the form. */
 export interface Registry {
-	find(context: IExecutePaginationFunctions): RegisteredOperation;
+	/** The values of all of them. */
+	all: Array<{ resource: string; operation: string }>;
+	/** @throws NodeOperationError when there is none */
+	find(node: INode, resource: unknown, operation: unknown): RegisteredOperation;
 }
 
 /**
@@ -32,25 +35,26 @@ export function createRegistry(resources: Resource[]): Registry {
 	const table = new Map<string, RegisteredOperation>();
 	for (const resource of resources) {
 		for (const operation of resource.operations) {
-			table.set(`${resource.value} ${operation.value}`, toKnown(operation));
+			table.set(`${resource.value} ${operation.value}`, toRegistered(operation));
 		}
 	}
 	return {
-		find: (context) => {
-			const resource = context.getNodeParameter('resource') as string;
-			const operation = context.getNodeParameter('operation') as string;
-			const known = table.get(`${resource} ${operation}`);
+		all: resources.flatMap(({ value: resource, operations }) =>
+			operations.map(({ value: operation }) => ({ resource, operation })),
+		),
+		find: (node, resource, operation) => {
+			const known = table.get(`${String(resource)} ${String(operation)}`);
 			if (known !== undefined) return known;
 			throw new NodeOperationError(
-				context.getNode(),
-				`The operation ${operation} of ${resource} does not exist`,
+				node,
+				`The operation ${String(operation)} of ${String(resource)} does not exist`,
 				{ description: 'Open the node and choose a resource and an operation from the lists.' },
 			);
 		},
 	};
 }
 
-function toKnown(operation: Operation): RegisteredOperation {
+function toRegistered(operation: Operation): RegisteredOperation {
 	const routedFields = routedFieldsOf(operation);
 	const labels = new Map(
 		// Of two ways to fill in the same field, the form comes before the JSON.

@@ -1,217 +1,142 @@
 import {
+	sleep,
 	type DeclarativeRestApiSettings,
-	type IDataObject,
+	type IExecuteData,
 	type IExecutePaginationFunctions,
 	type IHttpRequestOptions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
-import { OperationError } from '../errors/operationError';
-import { limit as limitField } from '../fields/lists';
-import { waitForCompletion, readMaxWaitMs } from '../jobs/completion';
-import { errorJsonOf, toNodeError } from '../messages/toNodeError';
-import { clock } from '../time/clock';
-import { type ApiClient } from '../transport/client';
 import type { ApiContext } from '../transport/http';
-import {
-	automaticKey,
-	type CallSite,
-	type KeyedRequest,
-	usersKey,
-} from '../transport/idempotencyKey';
-import { readPages } from '../transport/pagination';
-import { fillPath } from '../transport/path';
-import { DEFAULT_MAX_ATTEMPTS } from '../transport/retry';
-import { clearFields, prepareInput } from './input/body';
-import { normalize, type ValueContext, unwrapLocator } from './input/values';
-import { joinRun, type NodeRun, type RunPlace } from './nodeRun';
-import { chosenFields, emptyAnswerTo, toItems } from './output';
-import { type RegisteredOperation, createRegistry } from './registry';
-import type { OperationContext, Resource } from './types';
-import { openClient } from '../transport/openClient';
+import { readIdentity } from './executionIdentity';
+import { ItemRun } from './itemRun';
+import { toBatching, type ItemResult, type NodeCall, type RequestOptionValues } from './nodeCall';
+import type { Registry } from './registry';
 
 type RequestData = DeclarativeRestApiSettings.ResultOptions;
 
-/** The parts of n8n's Request Options that everything following from a request inherits. */
+/** The parts of a routed request that everything following from it inherits. */
 const INHERITED = ['timeout', 'proxy', 'skipSslCertificateValidation', 'allowedDomains'] as const;
 
-/** What the steps need of the item that they work on. */
-interface Item {
+/** An item as n8n's routing engine hands it over. */
+interface RoutedItem {
 	context: IExecutePaginationFunctions;
-	index: number;
-	runIndex: number;
-	executionToken: string;
-	known: RegisteredOperation;
-	parameter: OperationContext['parameter'];
-	options: IDataObject;
-	isTool: boolean;
+	data: RequestData;
 }
 
 /**
- * The one way of every request of an action node, from the click to the wire and back. n8n hands
- * each item here (`requestOperations.pagination`); the steps are the files of this folder:
- * path → body and query → idempotency → pace → retry → errors → pages → jobs → output.
- *
- * @param resources of the node
+ * The items of one run that n8n's routing engine has started: it starts them all in one loop, and
+ * throws out of it when an expression of a later one does. So they are gathered until the loop has
+ * ended, and sent together or not at all.
  */
-export function sendRequestFor(resources: Resource[]) {
-	const table = createRegistry(resources);
-	return async function sendRequest(
+class RoutedRun {
+	private readonly items = new Map<number, RoutedItem>();
+
+	private results: Promise<Map<number, ItemResult>> | undefined;
+
+	constructor(
+		private readonly registry: Registry,
+		private readonly total: number,
+	) {}
+
+	async add(item: RoutedItem): Promise<INodeExecutionData[]> {
+		const index = item.context.getItemIndex();
+		this.items.set(index, item);
+		this.results ??= this.runGathered();
+		return (await this.results).get(index)?.items ?? [];
+	}
+
+	private async runGathered(): Promise<Map<number, ItemResult>> {
+		// The engine's loop is synchronous: with the next turn of the event loop it has ended.
+		await sleep(0);
+		const [first] = this.items.values();
+		// With n8n's batching the engine pauses in its loop: each batch is a run of its own.
+		runs.delete(first.context.getExecuteData());
+		const mayBePart = first.context.continueOnFail() || hasBatching(first.context);
+		const isBroken = this.items.size < this.total && !mayBePart;
+		return isBroken ? new Map() : await this.runEach();
+	}
+
+	/** Resource and operation may be expressions: the items of each operation run together. */
+	private async runEach(): Promise<Map<number, ItemResult>> {
+		const groups = new Map<string, number[]>();
+		for (const [index, { context }] of this.items) {
+			const key = JSON.stringify([
+				context.getNodeParameter('resource'),
+				context.getNodeParameter('operation'),
+			]);
+			groups.set(key, [...(groups.get(key) ?? []), index]);
+		}
+		const all = new Map<number, ItemResult>();
+		for (const [key, indexes] of groups) {
+			const [resource, operation] = JSON.parse(key) as [string, string];
+			const { context } = this.items.get(indexes[0])!;
+			const registered = this.registry.find(context.getNode(), resource, operation);
+			const results = await new ItemRun(this.toNodeCall(indexes[0]), registered).run(indexes);
+			for (const [at, index] of indexes.entries()) all.set(index, results[at]);
+		}
+		return all;
+	}
+
+	private toNodeCall(firstIndex: number): NodeCall {
+		const { context, data } = this.items.get(firstIndex)!;
+		return {
+			context: context as unknown as ApiContext,
+			node: context.getNode(),
+			timezone: context.getTimezone(),
+			continueOnFail: context.continueOnFail(),
+			cancelSignal: context.getExecutionCancelSignal(),
+			// A tool of an agent has the same place in the execution at each call.
+			identity: isTool(context)
+				? null
+				: readIdentity(context, context.getWorkflowDataProxy(firstIndex)),
+			requestOptions: toInherited(data.options as IHttpRequestOptions),
+			batching: { size: Infinity, intervalMs: 0 },
+			deadline: undefined,
+			read: (name, index, fallback) =>
+				this.items
+					.get(index)!
+					.context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
+			// The engine makes its own output; what it calls has nowhere to put a hint.
+			hint: () => undefined,
+		};
+	}
+}
+
+const runs = new WeakMap<IExecuteData, RoutedRun>();
+
+/**
+ * What n8n's routing engine calls for each item, where n8n goes that way: for the tools of agents, and
+ * for an operation that is chosen by an expression. Leads into the same run as all other calls.
+ *
+ * @param registry the operations of the node
+ */
+export function toRoutedItem(registry: Registry) {
+	return async function routedItem(
 		this: IExecutePaginationFunctions,
-		requestData: RequestData,
+		data: RequestData,
 	): Promise<INodeExecutionData[]> {
-		const item = toItem(this, table.find(this));
-		const run = joinRun(this.getExecutionCancelSignal(), placeOf(item));
-		try {
-			return await perform(item, requestData, run);
-		} catch (error) {
-			return settleFailure(error, item, run);
-		}
+		const executeData = this.getExecuteData();
+		const total = executeData.data.main?.[0]?.length ?? 1;
+		const run = runs.get(executeData) ?? new RoutedRun(registry, total);
+		runs.set(executeData, run);
+		return await run.add({ context: this, data });
 	};
 }
 
-function toItem(context: IExecutePaginationFunctions, known: RegisteredOperation): Item {
-	// n8n's own `extractValue` throws for a parameter that the chosen operation does not have.
-	const parameter = (name: string, fallback?: unknown) =>
-		unwrapLocator(context.getNodeParameter(name, fallback));
-	const index = context.getItemIndex();
-	const [runIndex, resumeUrl] = context.evaluateExpression(
-		'{{ [$runIndex, $execution.resumeUrl] }}',
-		index,
-	) as [number, string];
-	return {
-		context,
-		known,
-		parameter,
-		index,
-		runIndex,
-		executionToken: /\?.*$/.exec(resumeUrl)?.[0] ?? '',
-		options: parameter('options', {}) as IDataObject,
-		// n8n gives a node that an AI agent uses as a tool a type name of its own.
-		isTool: context.getNode().type.endsWith('Tool'),
-	};
-}
-
-async function perform(item: Item, data: RequestData, run: NodeRun): Promise<INodeExecutionData[]> {
-	const { operation } = item.known;
-	const client = await openClientFor(item, data, run);
-	const call: OperationContext = {
-		client,
-		request: toRequest(item, data, client.abbreviation),
-		parameter: item.parameter,
-		logger: item.context.logger,
-	};
-	if (item.known.mayWait && item.parameter('waitForCompletion', true) === true) readMaxWaitMs(call);
-	const records = await (operation.run ?? runDeclared(item.known))(call);
-	return toItems(records, {
-		itemIndex: item.index,
-		fields: chosenFields({
-			isTool: item.isTool,
-			parameter: item.parameter,
-			simplified: operation.simplified,
-			abbreviation: client.abbreviation,
-		}),
-		request: item.options.includeRequestInfo === true ? client.usage.toJson() : undefined,
-		empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
-	});
-}
-
-/** One request, as declared; or the pages of a list; or a job and what it makes. */
-function runDeclared({ operation }: RegisteredOperation) {
-	return async (call: OperationContext): Promise<unknown[]> => {
-		const { client, request, parameter } = call;
-		if (operation.paging !== undefined) {
-			const isAll = operation.paging === 'none' || parameter('returnAll', false) === true;
-			const limit = isAll ? Infinity : Number(request.query?.limit ?? limitField.default);
-			return await readPages(client, request, operation.paging, limit);
-		}
-		return await waitForCompletion(call, operation, await client.request(request));
-	};
-}
-
-function toRequest(item: Item, { options }: RequestData, abbreviation: string) {
-	const { known, parameter, context } = item;
-	const { operation, routedFields, labelOf } = known;
-	const path = fillPath(operation.url, parameter, (name) => known.labelOfParameter(name));
-	const raw = {
-		body: (options.body ?? {}) as IDataObject,
-		query: (options.qs ?? {}) as IDataObject,
-	};
-	const setting = { timezone: context.getTimezone(), now: clock.now() };
-	const { body, query } = prepareInput(raw, routedFields, setting, abbreviation);
-	const cleared = chosenToClear(item, setting);
-	const whole = {
-		...operation.fixedBody,
-		...clearFields(body, cleared, (name) => labelOf(name) ?? name),
-	};
-	const ready = operation.prepareBody?.(whole, parameter) ?? whole;
-	if (known.isUpdate && Object.keys(ready).length === 0) throw nothingToUpdate();
-	return { method: operation.method, path, query, body: known.hasBody ? ready : undefined };
-}
-
-function nothingToUpdate(): OperationError {
-	return new OperationError(
-		'There is nothing to update',
-		'Add a field under Update Fields. If there is one, its expression gave no value for this item.',
+function toInherited(options: IHttpRequestOptions): Partial<IHttpRequestOptions> {
+	const given = INHERITED.filter(
+		(name) => options[name as keyof IHttpRequestOptions] !== undefined,
+	);
+	return Object.fromEntries(
+		given.map((name) => [name, options[name as keyof IHttpRequestOptions]]),
 	);
 }
 
-function chosenToClear({ known, parameter }: Item, setting: ValueContext): string[] {
-	const { clearFields: field } = known;
-	if (field === undefined) return [];
-	return (normalize(parameter('clearFields', []), field, setting) ?? []) as string[];
+function isTool(context: IExecutePaginationFunctions): boolean {
+	return context.getNode().type.endsWith('Tool');
 }
 
-async function openClientFor(item: Item, data: RequestData, run: NodeRun): Promise<ApiClient> {
-	const { context, options } = item;
-	const site = siteOf(item);
-	const ownKey = String(options.idempotencyKey ?? '');
-	return await openClient(context as unknown as ApiContext, {
-		keyOf: (request: KeyedRequest) =>
-			ownKey === '' ? automaticKey(site, request) : usersKey(ownKey, request),
-		inherited: inheritedOf(data.options as IDataObject),
-		maxAttempts: Number(options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS),
-		cancelSignal: context.getExecutionCancelSignal(),
-		abortSignal: run.abortSignal,
-	});
-}
-
-function inheritedOf(options: IDataObject): Partial<IHttpRequestOptions> {
-	const given = INHERITED.filter((name) => options[name] !== undefined);
-	return Object.fromEntries(given.map((name) => [name, options[name]]));
-}
-
-function siteOf({ context, index, runIndex, executionToken, isTool }: Item): CallSite | null {
-	const executionId = context.getExecutionId();
-	if (isTool || !executionId) return null;
-	return {
-		instanceId: context.getInstanceId(),
-		executionId,
-		executionToken,
-		nodeId: context.getNode().id,
-		runIndex,
-		itemIndex: index,
-	};
-}
-
-function placeOf({ context, runIndex, index }: Item): RunPlace {
-	return { nodeId: context.getNode().id, runIndex, itemIndex: index };
-}
-
-/** Gives the item that carries on after a failure, or throws what ends the run. */
-function settleFailure(error: unknown, item: Item, run: NodeRun): INodeExecutionData[] {
-	const { context, index, known } = item;
-	if (error instanceof SiblingItemFailed) throw error.failure;
-	const nodeError = toNodeError(error, {
-		node: context.getNode(),
-		itemIndex: index,
-		labelOf: known.labelOf,
-		isInferred: known.operation.isInferred,
-		hasOwnKey: Boolean(item.options.idempotencyKey),
-	});
-	if (error instanceof ExecutionCancelled || !context.continueOnFail()) {
-		run.fail(nodeError);
-		throw nodeError;
-	}
-	return [{ json: { error: errorJsonOf(nodeError) }, pairedItem: { item: index } }];
+function hasBatching(context: IExecutePaginationFunctions): boolean {
+	const { batching } = context.getNodeParameter('requestOptions', {}) as RequestOptionValues;
+	return toBatching({ batching }).intervalMs > 0;
 }

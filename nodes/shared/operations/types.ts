@@ -4,9 +4,10 @@ import type {
 	INodeProperties,
 	INodePropertyCollection,
 	INodePropertyOptions,
-	Logger,
 } from 'n8n-workflow';
+import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/completion';
 import type { ApiClient, ApiRequest } from '../transport/client';
+import type { Paging } from '../transport/pagination';
 
 /**
  * What the service demands of a value beyond what n8n's form can say. Checked before anything is
@@ -44,18 +45,6 @@ export type Field = Omit<INodeProperties, 'options'> & {
 /** The entries of a fixed collection. */
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
 
-/** How the answer of a list operation is read (API description §2.1, public reference "Lists"). */
-export type Paging =
-	/** `next_cursor` leads to the next page. */
-	| 'cursor'
-	/** `limit` and `offset`. */
-	| 'offset'
-	/** All in one answer. */
-	| 'none';
-
-/** What is fetched when the job of an operation has ended; `none`: the first answer is the result. */
-export type JobResult = 'report' | 'scheduledReports' | 'brandFacts' | 'brandAudit' | 'none';
-
 /** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */
 export interface Operation {
 	name: string;
@@ -84,7 +73,9 @@ export interface Operation {
 	 * Completes or checks the body where no single field can: gives the body to send, or throws
 	 * OperationError.
 	 */
-	prepareBody?: (body: IDataObject, parameter: OperationContext['parameter']) => IDataObject;
+	prepareBody?: (body: IDataObject, parameter: ReadParameter) => IDataObject;
+	/** Checks what only all parameters together can tell; throws OperationError. */
+	check?: (parameter: ReadParameter) => void;
 	/** What the operation does when it is more than one request. */
 	run?: RunOperation;
 }
@@ -104,13 +95,13 @@ export interface OperationContext {
 	client: ApiClient;
 	/** The declared request: path filled, body and query prepared and checked. */
 	request: ApiRequest;
-	/** The value of a parameter for this item; a locator gives its id. */
-	parameter: (name: string, fallback?: unknown) => unknown;
-	logger: Logger;
+	/** The value of a parameter for this item, as read in preparation; a locator gives its id. */
+	parameter: ReadParameter;
+	/** How jobs are to be waited for. */
+	wait: CompletionSettings;
+	/** Notes what the item has started and paid for: ids by the API's names. */
+	started: (ids: IDataObject) => void;
 }
 
 /** Does the operation; gives the records that it puts out. */
-export type RunOperation = (call: OperationContext) => Promise<unknown[]>;
-
-/** A body that is known to be a record. */
-export const asRecord = (body: unknown): IDataObject => (body ?? {}) as IDataObject;
+export type RunOperation = (context: OperationContext) => Promise<unknown[]>;

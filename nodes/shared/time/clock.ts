@@ -5,8 +5,10 @@ import { sleep } from 'n8n-workflow';
  * the speed of the service they talk to.
  */
 export const clock = {
-	/** Milliseconds since 1970. */
+	/** The time of day in ms since 1970, for what is compared with dates of the service. */
 	now: (): number => Date.now(),
+	/** Ms on a clock that only goes forward, for windows, pauses and waits. */
+	elapsed: (): number => performance.now(),
 	/** Resolves after `ms` milliseconds. */
 	pause: async (ms: number): Promise<void> => await sleep(ms),
 };

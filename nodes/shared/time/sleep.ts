@@ -25,7 +25,7 @@ let ticking = false;
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);
 	await new Promise<void>((resolve, reject) => {
-		sleepers.add({ due: clock.now() + ms, signal, resolve, reject });
+		sleepers.add({ due: clock.elapsed() + ms, signal, resolve, reject });
 		if (!ticking) void tick();
 	});
 }
@@ -40,7 +40,7 @@ async function tick(): Promise<void> {
 }
 
 function settleThoseDue(): void {
-	const now = clock.now();
+	const now = clock.elapsed();
 	for (const sleeper of sleepers) {
 		const reason = cancellationReason(sleeper.signal);
 		if (reason !== undefined) {
@@ -56,5 +56,5 @@ function settleThoseDue(): void {
 function untilNextLook(): number {
 	let next = Infinity;
 	for (const sleeper of sleepers) next = Math.min(next, sleeper.due);
-	return Math.max(1, Math.min(CANCEL_CHECK_MS, next - clock.now()));
+	return Math.max(1, Math.min(CANCEL_CHECK_MS, next - clock.elapsed()));
 }

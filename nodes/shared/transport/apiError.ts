@@ -1,7 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Outcome } from './http';
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import type { Exchange } from './http';
+import { isWrite, type Outcome } from './outcome';
 
-/** The service's own error, as far as it can be read (API description §2.13). */
+/** The service's own error, as far as it can be read (docs/api.md: errors). */
 export interface ApiErrorBody {
 	code?: string;
 	message?: string;
@@ -10,15 +11,15 @@ export interface ApiErrorBody {
 }
 
 /**
- * Reads the error out of an answer.
+ * Reads the service's error out of an exchange.
  *
- * @param outcome any outcome; what is not an error of the service gives an empty result
+ * @param exchange any; what is not an error of the service gives an empty result
  */
-export function readApiError(outcome: Outcome): ApiErrorBody {
-	if (outcome.kind === 'noAnswer') return {};
-	const requestId = outcome.headers['x-correlation-id'];
-	if (outcome.kind === 'unreadable') return { requestId };
-	const body = (outcome.body ?? {}) as IDataObject;
+export function readApiError(exchange: Exchange): ApiErrorBody {
+	if (exchange.kind === 'noResponse') return {};
+	const requestId = exchange.headers['x-correlation-id'];
+	if (exchange.kind === 'unreadable') return { requestId };
+	const body = (exchange.body ?? {}) as IDataObject;
 	const error = asObject(body.error);
 	return {
 		code: asText(error?.code),
@@ -38,42 +39,55 @@ function asObject(value: unknown): IDataObject | undefined {
 		: undefined;
 }
 
+/** What is known about a request that did not succeed, beside its outcome. */
+export interface FailedRequest {
+	method: IHttpRequestMethods;
+	/** How often it was sent. */
+	attempts: number;
+	/** The address that was called, for messages about it. */
+	host: string;
+	/** Whether an attempt before the last one may have been processed. */
+	earlierWasLost?: boolean;
+}
+
 /**
- * A request that did not succeed, with everything that is known about it. It becomes a message for
- * the user in `errors.ts`.
+ * A request that did not succeed, with everything that is known about it. `messages/toNodeError.ts`
+ * puts it into words.
  */
 export class ApiFailure extends Error {
-	/**
-	 * @param outcome what came of the last attempt
-	 * @param attempts how many there were
-	 * @param host the address that was called, for messages about it
-	 * @param isWrite whether it may have changed something
-	 * @param earlierMayHaveBeenProcessed whether nobody knows what came of an earlier attempt
-	 */
 	constructor(
 		readonly outcome: Outcome,
-		readonly attempts: number,
-		readonly host: string,
-		readonly isWrite = false,
-		readonly earlierMayHaveBeenProcessed = false,
+		readonly request: FailedRequest,
 	) {
-		super(readApiError(outcome).message ?? 'The request did not succeed');
+		super(readApiError(outcome.exchange).message ?? 'The request did not succeed');
 	}
 
-	/** The code of the service's error catalogue, or one of the pack's own: see `serviceMessages`. */
+	/** The code of the service's error catalog, or one of the pack's own: see `serviceMessages`. */
 	get code(): string {
-		const { outcome } = this;
-		if (outcome.kind === 'noAnswer') return outcome.code || 'no_answer';
-		if (outcome.kind === 'unreadable' && outcome.status < 400) return 'unreadable_answer';
-		return readApiError(outcome).code ?? `http_${outcome.status}`;
+		const { exchange } = this.outcome;
+		if (exchange.kind === 'noResponse') return exchange.code || 'no_response';
+		const isUnreadable = exchange.kind === 'unreadable' && exchange.status < 400;
+		if (isUnreadable || exchange.status < 300) return 'unreadable_answer';
+		return readApiError(exchange).code ?? `http_${exchange.status}`;
 	}
 
-	/** HTTP status, or undefined when there was no answer. */
+	/** HTTP status, or undefined when there was no response. */
 	get status(): number | undefined {
-		return this.outcome.kind === 'noAnswer' ? undefined : this.outcome.status;
+		const { exchange } = this.outcome;
+		return exchange.kind === 'noResponse' ? undefined : exchange.status;
 	}
 
 	get error(): ApiErrorBody {
-		return readApiError(this.outcome);
+		return readApiError(this.outcome.exchange);
+	}
+
+	get isWrite(): boolean {
+		return isWrite(this.request.method);
+	}
+
+	/** Whether the service may have done the work although the request failed. */
+	get mayHaveBeenProcessed(): boolean {
+		const { request, outcome } = this;
+		return this.isWrite && (outcome.kind === 'lost' || request.earlierWasLost === true);
 	}
 }

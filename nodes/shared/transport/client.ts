@@ -1,22 +1,19 @@
-import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
-import { throwIfCancelled } from '../errors/cancellation';
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import { ExecutionCancelled, throwIfCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
 import { sleep } from '../time/sleep';
 import { ApiFailure, readApiError } from './apiError';
-import {
-	type ApiContext,
-	sendOnce,
-	mayHaveBeenProcessed,
-	type Outcome,
-	type HttpRequest,
-} from './http';
-import { type KeyedRequest, needsKey, automaticKey } from './idempotencyKey';
-import { type RateLimiter, type QueueEntry } from './rateLimiter';
+import type { Connection } from './connection';
+import { sendOnce, type HttpRequest } from './http';
+import { automaticKey, needsKey, type KeyedRequest } from './idempotencyKey';
+import { classify, type Outcome } from './outcome';
+import type { QueueEntry, Verdict } from './rateLimiter';
 import { tierOf } from './rateTiers';
-import { shouldRetry, DEFAULT_MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, type RetryLimits } from './retry';
+import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
+import { isKeptRefusal, keyAfterRefusals, noteRefusal, noteSuccess } from './keyMemory';
 import { Usage } from './usage';
 
-/** A request in the terms of the API description. */
+/** A request in the terms of the API. */
 export interface ApiRequest {
 	method: IHttpRequestMethods;
 	/** Filled and encoded, from `/v1` on. */
@@ -24,200 +21,256 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON; undefined sends no body. */
 	body?: unknown;
-	/** Name of the step, for operations that make several writes; see `idempotency.ts`. */
+	/** Name of the step, for operations that make several writes; see `idempotencyKey.ts`. */
 	step?: string;
+	/** Whether a success may come without content. */
+	mayBeEmpty?: boolean;
 }
 
 export interface ApiResponse {
 	status: number;
 	headers: Record<string, string>;
-	/** Undefined for an answer without content. */
+	/** Undefined for a response without content. */
 	body: unknown;
-	/** From the first attempt to the answer, in ms. */
+	/** From the first attempt to the response, in ms. */
 	tookMs: number;
-}
-
-/** A entry that remembers what its attempts came to. */
-interface RequestState extends QueueEntry {
-	/** When it was used for the first time, in ms. */
-	firstSentAt?: number;
-	/** Whether an attempt but the last ended without anybody knowing what came of it. */
-	earlierMayHaveBeenProcessed?: boolean;
 }
 
 /** How a client makes its requests. */
 export interface ClientSettings {
 	/** The Idempotency-Key of a request; random when left out. */
-	keyOf?: (request: KeyedRequest) => string;
-	/** n8n's own Request Options, which all requests of the client inherit. */
-	inherited?: Partial<IHttpRequestOptions>;
+	keyFor?: (request: KeyedRequest) => string;
+	/** Whether the key is the user's own, which other executions may have used before. */
+	isOwnKey?: boolean;
 	maxAttempts?: number;
-	/** Until when, in ms, requests are repeated also beyond `maxAttempts`. */
-	retryUntil?: number;
 	/** The longest pause before another attempt, in ms. */
 	maxDelayMs?: number;
-	/** Whether the requests go before all others on the key. */
-	isInteractive?: boolean;
-	/** The execution's cancel signal: breaks off what is under way. */
-	cancelSignal?: AbortSignal;
-	/** Also given when another item of the run failed: ends waits, but nothing under way. */
-	abortSignal?: AbortSignal;
 }
 
-/** The way to the service that all nodes, locators and triggers share: key, rateLimiter, retry, errors. */
+/** What a single request may have beyond the client's settings. */
+export interface RequestOptions {
+	/** Until when it is repeated also beyond the attempts, in ms of `clock.elapsed`. */
+	retryUntil?: number;
+	/** For what must still be said after the execution was stopped. */
+	ignoreCancel?: boolean;
+}
+
+/** How far a request is. */
+interface RequestState {
+	entry: QueueEntry;
+	attempts: number;
+	firstSentAt: number;
+	/** Whether an attempt but the last may have been processed. */
+	earlierWasLost: boolean;
+}
+
+/** Makes the requests of one item, list or trigger: key, rate limit, retries. */
 export class ApiClient {
+	/** What the responses so far have cost. */
+	readonly usage: Usage;
+
+	/** Requests whose rate limit made them wait, and how long the longest did, in ms. */
+	limited = { requests: 0, longestMs: 0 };
+
+	/** Requests that this process had made before with the same key. */
+	repeatedAnswers = 0;
+
+	/** Of the client's first request: in-flight work has priority over new requests. */
+	private position: number | undefined;
+
 	constructor(
-		private readonly context: ApiContext,
-		private readonly root: string,
-		/** Of the service, in lower case: `ab` for `X-AB-…` and `ab_score`. */
-		readonly abbreviation: string,
-		private readonly rateLimiter: RateLimiter,
-		private readonly settings: ClientSettings,
-		/** What the answers so far have cost. */
-		readonly usage = new Usage(abbreviation),
-		/** In the queue of the key: what has begun is carried on before anything new begins. */
-		private readonly place: { position?: number } = {},
-	) {}
+		readonly connection: Connection,
+		private readonly settings: ClientSettings = {},
+	) {
+		this.usage = new Usage(connection.abbreviation);
+	}
+
+	get abbreviation(): string {
+		return this.connection.abbreviation;
+	}
 
 	/** What every wait between requests must obey. */
 	get abortSignal(): AbortSignal | undefined {
-		return this.settings.abortSignal;
+		return this.connection.abortSignal;
 	}
 
 	/** Whether the execution was stopped. */
-	get isStopped(): boolean {
-		return this.settings.cancelSignal?.aborted === true;
-	}
-
-	/** For what must still be said after the execution was stopped. */
-	afterStop(): ApiClient {
-		const settings = { keyOf: this.settings.keyOf, inherited: this.settings.inherited };
-		return this.with(settings);
-	}
-
-	/** For reading what is worth waiting for: an outage of the service passes, at the latest by `until`, in ms. */
-	patient(until: number): ApiClient {
-		return this.with({ ...this.settings, retryUntil: until });
+	get isCancelled(): boolean {
+		return this.connection.cancelSignal?.aborted === true;
 	}
 
 	/**
 	 * Makes a request, as often as the retry rule says.
 	 *
-	 * @returns the answer, of any 2xx status
-	 * @throws ApiFailure when the service refused it or could not be reached; ExecutionCancelled,
-	 * SiblingItemFailed or DeadlineExceeded when there was reason to stop meanwhile
+	 * @returns the response, of any 2xx status
+	 * @throws ApiFailure when it did not succeed; ExecutionCancelled, SiblingItemFailed or
+	 * DeadlineExceeded when there was reason to stop meanwhile
 	 */
-	async request(request: ApiRequest): Promise<ApiResponse> {
-		const httpRequest = this.toWire(request);
-		const signal = this.abortSignal;
-		const { isInteractive } = this.settings;
-		const { position } = this.place;
-		const entry: RequestState = {
-			tier: tierOf(request.method, request.path),
-			signal,
-			isInteractive,
-			position,
-		};
-		for (let attempt = 1; ; attempt++) {
-			const outcome = await this.attempt(httpRequest, entry);
-			const decision = shouldRetry(outcome, attempt, this.retryLimits(), request.method);
-			if (decision.next === 'settle') {
-				if (decision.holdMs !== undefined) this.pauseKey(outcome, entry, decision.holdMs);
-				return this.settle(outcome, request, entry, attempt);
+	async request(request: ApiRequest, options: RequestOptions = {}): Promise<ApiResponse> {
+		const key = needsKey(request.method) ? this.keyFor(request) : undefined;
+		for (;;) {
+			const response = await this.send(request, key && keyAfterRefusals(key), options);
+			if (!(response instanceof ApiFailure)) {
+				if (key !== undefined && noteSuccess(keyAfterRefusals(key))) this.repeatedAnswers++;
+				return response;
 			}
-			entry.earlierMayHaveBeenProcessed ||= mayHaveBeenProcessed(outcome);
-			this.logRetry(outcome, request, decision.pauseMs);
-			if (decision.everybody) this.pauseKey(outcome, entry, decision.pauseMs);
-			else await sleep(decision.pauseMs, signal);
+			if (!key || !isKeptRefusal(response) || request.query?.dry_run === true) throw response;
+			if (!noteRefusal(key) || !(await this.isMended(request, options))) throw response;
 		}
 	}
 
 	/**
-	 * Makes a request whose refusal is an answer too.
+	 * Makes a request whose failure is a result, too.
 	 *
-	 * @returns the answer, or the failure when the service refused it or could not be reached
-	 * @throws ExecutionCancelled or SiblingItemFailed
+	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
-	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
-		return await this.request(request).catch(async (error: unknown) =>
+	async tryRequest(
+		request: ApiRequest,
+		options: RequestOptions = {},
+	): Promise<ApiResponse | ApiFailure> {
+		return await this.request(request, options).catch(async (error: unknown) =>
 			error instanceof ApiFailure ? error : await Promise.reject(error as Error),
 		);
 	}
 
-	private with(settings: ClientSettings): ApiClient {
-		const { context, root, abbreviation, rateLimiter, usage, place } = this;
-		return new ApiClient(context, root, abbreviation, rateLimiter, settings, usage, place);
+	/**
+	 * The service repeats a refusal for a day under the user's own key, also after its cause is gone. A
+	 * dry run has no key and checks everything: it tells a repeated refusal from a new one.
+	 */
+	private async isMended(request: ApiRequest, options: RequestOptions): Promise<boolean> {
+		if (!this.settings.isOwnKey) return false;
+		const preview = { ...request, query: { ...request.query, dry_run: true } };
+		const key = this.keyFor(preview);
+		return !((await this.send(preview, key, options)) instanceof ApiFailure);
 	}
 
-	private keyOf(request: KeyedRequest): string {
-		return this.settings.keyOf?.(request) ?? automaticKey(null, request);
-	}
-
-	private retryLimits(): RetryLimits {
-		const {
-			maxAttempts = DEFAULT_MAX_ATTEMPTS,
-			retryUntil = 0,
-			maxDelayMs = MAX_RETRY_AFTER_MS,
-		} = this.settings;
-		return { maxAttempts, retryForMs: retryUntil - clock.now(), maxDelayMs };
-	}
-
-	private async attempt(request: HttpRequest, entry: RequestState): Promise<Outcome> {
-		throwIfCancelled(entry.signal);
-		await this.rateLimiter.acquire(entry);
-		this.place.position ??= entry.position;
-		entry.firstSentAt ??= clock.now();
-		let wasLimited = false;
+	private async send(
+		request: ApiRequest,
+		key: string | undefined,
+		options: RequestOptions,
+	): Promise<ApiResponse | ApiFailure> {
+		const signal = options.ignoreCancel ? undefined : this.abortSignal;
+		const state = this.newState(request, signal);
 		try {
-			const outcome = await sendOnce(this.context, request);
-			wasLimited = outcome.kind !== 'noAnswer' && outcome.status === 429;
-			return outcome;
-		} finally {
-			this.rateLimiter.release(entry.tier, wasLimited);
+			return await this.sendUntilSettled(request, this.toHttpRequest(request, key, options), {
+				state,
+				retryUntil: options.retryUntil,
+			});
+		} catch (error) {
+			if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
+			throw error;
 		}
 	}
 
-	private settle(
+	private async sendUntilSettled(
+		request: ApiRequest,
+		httpRequest: HttpRequest,
+		{ state, retryUntil }: { state: RequestState; retryUntil?: number },
+	): Promise<ApiResponse | ApiFailure> {
+		const { maxAttempts, maxDelayMs } = this.settings;
+		const limits: RetryLimits = { maxAttempts, maxDelayMs, retryUntil };
+		for (;;) {
+			const { outcome, decision } = await this.attempt(request, httpRequest, state, limits);
+			if (!decision.retry) return this.toResponse(outcome, request, state);
+			state.earlierWasLost ||= outcome.kind === 'lost';
+			this.logRetry(outcome, request, decision.delayMs);
+			if (outcome.kind !== 'rateLimited') await sleep(decision.delayMs, state.entry.signal);
+		}
+	}
+
+	private newState({ method, path }: ApiRequest, signal: AbortSignal | undefined): RequestState {
+		const { group, isInteractive } = this.connection;
+		const tier = tierOf(method, path);
+		const entry = { tier, signal, isInteractive, group, position: this.position };
+		return { entry, attempts: 0, firstSentAt: 0, earlierWasLost: false };
+	}
+
+	/** Slot, exchange and verdict: the slot is given back together with what the outcome means. */
+	private async attempt(
+		request: ApiRequest,
+		httpRequest: HttpRequest,
+		state: RequestState,
+		limits: RetryLimits,
+	): Promise<{ outcome: Outcome; decision: RetryDecision }> {
+		const { entry } = state;
+		const { rateLimiter, context } = this.connection;
+		throwIfCancelled(entry.signal);
+		await rateLimiter.acquire(entry);
+		this.position ??= entry.position;
+		if (state.attempts === 0) state.firstSentAt = clock.elapsed();
+		state.attempts++;
+		let verdict: Verdict = {};
+		try {
+			const outcome = classify(await sendOnce(context, httpRequest), request);
+			const decision = shouldRetry(outcome, state, limits);
+			verdict = toVerdict(outcome, decision, entry);
+			return { outcome, decision };
+		} finally {
+			rateLimiter.release(entry, verdict);
+		}
+	}
+
+	private toResponse(
 		outcome: Outcome,
 		{ method }: ApiRequest,
-		{ firstSentAt, earlierMayHaveBeenProcessed }: RequestState,
-		attempts: number,
-	): ApiResponse {
-		const isSuccess = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status <= 299;
-		// Any 2xx says that the work was done, but who asks for a record must get one.
-		if (isSuccess && (outcome.body !== undefined || method !== 'GET')) {
-			this.usage.add(outcome.headers);
-			const { status, headers, body } = outcome;
-			return { status, headers, body, tookMs: clock.now() - firstSentAt! };
+		{ attempts, firstSentAt, earlierWasLost, entry }: RequestState,
+	): ApiResponse | ApiFailure {
+		this.countLimited(entry);
+		const { exchange } = outcome;
+		if (outcome.kind === 'success' && exchange.kind === 'response') {
+			this.usage.add(exchange.headers);
+			const { status, headers, body } = exchange;
+			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
 		}
-		const { host } = new URL(this.root);
-		throw new ApiFailure(outcome, attempts, host, needsKey(method), earlierMayHaveBeenProcessed);
+		const { host } = new URL(this.connection.root);
+		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost });
 	}
 
-	private pauseKey(outcome: Outcome, entry: QueueEntry, ms: number): void {
-		// The LLM limit leaves other calls alone (API description §8.1).
-		const isLlmLimit = entry.tier === 'llm' && readApiError(outcome).details?.scope === 'llm';
-		this.rateLimiter.pause(ms, isLlmLimit ? 'llm' : 'standard');
+	private countLimited({ limitedMs = 0 }: QueueEntry): void {
+		if (limitedMs < 1_000) return;
+		const { requests, longestMs } = this.limited;
+		this.limited = { requests: requests + 1, longestMs: Math.max(longestMs, limitedMs) };
 	}
 
-	private logRetry(outcome: Outcome, { method, path }: ApiRequest, ms: number): void {
-		const what = outcome.kind === 'noAnswer' ? outcome.message : `status ${outcome.status}`;
-		this.context.logger.info(
+	private logRetry({ exchange }: Outcome, { method, path }: ApiRequest, ms: number): void {
+		const what = exchange.kind === 'noResponse' ? exchange.message : `status ${exchange.status}`;
+		this.connection.context.logger.info(
 			`AI Visibility: ${method} ${path} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
 		);
 	}
 
-	private toWire({ method, path, query = {}, body, step }: ApiRequest): HttpRequest {
+	private keyFor({ method, path, body, step }: ApiRequest): string {
+		const text = body === undefined ? undefined : JSON.stringify(body);
+		const request = { method, path, body: text, step };
+		return this.settings.keyFor?.(request) ?? automaticKey(null, request);
+	}
+
+	private toHttpRequest(
+		{ method, path, query = {}, body }: ApiRequest,
+		key: string | undefined,
+		{ ignoreCancel }: RequestOptions,
+	): HttpRequest {
 		const text = body === undefined ? undefined : JSON.stringify(body);
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
-		if (needsKey(method)) {
-			headers['Idempotency-Key'] = this.keyOf({ method, path, body: text, step });
-		}
-		const { cancelSignal: signal, inherited = {} } = this.settings;
+		if (key !== undefined) headers['Idempotency-Key'] = key;
+		const { root, requestOptions, cancelSignal } = this.connection;
+		const signal = ignoreCancel ? undefined : cancelSignal;
 		const search = toSearch(query);
-		return { method, root: this.root, path, query: search, headers, body: text, signal, inherited };
+		return { method, root, path, query: search, headers, body: text, signal, requestOptions };
 	}
+}
+
+function toVerdict(
+	{ kind, exchange }: Outcome,
+	decision: RetryDecision,
+	entry: QueueEntry,
+): Verdict {
+	if (kind !== 'rateLimited') return {};
+	const { tier } = entry;
+	const scope = readApiError(exchange).details?.scope;
+	const isTierOnly = tier !== undefined && (tier.isSeparate === true || scope === tier.scope);
+	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isTierOnly };
 }
 
 function toSearch(query: IDataObject): URLSearchParams {

@@ -11,7 +11,7 @@ import { throwIfCancelled } from '../errors/cancellation';
 
 export const CREDENTIAL = 'aiVisibilityApi';
 
-/** What the pipeline needs of whatever context n8n calls it in: node, locator, trigger or poll. */
+/** What the transport needs of whatever context n8n calls it in: node, locator, trigger or poll. */
 export interface ApiContext {
 	helpers: {
 		httpRequestWithAuthentication(
@@ -25,7 +25,7 @@ export interface ApiContext {
 	logger: Logger;
 }
 
-/** One HTTP sendOnce, ready to go out. */
+/** One HTTP request, ready to be sent. */
 export interface HttpRequest {
 	method: IHttpRequestMethods;
 	root: string;
@@ -36,34 +36,37 @@ export interface HttpRequest {
 	body?: string;
 	signal?: AbortSignal;
 	/** n8n's own Request Options: time-out, proxy, certificates, the credential's allowed domains. */
-	inherited: Partial<IHttpRequestOptions>;
+	requestOptions: Partial<IHttpRequestOptions>;
 }
 
-/** What came of one HTTP sendOnce. */
-export type Outcome =
-	| { kind: 'answer'; status: number; headers: Record<string, string>; body: unknown }
-	/** An answer that is not what the service sends: cut off, or not JSON. */
+/** What came back for one HTTP request. */
+export type Exchange =
+	| { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
+	/** Not what the service sends: cut off, or not JSON. */
 	| { kind: 'unreadable'; status: number; headers: Record<string, string>; text: string }
-	/** No answer. Whether the service did the work is not known. */
-	| { kind: 'noAnswer'; code: string; message: string };
+	| { kind: 'noResponse'; code: string; message: string };
+
+/** A response body that is known to be a record. */
+export const asRecord = (body: unknown): IDataObject => (body ?? {}) as IDataObject;
 
 /**
- * Sends one request and says what came of it.
+ * Sends one request.
  *
- * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given meanwhile
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given
+ * meanwhile; whatever n8n threw before anything was sent, for example about the credential
  */
-export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<Outcome> {
-	const outcome = await context.helpers.httpRequestWithAuthentication
+export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<Exchange> {
+	const exchange = await context.helpers.httpRequestWithAuthentication
 		.call(withoutCancelSignal(context), CREDENTIAL, toHttpOptions(request))
-		.then((response) => toOutcome(response as IN8nHttpFullResponse), noResponse);
-	if (outcome.kind === 'noAnswer') throwIfCancelled(request.signal);
-	return outcome;
+		.then((response) => toExchange(response as IN8nHttpFullResponse), toNoResponse);
+	if (exchange.kind === 'noResponse') throwIfCancelled(request.signal);
+	return exchange;
 }
 
 function toHttpOptions(request: HttpRequest): IHttpRequestOptions {
 	const query = request.query.toString();
 	return {
-		...request.inherited,
+		...request.requestOptions,
 		method: request.method,
 		baseURL: request.root,
 		url: query === '' ? request.path : `${request.path}?${query}`,
@@ -96,59 +99,35 @@ function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
  * @param response as n8n's request helpers give it
  * @returns what it says; `unreadable` when it is not JSON
  */
-export function toOutcome(response: IN8nHttpFullResponse): Outcome {
+export function toExchange(response: IN8nHttpFullResponse): Exchange {
 	const { statusCode: status } = response;
 	const headers = response.headers as Record<string, string>;
 	if (typeof response.body !== 'string') {
-		return { kind: 'answer', status, headers, body: response.body ?? undefined };
+		return { kind: 'response', status, headers, body: response.body ?? undefined };
 	}
 	const text = response.body.trim();
-	if (text === '') return { kind: 'answer', status, headers, body: undefined };
+	if (text === '') return { kind: 'response', status, headers, body: undefined };
 	try {
-		return { kind: 'answer', status, headers, body: JSON.parse(text) as unknown };
+		return { kind: 'response', status, headers, body: JSON.parse(text) as unknown };
 	} catch {
 		return { kind: 'unreadable', status, headers, text };
 	}
 }
 
+/** Codes of Node.js for a request that could not be put together. */
+const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
+
 /**
  * @param error what n8n's request helpers threw: the reason is in it or in one of its causes
+ * @throws the error itself when nothing was sent: only a failed connection may be repeated
  */
-export function noResponse(error: unknown): Outcome {
+export function toNoResponse(error: unknown): Exchange {
 	const chain = causesOf(error);
 	const code = chain.map((each) => each.code).find((each) => typeof each === 'string') ?? '';
+	const isFromHttp = code !== '' || chain.some(({ isAxiosError }) => isAxiosError === true);
+	if (!isFromHttp || NOT_SENT.test(String(code))) throw error;
 	const message = String(chain[chain.length - 1]?.message ?? error);
-	return { kind: 'noAnswer', code: String(code), message };
-}
-
-/**
- * Whether no connection came about because of the encryption: a certificate that is not trusted, or
- * none at all. That does not mend itself within seconds.
- *
- * @param code of `noResponse`
- */
-export function isEncryptionRefusal(code: string): boolean {
-	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
-}
-
-const NOT_CONNECTED = new Set([
-	'ECONNREFUSED',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-]);
-
-/**
- * Whether nobody can tell what came of the request: it reached the service, perhaps, and what was
- * answered did not arrive.
- */
-export function mayHaveBeenProcessed(outcome: Outcome): boolean {
-	if (outcome.kind === 'noAnswer') {
-		return !NOT_CONNECTED.has(outcome.code) && !isEncryptionRefusal(outcome.code);
-	}
-	const isSuccess = outcome.status >= 200 && outcome.status <= 299;
-	return isSuccess && (outcome.kind === 'unreadable' || outcome.body === undefined);
+	return { kind: 'noResponse', code: String(code), message };
 }
 
 function causesOf(error: unknown): IDataObject[] {

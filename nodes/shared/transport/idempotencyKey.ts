@@ -63,20 +63,27 @@ export function automaticKey(site: CallSite | null, request: KeyedRequest): stri
 }
 
 /**
- * The user's own key, which holds across executions: a rerun tomorrow cannot act twice.
+ * The user's own key, which holds across executions: a rerun tomorrow cannot act twice. It counts
+ * together with method, path and step: one key for several items never swallows one of them.
  *
+ * @param key that `checkUsersKey` let pass
+ */
+export function usersKey(key: string, { method, path, step }: KeyedRequest): string {
+	const place = sha256(JSON.stringify([method, path, step ?? ''])).slice(0, 16);
+	const full = `${key}:${place}`;
+	return full.length <= 255 ? full : sha256(full);
+}
+
+/**
+ * @returns the key
  * @throws OperationError when the service would refuse it
  */
-export function usersKey(key: string, request: KeyedRequest): string {
-	if (!KEY_FORM.test(key)) {
-		throw new OperationError(
-			`The Idempotency Key "${key}" cannot be used`,
-			'A key has 1 to 255 letters, digits and signs of the English keyboard, without spaces.',
-		);
-	}
-	if (request.step === undefined) return key;
-	const stepKey = `${key}:${request.step}`;
-	return stepKey.length <= 255 ? stepKey : sha256(stepKey);
+export function checkUsersKey(key: string): string {
+	if (KEY_FORM.test(key)) return key;
+	throw new OperationError(
+		`The Idempotency Key "${key}" cannot be used`,
+		'A key has 1 to 255 letters, digits and signs of the English keyboard, without spaces.',
+	);
 }
 
 function sha256(text: string): string {

@@ -1,6 +1,9 @@
 import { createHash } from 'crypto';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../errors/cancellation';
+import { OperationError } from '../errors/operationError';
 import { ApiClient, type ClientSettings } from './client';
+import type { Connection } from './connection';
 import { CREDENTIAL, type ApiContext } from './http';
 import { rateLimiterFor } from './rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
@@ -10,27 +13,60 @@ export const DEFAULT_REQUESTS_PER_MINUTE = 120;
 /** For a person who looks at an open list: better to hear soon that the service does not answer. */
 export const LIST_SECONDS = 20;
 
+/** How the requests of a connection are made. */
+export interface ConnectionSettings {
+	/** n8n's own Request Options, which all requests inherit. */
+	requestOptions?: Partial<IHttpRequestOptions>;
+	isInteractive?: boolean;
+	/** The execution's cancel signal. */
+	cancelSignal?: AbortSignal;
+	/** Also given when another item of the run failed. */
+	abortSignal?: AbortSignal;
+}
+
 /**
- * Opens the way to the service for the credential of a node.
+ * Opens the way to the service for the credential of a node. The credential is read once.
  *
  * @param context the n8n context that calls
- * @param settings how the requests are made
- * @throws OperationError when the credential's address must not be called
+ * @throws OperationError when address or key of the credential cannot be used; whatever n8n throws
+ * when the credential cannot be read
+ */
+export async function openConnection(
+	context: ApiContext,
+	settings: ConnectionSettings = {},
+): Promise<Connection> {
+	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const root = serviceRoot(credential.baseUrl);
+	const apiKey = usableKey(credential.apiKey);
+	const perMinute = Math.floor(Number(credential.requestsPerMinute));
+	const limit = perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE;
+	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
+	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id ?? '';
+	return {
+		requestOptions: {},
+		isInteractive: false,
+		...settings,
+		context: withCredential(context, credential),
+		root,
+		abbreviation: abbreviationOf(apiKey),
+		keyId,
+		rateLimiter: rateLimiterFor(keyId, credentialId, limit),
+		group: {},
+	};
+}
+
+/**
+ * Opens a client for requests that nobody in particular waits for, such as polls.
+ *
+ * @param context the n8n context that calls
+ * @throws as `openConnection`
  */
 export async function openClient(
 	context: ApiContext,
-	settings: ClientSettings = {},
+	settings: ConnectionSettings = {},
+	clientSettings: ClientSettings = {},
 ): Promise<ApiClient> {
-	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const root = serviceRoot(credential.baseUrl);
-	const apiKey = String(credential.apiKey ?? '');
-	const perMinute = Math.floor(Number(credential.requestsPerMinute));
-	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
-	const rateLimiter = rateLimiterFor(
-		keyId,
-		perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE,
-	);
-	return new ApiClient(context, root, abbreviationOf(apiKey), rateLimiter, settings);
+	return new ApiClient(await openConnection(context, settings), clientSettings);
 }
 
 /**
@@ -41,7 +77,7 @@ export async function openClient(
  * @param context the n8n context that calls
  * @param seconds how long all requests of the client may take together
  * @param maxAttempts of each request
- * @throws OperationError when the credential's address must not be called
+ * @throws as `openConnection`
  */
 export async function openInteractiveClient(
 	context: unknown,
@@ -49,15 +85,33 @@ export async function openInteractiveClient(
 	maxAttempts?: number,
 ): Promise<ApiClient> {
 	const controller = new AbortController();
-	const ms = seconds * 1_000;
 	const end = () => controller.abort(new DeadlineExceeded(seconds));
-	AbortSignal.timeout(ms).addEventListener('abort', end, { once: true });
+	AbortSignal.timeout(seconds * 1_000).addEventListener('abort', end, { once: true });
 	const { signal } = controller;
-	return await openClient(context as ApiContext, {
-		maxAttempts,
+	const connection = await openConnection(context as ApiContext, {
 		cancelSignal: signal,
 		abortSignal: signal,
-		maxDelayMs: ms,
 		isInteractive: true,
 	});
+	return new ApiClient(connection, { maxAttempts, maxDelayMs: seconds * 1_000 });
+}
+
+/** A key that no HTTP header can carry would look like a broken connection. */
+function usableKey(apiKey: unknown): string {
+	const key = String(apiKey ?? '');
+	if (/^[\x20-\x7e]*$/.test(key)) return key;
+	throw new OperationError(
+		'The API key contains a line break or a character that no key has',
+		'Open the credential, paste the API key again and save it.',
+	);
+}
+
+/** Each request would decrypt the credential again. */
+function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
+	return {
+		helpers: context.helpers,
+		logger: context.logger,
+		getNode: () => context.getNode(),
+		getCredentials: async <T extends object>() => credential as unknown as T,
+	};
 }

@@ -1,9 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../operations/types';
+import { OperationError } from '../errors/operationError';
 import type { ApiClient, ApiRequest } from './client';
 
 /** Largest page that the service gives (API description §4.1). */
 const LARGEST_PAGE = 100;
+
+/** How the answer of a list operation is read (API description §2.1, public reference "Lists"). */
+export type Paging =
+	/** `next_cursor` leads to the next page. */
+	| 'cursor'
+	/** `limit` and `offset`. */
+	| 'offset'
+	/** All in one answer. */
+	| 'none';
+
+/** Most records of one item: the engine of n8n breaks on more. */
+const MAX_RECORDS = 100_000;
+
+/** A list that goes on with nothing in it is at its end. */
+const MAX_EMPTY_PAGES = 3;
 
 /** How much of a list is wanted: `Infinity` for all of it. */
 export type Limit = number;
@@ -23,7 +38,8 @@ export type Reader = Pick<ApiClient, 'request'>;
  * @param paging how the list goes on
  * @param limit how many records are wanted
  * @returns the records; or the one answer that is no list (a dry run), as it came
- * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError for a list that n8n
+ * cannot take
  */
 export async function readPages(
 	client: Reader,
@@ -36,8 +52,17 @@ export async function readPages(
 		if (!isList(body)) return [body];
 		records.push(...body.data);
 		if (records.length >= limit) break;
+		if (records.length > MAX_RECORDS) throw tooMany();
 	}
 	return records.slice(0, limit);
+}
+
+function tooMany(): OperationError {
+	return new OperationError(
+		`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
+		'Add filters, or switch Return All off and set a Limit: n8n cannot take more for one item.',
+		'too_many_records',
+	);
 }
 
 /**
@@ -57,12 +82,15 @@ export async function* pagesOf(
 ): AsyncGenerator<unknown, void> {
 	const seen = new Set<string>();
 	let read = 0;
+	let emptyPages = 0;
 	for (let position: IDataObject | undefined = {}; position !== undefined;) {
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = await client.request({ ...request, query });
 		yield body;
 		if (!isList(body)) return;
 		read += body.data.length;
+		emptyPages = body.data.length === 0 ? emptyPages + 1 : 0;
+		if (emptyPages >= MAX_EMPTY_PAGES) return;
 		position = nextPosition(paging, body, read);
 		// A service that leads in a circle must not be followed for ever.
 		const key = JSON.stringify(position ?? null);

@@ -1,202 +1,219 @@
 import { cancellationReason } from '../errors/cancellation';
 import { clock } from '../time/clock';
 import { CANCEL_CHECK_MS, sleep } from '../time/sleep';
-import { Tier } from './rateTiers';
+import { FairQueue } from './fairQueue';
+import type { RateTier } from './rateTiers';
+import { RateWindow } from './rateWindow';
 
-/** The sliding window of the service's limits, in ms. */
-const WINDOW_MS = 60_000;
-const LLM_PER_MINUTE = 10;
 const MAX_IN_FLIGHT = 8;
 
-/** Puts a number before those of all who are not urgent. */
-const URGENCY = 1e12;
+/** A slot beyond those, so that somebody who waits at a list does not wait for long calls. */
+const INTERACTIVE_SLOTS = 1;
 
-const TIERS: Tier[] = ['standard', 'llm'];
-
-/** A place in the queue, kept over all attempts of a request. */
+/** A request in the queue of its key, kept over all of its attempts. */
 export interface QueueEntry {
-	tier: Tier;
-	/** Whether it goes before all others: somebody waits for the answer. */
+	tier?: RateTier;
+	/** Requests of one node run share it: the runs take turns. */
+	group: object;
+	/** Whether it has priority over all others, because a person or a deadline waits for it. */
 	isInteractive?: boolean;
 	/** Takes the request out of the queue. */
 	signal?: AbortSignal;
-	/** Its place. Given by the rateLimiter at the first attempt: first come, first served. */
+	/** Given at the first attempt; in-flight work has priority over new requests of its group. */
 	position?: number;
+	/** How long the rate limit has kept it waiting, over all attempts, in ms. */
+	limitedMs?: number;
 }
+
+/** What a released slot means for those that follow. */
+export interface Verdict {
+	/** Set when the service limited the rate: how long to hold back, in ms. */
+	pauseMs?: number;
+	/** Whether only the entry's own tier is held back, and not the whole key. */
+	isTierOnly?: boolean;
+}
+
+/** Share of each minute that is kept for interactive requests and for runs that have just begun. */
+const KEPT_SHARE = 1 / 30;
+
+/** Requests of a run that may use it. */
+const FIRST_REQUESTS = 3;
 
 interface Waiter {
 	entry: QueueEntry;
+	since: number;
 	resolve: () => void;
 	reject: (reason: unknown) => void;
 }
 
 /**
- * Paces the requests of one API key in this process: never more than the limit in any 60 seconds,
- * never more than 8 at once, first come first served. Ten thousand waiting requests cost one timer.
+ * Limits the requests of one API key in this process: never more than the limit in any 60 seconds,
+ * never more than 8 at once. Node runs take turns, first come first served within one; interactive
+ * requests go first, and a run that sends thousands leaves some of each minute to others. Ten
+ * thousand waiting requests cost one timer.
  */
 export class RateLimiter {
-	private readonly queues: Record<Tier, Waiter[]> = { standard: [], llm: [] };
+	private readonly queue = new FairQueue<Waiter>();
 
-	/** When each request of the last minute was answered, in ms; see `leave`. */
-	private readonly answered: Record<Tier, number[]> = { standard: [], llm: [] };
+	private readonly key: RateWindow;
 
-	private readonly inFlight: Record<Tier, number> = { standard: 0, llm: 0 };
+	private readonly tiers = new Map<string, RateWindow>();
 
-	private readonly pausedUntil: Record<Tier, number> = { standard: 0, llm: 0 };
+	/** Requests per minute, by the credential that states it. */
+	private readonly stated = new Map<string, number>();
 
-	private mayBeInFlight = MAX_IN_FLIGHT;
+	/** How many requests of a group were admitted. */
+	private readonly admitted = new WeakMap<object, number>();
 
-	private nextNumber = 0;
+	private nextPosition = 0;
+
+	private lastLimitedAt = -Infinity;
 
 	private ticking = false;
 
 	/** @param perMinute requests that the key may make in a rolling minute */
-	constructor(public perMinute: number) {}
+	constructor(perMinute: number) {
+		this.key = new RateWindow(perMinute, MAX_IN_FLIGHT);
+	}
 
 	/**
-	 * Waits for the turn of a request. Each call that resolves must be followed by one `leave`.
+	 * Takes over what a credential says; of several with the same key the smallest rules.
 	 *
-	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the entry's signal is given meanwhile
+	 * @param credentialId the credential
+	 * @param perMinute its Requests per Minute
+	 */
+	setLimit(credentialId: string, perMinute: number): void {
+		this.stated.set(credentialId, perMinute);
+		this.key.perMinute = Math.min(...this.stated.values());
+	}
+
+	/**
+	 * Waits for the turn of a request. Each call that resolves must be followed by one `release`.
+	 *
+	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the entry's signal is
+	 * given meanwhile
 	 */
 	async acquire(entry: QueueEntry): Promise<void> {
 		await new Promise<void>((resolve, reject) => {
-			entry.position ??= this.nextNumber++ - (entry.isInteractive ? URGENCY : 0);
-			this.enqueue({ entry, resolve, reject });
+			entry.position ??= this.nextPosition++;
+			this.queue.add({ entry, since: clock.elapsed(), resolve, reject });
 			this.admit();
-			if (!this.ticking && this.isAnybodyWaiting()) void this.tick();
+			if (!this.ticking && this.queue.size > 0) void this.tick();
 		});
 	}
 
 	/**
-	 * Says that a request was answered or given up. Its place in the minute is counted from now: the
-	 * service counted it at some moment before, so the next one can never come too early.
-	 *
-	 * @param wasLimited whether the service answered 429
+	 * Gives the slot of a request back, together with what its outcome means for the others: nobody
+	 * can slip in between a 429 and the pause it brings.
 	 */
-	release(tier: Tier, wasLimited: boolean): void {
-		const now = clock.now();
-		this.inFlight[tier]--;
-		this.answered[tier].push(now);
-		// Somebody else uses the key too: go on with one request at a time, and faster with each success.
-		this.mayBeInFlight = wasLimited ? 1 : Math.min(MAX_IN_FLIGHT, this.mayBeInFlight * 2);
-		// After a 429 comes a `hold`: nobody may slip in before it.
-		if (!wasLimited) this.admit();
+	release({ tier }: QueueEntry, { pauseMs, isTierOnly }: Verdict): void {
+		const now = clock.elapsed();
+		this.key.release(now, isTierOnly ? undefined : pauseMs);
+		if (tier !== undefined) this.windowOf(tier).release(now, isTierOnly ? pauseMs : undefined);
+		this.admit();
 	}
 
-	/**
-	 * Holds back everybody on this key.
-	 *
-	 * @param ms how long, in milliseconds
-	 * @param tier only the requests of this tier, when it is `llm`
-	 */
-	pause(ms: number, tier: Tier): void {
-		const until = clock.now() + ms;
-		const tiers = tier === 'llm' ? [tier] : TIERS;
-		for (const each of tiers) this.pausedUntil[each] = Math.max(this.pausedUntil[each], until);
+	/** Requests that the key may make in a rolling minute. */
+	get perMinute(): number {
+		return this.key.perMinute;
 	}
 
 	/** Whether it knows nothing that a new one would not. */
 	get isIdle(): boolean {
-		const isHeld = TIERS.some((tier) => this.pausedUntil[tier] > clock.now());
-		return !isHeld && !this.isAnybodyWaiting() && this.countThisMinute() === 0;
+		return this.queue.size === 0 && this.key.isIdle(clock.elapsed());
 	}
 
-	private enqueue(waiter: Waiter): void {
-		const queue = this.queues[waiter.entry.tier];
-		const number = waiter.entry.position!;
-		let at = queue.length;
-		while (at > 0 && queue[at - 1].entry.position! > number) at--;
-		queue.splice(at, 0, waiter);
-	}
-
-	private isAnybodyWaiting(): boolean {
-		return TIERS.some((tier) => this.queues[tier].length > 0);
+	private windowOf(tier: RateTier): RateWindow {
+		const known = this.tiers.get(tier.name);
+		if (known !== undefined) return known;
+		const fresh = new RateWindow(tier.perMinute, tier.maxInFlight);
+		this.tiers.set(tier.name, fresh);
+		return fresh;
 	}
 
 	private async tick(): Promise<void> {
 		this.ticking = true;
-		while (this.isAnybodyWaiting()) {
+		while (this.queue.size > 0) {
 			await sleep(CANCEL_CHECK_MS);
-			this.dropThoseNotToBeSent();
+			this.dropCancelled();
 			this.admit();
 		}
 		this.ticking = false;
+		this.forgetIdleTiers();
 	}
 
-	private dropThoseNotToBeSent(): void {
-		for (const tier of TIERS) {
-			this.queues[tier] = this.queues[tier].filter(({ entry, reject }) => {
-				const reason = cancellationReason(entry.signal);
-				if (reason === undefined) return true;
-				reject(reason);
-				return false;
-			});
-		}
+	private dropCancelled(): void {
+		this.queue.removeIf(({ entry, reject }) => {
+			const reason = cancellationReason(entry.signal);
+			if (reason !== undefined) reject(reason);
+			return reason !== undefined;
+		});
 	}
 
 	private admit(): void {
-		for (let next = this.nextTier(); next !== undefined; next = this.nextTier()) {
-			const { entry, resolve, reject } = this.queues[next].shift()!;
-			const reason = cancellationReason(entry.signal);
-			if (reason !== undefined) {
-				reject(reason);
-				continue;
-			}
-			this.inFlight[next]++;
-			resolve();
+		const now = clock.elapsed();
+		while (this.admitNext(now));
+	}
+
+	private admitNext(now: number): boolean {
+		const next = this.queue.take(({ entry }) => this.isOpenFor(entry, now));
+		if (next === undefined) return false;
+		const { entry, since, resolve, reject } = next;
+		const reason = cancellationReason(entry.signal);
+		if (reason !== undefined) {
+			reject(reason);
+			return true;
 		}
+		if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
+		this.key.admit();
+		if (entry.tier !== undefined) this.windowOf(entry.tier).admit();
+		this.admitted.set(entry.group, (this.admitted.get(entry.group) ?? 0) + 1);
+		resolve();
+		return true;
 	}
 
-	/** The tier whose first waiting request came first and may go now. */
-	private nextTier(): Tier | undefined {
-		if (this.countInFlight() >= this.mayBeInFlight || this.countThisMinute() >= this.perMinute) {
-			return undefined;
+	private isOpenFor({ tier, isInteractive, group }: QueueEntry, now: number): boolean {
+		const isFirst = isInteractive || (this.admitted.get(group) ?? 0) < FIRST_REQUESTS;
+		const kept = isFirst ? 0 : Math.floor(this.key.perMinute * KEPT_SHARE);
+		const windows = [this.key, ...(tier === undefined ? [] : [this.windowOf(tier)])];
+		if (windows.some((window) => window.isRateLimited(now, window === this.key ? kept : 0))) {
+			this.lastLimitedAt = now;
+			return false;
 		}
-		return TIERS.filter((tier) => this.queues[tier].length > 0 && this.isOpen(tier)).sort(
-			(a, b) => this.queues[a][0].entry.position! - this.queues[b][0].entry.position!,
-		)[0];
+		return windows.every((window) =>
+			window.hasSlot(isInteractive && window === this.key ? INTERACTIVE_SLOTS : 0),
+		);
 	}
 
-	private isOpen(tier: Tier): boolean {
-		if (this.pausedUntil[tier] > clock.now()) return false;
-		return tier === 'standard' || this.countOf(tier) < LLM_PER_MINUTE;
-	}
-
-	private countInFlight(): number {
-		return this.inFlight.standard + this.inFlight.llm;
-	}
-
-	private countThisMinute(): number {
-		return this.countOf('standard') + this.countOf('llm');
-	}
-
-	private countOf(tier: Tier): number {
-		const since = clock.now() - WINDOW_MS;
-		const answered = this.answered[tier];
-		while (answered.length > 0 && answered[0] <= since) answered.shift();
-		return answered.length + this.inFlight[tier];
+	private forgetIdleTiers(): void {
+		const now = clock.elapsed();
+		for (const [name, window] of this.tiers) if (window.isIdle(now)) this.tiers.delete(name);
 	}
 }
 
 const rateLimiters = new Map<string, RateLimiter>();
 
 /**
- * The one rateLimiter of a key in this n8n process.
+ * The process-wide rate limiter of an API key.
  *
  * @param keyId names the service and the key without being the key
+ * @param credentialId the credential that holds the key
  * @param perMinute the credential's Requests per Minute; a change holds from the next request on
  */
-export function rateLimiterFor(keyId: string, perMinute: number): RateLimiter {
+export function rateLimiterFor(
+	keyId: string,
+	credentialId: string,
+	perMinute: number,
+): RateLimiter {
 	const known = rateLimiters.get(keyId);
 	if (known === undefined) forgetIdle();
-	const rateLimiter = known ?? new RateLimiter(perMinute);
-	rateLimiter.perMinute = perMinute;
-	rateLimiters.set(keyId, rateLimiter);
-	return rateLimiter;
+	const limiter = known ?? new RateLimiter(perMinute);
+	limiter.setLimit(credentialId, perMinute);
+	rateLimiters.set(keyId, limiter);
+	return limiter;
 }
 
 /** Keys that come out of expressions, or are replaced, must not fill the memory. */
 function forgetIdle(): void {
-	for (const [keyId, rateLimiter] of rateLimiters)
-		if (rateLimiter.isIdle) rateLimiters.delete(keyId);
+	for (const [keyId, limiter] of rateLimiters) if (limiter.isIdle) rateLimiters.delete(keyId);
 }

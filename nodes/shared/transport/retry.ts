@@ -1,116 +1,120 @@
+import { clock } from '../time/clock';
 import { readApiError } from './apiError';
-import { isEncryptionRefusal, type Outcome } from './http';
+import type { Exchange } from './http';
+import type { Outcome } from './outcome';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 
 /** Longest pause that is made because the service asks for it, in ms. Its limits are by the minute. */
 export const MAX_RETRY_AFTER_MS = 300_000;
 
-/** First pause of a growing series, its cap, and the pause while an earlier request still runs; ms. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-const IN_FLIGHT_PAUSE_MS = 2_000;
+/** Shortest pause that is made, whatever the service asks for, in ms. */
+const MIN_DELAY_MS = 1_000;
 
-const RETRYABLE_STATUSES = new Set([500, 502, 503, 504]);
+/** First and longest backoff, and the pause while an earlier request is still processed; ms. */
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 30_000;
+const IN_FLIGHT_DELAY_MS = 2_000;
+
+/** How long an earlier request may be processed: brand facts may take 180 s. In ms. */
+const IN_FLIGHT_PATIENCE_MS = 210_000;
+
+/** How long others on the same key may leave no room, unless the user sets the attempts. In ms. */
+const RATE_LIMIT_PATIENCE_MS = 15 * 60_000;
 
 /** How long a request is worth repeating. */
 export interface RetryLimits {
-	/** How many attempts there may be in all … */
-	maxAttempts: number;
-	/** … or more of them, as long as the next one begins within this time, in ms. */
-	retryForMs: number;
+	/** How many attempts there may be in all; undefined for the default. */
+	maxAttempts?: number;
+	/** Until when it is repeated also beyond that, in ms of `clock.elapsed`. */
+	retryUntil?: number;
 	/** A longer pause than this, in ms, is not made: better to say how long the service asks for. */
-	maxDelayMs: number;
+	maxDelayMs?: number;
 }
 
-/** What follows from an outcome. */
-export type Decision =
-	/** That was it. When the service limited the rate, the others on the key wait for `holdMs`. */
-	| { next: 'settle'; holdMs?: number }
-	/** Ask again after `pauseMs`; `everybody` on the key waits when the service limited the rate. */
-	| { next: 'again'; pauseMs: number; everybody: boolean };
+/** How far a request is. */
+export interface RetryProgress {
+	/** 1 after the first attempt. */
+	attempts: number;
+	/** When it was sent first, in ms of `clock.elapsed`. */
+	firstSentAt: number;
+}
 
-const SETTLE: Decision = { next: 'settle' };
+export interface RetryDecision {
+	retry: boolean;
+	/** Pause before the next attempt, in ms; when the rate was limited, of the whole limit. */
+	delayMs: number;
+}
 
 /**
- * The retry rule (API description §7.1, §8.4): the same request with the same key and the same
- * bytes is sent again when the service says that it may be, or when nobody knows whether it did the
- * work. Nothing else is.
+ * The retry rule (docs/api.md: errors and retries): the same request with the same key and the same
+ * bytes is sent again when the service says that it may be, or when it may have been processed.
  *
- * @param outcome what came of the attempt
- * @param attempt 1 for the first
- * @param retryLimits how many there may be
- * @param method decides what an empty 200 means: only an answer without content may be empty
+ * @param outcome of the last attempt
+ * @param progress how far the request is
+ * @param limits how long it is worth repeating
  * @param random 0 to 1; spreads those that failed together
  */
 export function shouldRetry(
 	outcome: Outcome,
-	attempt: number,
-	{ maxAttempts, retryForMs, maxDelayMs }: RetryLimits,
-	method: string,
+	progress: RetryProgress,
+	limits: RetryLimits,
 	random: () => number = Math.random,
-): Decision {
-	const decision = decideByOutcome(outcome, attempt, method, random);
-	if (decision.next === 'settle') return decision;
-	const { pauseMs, everybody } = decision;
-	const isWorthIt = attempt < maxAttempts && pauseMs <= maxDelayMs;
-	if (isWorthIt || pauseMs < retryForMs) return decision;
-	return everybody ? { next: 'settle', holdMs: Math.min(pauseMs, MAX_RETRY_AFTER_MS) } : SETTLE;
+): RetryDecision {
+	if (outcome.kind === 'success' || outcome.kind === 'refused') return { retry: false, delayMs: 0 };
+	const wanted = wantedDelayMs(outcome, progress.attempts, random);
+	const { maxDelayMs = MAX_RETRY_AFTER_MS } = limits;
+	const delayMs = Math.min(wanted, maxDelayMs);
+	const next = clock.elapsed() + delayMs;
+	if (next < (limits.retryUntil ?? 0)) return { retry: true, delayMs };
+	if (wanted > maxDelayMs) return { retry: false, delayMs };
+	const { maxAttempts = DEFAULT_MAX_ATTEMPTS } = limits;
+	const retry =
+		progress.attempts < maxAttempts ||
+		next < progress.firstSentAt + patienceMs(outcome, progress, limits);
+	return { retry, delayMs };
 }
 
-function decideByOutcome(
-	outcome: Outcome,
-	attempt: number,
-	method: string,
-	random: () => number,
-): Decision {
-	const growing = backoffMs(attempt, random);
-	if (outcome.kind === 'noAnswer') {
-		return isEncryptionRefusal(outcome.code) ? SETTLE : again(growing);
-	}
-	if (outcome.status === 429) return afterLimit(outcome, growing);
-	if (RETRYABLE_STATUSES.has(outcome.status)) return again(retryAfterMs(outcome) ?? growing);
-	if (outcome.status === 409 && readApiError(outcome).code === 'idempotency_key_in_flight') {
-		return again(IN_FLIGHT_PAUSE_MS * (1 + random()));
-	}
-	return isLostAnswer(outcome, method) ? again(growing) : SETTLE;
+/** How long to go on beyond the number of attempts. */
+function patienceMs(outcome: Outcome, { attempts }: RetryProgress, limits: RetryLimits): number {
+	if (outcome.isInFlight) return attempts > 1 ? IN_FLIGHT_PATIENCE_MS : 0;
+	const isUnlimited = outcome.kind === 'rateLimited' && limits.maxAttempts === undefined;
+	return isUnlimited ? RATE_LIMIT_PATIENCE_MS : 0;
 }
 
-function afterLimit(outcome: Outcome, growing: number): Decision {
-	// The month's quota does not come back within seconds (API description §8.4).
-	if (readApiError(outcome).code === 'request_quota_exceeded') return SETTLE;
-	return { next: 'again', pauseMs: retryAfterMs(outcome) ?? growing, everybody: true };
+function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number): number {
+	if (outcome.isInFlight) return IN_FLIGHT_DELAY_MS * (1 + random());
+	const stated = retryAfterMs(outcome.exchange);
+	if (stated === undefined) return backoffMs(attempts, random);
+	return Math.max(stated, MIN_DELAY_MS * (1 + random() / 2));
 }
 
-/** The work was done, but what was answered did not arrive: the key makes the service repeat it. */
-function isLostAnswer(outcome: Outcome, method: string): boolean {
-	if (outcome.kind === 'noAnswer' || outcome.status < 200 || outcome.status > 299) return false;
-	if (outcome.kind === 'unreadable') return true;
-	return outcome.body === undefined && outcome.status !== 204 && method !== 'DELETE';
-}
-
-function again(pauseMs: number): Decision {
-	return { next: 'again', pauseMs, everybody: false };
-}
-
-/** How long the service asks to wait, in ms: the header, else the details of the error. */
-export function retryAfterMs(outcome: Outcome): number | undefined {
-	if (outcome.kind === 'noAnswer') return undefined;
-	const { details } = readApiError(outcome);
-	const stated = [
-		outcome.headers['retry-after'],
-		details?.retry_after_seconds,
-		details?.retry_after,
-	];
-	const seconds = stated
+/**
+ * How long the service asks to wait: the header (seconds or a date), else the details of the error.
+ *
+ * @returns ms; undefined when it does not say
+ */
+export function retryAfterMs(exchange: Exchange): number | undefined {
+	if (exchange.kind === 'noResponse') return undefined;
+	const { details } = readApiError(exchange);
+	const header = exchange.headers['retry-after'];
+	const stated = [header, details?.retry_after_seconds, details?.retry_after]
 		.filter((each) => each !== undefined && each !== null && each !== '')
 		.map(Number)
 		.find((each) => Number.isFinite(each) && each >= 0);
-	return seconds === undefined ? undefined : seconds * 1_000;
+	return stated === undefined ? untilDateMs(header, exchange.headers.date) : stated * 1_000;
+}
+
+/** Against the service's own clock where it states it. */
+function untilDateMs(header: string | undefined, date: string | undefined): number | undefined {
+	const at = Date.parse(header ?? '');
+	if (Number.isNaN(at)) return undefined;
+	const now = Date.parse(date ?? '');
+	return Math.max(0, at - (Number.isNaN(now) ? clock.now() : now));
 }
 
 /** 1 s, 2 s, 4 s … at most 30 s, of which a random half to whole is waited. */
-function backoffMs(attempt: number, random: () => number): number {
-	const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+function backoffMs(attempts: number, random: () => number): number {
+	const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
 	return full * (0.5 + random() / 2);
 }

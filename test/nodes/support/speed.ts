@@ -18,6 +18,7 @@ export interface FastClock {
 export function runTimeAt(fast: FastClock): RestoreTime {
 	const normal = { ...clock };
 	clock.now = () => fast.now();
+	clock.elapsed = () => fast.now();
 	clock.pause = async (ms) => await new Promise((resolve) => setTimeout(resolve, ms / fast.speed));
 	return () => void Object.assign(clock, normal);
 }

@@ -122,7 +122,7 @@ export const send: Operation = {
 		'Call any path of the API, with the pace, the retries, the pages and the waiting of the other operations',
 	method: 'GET',
 	url: '/v1',
-	run: async (call) => await sendApiRequest(call, send),
+	run: sendApiRequest,
 	fields: [
 		method,
 		path,

@@ -1,14 +1,10 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import { withOptionalBodyJson } from '../../../shared/fields/jsonBody';
-import { waitForCompletion } from '../../../shared/jobs/completion';
+import { startJob, waitForCompletion, type JobResult } from '../../../shared/jobs/completion';
 import { emptyAnswerTo } from '../../../shared/operations/output';
-import {
-	asRecord,
-	type JobResult,
-	type Operation,
-	type OperationContext,
-} from '../../../shared/operations/types';
+import type { OperationContext } from '../../../shared/operations/types';
 import type { ApiRequest } from '../../../shared/transport/client';
+import { asRecord } from '../../../shared/transport/http';
 import { readPages } from '../../../shared/transport/pagination';
 import { maxRecordsOf } from './maxRecords';
 import { requestPath } from './requestPath';
@@ -21,26 +17,18 @@ export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT']
  * Makes the one request that the user wrote, with what the pipeline gives to every request:
  * idempotency, pace, retries, pages and jobs.
  *
- * @param operation the declared operation
  * @throws OperationError for what must not be sent; ApiFailure; ExecutionCancelled; SiblingItemFailed
  */
-export async function sendApiRequest(
-	call: OperationContext,
-	operation: Operation,
-): Promise<unknown[]> {
+export async function sendApiRequest(call: OperationContext): Promise<unknown[]> {
 	const { client, parameter } = call;
 	const request = writtenRequest(call);
 	if (request.method === 'GET' && parameter('readAllPages', false) === true) {
 		return await readPages(client, request, 'cursor', maxRecordsOf(parameter));
 	}
-	const answer = await client.request(request);
-	if (answer.body === undefined) return [emptyAnswerTo(request.method)];
-	if (!METHODS_WITH_BODY.includes(request.method)) return [answer.body];
-	return await waitForCompletion(
-		call,
-		{ ...operation, jobResult: resultOf(request, answer.body) },
-		answer,
-	);
+	const response = await startJob(call, { ...request, mayBeEmpty: true });
+	if (response.body === undefined) return [emptyAnswerTo(request.method)];
+	if (!METHODS_WITH_BODY.includes(request.method)) return [response.body];
+	return await waitForCompletion(call, response, resultOf(request, response.body));
 }
 
 function writtenRequest({ request, parameter }: OperationContext): ApiRequest {

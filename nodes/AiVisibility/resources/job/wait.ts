@@ -1,7 +1,7 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import { waitOptions } from '../../../shared/fields/options';
 import { maxWait } from '../../../shared/fields/waiting';
-import { readWaitSettings } from '../../../shared/jobs/completion';
+import type { ReadParameter } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import { jobInPath } from '../../../shared/locators/tracking';
@@ -19,6 +19,7 @@ export const wait: Operation = {
 		'Wait until a job has completed, and return what it made. Also picks up a job that another node started.',
 	method: 'GET',
 	url: '/v1/jobs/{jobId}',
+	check: (parameter) => void readTarget(parameter),
 	run: waitForIt,
 	fields: [
 		jobInPath,
@@ -55,14 +56,14 @@ export const wait: Operation = {
 	],
 };
 
-async function waitForIt(call: OperationContext): Promise<unknown[]> {
-	const jobId = String(call.parameter('jobId')).trim();
-	const subject = targetOf(call);
-	const job = await waitForJob(call.client, readWaitSettings(call, jobId, subject));
-	return subject === undefined ? [job] : await readResult(call.client, subject);
+async function waitForIt({ client, parameter, wait }: OperationContext): Promise<unknown[]> {
+	const jobId = String(parameter('jobId')).trim();
+	const target = readTarget(parameter);
+	const job = await waitForJob(client, { jobId, target }, wait);
+	return target === undefined ? [job] : await readResult(client, target);
 }
 
-function targetOf({ parameter }: OperationContext): JobTarget | undefined {
+function readTarget(parameter: ReadParameter): JobTarget | undefined {
 	const kind = parameter('result', 'job');
 	if (kind === 'job') return undefined;
 	const id = String(parameter('recordId', '')).trim();

@@ -4,10 +4,10 @@ import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/ca
 import { OperationError } from '../../../shared/errors/operationError';
 import { StepError } from '../../../shared/errors/stepError';
 import { givenPrompts } from '../../../shared/fields/prompts';
-import { readWaitSettings } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import { asRecord, type OperationContext } from '../../../shared/operations/types';
+import type { OperationContext } from '../../../shared/operations/types';
+import { asRecord } from '../../../shared/transport/http';
 import { ApiFailure } from '../../../shared/transport/apiError';
 import { pathTo } from '../../../shared/transport/path';
 
@@ -67,7 +67,7 @@ async function ensureFacts({ call, brandId }: Making): Promise<void> {
 	const { body } = await client.request({ method: 'POST', path, step: 'facts' });
 	const { job_id: jobId } = asRecord(body);
 	if (typeof jobId !== 'string') return;
-	await waitForJob(client, readWaitSettings(call, jobId, { kind: 'brandFacts', brandId }));
+	await waitForJob(client, { jobId, target: { kind: 'brandFacts', brandId } }, call.wait);
 }
 
 async function hasDescription({ client }: OperationContext, path: string): Promise<boolean> {
@@ -82,9 +82,10 @@ async function createReport(making: Making): Promise<void> {
 	const { body } = await client.request({ ...request, step: 'create' });
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
 	making.reportId = String(id ?? reportId);
+	making.call.started({ report_id: making.reportId });
 	// Creation may be a job of its own; the report can take prompts only when it has ended.
 	if (typeof jobId === 'string')
-		await waitForJob(client, readWaitSettings(making.call, jobId, targetOf(making)));
+		await waitForJob(client, { jobId, target: targetOf(making) }, making.call.wait);
 }
 
 async function readReport(making: Making): Promise<IDataObject> {
@@ -123,14 +124,14 @@ async function runReport(making: Making, isAgain: boolean): Promise<void> {
 	const name = isAgain ? `run-${randomUUID()}` : 'run';
 	const { body } = await making.call.client.request({ method: 'POST', path, step: name });
 	making.jobId = String(asRecord(body).job_id);
+	making.call.started({ job_id: making.jobId });
 }
 
 async function results(making: Making, status: unknown): Promise<unknown[]> {
-	const subject = targetOf(making);
-	if (status !== 'completed') {
-		await waitForJob(making.call.client, readWaitSettings(making.call, making.jobId, subject));
-	}
-	return await readResult(making.call.client, subject);
+	const { client, wait } = making.call;
+	const target = targetOf(making);
+	if (status !== 'completed') await waitForJob(client, { jobId: making.jobId, target }, wait);
+	return await readResult(client, target);
 }
 
 const targetOf = ({ reportId }: Making): JobTarget => ({ kind: 'report', reportId: reportId! });

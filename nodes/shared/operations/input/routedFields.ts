@@ -1,5 +1,4 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field, FieldGroup, Operation } from '../types';
+import type { Field, Operation } from '../types';
 
 /** A field of an operation that goes to the service, and where its value is put. */
 export interface RoutedField {
@@ -15,22 +14,23 @@ export interface RoutedField {
  * @param operation as declared
  */
 export function routedFieldsOf(operation: Operation): RoutedField[] {
-	return operation.fields.flatMap(sentFieldsIn);
+	return operation.fields.flatMap(routedFieldsIn);
 }
 
-function sentFieldsIn(field: Field): RoutedField[] {
-	const own = toSentField(field);
-	const inner = (field.options ?? []).flatMap((option) => {
-		if (isGroup(option)) return option.values.flatMap(sentFieldsIn);
-		return isField(option) ? sentFieldsIn(option) : [];
-	});
-	return own === undefined ? inner : [own, ...inner];
-}
-
-function toSentField(field: Field): RoutedField | undefined {
+/** Where the value of a field goes; undefined for one that is not sent. */
+export function toRoutedField(field: Field): RoutedField | undefined {
 	const send = field.routing?.send;
 	if (send?.property === undefined) return undefined;
 	return { field, in: send.type === 'body' ? 'body' : 'query', path: toPath(send.property) };
+}
+
+function routedFieldsIn(field: Field): RoutedField[] {
+	const own = toRoutedField(field);
+	const inner = (field.options ?? []).flatMap((option) => {
+		if ('values' in option) return option.values.flatMap(routedFieldsIn);
+		return 'type' in option ? routedFieldsIn(option) : [];
+	});
+	return own === undefined ? inner : [own, ...inner];
 }
 
 /** `=prompts[{{$index}}].prompt_text` → `prompts`, `*`, `prompt_text`. */
@@ -39,12 +39,4 @@ function toPath(property: string): string[] {
 		.replace(/^=/, '')
 		.replace(/\[\{\{\s*\$index\s*\}\}\]/g, '.*')
 		.split('.');
-}
-
-function isGroup(option: INodePropertyOptions | Field | FieldGroup): option is FieldGroup {
-	return 'values' in option;
-}
-
-function isField(option: INodePropertyOptions | Field | FieldGroup): option is Field {
-	return 'type' in option;
 }

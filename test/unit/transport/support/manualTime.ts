@@ -21,6 +21,7 @@ export class ManualTime {
 
 	install(): this {
 		clock.now = () => this.now;
+		clock.elapsed = () => this.now;
 		clock.pause = async (ms) => {
 			this.pausesBegun++;
 			await new Promise<void>((resolve) => this.pauses.push({ due: this.now + ms, resolve }));

@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../errors/operationError';
+
+/**
+ * Sets to null what the user put under "Clear Fields".
+ *
+ * @param body the prepared body; not changed
+ * @param cleared names of fields of the API
+ * @param labelOf gives the name of a field in the form
+ * @throws OperationError when a field is both set and cleared
+ */
+export function clearFields(
+	body: IDataObject,
+	cleared: string[],
+	labelOf: (apiName: string) => string,
+): IDataObject {
+	const both = cleared.find((name) => name in body);
+	if (both !== undefined) {
+		throw new OperationError(
+			`${labelOf(both)} is set and cleared at the same time`,
+			'Remove it from Update Fields or from Clear Fields.',
+		);
+	}
+	return { ...body, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+}

@@ -1,0 +1,171 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
+import { startJob, waitForCompletion } from '../jobs/completion';
+import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
+import { createBreather } from '../time/breathe';
+import { sleep } from '../time/sleep';
+import { ApiClient } from '../transport/client';
+import { openConnection } from '../transport/openClient';
+import type { Connection } from '../transport/connection';
+import { readPages } from '../transport/pagination';
+import { keyMaker } from './executionIdentity';
+import type { ItemResult, NodeCall } from './nodeCall';
+import { emptyAnswerTo, toItems } from './output';
+import { ItemReader, type PreparedItem } from './prepareItem';
+import type { RegisteredOperation } from './registry';
+import { RunSummary } from './runSummary';
+import type { OperationContext } from './types';
+
+/**
+ * One run of a node over its items: prepares all, sends, and collects in the order of the items.
+ * Without On Error: Continue, nothing is sent when any item is refused, and the first failure ends
+ * the run: items that still wait are not sent.
+ */
+export class ItemRun {
+	private readonly siblings = new AbortController();
+
+	private readonly summary = new RunSummary();
+
+	constructor(
+		private readonly call: NodeCall,
+		private readonly registered: RegisteredOperation,
+	) {}
+
+	/**
+	 * Runs the operation for all items.
+	 *
+	 * @param indexes of the items
+	 * @returns what became of each, in their order
+	 * @throws NodeApiError or NodeOperationError for what ends the run
+	 */
+	async run(indexes: number[]): Promise<ItemResult[]> {
+		const connection = await this.open(indexes[0] ?? 0);
+		const prepared = await this.prepare(indexes, connection.abbreviation);
+		const results = await this.send(prepared, connection);
+		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
+		return results;
+	}
+
+	private async open(itemIndex: number): Promise<Connection> {
+		const { context, cancelSignal, requestOptions } = this.call;
+		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
+		const abortSignal = AbortSignal.any(signals);
+		return await openConnection(context, { requestOptions, cancelSignal, abortSignal }).catch(
+			(error: unknown) => {
+				throw this.toError(error, { itemIndex });
+			},
+		);
+	}
+
+	private async prepare(
+		indexes: number[],
+		abbreviation: string,
+	): Promise<Array<PreparedItem | ItemResult>> {
+		const reader = new ItemReader(this.call, this.registered, abbreviation);
+		const breathe = createBreather();
+		const prepared: Array<PreparedItem | ItemResult> = [];
+		for (const index of indexes) {
+			try {
+				prepared.push(reader.prepare(index));
+			} catch (error) {
+				prepared.push(this.toFailedItem(error, { itemIndex: index }));
+			}
+			await breathe();
+			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
+		}
+		return prepared;
+	}
+
+	private async send(
+		prepared: Array<PreparedItem | ItemResult>,
+		connection: Connection,
+	): Promise<ItemResult[]> {
+		const { size, intervalMs } = this.call.batching;
+		const breathe = createBreather();
+		const results: Array<Promise<ItemResult>> = [];
+		for (const [position, item] of prepared.entries()) {
+			// The pause ends with the run; then the items behind it say why they were not sent.
+			if (position > 0 && position % size === 0) {
+				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
+			}
+			results.push('request' in item ? this.sendItem(item, connection) : Promise.resolve(item));
+			await breathe();
+		}
+		const settled = await Promise.all(results);
+		const { reason } = this.siblings.signal;
+		if (reason instanceof SiblingItemFailed)
+			throw this.summary.addStarted(reason.failure as NodeError);
+		return settled;
+	}
+
+	/** Never rejects: the failure that ends the run stands in the siblings' signal. */
+	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
+		const client = new ApiClient(connection, {
+			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
+			isOwnKey: item.ownKey !== undefined,
+			maxAttempts: item.maxAttempts,
+		});
+		try {
+			return { items: await this.perform(item, client) };
+		} catch (error) {
+			if (this.siblings.signal.aborted) return { items: [] };
+			try {
+				return this.toFailedItem(error, { itemIndex: item.index, hasOwnKey: Boolean(item.ownKey) });
+			} catch (nodeError) {
+				this.siblings.abort(new SiblingItemFailed(nodeError));
+				return { items: [] };
+			}
+		} finally {
+			this.summary.add(client);
+		}
+	}
+
+	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
+		const { operation } = this.registered;
+		const { request, parameter, wait, index } = item;
+		const started = (ids: IDataObject) => this.summary.addStart(index, ids);
+		const context: OperationContext = { client, request, parameter, wait, started };
+		const records = await (operation.run ?? this.runDeclared)(context);
+		return toItems(records, {
+			itemIndex: index,
+			fields: item.outputFields,
+			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
+			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
+		});
+	}
+
+	/** One request, as declared; or the pages of a list; or a job and what it makes. */
+	private readonly runDeclared = async (context: OperationContext): Promise<unknown[]> => {
+		const { client, request, parameter } = context;
+		const { paging, jobResult } = this.registered.operation;
+		if (paging !== undefined) {
+			const isAll = paging === 'none' || parameter('returnAll', false) === true;
+			const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
+			return await readPages(client, request, paging, limit);
+		}
+		return await waitForCompletion(context, await startJob(context, request), jobResult);
+	};
+
+	/** @throws the error itself where it ends the run */
+	private toFailedItem(
+		error: unknown,
+		about: { itemIndex: number; hasOwnKey?: boolean },
+	): ItemResult {
+		const nodeError = this.toError(error, about);
+		if (error instanceof ExecutionCancelled || !this.call.continueOnFail) throw nodeError;
+		const json = { error: errorJsonOf(nodeError) };
+		return { items: [{ json, pairedItem: { item: about.itemIndex } }] };
+	}
+
+	private toError(error: unknown, about: { itemIndex?: number; hasOwnKey?: boolean }): NodeError {
+		const { node, context } = this.call;
+		const { labelOf, operation } = this.registered;
+		return toNodeError(error, {
+			...about,
+			node,
+			labelOf,
+			isInferred: operation.isInferred,
+			logger: context.logger,
+		});
+	}
+}

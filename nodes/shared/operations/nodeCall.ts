@@ -1,0 +1,86 @@
+import type { IHttpRequestOptions, INode, INodeExecutionData } from 'n8n-workflow';
+import { OperationError } from '../errors/operationError';
+import type { ApiContext } from '../transport/http';
+import type { ExecutionIdentity } from './executionIdentity';
+
+/** One call of a node, whichever way n8n makes it. */
+export interface NodeCall {
+	context: ApiContext;
+	node: INode;
+	/** IANA time zone of the workflow. */
+	timezone: string;
+	continueOnFail: boolean;
+	cancelSignal: AbortSignal | undefined;
+	identity: ExecutionIdentity;
+	requestOptions: Partial<IHttpRequestOptions>;
+	/** n8n's batching: so many items, then a pause in ms. */
+	batching: { size: number; intervalMs: number };
+	/** When the workflow's own time-out ends everything, in ms of `clock.elapsed`. */
+	deadline: number | undefined;
+	/** Evaluates a parameter for an item. */
+	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
+	/** Tells the user something about the run. */
+	hint: (message: string) => void;
+}
+
+/** What an item puts out: its records, or the one that says why there are none. */
+export interface ItemResult {
+	items: INodeExecutionData[];
+}
+
+/** n8n's Request Options, as the form has them. */
+export interface RequestOptionValues {
+	batching?: { batch?: { batchSize?: number; batchInterval?: number } };
+	proxy?: string;
+	timeout?: number;
+	allowUnauthorizedCerts?: boolean;
+}
+
+/** What n8n gives a request when the user says nothing, in ms. */
+const DEFAULT_TIMEOUT_MS = 300_000;
+
+/**
+ * n8n's Request Options in the form of its request helper.
+ *
+ * @throws OperationError when the proxy is no address
+ */
+export function toRequestOptions(values: RequestOptionValues): Partial<IHttpRequestOptions> {
+	const { proxy, timeout, allowUnauthorizedCerts } = values;
+	return {
+		timeout: timeout ? timeout : DEFAULT_TIMEOUT_MS,
+		...(allowUnauthorizedCerts ? { skipSslCertificateValidation: true } : {}),
+		...(proxy ? { proxy: toProxy(proxy) } : {}),
+	};
+}
+
+/** @returns how the items are batched; without an interval all of them are one batch */
+export function toBatching({ batching }: RequestOptionValues): NodeCall['batching'] {
+	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
+	return batchSize > 0 && batchInterval > 0
+		? { size: batchSize, intervalMs: batchInterval }
+		: { size: Infinity, intervalMs: 0 };
+}
+
+function toProxy(text: string): IHttpRequestOptions['proxy'] {
+	if (!URL.canParse(text) || new URL(text).hostname === '') {
+		throw new OperationError(
+			'The proxy is not valid',
+			'Enter the whole address under Request Options, for example http://proxy.example:3128.',
+		);
+	}
+	const { hostname: host, port, protocol, username, password } = new URL(text);
+	const standardPort = protocol === 'https:' ? 443 : 80;
+	return {
+		host,
+		port: port === '' ? standardPort : Number(port),
+		protocol: protocol.replace(/:$/, ''),
+		...(username === ''
+			? {}
+			: {
+					auth: {
+						username: decodeURIComponent(username),
+						password: decodeURIComponent(password),
+					},
+				}),
+	};
+}

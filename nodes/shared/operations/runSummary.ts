@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { NodeError } from '../messages/toNodeError';
+import type { ApiClient } from '../transport/client';
+import type { RegisteredOperation } from './registry';
+
+/** So many of the records that a run has started are named. */
+const MAX_NAMED = 10;
+
+/** What a run of a node has to tell at its end, beside its records. */
+export class RunSummary {
+	private limitedRequests = 0;
+
+	private longestLimitMs = 0;
+
+	private repeatedAnswers = 0;
+
+	/** Ids of jobs and reports, by the item that started them. */
+	private readonly started = new Map<number, IDataObject>();
+
+	/** Takes in what the requests of an item have met. */
+	add({ limited, repeatedAnswers }: ApiClient): void {
+		this.limitedRequests += limited.requests;
+		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
+		this.repeatedAnswers += repeatedAnswers;
+	}
+
+	/** Notes what an item has started. */
+	addStart(itemIndex: number, ids: IDataObject): void {
+		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
+	}
+
+	/** What the user profits from knowing after a run that succeeded. */
+	hints({ operation, mayWait }: RegisteredOperation): string[] {
+		const hints: string[] = [];
+		if (this.limitedRequests > 0) {
+			const many = this.limitedRequests === 1 ? '1 request' : `${this.limitedRequests} requests`;
+			hints.push(
+				`${many} waited for the rate limit, the longest ${inWords(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
+			);
+		}
+		if (this.repeatedAnswers > 0) {
+			const many =
+				this.repeatedAnswers === 1 ? '1 answer was' : `${this.repeatedAnswers} answers were`;
+			hints.push(
+				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
+			);
+		}
+		if (mayWait && operation.jobResult !== undefined && this.isOnlyStarted) {
+			hints.push(
+				'Wait for Completion is off: the output is the Job ID, not the result. Job: Wait picks it up.',
+			);
+		}
+		return hints;
+	}
+
+	/** Set by the run when jobs were started and not waited for. */
+	isOnlyStarted = false;
+
+	/**
+	 * Names in an error what other items have started and paid for before it ended the run.
+	 *
+	 * @param error that ends the run
+	 */
+	addStarted(error: NodeError): NodeError {
+		if (this.started.size === 0) return error;
+		const named = [...this.started].slice(0, MAX_NAMED).map(([item, ids]) => {
+			const list = Object.entries(ids).map(([name, id]) => `${name} ${String(id)}`);
+			return `item ${item}: ${list.join(', ')}`;
+		});
+		const more = this.started.size - named.length;
+		const text = `Already started: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+		error.description = [error.description, text].filter(Boolean).join(' ');
+		return error;
+	}
+}
+
+function inWords(ms: number): string {
+	const seconds = Math.round(ms / 1_000);
+	return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

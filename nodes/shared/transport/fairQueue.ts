@@ -1,0 +1,104 @@
+/** What the order of a waiting request depends on. */
+interface Queued {
+	entry: {
+		group: object;
+		isInteractive?: boolean;
+		position?: number;
+		tier?: { name: string };
+	};
+}
+
+/** The requests of one group and tier, by position. */
+type Line<T> = T[];
+
+/**
+ * Requests that wait: interactive ones first, then round robin over the groups, and within a group by
+ * position. A tier that has to wait holds back only its own requests.
+ */
+export class FairQueue<T extends Queued> {
+	/** The groups in the order of their turns. */
+	private readonly groups = new Map<object, Map<string, Line<T>>>();
+
+	private readonly interactive: Line<T> = [];
+
+	private count = 0;
+
+	get size(): number {
+		return this.count;
+	}
+
+	add(item: T): void {
+		this.count++;
+		insert(this.lineOf(item), item);
+	}
+
+	/**
+	 * Takes the next one out.
+	 *
+	 * @param isReady whether one may go now; the same for all of a group and tier
+	 */
+	take(isReady: (item: T) => boolean): T | undefined {
+		const urgent = this.interactive.findIndex(isReady);
+		if (urgent >= 0) {
+			this.count--;
+			return this.interactive.splice(urgent, 1)[0];
+		}
+		for (const [group, lines] of this.groups) {
+			const ready = [...lines.values()].filter((line) => isReady(line[0]));
+			if (ready.length === 0) continue;
+			const line = ready.reduce((a, b) => (positionOf(b[0]) < positionOf(a[0]) ? b : a));
+			const item = line.shift()!;
+			this.count--;
+			this.endTurn(group, lines, item, line);
+			return item;
+		}
+		return undefined;
+	}
+
+	/** Takes out all that the callback answers with true. */
+	removeIf(isUnwanted: (item: T) => boolean): void {
+		this.filter(this.interactive, isUnwanted);
+		for (const [group, lines] of this.groups) {
+			for (const [tier, line] of lines) {
+				this.filter(line, isUnwanted);
+				if (line.length === 0) lines.delete(tier);
+			}
+			if (lines.size === 0) this.groups.delete(group);
+		}
+	}
+
+	private lineOf({ entry }: T): Line<T> {
+		if (entry.isInteractive) return this.interactive;
+		const lines = this.groups.get(entry.group) ?? new Map<string, Line<T>>();
+		this.groups.set(entry.group, lines);
+		const tier = entry.tier?.name ?? '';
+		const line = lines.get(tier) ?? [];
+		lines.set(tier, line);
+		return line;
+	}
+
+	/** A group that had its turn comes last. */
+	private endTurn(group: object, lines: Map<string, Line<T>>, item: T, line: Line<T>): void {
+		if (line.length === 0) lines.delete(item.entry.tier?.name ?? '');
+		this.groups.delete(group);
+		if (lines.size > 0) this.groups.set(group, lines);
+	}
+
+	private filter(line: Line<T>, isUnwanted: (item: T) => boolean): void {
+		const kept = line.filter((item) => !isUnwanted(item));
+		if (kept.length === line.length) return;
+		this.count -= line.length - kept.length;
+		line.splice(0, line.length, ...kept);
+	}
+}
+
+function positionOf({ entry }: Queued): number {
+	return entry.position ?? Infinity;
+}
+
+/** Most are added at the end. */
+function insert<T extends Queued>(line: Line<T>, item: T): void {
+	let at = line.length;
+	while (at > 0 && positionOf(line[at - 1]) > positionOf(item)) at--;
+	line.splice(at, 0, item);
+}

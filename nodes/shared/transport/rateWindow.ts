@@ -1,0 +1,75 @@
+/** The sliding window of the service's limits, in ms. */
+const WINDOW_MS = 60_000;
+
+/** One limit: so many requests in any 60 seconds, and so many at the same time. */
+export class RateWindow {
+	/** When each request of the last minute was answered, in ms of `clock.elapsed`; see `release`. */
+	private readonly answeredAt: number[] = [];
+
+	private inFlight = 0;
+
+	private pausedUntil = -Infinity;
+
+	private allowedInFlight: number;
+
+	/**
+	 * @param perMinute requests in a rolling minute
+	 * @param maxInFlight requests at the same time
+	 */
+	constructor(
+		public perMinute: number,
+		private readonly maxInFlight: number,
+	) {
+		this.allowedInFlight = maxInFlight;
+	}
+
+	/**
+	 * Whether the rate, and not only the number under way, keeps the next request waiting.
+	 *
+	 * @param kept places of the minute that are kept for others
+	 */
+	isRateLimited(now: number, kept = 0): boolean {
+		return this.pausedUntil > now || this.countThisMinute(now) >= this.perMinute - kept;
+	}
+
+	/** @param extraSlots beyond `maxInFlight` that the request may use */
+	hasSlot(extraSlots = 0): boolean {
+		return this.inFlight < this.allowedInFlight + extraSlots;
+	}
+
+	admit(): void {
+		this.inFlight++;
+	}
+
+	/**
+	 * A request was answered or given up. Its place in the minute is counted from now: the service
+	 * counted it at some moment before, so the next one can never come too early.
+	 *
+	 * @param pauseMs when the service limited the rate: how long nothing is admitted
+	 */
+	release(now: number, pauseMs?: number): void {
+		this.inFlight--;
+		this.answeredAt.push(now);
+		if (pauseMs === undefined) {
+			this.allowedInFlight = Math.min(this.maxInFlight, this.allowedInFlight * 2);
+			return;
+		}
+		// Another client uses the key too: go on with one at a time, and faster with each success.
+		this.allowedInFlight = 1;
+		this.pausedUntil = Math.max(this.pausedUntil, now + pauseMs);
+	}
+
+	/** Whether it knows nothing that a new one would not. */
+	isIdle(now: number): boolean {
+		return this.pausedUntil <= now && this.countThisMinute(now) === 0;
+	}
+
+	private countThisMinute(now: number): number {
+		let outdated = 0;
+		while (outdated < this.answeredAt.length && this.answeredAt[outdated] <= now - WINDOW_MS) {
+			outdated++;
+		}
+		if (outdated > 0) this.answeredAt.splice(0, outdated);
+		return this.answeredAt.length + this.inFlight;
+	}
+}
