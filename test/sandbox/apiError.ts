@@ -1,4 +1,4 @@
-/** The error catalogue: code to HTTP status and message (API description §7.2). */
+/** The error catalog: code to HTTP status and message (docs/api.md 8.6). */
 export const CATALOGUE = {
 	idempotency_key_required: [400, 'This operation needs an Idempotency-Key header.'],
 	invalid_cursor: [400, 'The cursor is malformed or belongs to another list or sort.'],
@@ -42,7 +42,7 @@ export const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** One entry of `details.errors` (API description §7.1). */
+/** One entry of `details.errors` (docs/api.md 8.4). */
 export interface FieldError {
 	loc: Array<string | number>;
 	msg: string;
@@ -56,7 +56,7 @@ export interface ErrorExtras {
 	status?: number;
 }
 
-/** A refusal: becomes the error body of API description §2.13. */
+/** A refusal: becomes an error body (docs/api.md 8.1). */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly details?: Record<string, unknown>;
@@ -74,7 +74,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** 400 for a mistake in path, query or state (API description §7.1). */
+/** 400 for a mistake in path, query or state (docs/api.md 8.2). */
 export function validationError(
 	loc: FieldError['loc'],
 	msg: string,
@@ -86,13 +86,13 @@ export function validationError(
 	});
 }
 
-/** 422 for one field of the body (API description §7.1). */
+/** 422 for one field of the body (docs/api.md 8.3). */
 export function bodyError(field: FieldError['loc'], msg: string, type = 'value_error'): ApiError {
 	const errors = [{ loc: ['body', ...field], msg, type }];
 	return new ApiError('body_validation_error', { details: { errors } });
 }
 
-/** 429 with the wait in header and details (API description §7.2). */
+/** 429 with the wait in header and details (docs/api.md 6.1). */
 export function rateLimited(retryAfterMs: number, details: Record<string, unknown> = {}): ApiError {
 	const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
 	return new ApiError('rate_limit_exceeded', {

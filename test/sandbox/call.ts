@@ -60,7 +60,7 @@ export const deleted = (): Answer => ({ status: 204 });
 
 /**
  * The line between checking and doing: every handler that changes something calls it once, after
- * its checks and before its first change. A dry run ends here (API description §4.1).
+ * its checks and before its first change. A dry run ends here (docs/api.md 5.1).
  * @param credits what the operation costs
  * @throws ApiError insufficient_credits
  */

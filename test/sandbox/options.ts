@@ -6,9 +6,9 @@ export interface SandboxOptions {
 	speed?: number;
 	/** The service's abbreviation: decides key prefix, header prefix and score field names. */
 	abbreviation?: string;
-	/** Burst limit per key and rolling sandbox minute (API description §8.1). */
+	/** Burst limit per key and rolling sandbox minute (docs/api.md 6.1). */
 	requestsPerMinute?: number;
-	/** Limit of the LLM tier per key and rolling sandbox minute (API description §8.1). */
+	/** Limit of the LLM tier per key and rolling sandbox minute (docs/api.md 6.2). */
 	llmPerMinute?: number;
 	/** Request units in a billing period of 30 sandbox days. */
 	monthlyQuota?: number;
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 export type Settings = Required<SandboxOptions>;
 
 /**
- * Completes the options. Sizes that the API description does not show (quota, credits, length of a
+ * Completes the options. Sizes that no source shows (quota, credits, length of a
  * run, delivery time-out) are choices of this sandbox.
  */
 export function withDefaults(options: SandboxOptions = {}): Settings {

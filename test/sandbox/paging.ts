@@ -20,7 +20,7 @@ export interface ListOptions<T> {
 }
 
 /**
- * One page of a cursor list (API description §2.1, §4.1): newest first, 20 records unless `limit`
+ * One page of a cursor list (docs/api.md 3.2, 3.3): newest first, 20 records unless `limit`
  * says otherwise. Positions go by value, not by index, so records that come or go meanwhile
  * neither repeat nor hide others.
  * @throws ApiError invalid_cursor

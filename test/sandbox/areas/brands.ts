@@ -16,7 +16,7 @@ import { nameMatches, pageOf } from '../paging';
 import type { BrandRecord } from '../state/records';
 import type { State } from '../state/state';
 
-/** Brands (API description §4.3). */
+/** Brands (docs/api.md 2.9, 2.10). */
 export const brands: Area = {
 	getBrands: (call) => {
 		const { allowedBrandId } = call.key;

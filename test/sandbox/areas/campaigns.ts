@@ -15,7 +15,7 @@ const FIRM = [
 	'skip_weekends',
 ];
 const CLEARABLE = ['daily_limit', 'description', 'send_window_start', 'send_window_end'];
-/** What an active campaign must be paused for (API description §3 Campaign). */
+/** What an active campaign must be paused for (docs/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
 
 /** From which states a status may be set; what the description leaves open is a choice. */
@@ -26,7 +26,7 @@ const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	archived: ['draft', 'paused', 'completed'],
 };
 
-/** Campaigns (API description §2.3, §3 Campaign, §4.2). */
+/** Campaigns (docs/api.md 16). */
 export const campaigns: Area = {
 	getBrandsCampaigns: (call) => {
 		const brandId = brandOf(call);
@@ -61,7 +61,7 @@ function named(call: Call): CampaignRecord {
 	return found(call.world.state.campaigns.get(call.params.campaign_id), brandOf(call));
 }
 
-/** An invalid state transition is a 400 (API description §7.1). */
+/** An invalid state transition is a 400 (docs/api.md 8.2). */
 function requireTransition(
 	call: Call,
 	campaign: CampaignRecord,
@@ -105,7 +105,7 @@ function sentSettings(call: Call): Partial<CampaignRecord> {
 	return sent as Partial<CampaignRecord>;
 }
 
-/** Bounds that the schema cannot say (API description §8.3). */
+/** Bounds that the schema cannot say (docs/api.md 16.5). */
 function checkSettings(body: Body): void {
 	const interval = body.send_interval_minutes;
 	if (typeof interval === 'number' && interval > 0 && interval < 10) {

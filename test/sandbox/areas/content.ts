@@ -8,7 +8,7 @@ import { interlinkFor } from '../work/interlinks';
 const briefs = freeArea(({ contentBriefs }) => contentBriefs, 'content_brief', 'brief_id');
 const opportunities = freeArea((state) => state.contentOpportunities, 'content_opportunity', 'id');
 
-/** Content briefs, opportunities and interlink proposals (API description §2.7, §3, §4.2). */
+/** Content briefs, opportunities and interlink proposals (docs/api.md 18.1, 18.2). */
 export const content: Area = {
 	getBrandsContentBriefs: briefs.list,
 	getBrandsContentBriefsOne: briefs.one,

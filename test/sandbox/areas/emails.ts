@@ -25,7 +25,7 @@ const NULLABLE = [
 ] as const;
 const TEXTS = ['body', 'recipient_email', 'subject', 'tone'] as const;
 
-/** Outreach emails (API description §2.2, §3 Email, §4.2). */
+/** Outreach emails (docs/api.md 15). */
 export const emails: Area = {
 	getBrandsEmails: (call) => {
 		const brandId = brandOf(call);

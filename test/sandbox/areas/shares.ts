@@ -65,7 +65,7 @@ const AUDIT: Kind = {
 	paged: true,
 };
 
-/** Public read-only links (API description §1, §4.3). */
+/** Public read-only links (docs/api.md 14). */
 export const shares: Area = {
 	...operationsOf('BrandsShares', BRAND),
 	...operationsOf('ReportsShares', REPORT),

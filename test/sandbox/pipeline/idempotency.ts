@@ -12,7 +12,7 @@ interface Entry {
 	answer: Answer | undefined;
 }
 
-/** First answers by key, kept 24 sandbox hours (API description §4.1). */
+/** First answers by key, kept 24 sandbox hours (docs/api.md 4.4). */
 export class IdempotencyStore {
 	private readonly entries = new Map<string, Entry>();
 

@@ -74,7 +74,7 @@ async function perform(call: Call, handler: Handler): Promise<Answer> {
 	}
 }
 
-/** What a dry run tells (API description §4.1). */
+/** What a dry run answers (docs/api.md 5.1). */
 function dryRunAnswer(call: Call, credits: number): Answer {
 	const { unitsLimit, unitsUsed, periodEnd } = call.world.state.account;
 	const quota = {
@@ -89,7 +89,7 @@ function dryRunAnswer(call: Call, credits: number): Answer {
 	};
 }
 
-/** An error in the shape of API description §2.13. */
+/** An error in the shape of docs/api.md 8.1. */
 export function refusalOf(call: Pick<Call, 'correlationId'>, error: unknown): Answer {
 	const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
 	if (refusal !== error) console.error(error);
@@ -104,7 +104,7 @@ export function refusalOf(call: Pick<Call, 'correlationId'>, error: unknown): An
 	};
 }
 
-/** Metering headers go on 2xx and on 4xx after admission, except 429 (API description §8.2). */
+/** Metering headers go on 2xx and on 4xx after admission, except 429 (docs/api.md 7.2). */
 function metered(call: Call, answer: Answer): Answer {
 	if (!call.admitted || answer.status === 429 || answer.status >= 500) return answer;
 	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };

@@ -3,7 +3,7 @@ import { rateLimited } from '../apiError';
 
 const WINDOW_MS = 60_000;
 
-/** So many a rolling sandbox minute and holder (API description §8.1). */
+/** A limit per rolling sandbox minute and holder (docs/api.md 6.1). */
 export class RollingLimit {
 	private readonly admissions = new Map<string, number[]>();
 

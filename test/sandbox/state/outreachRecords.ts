@@ -1,4 +1,4 @@
-/** Records of outreach and webhooks (API description §2.2 to 2.4, 2.10, 2.11). */
+/** Records of outreach and webhooks (docs/api.md 15 to 17, 19). */
 
 export type EmailStatus =
 	'draft' | 'scheduled' | 'sent' | 'opened' | 'replied' | 'bounced' | 'failed' | 'unsubscribed';

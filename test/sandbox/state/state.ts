@@ -2,7 +2,7 @@ import { Collection, Sequence } from './collection';
 import type * as outreach from './outreachRecords';
 import type * as records from './records';
 
-/** Account figures: quota and credits (API description §8.1, §8.2). */
+/** Account figures: quota and credits (docs/api.md 6.4, 7). */
 export interface Account {
 	userId: string;
 	unitsUsed: number;

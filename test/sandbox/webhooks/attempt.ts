@@ -12,7 +12,7 @@ import type { Oddities } from './webhooks';
 const STALE_SECONDS = 3_600;
 
 /**
- * Sends a delivery once and logs how it went (API description §6.3). Only the status line of the
+ * Sends a delivery once and logs how it went (docs/api.md 19.8, 19.9). Only the status line of the
  * answer is read.
  */
 export async function attemptDelivery(

@@ -20,7 +20,7 @@ const PRIVATE = [
 const NOT_PUBLIC_NAME = /(^|\.)(localhost|local|internal|invalid|home\.arpa)$/;
 
 /**
- * Whether a webhook may go there (API description §6.3): public https, or, for local work,
+ * Whether a webhook may go there (docs/api.md 19.3): public https, or, for local work,
  * loopback with http or https.
  * @param url as the user gave it
  */

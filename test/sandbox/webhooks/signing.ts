@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The signature header of a delivery (API description §6.4).
+ * The signature header of a delivery (docs/api.md 19.11, 19.12).
  * @param rawBody the body, byte for byte as it is sent
  * @param seconds Unix seconds of real time: receivers compare it with their own clocks
  * @param secret current secret of the endpoint

@@ -4,7 +4,7 @@ import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRec
 import type { World } from '../world';
 import { attemptDelivery } from './attempt';
 
-/** Delays before the six retries, in sandbox ms (API description §6.5). */
+/** Delays before the six retries, in sandbox ms (docs/api.md 19.13). */
 export const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
 export const EVENT_TYPES = [
 	'report.completed',
@@ -40,7 +40,7 @@ export class Webhooks {
 			.map((endpoint) => this.dispatch(endpoint, payload, oddities));
 	}
 
-	/** The envelope (API description §6.1). */
+	/** The envelope (docs/api.md 19.5). */
 	payloadOf(id: string, type: string, data: object, extra: object): string {
 		const created_at = this.world.clock.iso().replace('Z', '+00:00');
 		return JSON.stringify({ id, type, created_at, api_version: 'v1', ...extra, data });
@@ -53,7 +53,7 @@ export class Webhooks {
 		return delivery;
 	}
 
-	/** Sends a sample at once; it counts towards nothing (API description §6.6). */
+	/** Sends a sample at once; it counts towards nothing (docs/api.md 19.16). */
 	async test(endpoint: WebhookEndpointRecord, payload: string): Promise<DeliveryRecord> {
 		const delivery = this.record(endpoint, payload, true);
 		const attempt = await attemptDelivery(this.world, endpoint, delivery, {});
@@ -61,7 +61,7 @@ export class Webhooks {
 		return delivery;
 	}
 
-	/** A new secret; the old one signs along for 24 hours (API description §6.4). */
+	/** A new secret; the old one signs along for 24 hours (docs/api.md 19.12). */
 	rotate(endpoint: WebhookEndpointRecord): void {
 		endpoint.previous_secret = endpoint.secret;
 		endpoint.previous_secret_until = this.world.clock.now() + ROTATION_MS;
@@ -120,7 +120,7 @@ export class Webhooks {
 		return turn;
 	}
 
-	/** One attempt, and what follows from it (API description §6.5). */
+	/** One attempt, and what follows from it (docs/api.md 19.13, 19.14). */
 	private async deliver(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
 		const known = this.world.state.webhooks.get(endpoint.id);
 		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');

@@ -29,7 +29,7 @@ interface Progress {
 	timer: Timer | undefined;
 }
 
-/** Sends the emails of active campaigns (API description §2.3, §3 Campaign). */
+/** Sends the emails of active campaigns (docs/api.md 16.4 to 16.7). */
 export class Campaigns {
 	private readonly progress = new Map<string, Progress>();
 

@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { mailboxOpensAt } from './mailboxes';
 import { mayReceive } from './recipients';
 
-/** An email goes out within a few minutes of its time (API description §3 Email): after one. */
+/** An email goes out within a few minutes of its time (docs/api.md 15.2): after one. */
 const QUEUE_MS = 60_000;
 /** How long after an email its recipient reacts. */
 const REACTION_MS = 60_000;

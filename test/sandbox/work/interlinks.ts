@@ -3,7 +3,7 @@ import type { FreeRecord } from '../state/records';
 import type { World } from '../world';
 
 /**
- * An interlink proposal of a brief (API description §2.7).
+ * An interlink proposal of a brief (docs/api.md 18.1).
  * @param status where it stands; `task` opens a task with the sentence
  * @param seed decides its id
  */

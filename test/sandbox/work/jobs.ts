@@ -23,7 +23,7 @@ export interface Work {
 	onCancel?: () => void;
 }
 
-/** Work in the background and its records, kept an hour (API description §2.6, §8.3). */
+/** Work in the background and its records, kept an hour (docs/api.md 9.1, 9.2). */
 export class Jobs {
 	private readonly running = new Map<string, { work: Work; timers: Timer[] }>();
 
@@ -69,7 +69,7 @@ export class Jobs {
 		return true;
 	}
 
-	/** Jobs that a key sees: its own, and of its brand only when it is bound to one (§1). */
+	/** Jobs that a key sees: its own, and of its brand only when it is bound to one (docs/api.md 9.3). */
 	visibleTo(key: ApiKey): JobRecord[] {
 		const oldest = this.clock.now() - RETENTION_MS;
 		return this.state.jobs.where(

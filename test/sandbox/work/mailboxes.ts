@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * The mailbox an email goes out from: the one named, else the one saved with it, else the default,
- * else the only one (API description §4.2).
+ * else the only one (docs/api.md 15.3).
  * @throws ApiError not_found for an unknown id, integration_not_connected
  */
 export function chooseMailbox(

@@ -32,7 +32,7 @@ export function localTime(at: number, timeZone: string): LocalTime {
 }
 
 /**
- * The first moment from `at` on that the campaign's window allows (API description §2.3).
+ * The first moment from `at` on that the campaign's window allows (docs/api.md 16.4).
  * @param at sandbox ms
  */
 export function nextInWindow(campaign: CampaignRecord, at: number): number {
