@@ -1,5 +1,6 @@
 import { codeOf, dataOf } from './client';
-import { EVENTS, macOf, signatureOf, useWebhooks } from './webhookScene';
+import { macOf } from '../webhooks/signing';
+import { EVENTS, signatureOf, useWebhooks } from './webhookScene';
 
 describe('webhooks', () => {
 	const scene = useWebhooks();
@@ -90,7 +91,7 @@ describe('webhooks', () => {
 			'user-agent': expect.stringMatching(/-Webhook\/1\.0$/),
 		});
 		const { t, v1, v0 } = signatureOf(delivery);
-		expect(v1).toBe(macOf(String(endpoint.secret), t, delivery.raw));
+		expect(v1).toBe(macOf(delivery.raw, t, String(endpoint.secret)));
 		expect(v0).toBeUndefined();
 		expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(30);
 	});
@@ -143,8 +144,8 @@ describe('webhooks', () => {
 		await scene.emit();
 		const during = signatureOf(scene.receiver.received[0]);
 		const { raw } = scene.receiver.received[0];
-		expect(during.v1).toBe(macOf(String(rotated.body.secret), during.t, raw));
-		expect(during.v0).toBe(macOf(String(endpoint.secret), during.t, raw));
+		expect(during.v1).toBe(macOf(raw, during.t, String(rotated.body.secret)));
+		expect(during.v0).toBe(macOf(raw, during.t, String(endpoint.secret)));
 		await scene.sandbox.clock.advance(24 * 3_600_000);
 		await scene.emit();
 		expect(signatureOf(scene.receiver.received[1]).v0).toBeUndefined();
@@ -158,7 +159,7 @@ describe('webhooks', () => {
 		await scene.emit('report.completed', { twice: true });
 		const [bad, stale, unsigned, first, second] = scene.receiver.received;
 		const secret = String(endpoint.secret);
-		expect(signatureOf(bad).v1).not.toBe(macOf(secret, signatureOf(bad).t, bad.raw));
+		expect(signatureOf(bad).v1).not.toBe(macOf(bad.raw, signatureOf(bad).t, secret));
 		expect(Number(signatureOf(stale).t)).toBeLessThan(Date.now() / 1000 - 600);
 		expect(unsigned.headers['x-svc-signature']).toBeUndefined();
 		expect(unsigned.headers['x-odd']).toBe('1');

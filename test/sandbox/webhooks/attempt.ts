@@ -6,7 +6,7 @@ import type {
 } from '../state/outreachRecords';
 import type { World } from '../world';
 import { targetProblem } from './publicAddress';
-import { signatureOf } from './signing';
+import { nowInSeconds, signatureHeader } from './signing';
 import type { Oddities } from './webhooks';
 
 const STALE_SECONDS = 3_600;
@@ -74,11 +74,11 @@ function headersOf(
 	{ signature = 'valid', headers }: Oddities,
 ): Record<string, string> {
 	const { names, clock } = world;
-	const seconds = Math.floor(Date.now() / 1000) - (signature === 'stale' ? STALE_SECONDS : 0);
+	const seconds = nowInSeconds() - (signature === 'stale' ? STALE_SECONDS : 0);
 	const secret = signature === 'bad' ? 'not the secret' : endpoint.secret;
 	const overlaps = clock.now() < endpoint.previous_secret_until && signature !== 'bad';
 	const previous = (overlaps && endpoint.previous_secret) || undefined;
-	const signed = signatureOf(delivery.payload, seconds, secret, previous);
+	const signed = signatureHeader(delivery.payload, { v1: secret, v0: previous }, seconds);
 	return {
 		'Content-Type': 'application/json',
 		'User-Agent': 'Sandbox-Webhook/1.0',
