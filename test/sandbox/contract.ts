@@ -19,7 +19,7 @@ export interface QueryParameter {
 	type: string;
 }
 
-/** One operation of openapi.json with everything the pipeline needs to know of it. */
+/** One operation of openapi.json with everything the pipeline needs. */
 export interface Operation {
 	id: string;
 	method: Method;
@@ -30,7 +30,7 @@ export interface Operation {
 	units: number;
 	idempotency: 'required' | 'optional' | 'none';
 	llm: boolean;
-	/** Open to everybody: no key, no limits. */
+	/** Public: no key, no limits. */
 	public: boolean;
 	successStatus: number;
 	query: QueryParameter[];

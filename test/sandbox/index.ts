@@ -30,7 +30,7 @@ const TEST_DELIVERIES_PER_MINUTE = 10;
 const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;
 
-/** A running stand-in of the service. */
+/** A running sandbox of the service. */
 export interface Sandbox {
 	/** Base URL without a trailing slash. */
 	url: string;
@@ -43,7 +43,7 @@ export interface Sandbox {
 	createKey(options: KeyOptions): string;
 	revokeKey(key: string): void;
 	faults: { add(fault: Fault): void; clear(): void };
-	/** The sandbox from the inside. */
+	/** The sandbox's internals. */
 	world: World;
 	stop(): Promise<void>;
 }

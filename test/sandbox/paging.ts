@@ -11,9 +11,9 @@ interface Cursor {
 }
 
 export interface ListOptions<T> {
-	/** Name of the order; a cursor is bound to it. */
+	/** Name of the sort; a cursor belongs to it. */
 	sort?: string;
-	/** What the order goes by, descending; `created_at` when absent. */
+	/** Sort value, descending; `created_at` when absent. */
 	orderBy?: (record: T) => string | number;
 	/** How a record is shown. */
 	view?: (record: T) => object;
@@ -21,8 +21,8 @@ export interface ListOptions<T> {
 
 /**
  * One page of a cursor list (docs/api.md 3.2, 3.3): newest first, 20 records unless `limit`
- * says otherwise. Positions go by value, not by index, so records that come or go meanwhile
- * neither repeat nor hide others.
+ * says otherwise. A cursor holds a value, not an index, so that records which are added or removed
+ * meanwhile do not shift the pages.
  * @throws ApiError invalid_cursor
  */
 export function pageOf<T extends { created_at?: string }>(

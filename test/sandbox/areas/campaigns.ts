@@ -6,7 +6,7 @@ import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords';
 import type { World } from '../world';
 import { chooseMailbox } from '../work/mailboxes';
 
-/** Settings that null leaves alone, because the record cannot hold null there. */
+/** Settings that null does not change, because the record cannot hold null there. */
 const FIRM = [
 	'name',
 	're_enrollment_behavior',
@@ -15,10 +15,10 @@ const FIRM = [
 	'skip_weekends',
 ];
 const CLEARABLE = ['daily_limit', 'description', 'send_window_start', 'send_window_end'];
-/** What an active campaign must be paused for (docs/api.md 16.3). */
+/** Settings that can be changed only while a campaign is paused (docs/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
 
-/** From which states a status may be set; what the description leaves open is a choice. */
+/** From which states a status may be set; where no source says, a choice of the sandbox. */
 const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	active: ['draft', 'paused'],
 	paused: ['active'],
@@ -105,7 +105,7 @@ function sentSettings(call: Call): Partial<CampaignRecord> {
 	return sent as Partial<CampaignRecord>;
 }
 
-/** Bounds that the schema cannot say (docs/api.md 16.5). */
+/** Bounds that the schema cannot express (docs/api.md 16.5). */
 function checkSettings(body: Body): void {
 	const interval = body.send_interval_minutes;
 	if (typeof interval === 'number' && interval > 0 && interval < 10) {

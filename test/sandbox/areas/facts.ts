@@ -86,7 +86,7 @@ export function emptyFacts(brandId: string): FactsRecord {
 	};
 }
 
-/** What research finds out about a brand; it replaces earlier facts. */
+/** The result of researching a brand; it replaces earlier facts. */
 export function research(world: World, brandId: string): FactsRecord {
 	const brand = found(world.state.brands.get(brandId));
 	return world.state.facts.add<FactsRecord>({

@@ -92,7 +92,7 @@ function promptView({ results: _, ...shown }: PromptRecord): object {
 	return shown;
 }
 
-const QUESTIONS = [
+const PROMPT_TEXTS = [
 	'Who offers the best {topic}?',
 	'Which {topic} is worth its price?',
 	'What do customers say about {topic}?',
@@ -102,8 +102,8 @@ const QUESTIONS = [
 
 function generated(call: Call, report: ReportRecord): PromptInput[] {
 	const topic = call.world.state.brands.get(report.brand_id)?.categories[0] ?? 'everyday goods';
-	return QUESTIONS.slice(0, GENERATED).map((question) => ({
-		prompt_text: question.replace('{topic}', topic),
+	return PROMPT_TEXTS.slice(0, GENERATED).map((text) => ({
+		prompt_text: text.replace('{topic}', topic),
 		category: 'General',
 	}));
 }

@@ -9,7 +9,7 @@ import { promptsOf } from '../work/reportResults';
 
 /** Credits of a page-speed audit; no source shows a price (docs/api.md 7.7). */
 const SEO_AUDIT_CREDITS = 1;
-/** How long after its report a prompt is mapped; the description says minutes. */
+/** How long after its report a prompt is mapped: within minutes (docs/api.md 11.8). */
 const MAPPING_MS = 120_000;
 
 const pages = freeArea(({ seoPages }) => seoPages, 'seo_page', 'page_id');

@@ -3,11 +3,11 @@ import type { Fault } from '../pipeline/faults';
 import { seedDemoData } from '../seed/seed';
 import type { KeyOptions } from '../state/keys';
 import { sampleData } from '../webhooks/samples';
-import type { Oddities } from '../webhooks/webhooks';
+import type { Deviations } from '../webhooks/webhooks';
 import type { World } from '../world';
 import { servePage } from './page';
 
-interface Emission extends Oddities {
+interface Emission extends Deviations {
 	brand_id: string;
 	event: string;
 	data?: object;
@@ -63,9 +63,9 @@ function serveChanging(scope: FastifyInstance, world: World, mainKey: string): v
 		return { now: world.clock.iso() };
 	});
 	scope.post('/_sandbox/deliveries', async (request) => {
-		const { brand_id, event, data, ...oddities } = bodyOf<Emission>(request);
+		const { brand_id, event, data, ...deviations } = bodyOf<Emission>(request);
 		const content = data ?? sampleData(event, brand_id);
-		const deliveries = world.webhooks.emit(brand_id, event, content, oddities);
+		const deliveries = world.webhooks.emit(brand_id, event, content, deviations);
 		await world.webhooks.idle();
 		return { deliveries };
 	});

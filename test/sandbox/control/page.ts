@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world';
 
-/** The page at `/` and the stream of server-sent events that feeds it. */
+/** The page and its stream of server-sent events. */
 export function servePage(scope: FastifyInstance, world: World): void {
 	scope.get('/', (_request, reply) =>
 		reply.type('text/html; charset=utf-8').send(readFileSync(join(__dirname, 'page.html'), 'utf8')),

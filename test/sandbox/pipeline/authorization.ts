@@ -3,7 +3,7 @@ import type { Call } from '../call';
 import type { ApiKey } from '../state/keys';
 
 /**
- * Whether scopes cover one (docs/api.md 2.4): `*` covers everything, `write:all` and
+ * Whether scopes cover a required one (docs/api.md 2.4): `*` covers everything, `write:all` and
  * `read:all` their kind, `write:X` also `read:X`.
  */
 export function covers(scopes: string[], required: string): boolean {
@@ -13,7 +13,7 @@ export function covers(scopes: string[], required: string): boolean {
 	return scopes.some((scope) => sufficient.includes(scope));
 }
 
-/** @throws ApiError insufficient_scope with both sides (docs/api.md 2.6) */
+/** @throws ApiError insufficient_scope with the required and the own scopes (docs/api.md 2.6) */
 export function requireScope(call: Call): void {
 	const { scope } = call.operation;
 	if (!scope || covers(call.key.scopes, scope)) return;
@@ -24,7 +24,7 @@ export function requireScope(call: Call): void {
 
 /**
  * Keeps a brand-restricted key to its brand and everyone out of other workspaces (docs/api.md 2.9,
- * 2.10). Jobs and citations are kept apart by their handlers, which answer 404.
+ * 2.10). Handlers of jobs and citations answer 404 instead.
  * @throws ApiError brand_not_authorized
  */
 export function requireBrand(call: Call): void {

@@ -19,8 +19,8 @@ export class IdempotencyStore {
 	constructor(private readonly clock: Clock) {}
 
 	/**
-	 * Runs the work once per key, and answers later calls with the first answer. Answers that say
-	 * that nothing ran (429) or that it may be tried again (500 and above) are not kept.
+	 * Processes a request once per key, and answers later calls with the first answer. 429 (nothing
+	 * was processed) and 5xx (the request may be repeated) are not kept.
 	 * @throws ApiError idempotency_key_mismatch, idempotency_key_in_flight
 	 */
 	async once(call: Call, id: string, work: () => Promise<Answer>): Promise<Answer> {
@@ -53,7 +53,7 @@ function replay(call: Call, known: Entry, fingerprint: string): Answer {
 }
 
 /**
- * The key to store the answer under, or undefined when the call takes none.
+ * The key to store the answer under, or undefined when the call has none.
  * @throws ApiError idempotency_key_required, validation_error for a key of another form
  */
 export function idempotencyIdOf(call: Call): string | undefined {
@@ -79,7 +79,7 @@ function fingerprintOf(call: Call): string {
 	return createHash('sha256').update(text).digest('hex');
 }
 
-/** The same value with object keys in order, so that the order in which they came is no matter. */
+/** The same value with object keys in order, so that their order does not matter. */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-import { ApiError, codeForStatus, type ErrorCode, rateLimited, CATALOGUE } from '../apiError';
+import { ApiError, codeForStatus, type ErrorCode, rateLimited, CATALOG } from '../apiError';
 import { type Answer, type Call, DryRunEnd, type Handler } from '../call';
 import {
 	authenticate,
@@ -13,7 +13,7 @@ import type { Fault } from './faults';
 import { idempotencyIdOf } from './idempotency';
 import { validate } from './validation';
 
-/** Thrown when a fault takes the answer's place. */
+/** Thrown when a fault replaces the answer. */
 export class Interruption extends Error {
 	constructor(readonly fault: Fault) {
 		super(fault.kind);
@@ -22,19 +22,19 @@ export class Interruption extends Error {
 
 type Step = (call: Call) => void;
 
-/** What happens to every request before its handler, in this order. */
+/** The steps of every request before its handler, in this order. */
 const STEPS: Step[] = [
 	authenticate,
 	refuseBrowsers,
 	limitRate,
 	meter,
-	strike,
+	applyFault,
 	requireScope,
 	requireBrand,
 	requirePlanAndRole,
 	validate,
 ];
-const PUBLIC_STEPS: Step[] = [strike, validate];
+const PUBLIC_STEPS: Step[] = [applyFault, validate];
 
 /**
  * Takes a call through the whole pipeline.
@@ -110,7 +110,7 @@ function metered(call: Call, answer: Answer): Answer {
 	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };
 }
 
-function strike(call: Call): void {
+function applyFault(call: Call): void {
 	const { operation, world } = call;
 	const path = pathOf(call);
 	call.delay = world.faults.takeDelay(operation.method, operation.path, path);
@@ -137,13 +137,13 @@ function refusalByFault(fault: Fault): ApiError {
 	return new ApiError(code, {
 		status,
 		headers,
-		message: code in CATALOGUE ? undefined : 'An error made by a test.',
+		message: code in CATALOG ? undefined : 'An error made by a test.',
 		details: fault.details as Record<string, unknown> | undefined,
 	});
 }
 
 function statusOf(code: string | undefined): number | undefined {
-	return code && code in CATALOGUE ? CATALOGUE[code as ErrorCode][0] : undefined;
+	return code && code in CATALOG ? CATALOG[code as ErrorCode][0] : undefined;
 }
 
 /** The call's own path, its parameters filled in and encoded. */

@@ -8,8 +8,8 @@ export class RollingLimit {
 	private readonly admissions = new Map<string, number[]>();
 
 	/**
-	 * @param perMinute how many a minute holds
-	 * @param details what a refusal says beyond the wait
+	 * @param perMinute how many are admitted per minute
+	 * @param details details of a refusal besides the wait
 	 */
 	constructor(
 		private readonly clock: Clock,

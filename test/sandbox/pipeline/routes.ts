@@ -23,7 +23,7 @@ export function serveOperations(server: FastifyInstance, world: World, area: Are
 	}
 }
 
-/** Answers for what is no operation: 404, and 403 to browsers' preflights. */
+/** Answers paths that are no operation: 404, and 403 for browsers' preflights. */
 export function serveTheRest(server: FastifyInstance, world: World): void {
 	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
 		const call = { correlationId: randomUUID() };

@@ -78,7 +78,7 @@ const KINDS: Record<string, string> = {
 	format: 'format_error',
 };
 
-/** One finding of Ajv as path, message and kind. */
+/** An error of Ajv as path, message and type. */
 function fieldError(place: string, error: ErrorObject): FieldError {
 	const path = error.instancePath
 		.split('/')

@@ -61,7 +61,7 @@ export class Keys {
 		if (key) key.revoked = true;
 	}
 
-	/** Forgets all keys but one. */
+	/** Removes all keys but one. */
 	keepOnly(token: string): void {
 		for (const known of this.byToken.keys()) if (known !== token) this.byToken.delete(known);
 	}

@@ -18,7 +18,7 @@ export interface Sending {
 	key?: string | null;
 }
 
-/** Talks to a sandbox over HTTP as a client would. */
+/** Calls a sandbox over HTTP as a client would. */
 export class Client {
 	constructor(
 		readonly sandbox: Sandbox,
@@ -78,7 +78,7 @@ export function dataOf(reply: Reply): Json[] {
 	return reply.body.data as Json[];
 }
 
-/** Waits in real time until something is so. */
+/** Waits in real time until a condition holds. */
 export async function until(isSo: () => boolean, milliseconds = 3_000): Promise<void> {
 	const end = Date.now() + milliseconds;
 	while (!isSo()) {

@@ -47,13 +47,13 @@ describe('controls over HTTP and the page', () => {
 		expect((await own.get('/v1/me')).status).toBe(401);
 	});
 
-	it('let time jump', async () => {
+	it('advance the clock', async () => {
 		const before = sandbox.clock.now();
 		await control('POST', 'advance', { ms: 60_000 });
 		expect(sandbox.clock.now()).toBeGreaterThanOrEqual(before + 60_000);
 	});
 
-	it('bring everything back to the start', async () => {
+	it('reset everything to the initial state', async () => {
 		const { brand } = demoIds(sandbox);
 		await client.delete(`/v1/brands/${brand}`);
 		await control('POST', 'reset');
@@ -62,7 +62,7 @@ describe('controls over HTTP and the page', () => {
 		expect(demoIds(sandbox).brand).toBe(brand);
 	});
 
-	it('give the same demo data every time, and none when told so', async () => {
+	it('give the same demo data every time, and none when set so', async () => {
 		const second = await startSandbox();
 		expect(demoIds(second)).toEqual(demoIds(sandbox));
 		const scores = (of: Sandbox) => of.state.reports.all().map((one) => one.visibility_score);
@@ -73,14 +73,14 @@ describe('controls over HTTP and the page', () => {
 		await bare.stop();
 	});
 
-	it('serve a page that needs nothing from elsewhere', async () => {
+	it('serve a page that loads nothing from other hosts', async () => {
 		const page = await (await fetch(`${sandbox.url}/`)).text();
 		expect(page).toContain('/_sandbox/events');
 		expect(page).not.toMatch(/(src|href)="https?:/);
 		expect(page).toContain('prefers-color-scheme');
 	});
 
-	it('stream what happens to the page', async () => {
+	it('stream new records to the page', async () => {
 		const stream = await fetch(`${sandbox.url}/_sandbox/events`);
 		expect(stream.headers.get('content-type')).toBe('text/event-stream');
 		let seen = '';
@@ -93,7 +93,7 @@ describe('controls over HTTP and the page', () => {
 		expect(seen).toContain('event: email');
 	});
 
-	it('let a stop end hanging requests and open streams', async () => {
+	it('end hanging requests and open streams when the sandbox stops', async () => {
 		sandbox.faults.add({ kind: 'hang' });
 		const hanging = client.get('/v1/me').catch(() => 'ended');
 		await until(() => sandbox.requests.length === 1);
@@ -129,7 +129,7 @@ describe('the command', () => {
 		expect(await ended).toBe(0);
 	});
 
-	it('prints lines for people and stops on a signal', async () => {
+	it('prints readable lines and stops on a signal', async () => {
 		start();
 		const lines = await outputUntil(/Ctrl-C/);
 		expect(lines).toMatch(/Base URL: http:\/\/127\.0\.0\.1:\d+\nAPI key: {2}svc_live_/);

@@ -42,7 +42,7 @@ describe('idempotency', () => {
 		expect(sandbox.requests.at(-1)?.replayed).toBe(true);
 	});
 
-	it('takes the same body in another order for the same', async () => {
+	it('ignores the order of fields in the body', async () => {
 		const a = await client.post(
 			'/v1/brands',
 			{ name: 'A', website: 'https://a.example' },
@@ -109,7 +109,7 @@ describe('idempotency', () => {
 		expect(wet.status).toBe(201);
 	});
 
-	it('does not keep answers that say to try again', async () => {
+	it('does not keep answers that ask for a retry', async () => {
 		sandbox.faults.add({ kind: 'status', status: 500, path: '/v1/brands', method: 'POST' });
 		const failed = await client.post('/v1/brands', brand, { key: 'retry' });
 		const retried = await client.post('/v1/brands', brand, { key: 'retry' });

@@ -83,7 +83,7 @@ describe('the operations of openapi.json', () => {
 	);
 
 	it.each(OPERATIONS.filter((one) => one.scope).map((one) => [one.id, one] as const))(
-		'asks for a scope before %s',
+		'requires a scope for %s',
 		async (_id, operation) => {
 			const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
 			const key = sandbox.createKey({ scopes: ['read:meta'] });

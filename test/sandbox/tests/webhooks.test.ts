@@ -13,7 +13,7 @@ describe('webhooks', () => {
 		expect(dataOf(await scene.client.get(scene.path))[0]).not.toHaveProperty('secret');
 	});
 
-	it('takes 5 active endpoints a brand', async () => {
+	it('allows 5 active endpoints per brand', async () => {
 		const endpoints = [];
 		for (let count = 0; count < 5; count += 1) endpoints.push(await scene.register());
 		const sixth = await scene.client.post(scene.path, { url: scene.receiver.url, events: EVENTS });
@@ -50,7 +50,7 @@ describe('webhooks', () => {
 		expect((await scene.logOf(endpoint))[0].error).toMatch(/not public/);
 	});
 
-	it('takes known events only and 10 at most', async () => {
+	it('accepts known events only, 10 at most', async () => {
 		expect(
 			(await scene.client.post(scene.path, { url: scene.receiver.url, events: ['report.odd'] }))
 				.status,
@@ -61,7 +61,7 @@ describe('webhooks', () => {
 		).toBe(422);
 	});
 
-	it('announces a finished report in a signed envelope', async () => {
+	it('announces a completed report in a signed envelope', async () => {
 		const endpoint = await scene.register();
 		const prompts = [{ prompt_text: 'Which?', category: 'x' }];
 		const { body: report } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
@@ -151,7 +151,7 @@ describe('webhooks', () => {
 		expect(signatureOf(scene.receiver.received[1]).v0).toBeUndefined();
 	});
 
-	it('sends badly signed, stale, unsigned, odd and double deliveries on demand', async () => {
+	it('sends badly signed, stale, unsigned, altered and duplicate deliveries on demand', async () => {
 		const endpoint = await scene.register();
 		await scene.emit('report.completed', { signature: 'bad' });
 		await scene.emit('report.completed', { signature: 'stale' });

@@ -7,23 +7,23 @@ import type {
 import type { World } from '../world';
 import { targetProblem } from './publicAddress';
 import { nowInSeconds, signatureHeader } from './signing';
-import type { Oddities } from './webhooks';
+import type { Deviations } from './webhooks';
 
 const STALE_SECONDS = 3_600;
 
 /**
- * Sends a delivery once and logs how it went (docs/api.md 19.8, 19.9). Only the status line of the
+ * Sends a delivery once and logs the outcome (docs/api.md 19.8, 19.9). Only the status line of the
  * answer is read.
  */
 export async function attemptDelivery(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	oddities: Oddities,
+	deviations: Deviations,
 ): Promise<DeliveryAttempt> {
 	const started = performance.now();
 	const at = world.clock.iso();
-	const outcome = await send(world, endpoint, delivery, oddities);
+	const outcome = await send(world, endpoint, delivery, deviations);
 	delivery.attempt += 1;
 	const attempt: DeliveryAttempt = {
 		attempt: delivery.attempt,
@@ -34,7 +34,7 @@ export async function attemptDelivery(
 	delivery.attempts.push(attempt);
 	delivery.response_status = attempt.response_status;
 	delivery.error = attempt.error;
-	world.log.tell('delivery', { ...delivery, url: endpoint.url, attempts: undefined });
+	world.log.notify('delivery', { ...delivery, url: endpoint.url, attempts: undefined });
 	return attempt;
 }
 
@@ -44,7 +44,7 @@ async function send(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	oddities: Oddities,
+	deviations: Deviations,
 ): Promise<Outcome> {
 	const { allowLoopbackWebhooks, webhookTimeoutMs } = world.settings;
 	const problem = await targetProblem(endpoint.url, allowLoopbackWebhooks);
@@ -52,7 +52,7 @@ async function send(
 	try {
 		const { statusCode, body } = await request(endpoint.url, {
 			method: 'POST',
-			headers: headersOf(world, endpoint, delivery, oddities),
+			headers: headersOf(world, endpoint, delivery, deviations),
 			body: delivery.payload,
 			dispatcher: world.webhooks.agent,
 			signal: AbortSignal.timeout(webhookTimeoutMs),
@@ -71,7 +71,7 @@ function headersOf(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	{ signature = 'valid', headers }: Oddities,
+	{ signature = 'valid', headers }: Deviations,
 ): Record<string, string> {
 	const { names, clock } = world;
 	const seconds = nowInSeconds() - (signature === 'stale' ? STALE_SECONDS : 0);

@@ -4,8 +4,8 @@ import type { World } from '../world';
 
 /**
  * An interlink proposal of a brief (docs/api.md 18.1).
- * @param status where it stands; `task` opens a task with the sentence
- * @param seed decides its id
+ * @param status `task` opens a task with the sentence
+ * @param seed determines its id
  */
 export function interlinkFor(
 	world: World,

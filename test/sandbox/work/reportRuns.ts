@@ -43,7 +43,7 @@ function announceReport(world: World, report: ReportRecord): void {
 	});
 }
 
-/** A report with nothing in it yet. */
+/** A report without prompts and results. */
 export function draftReport(
 	world: World,
 	fields: Partial<ReportRecord> & { brand_id: string },
@@ -73,7 +73,7 @@ export function draftReport(
 /**
  * Runs a schedule: one report per region config, all with the same batch id (docs/api.md 12.2).
  * @param regions active region configs that have prompts
- * @param key who started it; null for the schedule's own tick
+ * @param key key that started it; null for the schedule's own tick
  */
 export function runSchedule(
 	world: World,
