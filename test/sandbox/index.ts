@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { handlers } from './areas';
 import { Clock } from './clock';
@@ -34,6 +35,11 @@ const LARGEST_BODY = 10 * 1024 * 1024;
 export interface Sandbox {
 	/** Base URL without a trailing slash. */
 	url: string;
+	/**
+	 * Base of the control requests and, with a trailing slash, the address of the page. It has a
+	 * random token.
+	 */
+	controlUrl: string;
 	/** A key with all scopes. */
 	apiKey: string;
 	clock: Clock;
@@ -51,14 +57,16 @@ export interface Sandbox {
 /** Starts a sandbox on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const world = buildWorld(options);
-	const { token } = world.keys.create();
+	const { token: apiKey } = world.keys.create();
 	if (world.settings.seed) seedDemoData(world);
 	const server = buildServer(world);
-	serveControls(server, world, token);
+	const token = randomBytes(16).toString('hex');
+	const controlPath = serveControls(server, world, { token, mainKey: apiKey });
 	world.url = await server.listen({ port: world.settings.port, host: '127.0.0.1' });
 	return {
 		url: world.url,
-		apiKey: token,
+		controlUrl: world.url + controlPath,
+		apiKey,
 		clock: world.clock,
 		state: world.state,
 		requests: world.log.requests,

@@ -25,11 +25,13 @@ async function main(): Promise<void> {
 	const stop = () => void sandbox.stop().finally(() => process.exit(0));
 	process.once('SIGINT', stop).once('SIGTERM', stop);
 	if (withParent) process.stdin.resume().once('end', stop).once('error', stop);
-	if (json) console.log(JSON.stringify({ url: sandbox.url, apiKey: sandbox.apiKey }));
+	const { url, controlUrl, apiKey } = sandbox;
+	if (json) console.log(JSON.stringify({ url, controlUrl, apiKey }));
 	else {
-		console.log(`Sandbox running. Watch it at ${sandbox.url}/`);
-		console.log(`Base URL: ${sandbox.url}`);
-		console.log(`API key:  ${sandbox.apiKey}`);
+		console.log(`Sandbox running. Watch it at ${controlUrl}/`);
+		console.log(`Base URL: ${url}`);
+		console.log(`API key:  ${apiKey}`);
+		console.log(`Controls: ${controlUrl}`);
 		console.log('Ctrl-C stops it.');
 	}
 }

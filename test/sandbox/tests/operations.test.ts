@@ -37,7 +37,7 @@ describe('the operations of openapi.json', () => {
 		await sandbox.stop();
 		await receiver.stop();
 	});
-	beforeEach(() => new Client(sandbox).post('/_sandbox/reset'));
+	beforeEach(() => new Client(sandbox).control('/reset'));
 
 	const call = async (operation: Operation, dryRun = false) => {
 		const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};

@@ -39,7 +39,7 @@ class WebhookScene extends Scene {
 	}
 
 	async emit(event = 'report.completed', extra: object = {}): Promise<void> {
-		await this.client.post('/_sandbox/deliveries', { brand_id: this.ids.brand, event, ...extra });
+		await this.client.control('/deliveries', { brand_id: this.ids.brand, event, ...extra });
 	}
 
 	async logOf(endpoint: Json) {
