@@ -96,7 +96,7 @@ function buildWorld(options: SandboxOptions): World {
 		operations: readContract(settings.abbreviation),
 		faults: new Faults(),
 		log: new RequestLog(),
-		idempotency: new IdempotencyStore(clock),
+		idempotency: new IdempotencyStore(clock, settings),
 		burst: new RollingLimit(clock, settings.requestsPerMinute),
 		llm: new RollingLimit(clock, settings.llmPerMinute, { scope: 'llm' }),
 		testDeliveries: new RollingLimit(clock, TEST_DELIVERIES_PER_MINUTE),

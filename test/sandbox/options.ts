@@ -1,5 +1,7 @@
+import { defaultReadings, type Readings } from './readings';
+
 /** The behavior of a sandbox. Every option has a default; see `withDefaults`. */
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<Readings> {
 	/** TCP port on 127.0.0.1; 0 picks a free one. */
 	port?: number;
 	/** Sandbox seconds per real second: 1 is real time, with 60 a minute takes a second. */
@@ -59,6 +61,7 @@ export function withDefaults(options: SandboxOptions = {}): Settings {
 		webhookTimeoutMs: 10_000,
 		seed: true,
 		startAt: new Date(),
+		...defaultReadings,
 		...given,
 	};
 }

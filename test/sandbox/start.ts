@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type SandboxOptions } from './index';
+import { otherReadings } from './readings';
 
 /** Options that are numbers, by their name on the command line. */
 const NUMBERS = {
@@ -17,6 +18,14 @@ const SWITCHES = {
 	'async-report-creation': { asyncReportCreation: true },
 	'public-webhooks-only': { allowLoopbackWebhooks: false },
 	'no-seed': { seed: false },
+	'compare-bodies': { idempotencyComparison: 'body' },
+	'keep-all-refusals': { keptRefusals: 'all' },
+	'keep-no-refusals': { keptRefusals: 'none' },
+	'shuffled-lists': { listOrder: 'shuffled' },
+	'further-states': { furtherStates: true },
+	'rotate-in-query': { shareRotation: 'query' },
+	'numeric-dates': { dateFormat: 'seconds' },
+	'other-readings': otherReadings,
 } as const satisfies Record<string, SandboxOptions>;
 
 async function main(): Promise<void> {

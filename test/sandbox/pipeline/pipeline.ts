@@ -23,17 +23,8 @@ export class Interruption extends Error {
 type Step = (call: Call) => void;
 
 /** The steps of every request before its handler, in this order. */
-const STEPS: Step[] = [
-	authenticate,
-	refuseBrowsers,
-	limitRate,
-	meter,
-	applyFault,
-	requireScope,
-	requireBrand,
-	requirePlanAndRole,
-	validate,
-];
+const ADMISSION: Step[] = [authenticate, refuseBrowsers, limitRate, meter, applyFault];
+const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate];
 const PUBLIC_STEPS: Step[] = [applyFault, validate];
 
 /**
@@ -44,14 +35,29 @@ const PUBLIC_STEPS: Step[] = [applyFault, validate];
 export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 	let answer: Answer;
 	try {
-		for (const step of call.operation.public ? PUBLIC_STEPS : STEPS) step(call);
-		answer = await performOnce(call, handler);
+		answer = call.operation.public
+			? await publicAnswer(call, handler)
+			: await admittedAnswer(call, handler);
 	} catch (error) {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
+		call.world.idempotency.keepRefusal(call, answer);
 	}
 	if (call.replayed || answer.status >= 500) refundUnits(call);
 	return answer;
+}
+
+async function publicAnswer(call: Call, handler: Handler): Promise<Answer> {
+	for (const step of PUBLIC_STEPS) step(call);
+	return await performOnce(call, handler);
+}
+
+async function admittedAnswer(call: Call, handler: Handler): Promise<Answer> {
+	for (const step of ADMISSION) step(call);
+	const kept = call.world.idempotency.keptRefusal(call);
+	if (kept !== undefined) return kept;
+	for (const step of CHECKS) step(call);
+	return await performOnce(call, handler);
 }
 
 async function performOnce(call: Call, handler: Handler): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords';
+import { present } from '../readings';
 import type { World } from '../world';
 import { attemptDelivery } from './attempt';
 
@@ -43,7 +44,8 @@ export class Webhooks {
 	/** The envelope (docs/api.md 19.5). */
 	payloadOf(id: string, type: string, data: object, extra: object): string {
 		const created_at = this.world.clock.iso().replace('Z', '+00:00');
-		return JSON.stringify({ id, type, created_at, api_version: 'v1', ...extra, data });
+		const envelope = { id, type, created_at, api_version: 'v1', ...extra, data };
+		return JSON.stringify(present(envelope, this.world.settings));
 	}
 
 	/** Sends one payload again, as a new delivery of the same event. */
