@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, dataOf, demoIds, detailsOf } from './client';
+import { arrived, Client, codeOf, dataOf, demoIds, detailsOf } from './client';
 
 describe('authentication and authorization', () => {
 	let sandbox: Sandbox;
@@ -46,11 +46,11 @@ describe('authentication and authorization', () => {
 
 	it('completes a request that was in flight when its key was revoked', async () => {
 		const client = as({});
-		const underWay = client.post(`/v1/brands/${ids.factless}/facts`);
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const path = `/v1/brands/${ids.factless}/facts`;
+		const [inFlight] = await arrived(sandbox, () => client.post(path));
 		sandbox.revokeKey(client.apiKey);
 		await sandbox.clock.advance(2_000);
-		expect((await underWay).status).toBe(200);
+		expect((await inFlight).status).toBe(200);
 	});
 
 	it('refuses an expired key', async () => {

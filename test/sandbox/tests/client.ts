@@ -90,6 +90,15 @@ export async function until(isSo: () => boolean, milliseconds = 3_000): Promise<
 	}
 }
 
+/** Sends a request, and waits in real time until it has arrived; its answer may take longer. */
+export async function arrived<T>(sandbox: Sandbox, send: () => Promise<T>): Promise<[Promise<T>]> {
+	const before = sandbox.requests.length;
+	const answer = send();
+	await until(() => sandbox.requests.length > before);
+	// In an array, because awaiting a promise of a promise would await both.
+	return [answer];
+}
+
 /** Ids of the demo data that many tests start from. */
 export function demoIds(sandbox: Sandbox) {
 	const { state } = sandbox;

@@ -1,6 +1,6 @@
 import { CATALOG, type ErrorCode } from '../apiError';
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds, type Reply, type Sending } from './client';
+import { arrived, Client, codeOf, demoIds, type Reply, type Sending } from './client';
 
 type Ids = ReturnType<typeof demoIds>;
 type Provocation = (client: Client, ids: Ids, sandbox: Sandbox) => Promise<Reply>;
@@ -63,9 +63,9 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 		return await client.post(path);
 	},
 	idempotency_key_in_flight: async (client, _ids, sandbox) => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 100 });
-		const first = client.post('/v1/brands', NEW_BRAND, { key: 'k' });
-		await new Promise((resolve) => setTimeout(resolve, 30));
+		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		const send = () => client.post('/v1/brands', NEW_BRAND, { key: 'k' });
+		const [first] = await arrived(sandbox, send);
 		const second = await client.post('/v1/brands', NEW_BRAND, { key: 'k' });
 		await first;
 		return second;

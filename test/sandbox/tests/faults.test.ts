@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds, detailsOf, until } from './client';
+import { arrived, Client, codeOf, demoIds, detailsOf, until } from './client';
 import { Receiver } from './receiver';
 
 describe('faults', () => {
@@ -88,9 +88,9 @@ describe('faults', () => {
 	});
 
 	it('can delay processing while the key is in flight', async () => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 150 });
-		const first = client.post('/v1/brands', brand, { key: 'k' });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		const send = () => client.post('/v1/brands', brand, { key: 'k' });
+		const [first] = await arrived(sandbox, send);
 		expect(codeOf(await client.post('/v1/brands', brand, { key: 'k' }))).toBe(
 			'idempotency_key_in_flight',
 		);
@@ -104,9 +104,10 @@ describe('faults', () => {
 			() => (isAnswered = true),
 			() => undefined,
 		);
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await until(() => sandbox.requests.length === 1);
+		// A request after it is answered, and it is not.
+		expect((await client.get('/v1/me')).status).toBe(200);
 		expect(isAnswered).toBe(false);
-		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	it('can deliver a webhook twice', async () => {
@@ -124,9 +125,8 @@ describe('faults', () => {
 	});
 
 	it('are recorded with everything else about a request', async () => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 100 });
-		const slow = client.get('/v1/brands?limit=1');
-		await new Promise((resolve) => setTimeout(resolve, 30));
+		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		const [slow] = await arrived(sandbox, () => client.get('/v1/brands?limit=1'));
 		await client.post('/v1/brands', {}, { key: 'rec' });
 		await slow;
 		const [first, second] = sandbox.requests;

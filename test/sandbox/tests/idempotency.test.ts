@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds } from './client';
+import { arrived, Client, codeOf, demoIds } from './client';
 
 describe('idempotency', () => {
 	let sandbox: Sandbox;
@@ -84,8 +84,8 @@ describe('idempotency', () => {
 
 	it('refuses a key whose first request is still running', async () => {
 		const path = `/v1/brands/${ids.factless}/facts`;
-		const first = client.post(path, undefined, { key: 'flight' });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const send = () => client.post(path, undefined, { key: 'flight' });
+		const [first] = await arrived(sandbox, send);
 		const second = await client.post(path, undefined, { key: 'flight' });
 		expect([second.status, codeOf(second)]).toEqual([409, 'idempotency_key_in_flight']);
 		await sandbox.clock.advance(2_000);

@@ -1,4 +1,4 @@
-import { Client, codeOf, dataOf } from './client';
+import { arrived, Client, codeOf, dataOf } from './client';
 import { useSandbox } from './scene';
 
 const PROMPTS = [
@@ -25,8 +25,10 @@ describe('facts, reports, prompts and jobs', () => {
 		const before = await scene.client.get(path);
 		expect([before.status, codeOf(before)]).toEqual([404, 'facts_not_generated']);
 		let isAnswered = false;
-		const pending = scene.client.post(path).finally(() => (isAnswered = true));
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		const send = () => scene.client.post(path).finally(() => (isAnswered = true));
+		const [pending] = await arrived(scene.sandbox, send);
+		// A request after it is answered, and it is not.
+		await scene.client.get('/v1/me');
 		expect(isAnswered).toBe(false);
 		await scene.sandbox.clock.advance(2_000);
 		const { status, body } = await pending;
@@ -158,8 +160,8 @@ describe('facts, reports, prompts and jobs', () => {
 
 	it('generates prompts from facts before it answers', async () => {
 		const path = await newReport([]);
-		const pending = scene.client.post(`${path}/prompts`, { auto_generate: {} });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const send = () => scene.client.post(`${path}/prompts`, { auto_generate: {} });
+		const [pending] = await arrived(scene.sandbox, send);
 		await scene.sandbox.clock.advance(2_000);
 		expect(dataOf(await pending)).toHaveLength(5);
 		const factless = await newReport([], { brand_id: scene.ids.factless });
