@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/shared/operations/types';
-import { apiOperation, type ApiOperation } from './openapi';
+import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
 import { root } from './places';
 
 /** A node with what it declares. */
@@ -38,7 +38,7 @@ export function operationsOf(node: DeclaredNode): Declared[] {
 			node,
 			resource,
 			operation,
-			api: apiOperation(operation.method, operation.url),
+			api: findOperation(operation.method, operation.url),
 		})),
 	);
 }

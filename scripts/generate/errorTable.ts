@@ -5,7 +5,7 @@ import {
 	serviceMessages,
 	type MessageContext,
 } from '../../nodes/shared/messages/serviceMessages';
-import { CATALOGUE } from '../../test/sandbox/apiError';
+import { CATALOG } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 
 const INTRODUCTION = [
@@ -57,7 +57,7 @@ export function errorSection(): string {
 
 function serviceRows(): string[][] {
 	return Object.entries(serviceMessages).map(([name, entry]) => {
-		const [status, said] = CATALOGUE[name as keyof typeof CATALOGUE];
+		const [status, said] = CATALOG[name as keyof typeof CATALOG];
 		const { message, description } = entry(refusal(name, said));
 		return [code(name), String(status), message, description];
 	});
@@ -67,7 +67,7 @@ function serviceRows(): string[][] {
 function connectionRows(): string[][] {
 	const rows = new Map<string, string[]>();
 	for (const [name, entry] of Object.entries(connectionMessages)) {
-		const { message, description } = entry(refusal(name, CATALOGUE.not_found[1]));
+		const { message, description } = entry(refusal(name, CATALOG.not_found[1]));
 		const shown = CODES_OF_SITUATION[name] ?? code(name);
 		const codes = [rows.get(message)?.[0] ?? [], shown].flat().join(', ');
 		rows.set(message, [codes, message, description]);

@@ -1,4 +1,4 @@
-import { answerOf, resolved, schemaNamed, type ApiSchema } from './openapi';
+import { resolve, schemaNamed, successOf, type Schema } from '../../test/sandbox/openapi';
 import type { Declared } from './declared';
 
 /** A schema as n8n's editor reads it: types only, everything in its place, nothing referred to. */
@@ -23,15 +23,6 @@ const RESULT_OF_JOB: Record<string, string | undefined> = {
 	brandFacts: 'BrandFacts',
 };
 
-/**
- * A contact list as a record: openapi.json uses the name for a list of contacts, and this record's
- * own fields are not shown.
- */
-const CONTACT_LIST: ApiSchema = {
-	type: 'object',
-	properties: { id: { type: 'string' }, object: { type: 'string' } },
-};
-
 /** The service puts its own abbreviation there, so the name in the answer cannot be known here. */
 const NAMED_BY_SERVICE = /(^|_)svc_/;
 
@@ -49,33 +40,32 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
 	return properties && { type: 'object', properties: pick(properties, simplified) };
 }
 
-function recordOf({ resource, operation, api }: Declared): ApiSchema | undefined {
+function recordOf({ resource, operation, api }: Declared): Schema | undefined {
 	const result = RESULT_OF[`${resource.value} ${operation.value}`];
-	if (result !== undefined) return resolved(schemaNamed(result));
+	if (result !== undefined) return resolve(schemaNamed(result));
 	const { jobResult = 'none', fields } = operation;
 	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);
 	const made = RESULT_OF_JOB[jobResult];
-	if (isAwaited && made !== undefined) return resolved(schemaNamed(made));
+	if (isAwaited && made !== undefined) return resolve(schemaNamed(made));
 	if (api === undefined) return undefined;
-	const answer = answerOf(api);
+	const answer = successOf(api).schema;
 	if (answer === undefined) return schemaOfValue(operation.emptyAnswer ?? { deleted: true });
-	return operation.paging === undefined ? resolved(answer) : recordOfList(resolved(answer));
+	return operation.paging === undefined ? resolve(answer) : recordOfList(resolve(answer));
 }
 
-function recordOfList({ properties }: ApiSchema): ApiSchema | undefined {
+function recordOfList({ properties }: Schema): Schema | undefined {
 	const record = properties?.data.items;
-	if (record?.$ref?.endsWith('/ContactList')) return CONTACT_LIST;
-	return record && resolved(record);
+	return record && resolve(record);
 }
 
-function schemaOfValue(value: object): ApiSchema {
+function schemaOfValue(value: object): Schema {
 	const fields = Object.entries(value).map(([name, field]) => [name, { type: typeof field }]);
-	return { type: 'object', properties: Object.fromEntries(fields) as ApiSchema['properties'] };
+	return { type: 'object', properties: Object.fromEntries(fields) as Schema['properties'] };
 }
 
 /** @returns undefined for a value of which not even the type is known */
-function toOutputSchema(schema: ApiSchema): OutputSchema | undefined {
-	const { type, const: constant, properties, items } = resolved(schema);
+function toOutputSchema(schema: Schema): OutputSchema | undefined {
+	const { type, const: constant, properties, items } = resolve(schema);
 	const known = type ?? (constant === undefined ? undefined : typeof constant);
 	if (known === undefined) return undefined;
 	const fields = fieldsOf(properties ?? {});
@@ -87,7 +77,7 @@ function toOutputSchema(schema: ApiSchema): OutputSchema | undefined {
 	};
 }
 
-function fieldsOf(properties: Record<string, ApiSchema>): Array<[string, OutputSchema]> {
+function fieldsOf(properties: Record<string, Schema>): Array<[string, OutputSchema]> {
 	return Object.entries(properties).flatMap(([name, field]) => {
 		const output = NAMED_BY_SERVICE.test(name) ? undefined : toOutputSchema(field);
 		return output === undefined ? [] : [[name, output] as [string, OutputSchema]];

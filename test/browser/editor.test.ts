@@ -193,7 +193,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const form = await scene.editor.openNode('Trigger');
 		expect(await form.labels()).toEqual(['Brand', 'Events', 'Registration', 'Options']);
 		await form.run();
-		const controls = new Controls(scene.sandbox.url);
+		const controls = new Controls(scene.sandbox);
 		await settles(async () => (await controls.state('webhooks')).length, 1);
 		await controls.announce({ brand_id: coffee.value, event: 'report.completed' });
 		expect(await form.output()).toEqual([

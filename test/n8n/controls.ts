@@ -12,8 +12,7 @@ export interface RecordedRequest {
 
 /** The controls of a sandbox in another process. */
 export class Controls {
-	/** @param url of the sandbox */
-	constructor(private readonly url: string) {}
+	constructor(private readonly sandbox: { controlUrl: string }) {}
 
 	/** @returns all requests so far, oldest first */
 	async requests(): Promise<RecordedRequest[]> {
@@ -63,7 +62,7 @@ export class Controls {
 	}
 
 	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await fetch(`${this.url}/_sandbox${path}`, {
+		const response = await fetch(`${this.sandbox.controlUrl}${path}`, {
 			method,
 			...(body === undefined
 				? {}

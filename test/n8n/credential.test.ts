@@ -52,7 +52,7 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('tells an expired key from a wrong one', async () => {
-		const controls = new Controls(sandbox.url);
+		const controls = new Controls(sandbox);
 		const apiKey = await controls.createKey({ scopes: ['*'], expiresAt: '2020-01-01T00:00:00Z' });
 		const { status, message } = await test({ apiKey });
 		expect(status).toBe('Error');
@@ -60,7 +60,7 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('accepts a key that may do nothing but say who it is', async () => {
-		const apiKey = await new Controls(sandbox.url).createKey({ scopes: ['read:jobs'] });
+		const apiKey = await new Controls(sandbox).createKey({ scopes: ['read:jobs'] });
 		expect(await test({ apiKey })).toMatchObject({ status: 'OK' });
 	});
 

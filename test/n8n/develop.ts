@@ -70,7 +70,7 @@ function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
 	const lines = [
 		'',
 		`n8n          ${doorway.url}   (leads to ${n8n.url}, logged in)`,
-		`Sandbox      ${sandbox.url}   (key ${sandbox.apiKey})`,
+		`Sandbox      ${sandbox.controlUrl}/   (base URL ${sandbox.url}, key ${sandbox.apiKey})`,
 		'',
 		'Save a file under nodes/ or credentials/: the editor has it a moment later.',
 		"n8n's data stays in .n8n-dev; delete that folder to begin afresh. Ctrl-C stops everything.",

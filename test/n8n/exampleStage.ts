@@ -46,7 +46,7 @@ export class ExampleStage {
 			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
 			await n8n.cli.importWorkflows(exampleWorkflows().map(withoutPauses));
 			await n8n.start();
-			return new ExampleStage(n8n, sandbox, new Controls(sandbox.url));
+			return new ExampleStage(n8n, sandbox, new Controls(sandbox));
 		} catch (error) {
 			await sandbox.stop();
 			throw error;

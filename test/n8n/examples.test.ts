@@ -18,7 +18,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 
 	beforeAll(async () => {
 		sandbox = await Sandbox.start({ speed: 20 });
-		controls = new Controls(sandbox.url);
+		controls = new Controls(sandbox);
 		n8n = await N8n.create();
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows(exampleWorkflows());

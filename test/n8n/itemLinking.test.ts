@@ -75,7 +75,7 @@ describe(`items that succeed and items that do not, in n8n ${chosenEnd().version
 	beforeAll(async () => {
 		sandbox = await Sandbox.start({ speed: 20 });
 		n8n = await N8n.create();
-		const reports = await new Controls(sandbox.url).state<{ id: string }>('reports');
+		const reports = await new Controls(sandbox).state<{ id: string }>('reports');
 		const [a, b, c] = reports.map(({ id }) => id);
 		ids = [a, 'missing-1', b, 'missing-2', '..', c];
 		await n8n.cli.importCredentials([sandbox.credential]);

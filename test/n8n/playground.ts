@@ -53,7 +53,7 @@ function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
 		'',
 		`n8n          ${doorway.url}   (leads to ${n8n.url}, logged in)`,
 		`Login        ${owner.email} / ${owner.password}`,
-		`Sandbox      ${sandbox.url}   (shows requests, emails and deliveries as they come)`,
+		`Sandbox      ${sandbox.controlUrl}/   (shows requests, emails and deliveries)`,
 		'',
 		'What to click:',
 		...examples,

@@ -52,7 +52,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 
 	beforeAll(async () => {
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000'] });
-		const brands = await new Controls(sandbox.url).state<{ id: string }>('brands');
+		const brands = await new Controls(sandbox).state<{ id: string }>('brands');
 		brandId = brands[0].id;
 		n8n = await N8n.create();
 		await n8n.cli.importCredentials([sandbox.credential]);
@@ -100,7 +100,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 	};
 
 	const polls = async (): Promise<number> => {
-		const requests = await new Controls(sandbox.url).requests();
+		const requests = await new Controls(sandbox).requests();
 		return requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/campaigns'))
 			.length;
 	};

@@ -25,6 +25,8 @@ export class Sandbox {
 		private readonly folder: string,
 		/** Base URL, without /v1. */
 		readonly url: string,
+		/** Base of its control requests, and with a trailing slash its page. */
+		readonly controlUrl: string,
 		/** A key with every scope. */
 		readonly apiKey: string,
 	) {}
@@ -46,8 +48,8 @@ export class Sandbox {
 			logFile: join(folder, 'sandbox.log'),
 		});
 		const [line] = await process_.waitFor(/^\{.*"url".*\}$/m, 60_000);
-		const { url, apiKey } = JSON.parse(line) as { url: string; apiKey: string };
-		return new Sandbox(process_, folder, url, apiKey);
+		const { url, controlUrl, apiKey } = JSON.parse(line) as Record<string, string>;
+		return new Sandbox(process_, folder, url, controlUrl, apiKey);
 	}
 
 	/** The credential that points at this sandbox, under the id that the example workflows name. */

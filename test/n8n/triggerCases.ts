@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
-import { eventText, macOf, nowInSeconds } from './triggerDelivery';
+import { macOf, nowInSeconds } from '../sandbox/webhooks/signing';
+import { eventText } from './triggerDelivery';
 import type { Delivery } from './triggerDelivery';
 
 /** What a case is made of. */

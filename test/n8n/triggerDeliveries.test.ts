@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 
 import { chosenEnd } from './ends';
 import { cases } from './triggerCases';
-import { eventText, macOf, nowInSeconds, send } from './triggerDelivery';
+import { signatureHeader } from '../sandbox/webhooks/signing';
+import { eventText, send } from './triggerDelivery';
 import type { Answer } from './triggerDelivery';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import { until } from './until';
@@ -51,11 +52,10 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 	const deliver = async (id: string, deliveryId = `dlv_${id}`, workflow = 'live') => {
 		const { secret: own } = await scene.endpointOf(workflow);
 		const body = eventText(id);
-		const t = nowInSeconds();
 		const headers: Array<[string, string]> = [
 			['content-type', 'application/json'],
 			['x-svc-delivery-id', deliveryId],
-			['x-svc-signature', `t=${t},v1=${macOf(body, t, own)}`],
+			['x-svc-signature', signatureHeader(body, { v1: own })],
 		];
 		return await send(scene.urlOf(workflow), { headers, body: Buffer.from(body) });
 	};

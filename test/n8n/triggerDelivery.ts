@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 
 /** A request to a webhook, as it goes over the wire. */
@@ -17,14 +16,6 @@ export interface Answer {
 	shown: string;
 	/** Milliseconds until it was there. */
 	ms: number;
-}
-
-/** The time of signing, in Unix seconds. */
-export const nowInSeconds = () => Math.floor(Date.now() / 1000);
-
-/** @returns hex of what the service signs (API description §6.4) */
-export function macOf(body: string | Buffer, t: number | string, secret: string): string {
-	return createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 }
 
 /** Sends exactly what it is told to, which `fetch` would tidy up. */

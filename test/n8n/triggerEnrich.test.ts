@@ -1,5 +1,6 @@
 import { chosenEnd } from './ends';
-import { eventText, macOf, nowInSeconds, send } from './triggerDelivery';
+import { signatureHeader } from '../sandbox/webhooks/signing';
+import { eventText, send } from './triggerDelivery';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import { until } from './until';
 
@@ -43,10 +44,9 @@ describe(`an event that is enriched, in n8n ${chosenEnd().version}`, () => {
 	const deliver = async (id: string, changes: Record<string, unknown>) => {
 		const { secret } = await scene.endpointOf('enriched');
 		const body = eventText(id, changes);
-		const t = nowInSeconds();
 		const headers: Array<[string, string]> = [
 			['content-type', 'application/json'],
-			['x-svc-signature', `t=${t},v1=${macOf(body, t, secret)}`],
+			['x-svc-signature', signatureHeader(body, { v1: secret })],
 		];
 		return await send(scene.urlOf('enriched'), { headers, body: Buffer.from(body) });
 	};

@@ -89,7 +89,7 @@ export class TriggerScene {
 		const sandbox = await Sandbox.start(options);
 		const n8n = await N8n.create({ env: options.env });
 		await n8n.cli.importCredentials([sandbox.credential]);
-		const scene = new TriggerScene(n8n, sandbox, new Controls(sandbox.url), []);
+		const scene = new TriggerScene(n8n, sandbox, new Controls(sandbox), []);
 		const { data } = await scene.ask<{ data: Array<{ id: string }> }>('GET', '/v1/brands');
 		scene.brandIds.push(...data.map(({ id }) => id));
 		return scene;

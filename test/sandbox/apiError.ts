@@ -1,5 +1,5 @@
-/** The error catalogue: code to HTTP status and message (API description §7.2). */
-export const CATALOGUE = {
+/** The error catalog: code to HTTP status and message (docs/api.md 8.6). */
+export const CATALOG = {
 	idempotency_key_required: [400, 'This operation needs an Idempotency-Key header.'],
 	invalid_cursor: [400, 'The cursor is malformed or belongs to another list or sort.'],
 	validation_error: [400, 'The request is not valid.'],
@@ -23,7 +23,7 @@ export const CATALOGUE = {
 	conflict: [409, 'The request conflicts with the current state.'],
 	idempotency_key_in_flight: [409, 'An earlier request with this key is still running.'],
 	idempotency_key_mismatch: [409, 'This key was used with a different request.'],
-	report_has_no_prompts: [409, 'The report has no prompts to analyse.'],
+	report_has_no_prompts: [409, 'The report has no prompts to analyze.'],
 	report_not_modifiable: [409, "The report's state does not allow this (processing, completed)."],
 	schedule_has_no_regions: [409, 'The scheduled report has no linked region configs.'],
 	schedule_inactive: [409, 'The scheduled report is inactive.'],
@@ -40,9 +40,9 @@ export const CATALOGUE = {
 	external_timeout: [504, 'An upstream service timed out.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type ErrorCode = keyof typeof CATALOGUE;
+export type ErrorCode = keyof typeof CATALOG;
 
-/** One entry of `details.errors` (API description §7.1). */
+/** One entry of `details.errors` (docs/api.md 8.4). */
 export interface FieldError {
 	loc: Array<string | number>;
 	msg: string;
@@ -56,7 +56,7 @@ export interface ErrorExtras {
 	status?: number;
 }
 
-/** A refusal: becomes the error body of API description §2.13. */
+/** A refusal: becomes an error body (docs/api.md 8.1). */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly details?: Record<string, unknown>;
@@ -66,7 +66,7 @@ export class ApiError extends Error {
 		readonly code: ErrorCode,
 		extras: ErrorExtras = {},
 	) {
-		const known = CATALOGUE[code] as readonly [number, string] | undefined;
+		const known = CATALOG[code] as readonly [number, string] | undefined;
 		super(extras.message ?? known?.[1] ?? code);
 		this.status = extras.status ?? known?.[0] ?? 500;
 		this.details = extras.details;
@@ -74,7 +74,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** 400 for a mistake in path, query or state (API description §7.1). */
+/** 400 for a mistake in path, query or state (docs/api.md 8.2). */
 export function validationError(
 	loc: FieldError['loc'],
 	msg: string,
@@ -86,13 +86,13 @@ export function validationError(
 	});
 }
 
-/** 422 for one field of the body (API description §7.1). */
+/** 422 for one field of the body (docs/api.md 8.3). */
 export function bodyError(field: FieldError['loc'], msg: string, type = 'value_error'): ApiError {
 	const errors = [{ loc: ['body', ...field], msg, type }];
 	return new ApiError('body_validation_error', { details: { errors } });
 }
 
-/** 429 with the wait in header and details (API description §7.2). */
+/** 429 with the wait in header and details (docs/api.md 6.1). */
 export function rateLimited(retryAfterMs: number, details: Record<string, unknown> = {}): ApiError {
 	const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
 	return new ApiError('rate_limit_exceeded', {
@@ -113,6 +113,6 @@ export function codeForStatus(status: number): ErrorCode {
 		429: 'rate_limit_exceeded',
 	};
 	if (preferred[status]) return preferred[status];
-	const codes = Object.keys(CATALOGUE) as ErrorCode[];
-	return codes.find((code) => CATALOGUE[code][0] === status) ?? 'internal_error';
+	const codes = Object.keys(CATALOG) as ErrorCode[];
+	return codes.find((code) => CATALOG[code][0] === status) ?? 'internal_error';
 }

@@ -7,14 +7,14 @@ import type { World } from './world';
 export type Body = Record<string, unknown>;
 export type QueryValue = string | number | boolean;
 
-/** What a handler answers. A body is sent as JSON; without one the answer is empty. */
+/** The answer of a handler. A body is sent as JSON; without one the answer is empty. */
 export interface Answer {
 	status: number;
 	body?: object;
 	headers?: Record<string, string>;
 }
 
-/** Thrown by `proceed` in a dry run: everything was checked, nothing is to happen. */
+/** Thrown by `proceed` in a dry run: everything was checked, nothing may change. */
 export class DryRunEnd extends Error {
 	constructor(readonly credits: number) {
 		super('dry run');
@@ -59,8 +59,8 @@ export const accepted = (body: object): Answer => ({ status: 202, body });
 export const deleted = (): Answer => ({ status: 204 });
 
 /**
- * The line between checking and doing: every handler that changes something calls it once, after
- * its checks and before its first change. A dry run ends here (API description §4.1).
+ * Separates checks from changes: every handler that changes something calls it once, after its
+ * checks and before its first change. A dry run ends here (docs/api.md 5.1).
  * @param credits what the operation costs
  * @throws ApiError insufficient_credits
  */

@@ -1,4 +1,4 @@
-/** Something that is to happen at a moment of sandbox time. */
+/** A callback at a moment of sandbox time. */
 export interface Timer {
 	at: number;
 	run: () => unknown;
@@ -7,8 +7,8 @@ export interface Timer {
 const LONGEST_REAL_WAIT = 2 ** 31 - 1;
 
 /**
- * The one source of time: limits, retentions, jobs and webhook retries all ask it. Sandbox time
- * runs `speed` times as fast as real time, and can be made to jump.
+ * The one source of time for limits, retention, jobs and webhook retries. Sandbox time runs `speed`
+ * times as fast as real time and can be advanced.
  */
 export class Clock {
 	private readonly realStart = performance.now();
@@ -38,7 +38,7 @@ export class Clock {
 		return new Date(at).toISOString();
 	}
 
-	/** Has `run` called at a moment of sandbox time. */
+	/** Calls `run` at a moment of sandbox time. */
 	at(moment: number, run: () => unknown): Timer {
 		const timer = { at: moment, run };
 		this.timers.push(timer);
@@ -46,7 +46,7 @@ export class Clock {
 		return timer;
 	}
 
-	/** Has `run` called after so many sandbox milliseconds. */
+	/** Calls `run` after a delay in sandbox milliseconds. */
 	after(milliseconds: number, run: () => unknown): Timer {
 		return this.at(this.now() + milliseconds, run);
 	}
@@ -55,19 +55,19 @@ export class Clock {
 		this.timers = this.timers.filter((candidate) => candidate !== timer);
 	}
 
-	/** Resolves after so many sandbox milliseconds. */
+	/** Resolves after a delay in sandbox milliseconds. */
 	async sleep(milliseconds: number): Promise<void> {
 		await new Promise<void>((resolve) => this.after(milliseconds, resolve));
 	}
 
-	/** Names work that `advance` must wait for before it moves on, such as deliveries under way. */
+	/** Registers work that `advance` must wait for, such as in-flight deliveries. */
 	settleWith(settler: () => Promise<void>): void {
 		this.settlers.push(settler);
 	}
 
 	/**
-	 * Jumps ahead. What falls due on the way happens in order, each at its own moment, and what
-	 * follows from it (a delivery, its retry) has happened before the next.
+	 * Advances the clock. Callbacks that fall due run in order, each at its own moment, and their
+	 * effects (a delivery, its retry) are complete before the next one runs.
 	 */
 	async advance(milliseconds: number): Promise<void> {
 		const target = this.now() + milliseconds;
@@ -83,7 +83,7 @@ export class Clock {
 		this.setAlarm();
 	}
 
-	/** Forgets everything that was to happen. */
+	/** Drops all pending callbacks. */
 	clear(): void {
 		this.timers = [];
 		clearTimeout(this.alarm);

@@ -6,7 +6,7 @@ import type { FreeRecord } from './state/records';
 import type { State } from './state/state';
 
 /**
- * What the operations on records of an open shape have in common.
+ * The operations shared by records of an open shape.
  * @param collection where the records are kept
  * @param object the `object` of new records
  * @param idParameter path parameter with the record's id

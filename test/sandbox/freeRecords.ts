@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Body, Call } from './call';
 import type { FreeRecord } from './state/records';
 
-/** Fields that belong to the service, whatever a request sends. */
+/** Fields that the service sets, whatever a request sends. */
 const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
 
 /**
- * A record whose shape the API description does not show: what was sent, and the service's fields.
+ * A record whose shape no source shows (docs/api.md 3.6): what was sent, and fields of the service.
  * @param defaults fields that the request may replace
  */
 export function freeRecord(call: Call, object: string, defaults: Body = {}): FreeRecord {
@@ -22,7 +22,7 @@ export function freeRecord(call: Call, object: string, defaults: Body = {}): Fre
 	};
 }
 
-/** Takes over the fields sent. */
+/** Applies the fields that were sent. */
 export function mergeInto(call: Call, record: FreeRecord): FreeRecord {
 	return Object.assign(record, sentFields(call.body), { updated_at: call.world.clock.iso() });
 }

@@ -1,4 +1,4 @@
-/** Records by what `keyOf` says of them, in the order of first appearance. */
+/** Groups records by `keyOf`, in the order of first appearance. */
 export function groupBy<T>(records: T[], keyOf: (record: T) => string): Map<string, T[]> {
 	const groups = new Map<string, T[]>();
 	for (const record of records) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { handlers } from './areas';
 import { Clock } from './clock';
@@ -30,10 +31,15 @@ const TEST_DELIVERIES_PER_MINUTE = 10;
 const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;
 
-/** A running stand-in of the service. */
+/** A running sandbox of the service. */
 export interface Sandbox {
 	/** Base URL without a trailing slash. */
 	url: string;
+	/**
+	 * Base of the control requests and, with a trailing slash, the address of the page. It has a
+	 * random token.
+	 */
+	controlUrl: string;
 	/** A key with all scopes. */
 	apiKey: string;
 	clock: Clock;
@@ -43,7 +49,7 @@ export interface Sandbox {
 	createKey(options: KeyOptions): string;
 	revokeKey(key: string): void;
 	faults: { add(fault: Fault): void; clear(): void };
-	/** The sandbox from the inside. */
+	/** The sandbox's internals. */
 	world: World;
 	stop(): Promise<void>;
 }
@@ -51,14 +57,16 @@ export interface Sandbox {
 /** Starts a sandbox on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const world = buildWorld(options);
-	const { token } = world.keys.create();
+	const { token: apiKey } = world.keys.create();
 	if (world.settings.seed) seedDemoData(world);
 	const server = buildServer(world);
-	serveControls(server, world, token);
+	const token = randomBytes(16).toString('hex');
+	const controlPath = serveControls(server, world, { token, mainKey: apiKey });
 	world.url = await server.listen({ port: world.settings.port, host: '127.0.0.1' });
 	return {
 		url: world.url,
-		apiKey: token,
+		controlUrl: world.url + controlPath,
+		apiKey,
 		clock: world.clock,
 		state: world.state,
 		requests: world.log.requests,
@@ -88,7 +96,7 @@ function buildWorld(options: SandboxOptions): World {
 		operations: readContract(settings.abbreviation),
 		faults: new Faults(),
 		log: new RequestLog(),
-		idempotency: new IdempotencyStore(clock),
+		idempotency: new IdempotencyStore(clock, settings),
 		burst: new RollingLimit(clock, settings.requestsPerMinute),
 		llm: new RollingLimit(clock, settings.llmPerMinute, { scope: 'llm' }),
 		testDeliveries: new RollingLimit(clock, TEST_DELIVERIES_PER_MINUTE),

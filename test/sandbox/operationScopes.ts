@@ -1,6 +1,6 @@
 /**
- * Scopes of operations for which openapi.json names none, by the start of the path's own part.
- * Each is the scope of the resource in the table of API description §5. Outreach has no scope of
+ * Scopes of operations for which openapi.json names none, by the start of the path.
+ * Each is the scope of the resource in the list of docs/api.md 2.5. Outreach has no scope of
  * its own there, so only the scopes that cover every resource type reach it.
  */
 const RESOURCE_SCOPES: ReadonlyArray<readonly [RegExp, string]> = [

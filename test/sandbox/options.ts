@@ -1,30 +1,32 @@
-/** How a sandbox is to behave. Everything has a default; see `withDefaults`. */
-export interface SandboxOptions {
-	/** TCP port on 127.0.0.1; 0 takes a free one. */
+import { defaultReadings, type Readings } from './readings';
+
+/** The behavior of a sandbox. Every option has a default; see `withDefaults`. */
+export interface SandboxOptions extends Partial<Readings> {
+	/** TCP port on 127.0.0.1; 0 picks a free one. */
 	port?: number;
-	/** Sandbox seconds per real second: 1 is real time, 60 lets a minute pass in a second. */
+	/** Sandbox seconds per real second: 1 is real time, with 60 a minute takes a second. */
 	speed?: number;
-	/** The service's abbreviation: decides key prefix, header prefix and score field names. */
+	/** The service's abbreviation: sets key prefix, header prefix and score field names. */
 	abbreviation?: string;
-	/** Burst limit per key and rolling sandbox minute (API description §8.1). */
+	/** Burst limit per key and rolling sandbox minute (docs/api.md 6.1). */
 	requestsPerMinute?: number;
-	/** Limit of the LLM tier per key and rolling sandbox minute (API description §8.1). */
+	/** Limit of the LLM tier per key and rolling sandbox minute (docs/api.md 6.2). */
 	llmPerMinute?: number;
 	/** Request units in a billing period of 30 sandbox days. */
 	monthlyQuota?: number;
 	/** Credits at the start. */
 	credits?: number;
-	/** Sandbox seconds a report run takes. */
+	/** Duration of a report run, in sandbox seconds. */
 	jobSeconds?: number;
-	/** Sandbox seconds that generating facts or prompts blocks. */
+	/** How long generating facts or prompts blocks, in sandbox seconds. */
 	factsSeconds?: number;
-	/** Makes POST facts answer 202 with a job id instead of blocking. */
+	/** POST facts answers 202 with a job id instead of blocking. */
 	asyncFacts?: boolean;
-	/** Makes POST /v1/reports answer with a job id too. */
+	/** POST /v1/reports answers with a job id too. */
 	asyncReportCreation?: boolean;
-	/** Lets webhook endpoints be on loopback, as the sandbox itself is. */
+	/** Allows webhook endpoints on loopback, where the sandbox itself is. */
 	allowLoopbackWebhooks?: boolean;
-	/** Real milliseconds an endpoint has to answer a delivery. */
+	/** Timeout of a delivery, in real milliseconds. */
 	webhookTimeoutMs?: number;
 	/** Fills the sandbox with demo data. */
 	seed?: boolean;
@@ -32,11 +34,11 @@ export interface SandboxOptions {
 	startAt?: Date;
 }
 
-/** The options with nothing left open. */
+/** The options with all defaults filled in. */
 export type Settings = Required<SandboxOptions>;
 
 /**
- * Completes the options. Sizes that the API description does not show (quota, credits, length of a
+ * Completes the options. Sizes that no source shows (quota, credits, length of a
  * run, delivery time-out) are choices of this sandbox.
  */
 export function withDefaults(options: SandboxOptions = {}): Settings {
@@ -59,6 +61,7 @@ export function withDefaults(options: SandboxOptions = {}): Settings {
 		webhookTimeoutMs: 10_000,
 		seed: true,
 		startAt: new Date(),
+		...defaultReadings,
 		...given,
 	};
 }

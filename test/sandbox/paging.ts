@@ -4,6 +4,20 @@ import type { Call } from './call';
 
 type Position = [value: string | number, place: number];
 
+/** Lists whose order is promised (docs/api.md 3.4, 13.2), by operation id. */
+const ORDERED = new Set([
+	'getBrands',
+	'getBrandsCitations',
+	'getBrandsCitationsByDomain',
+	'getBrandsSeoPagesAudits',
+	'getBrandsWebhooksDeliveries',
+	'getJobs',
+	'getRegionConfigsPrompts',
+	'getReports',
+	'getScheduledReportsRegionConfigs',
+	'getScheduledReportsShares',
+]);
+
 interface Cursor {
 	operation: string;
 	sort: string;
@@ -11,18 +25,18 @@ interface Cursor {
 }
 
 export interface ListOptions<T> {
-	/** Name of the order; a cursor is bound to it. */
+	/** Name of the sort; a cursor belongs to it. */
 	sort?: string;
-	/** What the order goes by, descending; `created_at` when absent. */
+	/** Sort value, descending; `created_at` when absent. */
 	orderBy?: (record: T) => string | number;
 	/** How a record is shown. */
 	view?: (record: T) => object;
 }
 
 /**
- * One page of a cursor list (API description §2.1, §4.1): newest first, 20 records unless `limit`
- * says otherwise. Positions go by value, not by index, so records that come or go meanwhile
- * neither repeat nor hide others.
+ * One page of a cursor list (docs/api.md 3.2, 3.3): newest first, 20 records unless `limit`
+ * says otherwise. A cursor holds a value, not an index, so that records which are added or removed
+ * meanwhile do not shift the pages.
  * @throws ApiError invalid_cursor
  */
 export function pageOf<T extends { created_at?: string }>(
@@ -33,13 +47,7 @@ export function pageOf<T extends { created_at?: string }>(
 	const sort = options.sort ?? 'created_at';
 	const orderBy = options.orderBy ?? ((record: T) => record.created_at ?? '');
 	const view = options.view ?? ((record: T) => record);
-	const positionOf = (record: T): Position => [
-		orderBy(record),
-		call.world.state.sequence.of(record),
-	];
-	const ordered = records
-		.map((record) => ({ record, position: positionOf(record) }))
-		.sort((a, b) => compare(b.position, a.position));
+	const ordered = inOrder(call, records, orderBy);
 	const after = call.query.cursor === undefined ? undefined : readCursor(call, sort);
 	const rest = after ? ordered.filter(({ position }) => compare(position, after) < 0) : ordered;
 	const page = rest.slice(0, Number(call.query.limit ?? 20));
@@ -73,7 +81,7 @@ function readCursor(call: Call, sort: string): Position {
 }
 
 function checksum(text: string): string {
-	return createHash('sha256').update(`cursor ${text}`).digest('base64url').slice(0, 10);
+	return createHash('sha256').update(`sandbox ${text}`).digest('base64url').slice(0, 10);
 }
 
 /** A list that has no pages (data and object only). */
@@ -81,12 +89,25 @@ export function wholeList(records: object[]): object {
 	return { object: 'list', data: records };
 }
 
-/** Records newest first. */
+/** Records newest first, or shuffled where no order is promised and the sandbox is set so. */
 export function newestFirst<T extends { created_at: string }>(call: Call, records: T[]): T[] {
-	const { sequence } = call.world.state;
-	return [...records].sort((a, b) =>
-		compare([b.created_at, sequence.of(b)], [a.created_at, sequence.of(a)]),
-	);
+	return inOrder(call, records, ({ created_at }) => created_at).map(({ record }) => record);
+}
+
+function inOrder<T extends object>(
+	call: Call,
+	records: T[],
+	orderBy: (record: T) => string | number,
+): Array<{ record: T; position: Position }> {
+	const { settings, state } = call.world;
+	const isShuffled = settings.listOrder === 'shuffled' && !ORDERED.has(call.operation.id);
+	return records
+		.map((record) => {
+			const place = state.sequence.of(record);
+			const value = isShuffled ? checksum(`place ${place}`) : orderBy(record);
+			return { record, position: [value, place] as Position };
+		})
+		.sort((a, b) => compare(b.position, a.position));
 }
 
 /** Case-insensitive search in a name; everything matches an absent search. */

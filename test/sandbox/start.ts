@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type SandboxOptions } from './index';
+import { otherReadings } from './readings';
 
 /** Options that are numbers, by their name on the command line. */
 const NUMBERS = {
@@ -17,6 +18,14 @@ const SWITCHES = {
 	'async-report-creation': { asyncReportCreation: true },
 	'public-webhooks-only': { allowLoopbackWebhooks: false },
 	'no-seed': { seed: false },
+	'compare-bodies': { idempotencyComparison: 'body' },
+	'keep-all-refusals': { keptRefusals: 'all' },
+	'keep-no-refusals': { keptRefusals: 'none' },
+	'shuffled-lists': { listOrder: 'shuffled' },
+	'further-states': { furtherStates: true },
+	'rotate-in-query': { shareRotation: 'query' },
+	'numeric-dates': { dateFormat: 'seconds' },
+	'other-readings': otherReadings,
 } as const satisfies Record<string, SandboxOptions>;
 
 async function main(): Promise<void> {
@@ -25,11 +34,13 @@ async function main(): Promise<void> {
 	const stop = () => void sandbox.stop().finally(() => process.exit(0));
 	process.once('SIGINT', stop).once('SIGTERM', stop);
 	if (withParent) process.stdin.resume().once('end', stop).once('error', stop);
-	if (json) console.log(JSON.stringify({ url: sandbox.url, apiKey: sandbox.apiKey }));
+	const { url, controlUrl, apiKey } = sandbox;
+	if (json) console.log(JSON.stringify({ url, controlUrl, apiKey }));
 	else {
-		console.log(`Sandbox running. Watch it at ${sandbox.url}/`);
-		console.log(`Base URL: ${sandbox.url}`);
-		console.log(`API key:  ${sandbox.apiKey}`);
+		console.log(`Sandbox running. Watch it at ${controlUrl}/`);
+		console.log(`Base URL: ${url}`);
+		console.log(`API key:  ${apiKey}`);
+		console.log(`Controls: ${controlUrl}`);
 		console.log('Ctrl-C stops it.');
 	}
 }

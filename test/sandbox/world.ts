@@ -12,7 +12,7 @@ import type { Webhooks } from './webhooks/webhooks';
 import type { Campaigns } from './work/campaigns';
 import type { Jobs } from './work/jobs';
 
-/** One running sandbox from the inside: what handlers and pipeline steps work with. */
+/** The internals of one running sandbox, for handlers and pipeline steps. */
 export interface World {
 	settings: Settings;
 	names: Names;

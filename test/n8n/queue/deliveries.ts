@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { fetch } from 'undici';
+import { signatureHeader } from '../../sandbox/webhooks/signing';
 
 /** Where deliveries go, and what they are signed with. */
 export interface Receiver {
@@ -94,14 +95,12 @@ async function deliverOne(receiver: Receiver, event: Event, url: string): Promis
 }
 
 async function post(url: string, secret: string, { id, deliveryId, body }: Event): Promise<number> {
-	const t = Math.floor(Date.now() / 1000);
-	const mac = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
 	const headers = {
 		'content-type': 'application/json',
 		'x-svc-event': 'report.completed',
 		'x-svc-event-id': id,
 		'x-svc-delivery-id': deliveryId,
-		'x-svc-signature': `t=${t},v1=${mac}`,
+		'x-svc-signature': signatureHeader(body, { v1: secret }),
 	};
 	const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
 	await response?.body?.cancel();

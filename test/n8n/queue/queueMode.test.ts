@@ -43,7 +43,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	beforeAll(async () => {
 		if (isMissing) throw new Error(programs as string);
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000000'] });
-		controls = new Controls(sandbox.url);
+		controls = new Controls(sandbox);
 		const workflows = [laneWithKey(), laneWithRemoveDuplicates()];
 		n8n = await QueueN8n.started(programs as Programs, async (cli) => {
 			const { credential } = sandbox;

@@ -1,5 +1,11 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { resolve, type DocumentedOperation, type Schema } from './document';
+import {
+	bodySchemaOf,
+	queryParametersOf,
+	resolve,
+	type ApiOperation,
+	type Schema,
+} from '../../sandbox/openapi';
 import { sentProperties, type NodeOperation, type Property, type SentProperty } from './operations';
 
 /** Query parameters that the pipeline sets by itself, page by page; the form's Limit is for all pages. */
@@ -23,7 +29,7 @@ interface Slot {
  *
  * @returns what differs, in words
  */
-export function differences(operation: NodeOperation, documented: DocumentedOperation): string[] {
+export function differences(operation: NodeOperation, documented: ApiOperation): string[] {
 	const sent = sentProperties(operation).filter((each) => !isPageSize(each));
 	const slots = slotsOf(documented);
 	const held = HELD_BY_A_CHECK.get(`${operation.resource} ${operation.operation}`) ?? [];
@@ -51,10 +57,10 @@ const SET_BY_NAME = new Map([
  * @param operations of nodes that call it
  * @returns names of fields
  */
-export function unused(operations: NodeOperation[], documented: DocumentedOperation): string[] {
+export function unused(operations: NodeOperation[], documented: ApiOperation): string[] {
 	const sent = operations.flatMap(sentProperties);
 	const byName = SET_BY_NAME.get(`${documented.method} ${documented.path}`) ?? [];
-	const isPaged = documented.query.some(({ name }) => name === 'limit');
+	const isPaged = queryParametersOf(documented).some(({ name }) => name === 'limit');
 	const isListed = operations.some(({ properties }) =>
 		properties.some(({ name }) => name === 'returnAll'),
 	);
@@ -71,16 +77,17 @@ export function unused(operations: NodeOperation[], documented: DocumentedOperat
 const isPageSize = (sent: SentProperty): boolean => sent.in === 'query' && sent.path[0] === 'limit';
 
 /** Every field that the API takes, those of records in lists too. */
-function slotsOf({ query, body }: DocumentedOperation): Slot[] {
-	const ofQuery = query
+function slotsOf(documented: ApiOperation): Slot[] {
+	const body = bodySchemaOf(documented);
+	const ofQuery = queryParametersOf(documented)
 		.filter(({ name }) => !SET_BY_THE_PIPELINE.has(name))
-		.map(({ name, required, schema }): Slot => ({
+		.map(({ name, required = false, schema }): Slot => ({
 			in: 'query',
 			path: [name],
 			schema: resolve(schema),
 			isRequired: required,
 		}));
-	return [...ofQuery, ...(body === undefined ? [] : slotsIn(body, []))];
+	return [...ofQuery, ...(body === undefined ? [] : slotsIn(resolve(body), []))];
 }
 
 function slotsIn(schema: Schema, path: string[]): Slot[] {
@@ -191,7 +198,9 @@ const findSlot = (slots: Slot[], sent: SentProperty): Slot | undefined =>
 	);
 
 /** A body whose fields the document does not show takes any. */
-const isOpen = (sent: SentProperty, { body }: DocumentedOperation): boolean =>
-	sent.in === 'body' && body?.additionalProperties === true;
+const isOpen = (sent: SentProperty, documented: ApiOperation): boolean => {
+	const body = bodySchemaOf(documented);
+	return sent.in === 'body' && body !== undefined && resolve(body).additionalProperties === true;
+};
 
 const labelOf = ({ in: place, path }: SentProperty): string => `${place} ${path.join('.')}`;

@@ -1,5 +1,12 @@
+import {
+	apiOperations,
+	bodySchemaOf,
+	findOperation,
+	queryParametersOf,
+	resolve,
+	type ApiOperation,
+} from '../../sandbox/openapi';
 import { differences, unused } from './comparison';
-import { documentedOperations, findOperation, type DocumentedOperation } from './document';
 import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './operations';
 
 /** Operations that are no single one of the API. */
@@ -27,13 +34,13 @@ describe('every operation of every node', () => {
 	);
 });
 
-const usersOf = ({ method, path }: DocumentedOperation): NodeOperation[] =>
+const usersOf = ({ method, path }: ApiOperation): NodeOperation[] =>
 	compared.filter(
 		(each) => each.method === method && findOperation(method, each.url)?.path === path,
 	);
 
 describe('every operation of the API', () => {
-	it.each(documentedOperations.map((each) => [`${each.method} ${each.path}`, each] as const))(
+	it.each(apiOperations.map((each) => [`${each.method} ${each.path}`, each] as const))(
 		'%s is in a node, with everything that it takes',
 		(_, documented) => {
 			const users = usersOf(documented);
@@ -43,15 +50,16 @@ describe('every operation of the API', () => {
 	);
 
 	it('is in this table', () => {
-		const rows = documentedOperations.map((documented) => {
+		const rows = apiOperations.map((documented) => {
 			const users = usersOf(documented);
-			const { method, path, query, body } = documented;
+			const { method, path } = documented;
+			const body = bodySchemaOf(documented);
 			const fields = new Set(
 				users.flatMap((each) => sentProperties(each).map((sent) => sent.path[0])),
 			).size;
 			const known =
-				query.filter(({ name }) => name !== 'cursor').length +
-				Object.keys(body?.properties ?? {}).length;
+				queryParametersOf(documented).filter(({ name }) => name !== 'cursor').length +
+				Object.keys((body && resolve(body).properties) ?? {}).length;
 			const names = users.map(
 				({ node, resource, operation }) => `${node.description.name} ${resource}.${operation}`,
 			);

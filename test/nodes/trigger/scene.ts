@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
+import { signatureHeader } from '../../sandbox/webhooks/signing';
 import { hostLog } from '../engine/host';
 import { Host, type HostSetup } from './host';
 
@@ -95,13 +95,8 @@ export class TriggerScene {
 	}
 
 	/** The signature header for it. */
-	signed(
-		body: string,
-		secret = this.endpoint.secret,
-		t = Math.floor(Date.now() / 1000),
-	): Record<string, string> {
-		const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
-		return { 'x-ab-signature': `t=${t},v1=${v1}` };
+	signed(body: string, secret = this.endpoint.secret, t?: number): Record<string, string> {
+		return { 'x-ab-signature': signatureHeader(body, { v1: secret }, t) };
 	}
 
 	/** Makes a request to the service. */

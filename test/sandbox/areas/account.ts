@@ -2,7 +2,7 @@ import { type Area, type Call, ok } from '../call';
 import { pageOf } from '../paging';
 import { covers } from '../pipeline/authorization';
 
-/** The account (API description §2.12, §4.2 Account). */
+/** The account (docs/api.md 2.8, 7.4). */
 export const account: Area = {
 	getMe: (call) => {
 		const { key, world } = call;

@@ -5,7 +5,7 @@ import type { AliasSuggestionRecord } from '../state/records';
 
 const MOST_ALIASES = 50;
 
-/** Alias suggestions (API description §4.3). */
+/** Alias suggestions (docs/api.md 10.5). */
 export const aliasSuggestions: Area = {
 	getBrandsAliasSuggestions: (call) =>
 		ok(

@@ -1,6 +1,6 @@
 import { type Area, brandOf, ok } from '../call';
 
-/** The analytics connection; accounts are connected in the app only (API description §4.3). */
+/** The analytics connection; accounts are connected in the app only (docs/api.md 18.6). */
 export const analytics: Area = {
 	getBrandsAnalyticsConnection: (call) =>
 		ok({

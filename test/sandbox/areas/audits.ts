@@ -2,13 +2,13 @@ import { type Area, brandOf, created, ok, proceed, textOf } from '../call';
 import { freeArea } from '../freeArea';
 import { freeRecord } from '../freeRecords';
 
-/** Credits of an audit and of its citations; the API description shows no prices. */
+/** Credits of an audit and of its citations; no source shows prices (docs/api.md 7.7). */
 const AUDIT_CREDITS = 5;
 const CITATIONS_CREDITS = 1;
 
 const records = freeArea(({ audits }) => audits, 'brand_audit', 'audit_id');
 
-/** Brand audits, each of one market (API description §4.3). */
+/** Brand audits, each of one market (docs/api.md 18.3). */
 export const audits: Area = {
 	getBrandsAudits: records.list,
 	getBrandsAuditsOne: records.one,

@@ -16,7 +16,7 @@ import { nameMatches, pageOf } from '../paging';
 import type { BrandRecord } from '../state/records';
 import type { State } from '../state/state';
 
-/** Brands (API description §4.3). */
+/** Brands (docs/api.md 2.9, 2.10). */
 export const brands: Area = {
 	getBrands: (call) => {
 		const { allowedBrandId } = call.key;
@@ -72,7 +72,7 @@ function brandView({ workspace: _, ...shown }: BrandRecord): object {
 	return shown;
 }
 
-/** The fields sent, in stored form. Null clears what can be empty and leaves name and website. */
+/** The fields sent, in stored form. Null clears optional fields; name and website stay. */
 function brandFields(body: Body): Partial<BrandRecord> {
 	const fields: Partial<BrandRecord> = {};
 	const name = textOf(body.name);
@@ -95,7 +95,7 @@ function brandFields(body: Body): Partial<BrandRecord> {
 	return fields;
 }
 
-/** Removes a brand with all that belongs to it. */
+/** Removes a brand with all its records. */
 function removeBrand(state: State, id: string): void {
 	state.brands.delete(id);
 	for (const collection of Object.values(state)) {

@@ -6,7 +6,7 @@ import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords';
 import type { World } from '../world';
 import { chooseMailbox } from '../work/mailboxes';
 
-/** Settings that null leaves alone, because the record cannot hold null there. */
+/** Settings that null does not change, because the record cannot hold null there. */
 const FIRM = [
 	'name',
 	're_enrollment_behavior',
@@ -15,10 +15,10 @@ const FIRM = [
 	'skip_weekends',
 ];
 const CLEARABLE = ['daily_limit', 'description', 'send_window_start', 'send_window_end'];
-/** What an active campaign must be paused for (API description §3 Campaign). */
+/** Settings that can be changed only while a campaign is paused (docs/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
 
-/** From which states a status may be set; what the description leaves open is a choice. */
+/** From which states a status may be set; where no source says, a choice of the sandbox. */
 const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	active: ['draft', 'paused'],
 	paused: ['active'],
@@ -26,7 +26,7 @@ const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	archived: ['draft', 'paused', 'completed'],
 };
 
-/** Campaigns (API description §2.3, §3 Campaign, §4.2). */
+/** Campaigns (docs/api.md 16). */
 export const campaigns: Area = {
 	getBrandsCampaigns: (call) => {
 		const brandId = brandOf(call);
@@ -61,7 +61,7 @@ function named(call: Call): CampaignRecord {
 	return found(call.world.state.campaigns.get(call.params.campaign_id), brandOf(call));
 }
 
-/** An invalid state transition is a 400 (API description §7.1). */
+/** An invalid state transition is a 400 (docs/api.md 8.2). */
 function requireTransition(
 	call: Call,
 	campaign: CampaignRecord,
@@ -105,7 +105,7 @@ function sentSettings(call: Call): Partial<CampaignRecord> {
 	return sent as Partial<CampaignRecord>;
 }
 
-/** Bounds that the schema cannot say (API description §8.3). */
+/** Bounds that the schema cannot express (docs/api.md 16.5). */
 function checkSettings(body: Body): void {
 	const interval = body.send_interval_minutes;
 	if (typeof interval === 'number' && interval > 0 && interval < 10) {

@@ -4,7 +4,7 @@ import { pageOf } from '../paging';
 import type { CitationRecord } from '../state/records';
 import type { World } from '../world';
 
-/** Citations (API description §4.3; sorts and filters as the service publishes them). */
+/** Citations (docs/api.md 13). */
 export const citations: Area = {
 	getBrandsCitations: (call) => {
 		const { world } = call;

@@ -4,7 +4,7 @@ import { mergeInto } from '../freeRecords';
 import { pageOf } from '../paging';
 import type { FreeRecord } from '../state/records';
 
-/** Competitors (API description §4.3); their fields are not shown. */
+/** Competitors; their fields are not shown (docs/api.md 10.7). */
 export const competitors: Area = {
 	getBrandsCompetitors: (call) => ok(pageOf(call, ofBrand(call))),
 	patchBrandsCompetitorsOne: (call) => {

@@ -8,7 +8,7 @@ import { interlinkFor } from '../work/interlinks';
 const briefs = freeArea(({ contentBriefs }) => contentBriefs, 'content_brief', 'brief_id');
 const opportunities = freeArea((state) => state.contentOpportunities, 'content_opportunity', 'id');
 
-/** Content briefs, opportunities and interlink proposals (API description §2.7, §3, §4.2). */
+/** Content briefs, opportunities and interlink proposals (docs/api.md 18.1, 18.2). */
 export const content: Area = {
 	getBrandsContentBriefs: briefs.list,
 	getBrandsContentBriefsOne: briefs.one,
@@ -29,7 +29,7 @@ export const content: Area = {
 	getBrandsContentOpportunities: opportunities.list,
 };
 
-/** A link that is on the site stays; a task made from the proposal is closed with it. */
+/** A link that is on the site stays; the task created from the proposal is closed. */
 function dismiss(call: Call) {
 	const { world } = call;
 	const brief = briefs.named(call);

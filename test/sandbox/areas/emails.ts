@@ -25,7 +25,7 @@ const NULLABLE = [
 ] as const;
 const TEXTS = ['body', 'recipient_email', 'subject', 'tone'] as const;
 
-/** Outreach emails (API description §2.2, §3 Email, §4.2). */
+/** Outreach emails (docs/api.md 15). */
 export const emails: Area = {
 	getBrandsEmails: (call) => {
 		const brandId = brandOf(call);
@@ -50,7 +50,7 @@ export const emails: Area = {
 				...(sentFields(call) as { body: string }),
 			}),
 		);
-		world.log.tell('email', email);
+		world.log.notify('email', email);
 		return created(email);
 	},
 	getBrandsEmailsOne: (call) => ok(named(call)),
@@ -61,7 +61,7 @@ export const emails: Area = {
 		if (recipient !== undefined) requireReceivable(call, recipient);
 		proceed(call);
 		const changed = Object.assign(email, sentFields(call), { updated_at: call.world.clock.iso() });
-		// The plain text is made of the HTML unless somebody has written it.
+		// The plain text follows the HTML unless it was set by itself.
 		const isMade = 'body' in call.body || call.body.body_text === null;
 		if (isMade && textOf(call.body.body_text) === undefined) {
 			changed.body_text = plainText(changed.body);
@@ -101,7 +101,7 @@ function requireDraft({ status }: EmailRecord): void {
 	throw new ApiError('conflict', { message: `The email is ${status}, not a draft.` });
 }
 
-/** The description names no code for this refusal; 409 says that the address's state forbids it. */
+/** No source shows the code of this refusal; 409 because the state of the address forbids it. */
 function requireReceivable(call: Call, address: string): void {
 	if (mayReceive(call.world.state, address)) return;
 	throw new ApiError('conflict', { message: 'The recipient is unsubscribed or blocked.' });

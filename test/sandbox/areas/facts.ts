@@ -16,7 +16,7 @@ const FIELDS = [
 	...LISTS,
 ];
 
-/** Brand facts (API description §1, §4.3). */
+/** Brand facts (docs/api.md 10.1 to 10.3). */
 export const facts: Area = {
 	getBrandsFacts: (call) => {
 		const record = call.world.state.facts.get(brandOf(call));
@@ -54,7 +54,7 @@ export const facts: Area = {
 	},
 };
 
-/** Whether a brand's facts allow report runs (API description §7.2 brand_facts_required). */
+/** Whether a brand's facts allow report runs (docs/api.md 10.4). */
 export function requireFacts(world: World, brandId: string): void {
 	const description = world.state.facts.get(brandId)?.description;
 	if (!description?.trim()) throw new ApiError('brand_facts_required');
@@ -86,7 +86,7 @@ export function emptyFacts(brandId: string): FactsRecord {
 	};
 }
 
-/** What research finds out about a brand; it replaces earlier facts. */
+/** The result of researching a brand; it replaces earlier facts. */
 export function research(world: World, brandId: string): FactsRecord {
 	const brand = found(world.state.brands.get(brandId));
 	return world.state.facts.add<FactsRecord>({

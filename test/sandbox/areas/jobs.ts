@@ -3,7 +3,7 @@ import { type Area, type Call, deleted, found, ok, proceed } from '../call';
 import { pageOf } from '../paging';
 import type { JobRecord } from '../state/records';
 
-/** Jobs (API description §2.6, §4.2): a key sees the ones it started, for an hour. */
+/** Jobs (docs/api.md 9): a key sees the ones it started, for an hour. */
 export const jobs: Area = {
 	getJobs: (call) => {
 		const { status } = call.query;

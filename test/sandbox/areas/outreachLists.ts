@@ -9,7 +9,7 @@ import type { ContactRecord, SequenceRecord, SequenceStepRecord } from '../state
 const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
 const templates = freeArea((state) => state.templates, 'email_template', 'id');
 
-/** Templates, contact lists, contacts and sequences (API description §2.4, §4.2). */
+/** Templates, contact lists, contacts and sequences (docs/api.md 17). */
 export const outreachLists: Area = {
 	getBrandsEmailTemplates: templates.list,
 	getBrandsContactLists: lists.list,
@@ -74,7 +74,7 @@ function sequencesOf(call: Call): SequenceRecord[] {
 	return call.world.state.sequences.where(({ brand_id }) => brand_id === brandId);
 }
 
-/** The steps form a graph that begins with an email (API description §2.4, §4.2). */
+/** The steps form a graph that begins with an email (docs/api.md 17.1, 17.2). */
 function checkSteps(call: Call, steps: SequenceStepRecord[]): void {
 	const first = steps.reduce((min, step) => (step.order < min.order ? step : min));
 	const place = steps.indexOf(first);

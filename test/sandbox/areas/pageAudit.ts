@@ -7,7 +7,7 @@ const SITEMAP_PAGES = 3;
 /** A page whose path contains this cannot be audited and costs nothing. */
 const BROKEN_MARK = 'broken';
 
-/** Page audit: 1 credit per successfully audited page (API description §8.3). */
+/** Page audit: 1 credit per successfully audited page (docs/api.md 7.7). */
 export const pageAudit: Area = {
 	postPageAudit: (call) => {
 		const urls = urlsOf(call);

@@ -15,7 +15,7 @@ export interface PromptInput {
 	category: string;
 }
 
-/** Prompts of a report (API description §4.3, §8.1 LLM tier). */
+/** Prompts of a report (docs/api.md 11.3, 11.5, 6.2). */
 export const prompts: Area = {
 	getReportsPrompts: (call) => {
 		const all = promptsOf(call.world, reportOf(call).id);
@@ -59,7 +59,7 @@ export const prompts: Area = {
 	},
 };
 
-/** @throws ApiError validation_error past the cap (API description §7.1: cap exceeded) */
+/** @throws ApiError validation_error past the cap (docs/api.md 8.2) */
 export function requireRoom(count: number): void {
 	if (count <= MOST_PROMPTS) return;
 	throw validationError(['body', 'prompts'], `At most ${MOST_PROMPTS} prompts.`, 'too_long');
@@ -92,7 +92,7 @@ function promptView({ results: _, ...shown }: PromptRecord): object {
 	return shown;
 }
 
-const QUESTIONS = [
+const PROMPT_TEXTS = [
 	'Who offers the best {topic}?',
 	'Which {topic} is worth its price?',
 	'What do customers say about {topic}?',
@@ -102,8 +102,8 @@ const QUESTIONS = [
 
 function generated(call: Call, report: ReportRecord): PromptInput[] {
 	const topic = call.world.state.brands.get(report.brand_id)?.categories[0] ?? 'everyday goods';
-	return QUESTIONS.slice(0, GENERATED).map((question) => ({
-		prompt_text: question.replace('{topic}', topic),
+	return PROMPT_TEXTS.slice(0, GENERATED).map((text) => ({
+		prompt_text: text.replace('{topic}', topic),
 		category: 'General',
 	}));
 }

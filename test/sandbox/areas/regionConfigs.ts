@@ -12,7 +12,7 @@ import { type PromptInput, requireRoom } from './prompts';
 
 const MOST_REGIONS = 20;
 
-/** Region configs (API description §4.3): each belongs to exactly one schedule. */
+/** Region configs: each belongs to exactly one schedule (docs/api.md 12.5). */
 export const regionConfigs: Area = {
 	getRegionConfigs: (call) => {
 		const { state } = call.world;

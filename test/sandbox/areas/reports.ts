@@ -17,7 +17,7 @@ import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResul
 import { draftReport, runReport } from '../work/reportRuns';
 import { requireFacts } from './facts';
 
-/** Reports and their runs (API description §3 Report, §4.3). */
+/** Reports and their runs (docs/api.md 11). */
 export const reports: Area = {
 	getReports: (call) => {
 		const brandId = found(call.world.state.brands.get(String(call.query.brand_id))).id;

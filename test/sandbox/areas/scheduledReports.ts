@@ -20,7 +20,7 @@ import { awaitTick, nextTick, regionsOf, runnableRegions } from '../work/schedul
 import { requireFacts } from './facts';
 import { regionConfigOf, regionConfigView, requireRegionRoom } from './regionConfigs';
 
-/** Scheduled reports, their region configs, runs and analytics (API description §2.5, §4). */
+/** Scheduled reports, their region configs, runs and analytics (docs/api.md 12). */
 export const scheduledReports: Area = {
 	getScheduledReports: (call) => {
 		const { state } = call.world;

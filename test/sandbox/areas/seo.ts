@@ -7,16 +7,16 @@ import { SeededRandom } from '../seededRandom';
 import type { FreeRecord } from '../state/records';
 import { promptsOf } from '../work/reportResults';
 
-/** Credits of a page-speed audit; the API description shows no price. */
+/** Credits of a page-speed audit; no source shows a price (docs/api.md 7.7). */
 const SEO_AUDIT_CREDITS = 1;
-/** How long after its report a prompt is mapped; the description says minutes. */
+/** How long after its report a prompt is mapped: within minutes (docs/api.md 11.8). */
 const MAPPING_MS = 120_000;
 
 const pages = freeArea(({ seoPages }) => seoPages, 'seo_page', 'page_id');
 const templates = freeArea(({ schemaTemplates }) => schemaTemplates, 'schema_template', 'id');
 const sitemaps = freeArea((state) => state.sitemaps, 'sitemap', 'id');
 
-/** SEO pages, their audits, prompt insights, search console (API description §2.8, §4.2, §4.3). */
+/** SEO pages, their audits, prompt insights, search console (docs/api.md 11.8, 18.4, 18.6). */
 export const seo: Area = {
 	getBrandsSchemaTemplates: templates.list,
 	getBrandsSeoPages: pages.list,
@@ -68,7 +68,7 @@ function newAudit(call: Call, page: FreeRecord): FreeRecord {
 	};
 }
 
-/** An audit in a list: without per-check issues and field data (API description §4.2). */
+/** An audit in a list: without per-check issues and field data (docs/api.md 18.4). */
 function summaryOf({ issues: _, field_data: __, ...shown }: FreeRecord): object {
 	return { ...shown, object: 'seo_audit_summary' };
 }

@@ -65,7 +65,7 @@ const AUDIT: Kind = {
 	paged: true,
 };
 
-/** Public read-only links (API description §1, §4.3). */
+/** Public read-only links (docs/api.md 14). */
 export const shares: Area = {
 	...operationsOf('BrandsShares', BRAND),
 	...operationsOf('ReportsShares', REPORT),
@@ -130,13 +130,18 @@ function share(call: Call, kind: Kind): Answer {
 		throw validationError(['body'], `At most ${MOST_LINKS} active links.`, 'too_long');
 	}
 	proceed(call);
-	const rotate = call.body.rotate === true;
-	if (existing && !rotate) {
+	if (existing && !isRotation(call)) {
 		existing.expires_at = expiryOf(call);
 		return ok({ ...shareView(call, kind, existing), is_existing: true });
 	}
 	if (existing) state.shares.delete(existing.id);
 	return created(shareView(call, kind, state.shares.add(newShare(call, kind, parent))));
+}
+
+function isRotation({ world, body, rawQuery }: Call): boolean {
+	return world.settings.shareRotation === 'query'
+		? rawQuery.rotate === 'true'
+		: body.rotate === true;
 }
 
 /** Reports and pages named in the body must belong to the brand. */

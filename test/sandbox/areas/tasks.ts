@@ -4,7 +4,7 @@ import { freeArea } from '../freeArea';
 
 const records = freeArea(({ tasks }) => tasks, 'task', 'task_id');
 
-/** Tasks (API description §4.3); only an owner may delete one (§5 no. 9). */
+/** Tasks; only an owner may delete one (docs/api.md 2.12). */
 export const tasks: Area = {
 	getBrandsTasks: records.list,
 	postBrandsTasks: records.create,

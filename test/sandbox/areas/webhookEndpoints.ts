@@ -20,7 +20,7 @@ import { newSecret } from '../webhooks/webhooks';
 const MOST_ACTIVE = 5;
 const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
 
-/** Webhook endpoints and their delivery logs (API description §2.9 to 2.11, §4.2, §6). */
+/** Webhook endpoints and their delivery logs (docs/api.md 19). */
 export const webhookEndpoints: Area = {
 	getBrandsWebhooks: (call) => ok(pageOf(call, endpointsOf(call), { view: endpointView })),
 	postBrandsWebhooks: (call) => {
@@ -135,7 +135,7 @@ function requireRoom(call: Call): void {
 	if (active.length >= MOST_ACTIVE) throw new ApiError('webhook_limit_reached');
 }
 
-/** The record without its secrets: they are shown once (API description §2.11). */
+/** The record without its secrets: they are shown once (docs/api.md 19.2). */
 function endpointView(endpoint: WebhookEndpointRecord): object {
 	const { secret: _, previous_secret: __, previous_secret_until: ___, ...shown } = endpoint;
 	return shown;

@@ -14,7 +14,7 @@ const SCALARS = [
 	'secondary_color',
 ];
 
-/** White label settings; defaults are shown until something is set. */
+/** White label settings; defaults apply until something is set. */
 export const whiteLabel: Area = {
 	getBrandsWhiteLabel: (call) => ok(whiteLabelView(current(call))),
 	patchBrandsWhiteLabel: (call) => {
@@ -31,7 +31,7 @@ export const whiteLabel: Area = {
 	},
 };
 
-/** Toggles sent merge into the ones there are; null clears all. */
+/** Toggles that are sent merge into the existing ones; null clears all. */
 function merged(record: FreeRecord, field: string, body: Record<string, unknown>): unknown {
 	const sent = body[field];
 	return sent === null ? {} : { ...(record[field] as object), ...(sent as object) };

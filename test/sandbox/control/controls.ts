@@ -3,37 +3,56 @@ import type { Fault } from '../pipeline/faults';
 import { seedDemoData } from '../seed/seed';
 import type { KeyOptions } from '../state/keys';
 import { sampleData } from '../webhooks/samples';
-import type { Oddities } from '../webhooks/webhooks';
+import type { Deviations } from '../webhooks/webhooks';
 import type { World } from '../world';
+import { guardDoor, refuseToken } from './door';
 import { servePage } from './page';
 
-interface Emission extends Oddities {
+interface Emission extends Deviations {
 	brand_id: string;
 	event: string;
 	data?: object;
 }
 
+/** Start of every control address. */
+const CONTROLS = '/_sandbox';
+
+interface Access {
+	/** Random part of the control address. */
+	token: string;
+	/** The API key that survives a reset. */
+	mainKey: string;
+}
+
 /**
- * The controls for other processes under `/_sandbox/`: what tests in the same process reach
- * through the object that `startSandbox` returns. Without a key, and to loopback only.
- * @param mainKey the key that survives a reset
+ * The controls for other processes and the page, under `/_sandbox/<token>/`: what tests in the same
+ * process reach through the object that `startSandbox` returns. They need no API key.
+ *
+ * @returns the path of the controls, without a trailing slash
  */
-export function serveControls(server: FastifyInstance, world: World, mainKey: string): void {
-	server.register((scope, _options, done) => {
-		scope.addHook('onRequest', async (request, reply) => {
-			if (!/^(127\.|::1|::ffff:127\.)/.test(request.ip)) return await reply.code(403).send();
-		});
-		serveReading(scope, world);
-		serveChanging(scope, world, mainKey);
-		servePage(scope, world);
+export function serveControls(server: FastifyInstance, world: World, access: Access): string {
+	const path = `${CONTROLS}/${access.token}`;
+	server.register((outer, _options, done) => {
+		guardDoor(outer);
+		outer.all(`${CONTROLS}/*`, refuseToken);
+		outer.register(
+			(scope, _scopeOptions, scopeDone) => {
+				serveReading(scope, world);
+				serveChanging(scope, world, access.mainKey);
+				servePage(scope, world);
+				scopeDone();
+			},
+			{ prefix: path },
+		);
 		done();
 	});
+	return path;
 }
 
 function serveReading(scope: FastifyInstance, world: World): void {
-	scope.get('/_sandbox/requests', () => world.log.requests);
-	scope.get('/_sandbox/deliveries', () => world.state.deliveries.all());
-	scope.get('/_sandbox/state/:collection', (request: FastifyRequest, reply: FastifyReply) => {
+	scope.get('/requests', () => world.log.requests);
+	scope.get('/deliveries', () => world.state.deliveries.all());
+	scope.get('/state/:collection', (request: FastifyRequest, reply: FastifyReply) => {
 		const { collection } = request.params as { collection: string };
 		const records = world.state.collection(collection);
 		return records ?? reply.code(404).send({ error: `no collection ${collection}` });
@@ -41,35 +60,35 @@ function serveReading(scope: FastifyInstance, world: World): void {
 }
 
 function serveChanging(scope: FastifyInstance, world: World, mainKey: string): void {
-	scope.post('/_sandbox/faults', (request) => {
+	scope.post('/faults', (request) => {
 		world.faults.add(bodyOf<Fault>(request));
 		return { added: true };
 	});
-	scope.delete('/_sandbox/faults', () => {
+	scope.delete('/faults', () => {
 		world.faults.clear();
 		return { cleared: true };
 	});
-	scope.post('/_sandbox/keys', (request) => {
+	scope.post('/keys', (request) => {
 		const options = bodyOf<Omit<KeyOptions, 'expiresAt'> & { expiresAt?: string }>(request);
 		const expiresAt = options.expiresAt ? new Date(options.expiresAt) : undefined;
 		return { apiKey: world.keys.create({ ...options, expiresAt }).token };
 	});
-	scope.delete('/_sandbox/keys', (request) => {
+	scope.delete('/keys', (request) => {
 		world.keys.revoke(bodyOf<{ apiKey: string }>(request).apiKey);
 		return { revoked: true };
 	});
-	scope.post('/_sandbox/advance', async (request) => {
+	scope.post('/advance', async (request) => {
 		await world.clock.advance(bodyOf<{ ms: number }>(request).ms);
 		return { now: world.clock.iso() };
 	});
-	scope.post('/_sandbox/deliveries', async (request) => {
-		const { brand_id, event, data, ...oddities } = bodyOf<Emission>(request);
+	scope.post('/deliveries', async (request) => {
+		const { brand_id, event, data, ...deviations } = bodyOf<Emission>(request);
 		const content = data ?? sampleData(event, brand_id);
-		const deliveries = world.webhooks.emit(brand_id, event, content, oddities);
+		const deliveries = world.webhooks.emit(brand_id, event, content, deviations);
 		await world.webhooks.idle();
 		return { deliveries };
 	});
-	scope.post('/_sandbox/reset', () => {
+	scope.post('/reset', () => {
 		resetWorld(world, mainKey);
 		return { reset: true };
 	});

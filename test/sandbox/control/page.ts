@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world';
 
-/** The page at `/` and the stream of server-sent events that feeds it. */
+/** The page and its stream of server-sent events. */
 export function servePage(scope: FastifyInstance, world: World): void {
 	scope.get('/', (_request, reply) =>
 		reply.type('text/html; charset=utf-8').send(readFileSync(join(__dirname, 'page.html'), 'utf8')),
 	);
-	scope.get('/_sandbox/events', (request, reply) => {
+	scope.get('/events', (request, reply) => {
 		reply.hijack();
 		reply.raw.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
 		const write = (kind: string, record: object) =>

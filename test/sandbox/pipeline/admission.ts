@@ -2,7 +2,7 @@ import { ApiError } from '../apiError';
 import type { Call } from '../call';
 
 /**
- * Who calls (API description §5 no. 1, 2 and 8).
+ * Identifies the caller (docs/api.md 2.1 to 2.3).
  * @throws ApiError api_key_required, unauthorized, invalid_api_key, expired_api_key
  */
 export function authenticate(call: Call): void {
@@ -19,14 +19,14 @@ export function authenticate(call: Call): void {
 	call.key = key;
 }
 
-/** Browsers name the page they call from; servers do not (API description §1). */
+/** Browsers send an Origin; servers do not (docs/api.md 1.2). */
 export function refuseBrowsers(call: Call): void {
 	if (call.headers.origin !== undefined) throw new ApiError('browser_calls_forbidden');
 }
 
 /**
- * Burst limit on every request, free ones too, and the LLM tier on top (API description §8.1).
- * A dry run does no LLM work and takes no place in that tier.
+ * Burst limit on every request, free ones too, and the LLM tier on top (docs/api.md 6.1, 6.2).
+ * A dry run does no LLM work and does not count in that tier.
  */
 export function limitRate(call: Call): void {
 	call.world.burst.admit(call.key.id);
@@ -36,7 +36,7 @@ export function limitRate(call: Call): void {
 const PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Takes the call's request units from the quota (API description §8.1 no. 4, §8.2).
+ * Takes the call's request units from the quota (docs/api.md 6.4, 7.2).
  * @throws ApiError request_quota_exceeded
  */
 export function meter(call: Call): void {
@@ -61,7 +61,7 @@ export function meter(call: Call): void {
 	call.admitted = true;
 }
 
-/** Gives the call's units back: nothing ran, or it failed on the service's side. */
+/** Refunds the call's units: nothing was processed, or it failed with a 5xx. */
 export function refundUnits(call: Call): void {
 	takeUnits(call, -call.unitsTaken);
 }
@@ -74,7 +74,7 @@ function takeUnits(call: Call, units: number): void {
 	call.unitsTaken += units;
 }
 
-/** Metering headers of an admitted call (API description §8.2). */
+/** Metering headers of an admitted call (docs/api.md 7.2). */
 export function meteringHeaders(call: Call): Record<string, string> {
 	const { names, state } = call.world;
 	const { unitsLimit, unitsUsed, periodEnd } = state.account;

@@ -3,7 +3,7 @@ import type { Call } from '../call';
 import type { ApiKey } from '../state/keys';
 
 /**
- * Whether scopes cover one (API description §5 no. 4): `*` covers everything, `write:all` and
+ * Whether scopes cover a required one (docs/api.md 2.4): `*` covers everything, `write:all` and
  * `read:all` their kind, `write:X` also `read:X`.
  */
 export function covers(scopes: string[], required: string): boolean {
@@ -13,7 +13,7 @@ export function covers(scopes: string[], required: string): boolean {
 	return scopes.some((scope) => sufficient.includes(scope));
 }
 
-/** @throws ApiError insufficient_scope with both sides (API description §5 no. 5) */
+/** @throws ApiError insufficient_scope with the required and the own scopes (docs/api.md 2.6) */
 export function requireScope(call: Call): void {
 	const { scope } = call.operation;
 	if (!scope || covers(call.key.scopes, scope)) return;
@@ -23,8 +23,8 @@ export function requireScope(call: Call): void {
 }
 
 /**
- * Keeps a brand-restricted key to its brand and everybody out of foreign workspaces (API
- * description §5 no. 7). Jobs and citations are kept apart by their handlers, which answer 404.
+ * Keeps a brand-restricted key to its brand and everyone out of other workspaces (docs/api.md 2.9,
+ * 2.10). Handlers of jobs and citations answer 404 instead.
  * @throws ApiError brand_not_authorized
  */
 export function requireBrand(call: Call): void {
@@ -54,7 +54,7 @@ function targetBrand(call: Call): string | undefined {
 const OUTREACH = /^\/v1\/(me\/mailboxes|brands\/\{brand_id\}\/(emails|campaigns|email-|contact-l))/;
 
 /**
- * Plan and role (API description §5 no. 9 and 10). `GET /v1/me` always works.
+ * Plan and role (docs/api.md 2.11, 2.12). `GET /v1/me` always works.
  * @throws ApiError api_subscription_required, api_subscription_past_due, subscription_past_due,
  *   brand_plan_required, forbidden
  */

@@ -1,21 +1,21 @@
-/** Something that is to go wrong with a request or a delivery. */
+/** A fault to inject into a request or a delivery. */
 export interface Fault {
-	/** HTTP method it is for; every one when absent. */
+	/** HTTP method it applies to; all when absent. */
 	method?: string;
-	/** A template such as `/v1/reports/{report_id}/runs` or a plain path; every one when absent. */
+	/** A template such as `/v1/reports/{report_id}/runs` or a plain path; all when absent. */
 	path?: string;
-	/** How often it strikes; 1 when absent. */
+	/** How many times it applies; 1 when absent. */
 	times?: number;
-	/** How many matching requests pass first. */
+	/** How many matching requests pass before it applies. */
 	skip?: number;
 	/**
-	 * - `status`: refuses before any work
-	 * - `delay`: waits before the work, the idempotency key being in flight
-	 * - `dropBefore`, `dropAfter`: breaks the connection before or after the work
-	 * - `truncate`: cuts the JSON half way, after the work
-	 * - `html`: a page instead of an answer, without any work
-	 * - `empty`: the normal status without a body, after the work
-	 * - `hang`: never answers, without any work
+	 * - `status`: answers with an error without processing
+	 * - `delay`: waits before processing, while the idempotency key is in flight
+	 * - `dropBefore`, `dropAfter`: closes the connection before or after processing
+	 * - `truncate`: cuts off the JSON in the middle, after processing
+	 * - `html`: an HTML page instead of an answer, without processing
+	 * - `empty`: the normal status without a body, after processing
+	 * - `hang`: never answers, without processing
 	 * - `duplicateDelivery`: sends the next webhook delivery twice
 	 */
 	kind:
@@ -44,7 +44,7 @@ interface Armed {
 	skip: number;
 }
 
-/** The faults that are waiting to strike, first come first served. */
+/** The faults that have not been applied yet, in the order in which they were added. */
 export class Faults {
 	private armed: Armed[] = [];
 
@@ -56,12 +56,12 @@ export class Faults {
 		this.armed = [];
 	}
 
-	/** The delay for this request, if one is waiting. */
+	/** The delay for this request, if there is one. */
 	takeDelay(method: string, template: string, path: string): Fault | undefined {
 		return this.take(({ kind }) => kind === 'delay', method, template, path);
 	}
 
-	/** The fault for this request, if one is waiting; delays come on top of it. */
+	/** The fault for this request, if there is one; delays apply in addition. */
 	takeForRequest(method: string, template: string, path: string): Fault | undefined {
 		const concerns = ({ kind }: Fault) => kind !== 'delay' && kind !== 'duplicateDelivery';
 		return this.take(concerns, method, template, path);

@@ -1,4 +1,4 @@
-import { ApiError, codeForStatus, type ErrorCode, rateLimited, CATALOGUE } from '../apiError';
+import { ApiError, codeForStatus, type ErrorCode, rateLimited, CATALOG } from '../apiError';
 import { type Answer, type Call, DryRunEnd, type Handler } from '../call';
 import {
 	authenticate,
@@ -13,7 +13,7 @@ import type { Fault } from './faults';
 import { idempotencyIdOf } from './idempotency';
 import { validate } from './validation';
 
-/** Thrown when a fault takes the answer's place. */
+/** Thrown when a fault replaces the answer. */
 export class Interruption extends Error {
 	constructor(readonly fault: Fault) {
 		super(fault.kind);
@@ -22,19 +22,10 @@ export class Interruption extends Error {
 
 type Step = (call: Call) => void;
 
-/** What happens to every request before its handler, in this order. */
-const STEPS: Step[] = [
-	authenticate,
-	refuseBrowsers,
-	limitRate,
-	meter,
-	strike,
-	requireScope,
-	requireBrand,
-	requirePlanAndRole,
-	validate,
-];
-const PUBLIC_STEPS: Step[] = [strike, validate];
+/** The steps of every request before its handler, in this order. */
+const ADMISSION: Step[] = [authenticate, refuseBrowsers, limitRate, meter, applyFault];
+const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate];
+const PUBLIC_STEPS: Step[] = [applyFault, validate];
 
 /**
  * Takes a call through the whole pipeline.
@@ -44,14 +35,29 @@ const PUBLIC_STEPS: Step[] = [strike, validate];
 export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 	let answer: Answer;
 	try {
-		for (const step of call.operation.public ? PUBLIC_STEPS : STEPS) step(call);
-		answer = await performOnce(call, handler);
+		answer = call.operation.public
+			? await publicAnswer(call, handler)
+			: await admittedAnswer(call, handler);
 	} catch (error) {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
+		call.world.idempotency.keepRefusal(call, answer);
 	}
 	if (call.replayed || answer.status >= 500) refundUnits(call);
 	return answer;
+}
+
+async function publicAnswer(call: Call, handler: Handler): Promise<Answer> {
+	for (const step of PUBLIC_STEPS) step(call);
+	return await performOnce(call, handler);
+}
+
+async function admittedAnswer(call: Call, handler: Handler): Promise<Answer> {
+	for (const step of ADMISSION) step(call);
+	const kept = call.world.idempotency.keptRefusal(call);
+	if (kept !== undefined) return kept;
+	for (const step of CHECKS) step(call);
+	return await performOnce(call, handler);
 }
 
 async function performOnce(call: Call, handler: Handler): Promise<Answer> {
@@ -74,7 +80,7 @@ async function perform(call: Call, handler: Handler): Promise<Answer> {
 	}
 }
 
-/** What a dry run tells (API description §4.1). */
+/** What a dry run answers (docs/api.md 5.1). */
 function dryRunAnswer(call: Call, credits: number): Answer {
 	const { unitsLimit, unitsUsed, periodEnd } = call.world.state.account;
 	const quota = {
@@ -89,7 +95,7 @@ function dryRunAnswer(call: Call, credits: number): Answer {
 	};
 }
 
-/** An error in the shape of API description §2.13. */
+/** An error in the shape of docs/api.md 8.1. */
 export function refusalOf(call: Pick<Call, 'correlationId'>, error: unknown): Answer {
 	const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
 	if (refusal !== error) console.error(error);
@@ -104,13 +110,13 @@ export function refusalOf(call: Pick<Call, 'correlationId'>, error: unknown): An
 	};
 }
 
-/** Metering headers go on 2xx and on 4xx after admission, except 429 (API description §8.2). */
+/** Metering headers go on 2xx and on 4xx after admission, except 429 (docs/api.md 7.2). */
 function metered(call: Call, answer: Answer): Answer {
 	if (!call.admitted || answer.status === 429 || answer.status >= 500) return answer;
 	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };
 }
 
-function strike(call: Call): void {
+function applyFault(call: Call): void {
 	const { operation, world } = call;
 	const path = pathOf(call);
 	call.delay = world.faults.takeDelay(operation.method, operation.path, path);
@@ -137,13 +143,13 @@ function refusalByFault(fault: Fault): ApiError {
 	return new ApiError(code, {
 		status,
 		headers,
-		message: code in CATALOGUE ? undefined : 'An error made by a test.',
+		message: code in CATALOG ? undefined : 'An error made by a test.',
 		details: fault.details as Record<string, unknown> | undefined,
 	});
 }
 
 function statusOf(code: string | undefined): number | undefined {
-	return code && code in CATALOGUE ? CATALOGUE[code as ErrorCode][0] : undefined;
+	return code && code in CATALOG ? CATALOG[code as ErrorCode][0] : undefined;
 }
 
 /** The call's own path, its parameters filled in and encoded. */

@@ -1,6 +1,6 @@
 import type { Fault } from './faults';
 
-/** One request as it arrived and what became of it. */
+/** One request as it arrived, and its outcome. */
 export interface RecordedRequest {
 	method: string;
 	/** Path without the query. */
@@ -11,7 +11,7 @@ export interface RecordedRequest {
 	headers: Record<string, string | undefined>;
 	/** Parsed JSON, the raw text when it was none, null without a body. */
 	body: unknown;
-	/** Status answered; 0 while under way and when the connection was broken before the work. */
+	/** Status answered; 0 while in flight and when the connection was closed before processing. */
 	status: number;
 	/** Error code answered, if any. */
 	code: string | null;
@@ -22,20 +22,20 @@ export interface RecordedRequest {
 	keyId: string | null;
 	idempotencyKey: string | null;
 	replayed: boolean;
-	/** How many other requests of the same key were under way when it arrived. */
+	/** How many other requests of the same key were in flight when it arrived. */
 	inFlight: number;
 	fault: Fault['kind'] | null;
 }
 
 type Listener = (kind: string, record: object) => void;
 
-/** Keeps every request and tells listeners (the page) of everything new. */
+/** Records every request and notifies listeners (the page) of new records. */
 export class RequestLog {
 	readonly requests: RecordedRequest[] = [];
 	private readonly underWay = new Map<string, number>();
 	private readonly listeners = new Set<Listener>();
 
-	/** Notes an arrival and counts it as under way for its key. */
+	/** Records an arrival and counts it as in flight for its key. */
 	arrive(record: RecordedRequest, holder: string): void {
 		record.inFlight = this.underWay.get(holder) ?? 0;
 		this.underWay.set(holder, record.inFlight + 1);
@@ -44,15 +44,15 @@ export class RequestLog {
 
 	leave(record: RecordedRequest, holder: string): void {
 		this.underWay.set(holder, Math.max(0, (this.underWay.get(holder) ?? 1) - 1));
-		this.tell('request', record);
+		this.notify('request', record);
 	}
 
-	/** Tells every listener. @param kind `request`, `email` or `delivery` */
-	tell(kind: string, record: object): void {
+	/** Notifies every listener. @param kind `request`, `email` or `delivery` */
+	notify(kind: string, record: object): void {
 		for (const listener of this.listeners) listener(kind, record);
 	}
 
-	/** @returns a function that ends the listening */
+	/** @returns a function that removes the listener */
 	listen(listener: Listener): () => void {
 		this.listeners.add(listener);
 		return () => this.listeners.delete(listener);

@@ -3,13 +3,13 @@ import { rateLimited } from '../apiError';
 
 const WINDOW_MS = 60_000;
 
-/** So many a rolling sandbox minute and holder (API description §8.1). */
+/** A limit per rolling sandbox minute and holder (docs/api.md 6.1). */
 export class RollingLimit {
 	private readonly admissions = new Map<string, number[]>();
 
 	/**
-	 * @param perMinute how many a minute holds
-	 * @param details what a refusal says beyond the wait
+	 * @param perMinute how many are admitted per minute
+	 * @param details details of a refusal besides the wait
 	 */
 	constructor(
 		private readonly clock: Clock,

@@ -6,6 +6,7 @@ import type { Operation } from '../contract';
 import type { ApiKey } from '../state/keys';
 import type { World } from '../world';
 import type { Fault } from './faults';
+import { present } from '../readings';
 import { answerTo, Interruption, refusalOf } from './pipeline';
 import type { RecordedRequest } from './requestLog';
 
@@ -23,7 +24,7 @@ export function serveOperations(server: FastifyInstance, world: World, area: Are
 	}
 }
 
-/** Answers for what is no operation: 404, and 403 to browsers' preflights. */
+/** Answers paths that are no operation: 404, and 403 for browsers' preflights. */
 export function serveTheRest(server: FastifyInstance, world: World): void {
 	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
 		const call = { correlationId: randomUUID() };
@@ -164,7 +165,8 @@ function send(
 		reply.raw.destroy();
 		return reply;
 	}
-	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+	const text =
+		answer.body === undefined ? '' : JSON.stringify(present(answer.body, world.settings));
 	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
 	const duration = String(Math.round(performance.now() - startedReal));
 	void reply.code(answer.status).headers({

@@ -3,10 +3,10 @@ import { ApiError, type FieldError } from '../apiError';
 import type { Call, QueryValue } from '../call';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Path parameters that the API description calls UUIDs. */
+/** Path parameters that the service documents as UUIDs. */
 const UUID_PARAMETERS = ['brand_id', 'scheduled_report_id', 'interlink_id'];
 
-/** 400 for path and query, 422 for the body (API description §7.1). */
+/** 400 for path and query, 422 for the body (docs/api.md 8.2, 8.3). */
 export function validate(call: Call): void {
 	const errors = [...pathErrors(call), ...queryErrors(call)];
 	if (errors.length > 0) throw new ApiError('validation_error', { details: { errors } });
@@ -78,7 +78,7 @@ const KINDS: Record<string, string> = {
 	format: 'format_error',
 };
 
-/** One finding of Ajv as path, message and kind. */
+/** An error of Ajv as path, message and type. */
 function fieldError(place: string, error: ErrorObject): FieldError {
 	const path = error.instancePath
 		.split('/')

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const REPORTS = 25;
 const CITATIONS = 130;
 
-const QUESTIONS = [
+const PROMPT_TEXTS = [
 	'Where can I buy good {topic}?',
 	'Which brand of {topic} do experts recommend?',
 	'What is the best {topic} for beginners?',
@@ -46,7 +46,7 @@ function seedReport(
 			created_at: at,
 		}),
 	);
-	for (const question of QUESTIONS) seedPrompt(world, report, question, brand, random);
+	for (const text of PROMPT_TEXTS) seedPrompt(world, report, text, brand, random);
 	if (status === 'completed') finishReport(world, report, at);
 	if (status === 'failed')
 		Object.assign(report, { status, failure_reason: 'An AI platform timed out' });
@@ -56,7 +56,7 @@ function seedReport(
 function seedPrompt(
 	world: World,
 	report: ReportRecord,
-	question: string,
+	text: string,
 	brand: BrandRecord,
 	random: SeededRandom,
 ): void {
@@ -66,7 +66,7 @@ function seedPrompt(
 		brand_id: brand.id,
 		report_id: report.id,
 		region_config_prompt_id: null,
-		prompt_text: question.replace('{topic}', random.pick(brand.categories)),
+		prompt_text: text.replace('{topic}', random.pick(brand.categories)),
 		category: 'General',
 		created_at: report.created_at,
 		results: [],

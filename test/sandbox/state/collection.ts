@@ -1,9 +1,9 @@
-/** Gives every record of a sandbox its place in the order of creation. */
+/** The position of every record of a sandbox in the order of creation. */
 export class Sequence {
 	private last = 0;
 	private readonly places = new WeakMap<object, number>();
 
-	/** The record's place; the first question settles it. */
+	/** The record's position, assigned at the first call. */
 	of(record: object): number {
 		const known = this.places.get(record);
 		if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export class Collection<T extends { id: string }> {
 		return this.all().filter(matches);
 	}
 
-	/** The records, so that a whole state can be compared as JSON. */
+	/** Serializes the records, so that a whole state can be compared. */
 	toJSON(): T[] {
 		return this.all();
 	}

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
  * - `pro`: everything
  * - `trial`: Pro on trial, so drafts but no sending
  * - `starter`: no outreach
- * - `none`, `api_past_due`, `past_due`: refused as API description §5 no. 10 says
+ * - `none`, `api_past_due`, `past_due`: refused (docs/api.md 2.11)
  */
 export type Plan = 'pro' | 'trial' | 'starter' | 'none' | 'api_past_due' | 'past_due';
 export type Role = 'owner' | 'editor' | 'client';
@@ -30,7 +30,7 @@ export interface ApiKey {
 	revoked: boolean;
 }
 
-/** The keys of a workspace (API description §5 no. 8). */
+/** The keys of a workspace (docs/api.md 2.3). */
 export class Keys {
 	private readonly byToken = new Map<string, ApiKey>();
 
@@ -61,7 +61,7 @@ export class Keys {
 		if (key) key.revoked = true;
 	}
 
-	/** Forgets all keys but one. */
+	/** Removes all keys but one. */
 	keepOnly(token: string): void {
 		for (const known of this.byToken.keys()) if (known !== token) this.byToken.delete(known);
 	}

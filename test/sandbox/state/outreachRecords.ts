@@ -1,4 +1,4 @@
-/** Records of outreach and webhooks (API description §2.2 to 2.4, 2.10, 2.11). */
+/** Records of outreach and webhooks (docs/api.md 15 to 17, 19). */
 
 export type EmailStatus =
 	'draft' | 'scheduled' | 'sent' | 'opened' | 'replied' | 'bounced' | 'failed' | 'unsubscribed';
@@ -92,7 +92,7 @@ export interface MailboxRecord {
 	name: string;
 	is_default: boolean;
 	is_connected: boolean;
-	/** Most emails a sandbox day. */
+	/** Daily limit, per sandbox day. */
 	daily_limit: number;
 	created_at: string;
 }
@@ -141,7 +141,7 @@ export interface DeliveryRecord {
 	brand_id: string;
 	event_id: string;
 	event_type: string;
-	/** `pending` while an attempt or retry is still to come. */
+	/** `pending` until the last attempt or retry. */
 	status: 'pending' | 'delivered' | 'failed';
 	attempt: number;
 	response_status: number | null;

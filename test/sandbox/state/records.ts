@@ -1,9 +1,9 @@
-/** Records as the sandbox keeps them (API description §2). Times are ISO 8601. */
+/** Records as the sandbox keeps them. Times are ISO 8601 (docs/api.md 3.1). */
 
 export interface BrandRecord {
 	id: string;
 	object: 'brand';
-	/** Workspace the brand belongs to; a foreign one is refused (API description §7.2). */
+	/** Workspace the brand belongs to; a foreign one is refused (docs/api.md 2.10). */
 	workspace: 'own' | 'foreign';
 	name: string;
 	website: string;
@@ -203,7 +203,7 @@ export interface ShareRecord {
 	seo_page_ids: string[];
 }
 
-/** A record whose shape the API description does not show: keeps what was sent. */
+/** A record whose shape no source shows (docs/api.md 3.6): keeps what was sent. */
 export interface FreeRecord {
 	id: string;
 	object: string;

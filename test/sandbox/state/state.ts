@@ -2,7 +2,7 @@ import { Collection, Sequence } from './collection';
 import type * as outreach from './outreachRecords';
 import type * as records from './records';
 
-/** Account figures: quota and credits (API description §8.1, §8.2). */
+/** Account figures: quota and credits (docs/api.md 6.4, 7). */
 export interface Account {
 	userId: string;
 	unitsUsed: number;
@@ -17,7 +17,7 @@ export interface Account {
 
 const PERIOD_MS = 30 * 24 * 3_600_000;
 
-/** Everything the stand-in service knows. Tests may look at it and change it at will. */
+/** All records of the sandbox. Tests may read and change them. */
 export class State {
 	readonly sequence = new Sequence();
 	readonly brands = new Collection<records.BrandRecord>(this.sequence);
@@ -53,9 +53,9 @@ export class State {
 	readonly mailboxes = new Collection<outreach.MailboxRecord>(this.sequence);
 	readonly webhooks = new Collection<outreach.WebhookEndpointRecord>(this.sequence);
 	readonly deliveries = new Collection<outreach.DeliveryRecord>(this.sequence);
-	/** Addresses that must not be written to, in lower case. */
+	/** Unsubscribed addresses, in lower case. */
 	readonly unsubscribed = new Set<string>();
-	/** Domains that must not be written to, in lower case. */
+	/** Blocked domains, in lower case. */
 	readonly blockedDomains = new Set<string>();
 	/** Page audits that were charged, so that a retried one is not charged again. */
 	readonly paidPageAudits = new Set<string>();

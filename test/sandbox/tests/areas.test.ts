@@ -23,7 +23,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.get(own)).status).toBe(404);
 	});
 
-	it('accepts an alias once and forgets unknown names without complaint', async () => {
+	it('accepts an alias once and ignores unknown names', async () => {
 		const [, suggestion] = dataOf(await scene.client.get(`${scene.brandPath}/alias-suggestions`));
 		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
 		expect(String(suggestion.business_name)).toContain('/');
@@ -36,7 +36,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		);
 	});
 
-	it('takes 50 aliases a brand', async () => {
+	it('allows 50 aliases per brand', async () => {
 		const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`);
 		await scene.client.patch(scene.brandPath, { brand_aliases: aliases });
 		const reply = await scene.client.post(
@@ -84,7 +84,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect([expired.status, codeOf(expired)]).toEqual([410, 'gone']);
 	});
 
-	it('takes only reports of the brand into a share, and 50 links', async () => {
+	it('allows only reports of the brand in a share, and 50 links', async () => {
 		const foreign = await scene.client.post(`${scene.brandPath}/shares`, {
 			report_ids: ['unknown'],
 		});
@@ -162,7 +162,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
 	});
 
-	it('lists page audits without issues and field data, and gives them one by one', async () => {
+	it('lists page audits without issues and field data, which a single audit has', async () => {
 		const [page] = scene.sandbox.state.seoPages.all();
 		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
 		const { body } = await scene.client.post(audits, {});
@@ -173,7 +173,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(full.body).toMatchObject({ issues: expect.any(Array), field_data: expect.any(Object) });
 	});
 
-	it('maps prompts to keywords minutes after a report is complete', async () => {
+	it('maps prompts to keywords minutes after a report has completed', async () => {
 		const insights = `${scene.brandPath}/seo/prompt-insights?report_id=${scene.ids.draft}`;
 		expect((await scene.client.get(insights)).body).toMatchObject({ pending: 6, data: [] });
 		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
@@ -185,7 +185,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
-	it('charges a page audit by page, and once for each request_id', async () => {
+	it('charges a page audit per page, and once per request_id', async () => {
 		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);

@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, dataOf, demoIds, detailsOf } from './client';
+import { arrived, Client, codeOf, dataOf, demoIds, detailsOf } from './client';
 
 describe('authentication and authorization', () => {
 	let sandbox: Sandbox;
@@ -44,13 +44,13 @@ describe('authentication and authorization', () => {
 		expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_api_key']);
 	});
 
-	it('lets a request finish that was under way when its key was revoked', async () => {
+	it('completes a request that was in flight when its key was revoked', async () => {
 		const client = as({});
-		const underWay = client.post(`/v1/brands/${ids.factless}/facts`);
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const path = `/v1/brands/${ids.factless}/facts`;
+		const [inFlight] = await arrived(sandbox, () => client.post(path));
 		sandbox.revokeKey(client.apiKey);
 		await sandbox.clock.advance(2_000);
-		expect((await underWay).status).toBe(200);
+		expect((await inFlight).status).toBe(200);
 	});
 
 	it('refuses an expired key', async () => {
@@ -82,7 +82,7 @@ describe('authentication and authorization', () => {
 		expect([read.status === 200, write.status === 200]).toEqual([mayRead, mayWrite]);
 	});
 
-	it('says which scope is missing and which the key has', async () => {
+	it('names the missing scope and those of the key', async () => {
 		const reply = await as({ scopes: ['read:jobs', 'read:brands'] }).post('/v1/brands', {});
 		expect(codeOf(reply)).toBe('insufficient_scope');
 		expect(detailsOf(reply)).toEqual({
@@ -91,7 +91,7 @@ describe('authentication and authorization', () => {
 		});
 	});
 
-	it('answers who is calling for every valid key', async () => {
+	it('identifies the caller for every valid key', async () => {
 		const { status, body } = await as({ scopes: [], plan: 'none' }).get('/v1/me');
 		expect(status).toBe(200);
 		expect(Object.keys(body).sort()).toEqual(['auth_type', 'object', 'plan', 'user_id']);
@@ -103,7 +103,7 @@ describe('authentication and authorization', () => {
 		expect(body.key_prefix).toMatch(/^svc_live_/);
 	});
 
-	it('keeps a brand-restricted key to its brand, whatever its scopes', async () => {
+	it('restricts a brand-bound key to its brand, whatever its scopes', async () => {
 		const client = as({ scopes: ['write:all'], allowedBrandId: ids.other });
 		const replies = await Promise.all([
 			client.get(`/v1/brands/${ids.brand}`),
@@ -153,7 +153,7 @@ describe('authentication and authorization', () => {
 		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_plan_required']);
 	});
 
-	it('lets only owners delete tasks', async () => {
+	it('allows only owners to delete tasks', async () => {
 		const [task] = sandbox.state.tasks.all();
 		const path = `/v1/brands/${ids.brand}/tasks/${task.id}`;
 		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');

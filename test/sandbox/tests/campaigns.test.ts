@@ -23,7 +23,7 @@ describe('campaigns', () => {
 		expect([status, body.status, body.re_enrollment_behavior]).toEqual([201, 'draft', 'skip']);
 	});
 
-	it('send in their interval once active, leaving out unsubscribed and blocked addresses', async () => {
+	it('send at their interval once active, skipping unsubscribed and blocked addresses', async () => {
 		expect((await patch({ status: 'active' })).body.next_scheduled_email).not.toBeNull();
 		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect(emailsOf(demo().id)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('campaigns', () => {
 		});
 	});
 
-	it('follow up where nobody replied and end when all is sent', async () => {
+	it('follow up where there was no reply and complete when all is sent', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(5 * DAY);
 		const reminders = emailsOf(demo().id).filter(({ follow_up_number }) => follow_up_number === 1);
@@ -58,7 +58,7 @@ describe('campaigns', () => {
 		expect(demo()).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
 	});
 
-	it('stop while paused and go on after', async () => {
+	it('stop while paused and resume afterward', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
@@ -69,7 +69,7 @@ describe('campaigns', () => {
 		expect(emailsOf(demo().id).length).toBeGreaterThan(1);
 	});
 
-	it('send nothing more once completed, and are hidden by archiving', async () => {
+	it('send nothing more once completed, and are hidden when archived', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(5 * MINUTE);
 		await patch({ status: 'completed' });
@@ -79,7 +79,7 @@ describe('campaigns', () => {
 		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
 	});
 
-	it('refuse moves that their state does not allow', async () => {
+	it('refuse transitions that their state does not allow', async () => {
 		const reply = await patch({ status: 'paused' });
 		expect([reply.status, codeOf(reply)]).toEqual([400, 'validation_error']);
 		await patch({ status: 'active' });
@@ -103,7 +103,7 @@ describe('campaigns', () => {
 		expect(codeOf(await patch({ status: 'active' }))).toBe('integration_not_connected');
 	});
 
-	it('keep to their window, weekends and daily limit', async () => {
+	it('respect their window, weekends and daily limit', async () => {
 		await patch({
 			send_window_start: '09:00',
 			send_window_end: '10:00',
@@ -129,7 +129,7 @@ describe('campaigns', () => {
 		expect(statuses).toEqual(['draft', 'draft', 'draft', 'draft', 'draft']);
 	});
 
-	it('skip contacts of other campaigns unless told to go on', async () => {
+	it('skip contacts of other campaigns unless set to continue', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(60 * MINUTE);
 		const { contact_list_id, sequence_id, mailbox_id } = demo();

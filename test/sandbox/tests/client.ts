@@ -18,7 +18,7 @@ export interface Sending {
 	key?: string | null;
 }
 
-/** Talks to a sandbox over HTTP as a client would. */
+/** Calls a sandbox over HTTP as a client would. */
 export class Client {
 	constructor(
 		readonly sandbox: Sandbox,
@@ -31,6 +31,9 @@ export class Client {
 	patch = (path: string, body?: unknown, sending: Sending = {}) =>
 		this.send('PATCH', path, { body, ...sending });
 	delete = (path: string, sending: Sending = {}) => this.send('DELETE', path, sending);
+	/** @param path below the control address, such as `/reset` */
+	control = (path: string, body?: unknown) =>
+		this.send('POST', new URL(this.sandbox.controlUrl).pathname + path, { body });
 
 	async send(method: string, path: string, sending: Sending = {}): Promise<Reply> {
 		const headers: Record<string, string | undefined> = {
@@ -78,13 +81,22 @@ export function dataOf(reply: Reply): Json[] {
 	return reply.body.data as Json[];
 }
 
-/** Waits in real time until something is so. */
+/** Waits in real time until a condition holds. */
 export async function until(isSo: () => boolean, milliseconds = 3_000): Promise<void> {
 	const end = Date.now() + milliseconds;
 	while (!isSo()) {
 		if (Date.now() > end) throw new Error('it did not become so');
 		await new Promise((resolve) => setTimeout(resolve, 5));
 	}
+}
+
+/** Sends a request, and waits in real time until it has arrived; its answer may take longer. */
+export async function arrived<T>(sandbox: Sandbox, send: () => Promise<T>): Promise<[Promise<T>]> {
+	const before = sandbox.requests.length;
+	const answer = send();
+	await until(() => sandbox.requests.length > before);
+	// In an array, because awaiting a promise of a promise would await both.
+	return [answer];
 }
 
 /** Ids of the demo data that many tests start from. */

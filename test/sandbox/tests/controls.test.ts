@@ -16,7 +16,7 @@ describe('controls over HTTP and the page', () => {
 	afterEach(() => sandbox.stop());
 
 	const control = async (method: string, path: string, body?: object) => {
-		const answer = await fetch(`${sandbox.url}/_sandbox/${path}`, {
+		const answer = await fetch(`${sandbox.controlUrl}/${path}`, {
 			method,
 			headers: { 'Content-Type': 'application/json' },
 			body: body && JSON.stringify(body),
@@ -29,7 +29,7 @@ describe('controls over HTTP and the page', () => {
 		expect(await control('GET', 'requests')).toMatchObject([{ path: '/v1/me', status: 200 }]);
 		expect(await control('GET', 'deliveries')).toEqual([]);
 		expect(await control('GET', 'state/brands')).toHaveLength(4);
-		expect((await fetch(`${sandbox.url}/_sandbox/state/nothing`)).status).toBe(404);
+		expect((await fetch(`${sandbox.controlUrl}/state/nothing`)).status).toBe(404);
 	});
 
 	it('add and clear faults', async () => {
@@ -47,13 +47,13 @@ describe('controls over HTTP and the page', () => {
 		expect((await own.get('/v1/me')).status).toBe(401);
 	});
 
-	it('let time jump', async () => {
+	it('advance the clock', async () => {
 		const before = sandbox.clock.now();
 		await control('POST', 'advance', { ms: 60_000 });
 		expect(sandbox.clock.now()).toBeGreaterThanOrEqual(before + 60_000);
 	});
 
-	it('bring everything back to the start', async () => {
+	it('reset everything to the initial state', async () => {
 		const { brand } = demoIds(sandbox);
 		await client.delete(`/v1/brands/${brand}`);
 		await control('POST', 'reset');
@@ -62,7 +62,7 @@ describe('controls over HTTP and the page', () => {
 		expect(demoIds(sandbox).brand).toBe(brand);
 	});
 
-	it('give the same demo data every time, and none when told so', async () => {
+	it('give the same demo data every time, and none when set so', async () => {
 		const second = await startSandbox();
 		expect(demoIds(second)).toEqual(demoIds(sandbox));
 		const scores = (of: Sandbox) => of.state.reports.all().map((one) => one.visibility_score);
@@ -73,15 +73,15 @@ describe('controls over HTTP and the page', () => {
 		await bare.stop();
 	});
 
-	it('serve a page that needs nothing from elsewhere', async () => {
-		const page = await (await fetch(`${sandbox.url}/`)).text();
-		expect(page).toContain('/_sandbox/events');
+	it('serve a page that loads nothing from other hosts', async () => {
+		const page = await (await fetch(`${sandbox.controlUrl}/`)).text();
+		expect(page).toContain('EventSource');
 		expect(page).not.toMatch(/(src|href)="https?:/);
 		expect(page).toContain('prefers-color-scheme');
 	});
 
-	it('stream what happens to the page', async () => {
-		const stream = await fetch(`${sandbox.url}/_sandbox/events`);
+	it('stream new records to the page', async () => {
+		const stream = await fetch(`${sandbox.controlUrl}/events`);
 		expect(stream.headers.get('content-type')).toBe('text/event-stream');
 		let seen = '';
 		void (async () => {
@@ -93,7 +93,7 @@ describe('controls over HTTP and the page', () => {
 		expect(seen).toContain('event: email');
 	});
 
-	it('let a stop end hanging requests and open streams', async () => {
+	it('end hanging requests and open streams when the sandbox stops', async () => {
 		sandbox.faults.add({ kind: 'hang' });
 		const hanging = client.get('/v1/me').catch(() => 'ended');
 		await until(() => sandbox.requests.length === 1);
@@ -121,18 +121,22 @@ describe('the command', () => {
 
 	it('prints base URL and key as JSON, and ends with its parent', async () => {
 		start('--json', '--with-parent', '--abbreviation', 'ab', '--speed', '10');
-		const { url, apiKey } = JSON.parse(await outputUntil(/\n/)) as { url: string; apiKey: string };
+		const printed = JSON.parse(await outputUntil(/\n/)) as Record<string, string>;
+		const { url, apiKey, controlUrl } = printed;
 		const me = await fetch(`${url}/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } });
 		expect([me.status, apiKey.startsWith('ab_live_')]).toEqual([200, true]);
+		expect(await (await fetch(`${controlUrl}/requests`)).json()).toHaveLength(1);
 		const ended = exit();
 		child.stdin?.end();
 		expect(await ended).toBe(0);
 	});
 
-	it('prints lines for people and stops on a signal', async () => {
+	it('prints readable lines and stops on a signal', async () => {
 		start();
 		const lines = await outputUntil(/Ctrl-C/);
 		expect(lines).toMatch(/Base URL: http:\/\/127\.0\.0\.1:\d+\nAPI key: {2}svc_live_/);
+		const [page] = /http:\S+\/_sandbox\/[0-9a-f]{32}\/$/m.exec(lines) ?? [];
+		expect((await fetch(page!)).headers.get('content-type')).toContain('text/html');
 		const ended = exit();
 		child.kill('SIGTERM');
 		expect(await ended).toBe(0);

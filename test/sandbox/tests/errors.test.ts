@@ -1,6 +1,6 @@
-import { CATALOGUE, type ErrorCode } from '../apiError';
+import { CATALOG, type ErrorCode } from '../apiError';
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds, type Reply, type Sending } from './client';
+import { arrived, Client, codeOf, demoIds, type Reply, type Sending } from './client';
 
 type Ids = ReturnType<typeof demoIds>;
 type Provocation = (client: Client, ids: Ids, sandbox: Sandbox) => Promise<Reply>;
@@ -21,7 +21,7 @@ const fault =
 	};
 const NEW_BRAND = { name: 'E', website: 'https://e.example' };
 
-/** A way to every code of the catalogue. */
+/** A way to provoke every code of the catalog. */
 const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 	idempotency_key_required: (client) => client.post('/v1/brands', NEW_BRAND, { key: null }),
 	invalid_cursor: (client) => client.get('/v1/brands?cursor=x'),
@@ -63,9 +63,9 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 		return await client.post(path);
 	},
 	idempotency_key_in_flight: async (client, _ids, sandbox) => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 100 });
-		const first = client.post('/v1/brands', NEW_BRAND, { key: 'k' });
-		await new Promise((resolve) => setTimeout(resolve, 30));
+		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		const send = () => client.post('/v1/brands', NEW_BRAND, { key: 'k' });
+		const [first] = await arrived(sandbox, send);
 		const second = await client.post('/v1/brands', NEW_BRAND, { key: 'k' });
 		await first;
 		return second;
@@ -123,13 +123,13 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 	external_timeout: fault('external_timeout'),
 };
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
 	let sandbox: Sandbox;
 	beforeEach(async () => (sandbox = await startSandbox()));
 	afterEach(() => sandbox.stop());
 
-	it.each(Object.entries(PROVOCATIONS))('can be made to answer %s', async (code, provoke) => {
+	it.each(Object.entries(PROVOCATIONS))('can be provoked: %s', async (code, provoke) => {
 		const reply = await provoke(new Client(sandbox), demoIds(sandbox), sandbox);
-		expect([codeOf(reply), reply.status]).toEqual([code, CATALOGUE[code as ErrorCode][0]]);
+		expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code as ErrorCode][0]]);
 	});
 });

@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds, detailsOf, until } from './client';
+import { arrived, Client, codeOf, demoIds, detailsOf, until } from './client';
 import { Receiver } from './receiver';
 
 describe('faults', () => {
@@ -15,7 +15,7 @@ describe('faults', () => {
 
 	const brands = () => sandbox.state.brands.where(({ name }) => name === 'Fault').length;
 
-	it('can answer any status and code before any work', async () => {
+	it('can return any status and code without processing the request', async () => {
 		sandbox.faults.add({ kind: 'status', status: 503, details: { retry_after: 2 } });
 		const reply = await client.post('/v1/brands', brand);
 		expect([reply.status, codeOf(reply), brands()]).toEqual([503, 'service_unavailable', 0]);
@@ -26,7 +26,7 @@ describe('faults', () => {
 		expect([second.status, second.headers['x-odd']]).toEqual([504, '1']);
 	});
 
-	it('can answer 429 with and without Retry-After', async () => {
+	it('can return 429 with and without Retry-After', async () => {
 		sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 7 });
 		sandbox.faults.add({ kind: 'status', status: 429, retryAfter: false });
 		const first = await client.get('/v1/me');
@@ -37,7 +37,7 @@ describe('faults', () => {
 		expect((await client.get('/v1/me')).headers['retry-after']).toBeUndefined();
 	});
 
-	it('strike by method and path, so often and so late', async () => {
+	it('apply by method and path, with a count and an offset', async () => {
 		const path = '/v1/brands/{brand_id}';
 		sandbox.faults.add({ kind: 'status', status: 500, method: 'get', path, skip: 1, times: 2 });
 		const own = `/v1/brands/${demoIds(sandbox).brand}`;
@@ -52,14 +52,14 @@ describe('faults', () => {
 		expect((await client.get(own)).status).toBe(200);
 	});
 
-	it('can break the connection before the work', async () => {
+	it('can close the connection before processing', async () => {
 		sandbox.faults.add({ kind: 'dropBefore' });
 		await expect(client.post('/v1/brands', brand, { key: 'k' })).rejects.toThrow();
 		expect(brands()).toBe(0);
 		expect((await client.post('/v1/brands', brand, { key: 'k' })).status).toBe(201);
 	});
 
-	it('can break the connection after the work, which the same key then replays', async () => {
+	it('can close the connection after processing, so that the same key replays the answer', async () => {
 		sandbox.faults.add({ kind: 'dropAfter' });
 		await expect(client.post('/v1/brands', brand, { key: 'k' })).rejects.toThrow();
 		expect(brands()).toBe(1);
@@ -71,7 +71,7 @@ describe('faults', () => {
 		]);
 	});
 
-	it('can cut an answer, leave it empty or send a page instead', async () => {
+	it('can truncate an answer, empty it or replace it by an HTML page', async () => {
 		sandbox.faults.add({ kind: 'truncate' });
 		sandbox.faults.add({ kind: 'empty' });
 		sandbox.faults.add({ kind: 'html' });
@@ -87,26 +87,27 @@ describe('faults', () => {
 		expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
 	});
 
-	it('can delay the work while the key is in flight', async () => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 150 });
-		const first = client.post('/v1/brands', brand, { key: 'k' });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+	it('can delay processing while the key is in flight', async () => {
+		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		const send = () => client.post('/v1/brands', brand, { key: 'k' });
+		const [first] = await arrived(sandbox, send);
 		expect(codeOf(await client.post('/v1/brands', brand, { key: 'k' }))).toBe(
 			'idempotency_key_in_flight',
 		);
 		expect((await first).status).toBe(201);
 	});
 
-	it('can leave a request without an answer', async () => {
+	it('can leave a request unanswered', async () => {
 		sandbox.faults.add({ kind: 'hang' });
 		let isAnswered = false;
 		void client.get('/v1/me').then(
 			() => (isAnswered = true),
 			() => undefined,
 		);
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await until(() => sandbox.requests.length === 1);
+		// A request after it is answered, and it is not.
+		expect((await client.get('/v1/me')).status).toBe(200);
 		expect(isAnswered).toBe(false);
-		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	it('can deliver a webhook twice', async () => {
@@ -124,9 +125,8 @@ describe('faults', () => {
 	});
 
 	it('are recorded with everything else about a request', async () => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 100 });
-		const slow = client.get('/v1/brands?limit=1');
-		await new Promise((resolve) => setTimeout(resolve, 30));
+		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		const [slow] = await arrived(sandbox, () => client.get('/v1/brands?limit=1'));
 		await client.post('/v1/brands', {}, { key: 'rec' });
 		await slow;
 		const [first, second] = sandbox.requests;

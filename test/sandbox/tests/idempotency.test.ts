@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../index';
-import { Client, codeOf, demoIds } from './client';
+import { arrived, Client, codeOf, demoIds } from './client';
 
 describe('idempotency', () => {
 	let sandbox: Sandbox;
@@ -42,7 +42,7 @@ describe('idempotency', () => {
 		expect(sandbox.requests.at(-1)?.replayed).toBe(true);
 	});
 
-	it('takes the same body in another order for the same', async () => {
+	it('ignores the order of fields in the body', async () => {
 		const a = await client.post(
 			'/v1/brands',
 			{ name: 'A', website: 'https://a.example' },
@@ -84,8 +84,8 @@ describe('idempotency', () => {
 
 	it('refuses a key whose first request is still running', async () => {
 		const path = `/v1/brands/${ids.factless}/facts`;
-		const first = client.post(path, undefined, { key: 'flight' });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const send = () => client.post(path, undefined, { key: 'flight' });
+		const [first] = await arrived(sandbox, send);
 		const second = await client.post(path, undefined, { key: 'flight' });
 		expect([second.status, codeOf(second)]).toEqual([409, 'idempotency_key_in_flight']);
 		await sandbox.clock.advance(2_000);
@@ -109,7 +109,7 @@ describe('idempotency', () => {
 		expect(wet.status).toBe(201);
 	});
 
-	it('does not keep answers that say to try again', async () => {
+	it('does not keep answers that ask for a retry', async () => {
 		sandbox.faults.add({ kind: 'status', status: 500, path: '/v1/brands', method: 'POST' });
 		const failed = await client.post('/v1/brands', brand, { key: 'retry' });
 		const retried = await client.post('/v1/brands', brand, { key: 'retry' });

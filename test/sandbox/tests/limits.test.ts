@@ -13,7 +13,7 @@ describe('limits and metering', () => {
 	};
 	afterEach(() => sandbox.stop());
 
-	it('admits 120 requests a rolling minute and key, free ones included', async () => {
+	it('admits 120 requests per rolling minute and key, free ones included', async () => {
 		await start();
 		const replies = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')));
 		const refused = replies.filter(({ status }) => status === 429);
@@ -52,7 +52,7 @@ describe('limits and metering', () => {
 		expect(Object.keys(headers).filter((name) => /rate|retry/.test(name))).toEqual([]);
 	});
 
-	it('admits 10 calls a minute of the LLM tier together and says so', async () => {
+	it('admits 10 calls per minute of the whole LLM tier and names it in the refusal', async () => {
 		await start();
 		const paths = [
 			`/v1/reports/${ids.draft}/runs`,
@@ -67,7 +67,7 @@ describe('limits and metering', () => {
 		expect((await client.get('/v1/brands')).status).toBe(200);
 	});
 
-	it('admits 10 test deliveries a minute and endpoint', async () => {
+	it('admits 10 test deliveries per minute and endpoint', async () => {
 		await start();
 		const receiver = await new Receiver().start();
 		const url = `/v1/brands/${ids.brand}/webhooks`;
@@ -102,7 +102,7 @@ describe('limits and metering', () => {
 		expect((await client.get('/v1/me/quota')).status).toBe(200);
 	});
 
-	it('meters answers and refusals after admission in headers', async () => {
+	it('sends metering headers with answers and with refusals after admission', async () => {
 		await start({ monthlyQuota: 100 });
 		const { headers } = await client.get(`/v1/brands/${ids.brand}/citations`);
 		expect(headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('limits and metering', () => {
 		expect(refused.headers['x-svc-quota-used']).toBe('3');
 	});
 
-	it('names headers, keys and fields by the abbreviation', async () => {
+	it('uses the abbreviation in headers, keys and fields', async () => {
 		await start({ abbreviation: 'ab' });
 		expect(sandbox.apiKey).toMatch(/^ab_live_/);
 		const sorted = await client.get(
@@ -134,7 +134,7 @@ describe('limits and metering', () => {
 		expect((domains.body.data as object[])[0]).toHaveProperty('avg_ab_score');
 	});
 
-	it('gives units back when a call fails on the side of the service', async () => {
+	it('refunds the units of a call that fails with a 5xx', async () => {
 		await start();
 		sandbox.faults.add({ kind: 'status', status: 503 });
 		const failed = await client.get('/v1/brands');
@@ -142,20 +142,20 @@ describe('limits and metering', () => {
 		expect(sandbox.state.account.unitsUsed).toBe(0);
 	});
 
-	it('refuses what the credits do not pay for', async () => {
+	it('refuses a call when credits are insufficient', async () => {
 		await start({ credits: 0 });
 		const reply = await client.post(`/v1/brands/${ids.brand}/facts`);
 		expect([reply.status, codeOf(reply)]).toEqual([402, 'insufficient_credits']);
 	});
 
-	it('dates its answers by its own clock', async () => {
+	it('sets the Date header from its own clock', async () => {
 		await start();
 		await sandbox.clock.advance(7 * 86_400_000);
 		const { headers } = await client.get('/v1/me');
 		expect(Math.abs(Date.parse(headers.date) - sandbox.clock.now())).toBeLessThan(2_000);
 	});
 
-	it('lets time pass faster on request', async () => {
+	it('runs its clock faster on request', async () => {
 		await start({ speed: 600, requestsPerMinute: 1 });
 		await client.get('/v1/me');
 		await new Promise((resolve) => setTimeout(resolve, 150));

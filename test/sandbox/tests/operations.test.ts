@@ -37,7 +37,7 @@ describe('the operations of openapi.json', () => {
 		await sandbox.stop();
 		await receiver.stop();
 	});
-	beforeEach(() => new Client(sandbox).post('/_sandbox/reset'));
+	beforeEach(() => new Client(sandbox).control('/reset'));
 
 	const call = async (operation: Operation, dryRun = false) => {
 		const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
@@ -83,7 +83,7 @@ describe('the operations of openapi.json', () => {
 	);
 
 	it.each(OPERATIONS.filter((one) => one.scope).map((one) => [one.id, one] as const))(
-		'asks for a scope before %s',
+		'requires a scope for %s',
 		async (_id, operation) => {
 			const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
 			const key = sandbox.createKey({ scopes: ['read:meta'] });

@@ -36,7 +36,7 @@ describe('outreach', () => {
 			expect((await emailNow(body)).status).toBe('draft');
 		});
 
-		it('are queued when sent and go out within minutes', async () => {
+		it('are queued when sent and leave within minutes', async () => {
 			const { body } = await draft('a@reader.example');
 			const queued = (await send(body)).body;
 			expect(queued).toMatchObject({ status: 'scheduled', scheduled_for: expect.any(String) });
@@ -45,7 +45,7 @@ describe('outreach', () => {
 			expect(await emailNow(body)).toMatchObject({ status: 'sent', sent_at: expect.any(String) });
 		});
 
-		it('wait for the time they are to go out at', async () => {
+		it('wait for send_at', async () => {
 			const { body } = await draft('a@reader.example');
 			const send_at = new Date(scene.sandbox.clock.now() + DAY).toISOString();
 			expect((await send(body, { send_at })).body.scheduled_for).toBe(send_at);
@@ -65,7 +65,7 @@ describe('outreach', () => {
 			},
 		);
 
-		it('are refused to unsubscribed and blocked recipients', async () => {
+		it('are refused for unsubscribed and blocked recipients', async () => {
 			expect((await draft('gone@quiet.example')).status).toBe(409);
 			expect((await draft('anyone@blocked.example')).status).toBe(409);
 			const { body } = await draft('later@reader.example');
@@ -73,7 +73,7 @@ describe('outreach', () => {
 			expect((await send(body)).status).toBe(409);
 		});
 
-		it('go out from the named, the saved, the default or the only mailbox', async () => {
+		it('use the named, the saved, the default or the only mailbox', async () => {
 			const [first, second] = scene.sandbox.state.mailboxes.all();
 			const sentFrom = async (email: Json, body: object = {}) =>
 				(await send(email, body)).body.mailbox_id;
@@ -102,7 +102,7 @@ describe('outreach', () => {
 			expect((await trial.get(`${scene.brandPath}/emails`)).status).toBe(200);
 		});
 
-		it('keep within the daily limit of the mailbox', async () => {
+		it('respect the daily limit of the mailbox', async () => {
 			for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.daily_limit = 1;
 			const emails = [(await draft('a@r.example')).body, (await draft('b@r.example')).body];
 			for (const email of emails) await send(email);
@@ -125,7 +125,7 @@ describe('outreach', () => {
 		});
 	});
 
-	it('takes sequences that begin with an email and lead somewhere', async () => {
+	it('accepts sequences that begin with an email and link existing steps', async () => {
 		const create = async (steps: object[]) =>
 			await scene.client.post(`${scene.brandPath}/email-sequences`, { name: 'S', steps });
 		const email = { id: 'a', order: 0, type: 'email' };
@@ -142,7 +142,7 @@ describe('outreach', () => {
 		expect((await create(many)).status).toBe(422);
 	});
 
-	it('takes a contact off a static list and keeps the contact', async () => {
+	it('removes a contact from a static list and keeps the contact', async () => {
 		const [staticList, dynamicList] = scene.sandbox.state.contactLists.all();
 		const contacts = `${scene.brandPath}/contact-lists/${staticList.id}/contacts`;
 		const [contact] = dataOf(await scene.client.get(contacts));

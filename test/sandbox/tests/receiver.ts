@@ -7,7 +7,7 @@ export interface Received {
 	body: Record<string, unknown>;
 }
 
-/** A webhook endpoint of a test: notes what comes and answers as told. */
+/** A webhook endpoint of a test: records what arrives and answers as set. */
 export class Receiver {
 	readonly received: Received[] = [];
 	/** Status of the next answers; the last one stays. `hang` never answers. */

@@ -1,4 +1,4 @@
-import { Client, codeOf, dataOf } from './client';
+import { arrived, Client, codeOf, dataOf } from './client';
 import { useSandbox } from './scene';
 
 const PROMPTS = [
@@ -25,8 +25,10 @@ describe('facts, reports, prompts and jobs', () => {
 		const before = await scene.client.get(path);
 		expect([before.status, codeOf(before)]).toEqual([404, 'facts_not_generated']);
 		let isAnswered = false;
-		const pending = scene.client.post(path).finally(() => (isAnswered = true));
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		const send = () => scene.client.post(path).finally(() => (isAnswered = true));
+		const [pending] = await arrived(scene.sandbox, send);
+		// A request after it is answered, and it is not.
+		await scene.client.get('/v1/me');
 		expect(isAnswered).toBe(false);
 		await scene.sandbox.clock.advance(2_000);
 		const { status, body } = await pending;
@@ -78,7 +80,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(`${path}/summary`)).body.ai_analysis).not.toBeNull();
 	});
 
-	it('lets progress be watched in the job', async () => {
+	it('shows progress in the job', async () => {
 		const job = `/v1/jobs/${await run(await newReport())}`;
 		expect((await scene.client.get(job)).body).toMatchObject({
 			status: 'pending',
@@ -94,7 +96,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(job)).body).toMatchObject({ status: 'completed', completed: 2 });
 	});
 
-	it('fails a run on demand and lets it be run again', async () => {
+	it('fails a run on demand and allows another run', async () => {
 		const path = await newReport([{ prompt_text: 'Why [fail]?', category: 'x' }]);
 		const job = await run(path);
 		await scene.sandbox.clock.advance(20_000);
@@ -136,13 +138,13 @@ describe('facts, reports, prompts and jobs', () => {
 		);
 	});
 
-	it('charges a credit a prompt, and one more for each premium platform', async () => {
+	it('charges one credit per prompt, and one more for each premium platform', async () => {
 		const path = await newReport(PROMPTS, { ai_platforms: ['chatgpt', 'claude', 'gemini'] });
 		await run(path);
 		expect(scene.sandbox.state.account.creditsUsed).toBe(4);
 	});
 
-	it('takes either prompts or auto_generate, at most 50', async () => {
+	it('accepts either prompts or auto_generate, at most 50', async () => {
 		const path = await newReport([]);
 		const both = await scene.client.post(`${path}/prompts`, {
 			prompts: PROMPTS,
@@ -156,10 +158,10 @@ describe('facts, reports, prompts and jobs', () => {
 		expect([beyond.status, codeOf(beyond)]).toEqual([400, 'validation_error']);
 	});
 
-	it('generates prompts from facts, blocking', async () => {
+	it('generates prompts from facts before it answers', async () => {
 		const path = await newReport([]);
-		const pending = scene.client.post(`${path}/prompts`, { auto_generate: {} });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const send = () => scene.client.post(`${path}/prompts`, { auto_generate: {} });
+		const [pending] = await arrived(scene.sandbox, send);
 		await scene.sandbox.clock.advance(2_000);
 		expect(dataOf(await pending)).toHaveLength(5);
 		const factless = await newReport([], { brand_id: scene.ids.factless });
@@ -168,7 +170,7 @@ describe('facts, reports, prompts and jobs', () => {
 		);
 	});
 
-	it('answers a created report with a job when set so', async () => {
+	it('returns a job for a created report when set so', async () => {
 		await scene.start({ asyncReportCreation: true });
 		const { status, body } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
 		expect([status, body.status]).toEqual([202, 'draft']);
@@ -201,7 +203,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(dataOf(await scene.client.get('/v1/jobs?status=pending'))).toHaveLength(1);
 	});
 
-	it('keeps jobs an hour', async () => {
+	it('keeps jobs for an hour', async () => {
 		const job = `/v1/jobs/${await run(await newReport())}`;
 		await scene.sandbox.clock.advance(20_000 + 3_580_000);
 		expect((await scene.client.get(job)).status).toBe(200);
@@ -210,7 +212,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(dataOf(await scene.client.get('/v1/jobs'))).toEqual([]);
 	});
 
-	it('cancels a job, and only one that still runs', async () => {
+	it('cancels a job that still runs, and no other', async () => {
 		const path = await newReport();
 		const job = `/v1/jobs/${await run(path)}`;
 		expect((await scene.client.delete(job)).status).toBe(204);
@@ -220,7 +222,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect([again.status, codeOf(again)]).toEqual([409, 'conflict']);
 	});
 
-	it('lets the job of a deleted report go on', async () => {
+	it('keeps running the job of a deleted report', async () => {
 		const path = await newReport();
 		const job = `/v1/jobs/${await run(path)}`;
 		expect((await scene.client.delete(path)).status).toBe(204);

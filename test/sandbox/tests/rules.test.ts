@@ -1,24 +1,65 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROW = /^\| (?:published|[\d. to]+) \| .+ \| (.+) \|$/;
+const ROOT = join(__dirname, '../../..');
+const ROW = /^\| ([\d., ]+) \| .+ \| (.+) \|$/;
+const NUMBER = /\d+(?:\.\d+)?/g;
+/** `docs/api.md 4.1`, several numbers, or a range; a whole section is cited by its own number. */
+const CITATION = /docs\/api\.md[\s*]+(\d+(?:\.\d+)?(?:(?:,[\s*]+|[\s*]+to[\s*]+)\d+(?:\.\d+)?)*)/g;
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const numbersIn = (text: string): string[] => text.match(NUMBER) ?? [];
+
+const api = read('docs/api.md');
+const ruleNumbers = [...api.matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, number]) => number);
+const sectionNumbers = [...api.matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
+
+describe('docs/api.md', () => {
+	it('numbers the rules of each section without gaps', () => {
+		const expected = sectionNumbers.flatMap((section) => {
+			const count = ruleNumbers.filter((number) => number.startsWith(`${section}.`)).length;
+			return Array.from({ length: count }, (_, i) => `${section}.${i + 1}`);
+		});
+		expect(ruleNumbers).toEqual(expected);
+	});
+
+	it('has every rule that the code cites', () => {
+		const known = new Set([...ruleNumbers, ...sectionNumbers]);
+		const files = globSync('{nodes,credentials,scripts,test}/**/*.{ts,mjs,cjs,md}', {
+			cwd: ROOT,
+			exclude: (name) => name.includes('node_modules'),
+		});
+		const unknown = files.flatMap((file) =>
+			[...read(file).matchAll(CITATION)]
+				.flatMap(([, numbers]) => numbersIn(numbers))
+				.filter((number) => !known.has(number))
+				.map((number) => `${file}: ${number}`),
+		);
+		expect(unknown).toEqual([]);
+	});
+});
 
 describe('RULES.md', () => {
-	const rules = readFileSync(join(__dirname, '../RULES.md'), 'utf8')
+	const rules = read('test/sandbox/RULES.md')
 		.split('\n')
-		.map((line) => ROW.exec(line)?.[1])
-		.filter((name) => name !== undefined);
-	const tests = readdirSync(__dirname)
-		.filter((file) => file.endsWith('.test.ts'))
+		.map((line) => ROW.exec(line))
+		.filter((row) => row !== null)
+		.map(([, numbers, test]) => ({ numbers: numbersIn(numbers), test }));
+	const tests = globSync('*.test.ts', { cwd: __dirname })
 		.map((file) => readFileSync(join(__dirname, file), 'utf8'))
 		.join('\n');
 
-	it('names many rules', () => {
-		expect(rules.length).toBeGreaterThan(120);
+	it('has a row for every part of the sandbox', () => {
+		expect(rules.length).toBeGreaterThan(140);
+	});
+
+	it('cites only rules that docs/api.md has', () => {
+		const cited = rules.flatMap(({ numbers }) => numbers);
+		expect(cited.filter((number) => !ruleNumbers.includes(number))).toEqual([]);
 	});
 
 	it('names only tests that exist', () => {
-		const missing = rules.filter((name) => !tests.includes(`'${name}',`));
+		const missing = rules.filter(({ test }) => !tests.includes(`'${test}',`));
 		expect(missing).toEqual([]);
 	});
 });

@@ -14,8 +14,8 @@ interface Surroundings {
 }
 
 /**
- * A call for every operation that the demo data lets succeed, by operation id. To be taken from a
- * fresh sandbox each time: most calls change something.
+ * A call for every operation that succeeds with the demo data, by operation id. Most calls change
+ * something, so each needs a fresh sandbox.
  */
 export function sampleCalls(
 	sandbox: Sandbox,

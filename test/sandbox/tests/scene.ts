@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../index';
 import { Client, demoIds } from './client';
 
-/** A sandbox, its owner's client, and what is in it. */
+/** A sandbox, its owner's client, and ids of its records. */
 export class Scene {
 	sandbox!: Sandbox;
 
@@ -11,7 +11,7 @@ export class Scene {
 
 	constructor(private readonly defaults: SandboxOptions) {}
 
-	/** Starts a sandbox, in the place of the one that runs. */
+	/** Starts a sandbox, replacing the one that runs. */
 	async start(options: SandboxOptions = {}): Promise<void> {
 		await this.stop();
 		this.sandbox = await startSandbox({ ...this.defaults, ...options });
@@ -23,7 +23,7 @@ export class Scene {
 		await this.sandbox?.stop();
 	}
 
-	/** The path of the brand that has everything. */
+	/** The path of the brand with the most demo data. */
 	get brandPath(): string {
 		return `/v1/brands/${this.ids.brand}`;
 	}

@@ -65,7 +65,7 @@ describe('schedules and region configs', () => {
 		);
 	});
 
-	it('leaves next_run_at alone in manual runs and new frequencies', async () => {
+	it('does not change next_run_at for manual runs and new frequencies', async () => {
 		const before = (await scene.client.get(path())).body.next_run_at;
 		await scene.client.post(`${path()}/executions`, {});
 		await scene.client.patch(path(), { frequency: 'daily' });
@@ -98,14 +98,14 @@ describe('schedules and region configs', () => {
 		});
 	});
 
-	it('takes 20 region configs a schedule', async () => {
+	it('allows 20 region configs per schedule', async () => {
 		const replies = [];
 		for (let count = 0; count < 19; count += 1) replies.push(await newRegion());
 		expect(replies.map(({ status }) => status)).toEqual([...Array<number>(18).fill(201), 400]);
 		expect(codeOf(replies[18])).toBe('validation_error');
 	});
 
-	it('takes prompts from a report and wakes an inactive config with the first prompt', async () => {
+	it('copies prompts from a report and activates an inactive config with the first prompt', async () => {
 		const copied = await newRegion({ source_report_id: scene.ids.completed });
 		expect(copied.body.prompts_count).toBe(6);
 		const { body } = await newRegion({ is_active: false });

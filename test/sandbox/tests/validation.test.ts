@@ -15,7 +15,7 @@ describe('validation, lists and dry runs', () => {
 	});
 	afterAll(() => sandbox.stop());
 
-	it('answers 422 for a missing field and a wrong type, each with its place', async () => {
+	it('answers 422 for a missing field and a wrong type, each with its path', async () => {
 		const reply = await client.post('/v1/brands', { name: 7 });
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'body_validation_error']);
 		expect(errorsOf(reply)).toEqual([
@@ -46,7 +46,7 @@ describe('validation, lists and dry runs', () => {
 		expect(errorsOf(reply)).toMatchObject([{ loc: ['body', 'cc'], type: 'extra_forbidden' }]);
 	});
 
-	it('takes unknown fields where the schema is open', async () => {
+	it('accepts unknown fields where the schema is open', async () => {
 		const brand = { name: 'Open', website: 'https://open.example', future_field: 1 };
 		expect((await client.post('/v1/brands', brand)).status).toBe(201);
 	});
@@ -71,13 +71,13 @@ describe('validation, lists and dry runs', () => {
 		expect(errorsOf(path)).toMatchObject([{ loc: ['path', 'brand_id'] }]);
 	});
 
-	it('answers invalid_frequency for a frequency of another name', async () => {
+	it('answers invalid_frequency for an unknown frequency', async () => {
 		const body = { brand_id: ids.brand, name: 'n', frequency: 'hourly' };
 		const reply = await client.post('/v1/scheduled-reports', body);
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'invalid_frequency']);
 	});
 
-	it('pages by cursor with 20 records unless asked otherwise', async () => {
+	it('pages by cursor with 20 records unless limit says otherwise', async () => {
 		const first = await client.get(`/v1/reports?brand_id=${ids.brand}`);
 		expect(first.body).toMatchObject({ object: 'list', has_more: true });
 		expect(dataOf(first)).toHaveLength(20);
@@ -90,7 +90,7 @@ describe('validation, lists and dry runs', () => {
 		);
 	});
 
-	it('neither repeats nor hides records that come or go between pages', async () => {
+	it('neither repeats nor skips records that are added or removed between pages', async () => {
 		const path = `/v1/brands/${ids.brand}/citations?limit=50`;
 		const first = await client.get(path);
 		const seen = dataOf(first).map(({ id }) => String(id));
@@ -149,7 +149,7 @@ describe('validation, lists and dry runs', () => {
 		);
 	});
 
-	it('hides citations of other brands instead of forbidding them', async () => {
+	it('answers 404 for citations of other brands', async () => {
 		const [citation] = sandbox.state.citations.all();
 		const key = sandbox.createKey({ allowedBrandId: ids.other });
 		const reply = await new Client(sandbox, key).get(`/v1/citations/${citation.id}`);

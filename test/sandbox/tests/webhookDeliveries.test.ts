@@ -1,6 +1,7 @@
 import { until } from './client';
 import { type Received, Receiver } from './receiver';
-import { macOf, signatureOf, useWebhooks } from './webhookScene';
+import { macOf } from '../webhooks/signing';
+import { signatureOf, useWebhooks } from './webhookScene';
 
 describe('webhook deliveries', () => {
 	const scene = useWebhooks();
@@ -26,7 +27,7 @@ describe('webhook deliveries', () => {
 		await slow.stop();
 	});
 
-	it('tries six times more, after 30 s, 2 min, 10 min, 1 h, 6 h and 24 h', async () => {
+	it('retries six times, after 30 s, 2 min, 10 min, 1 h, 6 h and 24 h', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [500];
 		await scene.emit();
@@ -66,7 +67,7 @@ describe('webhook deliveries', () => {
 		});
 	});
 
-	it('counts a time-out and a broken connection as failures', async () => {
+	it('counts a timeout and a closed connection as failures', async () => {
 		await scene.sandbox.stop();
 		await scene.receiver.stop();
 		await scene.start({ webhookTimeoutMs: 100 });
@@ -82,7 +83,7 @@ describe('webhook deliveries', () => {
 		expect((await scene.logOf(dead))[0].error).toMatch(/^Connection error/);
 	});
 
-	it('disables an endpoint after 20 failures in a row and counts anew when it is enabled', async () => {
+	it('disables an endpoint after 20 failures in a row and starts counting again when it is enabled', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [500];
 		for (let count = 0; count < 19; count += 1) await scene.emit();
@@ -133,14 +134,14 @@ describe('webhook deliveries', () => {
 		});
 		expect(scene.receiver.received[0].body).toMatchObject({ test: true, id: test.body.event_id });
 		const { t, v1 } = signatureOf(scene.receiver.received[0]);
-		expect(v1).toBe(macOf(String(endpoint.secret), t, scene.receiver.received[0].raw));
+		expect(v1).toBe(macOf(scene.receiver.received[0].raw, t, String(endpoint.secret)));
 		expect((await scene.logOf(endpoint))[0]).toMatchObject({
 			id: test.body.delivery_id,
 			is_test: true,
 		});
 	});
 
-	it('refuses a test delivery of an event that the endpoint does not take', async () => {
+	it('refuses a test delivery of an event that the endpoint does not subscribe to', async () => {
 		const endpoint = await scene.register(scene.receiver.url, ['report.failed']);
 		const test = await scene.client.post(`${scene.path}/${String(endpoint.id)}/test-deliveries`, {
 			event: 'report.completed',
@@ -148,7 +149,7 @@ describe('webhook deliveries', () => {
 		expect(test.status).toBe(422);
 	});
 
-	it('never counts test deliveries towards disabling', async () => {
+	it('does not count test deliveries toward disabling', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [500];
 		for (let count = 0; count < 25; count += 1) {
@@ -160,7 +161,7 @@ describe('webhook deliveries', () => {
 		expect((await scene.logOf(endpoint))[0]).toMatchObject({ status: 'failed', error: 'HTTP 500' });
 	});
 
-	it('keeps delivery logs 90 days', async () => {
+	it('keeps delivery logs for 90 days', async () => {
 		const endpoint = await scene.register();
 		await scene.emit();
 		await scene.sandbox.clock.advance(89 * 86_400_000);

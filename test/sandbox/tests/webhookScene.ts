@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { SandboxOptions } from '../index';
 import { dataOf, type Json } from './client';
 import { type Received, Receiver } from './receiver';
@@ -11,9 +10,7 @@ export const EVENTS = [
 	'schedule.run.failed',
 ];
 
-export const macOf = (secret: string, t: string, raw: string) =>
-	createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
-
+/** The parts of the signature header, by name. */
 export const signatureOf = ({ headers }: Received) =>
 	Object.fromEntries(
 		headers['x-svc-signature'].split(',').map((part) => part.split('=')),
@@ -42,7 +39,7 @@ class WebhookScene extends Scene {
 	}
 
 	async emit(event = 'report.completed', extra: object = {}): Promise<void> {
-		await this.client.post('/_sandbox/deliveries', { brand_id: this.ids.brand, event, ...extra });
+		await this.client.control('/deliveries', { brand_id: this.ids.brand, event, ...extra });
 	}
 
 	async logOf(endpoint: Json) {

@@ -1,5 +1,6 @@
 import { codeOf, dataOf } from './client';
-import { EVENTS, macOf, signatureOf, useWebhooks } from './webhookScene';
+import { macOf } from '../webhooks/signing';
+import { EVENTS, signatureOf, useWebhooks } from './webhookScene';
 
 describe('webhooks', () => {
 	const scene = useWebhooks();
@@ -12,7 +13,7 @@ describe('webhooks', () => {
 		expect(dataOf(await scene.client.get(scene.path))[0]).not.toHaveProperty('secret');
 	});
 
-	it('takes 5 active endpoints a brand', async () => {
+	it('allows 5 active endpoints per brand', async () => {
 		const endpoints = [];
 		for (let count = 0; count < 5; count += 1) endpoints.push(await scene.register());
 		const sixth = await scene.client.post(scene.path, { url: scene.receiver.url, events: EVENTS });
@@ -49,7 +50,7 @@ describe('webhooks', () => {
 		expect((await scene.logOf(endpoint))[0].error).toMatch(/not public/);
 	});
 
-	it('takes known events only and 10 at most', async () => {
+	it('accepts known events only, 10 at most', async () => {
 		expect(
 			(await scene.client.post(scene.path, { url: scene.receiver.url, events: ['report.odd'] }))
 				.status,
@@ -60,7 +61,7 @@ describe('webhooks', () => {
 		).toBe(422);
 	});
 
-	it('announces a finished report in a signed envelope', async () => {
+	it('announces a completed report in a signed envelope', async () => {
 		const endpoint = await scene.register();
 		const prompts = [{ prompt_text: 'Which?', category: 'x' }];
 		const { body: report } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
@@ -90,7 +91,7 @@ describe('webhooks', () => {
 			'user-agent': expect.stringMatching(/-Webhook\/1\.0$/),
 		});
 		const { t, v1, v0 } = signatureOf(delivery);
-		expect(v1).toBe(macOf(String(endpoint.secret), t, delivery.raw));
+		expect(v1).toBe(macOf(delivery.raw, t, String(endpoint.secret)));
 		expect(v0).toBeUndefined();
 		expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(30);
 	});
@@ -143,14 +144,14 @@ describe('webhooks', () => {
 		await scene.emit();
 		const during = signatureOf(scene.receiver.received[0]);
 		const { raw } = scene.receiver.received[0];
-		expect(during.v1).toBe(macOf(String(rotated.body.secret), during.t, raw));
-		expect(during.v0).toBe(macOf(String(endpoint.secret), during.t, raw));
+		expect(during.v1).toBe(macOf(raw, during.t, String(rotated.body.secret)));
+		expect(during.v0).toBe(macOf(raw, during.t, String(endpoint.secret)));
 		await scene.sandbox.clock.advance(24 * 3_600_000);
 		await scene.emit();
 		expect(signatureOf(scene.receiver.received[1]).v0).toBeUndefined();
 	});
 
-	it('sends badly signed, stale, unsigned, odd and double deliveries on demand', async () => {
+	it('sends badly signed, stale, unsigned, altered and duplicate deliveries on demand', async () => {
 		const endpoint = await scene.register();
 		await scene.emit('report.completed', { signature: 'bad' });
 		await scene.emit('report.completed', { signature: 'stale' });
@@ -158,7 +159,7 @@ describe('webhooks', () => {
 		await scene.emit('report.completed', { twice: true });
 		const [bad, stale, unsigned, first, second] = scene.receiver.received;
 		const secret = String(endpoint.secret);
-		expect(signatureOf(bad).v1).not.toBe(macOf(secret, signatureOf(bad).t, bad.raw));
+		expect(signatureOf(bad).v1).not.toBe(macOf(bad.raw, signatureOf(bad).t, secret));
 		expect(Number(signatureOf(stale).t)).toBeLessThan(Date.now() / 1000 - 600);
 		expect(unsigned.headers['x-svc-signature']).toBeUndefined();
 		expect(unsigned.headers['x-odd']).toBe('1');

@@ -6,24 +6,24 @@ import type {
 } from '../state/outreachRecords';
 import type { World } from '../world';
 import { targetProblem } from './publicAddress';
-import { signatureOf } from './signing';
-import type { Oddities } from './webhooks';
+import { nowInSeconds, signatureHeader } from './signing';
+import type { Deviations } from './webhooks';
 
 const STALE_SECONDS = 3_600;
 
 /**
- * Sends a delivery once and logs how it went (API description §6.3). Only the status line of the
+ * Sends a delivery once and logs the outcome (docs/api.md 19.8, 19.9). Only the status line of the
  * answer is read.
  */
 export async function attemptDelivery(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	oddities: Oddities,
+	deviations: Deviations,
 ): Promise<DeliveryAttempt> {
 	const started = performance.now();
 	const at = world.clock.iso();
-	const outcome = await send(world, endpoint, delivery, oddities);
+	const outcome = await send(world, endpoint, delivery, deviations);
 	delivery.attempt += 1;
 	const attempt: DeliveryAttempt = {
 		attempt: delivery.attempt,
@@ -34,7 +34,7 @@ export async function attemptDelivery(
 	delivery.attempts.push(attempt);
 	delivery.response_status = attempt.response_status;
 	delivery.error = attempt.error;
-	world.log.tell('delivery', { ...delivery, url: endpoint.url, attempts: undefined });
+	world.log.notify('delivery', { ...delivery, url: endpoint.url, attempts: undefined });
 	return attempt;
 }
 
@@ -44,7 +44,7 @@ async function send(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	oddities: Oddities,
+	deviations: Deviations,
 ): Promise<Outcome> {
 	const { allowLoopbackWebhooks, webhookTimeoutMs } = world.settings;
 	const problem = await targetProblem(endpoint.url, allowLoopbackWebhooks);
@@ -52,7 +52,7 @@ async function send(
 	try {
 		const { statusCode, body } = await request(endpoint.url, {
 			method: 'POST',
-			headers: headersOf(world, endpoint, delivery, oddities),
+			headers: headersOf(world, endpoint, delivery, deviations),
 			body: delivery.payload,
 			dispatcher: world.webhooks.agent,
 			signal: AbortSignal.timeout(webhookTimeoutMs),
@@ -71,14 +71,14 @@ function headersOf(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	{ signature = 'valid', headers }: Oddities,
+	{ signature = 'valid', headers }: Deviations,
 ): Record<string, string> {
 	const { names, clock } = world;
-	const seconds = Math.floor(Date.now() / 1000) - (signature === 'stale' ? STALE_SECONDS : 0);
+	const seconds = nowInSeconds() - (signature === 'stale' ? STALE_SECONDS : 0);
 	const secret = signature === 'bad' ? 'not the secret' : endpoint.secret;
 	const overlaps = clock.now() < endpoint.previous_secret_until && signature !== 'bad';
 	const previous = (overlaps && endpoint.previous_secret) || undefined;
-	const signed = signatureOf(delivery.payload, seconds, secret, previous);
+	const signed = signatureHeader(delivery.payload, { v1: secret, v0: previous }, seconds);
 	return {
 		'Content-Type': 'application/json',
 		'User-Agent': 'Sandbox-Webhook/1.0',

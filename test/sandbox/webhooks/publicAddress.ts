@@ -16,11 +16,11 @@ const PRIVATE = [
 	/^::ffff:/,
 ];
 
-/** Names that never lead to a public host. `.invalid` stands for one that does not resolve. */
+/** Names that never resolve to a public host. `.invalid` stands for one that does not resolve. */
 const NOT_PUBLIC_NAME = /(^|\.)(localhost|local|internal|invalid|home\.arpa)$/;
 
 /**
- * Whether a webhook may go there (API description §6.3): public https, or, for local work,
+ * Whether a webhook may be sent to a URL (docs/api.md 19.3): public https, or, for local work,
  * loopback with http or https.
  * @param url as the user gave it
  */
@@ -35,7 +35,7 @@ export function isAllowedTarget(url: string, allowLoopback: boolean): boolean {
 }
 
 /**
- * The check that is made again before every delivery, against the address behind the name.
+ * Checked again before every delivery, against the resolved address.
  * @returns what is wrong, or undefined
  */
 export async function targetProblem(

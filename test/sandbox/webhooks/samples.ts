@@ -1,4 +1,4 @@
-/** Data of an event with made-up values, in the shape of API description §6.2. */
+/** Data of an event with made-up values, in the shape of docs/api.md 19.6, 19.7. */
 export function sampleData(type: string, brandId: string): object {
 	const id = '00000000-0000-4000-8000-000000000000';
 	const report = { report_id: id, brand_id: brandId, scheduled_report_id: null };

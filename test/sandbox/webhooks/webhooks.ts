@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords';
+import { present } from '../readings';
 import type { World } from '../world';
 import { attemptDelivery } from './attempt';
 
-/** Delays before the six retries, in sandbox ms (API description §6.5). */
+/** Delays before the six retries, in sandbox ms (docs/api.md 19.13). */
 export const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
 export const EVENT_TYPES = [
 	'report.completed',
@@ -15,8 +16,8 @@ export const EVENT_TYPES = [
 const FAILURES_TO_DISABLE = 20;
 const ROTATION_MS = 24 * 3_600_000;
 
-/** How a delivery made by a test differs from a proper one. */
-export interface Oddities {
+/** How a delivery of a test deviates from a correct one. */
+export interface Deviations {
 	signature?: 'valid' | 'bad' | 'stale' | 'missing';
 	headers?: Record<string, string>;
 	twice?: boolean;
@@ -26,24 +27,25 @@ export interface Oddities {
 export class Webhooks {
 	readonly agent = new Agent();
 	private readonly queues = new Map<string, Promise<void>>();
-	private readonly oddities = new Map<string, Oddities>();
+	private readonly deviations = new Map<string, Deviations>();
 
 	constructor(private readonly world: World) {
 		world.clock.settleWith(() => this.idle());
 	}
 
 	/** Sends an event to every active endpoint of the brand that subscribes to it. */
-	emit(brandId: string, type: string, data: object, oddities: Oddities = {}): DeliveryRecord[] {
+	emit(brandId: string, type: string, data: object, deviations: Deviations = {}): DeliveryRecord[] {
 		const payload = this.payloadOf(`evt_${randomUUID()}`, type, data, {});
 		return this.world.state.webhooks
 			.where((to) => to.brand_id === brandId && to.is_active && to.events.includes(type))
-			.map((endpoint) => this.dispatch(endpoint, payload, oddities));
+			.map((endpoint) => this.dispatch(endpoint, payload, deviations));
 	}
 
-	/** The envelope (API description §6.1). */
+	/** The envelope (docs/api.md 19.5). */
 	payloadOf(id: string, type: string, data: object, extra: object): string {
 		const created_at = this.world.clock.iso().replace('Z', '+00:00');
-		return JSON.stringify({ id, type, created_at, api_version: 'v1', ...extra, data });
+		const envelope = { id, type, created_at, api_version: 'v1', ...extra, data };
+		return JSON.stringify(present(envelope, this.world.settings));
 	}
 
 	/** Sends one payload again, as a new delivery of the same event. */
@@ -53,7 +55,7 @@ export class Webhooks {
 		return delivery;
 	}
 
-	/** Sends a sample at once; it counts towards nothing (API description §6.6). */
+	/** Sends a sample at once; it does not count as a failure (docs/api.md 19.16). */
 	async test(endpoint: WebhookEndpointRecord, payload: string): Promise<DeliveryRecord> {
 		const delivery = this.record(endpoint, payload, true);
 		const attempt = await attemptDelivery(this.world, endpoint, delivery, {});
@@ -61,14 +63,14 @@ export class Webhooks {
 		return delivery;
 	}
 
-	/** A new secret; the old one signs along for 24 hours (API description §6.4). */
+	/** A new secret; the old one also signs for 24 hours (docs/api.md 19.12). */
 	rotate(endpoint: WebhookEndpointRecord): void {
 		endpoint.previous_secret = endpoint.secret;
 		endpoint.previous_secret_until = this.world.clock.now() + ROTATION_MS;
 		endpoint.secret = newSecret();
 	}
 
-	/** Resolves when nothing is on its way. */
+	/** Resolves when no delivery is in flight. */
 	async idle(): Promise<void> {
 		await Promise.all(this.queues.values());
 	}
@@ -80,10 +82,10 @@ export class Webhooks {
 	private dispatch(
 		endpoint: WebhookEndpointRecord,
 		payload: string,
-		oddities: Oddities,
+		deviations: Deviations,
 	): DeliveryRecord {
 		const delivery = this.record(endpoint, payload, false);
-		this.oddities.set(delivery.id, oddities);
+		this.deviations.set(delivery.id, deviations);
 		this.enqueue(endpoint, delivery);
 		return delivery;
 	}
@@ -120,14 +122,14 @@ export class Webhooks {
 		return turn;
 	}
 
-	/** One attempt, and what follows from it (API description §6.5). */
+	/** One attempt, and its retry or the disabling of the endpoint (docs/api.md 19.13, 19.14). */
 	private async deliver(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
 		const known = this.world.state.webhooks.get(endpoint.id);
 		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');
-		const oddities = this.oddities.get(delivery.id) ?? {};
-		const twice = oddities.twice === true || this.world.faults.takeDuplicateDelivery();
-		const attempt = await attemptDelivery(this.world, endpoint, delivery, oddities);
-		if (twice) await attemptDelivery(this.world, endpoint, delivery, oddities);
+		const deviations = this.deviations.get(delivery.id) ?? {};
+		const twice = deviations.twice === true || this.world.faults.takeDuplicateDelivery();
+		const attempt = await attemptDelivery(this.world, endpoint, delivery, deviations);
+		if (twice) await attemptDelivery(this.world, endpoint, delivery, deviations);
 		if (attempt.error === null) return this.succeed(endpoint, delivery);
 		this.countFailure(endpoint);
 		const delay = RETRY_DELAYS_MS[attempt.attempt - 1];
@@ -139,12 +141,12 @@ export class Webhooks {
 	private succeed(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): void {
 		endpoint.consecutive_failures = 0;
 		Object.assign(delivery, { status: 'delivered', next_attempt_at: null });
-		this.oddities.delete(delivery.id);
+		this.deviations.delete(delivery.id);
 	}
 
 	private drop(delivery: DeliveryRecord, error: string): void {
 		Object.assign(delivery, { status: 'failed', error, next_attempt_at: null });
-		this.oddities.delete(delivery.id);
+		this.deviations.delete(delivery.id);
 	}
 
 	private countFailure(endpoint: WebhookEndpointRecord): void {

@@ -29,13 +29,13 @@ interface Progress {
 	timer: Timer | undefined;
 }
 
-/** Sends the emails of active campaigns (API description §2.3, §3 Campaign). */
+/** Sends the emails of active campaigns (docs/api.md 16.4 to 16.7). */
 export class Campaigns {
 	private readonly progress = new Map<string, Progress>();
 
 	constructor(private readonly world: World) {}
 
-	/** Starts or resumes. A campaign with a template only writes drafts to review. */
+	/** Starts or resumes. A campaign with a template only creates drafts for review. */
 	activate(campaign: CampaignRecord): void {
 		const known = this.progress.get(campaign.id);
 		if (!known && campaign.sequence_id === null) this.writeDrafts(campaign);
@@ -48,13 +48,13 @@ export class Campaigns {
 		if (timer) this.world.clock.cancel(timer);
 	}
 
-	/** Ends for good: what is left is not sent. */
+	/** Completes the campaign; the remaining emails are not sent. */
 	end(campaign: CampaignRecord): void {
 		this.pause(campaign);
 		this.progress.delete(campaign.id);
 	}
 
-	/** When the next email is due and to whom, while active or paused. */
+	/** The next email's time and recipient, while active or paused. */
 	next(campaign: CampaignRecord): object | null {
 		const progress = this.progress.get(campaign.id);
 		const first = progress && earliest(progress.due);
@@ -87,7 +87,7 @@ export class Campaigns {
 		return { due, lastSentAt: 0, timer: undefined };
 	}
 
-	/** Contacts of the list that may be written to and whom no other campaign wrote to. */
+	/** Contacts of the list that may get email and that no other campaign has emailed. */
 	private recipients(campaign: CampaignRecord): ContactRecord[] {
 		const { state } = this.world;
 		const listId = campaign.contact_list_id ?? '';
@@ -141,7 +141,7 @@ export class Campaigns {
 		return isFull ? at + DAY_MS - minutes * 60_000 : at;
 	}
 
-	/** Takes one step for one contact and plans the next. */
+	/** Runs one step for one contact and schedules the next. */
 	private work(campaign: CampaignRecord, progress: Progress, due: Due): void {
 		if (campaign.status !== 'active' || !progress.due.includes(due)) return;
 		const mailbox = chooseMailbox(this.world, campaign.mailbox_id);

@@ -4,25 +4,25 @@ import type { World } from '../world';
 import { mailboxOpensAt } from './mailboxes';
 import { mayReceive } from './recipients';
 
-/** An email goes out within a few minutes of its time (API description §3 Email): after one. */
+/** An email leaves within a few minutes of its time (docs/api.md 15.2): here after one. */
 const QUEUE_MS = 60_000;
 /** How long after an email its recipient reacts. */
 const REACTION_MS = 60_000;
 
 /**
- * What becomes of an email is in its recipient's address, for want of recipients: an address that
- * starts with one of these words, such as `opened@reader.example`, ends in that status.
+ * The recipient's address decides the final status of an email: an address that starts with one of
+ * these words, such as `opened@reader.example`, ends in that status.
  */
 const REACTIONS: EmailStatus[] = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'];
 
-/** What HTML says. */
+/** The text of HTML. */
 export const plainText = (html: string): string =>
 	html
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** An email in draft with nothing filled in but what is given. */
+/** A draft with defaults for all fields that are not given. */
 export function draftEmail(
 	world: World,
 	fields: Partial<EmailRecord> &
@@ -59,7 +59,7 @@ export function draftEmail(
 
 /**
  * Queues an email.
- * @param at moment it is to go out, sandbox ms
+ * @param at when to send it, sandbox ms
  */
 export function queueEmail(
 	world: World,
@@ -90,11 +90,11 @@ function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord)
 	sendNow(world, email, mailbox);
 }
 
-/** Sends an email and, in time, has its recipient react. */
+/** Sends an email and schedules its recipient's reaction. */
 export function sendNow(world: World, email: EmailRecord, mailbox: MailboxRecord): void {
 	const reaction = REACTIONS.find((word) => email.recipient_email.toLowerCase().startsWith(word));
 	if (reaction === 'failed') {
-		setStatus(world, email, 'failed', { error_message: 'The mail server refused the message' });
+		setStatus(world, email, 'failed', { error_message: 'The receiving server refused the email' });
 		return;
 	}
 	setStatus(world, email, 'sent', { mailbox_id: mailbox.id, sent_at: world.clock.iso() });
@@ -126,5 +126,5 @@ function setStatus(
 	change: Partial<EmailRecord>,
 ): void {
 	Object.assign(email, change, { status, updated_at: world.clock.iso() });
-	world.log.tell('email', email);
+	world.log.notify('email', email);
 }

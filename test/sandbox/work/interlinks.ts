@@ -3,9 +3,9 @@ import type { FreeRecord } from '../state/records';
 import type { World } from '../world';
 
 /**
- * An interlink proposal of a brief (API description §2.7).
- * @param status where it stands; `task` opens a task with the sentence
- * @param seed decides its id
+ * An interlink proposal of a brief (docs/api.md 18.1).
+ * @param status `task` opens a task with the sentence
+ * @param seed determines its id
  */
 export function interlinkFor(
 	world: World,

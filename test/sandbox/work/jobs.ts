@@ -7,23 +7,23 @@ import type { State } from '../state/state';
 const RETENTION_MS = 3_600_000;
 
 export interface Work {
-	/** Key that starts the work; null for the service itself. */
+	/** Key that starts the job; null for the service itself. */
 	key: ApiKey | null;
 	brandId: string;
-	/** Name of the step while it runs, such as `fetching_results`. */
+	/** Value of `step` while it runs, such as `fetching_results`. */
 	step: string;
-	/** How many parts the work has. */
+	/** Number of parts, the job's `total`. */
 	total: number;
-	/** Sandbox seconds for all of it. */
+	/** Duration in sandbox seconds. */
 	seconds: number;
 	/** Called after each part, with its number from 0. */
 	onPart?: (index: number) => void;
-	/** Called at the end. @returns why it failed, or undefined */
+	/** Called at the end. @returns the reason of a failure, or undefined */
 	onEnd?: () => string | undefined;
 	onCancel?: () => void;
 }
 
-/** Work in the background and its records, kept an hour (API description §2.6, §8.3). */
+/** Background jobs and their records, kept for an hour (docs/api.md 9.1, 9.2). */
 export class Jobs {
 	private readonly running = new Map<string, { work: Work; timers: Timer[] }>();
 
@@ -32,7 +32,7 @@ export class Jobs {
 		private readonly state: State,
 	) {}
 
-	/** Starts work: pending at first, then processing part by part. */
+	/** Starts a job: pending at first, then processing part by part. */
 	start(work: Work): JobRecord {
 		const now = this.clock.iso();
 		const job = this.state.jobs.add<JobRecord>({
@@ -58,7 +58,7 @@ export class Jobs {
 		return job;
 	}
 
-	/** @returns false when the job is over already */
+	/** @returns false when the job has ended already */
 	cancel(job: JobRecord): boolean {
 		const running = this.running.get(job.id);
 		if (!running) return false;
@@ -69,7 +69,7 @@ export class Jobs {
 		return true;
 	}
 
-	/** Jobs that a key sees: its own, and of its brand only when it is bound to one (§1). */
+	/** Jobs that a key sees: its own, and of its brand only when it is bound to one (docs/api.md 9.3). */
 	visibleTo(key: ApiKey): JobRecord[] {
 		const oldest = this.clock.now() - RETENTION_MS;
 		return this.state.jobs.where(

@@ -6,8 +6,8 @@ import type { World } from '../world';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The mailbox an email goes out from: the one named, else the one saved with it, else the default,
- * else the only one (API description §4.2).
+ * The mailbox that sends an email: the one named, else the one saved with it, else the default,
+ * else the only one (docs/api.md 15.3).
  * @throws ApiError not_found for an unknown id, integration_not_connected
  */
 export function chooseMailbox(
@@ -26,8 +26,8 @@ export function chooseMailbox(
 }
 
 /**
- * When a mailbox may send next, its daily limit considered.
- * @param at wanted moment in ms
+ * When a mailbox may send next, given its daily limit.
+ * @param at earliest moment in ms
  */
 export function mailboxOpensAt(world: World, mailbox: MailboxRecord, at: number): number {
 	const day = Math.floor(at / DAY_MS);

@@ -2,12 +2,12 @@ import { SeededRandom } from '../seededRandom';
 import type { CitationRecord, PlatformResult, PromptRecord, ReportRecord } from '../state/records';
 import type { World } from '../world';
 
-/** A report run fails when one of its prompts contains this text: the way to provoke a failure. */
+/** A report run fails when one of its prompts contains this text: a way to provoke failures. */
 export const FAILURE_MARK = '[fail]';
 
 export const STANDARD_PLATFORMS = ['chatgpt', 'perplexity', 'ai_overviews', 'claude'];
 
-/** Credits of a run: 1 a prompt for the standard platforms together, 1 for each premium one. */
+/** Credits of a run: 1 per prompt for the standard platforms together, 1 more for each premium one. */
 export function creditsOfRun(prompts: number, platforms: string[]): number {
 	const premium = platforms.filter((platform) => !STANDARD_PLATFORMS.includes(platform)).length;
 	const standard = platforms.length > premium ? 1 : 0;
@@ -19,10 +19,10 @@ export function promptsOf(world: World, reportId: string): PromptRecord[] {
 }
 
 /**
- * Ends a run: results for every prompt and platform, the report's figures, new citations. The
- * same prompts give the same results.
+ * Completes a run with results for every prompt and platform, the report's figures and new
+ * citations. The same prompts give the same results.
  * @param at moment of completion, ISO 8601
- * @returns why the run failed, or undefined
+ * @returns the reason of a failure, or undefined
  */
 export function finishReport(world: World, report: ReportRecord, at: string): string | undefined {
 	const prompts = promptsOf(world, report.id);
@@ -67,7 +67,7 @@ function resultsOf(prompt: PromptRecord, platforms: string[]): PlatformResult[] 
 
 const CATEGORIES = ['EDITORIAL_MEDIA', 'SOCIAL_UGC', 'REVIEW_DIRECTORY', 'REFERENCE', 'OTHER'];
 
-/** A citation with plausible figures. @param seed decides them */
+/** A citation with plausible values. @param seed determines them */
 export function newCitation(
 	brandId: string,
 	url: string,

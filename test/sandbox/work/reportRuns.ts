@@ -10,7 +10,7 @@ import type {
 import type { World } from '../world';
 import { failReport, finishReport, promptsOf } from './reportResults';
 
-/** Runs one report in the background and announces its end (API description §6.1, §6.6). */
+/** Runs one report in the background and announces its end (docs/api.md 19.4). */
 export function runReport(world: World, report: ReportRecord, key: ApiKey): JobRecord {
 	report.status = 'processing';
 	return world.jobs.start({
@@ -43,7 +43,7 @@ function announceReport(world: World, report: ReportRecord): void {
 	});
 }
 
-/** A report with nothing in it yet. */
+/** A report without prompts and results. */
 export function draftReport(
 	world: World,
 	fields: Partial<ReportRecord> & { brand_id: string },
@@ -71,9 +71,9 @@ export function draftReport(
 }
 
 /**
- * Runs a schedule: one report per region config, all with the same batch id (API description §6.2).
+ * Runs a schedule: one report per region config, all with the same batch id (docs/api.md 12.2).
  * @param regions active region configs that have prompts
- * @param key who started it; null for the schedule's own tick
+ * @param key key that started it; null for the schedule's own tick
  */
 export function runSchedule(
 	world: World,

@@ -23,14 +23,14 @@ export function regionsOf(world: World, scheduleId: string): RegionConfigRecord[
 	return world.state.regionConfigs.where((one) => one.scheduled_report_id === scheduleId);
 }
 
-/** Active region configs that have something to ask. */
+/** Active region configs that have prompts. */
 export function runnableRegions(world: World, scheduleId: string): RegionConfigRecord[] {
 	return regionsOf(world, scheduleId).filter(
 		(region) => region.is_active && activePromptsOf(world, region.id).length > 0,
 	);
 }
 
-/** Has the schedule run at its `next_run_at`; to be called whenever that changes. */
+/** Runs the schedule at its `next_run_at`; call it whenever that changes. */
 export function awaitTick(world: World, schedule: ScheduledReportRecord): void {
 	const planned = schedule.next_run_at;
 	if (planned === null) return;

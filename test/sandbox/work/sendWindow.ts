@@ -11,7 +11,7 @@ interface LocalTime {
 	day: string;
 }
 
-/** A moment on the clocks of a time zone. */
+/** A moment in the local time of a time zone. */
 export function localTime(at: number, timeZone: string): LocalTime {
 	const parts = new Intl.DateTimeFormat('en-US', {
 		timeZone,
@@ -32,7 +32,7 @@ export function localTime(at: number, timeZone: string): LocalTime {
 }
 
 /**
- * The first moment from `at` on that the campaign's window allows (API description §2.3).
+ * The first moment at or after `at` within the campaign's window (docs/api.md 16.4).
  * @param at sandbox ms
  */
 export function nextInWindow(campaign: CampaignRecord, at: number): number {

@@ -8,7 +8,7 @@ import {
 import { explain, toNodeError } from '../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../nodes/shared/transport/apiError';
 import type { Outcome } from '../../../nodes/shared/transport/http';
-import { CATALOGUE } from '../../sandbox/apiError';
+import { CATALOG } from '../../sandbox/apiError';
 
 /** What the service puts into `details`, where the API description says so (§7.2). */
 const DETAILS: Record<string, object> = {
@@ -28,7 +28,7 @@ const DETAILS: Record<string, object> = {
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit' })[name];
 
 function failureOf(code: string, details?: object): ApiFailure {
-	const [status, said] = CATALOGUE[code as keyof typeof CATALOGUE];
+	const [status, said] = CATALOG[code as keyof typeof CATALOG];
 	const outcome: Outcome = {
 		kind: 'answer',
 		status,
@@ -84,7 +84,7 @@ function check({ message, description }: Message): void {
 }
 
 describe('the catalogue of the service', () => {
-	const codes = Object.keys(CATALOGUE);
+	const codes = Object.keys(CATALOG);
 
 	it('is complete, and holds nothing that the service does not send', () => {
 		expect(Object.keys(serviceMessages).sort()).toEqual([...codes].sort());
@@ -159,7 +159,7 @@ describe('what only reads', () => {
 
 it('prints both catalogues', () => {
 	const rows = [
-		...Object.keys(CATALOGUE).map(
+		...Object.keys(CATALOG).map(
 			(code) => [code, explain(failureOf(code, DETAILS[code]), { labelOf })] as const,
 		),
 		...Object.keys(CONNECTION).map((name) => [name, explainConnection(name)] as const),

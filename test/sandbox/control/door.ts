@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Refuses control requests that a web page could have made the browser send: any page can reach
+ * 127.0.0.1, and with a host name of its own that resolves there (DNS rebinding) it could read the
+ * answers too.
+ *
+ * @param scope the routes to protect
+ */
+export function guardDoor(scope: FastifyInstance): void {
+	scope.addHook('onRequest', async (request, reply) => {
+		const reason = reasonAgainst(request);
+		if (reason !== undefined) await refuse(reply, reason);
+	});
+}
+
+/** @returns the answer to a request with a wrong token, or without one */
+export async function refuseToken(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+	await refuse(reply, 'The token in the address is missing or wrong.');
+}
+
+function reasonAgainst({ ip, headers, socket }: FastifyRequest): string | undefined {
+	if (!LOOPBACK_ADDRESS.test(ip)) return 'Control requests come from this machine only.';
+	const hosts = LOOPBACK_NAMES.map((name) => `${name}:${socket.localPort}`);
+	if (!hosts.includes(headers.host ?? '')) return 'The Host header names another host.';
+	const { origin } = headers;
+	if (origin !== undefined && origin !== `http://${headers.host}`)
+		return 'The Origin header names another page.';
+	return undefined;
+}
+
+async function refuse(reply: FastifyReply, error: string): Promise<void> {
+	await reply.code(403).send({ error });
+}

@@ -1,0 +1,211 @@
+import { otherReadings } from '../readings';
+import { Client, codeOf, type Json } from './client';
+import { useSandbox } from './scene';
+import { Receiver } from './receiver';
+
+const DAY = 24 * 3_600_000;
+
+describe('what can be read in two ways', () => {
+	const scene = useSandbox();
+	const report = () => ({ brand_id: scene.ids.brand });
+
+	it('compares a key with method and path too', async () => {
+		const first = await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {}, { key: 'k' });
+		const other = await scene.client.post(`/v1/reports/${scene.ids.failed}/runs`, {}, { key: 'k' });
+		expect([first.status, codeOf(other)]).toEqual([202, 'idempotency_key_mismatch']);
+	});
+
+	it('compares a key with the body alone when set so', async () => {
+		await scene.start({ idempotencyComparison: 'body' });
+		const first = await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {}, { key: 'k' });
+		const other = await scene.client.post(`/v1/reports/${scene.ids.failed}/runs`, {}, { key: 'k' });
+		expect([other.status, other.body.job_id]).toEqual([202, first.body.job_id]);
+		const body = { name: 'Other' };
+		const changed = await scene.client.patch(scene.brandPath, body, { key: 'k' });
+		expect(codeOf(changed)).toBe('idempotency_key_mismatch');
+	});
+
+	describe('refusals under their key', () => {
+		/** A refusal by a handler, by validation, and by a fault, and then the same without its cause. */
+		const refuseAndRepeat = async () => {
+			const { sandbox, client } = scene;
+			const created = await client.post('/v1/reports', report());
+			const path = `/v1/reports/${String(created.body.id)}`;
+			const prompts = [{ prompt_text: 'What?', category: 'General' }];
+			const run = () => client.post(`${path}/runs`, {}, { key: 'handler' });
+			const handled = await run();
+			await client.post(`${path}/prompts`, { prompts });
+			const create = () => client.post('/v1/reports', report(), { key: 'fault' });
+			sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden' });
+			const injected = await create();
+			const key = sandbox.world.keys.create({ scopes: ['read:reports'] });
+			const restricted = new Client(sandbox, key.token);
+			const limited = () => restricted.post('/v1/reports', report(), { key: 'scope' });
+			const unscoped = await limited();
+			key.scopes = ['*'];
+			expect([handled, injected, unscoped].map(codeOf)).toEqual([
+				'report_has_no_prompts',
+				'forbidden',
+				'insufficient_scope',
+			]);
+			const again = async () =>
+				[await run(), await create(), await limited()].map(({ status }) => status);
+			return { again };
+		};
+
+		it('are kept when a handler refused', async () => {
+			expect(await (await refuseAndRepeat()).again()).toEqual([409, 201, 201]);
+		});
+
+		it('are all kept for 24 hours when set so, those of faults too', async () => {
+			await scene.start({ keptRefusals: 'all' });
+			const { again } = await refuseAndRepeat();
+			expect(await again()).toEqual([409, 403, 403]);
+			expect(scene.sandbox.requests.at(-1)?.replayed).toBe(true);
+			await scene.sandbox.clock.advance(DAY);
+			expect(await again()).toEqual([202, 201, 201]);
+		});
+
+		it('are not kept at all when set so', async () => {
+			await scene.start({ keptRefusals: 'none' });
+			expect(await (await refuseAndRepeat()).again()).toEqual([202, 201, 201]);
+		});
+
+		it('never include 429 and 5xx', async () => {
+			await scene.start({ keptRefusals: 'all' });
+			for (const status of [429, 500, 503])
+				scene.sandbox.faults.add({ kind: 'status', status, path: '/v1/reports' });
+			const create = async () =>
+				(await scene.client.post('/v1/reports', report(), { key: 'again' })).status;
+			const statuses = [await create(), await create(), await create(), await create()];
+			expect(statuses).toEqual([429, 500, 503, 201]);
+		});
+
+		it('do not replace the answer of a request that was processed', async () => {
+			await scene.start({ keptRefusals: 'all' });
+			scene.sandbox.faults.add({ kind: 'dropAfter' });
+			scene.sandbox.faults.add({ kind: 'status', status: 403, skip: 1 });
+			const create = () => scene.client.post('/v1/reports', report(), { key: 'lost' });
+			await expect(create()).rejects.toThrow();
+			const before = scene.sandbox.state.reports.size;
+			expect((await create()).status).toBe(201);
+			expect(scene.sandbox.state.reports.size).toBe(before);
+		});
+	});
+
+	const idsOf = (records: Json[]) => records.map(({ id }) => String(id));
+	const timesOf = (records: Json[]) => records.map(({ created_at }) => String(created_at));
+	const allPages = async (path: string) => {
+		const records: Json[] = [];
+		let cursor = '';
+		do {
+			const { body } = await scene.client.get(`${path}&limit=3${cursor}`);
+			records.push(...(body.data as Json[]));
+			cursor = body.has_more ? `&cursor=${String(body.next_cursor)}` : '';
+		} while (cursor !== '');
+		return records;
+	};
+	const newestFirst = (times: string[]) => [...times].sort().reverse();
+	const createEmails = async () => {
+		for (let index = 0; index < 8; index += 1) {
+			const email = { recipient_email: `r${index}@reader.example`, subject: 'Hello', body: 'Text' };
+			await scene.client.post(`${scene.brandPath}/emails`, email);
+			await scene.sandbox.clock.advance(60_000);
+		}
+	};
+
+	it('lists emails newest first', async () => {
+		await createEmails();
+		const times = timesOf(await allPages(`${scene.brandPath}/emails?`));
+		expect(times).toEqual(newestFirst(times));
+	});
+
+	it('lists emails in another order when set so, each of them once', async () => {
+		await scene.start({ listOrder: 'shuffled' });
+		await createEmails();
+		const emails = await allPages(`${scene.brandPath}/emails?`);
+		const { emails: stored } = scene.sandbox.state;
+		const own = stored.where(({ brand_id }) => brand_id === scene.ids.brand);
+		expect(idsOf(emails).sort()).toEqual(own.map(({ id }) => id).sort());
+		expect(timesOf(emails)).not.toEqual(newestFirst(timesOf(emails)));
+	});
+
+	it('keeps the order that is promised when lists are shuffled', async () => {
+		await scene.start({ listOrder: 'shuffled' });
+		const times = timesOf(await allPages(`/v1/reports?brand_id=${scene.ids.brand}`));
+		expect(times).toEqual(newestFirst(times));
+	});
+
+	const statesOfRun = async () => {
+		const { client, sandbox, ids } = scene;
+		const run = await client.post(`/v1/reports/${ids.draft}/runs`, {});
+		const state = async () =>
+			(await client.get(`/v1/jobs/${String(run.body.job_id)}`)).body.status as string;
+		const states = [await state()];
+		await sandbox.clock.advance(10_000);
+		states.push(await state());
+		await sandbox.clock.advance(20_000);
+		return [...states, await state()];
+	};
+
+	it('shows the described states of jobs', async () => {
+		expect(await statesOfRun()).toEqual(['pending', 'processing', 'completed']);
+	});
+
+	it('shows other states of jobs, audits and schedules when set so', async () => {
+		await scene.start({ furtherStates: true });
+		expect(await statesOfRun()).toEqual(['queued', 'running', 'completed']);
+		const audit = await scene.client.post(`${scene.brandPath}/audits`, {});
+		expect(audit.body.status).toBe('running');
+		const { schedule } = scene.ids;
+		await scene.client.post(`/v1/scheduled-reports/${schedule}/executions`, {});
+		const running = await scene.client.get(`/v1/scheduled-reports/${schedule}`);
+		expect(running.body.last_run_status).toBe('running');
+	});
+
+	it.each([
+		['body', 'in the body', 'in the query'],
+		['query', 'in the query', 'in the body'],
+	] as const)('reads rotate of a share from the %s only', async (shareRotation, read, ignored) => {
+		await scene.start({ shareRotation });
+		const path = `/v1/reports/${scene.ids.completed}/shares`;
+		const sendings = {
+			'in the body': () => scene.client.post(path, { rotate: true }),
+			'in the query': () => scene.client.post(`${path}?rotate=true`, {}),
+		};
+		const tokenOf = async (sending: keyof typeof sendings) =>
+			(await sendings[sending]()).body.access_token;
+		const first = (await scene.client.post(path, {})).body.access_token;
+		expect(await tokenOf(ignored)).toBe(first);
+		expect(await tokenOf(read)).not.toBe(first);
+	});
+
+	it('shows dates as ISO 8601', async () => {
+		const { body } = await scene.client.get(`/v1/reports/${scene.ids.completed}`);
+		expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+	});
+
+	it('shows dates as numbers when set so, in events too', async () => {
+		await scene.start({ dateFormat: 'seconds' });
+		const { created_at } = scene.sandbox.state.reports.get(scene.ids.completed)!;
+		const seconds = Math.floor(Date.parse(created_at) / 1000);
+		const { body } = await scene.client.get(`/v1/reports?brand_id=${scene.ids.brand}&limit=100`);
+		expect(body.data).toContainEqual(
+			expect.objectContaining({ id: scene.ids.completed, created_at: seconds }),
+		);
+		const receiver = await new Receiver().start();
+		const events = ['report.completed'];
+		await scene.client.post(`${scene.brandPath}/webhooks`, { url: receiver.url, events });
+		const event = { brand_id: scene.ids.brand, event: 'report.completed' };
+		await scene.client.control('/deliveries', event);
+		expect(receiver.received[0].body.created_at).toEqual(expect.any(Number));
+		await receiver.stop();
+	});
+
+	it('has another reading of everything', async () => {
+		await scene.start(otherReadings);
+		expect(scene.sandbox.world.settings).toMatchObject(otherReadings);
+		const { body } = await scene.client.post('/v1/reports', report());
+		expect(body.created_at).toEqual(expect.any(Number));
+	});
+});
