@@ -41,7 +41,7 @@ export interface PollEvent {
 	isPerKey?: true;
 }
 
-/** After an hour a job leaves the list (API description §2.6). Costs: public reference, "Costs known". */
+/** After an hour a job leaves the list (docs/api.md 9.2). Costs: docs/api.md 7.5. */
 const jobFinished: PollEvent = {
 	value: 'jobFinished',
 	name: 'Job Finished',
@@ -64,7 +64,7 @@ const jobFinished: PollEvent = {
 	},
 };
 
-/** API description §2.2; neither an order of the list nor a filter by time is described. */
+/** No source shows an order of the list or a filter by time (docs/api.md 15.8). */
 const emailStatusChanged: PollEvent = {
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
@@ -91,7 +91,7 @@ const emailStatusChanged: PollEvent = {
 	},
 };
 
-/** API description §2.3, §3: archiving "hides the campaign", perhaps from its list too. */
+/** Archiving hides a campaign, perhaps in its list too (docs/api.md 16.1). */
 const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',
@@ -121,7 +121,7 @@ const campaignStatusChanged: PollEvent = {
 	},
 };
 
-/** Sorted by `created_at`, descending (public reference, "Lists"). */
+/** Sorted by `created_at`, descending (docs/api.md 13.2). */
 const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',

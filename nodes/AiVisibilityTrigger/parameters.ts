@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { webhookEvents } from '../shared/fields/webhookEvents';
 import { locator } from '../shared/locators/locator';
 
-/** How long after its signing a delivery is accepted (API description §6.4). */
+/** How long after its signing a delivery is accepted (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
 
 const registration: INodeProperties = {

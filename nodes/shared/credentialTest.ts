@@ -17,7 +17,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * The test of the credential dialog: asks who the key belongs to, which every valid key may and
- * which costs nothing (API description §2.12). A function rather than a declared request, because
+ * which costs nothing (docs/api.md 2.8). A function rather than a declared request, because
  * only so an expired key, a wrong key and a wrong address each get words of their own.
  */
 export async function aiVisibilityApiTest(

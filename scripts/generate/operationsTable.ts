@@ -9,7 +9,7 @@ const INTRODUCTION = [
 	'Every operation of the nodes, with the request behind it.',
 	'',
 	'- *Inferred* marks a path that is not published but follows the conventions of the API; when the service does not know it, the message says so.',
-	'- The cost is that of the one request, in units of the monthly quota and in credits, where the API description has a number. The form of an operation says what else it costs.',
+	'- The cost is that of the one request, in units of the monthly quota and in credits, where one is documented. The form of an operation says what else it costs.',
 ].join('\n');
 
 /** Operations that are not one request of a path of their own, by resource and operation. */

@@ -38,7 +38,7 @@ async function readReport(client: ApiClient, data: IDataObject): Promise<IDataOb
 	return { report: (await client.request({ method: 'GET', path })).body as IDataObject };
 }
 
-/** The reports of a run share its id as their batch id (API description §6.2). */
+/** The reports of a run share its id as their batch id (docs/api.md 12.2, 19.7). */
 async function readReportsOfRun(client: ApiClient, data: IDataObject): Promise<IDataObject> {
 	const query = { brand_id: data.brand_id, batch_id: data.scheduled_run_id };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What a delivery says (API description §6.1). */
+/** What a delivery says (docs/api.md 19.5). */
 export interface Envelope {
 	id: string;
 	type: string;
@@ -33,10 +33,10 @@ export function readEnvelope(rawBody: Buffer): Envelope | undefined {
 }
 
 /**
- * The flat item that a workflow gets: the envelope's fields, then those of its data (API
- * description §6.2), with the counts as integers. Fields added to the API later pass through.
+ * The flat item that a workflow gets: the envelope's fields, then those of its data
+ * (docs/api.md 19.6, 19.7), the counts as integers. Fields added to the API later pass through.
  *
- * @param deliveryId the header that tells repeats of one delivery from a replay (§6.3)
+ * @param deliveryId the header that tells repeats of one delivery from a replay (docs/api.md 19.8)
  */
 export function toItem(envelope: Envelope, deliveryId: string | null): IDataObject {
 	const head = {

@@ -14,7 +14,7 @@ import { type Claim, type SeenEvents, seenEventsOf } from './seenEvents';
 import { type Delivery, deliveryOf, judge, type Verification } from './verify';
 
 /**
- * Answers a delivery (API description §6.3 to 6.5):
+ * Answers a delivery (docs/api.md 19.8 to 19.13):
  * - not signed rightly: 401, and the reason only in the log;
  * - not wanted, a duplicate, or no event at all: 200, and nothing starts. A repeat would bring the
  *   same bytes again, and 20 refusals in a row would switch the endpoint off;
@@ -61,7 +61,7 @@ async function startOnce(
 	const deliveryId = idOf(delivery.header('Delivery-Id'));
 	const memory = memoryOf(context, endpoint);
 	const { allowReplays, enrich } = optionsOf(context);
-	// A replay has a new delivery id and the same event id (API description §6.3).
+	// A replay has a new delivery id and the same event id (docs/api.md 19.8).
 	const identity = allowReplays === true ? `${envelope.id} ${deliveryId ?? ''}` : envelope.id;
 	const claim = await memory.claim(identity);
 	if (claim === undefined) {

@@ -8,7 +8,10 @@ const FRESH_MS = 1_000;
 /** The same for a note without which the trigger would be deaf tomorrow. */
 const STILL_FRESH_MS = 10_000;
 
-/** The answer to what rightly came but starts nothing. Only its status counts (§6.3). */
+/**
+ * The answer to what rightly came but starts nothing. Only its status counts
+ * (docs/api.md 19.9).
+ */
 const RECEIVED = { received: true };
 
 /** What a delivery leaves behind in the node's static data. */

@@ -1,4 +1,4 @@
-/** The longest chain of retries ends after 31.2 hours (API description §6.5). */
+/** The longest chain of retries ends after 31.2 hours (docs/api.md 19.13). */
 export const REMEMBER_MS = 32 * 3_600_000;
 
 export const MOST_REMEMBERED = 5_000;

@@ -31,8 +31,8 @@ export interface SignedDelivery {
 
 /**
  * Checks who sent a delivery: `t=<unix seconds>,v1=<hex>`, where the hex is the HMAC-SHA256 over
- * `<t>.<raw body>`. During a rotation there are several `v*`; any of them may match (API
- * description §6.4). Never throws.
+ * `<t>.<raw body>`. During a rotation there are several `v*`; any of them may match
+ * (docs/api.md 19.11, 19.12). Never throws.
  */
 export function checkSignature(delivery: SignedDelivery): Verdict {
 	const { header, rawBody, secret, now, tolerance } = delivery;

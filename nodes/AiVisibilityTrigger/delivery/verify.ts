@@ -5,7 +5,7 @@ import { DEFAULT_TOLERANCE_SECONDS } from '../parameters';
 import { loadEndpoint, type StoredEndpoint } from '../registration/endpointStore';
 import { checkSignature, type Verdict } from './signature';
 
-/** How long the secret before a rotation signs along (API description §6.4). */
+/** How long the secret before a rotation signs along (docs/api.md 19.12). */
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** What is needed of the request, which n8n hands on as it came. */

@@ -167,7 +167,7 @@ function logLeftBehind({ logger }: Registration, what: string, error: unknown): 
 	);
 }
 
-/** Nobody can decide which endpoint to give up without seeing them (API description §8.3). */
+/** Nobody can decide which endpoint to give up without seeing them (docs/api.md 19.1). */
 function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);

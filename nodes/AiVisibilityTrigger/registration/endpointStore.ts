@@ -8,7 +8,7 @@ export interface StoredEndpoint {
 	brandId: string;
 	url: string;
 	events: string[];
-	/** The service shows it once (API description §2.11). */
+	/** The service shows it once (docs/api.md 19.2). */
 	secret: string;
 	/** When the secret came, in ms since 1970. */
 	since: number;

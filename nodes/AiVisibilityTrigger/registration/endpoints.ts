@@ -6,7 +6,7 @@ import { readPages } from '../../shared/transport/pagination';
 import { fillPath } from '../../shared/transport/path';
 import type { Endpoint, Unwanted, Wanted } from './plan';
 
-/** The webhook endpoints of a brand (API description §4.2, "Webhook endpoint management"). */
+/** The webhook endpoints of a brand (docs/api.md 19.1). */
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 
 const LABELS: Record<string, string> = { brandId: 'Brand', id: 'Webhook Endpoint' };
@@ -56,7 +56,7 @@ export async function createEndpoint(
 }
 
 /**
- * Has a new secret made; the old one stays good for 24 hours (API description §6.4).
+ * Has a new secret made; the old one stays good for 24 hours (docs/api.md 19.12).
  *
  * @throws ApiFailure; OperationError when the answer carries no secret
  */
@@ -76,7 +76,7 @@ export async function rotateSecret(
 
 /**
  * Whether the last delivery to an endpoint was answered 401, which is what a trigger says to a
- * signature that its secret does not match (API description §2.10). While the log cannot be read,
+ * signature that its secret does not match (docs/api.md 19.15). While the log cannot be read,
  * nothing is wrong.
  */
 export async function wasRefused(client: ApiClient, brandId: string, id: string): Promise<boolean> {
@@ -96,7 +96,7 @@ function secretIn(body: unknown): string | undefined {
 }
 
 /**
- * Switches an endpoint on, which resets its count of failed deliveries (API description §3).
+ * Switches an endpoint on, which resets its count of failed deliveries (docs/api.md 19.14).
  *
  * @throws ApiFailure
  */

@@ -7,7 +7,7 @@ export interface Wanted {
 	events: string[];
 }
 
-/** An endpoint of the service, as far as its fields are shown (API description §2.11). */
+/** An endpoint of the service, as far as its fields are shown (docs/api.md 19.1). */
 export interface Endpoint {
 	id: string;
 	url: string;

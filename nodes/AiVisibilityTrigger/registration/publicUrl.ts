@@ -9,7 +9,7 @@ const LOCAL_IPV4 =
 const LOCAL_IPV6 = /^(::|f[cd]|fe[89ab]|ff)/;
 
 /**
- * Whether the service may be told to call a URL: a public https address (API description §6.3). The
+ * Whether the service may be told to call a URL: a public https address (docs/api.md 19.3). The
  * service looks at the address behind the name too; this only finds what can be seen in the URL.
  *
  * @param url an absolute URL

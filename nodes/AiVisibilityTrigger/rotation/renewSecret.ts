@@ -22,8 +22,8 @@ const underWay = new Set<string>();
 
 /**
  * Gives an endpoint a secret of this trigger's own again, after somebody else has replaced the one
- * that it had. Nobody can tell the trigger the new one; while the old one still signs along (API
- * description §6.4) it asks for another. Never throws.
+ * that it had. Nobody can tell the trigger the new one; while the old one still signs along
+ * (docs/api.md 19.12) it asks for another. Never throws.
  *
  * Before this, it must be noted in the static data that the secret is being renewed: a process that
  * ends in the middle leaves an endpoint whose secret nobody knows, and the note has the next
@@ -94,7 +94,7 @@ async function switchOnAgain(
 
 /**
  * The same for everybody who replaces the same secret, so that the service does it once and tells
- * all of them the same new one (API description §4.1): after a lost answer, and to several processes.
+ * all of them the same new one (docs/api.md 4.4): after a lost answer, and to several processes.
  */
 function keyOf({ id, secret }: StoredEndpoint, method: string): string {
 	return createHash('sha256').update(`${method} ${id} ${secret}`).digest('hex');

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** The AI assistants that a report can ask (public reference, "Reports"). */
+/** The AI assistants that a report can ask (docs/api.md 11.6). */
 export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'AI Overviews', value: 'ai_overviews' },
 	{ name: 'ChatGPT', value: 'chatgpt' },

@@ -6,7 +6,7 @@ import type { Field, Operation } from '../operations/types';
 const LABEL = 'Body (JSON)';
 
 /**
- * The body of a request whose fields the API description does not show (§2.1, §4.3). It has no
+ * The body of a request whose fields no source shows (docs/api.md 3.6). It has no
  * routing: `withBodyJson` puts it into the request.
  */
 export const bodyJson: Field = {

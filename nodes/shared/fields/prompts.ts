@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import type { Field } from '../operations/types';
 
-/** Most prompts of a report (public reference, "Reports"). */
+/** Most prompts of a report (docs/api.md 11.5). */
 export const MOST_PROMPTS = 50;
 
 /** Parameter of an operation, by its name. */

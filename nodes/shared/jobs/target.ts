@@ -8,7 +8,7 @@ import { clock } from '../time/clock';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
- * started the job is kept (public reference, "Jobs").
+ * started the job is kept (docs/api.md 9.5).
  */
 export type JobTarget =
 	| { kind: 'report'; reportId: string }
@@ -126,7 +126,7 @@ async function latestReports(
 /**
  * The reports that were made since the run began. There are none when the answer that started it
  * was a repeated one, as after a retry by the engine: it tells of a run that was there before, whose
- * reports share their `batch_id` (public reference, "Reports").
+ * reports share their `batch_id` (docs/api.md 12.2).
  */
 function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {
 	const recent = newestFirst.filter(({ created_at: at }) => Date.parse(String(at)) >= since);

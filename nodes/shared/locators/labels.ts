@@ -14,7 +14,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * How a list shows a record whose fields the API description does not show (§2.1): by the first
+ * How a list shows a record whose fields no source shows (docs/api.md 3.6): by the first
  * short texts that it carries, whatever they are called, and by the minute of its creation.
  *
  * @param record of any resource

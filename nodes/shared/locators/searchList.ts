@@ -25,7 +25,7 @@ export interface SearchableList {
 	needs?: Record<string, string>;
 	/** Whether the service searches by itself; otherwise the names of each page are searched here. */
 	hasSearch?: boolean;
-	/** Whether the service gives all of it at once (public reference, "Lists"). */
+	/** Whether the service gives all of it at once (docs/api.md 3.5). */
 	isUnpaged?: true;
 	/** How a record is shown. */
 	toItem: (record: IDataObject) => INodeListSearchItems;

@@ -32,7 +32,7 @@ const date = (value: unknown): string => (value ? String(value).slice(0, 10) : '
 
 const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
 
-/** Every code of the API description's catalogue (§7.2). */
+/** Every code of the catalog (docs/api.md 8.6). */
 export const serviceMessages: Record<string, Entry> = {
 	idempotency_key_required: entry(
 		'The service asks for an Idempotency-Key, which did not reach it',

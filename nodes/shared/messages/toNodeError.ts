@@ -216,7 +216,7 @@ function toMessageContext(
 	};
 }
 
-/** `details.errors[*]` as `{ loc, msg, type }` (API description §7.1), by the labels of the form. */
+/** `details.errors[*]` as `{ loc, msg, type }` (docs/api.md 8.4), by the labels of the form. */
 function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): string[] {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {

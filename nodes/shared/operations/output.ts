@@ -62,7 +62,7 @@ function isOfAnotherKind(record: IDataObject): boolean {
 export interface FieldChoice {
 	isTool: boolean;
 	parameter: (name: string, fallback?: unknown) => unknown;
-	/** The well chosen fields of the operation, by the names of the API description. */
+	/** The well chosen fields of the operation, by the names of openapi.json. */
 	simplified: string[] | undefined;
 	abbreviation: string;
 }

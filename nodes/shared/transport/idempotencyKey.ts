@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'crypto';
 import { OperationError } from '../errors/operationError';
 
-/** 1 to 255 printable ASCII characters without whitespace (public reference, "Idempotency"). */
+/** 1 to 255 printable ASCII characters without whitespace (docs/api.md 4.2). */
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
-/** Whether a request of this method carries an Idempotency-Key (API description §4.1). */
+/** Whether a request of this method carries an Idempotency-Key (docs/api.md 4.1, 4.3). */
 export function needsKey(method: string): boolean {
 	return KEYED_METHODS.has(method.toUpperCase());
 }

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import type { ApiClient, ApiRequest } from './client';
 
-/** Largest page that the service gives (API description §4.1). */
+/** Largest page that the service gives (docs/api.md 3.3). */
 const LARGEST_PAGE = 100;
 
-/** How the answer of a list operation is read (API description §2.1, public reference "Lists"). */
+/** How the answer of a list operation is read (docs/api.md 3.2, 3.5). */
 export type Paging =
 	/** `next_cursor` leads to the next page. */
 	| 'cursor'
@@ -23,7 +23,7 @@ const MAX_EMPTY_PAGES = 3;
 /** How much of a list is wanted: `Infinity` for all of it. */
 export type Limit = number;
 
-/** Whether a body is a list of the service (API description §2.1). */
+/** Whether a body is a list of the service (docs/api.md 3.2). */
 export function isList(body: unknown): body is IDataObject & { data: IDataObject[] } {
 	return Array.isArray((body as IDataObject | undefined)?.data);
 }

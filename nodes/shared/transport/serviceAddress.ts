@@ -23,7 +23,7 @@ export function isLoopback(url: string): boolean {
 
 /**
  * The root of the service: without a trailing slash and without `/v1`, which belongs to the paths
- * (API description §1). People paste both forms.
+ * (docs/api.md 1.1). People paste both forms.
  *
  * @param baseUrl what the credential says
  * @throws OperationError when it is no http(s) address, or plain http to another machine: the key
@@ -52,7 +52,7 @@ export function serviceRoot(baseUrl: string): string {
 
 /**
  * The service's abbreviation, which its headers (`X-AB-…`) and score fields (`ab_score`) carry. The
- * key tells it: `ab_live_…` (API description §5). A key of another form falls back to `svc`.
+ * key tells it: `ab_live_…` (docs/api.md 1.5). A key of another form falls back to `svc`.
  *
  * @param apiKey the bearer key
  */
@@ -61,9 +61,9 @@ export function abbreviationOf(apiKey: string): string {
 }
 
 /**
- * Puts the service's abbreviation into a name of the API description: `svc_score` → `ab_score`.
+ * Puts the service's abbreviation into a name of openapi.json: `svc_score` → `ab_score`.
  *
- * @param name a field name, parameter name or sort value as the API description writes it
+ * @param name a field name, parameter name or sort value as openapi.json writes it
  * @param abbreviation see `abbreviationOf`
  */
 export function localName(name: string, abbreviation: string): string {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What the requests of one item cost, from the metering headers (API description §8.2). */
+/** What the requests of one item cost, from the metering headers (docs/api.md 7.2). */
 export class Usage {
 	private requests = 0;
 

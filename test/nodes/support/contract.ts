@@ -17,7 +17,7 @@ const NOT_SHOWN: Record<string, string[]> = {
 };
 
 /**
- * Holds a request against the API description.
+ * Checks a request against openapi.json.
  *
  * @param operations of the description
  * @returns what is wrong with it, in words

@@ -83,7 +83,7 @@ export class Scene {
 		await this.sandbox.stop();
 	}
 
-	/** What the API description has against the requests that n8n sent in all tests of the file. */
+	/** What is wrong, by openapi.json, with the requests that n8n sent in all tests of the file. */
 	get findings(): string[] {
 		const { requests, world } = this.sandbox;
 		return requests

@@ -29,7 +29,7 @@ describe('the table of operations', () => {
 		expect(listed).toEqual(declared);
 	});
 
-	it('marks the paths that are not published as the API description does', async () => {
+	it('marks the paths that are not published as openapi.json does', async () => {
 		for (const { resource, operation, api } of (await declaredNodes()).flatMap(operationsOf)) {
 			const name = `${resource.name}: ${operation.name}`;
 			const marked = [name, operation.isInferred ?? false];

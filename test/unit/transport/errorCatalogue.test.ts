@@ -10,7 +10,7 @@ import { ApiFailure } from '../../../nodes/shared/transport/apiError';
 import type { Outcome } from '../../../nodes/shared/transport/http';
 import { CATALOG } from '../../sandbox/apiError';
 
-/** What the service puts into `details`, where the API description says so (§7.2). */
+/** What the service puts into `details`, where a rule says so (docs/api.md 8.6). */
 const DETAILS: Record<string, object> = {
 	integration_not_connected: { connect_url: 'https://app.example/connect' },
 	insufficient_scope: { required_scope: 'write:reports', key_scopes: ['read:brands', 'read:jobs'] },

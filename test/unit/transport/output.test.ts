@@ -86,7 +86,7 @@ describe('chosenFields', () => {
 		]);
 	});
 
-	it("finds the service's own score under the name of the API description too", () => {
+	it("finds the service's own score under its name in openapi.json too", () => {
 		const selected = { output: 'selectedFields', selectedFields: 'svc_score' };
 		expect(choose(selected, { isTool: true })).toEqual(['ab_score']);
 	});

@@ -42,7 +42,7 @@ function writtenRequest({ request, parameter }: OperationContext): ApiRequest {
 	};
 }
 
-/** What a job works on, by the pair in the answer that started it (public reference, "Jobs"). */
+/** What a job works on, by the pair in the answer that started it (docs/api.md 9.5). */
 function resultOf({ path }: ApiRequest, body: unknown): JobResult {
 	const record = asRecord(body);
 	if (typeof record.report_id === 'string') return 'report';

@@ -20,7 +20,7 @@ interface Making {
 }
 
 /**
- * Makes a report in one step: facts, report, prompts, run, result (public reference, "Reports").
+ * Makes a report in one step: facts, report, prompts, run, result (docs/api.md 11.1).
  *
  * Each step has an idempotency key of its own, so running the node again with the same key goes on
  * where it stopped: what was done is answered again, and the state of the report decides the rest.

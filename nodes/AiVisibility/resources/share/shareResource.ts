@@ -37,7 +37,7 @@ export interface SharedParent {
 }
 
 /**
- * The operations of the public links of one kind of record (API description §4.3 "Shares"): they are
+ * The operations of the public links of one kind of record (docs/api.md 14.1, 14.6): they are
  * the same for all four kinds but for path and fields.
  */
 export function shareResource(parent: SharedParent): Resource {

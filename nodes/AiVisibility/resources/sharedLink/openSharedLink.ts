@@ -7,7 +7,7 @@ const LABEL = 'Link or Token';
 /** What stands between `/shared/` and the end of the path. */
 const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 
-/** Tokens are URL-safe (API description §1, public reference "Shares"). */
+/** Tokens are URL-safe (docs/api.md 14.5). */
 const TOKEN = /^[\w.~-]+$/;
 
 /**

@@ -1,4 +1,4 @@
-/** The fields of a proposal that Simplify keeps (API description §2.7). */
+/** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
 export const simplifiedInterlink = [
 	'id',
 	'status',

@@ -3,8 +3,8 @@ import { OperationError } from '../../../shared/errors/operationError';
 import type { OperationContext } from '../../../shared/operations/types';
 
 /**
- * Inspects a URL with the query parameters that the user names: the API description shows the path
- * and not the name of the one that takes the URL (§4.3).
+ * Inspects a URL with the query parameters that the user names:
+ * the name of the one that takes the URL is not shown (docs/api.md 18.6).
  *
  * @returns the inspection
  * @throws OperationError when there is no query parameter, or one without name or value

@@ -5,8 +5,8 @@ import { OperationError } from '../../../shared/errors/operationError';
 const SHORTEST_INTERVAL = 10;
 
 /**
- * Checks what no single field can say about the settings of a campaign (API description §4.2,
- * §8.3).
+ * Checks what no single field can say about the settings of a campaign
+ * (docs/api.md 16.5).
  *
  * @param body the settings to send; `send_interval_minutes` in minutes
  * @returns the same body

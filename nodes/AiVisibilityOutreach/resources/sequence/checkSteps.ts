@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 
-/** Most steps of a sequence (API description §8.3). */
+/** Most steps of a sequence (docs/api.md 17.1). */
 const MOST_STEPS = 50;
 
 const TYPES = ['email', 'wait', 'condition'];
 
-/** The fields of a step that lead to another one (API description §2.4). */
+/** The fields of a step that lead to another one (docs/api.md 17.2). */
 const LINKS = ['next_step_id', 'on_false_step_id'];
 
 /** A step that is known to have an ID. */
 type Step = IDataObject & { id: string };
 
 /**
- * Checks the steps of a sequence as a whole (API description §2.4, §4.2): 1 to 50 of them, each with
+ * Checks the steps of a sequence as a whole (docs/api.md 17.1, 17.2): 1 to 50 of them, each with
  * an ID of its own, in an order from 0 without gaps, the first one an email, every link leading to a
  * step that exists, no step that nothing leads to, and none that the sequence never ends after.
  *

@@ -10,7 +10,7 @@ import {
 	waitDays,
 } from './stepForm';
 
-/** The fields of a type of step, by the API's names (API description §2.4). */
+/** The fields of a type of step, by the API's names (docs/api.md 17.2). */
 const FIELDS_OF_TYPE: Record<string, Record<string, Field>> = {
 	email: { template_id: templateId, subject_override: subjectOverride },
 	wait: { wait_days: waitDays },
@@ -28,7 +28,7 @@ interface Place {
 }
 
 /**
- * The steps of the form in the form of the API (`SequenceStep`, API description §2.4). The order is
+ * The steps of the form in the form of the API (`SequenceStep`, docs/api.md 17.2). The order is
  * that of the form; IDs that were left empty are made; a step leads to the one below it unless the
  * form says otherwise.
  *

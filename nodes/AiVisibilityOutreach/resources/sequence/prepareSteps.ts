@@ -5,7 +5,7 @@ import { formSteps } from './formSteps';
 
 /**
  * Puts the steps of a sequence into its body and checks them, whether they come from the form or as
- * JSON (API description §4.2).
+ * JSON (docs/api.md 17.1, 17.2).
  *
  * @param body with `steps` if they came as JSON; not changed
  * @param parameter gives the parameters of the operation

@@ -2,7 +2,7 @@
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
 /**
- * A point in time as ISO 8601 with offset (API description §2.1).
+ * A point in time as ISO 8601 with offset (docs/api.md 3.1).
  *
  * @param value a Date, a luxon DateTime, milliseconds since 1970, or a text
  * @param timezone IANA time zone that a date without one is meant in
