@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { connectionMessages } from '../../nodes/shared/messages/connectionMessages';
-import {
-	ACTS_ANEW,
-	serviceMessages,
-	type MessageContext,
-} from '../../nodes/shared/messages/serviceMessages';
+import type { MessageContext } from '../../nodes/shared/messages/messageContext';
+import { REPEATS, serviceMessages } from '../../nodes/shared/messages/serviceMessages';
 import { CATALOG } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 
@@ -83,6 +80,6 @@ function refusal(name: string, said: string): MessageContext {
 		afterAttempts: 'after 5 attempts',
 		hasRequestOptions: true,
 		host: 'api.example',
-		actsAnew: ` ${ACTS_ANEW}`,
+		repeats: ` ${REPEATS}`,
 	};
 }

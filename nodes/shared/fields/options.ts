@@ -8,6 +8,8 @@ const dryRun: Field = {
 	default: false,
 	description:
 		'Whether to only check the request and preview what it would cost. Nothing is changed, sent or charged.',
+	// Left out by an expression that gives nothing, what was to be previewed would be done.
+	rules: { notEmpty: true },
 	routing: { send: { type: 'query', property: 'dry_run' } },
 };
 

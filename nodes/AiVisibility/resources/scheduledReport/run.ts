@@ -1,4 +1,5 @@
 import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { notEmpty } from '../../../shared/fields/modifiers';
 import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
@@ -20,7 +21,7 @@ export const run: Operation = {
 	fields: [
 		brandOfList,
 		scheduledReportInPath,
-		additionalFieldsOf([regionConfigOfRun], 'Add region config'),
+		additionalFieldsOf([notEmpty(regionConfigOfRun)], 'Add region config'),
 		...waitFields,
 		...outputFields,
 		jobOptions,

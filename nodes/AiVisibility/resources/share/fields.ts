@@ -1,3 +1,4 @@
+import { notEmpty } from '../../../shared/fields/modifiers';
 import type { Field } from '../../../shared/operations/types';
 
 const expiration: Field = {
@@ -10,10 +11,10 @@ const expiration: Field = {
 	routing: { send: { type: 'body', property: 'expiration_days' } },
 };
 
-export const expirationOfNew: Field = {
+export const expirationOfNew: Field = notEmpty({
 	...expiration,
 	description: 'How long the link works, from 1 to 365 days; 30 if left out',
-};
+});
 
 export const newExpiration: Field = {
 	...expiration,
@@ -21,7 +22,7 @@ export const newExpiration: Field = {
 	description: 'How long the link works from now on, from 1 to 365 days',
 };
 
-export const rotate: Field = {
+export const rotate: Field = notEmpty({
 	displayName: 'Replace Existing Link',
 	name: 'rotate',
 	type: 'boolean',
@@ -29,9 +30,9 @@ export const rotate: Field = {
 	description:
 		'Whether to withdraw the link that exists and make another one, for a link that got into the wrong hands; otherwise the same link is returned',
 	routing: { send: { type: 'body', property: 'rotate' } },
-};
+});
 
-export const reportIds: Field = {
+export const reportIds: Field = notEmpty({
 	displayName: 'Report IDs',
 	name: 'reportIds',
 	type: 'string',
@@ -40,9 +41,9 @@ export const reportIds: Field = {
 	rules: { list: 'commas' },
 	description: 'The reports of the brand to show, as IDs separated by commas or as an array',
 	routing: { send: { type: 'body', property: 'report_ids' } },
-};
+});
 
-export const seoPageIds: Field = {
+export const seoPageIds: Field = notEmpty({
 	displayName: 'SEO Page IDs',
 	name: 'seoPageIds',
 	type: 'string',
@@ -51,7 +52,7 @@ export const seoPageIds: Field = {
 	rules: { list: 'commas' },
 	description: 'The SEO pages of the brand to show, as IDs separated by commas or as an array',
 	routing: { send: { type: 'body', property: 'seo_page_ids' } },
-};
+});
 
 export const whiteLabelConfig: Field = {
 	displayName: 'White Label (JSON)',

@@ -1,3 +1,4 @@
+import { notEmpty } from '../../../shared/fields/modifiers';
 import type { Field } from '../../../shared/operations/types';
 
 /** Most pages of one audit, and how many it takes by itself (`limit` of the request). */
@@ -58,7 +59,7 @@ export const sitemap: Field = {
 	routing: { send: { type: 'body', property: 'sitemap' } },
 };
 
-export const maxPages: Field = {
+export const maxPages: Field = notEmpty({
 	displayName: 'Max Pages',
 	name: 'maxPages',
 	type: 'number',
@@ -68,7 +69,7 @@ export const maxPages: Field = {
 	displayOptions: { hide: { source: ['url'] } },
 	description: 'How many pages to audit at most, from 1 to 20; each costs 1 credit',
 	routing: { send: { type: 'body', property: 'limit' } },
-};
+});
 
 export const requestId: Field = {
 	displayName: 'Request ID',

@@ -1,5 +1,5 @@
 import { additionalFieldsOf } from '../../../shared/fields/collections';
-import { required } from '../../../shared/fields/modifiers';
+import { notEmpty, required } from '../../../shared/fields/modifiers';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
@@ -31,7 +31,14 @@ export const create: Operation = {
 		required(recipientEmail),
 		required(subject),
 		required(body),
-		additionalFieldsOf([bodyText, citationUrl, mailboxInBody, recipientName, templateType, tone]),
+		additionalFieldsOf([
+			bodyText,
+			citationUrl,
+			notEmpty(mailboxInBody),
+			recipientName,
+			templateType,
+			tone,
+		]),
 		...outputFields,
 		writeOptions,
 	],

@@ -1,5 +1,6 @@
 import { additionalFieldsOf } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
+import { notEmpty } from '../../../shared/fields/modifiers';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { emailInPath, mailboxInBody } from '../../../shared/locators/outreach';
@@ -47,11 +48,11 @@ export const send: Operation = {
 		sendAt,
 		additionalFieldsOf(
 			[
-				{
+				notEmpty({
 					...mailboxInBody,
 					description:
-						'The connected mailbox that the email goes out from; if left out, the one saved with the email, else your default one',
-				},
+						"The connected mailbox to send from; if left out, the email's own, else your default mailbox",
+				}),
 			],
 			'Add mailbox',
 		),

@@ -22,7 +22,7 @@ const updateFields: Field[] = [
 	notEmpty(body),
 	{ ...bodyText, description: 'The same as plain text; change it together with Body' },
 	citationUrl,
-	mailboxInBody,
+	notEmpty(mailboxInBody),
 	notEmpty(recipientEmail),
 	recipientName,
 	notEmpty(subject),
