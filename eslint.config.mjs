@@ -1,20 +1,81 @@
 import communityNodes from '@n8n/eslint-plugin-community-nodes';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 import nodesBase from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
 
 const baseRules = (name) => nodesBase.configs[name].rules;
+
+/** The folders of nodes/shared; each imports only from those before it. */
+const layers = [
+	'errors',
+	'time',
+	'transport',
+	'jobs',
+	'messages',
+	'operations',
+	'fields',
+	'locators',
+	'records',
+];
+
+const nodeFolders = [
+	'AiVisibility',
+	'AiVisibilityContent',
+	'AiVisibilityOutreach',
+	'AiVisibilityPollTrigger',
+	'AiVisibilityTrigger',
+];
+
+/** Data flows one way: from the nodes down to HTTP. */
+const zones = [
+	...layers.slice(0, -1).map((layer, index) => ({
+		target: `./nodes/shared/${layer}`,
+		from: layers.slice(index + 1).map((lower) => `./nodes/shared/${lower}`),
+		message: 'A layer of nodes/shared imports only from those above it; see CONTRIBUTING.md.',
+	})),
+	{
+		target: './nodes/shared',
+		from: nodeFolders.map((folder) => `./nodes/${folder}`),
+		message: 'What is shared knows no node.',
+	},
+	...nodeFolders.map((folder) => ({
+		target: `./nodes/${folder}`,
+		from: nodeFolders.filter((other) => other !== folder).map((other) => `./nodes/${other}`),
+		message: 'What two nodes use belongs into nodes/shared.',
+	})),
+	{ target: './nodes', from: ['./test', './scripts'] },
+];
 
 export default tseslint.config(
 	{ ignores: ['dist/', 'test/n8n/newest/', 'test/n8n/oldest/', '.cache/', 'coverage/'] },
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'],
 		extends: [tseslint.configs.recommended],
+		plugins: { 'import-x': importX },
+		languageOptions: { parserOptions: { projectService: true } },
+		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 		rules: {
+			'@typescript-eslint/no-floating-promises': 'error',
+			'@typescript-eslint/no-misused-promises': 'error',
+			'@typescript-eslint/return-await': ['error', 'always'],
+			'@typescript-eslint/switch-exhaustiveness-check': [
+				'error',
+				{ considerDefaultExhaustiveForUnions: true },
+			],
+			'import-x/no-cycle': 'error',
+			'import-x/no-restricted-paths': ['error', { zones }],
+			'max-lines': ['error', 300],
 			'@typescript-eslint/no-unused-vars': [
 				'error',
 				{ argsIgnorePattern: '^_+$', varsIgnorePattern: '^_+$' },
 			],
 		},
+	},
+	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'],
+		ignores: ['test/**/*.test.ts'],
+		rules: { 'max-lines-per-function': ['error', { max: 50 }] },
 	},
 	{
 		...communityNodes.configs.recommended,

@@ -70,16 +70,14 @@ export async function startJob(
 	{ client, wait }: CompletionContext,
 	request: ApiRequest,
 ): Promise<ApiResponse> {
-	try {
-		return await client.request(request);
-	} catch (error) {
+	return await client.request(request).catch(async (error: unknown) => {
 		if (wait.cancelWhenStopped && error instanceof ExecutionCancelled && error.wasSent) {
 			const response = await client.tryRequest(request, { ignoreCancel: true });
 			const { job_id: jobId } = asRecord('body' in response ? response.body : undefined);
 			if (typeof jobId === 'string') await tryCancelJob(client, jobId, wait.logger);
 		}
-		throw error;
-	}
+		return await Promise.reject(error as Error);
+	});
 }
 
 /**

@@ -151,15 +151,14 @@ export class ApiClient {
 	): Promise<ApiResponse | ApiFailure> {
 		const signal = options.ignoreCancel ? undefined : this.abortSignal;
 		const state = this.newState(request, signal);
-		try {
-			return await this.sendUntilSettled(request, this.toHttpRequest(request, key, options), {
-				state,
-				retryUntil: options.retryUntil,
-			});
-		} catch (error) {
-			if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
-			throw error;
-		}
+		const httpRequest = this.toHttpRequest(request, key, options);
+		const { retryUntil } = options;
+		return await this.sendUntilSettled(request, httpRequest, { state, retryUntil }).catch(
+			async (error: unknown) => {
+				if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
+				return await Promise.reject(error as Error);
+			},
+		);
 	}
 
 	private async sendUntilSettled(
