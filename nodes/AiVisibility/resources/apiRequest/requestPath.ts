@@ -1,5 +1,8 @@
 import { OperationError } from '../../../shared/errors/operationError';
 
+/** No path of the service is nearly as long; decoding much longer ones takes hundreds of MB. */
+const MAX_LENGTH = 2_000;
+
 const UNDER_V1 = /^\/v1\/[^/]/;
 
 /** `https:`, `//host`: what a client would take for another address. */
@@ -32,6 +35,12 @@ export function requestPath(given: string): string {
 function checkForm(text: string): void {
 	if (text === '')
 		throw refused('is empty', 'Enter it as the documentation of the service shows it.');
+	if (text.length > MAX_LENGTH) {
+		throw refused(
+			`is longer than ${MAX_LENGTH.toLocaleString('en-US')} characters`,
+			'Put long values into the query parameters or the body.',
+		);
+	}
 	if (WITH_HOST.test(text)) {
 		throw refused(
 			'must not have a host',
