@@ -7,7 +7,7 @@ import { step } from './report.mjs';
 import { CommandFailed, PlainError, root, run } from './run.mjs';
 import { projectNode, wantedNode } from './setup-project.mjs';
 
-/** Where each n8n lives; test/n8n/ends.ts has the same list for the tests. */
+/** Where each n8n lives; test/n8n/harness/ends.ts has the same list for the tests. */
 const endNames = ['newest', 'oldest'];
 
 /**

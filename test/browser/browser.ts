@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
-import type { N8n } from '../n8n/n8n';
+import type { N8n } from '../n8n/harness/n8n';
 import { NodeForm } from './nodeForm';
 import { NodePanel } from './nodePanel';
 

@@ -1,5 +1,5 @@
-import { Controls } from '../n8n/controls';
-import { ends } from '../n8n/ends';
+import { Controls } from '../n8n/harness/controls';
+import { ends } from '../n8n/harness/ends';
 import { CredentialDialog } from './credentialDialog';
 import { timeout, useEditor } from './editorScene';
 import { bikesName, coffee, coffeeName, workflowId } from './editorWorkflow';

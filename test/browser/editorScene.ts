@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ends } from '../n8n/ends';
-import { N8n } from '../n8n/n8n';
-import { Sandbox } from '../n8n/sandbox';
+import { ends } from '../n8n/harness/ends';
+import { N8n } from '../n8n/harness/n8n';
+import { Sandbox } from '../n8n/harness/sandbox';
 import { Editor } from './browser';
 import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { ends } from '../n8n/ends';
-import { ExampleStage } from '../n8n/exampleStage';
-import { root } from '../n8n/paths';
+import { ends } from '../n8n/harness/ends';
+import { ExampleScene } from '../n8n/examples/exampleScene';
+import { root } from '../n8n/harness/paths';
 import { Editor } from './browser';
 import { examples, runExamples } from './exampleRuns';
 
@@ -44,21 +44,21 @@ const aboveExecution = 66;
 const belowExecution = 40;
 
 async function main(): Promise<void> {
-	const stage = await ExampleStage.open({ speed: 600, n8n: { editor: true, end: ends.newest } });
+	const scene = await ExampleScene.open({ speed: 600, n8n: { editor: true, end: ends.newest } });
 	try {
-		await runExamples(stage);
+		await runExamples(scene);
 		for (const [name, size] of Object.entries(sizes)) {
-			await takeExecution(stage, name as keyof typeof examples, size);
+			await takeExecution(scene, name as keyof typeof examples, size);
 		}
-		for (const colorScheme of ['light', 'dark'] as const) await takeForm(stage, colorScheme);
+		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
 	} finally {
-		await stage.close();
+		await scene.close();
 	}
 }
 
 /** The latest execution of a workflow, as the editor shows it. */
 async function takeExecution(
-	{ n8n }: ExampleStage,
+	{ n8n }: ExampleScene,
 	name: keyof typeof examples,
 	[width, height]: Size,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function takeExecution(
 }
 
 /** The form of Report: Generate beside what came out. */
-async function takeForm({ n8n }: ExampleStage, colorScheme: 'light' | 'dark'): Promise<void> {
+async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): Promise<void> {
 	const [width, height] = [1360, 860];
 	const editor = await Editor.open(n8n, { width, height, scale: 1.2, colorScheme });
 	try {

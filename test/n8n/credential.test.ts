@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { Controls } from './controls';
-import { chosenEnd } from './ends';
-import { N8n } from './n8n';
-import { freePort } from './ports';
-import { Sandbox } from './sandbox';
+import { Controls } from './harness/controls';
+import { chosenEnd } from './harness/ends';
+import { N8n } from './harness/n8n';
+import { freePort } from './harness/ports';
+import { Sandbox } from './harness/sandbox';
 
 const timeout = 300_000;
 

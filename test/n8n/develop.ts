@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
 import type { Doorway } from './doorway';
-import { ends } from './ends';
-import { exampleWorkflows } from './examples';
-import { N8n } from './n8n';
+import { ends } from './harness/ends';
+import { exampleWorkflows } from './examples/exampleWorkflows';
+import { N8n } from './harness/n8n';
 import { startNodeDev } from './nodeDev';
-import { packageName } from './pack';
-import { root } from './paths';
-import type { Sandbox } from './sandbox';
-import type { Workflow } from './shapes';
+import { packageName } from './harness/pack';
+import { root } from './harness/paths';
+import type { Sandbox } from './harness/sandbox';
+import type { Workflow } from './harness/shapes';
 import { showN8n, showSandbox, watched } from './showing';
 import { runUntilStopped } from './stopping';
-import { timed } from './timed';
+import { timed } from './harness/timed';
 
 /**
  * What `npm run dev` shows: n8n-node-dev rebuilds on every save into the custom folder of an n8n that

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { N8n } from './n8n';
-import { freePort } from './ports';
+import type { N8n } from './harness/n8n';
+import { freePort } from './harness/ports';
 
 /** A small page that lets a browser into an n8n without a login form. */
 export interface Doorway {

@@ -1,9 +1,9 @@
-import { Controls } from './controls';
-import { chosenEnd } from './ends';
-import { itemsOf, jsonOf } from './executions';
-import { N8n } from './n8n';
-import { Sandbox } from './sandbox';
-import type { Workflow, WorkflowNode } from './shapes';
+import { Controls } from './harness/controls';
+import { chosenEnd } from './harness/ends';
+import { itemsOf, jsonOf } from './harness/executions';
+import { N8n } from './harness/n8n';
+import { Sandbox } from './harness/sandbox';
+import type { Workflow, WorkflowNode } from './harness/shapes';
 
 const timeout = 300_000;
 

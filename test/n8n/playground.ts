@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Doorway } from './doorway';
-import { ends } from './ends';
-import { exampleWorkflows, startsByHand } from './examples';
-import { N8n } from './n8n';
-import { cacheFolder } from './paths';
-import type { Sandbox } from './sandbox';
-import { owner } from './session';
+import { ends } from './harness/ends';
+import { exampleWorkflows, startsByHand } from './examples/exampleWorkflows';
+import { N8n } from './harness/n8n';
+import { cacheFolder } from './harness/paths';
+import type { Sandbox } from './harness/sandbox';
+import { owner } from './harness/session';
 import { showN8n, showSandbox, watched } from './showing';
 import { runUntilStopped } from './stopping';
-import { timed } from './timed';
+import { timed } from './harness/timed';
 
 /**
  * What `npm start` shows: the newest n8n with the pack, next to the sandbox, with the credential and

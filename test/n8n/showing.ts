@@ -1,10 +1,10 @@
 import { openDoorway } from './doorway';
 import type { Doorway } from './doorway';
-import type { N8n } from './n8n';
-import { freePort } from './ports';
-import { Sandbox } from './sandbox';
+import type { N8n } from './harness/n8n';
+import { freePort } from './harness/ports';
+import { Sandbox } from './harness/sandbox';
 import type { AtEnd } from './stopping';
-import { timed } from './timed';
+import { timed } from './harness/timed';
 
 /** The parts of what `npm start` and `npm run dev` show to a person. */
 

@@ -1,5 +1,5 @@
-import type { Controls } from '../controls';
-import type { Workflow } from '../shapes';
+import type { Controls } from '../harness/controls';
+import type { Workflow } from '../harness/shapes';
 import { asReplays, deliver, makeEvents } from './deliveries';
 import type { Answer, Event, Receiver } from './deliveries';
 import type { QueueN8n } from './queueN8n';

@@ -1,5 +1,5 @@
-import { exampleWorkflows } from '../examples';
-import type { Workflow, WorkflowNode } from '../shapes';
+import { exampleWorkflows } from '../examples/exampleWorkflows';
+import type { Workflow, WorkflowNode } from '../harness/shapes';
 
 /** Names of the example's nodes. */
 export const triggerName = 'Report finished';

@@ -1,7 +1,7 @@
-import { Controls } from '../controls';
-import { chosenEnd } from '../ends';
-import { Sandbox } from '../sandbox';
-import { until } from '../until';
+import { Controls } from '../harness/controls';
+import { chosenEnd } from '../harness/ends';
+import { Sandbox } from '../harness/sandbox';
+import { until } from '../harness/until';
 import { Lane } from './lane';
 import { actionName, laneWithKey, laneWithRemoveDuplicates } from './lanes';
 import { findPrograms } from './programs';

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Cli } from '../cli';
-import { chosenEnd } from '../ends';
-import { environmentOf } from '../environment';
-import { installPack, makeUserFolder } from '../folder';
-import { packedTarball } from '../pack';
-import { freePort, releasePorts } from '../ports';
-import { ManagedProcess } from '../process';
-import { Rest } from '../rest';
-import { until } from '../until';
+import { Cli } from '../harness/cli';
+import { chosenEnd } from '../harness/ends';
+import { environmentOf } from '../harness/environment';
+import { installPack, makeUserFolder } from '../harness/folder';
+import { packedTarball } from '../harness/pack';
+import { freePort, releasePorts } from '../harness/ports';
+import { ManagedProcess } from '../harness/process';
+import { Rest } from '../harness/rest';
+import { until } from '../harness/until';
 import type { Programs } from './programs';
 import { startPostgres, startRedis } from './services';
 import type { Service } from './services';

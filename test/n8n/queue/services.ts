@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { runCommand } from '../command';
-import { nodeBin } from '../paths';
-import { freePort, releasePorts } from '../ports';
-import { ManagedProcess } from '../process';
+import { runCommand } from '../harness/command';
+import { nodeBin } from '../harness/paths';
+import { freePort, releasePorts } from '../harness/ports';
+import { ManagedProcess } from '../harness/process';
 import type { Programs } from './programs';
 
 /** A database or a queue: n8n's settings for it, and its end. */

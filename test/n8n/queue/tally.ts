@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { chosenEnd } from '../ends';
+import { chosenEnd } from '../harness/ends';
 
 /** An execution, as far as it matters for what became of an event. */
 export interface Started {

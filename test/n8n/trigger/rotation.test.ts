@@ -1,7 +1,7 @@
-import { chosenEnd } from './ends';
+import { chosenEnd } from '../harness/ends';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import type { DeliveryRecord } from './triggerScene';
-import { until } from './until';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 

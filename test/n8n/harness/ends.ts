@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import { root } from './paths';
+
 /** One of the two n8n versions that the pack is proven in. */
 export interface End {
 	name: EndName;
@@ -27,7 +29,7 @@ export interface End {
 export type EndName = 'newest' | 'oldest';
 
 const end = (name: EndName, rest: Omit<End, 'name' | 'folder' | 'bin'>): End => {
-	const folder = join(__dirname, name);
+	const folder = join(root, 'test', 'n8n', name);
 	return { name, folder, bin: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'), ...rest };
 };
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { chosenEnd } from './ends';
-import { N8n } from './n8n';
-import { packageName } from './pack';
-import { root } from './paths';
+import { chosenEnd } from './harness/ends';
+import { N8n } from './harness/n8n';
+import { packageName } from './harness/pack';
+import { root } from './harness/paths';
 
 /** A node's or a credential's description, as the editor gets it. */
 interface Description {

@@ -1,5 +1,5 @@
-import { chosenEnd } from './ends';
-import { Sandbox } from './sandbox';
+import { chosenEnd } from '../harness/ends';
+import { Sandbox } from '../harness/sandbox';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import type { TriggerSetup } from './triggerScene';
 

@@ -1,7 +1,7 @@
-import { chosenEnd } from './ends';
-import { ExampleStage } from './exampleStage';
-import { errorOf, jsonOf } from './executions';
-import { until } from './until';
+import { chosenEnd } from '../harness/ends';
+import { ExampleScene } from './exampleScene';
+import { errorOf, jsonOf } from '../harness/executions';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 
@@ -11,18 +11,18 @@ const keyHealth = 'aiVisKeyHealth01';
 const rollOut = 'aiVisRollOut0001';
 
 describe(`the example workflows about reports in n8n ${chosenEnd().version}`, () => {
-	let stage: ExampleStage;
+	let scene: ExampleScene;
 	let coffee: string;
 
 	beforeAll(async () => {
-		stage = await ExampleStage.open({ speed: 120 });
-		const brands = await stage.controls.state<{ id: string; name: string }>('brands');
+		scene = await ExampleScene.open({ speed: 120 });
+		const brands = await scene.controls.state<{ id: string; name: string }>('brands');
 		const idOf = (wanted: string) => brands.find(({ name }) => name === wanted)?.id ?? '';
 		coffee = idOf('Example Coffee');
 	}, timeout);
 
 	afterAll(async () => {
-		await stage?.close();
+		await scene?.close();
 	}, timeout);
 
 	it(
@@ -31,8 +31,8 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 			// In the sandbox, the text of a prompt decides which assistants name the brand.
 			const missed = 'Where can I buy good coffee beans?';
 			const named = 'Which coffee brand is fair to farmers?';
-			const [region] = await stage.controls.state<{ id: string }>('regionConfigs');
-			await stage.n8n.rest.activate(byChange);
+			const [region] = await scene.controls.state<{ id: string }>('regionConfigs');
+			await scene.n8n.rest.activate(byChange);
 			const reports: Array<{ name: string; prompts: string[]; regionConfigId?: string }> = [
 				{ name: 'Low', prompts: [missed] },
 				{ name: 'High', prompts: [named] },
@@ -41,10 +41,10 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				{ name: 'Elsewhere', prompts: [named], regionConfigId: region.id },
 			];
 			for (const [index, report] of reports.entries()) {
-				await stage.completedReport({ brandId: coffee, ...report });
-				await stage.n8n.rest.finishedOf(byChange, index + 1);
+				await scene.completedReport({ brandId: coffee, ...report });
+				await scene.n8n.rest.finishedOf(byChange, index + 1);
 			}
-			const executions = await stage.n8n.rest.finishedOf(byChange, reports.length);
+			const executions = await scene.n8n.rest.finishedOf(byChange, reports.length);
 			expect(executions.map(errorOf)).toEqual(reports.map(() => undefined));
 			const messages = executions.map((execution) =>
 				['first', 'better', 'worse', 'same'].flatMap((way) => {
@@ -59,13 +59,13 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				[['worse', 'Low again', 0, -100]],
 				[['first', 'Elsewhere', 100, null]],
 			]);
-			const tasks = await stage.controls.state<{ title: string }>('tasks');
+			const tasks = await scene.controls.state<{ title: string }>('tasks');
 			const opened = tasks.filter(({ title }) => title.startsWith('Get named for: '));
 			expect(opened.map(({ title }) => title)).toEqual([`Get named for: ${missed}`]);
 
-			await stage.n8n.rest.deactivate(byChange);
+			await scene.n8n.rest.deactivate(byChange);
 			await until('the endpoint is removed', 10_000, async () =>
-				(await stage.controls.state('webhooks')).length === 0 ? true : undefined,
+				(await scene.controls.state('webhooks')).length === 0 ? true : undefined,
 			);
 		},
 		timeout,
@@ -74,16 +74,16 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	it(
 		'write a digest of all brands: the change, the best and the worst prompts; once a day',
 		async () => {
-			await stage.completedReport({
+			await scene.completedReport({
 				brandId: coffee,
 				name: 'Weekly digest 2020-01-06',
 				prompts: ['Where can I buy good coffee beans?'],
 			});
 			const digests = async () =>
-				(await stage.controls.state<{ name: string }>('reports')).filter(({ name }) =>
+				(await scene.controls.state<{ name: string }>('reports')).filter(({ name }) =>
 					name.startsWith('Weekly digest'),
 				).length;
-			await stage.controls.addFault({
+			await scene.controls.addFault({
 				method: 'POST',
 				path: '/v1/reports',
 				kind: 'status',
@@ -91,7 +91,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				code: 'insufficient_credits',
 			});
 			const mailOf = async () => {
-				const execution = await stage.n8n.rest.runToEnd(digest, 'Every Monday at 7');
+				const execution = await scene.n8n.rest.runToEnd(digest, 'Every Monday at 7');
 				expect(errorOf(execution)).toBeUndefined();
 				const [mail] = jsonOf(execution, 'Mail') as Array<{ subject: string; html: string }>;
 				return mail;
@@ -120,23 +120,23 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 
 	/** An endpoint that nobody listens at, and that was switched off after a delivery to it. */
 	async function haveDeliveryFail(): Promise<void> {
-		const { id } = await stage.ask<{ id: string }>('POST', `/v1/brands/${coffee}/webhooks`, {
+		const { id } = await scene.ask<{ id: string }>('POST', `/v1/brands/${coffee}/webhooks`, {
 			url: 'http://127.0.0.1:9/nobody',
 			events: ['report.completed'],
 		});
-		await stage.completedReport({ brandId: coffee, name: 'Unheard', prompts: ['Which?'] });
+		await scene.completedReport({ brandId: coffee, name: 'Unheard', prompts: ['Which?'] });
 		await until('the delivery has failed', 10_000, async () => {
-			const rows = await stage.controls.state<{ error: string | null }>('deliveries');
+			const rows = await scene.controls.state<{ error: string | null }>('deliveries');
 			return rows.some(({ error }) => error !== null) ? true : undefined;
 		});
-		await stage.ask('PATCH', `/v1/brands/${coffee}/webhooks/${id}`, { is_active: false });
+		await scene.ask('PATCH', `/v1/brands/${coffee}/webhooks/${id}`, { is_active: false });
 	}
 
 	it(
 		'put the health of the key into one row, also when nothing is wrong and when nothing works',
 		async () => {
 			const rowOf = async (node: string) => {
-				const execution = await stage.n8n.rest.runToEnd(keyHealth, 'Every day at 6');
+				const execution = await scene.n8n.rest.runToEnd(keyHealth, 'Every day at 6');
 				expect(errorOf(execution)).toBeUndefined();
 				const rows = jsonOf(execution, node);
 				expect(rows).toHaveLength(1);
@@ -164,7 +164,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 			});
 
 			const scopes = ['read:meta', 'read:brands'];
-			const poorKey = await stage.controls.createKey({ scopes });
+			const poorKey = await scene.controls.createKey({ scopes });
 			await useKey(poorKey);
 			expect(await rowOf('Row of the day')).toMatchObject({
 				scopes: scopes.join(', '),
@@ -176,7 +176,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				key_works: false,
 				warnings: expect.stringMatching(/^The API key is not valid/),
 			});
-			await useKey(stage.sandbox.apiKey);
+			await useKey(scene.sandbox.apiKey);
 		},
 		timeout,
 	);
@@ -185,8 +185,8 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 		'roll a brand out to a list of markets: each one once, also when a run breaks half-way',
 		async () => {
 			const run = async () =>
-				await stage.n8n.rest.runToEnd(rollOut, 'When clicking Execute workflow');
-			await stage.controls.addFault({
+				await scene.n8n.rest.runToEnd(rollOut, 'When clicking Execute workflow');
+			await scene.controls.addFault({
 				method: 'POST',
 				path: '/v1/region-configs/{region_config_id}/prompts',
 				kind: 'status',
@@ -205,34 +205,34 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				expect(row).toMatchObject({ status: 'completed', visibility_score: expect.any(Number) });
 			}
 			const [schedule, ...more] = (
-				await stage.controls.state<{ id: string; name: string; frequency: string }>(
+				await scene.controls.state<{ id: string; name: string; frequency: string }>(
 					'scheduledReports',
 				)
 			).filter(({ name }) => name === 'Roll-out');
 			expect(more).toEqual([]);
 			expect(schedule.frequency).toBe('weekly');
 			const regions = (
-				await stage.controls.state<{ id: string; country: string; scheduled_report_id: string }>(
+				await scene.controls.state<{ id: string; country: string; scheduled_report_id: string }>(
 					'regionConfigs',
 				)
 			).filter(({ scheduled_report_id: id }) => id === schedule.id);
 			expect(regions.map(({ country }) => country).sort()).toEqual(countries);
 			const questions = (
-				await stage.controls.state<{ region_config_id: string }>('regionConfigPrompts')
+				await scene.controls.state<{ region_config_id: string }>('regionConfigPrompts')
 			).filter(({ region_config_id: id }) => regions.some((region) => region.id === id));
 			expect(questions).toHaveLength(12);
 
 			// With no new country there is nothing to do, and nothing to pay.
 			expect(errorOf(await run())).toBeUndefined();
-			const runs = await stage.controls.state<{ scheduled_report_id: string }>('scheduledRuns');
+			const runs = await scene.controls.state<{ scheduled_report_id: string }>('scheduledRuns');
 			expect(runs.filter(({ scheduled_report_id: id }) => id === schedule.id)).toHaveLength(1);
 		},
 		timeout,
 	);
 
 	const useKey = async (apiKey: string) => {
-		const { credential } = stage.sandbox;
-		await stage.n8n.cli.importCredentials([
+		const { credential } = scene.sandbox;
+		await scene.n8n.cli.importCredentials([
 			{ ...credential, data: { ...credential.data, apiKey } },
 		]);
 	};

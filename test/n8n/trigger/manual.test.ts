@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { chosenEnd } from './ends';
-import { send } from './triggerDelivery';
+import { chosenEnd } from '../harness/ends';
+import { send } from './delivery';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 
 const timeout = 300_000;

@@ -1,8 +1,8 @@
-import { chosenEnd } from './ends';
-import { signatureHeader } from '../sandbox/webhooks/signing';
-import { eventText, send } from './triggerDelivery';
+import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { chosenEnd } from '../harness/ends';
+import { eventText, send } from './delivery';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
-import { until } from './until';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 

@@ -1,10 +1,10 @@
-import { chosenEnd } from './ends';
-import { ExampleStage } from './exampleStage';
-import { exampleWorkflows } from './examples';
-import { errorOf, jsonOf } from './executions';
-import type { Execution } from './executions';
-import type { Workflow } from './shapes';
-import { until } from './until';
+import { chosenEnd } from '../harness/ends';
+import { ExampleScene } from './exampleScene';
+import { exampleWorkflows } from './exampleWorkflows';
+import { errorOf, jsonOf } from '../harness/executions';
+import type { Execution } from '../harness/executions';
+import type { Workflow } from '../harness/shapes';
+import { until } from '../harness/until';
 
 jest.setTimeout(300_000);
 
@@ -38,34 +38,34 @@ interface Draft {
 const websites = ['site-3.example', 'site-8.example', 'site-21.example'];
 
 describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () => {
-	let stage: ExampleStage;
+	let scene: ExampleScene;
 
 	beforeAll(async () => {
-		stage = await ExampleStage.open({ speed: 600, requestsPerMinute: 1200 });
+		scene = await ExampleScene.open({ speed: 600, requestsPerMinute: 1200 });
 	});
 
 	afterAll(async () => {
-		await stage?.close();
+		await scene?.close();
 	});
 
-	const emails = async () => await stage.controls.state<Email>('emails');
+	const emails = async () => await scene.controls.state<Email>('emails');
 
 	const refuse = async (fault: object) =>
-		await stage.controls.addFault({ kind: 'status', ...fault });
+		await scene.controls.addFault({ kind: 'status', ...fault });
 
 	const sends = async (): Promise<number> =>
-		(await stage.controls.requests()).filter(
+		(await scene.controls.requests()).filter(
 			({ method, path, status }) => method === 'POST' && path.endsWith('/sends') && status < 300,
 		).length;
 
 	const coffee = async () => {
-		const brands = await stage.controls.state<{ id: string; name: string }>('brands');
+		const brands = await scene.controls.state<{ id: string; name: string }>('brands');
 		return brands.find(({ name }) => name === 'Example Coffee')?.id ?? '';
 	};
 
 	/** Saves a draft past n8n. */
 	const draft = async (name: string, fields: object = {}) =>
-		await stage.ask<Email>('POST', `/v1/brands/${await coffee()}/emails`, {
+		await scene.ask<Email>('POST', `/v1/brands/${await coffee()}/emails`, {
 			recipient_email: `${name}@late.example`,
 			subject: `About <${name}> & more`,
 			body: `<p>Late ${name}</p>`,
@@ -80,11 +80,11 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		const there = (await emails()).filter(({ status }) => status === 'draft');
 		const pages = there.map(({ citation_url: url }) => url).filter((url) => url !== null);
 		expect(drafts.map(({ page }) => page).sort()).toEqual(pages.sort());
-		const form = await stage.readForm(String(invitation.form_url));
+		const form = await scene.readForm(String(invitation.form_url));
 		for (const { page } of drafts) expect(form).toContain(page);
-		await stage.submitForm(String(invitation.form_url), [JSON.stringify([send]), numbers]);
+		await scene.submitForm(String(invitation.form_url), [JSON.stringify([send]), numbers]);
 		const execution = await until('what came of the answer is saved', 60_000, async () => {
-			const over = await stage.n8n.rest.finished(waiting.id);
+			const over = await scene.n8n.rest.finished(waiting.id);
 			// The older end says that it is over while it still hands out what it had when it waited.
 			return jsonOf(over, 'Answer').length > 0 ? over : undefined;
 		});
@@ -92,11 +92,11 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 	};
 
 	const runAndAnswer = async (send: string, numbers?: string) =>
-		await answer(await stage.runToForm(pipeline, everyWeekday), send, numbers);
+		await answer(await scene.runToForm(pipeline, everyWeekday), send, numbers);
 
 	it('draft an email a person and run, send what is approved, and nothing twice', async () => {
 		const before = (await emails()).length;
-		const citations = (await stage.controls.state<Citation>('citations'))
+		const citations = (await scene.controls.state<Citation>('citations'))
 			.filter(({ domain }) => websites.includes(domain))
 			.filter(({ score, has_backlink: linked }) => score >= 60 && !linked)
 			.sort((a, b) => b.score - a.score);
@@ -115,16 +115,16 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 
 		// A draft that somebody deletes is not offered, though the service repeats its first answer.
 		const [ghost] = drafted;
-		await stage.ask('DELETE', `/v1/brands/${await coffee()}/emails/${ghost.id}`);
+		await scene.ask('DELETE', `/v1/brands/${await coffee()}/emails/${ghost.id}`);
 		const second = await runAndAnswer('All');
 		expect(errorOf(second.execution)).toBeUndefined();
 		expect(jsonOf(second.execution, 'Save draft').map(({ id }) => id)).toContain(ghost.id);
 		expect(jsonOf(second.execution, 'On its way')).toHaveLength(second.drafts.length);
 
 		// From the next day on, the rest comes up; then there is nothing to ask about.
-		await stage.controls.advance(25 * 3_600_000);
-		let next = await stage.runToFormOrEnd(pipeline, everyWeekday);
-		for (; next.status === 'waiting'; next = await stage.runToFormOrEnd(pipeline, everyWeekday)) {
+		await scene.controls.advance(25 * 3_600_000);
+		let next = await scene.runToFormOrEnd(pipeline, everyWeekday);
+		for (; next.status === 'waiting'; next = await scene.runToFormOrEnd(pipeline, everyWeekday)) {
 			const saved = jsonOf(next, 'Save draft').map(({ recipient_email: address }) => address);
 			expect(new Set(saved).size).toBe(saved.length);
 			await answer(next, 'All');
@@ -184,16 +184,16 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		const path = `/v1/brands/${await coffee()}/emails`;
 		const earlier = await draft('unsubscribed', { citation_url: null });
 		const { id } = await draft('unsubscribed');
-		await stage.ask('POST', `${path}/${earlier.id}/sends`, {});
+		await scene.ask('POST', `${path}/${earlier.id}/sends`, {});
 		await until('the recipient has unsubscribed', 60_000, async () => {
-			const { status } = await stage.ask<Email>('GET', `${path}/${earlier.id}`);
+			const { status } = await scene.ask<Email>('GET', `${path}/${earlier.id}`);
 			return status === 'unsubscribed' ? true : undefined;
 		});
 		const refused = await runAndAnswer('All');
 		expect(errorOf(refused.execution)).toBeUndefined();
 		expect(jsonOf(refused.execution, 'Not sent')).toMatchObject([{ email_id: id }]);
 
-		await stage.ask('PATCH', `${path}/${id}`, { recipient_email: 'corrected@late.example' });
+		await scene.ask('PATCH', `${path}/${id}`, { recipient_email: 'corrected@late.example' });
 		const corrected = await runAndAnswer('All');
 		expect(jsonOf(corrected.execution, 'On its way')).toMatchObject([{ email_id: id }]);
 	});
@@ -213,11 +213,11 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 	});
 
 	it('do nothing at all when too little of the quota is left', async () => {
-		await stage.n8n.cli.importWorkflows([withMoreUnitsKept()]);
-		const before = (await stage.controls.requests()).length;
-		const execution = await stage.n8n.rest.runToEnd('lowQuota', everyWeekday);
+		await scene.n8n.cli.importWorkflows([withMoreUnitsKept()]);
+		const before = (await scene.controls.requests()).length;
+		const execution = await scene.n8n.rest.runToEnd('lowQuota', everyWeekday);
 		expect(errorOf(execution)?.message).toMatch(/^Only \d+ units are left until /);
-		const asked = (await stage.controls.requests()).slice(before);
+		const asked = (await scene.controls.requests()).slice(before);
 		const brandId = await coffee();
 		expect(asked.map(({ path }) => path)).toEqual([`/v1/brands/${brandId}`, '/v1/me/quota']);
 	});
@@ -225,22 +225,22 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 	describe('with a campaign that has replies and too many bounces', () => {
 		let campaign: string;
 
-		const watch = async () => await stage.n8n.rest.runToEnd(replies, 'Replied or bounced');
+		const watch = async () => await scene.n8n.rest.runToEnd(replies, 'Replied or bounced');
 
 		const tasks = async () =>
-			(await stage.controls.state<{ title: string }>('tasks')).filter(({ title }) =>
+			(await scene.controls.state<{ title: string }>('tasks')).filter(({ title }) =>
 				title.startsWith('Answer replied@'),
 			).length;
 
 		const campaignStatus = async () =>
-			(await stage.controls.state<{ status: string }>('campaigns'))[0].status;
+			(await scene.controls.state<{ status: string }>('campaigns'))[0].status;
 
-		const activate = async () => await stage.ask('PATCH', campaign, { status: 'active' });
+		const activate = async () => await scene.ask('PATCH', campaign, { status: 'active' });
 
 		const invalid = { status: 422, code: 'validation_error', times: 100 };
 
 		beforeAll(async () => {
-			const [{ id }] = await stage.controls.state<{ id: string }>('campaigns');
+			const [{ id }] = await scene.controls.state<{ id: string }>('campaigns');
 			campaign = `/v1/brands/${await coffee()}/campaigns/${id}`;
 			await activate();
 			await until('the campaign has a reply and a bounce among five emails', 60_000, async () => {
@@ -250,7 +250,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 			});
 		});
 
-		afterEach(async () => await stage.controls.clearFaults());
+		afterEach(async () => await scene.controls.clearFaults());
 
 		it('pause it though no task can be opened', async () => {
 			await refuse({ method: 'POST', path: '/v1/brands/{brand_id}/tasks', ...invalid });
@@ -279,15 +279,15 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 			const answered = jsonOf(execution, 'Reply').length;
 			expect(await tasks()).toBe(answered);
 
-			await stage.controls.clearFaults();
+			await scene.controls.clearFaults();
 			expect(jsonOf(await watch(), 'Paused')).toHaveLength(1);
 			expect(await campaignStatus()).toBe('paused');
 			const again = await watch();
 			expect(errorOf(again)).toBeUndefined();
 			expect(jsonOf(again, 'Paused')).toEqual([]);
 			expect(await tasks()).toBe(answered);
-			await stage.n8n.rest.activate(replies);
-			await stage.n8n.rest.deactivate(replies);
+			await scene.n8n.rest.activate(replies);
+			await scene.n8n.rest.deactivate(replies);
 		});
 	});
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { fetch } from 'undici';
 
-import { Controls } from './controls';
-import { exampleWorkflows } from './examples';
-import type { Execution } from './executions';
-import { N8n } from './n8n';
-import type { N8nOptions } from './n8n';
-import { Sandbox } from './sandbox';
-import type { Credential, Workflow } from './shapes';
-import { until } from './until';
+import { Controls } from '../harness/controls';
+import { exampleWorkflows } from './exampleWorkflows';
+import type { Execution } from '../harness/executions';
+import { N8n } from '../harness/n8n';
+import type { N8nOptions } from '../harness/n8n';
+import { Sandbox } from '../harness/sandbox';
+import type { Credential, Workflow } from '../harness/shapes';
+import { until } from '../harness/until';
 
-export interface StageOptions {
+export interface ExampleOptions {
 	/** How many times faster than the clock the sandbox runs. */
 	speed?: number;
 	/** More of the sandbox's command line. */
@@ -31,14 +31,14 @@ function withoutPauses(workflow: Workflow): Workflow {
 }
 
 /** A sandbox, and an n8n with the credential and all example workflows in it: what `npm start` has. */
-export class ExampleStage {
+export class ExampleScene {
 	private constructor(
 		readonly n8n: N8n,
 		readonly sandbox: Sandbox,
 		readonly controls: Controls,
 	) {}
 
-	static async open(options: StageOptions = {}): Promise<ExampleStage> {
+	static async open(options: ExampleOptions = {}): Promise<ExampleScene> {
 		const { speed, flags } = options;
 		const sandbox = await Sandbox.start({ speed, flags });
 		try {
@@ -46,7 +46,7 @@ export class ExampleStage {
 			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
 			await n8n.cli.importWorkflows(exampleWorkflows().map(withoutPauses));
 			await n8n.start();
-			return new ExampleStage(n8n, sandbox, new Controls(sandbox));
+			return new ExampleScene(n8n, sandbox, new Controls(sandbox));
 		} catch (error) {
 			await sandbox.stop();
 			throw error;
@@ -141,7 +141,7 @@ export class ExampleStage {
 	}
 }
 
-function credentialsFor({ credential }: Sandbox, options: StageOptions): Credential[] {
+function credentialsFor({ credential }: Sandbox, options: ExampleOptions): Credential[] {
 	const { requestsPerMinute, credentials = [] } = options;
 	const more = requestsPerMinute === undefined ? {} : { requestsPerMinute };
 	return [{ ...credential, data: { ...credential.data, ...more } }, ...credentials];

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { exampleWorkflows } from './examples';
-import { packageName } from './pack';
-import { root } from './paths';
-import { credentialId } from './sandbox';
-import type { Workflow, WorkflowNode } from './shapes';
+import { exampleWorkflows } from './exampleWorkflows';
+import { packageName } from '../harness/pack';
+import { root } from '../harness/paths';
+import { credentialId } from '../harness/sandbox';
+import type { Workflow, WorkflowNode } from '../harness/shapes';
 
 const noteType = 'n8n-nodes-base.stickyNote';
 

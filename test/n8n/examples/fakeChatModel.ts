@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { Credential } from './shapes';
+import type { Credential } from '../harness/shapes';
 
 /** A request in the format of chat completions, as far as tests look at it. */
 export interface ChatRequest {

@@ -1,10 +1,10 @@
-import { Controls } from './controls';
-import { chosenEnd } from './ends';
-import { exampleWorkflows } from './examples';
-import { errorOf, jsonOf } from './executions';
-import { N8n } from './n8n';
-import { Sandbox } from './sandbox';
-import { until } from './until';
+import { Controls } from '../harness/controls';
+import { chosenEnd } from '../harness/ends';
+import { exampleWorkflows } from './exampleWorkflows';
+import { errorOf, jsonOf } from '../harness/executions';
+import { N8n } from '../harness/n8n';
+import { Sandbox } from '../harness/sandbox';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from './paths';
-import type { Workflow } from './shapes';
+import { root } from '../harness/paths';
+import type { Workflow } from '../harness/shapes';
 
 /** @returns the importable workflows of examples/, in the order of their file names */
 export function exampleWorkflows(): Workflow[] {

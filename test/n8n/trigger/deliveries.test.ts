@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 
-import { chosenEnd } from './ends';
-import { cases } from './triggerCases';
-import { signatureHeader } from '../sandbox/webhooks/signing';
-import { eventText, send } from './triggerDelivery';
-import type { Answer } from './triggerDelivery';
+import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { chosenEnd } from '../harness/ends';
+import { eventText, send } from './delivery';
+import type { Answer } from './delivery';
+import { cases } from './deliveryCases';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
-import { until } from './until';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 

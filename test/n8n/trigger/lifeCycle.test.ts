@@ -1,6 +1,6 @@
-import { chosenEnd } from './ends';
+import { chosenEnd } from '../harness/ends';
 import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
-import { until } from './until';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 

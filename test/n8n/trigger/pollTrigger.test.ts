@@ -1,10 +1,10 @@
-import { Controls } from './controls';
-import { chosenEnd } from './ends';
-import { jsonOf } from './executions';
-import { N8n } from './n8n';
-import { credentialId, Sandbox } from './sandbox';
-import type { Workflow } from './shapes';
-import { until } from './until';
+import { Controls } from '../harness/controls';
+import { chosenEnd } from '../harness/ends';
+import { jsonOf } from '../harness/executions';
+import { N8n } from '../harness/n8n';
+import { credentialId, Sandbox } from '../harness/sandbox';
+import type { Workflow } from '../harness/shapes';
+import { until } from '../harness/until';
 
 const timeout = 300_000;
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 
-import { macOf, nowInSeconds } from '../sandbox/webhooks/signing';
-import { eventText } from './triggerDelivery';
-import type { Delivery } from './triggerDelivery';
+import { macOf, nowInSeconds } from '../../sandbox/webhooks/signing';
+import { eventText } from './delivery';
+import type { Delivery } from './delivery';
 
 /** What a case is made of. */
 export interface Material {

@@ -1,10 +1,10 @@
-import { chosenEnd } from './ends';
-import { ExampleStage } from './exampleStage';
-import { exampleWorkflows } from './examples';
-import { errorOf, jsonOf } from './executions';
+import { chosenEnd } from '../harness/ends';
+import { ExampleScene } from './exampleScene';
+import { exampleWorkflows } from './exampleWorkflows';
+import { errorOf, jsonOf } from '../harness/executions';
 import { FakeChatModel } from './fakeChatModel';
 import type { ScriptedTurn } from './fakeChatModel';
-import type { Workflow } from './shapes';
+import type { Workflow } from '../harness/shapes';
 
 const timeout = 300_000;
 
@@ -26,21 +26,21 @@ const email = {
 };
 
 describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
-	let stage: ExampleStage;
+	let scene: ExampleScene;
 	let model: FakeChatModel;
 
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
-		stage = await ExampleStage.open({ speed: 60, credentials: [model.credential] });
-		await stage.n8n.cli.importWorkflows([withModel(model)]);
+		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential] });
+		await scene.n8n.cli.importWorkflows([withModel(model)]);
 	}, timeout);
 
 	afterAll(async () => {
-		await stage?.close();
+		await scene?.close();
 		await model?.stop();
 	}, timeout);
 
-	const emails = async () => await stage.controls.state<Email>('emails');
+	const emails = async () => await scene.controls.state<Email>('emails');
 
 	/** Reads the latest report and the cited pages, then answers. */
 	const readAndAnswer = (answer: object): ScriptedTurn[] => [
@@ -62,9 +62,9 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	it(
 		'answers from what its tools read, and changes nothing',
 		async () => {
-			const before = (await stage.controls.requests()).length;
+			const before = (await scene.controls.requests()).length;
 			model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
-			const execution = await stage.n8n.rest.runToEnd(agent, start);
+			const execution = await scene.n8n.rest.runToEnd(agent, start);
 			expect(errorOf(execution)).toBeUndefined();
 			expect(jsonOf(execution, 'Answer')).toEqual([
 				{ answer: 'Half of the answers.', next_steps: ['Write'], email: {} },
@@ -72,7 +72,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			const told = JSON.stringify(model.requests.at(-1)?.messages);
 			expect(told).toMatch(/Example Coffee report 25.*visibility_score.*prompt_text/s);
 			expect(told).not.toMatch(/not_found|"error"/);
-			const asked = (await stage.controls.requests()).slice(before);
+			const asked = (await scene.controls.requests()).slice(before);
 			expect(asked.length).toBeGreaterThanOrEqual(6);
 			expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
 			expect(await offered()).toEqual([
@@ -112,13 +112,13 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	);
 
 	const decide = async (decision: string) => {
-		const waiting = await stage.runToForm(agent, start);
+		const waiting = await scene.runToForm(agent, start);
 		const url = String(jsonOf(waiting, 'Address of the form')[0].form_url);
-		const page = await stage.readForm(url);
+		const page = await scene.readForm(url);
 		expect(page).toContain(email.recipient_email);
 		expect(page).toContain(email.subject);
-		await stage.submitForm(url, [email.recipient_email, 'A better subject', email.text, decision]);
-		const execution = await stage.n8n.rest.finished(waiting.id);
+		await scene.submitForm(url, [email.recipient_email, 'A better subject', email.text, decision]);
+		const execution = await scene.n8n.rest.finished(waiting.id);
 		expect(errorOf(execution)).toBeUndefined();
 	};
 

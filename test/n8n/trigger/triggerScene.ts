@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { fetch } from 'undici';
 
-import { Controls } from './controls';
-import { jsonOf } from './executions';
-import type { Item } from './executions';
-import { N8n } from './n8n';
-import { Sandbox } from './sandbox';
-import type { SandboxOptions } from './sandbox';
-import type { Credential, Workflow } from './shapes';
-import { until } from './until';
+import { Controls } from '../harness/controls';
+import { jsonOf } from '../harness/executions';
+import type { Item } from '../harness/executions';
+import { N8n } from '../harness/n8n';
+import { Sandbox } from '../harness/sandbox';
+import type { SandboxOptions } from '../harness/sandbox';
+import type { Credential, Workflow } from '../harness/shapes';
+import { until } from '../harness/until';
 
 /** Name of the trigger in every workflow of these tests. */
 export const triggerName = 'Something happens';
