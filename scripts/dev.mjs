@@ -9,5 +9,5 @@ import { setUp } from './setup.mjs';
 
 await runMain(async () => {
 	await setUp(['newest']);
-	process.exitCode = await runLive('test/n8n/develop.ts');
+	process.exitCode = await runLive('scripts/demo/dev.ts');
 });

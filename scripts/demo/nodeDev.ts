@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { root } from './harness/paths';
-import { ManagedProcess } from './harness/process';
+import { root } from '../../test/n8n/harness/paths';
+import { ManagedProcess } from '../../test/n8n/harness/process';
 
 /** `n8n-node-dev build --watch`, which keeps a folder up to date with the nodes and credentials. */
 export interface NodeDev {

@@ -1,36 +1,36 @@
 import { join } from 'node:path';
 
-import type { Doorway } from './doorway';
-import { ends } from './harness/ends';
-import { exampleWorkflows } from './examples/exampleWorkflows';
-import { N8n } from './harness/n8n';
+import { exampleWorkflows } from '../../test/n8n/examples/exampleWorkflows';
+import { ends } from '../../test/n8n/harness/ends';
+import { N8n } from '../../test/n8n/harness/n8n';
+import { packageName } from '../../test/n8n/harness/pack';
+import { root } from '../../test/n8n/harness/paths';
+import type { Sandbox } from '../../test/n8n/harness/sandbox';
+import type { Workflow } from '../../test/n8n/harness/shapes';
+import { step } from '../lib/report.mjs';
+import type { LoginLink } from './loginLink';
 import { startNodeDev } from './nodeDev';
-import { packageName } from './harness/pack';
-import { root } from './harness/paths';
-import type { Sandbox } from './harness/sandbox';
-import type { Workflow } from './harness/shapes';
-import { showN8n, showSandbox, watched } from './showing';
-import { runUntilStopped } from './stopping';
-import { timed } from './harness/timed';
+import { runUntilStopped } from './runUntilStopped';
+import { startN8n, startSandbox, watched } from './services';
 
 /**
  * What `npm run dev` shows: n8n-node-dev rebuilds on every save into the custom folder of an n8n that
  * loads the nodes anew without a restart. Workflows made here are there again the next time.
  */
 void runUntilStopped(async (atEnd) => {
-	const sandbox = await showSandbox(atEnd);
-	const nodeDev = await timed('Building with n8n-node-dev', async () => {
-		const started = await startNodeDev(sayCompiler);
+	const sandbox = await startSandbox(atEnd);
+	const nodeDev = await step('Building with n8n-node-dev', async () => {
+		const started = await startNodeDev(logCompiler);
 		atEnd(started.stop);
 		return started;
 	});
 	const n8n = await makeInstance(nodeDev.folder);
-	await timed('Importing the credential and the example workflows', async () => {
+	await step('Importing the credential and the example workflows', async () => {
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows(exampleWorkflows().map(withCustomTypes));
 	});
-	const doorway = await showN8n(n8n, atEnd);
-	explain(n8n, sandbox, doorway);
+	const loginLink = await startN8n(n8n, atEnd);
+	printSummary(n8n, sandbox, loginLink);
 	return [
 		...watched(n8n, sandbox),
 		{
@@ -62,14 +62,14 @@ function withCustomTypes(workflow: Workflow): Workflow {
 	return { ...workflow, nodes };
 }
 
-function sayCompiler(line: string): void {
+function logCompiler(line: string): void {
 	if (/error TS|Found \d+ error|File change/.test(line)) process.stdout.write(`  ${line}\n`);
 }
 
-function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
+function printSummary(n8n: N8n, sandbox: Sandbox, loginLink: LoginLink): void {
 	const lines = [
 		'',
-		`n8n          ${doorway.url}   (leads to ${n8n.url}, logged in)`,
+		`n8n          ${loginLink.url}   (leads to ${n8n.url}, logged in)`,
 		`Sandbox      ${sandbox.controlUrl}/   (base URL ${sandbox.url}, key ${sandbox.apiKey})`,
 		'',
 		'Save a file under nodes/ or credentials/: the editor has it a moment later.',

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Doorway } from './doorway';
-import { ends } from './harness/ends';
-import { exampleWorkflows, startsByHand } from './examples/exampleWorkflows';
-import { N8n } from './harness/n8n';
-import { cacheFolder } from './harness/paths';
-import type { Sandbox } from './harness/sandbox';
-import { owner } from './harness/session';
-import { showN8n, showSandbox, watched } from './showing';
-import { runUntilStopped } from './stopping';
-import { timed } from './harness/timed';
+import { exampleWorkflows, startsByHand } from '../../test/n8n/examples/exampleWorkflows';
+import { ends } from '../../test/n8n/harness/ends';
+import { N8n } from '../../test/n8n/harness/n8n';
+import { cacheFolder } from '../../test/n8n/harness/paths';
+import type { Sandbox } from '../../test/n8n/harness/sandbox';
+import { owner } from '../../test/n8n/harness/session';
+import { step } from '../lib/report.mjs';
+import type { LoginLink } from './loginLink';
+import { runUntilStopped } from './runUntilStopped';
+import { startN8n, startSandbox, watched } from './services';
 
 /**
  * What `npm start` shows: the newest n8n with the pack, next to the sandbox, with the credential and
@@ -21,14 +21,14 @@ const folder = join(cacheFolder, 'start');
 void runUntilStopped(async (atEnd) => {
 	rmSync(folder, { recursive: true, force: true });
 	atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	const sandbox = await showSandbox(atEnd);
-	const n8n = await timed('Installing the pack into a fresh n8n', makeInstance);
-	await timed('Importing the credential and the example workflows', async () => {
+	const sandbox = await startSandbox(atEnd);
+	const n8n = await step('Installing the pack into a fresh n8n', makeInstance);
+	await step('Importing the credential and the example workflows', async () => {
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows(exampleWorkflows());
 	});
-	const doorway = await showN8n(n8n, atEnd);
-	explain(n8n, sandbox, doorway);
+	const loginLink = await startN8n(n8n, atEnd);
+	printSummary(n8n, sandbox, loginLink);
 	return watched(n8n, sandbox);
 });
 
@@ -42,16 +42,16 @@ const beforehand: Record<string, string> = {
 	aiVisReplies0001: 'when the outreach pipeline has sent something, ',
 };
 
-function explain(n8n: N8n, sandbox: Sandbox, doorway: Doorway): void {
+function printSummary(n8n: N8n, sandbox: Sandbox, loginLink: LoginLink): void {
 	const examples = exampleWorkflows().map((workflow, index) => {
 		const press = startsByHand(workflow) ? 'Execute workflow' : 'Publish';
 		const first = beforehand[workflow.id] ?? '';
-		const address = `${doorway.url}/workflow/${workflow.id}`;
+		const address = `${loginLink.url}/workflow/${workflow.id}`;
 		return `  ${index + 1}. ${workflow.name}: ${first}press "${press}"\n     ${address}`;
 	});
 	const lines = [
 		'',
-		`n8n          ${doorway.url}   (leads to ${n8n.url}, logged in)`,
+		`n8n          ${loginLink.url}   (leads to ${n8n.url}, logged in)`,
 		`Login        ${owner.email} / ${owner.password}`,
 		`Sandbox      ${sandbox.controlUrl}/   (shows requests, emails and deliveries)`,
 		'',

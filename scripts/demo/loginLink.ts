@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { N8n } from './harness/n8n';
-import { freePort } from './harness/ports';
+import type { N8n } from '../../test/n8n/harness/n8n';
+import { freePort } from '../../test/n8n/harness/ports';
 
 /** A small page that lets a browser into an n8n without a login form. */
-export interface Doorway {
+export interface LoginLink {
 	/** Leads to the same path of n8n, logged in as its owner. */
 	url: string;
 	close: () => void;
@@ -17,7 +17,7 @@ export interface Doorway {
  *
  * @param preferredPort taken when it is free
  */
-export async function openDoorway(n8n: N8n, preferredPort: number): Promise<Doorway> {
+export async function serveLoginLink(n8n: N8n, preferredPort: number): Promise<LoginLink> {
 	await n8n.rest.session.logIn();
 	const server = createServer((request, response) => {
 		const { name, value } = n8n.rest.session.cookiePair;
