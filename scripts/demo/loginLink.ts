@@ -1,35 +1,74 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import fastify from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
-import type { N8n } from '../../test/n8n/harness/n8n';
-import { freePort } from '../../test/n8n/harness/ports';
+import type { Session } from '../../test/n8n/harness/session';
 
-/** A small page that lets a browser into an n8n without a login form. */
+/** Opens a browser's way into an n8n without its login form. */
 export interface LoginLink {
-	/** Leads to the same path of n8n, logged in as its owner. */
-	url: string;
-	close: () => void;
+	/**
+	 * Returns the address that leads to a path of n8n, logged in as its owner. It carries a token:
+	 * whoever has the address is the owner of this n8n.
+	 */
+	to: (path: string) => string;
+	close: () => Promise<void>;
 }
 
 /**
- * Browsers share cookies between the ports of a host, so this can hand the owner's session to n8n's
- * own address. Reachable from this machine only.
+ * Serves redirects to n8n that set the cookie of the owner's session: browsers share cookies between
+ * the ports of a host. Any website can make a browser send requests to 127.0.0.1, and can point a name
+ * of its own there, so that only requests for this very address, from no other page, with the token
+ * that is made here, are answered.
  *
- * @param preferredPort taken when it is free
+ * @param session of the logged-in owner
+ * @param port of the loopback interface; 0 takes any free one
  */
-export async function serveLoginLink(n8n: N8n, preferredPort: number): Promise<LoginLink> {
-	await n8n.rest.session.logIn();
-	const server = createServer((request, response) => {
-		const { name, value } = n8n.rest.session.cookiePair;
-		response.writeHead(302, {
-			'set-cookie': `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800`,
-			location: new URL(request.url === '/' ? '/home/workflows' : (request.url ?? ''), n8n.url)
-				.href,
-		});
-		response.end();
+export async function serveLoginLink(
+	session: Pick<Session, 'url' | 'cookiePair'>,
+	port: number,
+): Promise<LoginLink> {
+	const token = randomBytes(24).toString('base64url');
+	const server = fastify();
+	// Whatever happens, the address with its token stays out of caches and of Referer headers.
+	const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+	server.addHook('onRequest', async (request, reply) => {
+		reply.headers(secret);
+		const refusal = refusalOf(request, token);
+		if (refusal) await reply.code(403).type('text/plain').send(`${refusal}\n`);
 	});
-	const port = await freePort(preferredPort);
-	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-	const { port: bound } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${bound}`, close: () => server.close() };
+	server.get('/*', async (request, reply) => {
+		const { name, value } = session.cookiePair;
+		reply.header('set-cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800`);
+		return await reply.redirect(destination(request, session.url));
+	});
+	const url = await server.listen({ port, host: '127.0.0.1' });
+	return {
+		to: (path) => `${url}${path}?token=${token}`,
+		close: async () => await server.close(),
+	};
+}
+
+function refusalOf(request: FastifyRequest, token: string): string | undefined {
+	const { host = '', origin } = request.headers;
+	const { localPort } = request.socket;
+	const ownHosts = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${localPort}`);
+	if (!ownHosts.includes(host)) return 'This address is not served under that host name.';
+	if (origin !== undefined && origin !== `http://${host}`) {
+		return 'Requests from other websites are not accepted.';
+	}
+	if (isSame((request.query as { token?: unknown }).token, token)) return undefined;
+	return 'The token is missing or wrong. Use the address that the terminal shows.';
+}
+
+function isSame(given: unknown, token: string): boolean {
+	const [left, right] = [Buffer.from(String(given)), Buffer.from(token)];
+	return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The same path of n8n, under the host name that the browser asked for: cookies belong to one. */
+function destination(request: FastifyRequest, n8nUrl: string): string {
+	const { port } = new URL(n8nUrl);
+	const { params, hostname } = request;
+	const path = (params as { '*': string })['*'] || 'home/workflows';
+	return `http://${hostname}:${port}/${encodeURI(path)}`;
 }

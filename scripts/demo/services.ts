@@ -4,9 +4,9 @@ import { Sandbox } from '../../test/n8n/harness/sandbox';
 import { step } from '../lib/report.mjs';
 import { serveLoginLink } from './loginLink';
 import type { LoginLink } from './loginLink';
-import type { AtEnd } from './runUntilStopped';
+import type { AtEnd, Watched } from './runUntilStopped';
 
-/** The parts of what `npm start` and `npm run dev` show to a person. */
+/** What `npm start` and `npm run dev` have in common. */
 
 /** Starts the sandbox at the address that the README names, if that is free. */
 export async function startSandbox(atEnd: AtEnd): Promise<Sandbox> {
@@ -17,19 +17,36 @@ export async function startSandbox(atEnd: AtEnd): Promise<Sandbox> {
 	});
 }
 
-/** Starts n8n and opens the address that logs a person in. */
+/** Starts n8n, and serves the address that logs a browser in. */
 export async function startN8n(n8n: N8n, atEnd: AtEnd): Promise<LoginLink> {
 	return await step(`Starting n8n ${n8n.end.version}`, async () => {
 		atEnd(async () => await n8n.stop());
 		await n8n.start();
-		const loginLink = await serveLoginLink(n8n, 5677);
+		await n8n.rest.session.logIn();
+		const loginLink = await serveLoginLink(n8n.rest.session, await freePort(5677));
 		atEnd(loginLink.close);
 		return loginLink;
 	});
 }
 
-/** What must not end by itself while a person looks. */
-export const watched = (n8n: N8n, sandbox: Sandbox) => [
-	{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
-	{ name: 'The sandbox', ended: sandbox.ended, log: () => sandbox.log },
-];
+/** Lists what must not end while the demo runs. */
+export function watched(n8n: N8n, sandbox: Sandbox): Watched[] {
+	return [
+		{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
+		{ name: 'The sandbox', ended: sandbox.ended, log: () => sandbox.log },
+	];
+}
+
+/** Returns the lines that tell where everything is, and how to log in. */
+export function addressLines(n8n: N8n, sandbox: Sandbox, loginLink: LoginLink): string[] {
+	const { email, password } = n8n.rest.session.owner;
+	return [
+		'',
+		`n8n          ${loginLink.to('/')}`,
+		`             logs you in and opens ${n8n.url}; keep it to yourself`,
+		`Login        ${email} / ${password}`,
+		`Sandbox      ${sandbox.controlUrl}/`,
+		'             shows requests, emails and deliveries; keep it to yourself, too',
+		`API          ${sandbox.url}   (key ${sandbox.apiKey})`,
+	];
+}

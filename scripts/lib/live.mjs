@@ -8,10 +8,11 @@ import { projectNode } from './setup-project.mjs';
  * this process is gone: the channel between the two closes.
  *
  * @param {string} file from the project's root
+ * @param {string[]} [args] its command line
  * @returns {Promise<number>} its exit code
  */
-export async function runLive(file) {
-	const child = spawn(projectNode, ['--import', 'tsx', file], {
+export async function runLive(file, args = []) {
+	const child = spawn(projectNode, ['--import', 'tsx', file, ...args], {
 		cwd: root,
 		env: projectEnv(),
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,6 +6,7 @@ import { chosenEnd } from './ends';
 import type { End } from './ends';
 import { environmentOf } from './environment';
 import { copyDatabase, hasDatabase, installPack, makeUserFolder } from './folder';
+import { ownerOf } from './owner';
 import { packedTarball } from './pack';
 import { freePort, releasePorts } from './ports';
 import { preparedFolder } from './prepared';
@@ -28,8 +29,10 @@ export interface N8nOptions {
 	 * has a database keeps it.
 	 */
 	folder?: string;
-	/** Environment settings on top. */
+	/** Additional environment settings; they take precedence. */
 	env?: NodeJS.ProcessEnv;
+	/** Flags of Node itself, such as `--inspect`. */
+	nodeFlags?: string[];
 }
 
 /** How long a start may take, in milliseconds: a slow machine with cold caches, and then some. */
@@ -40,7 +43,7 @@ const readyLine = /Editor is now accessible via/;
 
 /**
  * A real n8n on this machine with the packed tarball in it. Starts with a database on which all
- * migrations have run and which has an owner; may be stopped, killed and started again.
+ * migrations have run, gets an owner at its first start, and can be stopped, killed and started again.
  */
 export class N8n {
 	readonly cli: Cli;
@@ -56,9 +59,10 @@ export class N8n {
 		readonly url: string,
 		private readonly env: NodeJS.ProcessEnv,
 		private readonly ports: number[],
+		private readonly nodeFlags: string[],
 	) {
 		this.cli = new Cli(end, folder, env);
-		this.rest = new Rest(end, url);
+		this.rest = new Rest(end, url, ownerOf(folder));
 	}
 
 	/**
@@ -85,7 +89,7 @@ export class N8n {
 			codeNodes: options.codeNodes ?? false,
 			extra: { ...addressSettings(url, ports), ...options.env },
 		});
-		return new N8n(end, folder, url, env, ports);
+		return new N8n(end, folder, url, env, ports, options.nodeFlags ?? []);
 	}
 
 	/** Makes an instance and starts it. */
@@ -104,13 +108,14 @@ export class N8n {
 		if (this.process?.running) throw new Error('This n8n is running already.');
 		this.process = new ManagedProcess({
 			name: `n8n ${this.end.version}`,
-			args: [this.end.bin, 'start'],
+			args: [...this.nodeFlags, this.end.bin, 'start'],
 			cwd: this.folder,
 			env: this.env,
 			logFile: this.logFile,
 		});
 		try {
 			await this.process.waitFor(readyLine, startTimeout);
+			await this.rest.session.setUpOwner();
 			await this.rest.publication.allSettled();
 		} catch (error) {
 			await this.process.kill();

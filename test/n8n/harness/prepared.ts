@@ -8,13 +8,12 @@ import { copyDatabase, makeUserFolder } from './folder';
 import { cacheFolder } from './paths';
 import { freePort, releasePorts } from './ports';
 import { ManagedProcess } from './process';
-import { Session } from './session';
 
 const store = join(cacheFolder, 'n8n');
 
 /**
  * Running all migrations takes n8n ten seconds and more. They run once for every n8n version; every
- * later instance starts with a copy of the result, which has an owner already.
+ * later instance starts with a copy of the result, which has no owner yet.
  *
  * @returns a user folder to copy from; it is never started itself
  * @throws Error with the end of the log when n8n does not come up
@@ -58,7 +57,6 @@ async function startOnce(end: End, folder: string): Promise<void> {
 	});
 	try {
 		await n8n.waitFor(/Editor is now accessible via/, 300_000);
-		await new Session(`http://127.0.0.1:${ports[0]}`).setUpOwner();
 	} finally {
 		await n8n.stop();
 		releasePorts(ports);
@@ -68,7 +66,7 @@ async function startOnce(end: End, folder: string): Promise<void> {
 /** A prepared database is out of date as soon as what makes it changes. */
 function recipe(): string {
 	const hash = createHash('sha256');
-	for (const file of ['prepared.ts', 'environment.ts', 'ends.ts', 'session.ts']) {
+	for (const file of ['prepared.ts', 'environment.ts', 'ends.ts']) {
 		hash.update(readFileSync(join(__dirname, file)));
 	}
 	return hash.digest('hex').slice(0, 8);

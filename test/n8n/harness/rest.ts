@@ -1,6 +1,7 @@
 import type { End } from './ends';
 import { parseData } from './executions';
 import type { Execution, ExecutionStatus } from './executions';
+import type { Owner } from './owner';
 import { Publication } from './publication';
 import type { Credential, Workflow } from './shapes';
 import { Session } from './session';
@@ -16,8 +17,9 @@ export class Rest {
 	constructor(
 		private readonly end: End,
 		url: string,
+		owner: Owner,
 	) {
-		this.session = new Session(url);
+		this.session = new Session(url, owner);
 		this.publication = new Publication(end, this.session);
 	}
 

@@ -1,32 +1,33 @@
-/** The account of every instance that the harness prepares. */
-export const owner = {
-	email: 'owner@example.com',
-	firstName: 'Sandbox',
-	lastName: 'Owner',
-	password: 'Sandbox-2026',
-};
+import type { Owner } from './owner';
 
-/** A logged-in owner's requests to a running n8n. */
+/** Requests to a running n8n, made as its owner. */
 export class Session {
 	private cookie?: string;
 
-	constructor(readonly url: string) {}
+	constructor(
+		readonly url: string,
+		readonly owner: Owner,
+	) {}
 
-	/** Creates the owner account of a fresh instance, and logs in. */
+	/** Creates the owner account of a new instance; does nothing if the instance has one. */
 	async setUpOwner(): Promise<void> {
-		await this.authenticate('/rest/owner/setup', owner);
+		try {
+			await this.authenticate('/rest/owner/setup', this.owner);
+		} catch (error) {
+			if (!/owner already setup/.test(String(error))) throw error;
+		}
 	}
 
 	/** Logs in as the owner. */
 	async logIn(): Promise<void> {
-		const { email, password } = owner;
+		const { email, password } = this.owner;
 		await this.authenticate('/rest/login', { emailOrLdapLoginId: email, password });
 	}
 
 	/** @returns the session's cookie for a browser: name and value */
 	get cookiePair(): { name: string; value: string } {
 		const [name, value] = (this.cookie ?? '').split('=', 2);
-		if (!value) throw new Error('Nobody is logged in yet.');
+		if (!value) throw new Error('The owner is not logged in yet.');
 		return { name, value };
 	}
 

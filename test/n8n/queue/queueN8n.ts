@@ -5,6 +5,7 @@ import { Cli } from '../harness/cli';
 import { chosenEnd } from '../harness/ends';
 import { environmentOf } from '../harness/environment';
 import { installPack, makeUserFolder } from '../harness/folder';
+import { ownerOf } from '../harness/owner';
 import { packedTarball } from '../harness/pack';
 import { freePort, releasePorts } from '../harness/ports';
 import { ManagedProcess } from '../harness/process';
@@ -69,7 +70,7 @@ export class QueueN8n {
 
 	/** What the editor does: the main process. */
 	get rest(): Rest {
-		this.owner ??= new Rest(this.end, this.members.main.url);
+		this.owner ??= new Rest(this.end, this.members.main.url, ownerOf(this.folder));
 		return this.owner;
 	}
 
