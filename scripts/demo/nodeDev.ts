@@ -75,6 +75,8 @@ function makeModules(scratch: string): string {
 		...baseOptions(),
 		noEmit: false,
 		sourceMap: true,
+		// A debugger finds the project's files through it, not the links to them.
+		sourceRoot: root,
 		types: ['node'],
 		typeRoots: [join(root, 'node_modules', '@types')],
 		// The command's own n8n-workflow would be found first, and it is a 0.x.

@@ -50,9 +50,6 @@ export class Checks {
 		say(`• Testing ${title} …`);
 		// A machine under load takes its time; whatever hangs is still noticed.
 		const output = ['--json', `--outputFile=${report}`, '--testTimeout=30000'];
-		// Whoever asks for some tests finds them in some of the projects only.
-		if (args.some((arg) => !['--runInBand', '--maxWorkers=2'].includes(arg)))
-			output.push('--passWithNoTests');
 		const command = ['--selectProjects', ...projects, ...output, ...args];
 		const watch = endLingering(report);
 		const ended = await run('jest', command, { env, signal: watch.signal }).then(
