@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Session } from '../../test/n8n/harness/session';
 
-/** Opens a browser's way into an n8n without its login form. */
+/** Logs a browser in to an n8n without its login form. */
 export interface LoginLink {
 	/**
 	 * Returns the address that leads to a path of n8n, logged in as its owner. It carries a token:
@@ -16,9 +16,9 @@ export interface LoginLink {
 
 /**
  * Serves redirects to n8n that set the cookie of the owner's session: browsers share cookies between
- * the ports of a host. Any website can make a browser send requests to 127.0.0.1, and can point a name
- * of its own there, so that only requests for this very address, from no other page, with the token
- * that is made here, are answered.
+ * the ports of a host. Any website can make a browser send requests to 127.0.0.1, and can resolve a
+ * domain of its own to it. So a request is answered only if its Host is this server's, its Origin, if
+ * any, is the same, and it has the token that is made here.
  *
  * @param session of the logged-in owner
  * @param port of the loopback interface; 0 takes any free one
@@ -29,12 +29,12 @@ export async function serveLoginLink(
 ): Promise<LoginLink> {
 	const token = randomBytes(24).toString('base64url');
 	const server = fastify();
-	// Whatever happens, the address with its token stays out of caches and of Referer headers.
+	// Keeps the address with its token out of caches and of Referer headers.
 	const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 	server.addHook('onRequest', async (request, reply) => {
 		reply.headers(secret);
-		const refusal = refusalOf(request, token);
-		if (refusal) await reply.code(403).type('text/plain').send(`${refusal}\n`);
+		const rejection = rejectionFor(request, token);
+		if (rejection) await reply.code(403).type('text/plain').send(`${rejection}\n`);
 	});
 	server.get('/*', async (request, reply) => {
 		const { name, value } = session.cookiePair;
@@ -48,7 +48,7 @@ export async function serveLoginLink(
 	};
 }
 
-function refusalOf(request: FastifyRequest, token: string): string | undefined {
+function rejectionFor(request: FastifyRequest, token: string): string | undefined {
 	const { host = '', origin } = request.headers;
 	const { localPort } = request.socket;
 	const ownHosts = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${localPort}`);

@@ -17,10 +17,10 @@ export interface NodeDev {
 const buildTimeout = 120_000;
 
 /**
- * Starts it, and returns after the first build. Everything it needs lies in one folder outside the
+ * Starts it, and returns after the first build. Everything it needs is in one folder outside the
  * project, where the compiled nodes find the `n8n-workflow` of the n8n that loads them.
  *
- * @param onLine gets what the compiler says
+ * @param onLine gets every line of the compiler's output
  */
 export async function startNodeDev(onLine: (line: string) => void): Promise<NodeDev> {
 	const scratch = mkdtempSync(join(tmpdir(), 'n8n-ai-visibility-dev-'));
@@ -50,8 +50,8 @@ export async function startNodeDev(onLine: (line: string) => void): Promise<Node
 }
 
 /**
- * The command looks for icons in every folder below the one it runs in, and two n8n installations lie
- * below the project's: so it runs beside links to the folders that it is about.
+ * The command looks for icons in every folder below the one it runs in, and two n8n installations are
+ * below the project's: so it runs in a folder with links to those that it needs.
  */
 function makeSource(scratch: string): string {
 	const source = join(scratch, 'source');
@@ -96,7 +96,7 @@ function baseOptions(): Record<string, unknown> {
 	return { ...settings.compilerOptions };
 }
 
-/** The compiler clears the screen whenever it begins. */
+/** The compiler clears the screen at every build. */
 function withoutControls(line: string): string {
 	return line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '').trimEnd();
 }

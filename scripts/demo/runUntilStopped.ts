@@ -1,7 +1,7 @@
-/** Something whose end is the end of everything. */
+/** A process whose end stops the demo. */
 export interface Watched {
 	name: string;
-	/** Settles with its exit code. */
+	/** Resolves with its exit code. */
 	ended: Promise<number>;
 	/** The latest of what it printed. */
 	log: () => string;
@@ -9,14 +9,14 @@ export interface Watched {
 
 type CleanUp = () => unknown;
 
-/** Takes what to do at the end. */
+/** Registers a cleanup for the end. */
 export type AtEnd = (cleanUp: CleanUp) => void;
 
 /**
- * Runs until Ctrl-C, until whoever started this process is gone, or until one of the watched ends;
- * then cleans up, last come first served, and ends the process.
+ * Runs until Ctrl-C, until the parent process is gone, or until a watched process ends; then runs the
+ * registered cleanups in reverse order and exits.
  *
- * @param start gets a function that takes what to do at the end; may be interrupted at any time
+ * @param start gets a function that registers cleanups; may be interrupted at any time
  */
 export async function runUntilStopped(start: (atEnd: AtEnd) => Promise<Watched[]>): Promise<void> {
 	const cleanUps: CleanUp[] = [];
@@ -38,7 +38,7 @@ export async function runUntilStopped(start: (atEnd: AtEnd) => Promise<Watched[]
 	process.exit();
 }
 
-/** Ctrl-C reaches this process twice: from the terminal, and passed on by the command above it. */
+/** Ctrl-C reaches this process twice: from the terminal, and from the parent process, in milliseconds. */
 const twice = 1_000;
 
 async function stopSignal(): Promise<undefined> {
@@ -46,7 +46,7 @@ async function stopSignal(): Promise<undefined> {
 		let first: number | undefined;
 		const stop = () => {
 			first ??= Date.now();
-			// Pressed again by somebody who does not want to wait; the children end with this process.
+			// Ctrl-C was pressed again: exit without cleanups. The child processes end with this one.
 			if (Date.now() - first > twice) process.exit(1);
 			resolve(undefined);
 		};
@@ -57,6 +57,6 @@ async function stopSignal(): Promise<undefined> {
 
 function complain({ name, code, log }: Watched & { code: number }): void {
 	const lines = log().trimEnd().split('\n').slice(-40).join('\n');
-	process.stderr.write(`\n${name} ended by itself (${code}). The end of its log:\n${lines}\n`);
+	process.stderr.write(`\n${name} ended unexpectedly (${code}). The end of its log:\n${lines}\n`);
 	process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ const folders = {
 	queue: 'test/n8n/queue',
 };
 
-/** What may lie in one of these folders and belongs to something else. */
+/** Files in a project's folder that belong to another project or to an installed n8n. */
 const foreign = { n8n: /^test\/n8n\/(queue|newest|oldest)\// };
 
 /**
@@ -55,7 +55,7 @@ export function readArguments(args) {
  *
  * @param {string} project
  * @param {{ paths: string[], namePattern?: string, everywhere: boolean }} options `everywhere` keeps
- *   the files whose text has not got all words of the name: it may have been put together elsewhere
+ *   files whose text lacks a word of the name: a name can be built from data in other files
  * @returns {string[]} from the project's root
  */
 export function selectFiles(project, { paths, namePattern, everywhere }) {
@@ -87,7 +87,7 @@ function filesBelow(folder) {
 	});
 }
 
-/** A pattern with operators of regular expressions has no words that must occur. */
+/** A pattern with operators of regular expressions need not occur literally. */
 function wordsOf(namePattern = '') {
 	if (/[[\](){}|*+?^$\\]/.test(namePattern)) return [];
 	return namePattern

@@ -31,7 +31,7 @@ export async function runExamples(scene: ExampleScene): Promise<void> {
 	await runAgent(scene);
 }
 
-/** The first creates the report whose end starts the others. */
+/** The first creates the report whose completion starts the others. */
 async function runReports(scene: ExampleScene): Promise<void> {
 	const { rest } = scene.n8n;
 	const started = (

@@ -8,11 +8,11 @@ import { Editor } from './browser';
 import { examples, runExamples } from './exampleRuns';
 
 /**
- * `npm run screenshots`: takes the pictures of the README anew, from a real editor after real runs,
- * so that they stay true.
+ * `npm run screenshots`: takes the pictures of the README from a real editor after real runs,
+ * so that they match the current version.
  */
 
-/** Size of a picture in points; long workflows need wide ones. */
+/** Size of a picture in CSS pixels; long workflows need wide ones. */
 type Size = [width: number, height: number];
 
 const sizes: Record<keyof typeof examples, Size> = {
@@ -28,17 +28,17 @@ const sizes: Record<keyof typeof examples, Size> = {
 	'when-a-report-is-finished': [928, 530],
 };
 
-/** More pixels than points, so that small print stays legible. */
+/** Device pixels per CSS pixel, so that small text stays legible. */
 const scale = 1.4;
 
-/** What belongs to the editor rather than to the workflow. */
+/** Hides the parts of the editor that do not belong to the workflow. */
 const withoutSurroundings = `
 	[data-test-id="canvas-background"],
 	[data-test-id="canvas-controls"],
 	:has(> [role="radiogroup"]) { visibility: hidden !important; }
 `;
 
-/** What stands to the left of an execution, above and below it, in points. */
+/** Width and heights of the editor's panels around an execution, in CSS pixels. */
 const besideExecution = 352;
 const aboveExecution = 66;
 const belowExecution = 40;
@@ -79,7 +79,7 @@ async function takeExecution(
 	}
 }
 
-/** The form of Report: Generate beside what came out. */
+/** The form of Report: Generate and its output. */
 async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): Promise<void> {
 	const [width, height] = [1360, 860];
 	const editor = await Editor.open(n8n, { width, height, scale: 1.2, colorScheme });
@@ -98,7 +98,7 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 	}
 }
 
-/** n8n's own tips lie over the canvas until they are closed. */
+/** n8n's own tips cover the canvas until they are closed. */
 async function hideTips({ page }: Editor): Promise<void> {
 	const tips = page.getByText('Production Checklist').locator('xpath=..').locator('button');
 	if (await tips.isVisible()) await tips.click();
@@ -109,7 +109,7 @@ async function savePicture(
 	name: string,
 	clip: { x: number; y: number; width: number; height: number },
 ): Promise<void> {
-	// The canvas moves into place.
+	// The canvas animates into place.
 	await page.waitForTimeout(2_500);
 	const path = join(root, 'docs', `${name}.png`);
 	await page.screenshot({ path, clip });

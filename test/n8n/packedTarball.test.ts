@@ -6,7 +6,7 @@ import { N8n } from './harness/n8n';
 import { packageName } from './harness/pack';
 import { root } from './harness/paths';
 
-/** A node's or a credential's description, as the editor gets it. */
+/** A node's or a credential's description, as the editor receives it. */
 interface Description {
 	name: string;
 	displayName: string;
@@ -63,7 +63,7 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		await expectIcons(credential as Description);
 	});
 
-	it('loads every node without a complaint', () => {
+	it('loads every node without an error in the log', () => {
 		expect(n8n.log).not.toMatch(/Failed to load|could not be loaded|ERR_MODULE_NOT_FOUND/i);
 	});
 });

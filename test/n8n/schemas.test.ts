@@ -26,7 +26,7 @@ describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 	}, timeout);
 
 	it(
-		'are served to the editor, all of them',
+		'are all served to the editor',
 		async () => {
 			const schemas = nodeFolders().flatMap(schemasOf);
 			expect(schemas.length).toBeGreaterThan(100);

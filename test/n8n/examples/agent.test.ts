@@ -60,7 +60,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	];
 
 	it(
-		'answers from what its tools read, and changes nothing',
+		'answers with what its tools read, and changes nothing',
 		async () => {
 			const before = (await scene.controls.requests()).length;
 			model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
@@ -88,7 +88,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'sends what it proposes only when a person says so, as that person changed it',
+		'sends what it proposes only after approval, with the changes that a person made',
 		async () => {
 			const before = (await emails()).length;
 			const proposal = { answer: 'Ask one site.', next_steps: ['Write to it'], email };

@@ -46,7 +46,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'start by themselves when a signed message says that a report is finished',
+		'start when a signed delivery announces a completed report',
 		async () => {
 			await n8n.rest.activate(reportFinished);
 			const endpoints = await controls.state<{ events: string[]; is_active: boolean }>('webhooks');

@@ -11,18 +11,18 @@ import type { Credential, Workflow } from '../harness/shapes';
 import { until } from '../harness/until';
 
 export interface ExampleOptions {
-	/** How many times faster than the clock the sandbox runs. */
+	/** How many times faster than real time the sandbox runs. */
 	speed?: number;
-	/** More of the sandbox's command line. */
+	/** Additional command line arguments of the sandbox. */
 	flags?: string[];
-	/** The most requests a minute that n8n makes; the credential's usual number when left out. */
+	/** Requests per Minute of the credential; its default when left out. */
 	requestsPerMinute?: number;
 	n8n?: N8nOptions;
-	/** Credentials beside the sandbox's own. */
+	/** Credentials in addition to the sandbox's own. */
 	credentials?: Credential[];
 }
 
-/** n8n's own pauses before it tries a node again pass in real time. */
+/** Shortens n8n's own waits between tries of a node, which take real time. */
 function withoutPauses(workflow: Workflow): Workflow {
 	const nodes = workflow.nodes.map((node) =>
 		'waitBetweenTries' in node ? { ...node, waitBetweenTries: 50 } : node,
@@ -58,19 +58,19 @@ export class ExampleScene {
 		await this.sandbox.stop();
 	}
 
-	/** Runs a workflow that stops to wait for a person; returns when it waits. */
+	/** Runs a workflow that waits for a person; returns when it waits. */
 	async runToForm(workflowId: string, trigger: string): Promise<Execution> {
 		const execution = await this.runToFormOrEnd(workflowId, trigger);
 		if (execution.status === 'waiting') return execution;
 		throw new Error(`It ended: ${JSON.stringify(execution.data.resultData.error)}`);
 	}
 
-	/** Runs a workflow that may stop to wait for a person; returns when it waits or is over. */
+	/** Runs a workflow that may wait for a person; returns when it waits or has ended. */
 	async runToFormOrEnd(workflowId: string, trigger: string): Promise<Execution> {
 		const id = await this.n8n.rest.run(workflowId, trigger);
-		return await until(`${workflowId} waits for a form or is over`, 60_000, async () => {
+		return await until(`${workflowId} waits for a form or has ended`, 60_000, async () => {
 			const execution = await this.n8n.rest.execution(String(id));
-			// The older end says that it waits before it has saved what came out.
+			// The oldest n8n reports that it waits before it has saved the output.
 			if (execution.data?.resultData === undefined) return undefined;
 			return ['new', 'running'].includes(execution.status) ? undefined : execution;
 		});
@@ -99,7 +99,7 @@ export class ExampleScene {
 		if (!response.ok) throw new Error(`The form answered ${response.status}`);
 	}
 
-	/** Asks the sandbox for something, past n8n. */
+	/** Sends a request to the sandbox directly, without n8n. */
 	async ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
 		const response = await fetch(`${this.sandbox.url}${path}`, {
 			method,
@@ -115,7 +115,7 @@ export class ExampleScene {
 		return (text === '' ? {} : JSON.parse(text)) as T;
 	}
 
-	/** Creates a report past n8n, runs it and waits for its end. */
+	/** Creates a report without n8n, runs it and waits until it is completed. */
 	async completedReport(report: {
 		brandId: string;
 		name: string;

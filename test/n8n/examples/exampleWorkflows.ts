@@ -10,12 +10,12 @@ export function exampleWorkflows(): Workflow[] {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 	return files.sort().map((file) => {
 		const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-		// Without an id of its own, its file's name serves, cut to what the oldest n8n takes.
+		// A workflow without an id gets its file's name, cut to the length that the oldest n8n accepts.
 		return { ...workflow, id: workflow.id ?? file.replace(/\.json$/, '').slice(0, 16) };
 	});
 }
 
-/** @returns whether a workflow can be started by hand; one that waits for messages cannot */
+/** @returns whether a workflow can be started manually; one with the webhook trigger cannot */
 export function startsByHand(workflow: Workflow): boolean {
 	return workflow.nodes.every(({ type }) => !type.endsWith('.aiVisibilityTrigger'));
 }

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 
 import type { Credential } from '../harness/shapes';
 
-/** A request in the format of chat completions, as far as tests look at it. */
+/** A request in the format of chat completions, as far as tests read it. */
 export interface ChatRequest {
 	messages: Array<{ role: string; content: unknown; tool_call_id?: string }>;
 	tools?: Array<{ function: { name: string; description?: string; parameters: unknown } }>;
 	stream?: boolean;
 }
 
-/** What the model says next: calls of tools, or words. */
+/** The model's next answer: tool calls or text. */
 export type Turn = { calls: Array<{ tool: string; input: object }> } | { text: string };
 
-/** Decides on the next turn by what the model has been told so far. */
+/** A fixed turn, or one that depends on the conversation so far. */
 export type ScriptedTurn = Turn | ((request: ChatRequest) => Turn);
 
 /** A stand-in for a chat model that plays a script, turn by turn. Speaks the OpenAI format. */
 export class FakeChatModel {
-	/** Everything that the model was asked. */
+	/** All requests to the model. */
 	readonly requests: ChatRequest[] = [];
 
 	private script: ScriptedTurn[] = [];
@@ -34,13 +34,13 @@ export class FakeChatModel {
 		return model;
 	}
 
-	/** Begins a new script and forgets what was asked. */
+	/** Starts a new script and clears the recorded requests. */
 	play(script: ScriptedTurn[]): void {
 		this.script = [...script];
 		this.requests.length = 0;
 	}
 
-	/** What n8n's node for this format needs. */
+	/** The credential of n8n's OpenAI node. */
 	get credential(): Credential {
 		const { port } = this.server.address() as AddressInfo;
 		return {

@@ -63,7 +63,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		return brands.find(({ name }) => name === 'Example Coffee')?.id ?? '';
 	};
 
-	/** Saves a draft past n8n. */
+	/** Saves a draft without n8n. */
 	const draft = async (name: string, fields: object = {}) =>
 		await scene.ask<Email>('POST', `/v1/brands/${await coffee()}/emails`, {
 			recipient_email: `${name}@late.example`,
@@ -83,9 +83,9 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		const form = await scene.readForm(String(invitation.form_url));
 		for (const { page } of drafts) expect(form).toContain(page);
 		await scene.submitForm(String(invitation.form_url), [JSON.stringify([send]), numbers]);
-		const execution = await until('what came of the answer is saved', 60_000, async () => {
+		const execution = await until('the output after the answer is saved', 60_000, async () => {
 			const over = await scene.n8n.rest.finished(waiting.id);
-			// The older end says that it is over while it still hands out what it had when it waited.
+			// The oldest n8n reports the end while it still returns the data from before the wait.
 			return jsonOf(over, 'Answer').length > 0 ? over : undefined;
 		});
 		return { drafts, form, execution };
@@ -94,7 +94,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 	const runAndAnswer = async (send: string, numbers?: string) =>
 		await answer(await scene.runToForm(pipeline, everyWeekday), send, numbers);
 
-	it('draft an email a person and run, send what is approved, and nothing twice', async () => {
+	it('draft one email per person and run, and send each approved draft once', async () => {
 		const before = (await emails()).length;
 		const citations = (await scene.controls.state<Citation>('citations'))
 			.filter(({ domain }) => websites.includes(domain))
@@ -113,7 +113,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		const draftedPages = drafted.map(({ citation_url: url }) => url);
 		expect(draftedPages.sort()).toEqual(best.map(({ url }) => url).sort());
 
-		// A draft that somebody deletes is not offered, though the service repeats its first answer.
+		// A deleted draft is not offered, though the service replays its first response.
 		const [ghost] = drafted;
 		await scene.ask('DELETE', `/v1/brands/${await coffee()}/emails/${ghost.id}`);
 		const second = await runAndAnswer('All');
@@ -121,7 +121,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		expect(jsonOf(second.execution, 'Save draft').map(({ id }) => id)).toContain(ghost.id);
 		expect(jsonOf(second.execution, 'On its way')).toHaveLength(second.drafts.length);
 
-		// From the next day on, the rest comes up; then there is nothing to ask about.
+		// From the next day on, the remaining drafts are offered, until none is left.
 		await scene.controls.advance(25 * 3_600_000);
 		let next = await scene.runToFormOrEnd(pipeline, everyWeekday);
 		for (; next.status === 'waiting'; next = await scene.runToFormOrEnd(pipeline, everyWeekday)) {
@@ -137,7 +137,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		expect(await sends()).toBe(all.length);
 	});
 
-	it('show the body that goes out, whatever its HTML', async () => {
+	it('show the body as it will be sent, whatever its HTML', async () => {
 		const bodies = {
 			whole: '<p>See <a href="https://coffee.example/beans">our beans</a></p>',
 			open: '<div><b>Open</div></div></form><!-- for ever <p>',
@@ -198,7 +198,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		expect(jsonOf(corrected.execution, 'On its way')).toMatchObject([{ email_id: id }]);
 	});
 
-	it('stop when the quota is used up, and go on from there the next time', async () => {
+	it('stop when the quota is used up, and continue in the next run', async () => {
 		for (const name of ['a', 'b']) await draft(name);
 		const earlier = await sends();
 		const path = '/v1/brands/{brand_id}/emails/{email_id}/sends';
@@ -212,7 +212,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 		expect(await sends()).toBe(earlier + 2);
 	});
 
-	it('do nothing at all when too little of the quota is left', async () => {
+	it('do nothing when too little of the quota is left', async () => {
 		await scene.n8n.cli.importWorkflows([withMoreUnitsKept()]);
 		const before = (await scene.controls.requests()).length;
 		const execution = await scene.n8n.rest.runToEnd('lowQuota', everyWeekday);
@@ -252,7 +252,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 
 		afterEach(async () => await scene.controls.clearFaults());
 
-		it('pause it though no task can be opened', async () => {
+		it('pause it even if no task can be created', async () => {
 			await refuse({ method: 'POST', path: '/v1/brands/{brand_id}/tasks', ...invalid });
 			const execution = await watch();
 			expect(errorOf(execution)).toBeUndefined();
@@ -268,7 +268,7 @@ describe(`the example workflows for outreach in n8n ${chosenEnd().version}`, () 
 			expect(await campaignStatus()).toBe('paused');
 		});
 
-		it('hand over the replies though it cannot be paused, and do nothing twice', async () => {
+		it('create a task per reply even if it cannot be paused, and each task once', async () => {
 			await activate();
 			const path = '/v1/brands/{brand_id}/campaigns/{campaign_id}';
 			await refuse({ method: 'GET', path, ...invalid });

@@ -26,7 +26,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	}, timeout);
 
 	it(
-		'route a completed report by its change, and open a task a prompt without the brand, once',
+		'route a completed report by its change, and create one task per prompt without the brand',
 		async () => {
 			// In the sandbox, the text of a prompt decides which assistants name the brand.
 			const missed = 'Where can I buy good coffee beans?';
@@ -72,7 +72,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	);
 
 	it(
-		'write a digest of all brands: the change, the best and the worst prompts; once a day',
+		'write one digest of all brands per day: the change, the best and the worst prompts',
 		async () => {
 			await scene.completedReport({
 				brandId: coffee,
@@ -118,13 +118,13 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 		timeout,
 	);
 
-	/** An endpoint that nobody listens at, and that was switched off after a delivery to it. */
+	/** Creates an endpoint that does not respond, and deactivates it after a failed delivery. */
 	async function haveDeliveryFail(): Promise<void> {
 		const { id } = await scene.ask<{ id: string }>('POST', `/v1/brands/${coffee}/webhooks`, {
-			url: 'http://127.0.0.1:9/nobody',
+			url: 'http://127.0.0.1:9/closed',
 			events: ['report.completed'],
 		});
-		await scene.completedReport({ brandId: coffee, name: 'Unheard', prompts: ['Which?'] });
+		await scene.completedReport({ brandId: coffee, name: 'Undelivered', prompts: ['Which?'] });
 		await until('the delivery has failed', 10_000, async () => {
 			const rows = await scene.controls.state<{ error: string | null }>('deliveries');
 			return rows.some(({ error }) => error !== null) ? true : undefined;
@@ -133,7 +133,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	}
 
 	it(
-		'put the health of the key into one row, also when nothing is wrong and when nothing works',
+		'put the health of the key into one row, whether everything or nothing works',
 		async () => {
 			const rowOf = async (node: string) => {
 				const execution = await scene.n8n.rest.runToEnd(keyHealth, 'Every day at 6');
@@ -157,7 +157,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 			await haveDeliveryFail();
 			expect(await rowOf('Row of the day')).toMatchObject({
 				endpoints: 1,
-				endpoints_off: ['http://127.0.0.1:9/nobody'],
+				endpoints_off: ['http://127.0.0.1:9/closed'],
 				failed_deliveries: 1,
 				failures: [expect.any(String)],
 				warnings: '1 webhook endpoints are switched off; 1 deliveries failed',
@@ -182,7 +182,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	);
 
 	it(
-		'roll a brand out to a list of markets: each one once, also when a run breaks half-way',
+		'roll a brand out to a list of markets: each one once, even if a run fails half-way',
 		async () => {
 			const run = async () =>
 				await scene.n8n.rest.runToEnd(rollOut, 'When clicking Execute workflow');
@@ -222,7 +222,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 			).filter(({ region_config_id: id }) => regions.some((region) => region.id === id));
 			expect(questions).toHaveLength(12);
 
-			// With no new country there is nothing to do, and nothing to pay.
+			// Without a new country there is nothing to do, and nothing to pay for.
 			expect(errorOf(await run())).toBeUndefined();
 			const runs = await scene.controls.state<{ scheduled_report_id: string }>('scheduledRuns');
 			expect(runs.filter(({ scheduled_report_id: id }) => id === schedule.id)).toHaveLength(1);

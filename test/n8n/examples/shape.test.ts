@@ -22,7 +22,7 @@ interface Box {
 	bottom: number;
 }
 
-/** The room that a node takes on the canvas, its label included. */
+/** The size of a node on the canvas, its label included, in pixels. */
 function boxOf({ name, type, position: [left, top], parameters }: WorkflowNode): Box {
 	const isNote = type === noteType;
 	const width = isNote ? Number(parameters.width) : 100;
@@ -33,10 +33,10 @@ function boxOf({ name, type, position: [left, top], parameters }: WorkflowNode):
 const overlap = (a: Box, b: Box) =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Labels of forms are the names of parameters in other words. */
+/** Labels of forms are the names of parameters in title case. */
 const squeezed = (text: string) => text.replaceAll(' ', '').toLowerCase();
 
-it('are files with plain names and ids of their own', () => {
+it('are files with plain names and unique ids', () => {
 	const files = readdirSync(join(root, 'examples'));
 	for (const file of files) expect(file).toMatch(/^[a-z0-9-]+\.json$/);
 	expect(new Set(workflows.map(([, { id }]) => id)).size).toBe(files.length);
@@ -45,18 +45,18 @@ it('are files with plain names and ids of their own', () => {
 describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	const notes = workflow.nodes.filter(({ type }) => type === noteType);
 
-	it('says what it does and what to change', () => {
+	it('explains what it does and what to change', () => {
 		const text = notes.map(({ parameters }) => String(parameters.content)).join('\n');
 		expect(notes.length).toBeGreaterThan(0);
 		expect(text).toContain(`## ${workflow.name}`);
 		expect(text).toMatch(/To change/);
-		// What a note puts in italics is a name or a text that the workflow has.
+		// Italics in a note mark a name or a text of the workflow.
 		const named = [...text.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name);
 		const nodes = workflow.nodes.filter(({ type }) => type !== noteType);
 		for (const name of named) expect(squeezed(JSON.stringify(nodes))).toContain(squeezed(name));
 	});
 
-	it('lies tidily on the canvas', () => {
+	it('has nodes and notes that do not overlap', () => {
 		const boxes = workflow.nodes.map(boxOf);
 		const pairs = boxes.flatMap((a, index) => boxes.slice(index + 1).map((b) => [a, b] as const));
 		const overlapping = pairs.filter(([a, b]) => overlap(a, b));

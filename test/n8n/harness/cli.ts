@@ -9,10 +9,10 @@ import { nodeBin } from './paths';
 import { freePort, releasePorts } from './ports';
 import type { Credential, Workflow } from './shapes';
 
-/** The `n8n` command of one instance. Works on a stopped and on a running one. */
+/** The `n8n` command for one instance, stopped or running. */
 export class Cli {
 	/**
-	 * @param end whose command it is
+	 * @param end the n8n version to run
 	 * @param folder the instance's N8N_USER_FOLDER
 	 * @param env the instance's environment
 	 */
@@ -23,7 +23,7 @@ export class Cli {
 	) {}
 
 	/**
-	 * Adds credentials, or overwrites those with the same id. `data` is given in the clear; n8n
+	 * Adds credentials, or overwrites those with the same id. `data` is not encrypted; n8n
 	 * encrypts it.
 	 */
 	async importCredentials(credentials: Credential[]): Promise<void> {
@@ -41,7 +41,7 @@ export class Cli {
 		if (tooLong) {
 			throw new Error(
 				`The workflow id "${tooLong.id}" has more than ${maxIdLength} characters: n8n ${version} ` +
-					'would never save what its triggers remember.',
+					'would never save the static data of its triggers.',
 			);
 		}
 		const inactive = workflows.map((workflow) => ({ ...workflow, active: false }));
@@ -49,10 +49,10 @@ export class Cli {
 	}
 
 	/**
-	 * Runs a workflow in a process of its own, from its manual or first trigger.
+	 * Runs a workflow in a separate process, from its manual or first trigger.
 	 *
-	 * @returns the whole execution, also of one that ended in an error
-	 * @throws Error with n8n's words when it could not be run at all
+	 * @returns the whole execution, even if it ended in an error
+	 * @throws Error with n8n's output when it could not be run
 	 */
 	async execute(workflowId: string): Promise<Execution> {
 		const result = await this.run(['execute', `--id=${workflowId}`, '--rawOutput']);
@@ -62,12 +62,12 @@ export class Cli {
 		return JSON.parse(json[0]) as Execution;
 	}
 
-	/** Makes a stopped instance's workflow one that is active at the next start. */
+	/** Publishes a workflow of a stopped instance: it is active from the next start on. */
 	async publish(workflowId: string): Promise<void> {
 		await this.succeed(this.end.publishArguments(workflowId));
 	}
 
-	/** Takes `publish` back. */
+	/** Unpublishes a workflow of a stopped instance. */
 	async unpublish(workflowId: string): Promise<void> {
 		await this.succeed(this.end.unpublishArguments(workflowId));
 	}

@@ -40,7 +40,7 @@ export async function runCommand(
 	return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
-/** An npm that runs below another must not take over that one's settings. */
+/** An npm that is started by another npm must not inherit its settings. */
 function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
 }

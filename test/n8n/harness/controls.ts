@@ -1,6 +1,6 @@
 import { fetch } from 'undici';
 
-/** A request as the sandbox recorded it, as far as tests look at it. */
+/** A request as the sandbox recorded it, as far as tests read it. */
 export interface RecordedRequest {
 	method: string;
 	path: string;
@@ -24,7 +24,7 @@ export class Controls {
 		return await this.call('GET', `/state/${collection}`);
 	}
 
-	/** Breaks what comes: see the sandbox's own documentation of faults. */
+	/** Injects a fault into coming requests: see the sandbox's documentation of faults. */
 	async addFault(fault: Record<string, unknown>): Promise<void> {
 		await this.call('POST', '/faults', fault);
 	}
@@ -35,19 +35,19 @@ export class Controls {
 		return created;
 	}
 
-	/** Repairs whatever `addFault` broke. */
+	/** Removes all faults. */
 	async clearFaults(): Promise<void> {
 		await this.call('DELETE', '/faults');
 	}
 
-	/** Lets time pass at once, with everything that is due in it. */
+	/** Advances the sandbox's clock, and runs everything that is due by then. */
 	async advance(ms: number): Promise<void> {
 		await this.call('POST', '/advance', { ms });
 	}
 
 	/**
-	 * Has the service announce something that did not happen, and waits until the endpoints have
-	 * answered.
+	 * Delivers an event that did not happen, and waits until the endpoints have
+	 * responded.
 	 *
 	 * @returns a delivery for each endpoint
 	 */
@@ -69,7 +69,7 @@ export class Controls {
 				: { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
 		});
 		const text = await response.text();
-		if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${text}`);
+		if (!response.ok) throw new Error(`The sandbox responded with ${response.status}: ${text}`);
 		return (text === '' ? undefined : JSON.parse(text)) as T;
 	}
 }

@@ -2,27 +2,27 @@ import { join } from 'node:path';
 
 import { root } from './paths';
 
-/** One of the two n8n versions that the pack is proven in. */
+/** One of the two n8n versions that the pack is tested in. */
 export interface End {
 	name: EndName;
-	/** Version of the `n8n` package; test/n8n/<name>/package.json asks for the same. */
+	/** Version of the `n8n` package; test/n8n/<name>/package.json has the same. */
 	version: string;
 	/** Folder that holds this n8n's node_modules. */
 	folder: string;
 	/** The `n8n` command's script, to be run with the project's own Node. */
 	bin: string;
 	/**
-	 * Longest id of a workflow in characters. With a longer one n8n runs the workflow all the same, but
-	 * silently never saves what its triggers remember.
+	 * Longest id of a workflow in characters. With a longer one n8n runs the workflow, but
+	 * silently never saves the static data of its triggers.
 	 */
 	maxIdLength: number;
 	/** Environment settings that only this one understands. */
 	settings: NodeJS.ProcessEnv;
-	/** Whether triggers register after the request to switch a workflow on has been answered. */
+	/** Whether triggers register after the response to the request that publishes a workflow. */
 	registersLater: boolean;
 	/** Arguments that publish a workflow of a stopped n8n. */
 	publishArguments: (workflowId: string) => string[];
-	/** Arguments that take it back. */
+	/** Arguments that unpublish it. */
 	unpublishArguments: (workflowId: string) => string[];
 }
 
@@ -38,7 +38,7 @@ export const ends: Record<EndName, End> = {
 	newest: end('newest', {
 		version: '2.41.1',
 		maxIdLength: 21,
-		// This module asks the network for a list of servers at every start.
+		// This module fetches a list of servers at every start.
 		settings: { N8N_DISABLED_MODULES: 'mcp-registry' },
 		registersLater: true,
 		publishArguments: (id) => ['publish:workflow', `--id=${id}`],
@@ -61,5 +61,5 @@ export const ends: Record<EndName, End> = {
 export function chosenEnd(): End {
 	const name = process.env.N8N_END ?? 'newest';
 	if (name in ends) return ends[name as EndName];
-	throw new Error(`N8N_END is "${name}"; it is one of ${Object.keys(ends).join(', ')}`);
+	throw new Error(`N8N_END is "${name}", but must be one of ${Object.keys(ends).join(', ')}`);
 }

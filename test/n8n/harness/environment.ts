@@ -11,19 +11,19 @@ export interface EnvironmentOptions {
 	codeNodes: boolean;
 	/** Serves the editor, its icons and its type lists. */
 	editor: boolean;
-	/** Settings on top; they win. */
+	/** Additional settings; they take precedence. */
 	extra?: NodeJS.ProcessEnv;
 }
 
-/** Of no value outside these throwaway instances; a fixed one lets a prepared database be copied. */
+/** Protects nothing outside these throwaway instances; a fixed key lets a prepared database be copied. */
 const encryptionKey = 'throwaway-instances-of-the-test-harness';
 
-/** What a machine has set for another n8n, or a test runner for itself, must not reach this one. */
+/** Settings for another n8n, or of the test runner, must not reach this one. */
 const foreign =
 	/^(N8N_|DB_|EXECUTIONS_|QUEUE_|NODES_|CREDENTIALS_|WORKFLOWS_|JEST_|npm_|WEBHOOK_)/i;
 const foreignNames = new Set(['NODE_ENV', 'NODE_OPTIONS', 'GENERIC_TIMEZONE', 'INIT_CWD']);
 
-/** Nothing is asked of the network, and nothing is asked of a person. */
+/** No requests to the network, and no questions to the user. */
 const quiet: NodeJS.ProcessEnv = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -39,7 +39,7 @@ const quiet: NodeJS.ProcessEnv = {
 };
 
 /**
- * @returns the whole environment of an n8n process: the machine's own without what belongs to other
+ * @returns the whole environment of an n8n process: the machine's own without the settings of other
  *   programs, quiet, offline, and bound to the loopback interface
  */
 export function environmentOf(options: EnvironmentOptions): NodeJS.ProcessEnv {
@@ -51,7 +51,7 @@ export function environmentOf(options: EnvironmentOptions): NodeJS.ProcessEnv {
 		...quiet,
 		...options.end.settings,
 		N8N_USER_FOLDER: options.folder,
-		// What n8n leaves among temporary files goes with the folder.
+		// n8n's temporary files are deleted with the folder.
 		TMPDIR: options.folder,
 		N8N_ENCRYPTION_KEY: encryptionKey,
 		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'false',
@@ -70,7 +70,7 @@ export function environmentOf(options: EnvironmentOptions): NodeJS.ProcessEnv {
 	};
 }
 
-/** The runner that executes Code nodes is a process of its own; "external" means: none is started. */
+/** The runner that executes Code nodes is a separate process; "external" means that none is started. */
 function runnerSettings(codeNodes: boolean): NodeJS.ProcessEnv {
 	const settings = { N8N_RUNNERS_BROKER_LISTEN_ADDRESS: '127.0.0.1', N8N_PYTHON_ENABLED: 'false' };
 	if (codeNodes) {

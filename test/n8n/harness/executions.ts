@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { End } from './ends';
 
-/** An execution with its full data, as far as tests look at it. */
+/** An execution with its full data, as far as tests read it. */
 export interface Execution {
 	id: string;
 	status: ExecutionStatus;
@@ -53,26 +53,26 @@ export interface ExecutionError {
 }
 
 /**
- * @param end whose format it is
- * @param data an execution's data as the REST API hands it out: one string in the `flatted` format,
+ * @param end the n8n version that wrote it
+ * @param data an execution's data as the REST API returns it: one string in the `flatted` format,
  *   which keeps objects that occur twice
  */
 export function parseData(end: End, data: string): Execution['data'] {
-	// The library of this n8n itself, so that the format is always the right one.
+	// The library of this n8n itself, so that the format always matches.
 	const load = createRequire(join(end.folder, 'node_modules', 'n8n', 'package.json'));
 	return (load('flatted') as { parse: (text: string) => Execution['data'] }).parse(data);
 }
 
 /**
  * @param output index of the node's output
- * @returns the items that a node handed on, over all its runs
+ * @returns the output items of a node, over all its runs
  */
 export function itemsOf(execution: Execution, node: string, output = 0): Item[] {
 	const runs = execution.data.resultData.runData[node] ?? [];
 	return runs.flatMap((run) => run.data?.main[output] ?? []);
 }
 
-/** @returns what `itemsOf` does, without what surrounds the data */
+/** @returns the JSON of the items that `itemsOf` returns */
 export function jsonOf(
 	execution: Execution,
 	node: string,
@@ -81,7 +81,7 @@ export function jsonOf(
 	return itemsOf(execution, node, output).map((item) => item.json);
 }
 
-/** @returns what ended the execution; nothing if it went through */
+/** @returns the error of the execution; undefined if it succeeded */
 export function errorOf(execution: Execution): ExecutionError | undefined {
 	return execution.data.resultData.error;
 }

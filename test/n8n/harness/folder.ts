@@ -15,7 +15,7 @@ export function makeUserFolder(): string {
  *
  * @param userFolder the instance's N8N_USER_FOLDER
  * @param tarball what `npm pack` made
- * @throws Error with npm's words when it cannot be installed without the network: the pack must not
+ * @throws Error with npm's output when it cannot be installed offline: the pack must not
  *   depend on anything that the host does not bring
  */
 export async function installPack(userFolder: string, tarball: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function installPack(userFolder: string, tarball: string): Promise<
 /** The files of a database: the write-ahead log belongs to it. */
 const databaseFiles = ['database.sqlite', 'database.sqlite-wal', 'database.sqlite-shm', 'config'];
 
-/** @returns whether an instance has lived in this folder */
+/** @returns whether this folder belongs to an instance */
 export function hasDatabase(userFolder: string): boolean {
 	return existsSync(join(userFolder, '.n8n', databaseFiles[0]));
 }

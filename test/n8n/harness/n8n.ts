@@ -14,7 +14,7 @@ import { ManagedProcess } from './process';
 import { Rest } from './rest';
 
 export interface N8nOptions {
-	/** Which n8n; the one that N8N_END names when left out. */
+	/** Which n8n version; by default the one that N8N_END names. */
 	end?: End;
 	/** Installs the packed tarball. On by default. */
 	pack?: boolean;
@@ -22,10 +22,10 @@ export interface N8nOptions {
 	editor?: boolean;
 	/** Runs Code nodes, at the price of a slower start. Off by default. */
 	codeNodes?: boolean;
-	/** Its address; any free port when left out or taken. */
+	/** Preferred port; any free one when left out or in use. */
 	port?: number;
 	/**
-	 * N8N_USER_FOLDER; a new one in the machine's folder for temporary files when left out. One that
+	 * N8N_USER_FOLDER; a new temporary one when left out. One that
 	 * has a database keeps it.
 	 */
 	folder?: string;
@@ -35,7 +35,7 @@ export interface N8nOptions {
 	nodeFlags?: string[];
 }
 
-/** How long a start may take, in milliseconds: a slow machine with cold caches, and then some. */
+/** How long a start may take, in milliseconds; generous for a slow machine with cold caches. */
 const startTimeout = 240_000;
 
 /** The last line that n8n prints at a start. */
@@ -102,7 +102,7 @@ export class N8n {
 	/**
 	 * Starts it, and returns when every active workflow is registered.
 	 *
-	 * @throws Error with the end of the log when it does not come up
+	 * @throws Error with the end of the log when it does not start
 	 */
 	async start(): Promise<void> {
 		if (this.process?.running) throw new Error('This n8n is running already.');
@@ -116,19 +116,19 @@ export class N8n {
 		try {
 			await this.process.waitFor(readyLine, startTimeout);
 			await this.rest.session.setUpOwner();
-			await this.rest.publication.allSettled();
+			await this.rest.publication.allCompleted();
 		} catch (error) {
 			await this.process.kill();
 			throw error;
 		}
 	}
 
-	/** Stops it as Ctrl-C does: what runs may end, triggers stay registered. */
+	/** Stops it as Ctrl-C does: running executions may end, triggers stay registered. */
 	async stop(): Promise<void> {
 		await this.process?.stop();
 	}
 
-	/** Takes it down at once, as a power cut does. */
+	/** Kills it at once, as a power cut does. */
 	async kill(): Promise<void> {
 		await this.process?.kill();
 	}
@@ -150,7 +150,7 @@ export class N8n {
 		return this.process?.output ?? '';
 	}
 
-	/** Settles with the exit code when the started process is gone, however that came about. */
+	/** Resolves with the exit code when the started process has ended, however that happened. */
 	get ended(): Promise<number> | undefined {
 		return this.process?.ended;
 	}

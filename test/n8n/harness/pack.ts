@@ -16,11 +16,11 @@ import { cacheFolder, root } from './paths';
 /** Name of the package as n8n shows it in front of every node type. */
 export const packageName = 'n8n-nodes-ai-visibility';
 
-/** What goes into the package, beside the built code. */
+/** What goes into the package in addition to the built code. */
 const packedFiles = ['package.json', 'index.js', 'README.md', 'LICENSE.md', 'CHANGELOG.md'];
 
 /**
- * Packs the built project as `npm publish` would, once for every state of the build: the tests of one
+ * Packs the built project as `npm publish` would, once for each state of the build: the tests of one
  * run, and later runs without a change, share one tarball.
  *
  * @returns the tarball's path; the environment's PACK_TARBALL, when set, is taken instead
@@ -37,7 +37,7 @@ export async function packedTarball(): Promise<string> {
 	return tarballIn(target);
 }
 
-/** Packs aside and moves the result, so that an interrupted run leaves nothing half made. */
+/** Packs into a temporary folder and moves the result, so that an interrupted run leaves nothing incomplete. */
 async function packInto(folder: string, target: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
@@ -53,7 +53,7 @@ function tarballIn(folder: string): string {
 	return join(folder, name);
 }
 
-/** A digest of names, sizes and times of what is packed: told in milliseconds, without reading it. */
+/** A digest of names, sizes and times of the packed files, which are not read. */
 function stateOfBuild(): string {
 	const built = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' });
 	const files = [...packedFiles, ...built.map((file) => join('dist', file))];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /** The project's root folder. */
 export const root = join(__dirname, '..', '..', '..');
 
-/** What may be thrown away at any time and is made again when it is missing. */
+/** Files that can be deleted at any time and are created again when missing. */
 export const cacheFolder = join(root, '.cache');
 
 /** The Node that both n8n versions run on, whatever Node runs the tests. */

@@ -1,28 +1,28 @@
 import { createServer } from 'node:net';
 
-/** Ports handed out by this process: one that was just found free is not yet in use. */
-const given = new Set<number>();
+/** Ports returned by this process: a port that was just found free is not yet in use. */
+const reserved = new Set<number>();
 
 /**
  * @param preferred taken when it is free
  * @returns a port of the loopback interface that nothing listens on
  */
 export async function freePort(preferred?: number): Promise<number> {
-	if (preferred !== undefined && !given.has(preferred) && (await tryPort(preferred))) {
-		given.add(preferred);
+	if (preferred !== undefined && !reserved.has(preferred) && (await tryPort(preferred))) {
+		reserved.add(preferred);
 		return preferred;
 	}
 	for (;;) {
 		const port = await tryPort(0);
-		if (port === undefined || given.has(port)) continue;
-		given.add(port);
+		if (port === undefined || reserved.has(port)) continue;
+		reserved.add(port);
 		return port;
 	}
 }
 
-/** Lets a later `freePort` hand these out again. */
+/** Lets a later `freePort` return these again. */
 export function releasePorts(ports: number[]): void {
-	for (const port of ports) given.delete(port);
+	for (const port of ports) reserved.delete(port);
 }
 
 async function tryPort(port: number): Promise<number | undefined> {

@@ -12,11 +12,11 @@ import { ManagedProcess } from './process';
 const store = join(cacheFolder, 'n8n');
 
 /**
- * Running all migrations takes n8n ten seconds and more. They run once for every n8n version; every
+ * Running all migrations takes n8n more than ten seconds. They run once per n8n version; every
  * later instance starts with a copy of the result, which has no owner yet.
  *
  * @returns a user folder to copy from; it is never started itself
- * @throws Error with the end of the log when n8n does not come up
+ * @throws Error with the end of the log when n8n does not start
  */
 export async function preparedFolder(end: End): Promise<string> {
 	const target = join(store, `${end.name}-${end.version}-${recipe()}`);
@@ -26,7 +26,7 @@ export async function preparedFolder(end: End): Promise<string> {
 	try {
 		await startOnce(end, started);
 		removeOutdated(end);
-		// Copied aside and then renamed, so that an interrupted run leaves nothing half made.
+		// Copied to a temporary folder and then renamed, so that an interrupted run leaves nothing incomplete.
 		copyDatabase(started, aside);
 		renameSync(aside, target);
 	} catch (error) {
@@ -63,7 +63,7 @@ async function startOnce(end: End, folder: string): Promise<void> {
 	}
 }
 
-/** A prepared database is out of date as soon as what makes it changes. */
+/** A prepared database is out of date when the code that makes it changes. */
 function recipe(): string {
 	const hash = createHash('sha256');
 	for (const file of ['prepared.ts', 'environment.ts', 'ends.ts']) {

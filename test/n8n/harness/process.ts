@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { nodeBin } from './paths';
 
 export interface ProcessOptions {
-	/** What to call it in messages. */
+	/** Its name in messages. */
 	name: string;
 	/** A script and its arguments, run with the project's Node. */
 	args: string[];
@@ -14,16 +14,16 @@ export interface ProcessOptions {
 	cwd?: string;
 	/** Everything it prints is appended here. */
 	logFile: string;
-	/** Gets every line as it comes. */
+	/** Called with every line of output. */
 	onLine?: (line: string) => void;
 }
 
-/** How much of the output messages show and waits can look back at, in characters. */
+/** How much of the output is kept for messages and for `waitFor`, in characters. */
 const tailLength = 200_000;
 
 /**
- * A child in a process group of its own that writes to a log file and never outlives its parent, not
- * even a killed one.
+ * A child process in its own process group that writes to a log file and never outlives its parent,
+ * even if the parent is killed.
  */
 export class ManagedProcess {
 	private readonly child: ChildProcess;
@@ -35,7 +35,7 @@ export class ManagedProcess {
 
 	private readonly listeners = new Set<() => void>();
 
-	/** Settles with the exit code once the process is gone. */
+	/** Resolves with the exit code once the process is gone. */
 	readonly ended: Promise<number>;
 
 	private exitCode?: number;
@@ -43,7 +43,7 @@ export class ManagedProcess {
 	constructor(private readonly options: ProcessOptions) {
 		mkdirSync(dirname(options.logFile), { recursive: true });
 		const log = createWriteStream(options.logFile, { flags: 'a' });
-		this.child = spawn(nodeBin, [join(__dirname, 'keeper.cjs'), nodeBin, ...options.args], {
+		this.child = spawn(nodeBin, [join(__dirname, 'supervisor.cjs'), nodeBin, ...options.args], {
 			cwd: options.cwd,
 			env: options.env,
 			detached: true,
@@ -57,7 +57,7 @@ export class ManagedProcess {
 		};
 		this.child.stdout?.on('data', keep);
 		this.child.stderr?.on('data', keep);
-		// The keeper may be gone before the pipe is closed.
+		// The supervisor may be gone before the pipe is closed.
 		this.child.stdin?.on('error', () => undefined);
 		this.ended = new Promise((resolve) => {
 			this.child.once('close', (code, signal) => {
@@ -81,52 +81,52 @@ export class ManagedProcess {
 	/**
 	 * Waits for a line of output.
 	 *
-	 * @param pattern looked for in everything printed so far and from now on
+	 * @param pattern matched against the output so far and from now on
 	 * @param timeout in milliseconds
 	 * @returns the match
-	 * @throws Error with the end of the output when the process ends or the time is over
+	 * @throws Error with the end of the output when the process ends or the timeout is over
 	 */
 	async waitFor(pattern: RegExp, timeout: number): Promise<RegExpMatchArray> {
 		return await new Promise((resolve, reject) => {
-			const settle = (act: () => void) => {
+			const finish = (act: () => void) => {
 				clearTimeout(timer);
-				this.listeners.delete(look);
+				this.listeners.delete(check);
 				act();
 			};
-			const look = () => {
+			const check = () => {
 				const match = this.tail.match(pattern);
-				if (match) settle(() => resolve(match));
-				else if (!this.running) settle(() => reject(this.failure(`ended (${this.exitCode})`)));
+				if (match) finish(() => resolve(match));
+				else if (!this.running) finish(() => reject(this.failure(`ended (${this.exitCode})`)));
 			};
 			const timer = setTimeout(
-				() => settle(() => reject(this.failure(`did not say ${pattern} in ${timeout} ms`))),
+				() => finish(() => reject(this.failure(`did not print ${pattern} in ${timeout} ms`))),
 				timeout,
 			);
-			this.listeners.add(look);
-			look();
+			this.listeners.add(check);
+			check();
 		});
 	}
 
-	/** Asks it to end as Ctrl-C or a service manager would, and waits until it is gone. */
+	/** Sends SIGTERM, as a service manager would, and waits until it has ended. */
 	async stop(): Promise<void> {
 		if (this.running) this.child.kill('SIGTERM');
 		await this.ended;
 	}
 
-	/** Takes it down at once, with everything it started, as a power cut would. */
+	/** Kills it at once, with its child processes, as a power cut would. */
 	async kill(): Promise<void> {
 		if (this.running && this.child.pid) {
 			try {
 				process.kill(-this.child.pid, 'SIGKILL');
 			} catch {
-				// Gone between the look and the signal.
+				// It ended between the check and the signal.
 			}
 		}
 		await this.ended;
 	}
 
 	/**
-	 * @param what the sentence's end after the process's name
+	 * @param what completes the sentence that the process's name starts
 	 * @returns an error that shows the end of the output
 	 */
 	failure(what: string): Error {

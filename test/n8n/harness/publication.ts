@@ -2,7 +2,7 @@ import type { End } from './ends';
 import type { Session } from './session';
 import { until } from './until';
 
-/** How far n8n is with switching a workflow's triggers on. */
+/** How far n8n is with registering a workflow's triggers. */
 export interface PublicationStatus {
 	status: 'not_published' | 'in_progress' | 'published' | 'partial' | 'failed';
 	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
@@ -12,8 +12,8 @@ export interface PublicationStatus {
 const timeout = 60_000;
 
 /**
- * The newest n8n switches workflows on and off after it has answered the request for it; this waits
- * until that is done. The oldest has done it by then, and there is nothing to wait for.
+ * The newest n8n registers triggers after it has responded to the request for it; this waits
+ * until that is done. The oldest responds afterwards, so that there is nothing to wait for.
  */
 export class Publication {
 	constructor(
@@ -21,12 +21,12 @@ export class Publication {
 		private readonly session: Session,
 	) {}
 
-	/** @returns how it went, once every trigger of a workflow is registered or has failed */
-	async settled(workflowId: string): Promise<PublicationStatus> {
+	/** @returns the status, once every trigger of a workflow is registered or has failed */
+	async completed(workflowId: string): Promise<PublicationStatus> {
 		if (!this.end.registersLater) return { status: 'published', triggers: [] };
 		return await until(`${workflowId} is published`, timeout, async () => {
 			const state = await this.status(workflowId);
-			return isSettled(state) ? state : undefined;
+			return isCompleted(state) ? state : undefined;
 		});
 	}
 
@@ -39,13 +39,13 @@ export class Publication {
 		});
 	}
 
-	/** Waits for every workflow that is switched on; one that fails is left to the log. */
-	async allSettled(): Promise<void> {
+	/** Waits for every active workflow; failures are only in the log. */
+	async allCompleted(): Promise<void> {
 		const filter = encodeURIComponent(JSON.stringify({ active: true }));
 		const active = await this.session.get<Array<{ id: string }>>(
 			`/rest/workflows?filter=${filter}`,
 		);
-		for (const { id } of active) await this.settled(id);
+		for (const { id } of active) await this.completed(id);
 	}
 
 	private async status(workflowId: string): Promise<PublicationStatus> {
@@ -53,6 +53,6 @@ export class Publication {
 	}
 }
 
-function isSettled({ status }: PublicationStatus): boolean {
+function isCompleted({ status }: PublicationStatus): boolean {
 	return status !== 'not_published' && status !== 'in_progress';
 }

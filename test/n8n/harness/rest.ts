@@ -7,9 +7,9 @@ import type { Credential, Workflow } from './shapes';
 import { Session } from './session';
 import { until } from './until';
 
-/** What the editor does, done by a program: n8n's own REST interface, as its owner. */
+/** The editor's requests: n8n's internal REST API, used as its owner. */
 export class Rest {
-	/** Plain requests of the logged-in owner, for whatever has no method here. */
+	/** Plain requests of the logged-in owner, for everything without a method here. */
 	readonly session: Session;
 
 	readonly publication: Publication;
@@ -32,7 +32,7 @@ export class Rest {
 	 *
 	 * @param workflowId as saved
 	 * @param trigger name of the trigger node to start from
-	 * @returns the execution's id; nothing when the trigger now waits for a request to its test URL
+	 * @returns the execution's id; undefined when the trigger now waits for a request to its test URL
 	 */
 	async run(workflowId: string, trigger: string): Promise<string | undefined> {
 		const workflowData = await this.workflow(workflowId);
@@ -48,7 +48,7 @@ export class Rest {
 	 * Presses "Execute workflow" and waits for the end.
 	 *
 	 * @param timeout in milliseconds
-	 * @throws Error when the workflow waits for a request, or the time is over
+	 * @throws Error when the workflow waits for a request, or the timeout is over
 	 */
 	async runToEnd(workflowId: string, trigger: string, timeout = 60_000): Promise<Execution> {
 		const id = await this.run(workflowId, trigger);
@@ -56,7 +56,7 @@ export class Rest {
 		return await this.finished(id, timeout);
 	}
 
-	/** @returns the execution as it stands, with all its data */
+	/** @returns the current state of an execution, with all its data */
 	async execution(id: string): Promise<Execution> {
 		const found = await this.session.get<Omit<Execution, 'data'> & { data: string }>(
 			`/rest/executions/${id}`,
@@ -74,28 +74,28 @@ export class Rest {
 	}
 
 	/**
-	 * Waits until an execution is over, however it ends.
+	 * Waits until an execution has ended, successfully or not.
 	 *
 	 * @param timeout in milliseconds
 	 * @throws Error when it is still running by then
 	 */
 	async finished(id: string, timeout = 60_000): Promise<Execution> {
-		return await until(`execution ${id} is over`, timeout, async () => {
+		return await until(`execution ${id} has ended`, timeout, async () => {
 			const execution = await this.execution(id);
-			// The older end says that it is over before it has saved what came out.
+			// The oldest n8n reports the end before it has saved the output.
 			const isSaved = execution.data?.resultData !== undefined;
 			return isOver(execution.status) && isSaved ? execution : undefined;
 		});
 	}
 
 	/**
-	 * Waits until a workflow has had so many executions and all of them are over.
+	 * Waits until a workflow has at least `count` executions and all of them have ended.
 	 *
 	 * @param timeout in milliseconds
 	 * @returns them with their data, oldest first
 	 */
 	async finishedOf(workflowId: string, count: number, timeout = 60_000): Promise<Execution[]> {
-		const title = `${count} executions of ${workflowId} are over`;
+		const title = `${count} executions of ${workflowId} have ended`;
 		const summaries = await until(title, timeout, async () => {
 			const all = await this.executions(workflowId);
 			const over = all.length >= count && all.every(({ status }) => isOver(status));
@@ -111,20 +111,20 @@ export class Rest {
 	}
 
 	/**
-	 * Switches a workflow on, and waits until its triggers have registered themselves.
+	 * Publishes a workflow, and waits until its triggers are registered.
 	 *
-	 * @throws Error with the trigger's own words when it cannot
+	 * @throws Error with the trigger's message when that fails
 	 */
 	async activate(workflowId: string): Promise<void> {
 		const { versionId } = await this.workflow(workflowId);
 		await this.session.post(`/rest/workflows/${workflowId}/activate`, { versionId });
-		const { status, triggers } = await this.publication.settled(workflowId);
+		const { status, triggers } = await this.publication.completed(workflowId);
 		if (status === 'published') return;
-		const words = triggers.map(({ errorMessage }) => errorMessage).filter(Boolean);
-		throw new Error(`Activating ${workflowId}: ${status}. ${words.join(' ')}`);
+		const messages = triggers.map(({ errorMessage }) => errorMessage).filter(Boolean);
+		throw new Error(`Activating ${workflowId}: ${status}. ${messages.join(' ')}`);
 	}
 
-	/** Switches a workflow off, and waits until its triggers have taken themselves back. */
+	/** Unpublishes a workflow, and waits until its triggers are removed. */
 	async deactivate(workflowId: string): Promise<void> {
 		await this.session.post(`/rest/workflows/${workflowId}/deactivate`, {});
 		await this.publication.withdrawn(workflowId);
@@ -143,9 +143,9 @@ export class Rest {
 	 * Opens a list of a node's form.
 	 *
 	 * @param node the node as it stands in the form, credentials included
-	 * @param parameter where the list belongs, such as `brandId`
+	 * @param parameter the parameter with the list, such as `brandId`
 	 * @param method name of the list search method
-	 * @param more what was typed into the search box, and where the last page ended
+	 * @param more the text of the search box, and the token of the next page
 	 */
 	async listSearch(
 		node: ListOwner,

@@ -9,16 +9,16 @@ import type { Credential } from './shapes';
 export interface SandboxOptions {
 	/** Any free port when left out. */
 	port?: number;
-	/** How many times faster than the clock its jobs and retries run. */
+	/** How many times faster than real time its jobs and retries run. */
 	speed?: number;
-	/** More of its command line, such as ['--requests-per-minute', '1000']. */
+	/** Additional command line arguments, such as ['--requests-per-minute', '1000']. */
 	flags?: string[];
 }
 
-/** The id by which the example workflows name the credential. */
+/** The id of the credential in the example workflows. */
 export const credentialId = 'aiVisibilitySandbox';
 
-/** The stand-in service as a process of its own. */
+/** The stand-in service as a separate process. */
 export class Sandbox {
 	private constructor(
 		private readonly process: ManagedProcess,
@@ -32,7 +32,7 @@ export class Sandbox {
 	) {}
 
 	/**
-	 * @throws Error with the end of its output when it does not come up
+	 * @throws Error with the end of its output when it does not start
 	 */
 	static async start(options: SandboxOptions = {}): Promise<Sandbox> {
 		const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-sandbox-'));
@@ -52,7 +52,7 @@ export class Sandbox {
 		return new Sandbox(process_, folder, url, controlUrl, apiKey);
 	}
 
-	/** The credential that points at this sandbox, under the id that the example workflows name. */
+	/** The credential for this sandbox, with the id that the example workflows use. */
 	get credential(): Credential {
 		return {
 			id: credentialId,
@@ -62,7 +62,7 @@ export class Sandbox {
 		};
 	}
 
-	/** Settles with the exit code when it is gone. */
+	/** Resolves with the exit code when it is gone. */
 	get ended(): Promise<number> {
 		return this.process.ended;
 	}

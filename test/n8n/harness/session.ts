@@ -42,8 +42,8 @@ export class Session {
 	/**
 	 * Any request; logs in before the first.
 	 *
-	 * @returns what n8n's answer holds under `data`
-	 * @throws Error with n8n's words for every status but 2xx
+	 * @returns the `data` of n8n's response
+	 * @throws Error with n8n's response for every status but 2xx
 	 */
 	async send<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await this.fetch(path, {
@@ -56,7 +56,7 @@ export class Session {
 		return (JSON.parse(text) as { data: T }).data;
 	}
 
-	/** A request whose answer is not wrapped in `data`: icons, type lists, schemas. */
+	/** A request whose response is not wrapped in `data`: icons, type lists, schemas. */
 	async fetch(path: string, init: RequestInit = {}): Promise<Response> {
 		if (!this.cookie) await this.logIn();
 		const headers = { ...init.headers, cookie: this.cookie ?? '' };

@@ -22,7 +22,7 @@ export interface WorkflowNode {
 	[key: string]: unknown;
 }
 
-/** A credential as n8n imports it, its data in the clear. */
+/** A credential as n8n imports it, its data not encrypted. */
 export interface Credential {
 	id: string;
 	name: string;

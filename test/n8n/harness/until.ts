@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Looks again and again.
+ * Polls every 100 ms until a condition is met.
  *
- * @param what ends the sentence "waited in vain until"
+ * @param what completes the sentence "Timed out waiting until"
  * @param timeout in milliseconds
- * @param look returns nothing while it is not yet so
+ * @param check returns undefined until the condition is met
  */
 export async function until<T>(
 	what: string,
 	timeout: number,
-	look: () => Promise<T | undefined>,
+	check: () => Promise<T | undefined>,
 ): Promise<T> {
 	const end = Date.now() + timeout;
 	for (;;) {
-		const found = await look();
+		const found = await check();
 		if (found !== undefined) return found;
-		if (Date.now() > end) throw new Error(`Waited ${timeout} ms in vain until ${what}.`);
+		if (Date.now() > end) throw new Error(`Timed out after ${timeout} ms waiting until ${what}.`);
 		await sleep(100);
 	}
 }

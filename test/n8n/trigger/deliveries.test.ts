@@ -12,13 +12,13 @@ const timeout = 300_000;
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
+describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
 	let secret: string;
 	let foreign: string;
 	let requestsBefore: number;
 
-	/** The events that have started a workflow, as they must be in the end. */
+	/** The events that must have started a workflow in the end. */
 	const expected: string[] = [];
 	const refusals: Answer[] = [];
 	const successes: Answer[] = [];
@@ -29,13 +29,13 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 		const events = ['report.completed', 'schedule.run.completed'];
 		await scene.n8n.cli.importWorkflows([
 			triggerWorkflow('live', { brandId, events }),
-			triggerWorkflow('neighbour', { brandId, events: ['report.failed'] }),
+			triggerWorkflow('neighbor', { brandId, events: ['report.failed'] }),
 			triggerWorkflow('replays', { brandId, events, options: { allowReplays: true } }),
 		]);
 		await scene.n8n.start();
-		for (const id of ['live', 'neighbour', 'replays']) await scene.n8n.rest.activate(id);
+		for (const id of ['live', 'neighbor', 'replays']) await scene.n8n.rest.activate(id);
 		({ secret } = await scene.endpointOf('live'));
-		({ secret: foreign } = await scene.endpointOf('neighbour'));
+		({ secret: foreign } = await scene.endpointOf('neighbor'));
 		requestsBefore = (await scene.controls.requests()).length;
 	}, timeout);
 
@@ -43,8 +43,8 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 		await scene?.close();
 	}, timeout);
 
-	/** What n8n logs from now on. */
-	const listen = () => {
+	/** Returns a function that reads what n8n has logged since. */
+	const readLog = () => {
 		const { size } = statSync(scene.n8n.logFile);
 		return () => readFileSync(scene.n8n.logFile).subarray(size).toString();
 	};
@@ -68,8 +68,8 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 	describe.each(cases.map((each, index) => ({ ...each, id: `evt_${index}` })))(
 		'$title',
 		({ id, make, status, runs, logs }) => {
-			it(`is answered ${status} and starts ${runs ? 'the workflow' : 'nothing'}`, async () => {
-				const logged = listen();
+			it(`gets status ${status} and ${runs ? 'starts' : 'does not start'} the workflow`, async () => {
+				const logged = readLog();
 				const before = status === 401 ? await staticData() : '';
 				const answer = await send(scene.urlOf('live'), make({ id, secret, foreign }));
 				expect(answer.status).toBe(status);
@@ -86,26 +86,26 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'has started a workflow for each that was good, and for no other',
+		'start the workflow once for each valid delivery, and for no other',
 		async () => {
 			expect((await startedBy()).sort()).toEqual([...expected].sort());
 		},
 		timeout,
 	);
 
-	it('tells a stranger nothing: every refusal looks the same, and takes no longer than a success', () => {
+	it('reveal nothing when rejected: all rejections look the same, and take no longer than a success', () => {
 		expect(refusals.length).toBeGreaterThan(20);
 		expect(new Set(refusals.map(({ shown }) => shown)).size).toBe(1);
 		const slow = median(successes.map(({ ms }) => ms));
 		expect(median(refusals.map(({ ms }) => ms))).toBeLessThan(slow + 50);
 	});
 
-	it('asks the service nothing', async () => {
+	it('do not cause requests to the service', async () => {
 		expect((await scene.controls.requests()).length).toBe(requestsBefore);
 	});
 
 	it(
-		'starts one workflow for one event, however often and however closely it comes',
+		'start the workflow once per event, even if it is delivered often or concurrently',
 		async () => {
 			const pair = await Promise.all([deliver('evt_pair'), deliver('evt_pair')]);
 			const many = await Promise.all(
@@ -120,7 +120,7 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'starts it again for a replay where the option says so, but not for a repeat',
+		'start it again for a replay if the option allows it, but not for a repeat',
 		async () => {
 			for (const deliveryId of ['dlv_1', 'dlv_1', 'dlv_2', 'dlv_1', 'dlv_2']) {
 				expect((await deliver('evt_again', deliveryId, 'replays')).status).toBe(200);
@@ -132,7 +132,7 @@ describe(`what comes in, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'knows after a restart and after a crash what has started already',
+		'do not start it again after a restart or a crash',
 		async () => {
 			await scene.n8n.stop();
 			await scene.n8n.start();

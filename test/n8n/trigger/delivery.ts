@@ -1,24 +1,24 @@
 import { request } from 'node:http';
 
-/** A request to a webhook, as it goes over the wire. */
+/** A request to a webhook, as it is sent over HTTP. */
 export interface Delivery {
-	/** POST unless said otherwise. */
+	/** POST by default. */
 	method?: string;
 	body: Buffer;
 	/** In this order and this case; a name may come twice. */
 	headers: Array<[name: string, value: string]>;
 }
 
-/** What a webhook answered. */
+/** The response of a webhook. */
 export interface Answer {
 	status: number;
-	/** All of it that does not differ by the moment or the connection. */
+	/** Headers and body, without what depends on the time or the connection. */
 	shown: string;
-	/** Milliseconds until it was there. */
+	/** Milliseconds until it was complete. */
 	ms: number;
 }
 
-/** Sends exactly what it is told to, which `fetch` would tidy up. */
+/** Sends exactly the given headers, which `fetch` would normalize. */
 export async function send(
 	url: string,
 	{ method = 'POST', body, headers }: Delivery,

@@ -4,27 +4,27 @@ import { macOf, nowInSeconds } from '../../sandbox/webhooks/signing';
 import { eventText } from './delivery';
 import type { Delivery } from './delivery';
 
-/** What a case is made of. */
+/** What a delivery is made of. */
 export interface Material {
-	/** Of the event, for this case alone. */
+	/** Id of the event, used by this case only. */
 	id: string;
 	secret: string;
-	/** Of another endpoint of the same brand. */
+	/** Secret of another endpoint of the same brand. */
 	foreign: string;
 }
 
-/** One delivery and what must come of it. */
+/** One delivery and its expected outcome. */
 export interface Case {
 	title: string;
 	status: number;
 	/** Whether a workflow starts. */
 	runs: boolean;
-	/** In n8n's log. */
+	/** Expected in n8n's log. */
 	logs?: RegExp;
 	make: (material: Material) => Delivery;
 }
 
-/** How a case differs from a proper delivery. */
+/** How a case differs from a valid delivery. */
 interface Changes {
 	/** Fields of the event. */
 	event?: Record<string, unknown>;
@@ -32,17 +32,17 @@ interface Changes {
 	text?: (text: string) => string;
 	/** What is sent instead of what was signed. */
 	sent?: (text: string) => string | Buffer;
-	/** Seconds from now. */
+	/** Seconds since the time of signing. */
 	age?: number;
 	secret?: (material: Material) => string;
-	/** The signature header; several for several lines. */
+	/** The signature header; a list for several lines. */
 	header?: (v: Signed) => string | string[];
 	name?: string;
 	type?: string | null;
 	more?: Array<[string, string]>;
 }
 
-/** What a header is made of. */
+/** What a signature header is made of. */
 interface Signed {
 	t: number;
 	/** The right signature. */
@@ -107,7 +107,7 @@ export const cases: Case[] = [
 	starts('an unknown v9 beside the right one', {
 		header: ({ t, mac, other }) => `t=${t},v9=${other},v1=${mac}`,
 	}),
-	starts('the right one under a version to come', {
+	starts('the right one under a future version', {
 		header: ({ t, mac, other }) => `t=${t},v1=${other},v9=${mac}`,
 	}),
 	starts('several of one version', {
@@ -123,7 +123,7 @@ export const cases: Case[] = [
 	starts('spaces', { header: ({ t, mac }) => `  t = ${t} ,  v1 = ${mac}  ` }),
 	starts('tabs', { header: ({ t, mac }) => `t=${t},\tv1=\t${mac}` }),
 	starts('the time at the end', { header: ({ t, mac }) => `v1=${mac},t=${t}` }),
-	starts('parts that nobody knows yet', { header: ({ t, mac }) => `alg=x,t=${t},v1=${mac},,y` }),
+	starts('unknown parts', { header: ({ t, mac }) => `alg=x,t=${t},v1=${mac},,y` }),
 	starts('the header doubled', {
 		header: ({ t, mac }) => [`t=${t},v1=${mac}`, `t=${t},v1=${mac}`],
 	}),
@@ -132,7 +132,7 @@ export const cases: Case[] = [
 	starts('299 s old', { age: 299 }),
 	starts('299 s ahead', { age: -299 }),
 	starts('JSON with line breaks', { text: (text) => JSON.stringify(JSON.parse(text), null, 2) }),
-	starts('letters of many scripts', { event: { data: { name: 'Žluťoučký 🐎 日本語 ­' } } }),
+	starts('characters of many scripts', { event: { data: { name: 'Žluťoučký 🐎 日本語 ­' } } }),
 	starts('a megabyte', { event: { data: { text: 'x'.repeat(1_000_000) } } }),
 	starts('compressed on its way', { sent: (text) => gzipSync(text), more: gzip }),
 	starts('a content type with a charset', { type: 'application/json; charset=utf-8' }),
@@ -141,7 +141,7 @@ export const cases: Case[] = [
 	starts('a form', { type: 'application/x-www-form-urlencoded' }),
 	starts('bytes', { type: 'application/octet-stream' }),
 	starts('another event of the node', { event: { type: 'schedule.run.completed' } }),
-	starts('fields that nobody knows yet', { event: { version: 7, data: { score: { x: [1] } } } }),
+	starts('unknown fields', { event: { version: 7, data: { score: { x: [1] } } } }),
 	starts('an event without data', { event: { data: undefined } }),
 	starts('a test delivery', { event: { test: true } }),
 
@@ -155,7 +155,7 @@ export const cases: Case[] = [
 		{ event: { type: 'brand.created' } },
 		/not among the Events/,
 	),
-	ignored('no event', { text: () => '{}' }, /it is no event/),
+	ignored('a body that is not an event', { text: () => '{}' }, /it is no event/),
 	ignored('a list', { text: () => '[]' }, /it is no event/),
 	ignored('an event without an id', { event: { id: undefined } }, /it is no event/),
 	ignored('an event without a type', { event: { type: null } }, /it is no event/),
@@ -166,7 +166,7 @@ export const cases: Case[] = [
 		{ text: () => 'report.completed', type: 'text/plain' },
 		/it is no event/,
 	),
-	// n8n reads the body before it asks the trigger.
+	// n8n parses the body before it calls the trigger.
 	ignored('no JSON', { text: () => 'report.completed' }, /Failed to parse request body/, 422),
 
 	refused('no header', { header: () => [] }, 'no signature'),
@@ -178,7 +178,7 @@ export const cases: Case[] = [
 		unreadable,
 	),
 	refused('no time', { header: ({ mac }) => `v1=${mac}` }, unreadable),
-	refused('a time in words', { header: ({ mac }) => `t=now,v1=${mac}` }, unreadable),
+	refused('a time that is not a number', { header: ({ mac }) => `t=now,v1=${mac}` }, unreadable),
 	refused('a negative time', { header: ({ t, mac }) => `t=-${t},v1=${mac}` }, unreadable),
 	refused('a time with decimals', { header: ({ t, mac }) => `t=${t}.0,v1=${mac}` }, unreadable),
 	refused('two times', { header: ({ t, mac }) => `t=${t},t=${t - 1},v1=${mac}` }, unreadable),
@@ -188,7 +188,7 @@ export const cases: Case[] = [
 		unreadable,
 	),
 	refused('301 s old', { age: 301 }, 'outside the tolerance'),
-	// More than 301, as the clock moves on until it is looked at; 301 itself is in the unit tests.
+	// More than 301, because time passes until it is checked; the unit tests have 301 itself.
 	refused('305 s ahead', { age: -305 }, 'outside the tolerance'),
 	refused(
 		'another time than signed',
@@ -220,9 +220,9 @@ export const cases: Case[] = [
 	refused('the secret of another endpoint', { secret: ({ foreign }) => foreign }, 'no match'),
 	refused('an empty secret', { secret: () => '' }, 'no match'),
 	refused('the header of another service', { name: 'X-Other-Signature' }, 'no signature'),
-	refused('a space more', { sent: (text) => `${text} ` }, 'no match'),
+	refused('an additional space', { sent: (text) => `${text} ` }, 'no match'),
 	refused(
-		'serialised again',
+		'serialized again',
 		{
 			text: (text) => JSON.stringify(JSON.parse(text), null, 1),
 			sent: (text) => JSON.stringify(JSON.parse(text)),

@@ -65,7 +65,7 @@ describe(`an event that is enriched, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'comes with the reports of a run that the service has really made',
+		'comes with the reports of a scheduled run',
 		async () => {
 			const { id } = schedule;
 			await scene.ask('POST', `/v1/scheduled-reports/${id}/executions`, {});
@@ -105,7 +105,7 @@ describe(`an event that is enriched, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'starts when the service repeats it after n8n was killed before it had answered',
+		'starts the workflow when it is repeated after n8n was killed before its response',
 		async () => {
 			await scene.controls.addFault({ method: 'GET', path: REPORT, kind: 'hang' });
 			const asked = async () =>
@@ -114,7 +114,7 @@ describe(`an event that is enriched, in n8n ${chosenEnd().version}`, () => {
 			const cutOff = deliver('evt_killed', { data: { report_id: report.id } }).catch(
 				() => 'cut off',
 			);
-			// Accepted, and busy with the report: there is neither an execution nor an answer.
+			// The delivery is accepted and the report is being fetched: no execution and no response yet.
 			await until(
 				'the report is asked for',
 				10_000,

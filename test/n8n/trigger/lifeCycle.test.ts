@@ -6,7 +6,7 @@ const timeout = 300_000;
 
 describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
-	/** How often the workflow `life` has been started. */
+	/** How often the workflow `life` has started. */
 	let runs = 0;
 
 	beforeAll(async () => {
@@ -14,17 +14,17 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		const [brandId] = scene.brandIds;
 		await scene.n8n.cli.importWorkflows([
 			triggerWorkflow('life', { brandId }),
-			triggerWorkflow('neighbour', { brandId, events: ['report.failed', 'report.completed'] }),
+			triggerWorkflow('neighbor', { brandId, events: ['report.failed', 'report.completed'] }),
 		]);
 		await scene.n8n.start();
-		await scene.n8n.rest.activate('neighbour');
+		await scene.n8n.rest.activate('neighbor');
 	}, timeout);
 
 	afterAll(async () => {
 		await scene?.close();
 	}, timeout);
 
-	/** There is exactly one, as the workflow wants it, and what it delivers starts the workflow. */
+	/** Expects exactly one endpoint with these settings, whose delivery starts the workflow. */
 	const expectOneThatWorks = async (events = ['report.completed'], brand = 0) => {
 		const endpoint = await scene.endpointOf('life');
 		expect(endpoint).toMatchObject({
@@ -43,13 +43,13 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		workflow.nodes[0].parameters;
 
 	it(
-		'is there exactly while the workflow is active, whatever is changed about it',
+		'exists while the workflow is active, and follows its changes',
 		async () => {
-			const { id, secret } = await scene.endpointOf('neighbour');
+			const { id, secret } = await scene.endpointOf('neighbor');
 			await scene.n8n.rest.activate('life');
 			await expectOneThatWorks();
 			await scene.n8n.rest.deactivate('life');
-			await until('it is gone', 10_000, async () =>
+			await until('the endpoint is gone', 10_000, async () =>
 				(await scene.endpoints()).length === 1 ? true : undefined,
 			);
 			await scene.n8n.rest.activate('life');
@@ -69,13 +69,13 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 			});
 			await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
 			expect(description).toBe('n8n workflow "Workflow life"');
-			expect(await scene.endpointOf('neighbour')).toMatchObject({ id, secret });
+			expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret });
 		},
 		timeout,
 	);
 
 	it(
-		'is the same after a restart and after a crash',
+		'stays the same after a restart and after a crash',
 		async () => {
 			const before = await scene.endpointOf('life');
 			await scene.n8n.stop();
@@ -92,18 +92,18 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'has one beside it for a test, which goes when the event has come or nobody waits any more',
+		'exists in addition for a test, until the event has arrived or the test is stopped',
 		async () => {
 			const live = await scene.endpointOf('life');
 			const goneAgain = async () =>
-				await until('that of the test is gone', 10_000, async () =>
+				await until('the endpoint of the test is gone', 10_000, async () =>
 					(await scene.endpoints()).length === 2 ? true : undefined,
 				);
 			expect(await scene.n8n.rest.run('life', triggerName)).toBeUndefined();
 			expect(await scene.endpointOf('life', 'webhook-test')).toMatchObject({ is_active: true });
 			expect(await scene.announceTo('life', 'webhook-test')).toMatchObject({ status: 'delivered' });
 			await goneAgain();
-			// The event belongs to both.
+			// Both endpoints receive the event.
 			runs += 2;
 			await scene.started('life', runs);
 			const modes = (await scene.n8n.rest.executions('life')).map(({ mode }) => mode);
@@ -120,7 +120,7 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'is put right by the next activation when the service has switched it off, or somebody deleted it',
+		'is repaired by the next activation if it was deactivated by the service or deleted',
 		async () => {
 			const { brand_id, events } = await scene.endpointOf('life');
 			await scene.n8n.stop();
@@ -141,13 +141,13 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'leaves those of other workflows of the brand alone',
+		'does not affect the endpoints of other workflows of the brand',
 		async () => {
 			await scene.n8n.rest.deactivate('life');
-			expect(await scene.announceTo('neighbour')).toMatchObject({ status: 'delivered' });
-			const started = await scene.n8n.rest.finishedOf('neighbour', 1);
+			expect(await scene.announceTo('neighbor')).toMatchObject({ status: 'delivered' });
+			const started = await scene.n8n.rest.finishedOf('neighbor', 1);
 			const deliveries = await scene.controls.state<{ webhook_id: string }>('deliveries');
-			const { id } = await scene.endpointOf('neighbour');
+			const { id } = await scene.endpointOf('neighbor');
 			expect(started).toHaveLength(deliveries.filter((each) => each.webhook_id === id).length);
 		},
 		timeout,

@@ -8,7 +8,7 @@ import { until } from '../harness/until';
 
 const timeout = 300_000;
 
-/** n8n polls at most once a minute for each of these, so there are several: every 4 seconds. */
+/** n8n polls at most once per minute and entry, so there are several: every 4 seconds. */
 const pollTimes = {
 	item: Array.from({ length: 15 }, (_, index) => ({
 		mode: 'custom',
@@ -92,7 +92,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 	const setStatus = async (id: string, status: string) =>
 		await send('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status });
 
-	/** What came out of the trigger so far, over all executions. */
+	/** The output of the trigger so far, over all executions. */
 	const events = async (workflowId: string) => {
 		const executions = await n8n.rest.finishedOf(workflowId, 0);
 		const items = executions.flatMap((execution) => jsonOf(execution, 'Poll'));
@@ -113,7 +113,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 	};
 
 	it(
-		'starts the workflow once for each change, also for those while n8n was stopped',
+		'starts the workflow once for each change, including those while n8n was stopped',
 		async () => {
 			const [first, second] = [await campaign('First'), await campaign('Second')];
 			await n8n.rest.activate('campaigns');
@@ -130,7 +130,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 				['campaign.paused', first, 'active'],
 			];
 			expect(await events('campaigns')).toEqual(expected);
-			// Whether a poll saw it running before it was cancelled is a matter of milliseconds.
+			// Whether a poll saw it running before it was cancelled depends on timing.
 			const jobs = await events('jobs');
 			expect(jobs.map(([event, id]) => [event, id])).toEqual([['job.cancelled', jobId]]);
 

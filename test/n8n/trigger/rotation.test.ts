@@ -7,7 +7,7 @@ const timeout = 300_000;
 
 const HOUR_MS = 3_600_000;
 
-/** One workflow for each story, each with events that no other gets. */
+/** One workflow per test, each with events that no other receives. */
 const stories = ['rotated', 'killed', 'lost', 'action'] as const;
 type Story = (typeof stories)[number];
 const eventOf: Record<Story, string> = {
@@ -17,7 +17,7 @@ const eventOf: Record<Story, string> = {
 	action: 'schedule.run.failed',
 };
 
-describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, () => {
+describe(`a signing secret that is rotated elsewhere, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
 
 	beforeAll(async () => {
@@ -35,7 +35,7 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 		await scene?.close();
 	}, timeout);
 
-	/** Waits until the trigger has replaced a secret that somebody else had made. */
+	/** Waits until the trigger has replaced a secret that it did not make itself. */
 	const renewed = async (story: Story, foreign: string) =>
 		await until(`${story} has a secret of its own`, 20_000, async () => {
 			const { secret, previous_secret } = await scene.endpointOf(story);
@@ -43,7 +43,7 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 		});
 
 	it(
-		'is replaced by the trigger, which goes on for longer than the old one is good for',
+		'is replaced by the trigger, which still works after the previous secret has expired',
 		async () => {
 			const { secret: before } = await scene.endpointOf('rotated');
 			const foreign = await scene.rotate('rotated');
@@ -61,7 +61,7 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 	);
 
 	it(
-		'is replaced once, although the answer to it was lost',
+		'is replaced once, even if the response was lost',
 		async () => {
 			const path = '/v1/brands/{brand_id}/webhooks/{webhook_id}/secret-rotations';
 			const foreign = await scene.rotate('lost');
@@ -73,7 +73,7 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 			const answers = (await scene.controls.requests()).filter(
 				({ path }) => path.includes(id) && path.endsWith('secret-rotations'),
 			);
-			// One of the user's, and one of the trigger's; the others were told what came of it.
+			// One by the user and one by the trigger; the others are replays of its response.
 			expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(2);
 			expect(await scene.announceTo('lost')).toMatchObject({ status: 'delivered' });
 			expect((await scene.endpointOf('lost')).secret).toBe(own);
@@ -83,7 +83,7 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 	);
 
 	it(
-		'is replaced as well when the action node has rotated it',
+		'is replaced after a rotation by the action node, too',
 		async () => {
 			const { id, brand_id } = await scene.endpointOf('action');
 			await scene.n8n.cli.importWorkflows([rotatingWorkflow(brand_id, id)]);
@@ -100,12 +100,12 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 	);
 
 	it(
-		'stays replaced when n8n is killed: right after it, or later',
+		'stays replaced when n8n is killed',
 		async () => {
 			const foreign = await scene.rotate('killed');
 			expect(await scene.announceTo('killed')).toMatchObject({ status: 'delivered' });
 			await renewed('killed', foreign);
-			// The oldest n8n answers before it has saved the execution, and shows half of it afterwards.
+			// The oldest n8n responds before it has saved the execution, which is incomplete after a kill.
 			await scene.started('killed', 1);
 			await scene.n8n.kill();
 			const { secret: rotated } = await scene.endpointOf('rotated');
@@ -115,9 +115,9 @@ describe(`a secret that somebody else rotates, in n8n ${chosenEnd().version}`, (
 			expect((await scene.endpointOf('rotated')).secret).toBe(rotated);
 			await scene.started('rotated', 4);
 
-			// The newest n8n finds out by the first delivery; the service repeats that after 30 s.
+			// The newest n8n notices it by the first delivery, which the service repeats after 30 s.
 			const { id } = await scene.announceTo('killed');
-			await until('the delivery is through', 20_000, async () => {
+			await until('the delivery has succeeded', 20_000, async () => {
 				await scene.controls.advance(31_000);
 				const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
 				return deliveries.find((each) => each.id === id)?.status === 'delivered' || undefined;

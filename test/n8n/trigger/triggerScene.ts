@@ -13,7 +13,7 @@ import { until } from '../harness/until';
 /** Name of the trigger in every workflow of these tests. */
 export const triggerName = 'Something happens';
 
-/** An endpoint as the service has it, with what it shows to nobody. */
+/** An endpoint as the service stores it, with fields that it never returns. */
 export interface EndpointRecord {
 	id: string;
 	brand_id: string;
@@ -34,7 +34,7 @@ export interface DeliveryRecord {
 	response_status: number | null;
 }
 
-/** What a test wants different about a workflow. */
+/** How a workflow differs from the default of these tests. */
 export interface TriggerSetup {
 	brandId: string;
 	events?: string[];
@@ -43,7 +43,7 @@ export interface TriggerSetup {
 	credential?: Credential;
 }
 
-/** A workflow that consists of nothing but the webhook trigger. */
+/** A workflow that consists of the webhook trigger only. */
 export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 	const { brandId, events = ['report.completed'], registration, options = {} } = setup;
 	const credential = { id: setup.credential?.id ?? 'aiVisibilitySandbox', name: 'x' };
@@ -82,7 +82,7 @@ export class TriggerScene {
 		readonly brandIds: string[],
 	) {}
 
-	/** The n8n is made, but not yet started. */
+	/** Creates n8n without starting it. */
 	static async open(
 		options: SandboxOptions & { env?: NodeJS.ProcessEnv } = {},
 	): Promise<TriggerScene> {
@@ -100,7 +100,7 @@ export class TriggerScene {
 		await this.sandbox.stop();
 	}
 
-	/** Where n8n takes the deliveries to a workflow. */
+	/** The webhook address of a workflow. */
 	urlOf(workflowId: string, kind: 'webhook' | 'webhook-test' = 'webhook'): string {
 		return `${this.n8n.url}/${kind}/hook-of-${workflowId}/webhook`;
 	}
@@ -117,7 +117,7 @@ export class TriggerScene {
 		return own[0];
 	}
 
-	/** A request to the service, as the user makes it elsewhere. */
+	/** A request to the service outside n8n. */
 	async ask<T>(method: string, path: string, body?: object): Promise<T> {
 		const response = await fetch(this.sandbox.url + path, {
 			method,
@@ -133,14 +133,14 @@ export class TriggerScene {
 		return (text === '' ? undefined : JSON.parse(text)) as T;
 	}
 
-	/** What somebody does who rotates the secret of a workflow's endpoint in the service. */
+	/** Rotates the secret of a workflow's endpoint in the service. */
 	async rotate(workflowId: string): Promise<string> {
 		const { id, brand_id } = await this.endpointOf(workflowId);
 		const path = `/v1/brands/${brand_id}/webhooks/${id}/secret-rotations`;
 		return (await this.ask<{ secret: string }>('POST', path)).secret;
 	}
 
-	/** Has the service announce an event; returns the delivery to the workflow's endpoint. */
+	/** Delivers an event from the sandbox; returns the delivery to the workflow's endpoint. */
 	async announceTo(workflowId: string, kind?: 'webhook-test'): Promise<DeliveryRecord> {
 		const { id, brand_id, events } = await this.endpointOf(workflowId, kind);
 		const announcement = { brand_id, event: events[0] };
@@ -160,8 +160,8 @@ export class TriggerScene {
 		await this.n8n.rest.activate(workflowId);
 	}
 
-	/** The words with which a workflow cannot be activated. */
-	async refusalOf(workflowId: string): Promise<string> {
+	/** The error message when a workflow cannot be activated. */
+	async activationError(workflowId: string): Promise<string> {
 		return await this.n8n.rest.activate(workflowId).then(
 			() => `${workflowId} was activated`,
 			(error: Error) => error.message,
@@ -169,9 +169,9 @@ export class TriggerScene {
 	}
 
 	/**
-	 * What a workflow was started with so far, oldest first.
+	 * Returns the items that a workflow was started with, oldest first.
 	 *
-	 * @param count of executions that there must be in the end, no more and no less
+	 * @param count exact number of executions to wait for
 	 */
 	async started(workflowId: string, count: number): Promise<Array<Item['json']>> {
 		if (count > 0) await this.n8n.rest.finishedOf(workflowId, count);
@@ -183,7 +183,7 @@ export class TriggerScene {
 	}
 
 	/** Waits for a line in n8n's log. */
-	async logged(words: RegExp): Promise<void> {
-		await until(`n8n logs ${words}`, 20_000, async () => words.test(this.n8n.log) || undefined);
+	async logged(line: RegExp): Promise<void> {
+		await until(`n8n logs ${line}`, 20_000, async () => line.test(this.n8n.log) || undefined);
 	}
 }

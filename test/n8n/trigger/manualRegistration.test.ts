@@ -10,7 +10,7 @@ const timeout = 300_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Hands each request on to several addresses, as a gateway in front of n8n does. */
+/** Forwards each request to several addresses, as a gateway in front of n8n does. */
 async function startGateway(urls: string[]): Promise<Server> {
 	const gateway = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ async function startGateway(urls: string[]): Promise<Server> {
 	return gateway;
 }
 
-describe(`an endpoint registered by hand, in n8n ${chosenEnd().version}`, () => {
+describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
 	let gateway: Server;
 	let endpoint: { id: string; brand_id: string; secret: string };
@@ -58,7 +58,7 @@ describe(`an endpoint registered by hand, in n8n ${chosenEnd().version}`, () => 
 		await scene?.close();
 	}, timeout);
 
-	/** One event starts each of the workflows that share the endpoint. */
+	/** Expects that one event starts each of the workflows that share the endpoint. */
 	const expectAllStarted = async (count: number) => {
 		const { brand_id } = endpoint;
 		const deliveries = await scene.controls.announce({ brand_id, event: 'report.completed' });
@@ -70,7 +70,7 @@ describe(`an endpoint registered by hand, in n8n ${chosenEnd().version}`, () => 
 	};
 
 	it(
-		'serves several workflows with the secret of the credential, through a rotation',
+		'serves several workflows with the secret of the credential, even during a rotation',
 		async () => {
 			await expectAllStarted(1);
 			const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/secret-rotations`;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Looks until it is as expected, and says what it is when that does not come. */
-export async function settles<T>(look: () => Promise<T>, expected: T): Promise<void> {
+/** Expects a value, and waits up to 10 seconds for it. */
+export async function expectEventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
 	const end = Date.now() + 10_000;
-	let seen = await look();
+	let seen = await read();
 	while (!isDeepStrictEqual(seen, expected) && Date.now() < end) {
 		await sleep(100);
-		seen = await look();
+		seen = await read();
 	}
 	expect(seen).toEqual(expected);
 }

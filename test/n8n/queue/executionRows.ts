@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { chosenEnd } from '../harness/ends';
 
-/** An execution, as far as it matters for what became of an event. */
+/** An execution, as far as it matters for the outcome of an event. */
 export interface Started {
 	id: string;
 	workflowId: string;
 	status: string;
 	mode: string;
-	/** Of the event that started it. */
+	/** The event that started it. */
 	eventId: string;
-	/** What n8n says about one that failed. */
-	words: string;
+	/** n8n's error message; empty if it succeeded. */
+	message: string;
 }
 
 interface Row {
@@ -30,10 +30,10 @@ interface Client {
 }
 
 /**
- * Reads n8n's database itself: a thousand executions one by one through its interface take minutes.
+ * Reads n8n's database: reading a thousand executions one by one through its API takes minutes.
  *
  * @param env n8n's settings for its database
- * @returns every execution there is, oldest first
+ * @returns all executions, oldest first
  */
 export async function executionsIn(env: NodeJS.ProcessEnv): Promise<Started[]> {
 	const client = connection(env);
@@ -47,7 +47,7 @@ export async function executionsIn(env: NodeJS.ProcessEnv): Promise<Started[]> {
 			...row,
 			id: String(id),
 			eventId: data.match(/"(evt_[0-9a-f-]{36})"/)?.[1] ?? '',
-			words: row.status === 'success' ? '' : wordsIn(data),
+			message: row.status === 'success' ? '' : messageIn(data),
 		}));
 	} finally {
 		await client.end();
@@ -68,7 +68,7 @@ function connection(env: NodeJS.ProcessEnv): Client {
 }
 
 /** The first message in an execution's data, which is a list of texts and of references to them. */
-function wordsIn(data: string): string {
+function messageIn(data: string): string {
 	const values = JSON.parse(data) as unknown[];
 	const holder = values.find(
 		(value): value is { message: string } =>
@@ -77,14 +77,14 @@ function wordsIn(data: string): string {
 	return String(values[Number(holder?.message)] ?? '').split('\n')[0];
 }
 
-/** How often each one occurs. */
+/** Counts the values by name. */
 export function countBy<T>(all: T[], nameOf: (one: T) => string): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const one of all) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);
 	return counts;
 }
 
-/** @returns whether an execution has ended, in whatever way */
+/** @returns whether an execution has ended, successfully or not */
 export function isOver({ status }: Started): boolean {
 	return status !== 'new' && status !== 'running' && status !== 'waiting';
 }

@@ -1,19 +1,19 @@
 /**
- * Runs a command, and takes it down when whoever started it is gone, however that ended: the pipe on
- * standard input closes with its other end. Leads a process group, so that what the command starts
- * goes down with it. Usage: node keeper.cjs <command> [arguments]
+ * Runs a command, and kills it when the parent process is gone, however that ended: the pipe on
+ * standard input then closes. Leads a process group, so that child processes of the command end with
+ * it. Usage: node supervisor.cjs <command> [arguments]
  */
 const { spawn } = require('node:child_process');
 
 const [command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** Milliseconds that the command has to end by itself before its group is killed. */
-const grace = 15_000;
+/** How long the command may take to end before its group is killed, in milliseconds. */
+const gracePeriod = 15_000;
 
 function stopGroup() {
 	child.kill('SIGTERM');
-	setTimeout(killGroup, grace).unref();
+	setTimeout(killGroup, gracePeriod).unref();
 }
 
 /** A negative id means the group; the group includes this process. */
@@ -33,7 +33,7 @@ child.on('error', (error) => {
 });
 child.on('exit', (code, signal) => {
 	process.exitCode = code ?? (signal === 'SIGTERM' ? 143 : 137);
-	// Whatever the command left behind in its group; this process has its own handler for the signal.
+	// Ends what the command left in its group; this process ignores the signal.
 	process.removeAllListeners('SIGTERM').on('SIGTERM', () => undefined);
 	process.kill(-process.pid, 'SIGTERM');
 	process.exit();
