@@ -8,8 +8,8 @@ export interface PublicationStatus {
 	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
 }
 
-/** How long it may take, in milliseconds. */
-const timeout = 60_000;
+/** How long it may take, in milliseconds: the newest n8n retries a trigger that fails several times. */
+const timeout = 180_000;
 
 /**
  * The newest n8n registers triggers after it has responded to the request for it; this waits
