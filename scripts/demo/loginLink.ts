@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import type { FastifyRequest } from 'fastify';
 
 import type { Session } from '../../test/n8n/harness/session';
+import { guardDoor } from '../../test/sandbox/control/door';
 
 /** Logs a browser in to an n8n without its login form. */
 export interface LoginLink {
@@ -31,10 +32,11 @@ export async function serveLoginLink(
 	const server = fastify();
 	// Keeps the address with its token out of caches and of Referer headers.
 	const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+	server.addHook('onRequest', async (_request, reply) => void reply.headers(secret));
+	guardDoor(server);
 	server.addHook('onRequest', async (request, reply) => {
-		reply.headers(secret);
-		const rejection = rejectionFor(request, token);
-		if (rejection) await reply.code(403).type('text/plain').send(`${rejection}\n`);
+		const { token: given } = request.query as { token?: unknown };
+		if (!isSame(given, token)) await reply.code(403).send({ error: tokenError });
 	});
 	server.get('/*', async (request, reply) => {
 		const { name, value } = session.cookiePair;
@@ -48,17 +50,7 @@ export async function serveLoginLink(
 	};
 }
 
-function rejectionFor(request: FastifyRequest, token: string): string | undefined {
-	const { host = '', origin } = request.headers;
-	const { localPort } = request.socket;
-	const ownHosts = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${localPort}`);
-	if (!ownHosts.includes(host)) return 'This address is not served under that host name.';
-	if (origin !== undefined && origin !== `http://${host}`) {
-		return 'Requests from other websites are not accepted.';
-	}
-	if (isSame((request.query as { token?: unknown }).token, token)) return undefined;
-	return 'The token is missing or wrong. Use the address that the terminal shows.';
-}
+const tokenError = 'The token is missing or wrong. Use the address that the terminal shows.';
 
 function isSame(given: unknown, token: string): boolean {
 	const [left, right] = [Buffer.from(String(given)), Buffer.from(token)];

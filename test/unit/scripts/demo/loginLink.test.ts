@@ -85,7 +85,7 @@ describe('the address that opens n8n logged in', () => {
 		'127.0.0.1.nip:PORT',
 	])('refuses the host name %s', async (name) => {
 		const host = name.replace('PORT', port);
-		expectRefusal(await open(link.to('/'), { host }), 'host name');
+		expectRefusal(await open(link.to('/'), { host }), 'Host header');
 	});
 
 	it.each(['localhost', '[::1]'])('answers under the name %s, and stays with it', async (name) => {
@@ -98,7 +98,7 @@ describe('the address that opens n8n logged in', () => {
 		'refuses requests from pages of %s',
 		async (origin) => {
 			const headers = { origin: origin.replace('PORT', port) };
-			expectRefusal(await open(link.to('/'), headers), 'other websites');
+			expectRefusal(await open(link.to('/'), headers), 'Origin header');
 		},
 	);
 
