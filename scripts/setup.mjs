@@ -16,7 +16,7 @@ import { setUpProject } from './lib/setup-project.mjs';
 /**
  * @param {string[]} ends which n8n to install: "newest", "oldest"
  * @returns {Promise<void>}
- * @throws when an install fails; what is there stays usable, and the next run repairs the rest
+ * @throws when an install fails; finished installs stay usable, and the next run repairs the others
  */
 export async function setUp(ends) {
 	await setUpProject();

@@ -11,5 +11,5 @@ import { setUp } from './setup.mjs';
 await runMain(async () => {
 	await setUp(['newest']);
 	await build();
-	process.exitCode = await runLive('test/n8n/playground.ts');
+	process.exitCode = await runLive('scripts/demo/start.ts');
 });

@@ -2,11 +2,18 @@
 /**
  * `npm test`: installs what is missing and checks everything up to a real n8n.
  *
- *   --ends newest,oldest   which n8n to test in; the newest when left out
+ *   --ends newest,oldest   which n8n to test in (default: newest)
  *   --browser              also the editor in Chromium, which has to be installed
  *   --queue                also n8n's queue mode, which needs redis-server and postgresql
  *
- * Whatever else is on the command line goes to jest: `npm test -- -t "expired key"`.
+ * These narrow the run; type checks, the linter and the check of the package are then left out:
+ *
+ *   --only unit,nodes      these jest projects: unit, sandbox, nodes, n8n, browser, queue
+ *   -t "expired key"       tests with this in their name
+ *   test/unit/transport    tests in this folder or file
+ *   --everywhere           with -t: loads all test files, also those whose text lacks these words
+ *
+ * Whatever else is on the command line goes to jest.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,33 +21,83 @@ import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { Checks } from './lib/checks.mjs';
 import { say } from './lib/report.mjs';
-import { PlainError, root, run, runMain } from './lib/run.mjs';
+import { root, run, runMain } from './lib/run.mjs';
+import { readArguments, selectFiles } from './lib/test-selection.mjs';
 import { setUp } from './setup.mjs';
 
 await runMain(async () => {
 	const since = performance.now();
-	const { ends, browser, queue, rest } = readArguments(process.argv.slice(2));
-	await setUp(ends);
+	const options = readArguments(process.argv.slice(2));
 	const checks = new Checks();
-	const built = await checkCode(checks);
-	await checks.jest('functions, the sandbox and the nodes', ['unit', 'sandbox', 'nodes'], {
-		args: ['--maxWorkers=2', ...rest],
-	});
-	// Without a build there is nothing that a real n8n could load.
-	for (const end of built ? ends : []) {
-		// One n8n after the other: each takes a processor for itself while it starts.
-		const options = { args: ['--runInBand', ...rest], env: { N8N_END: end } };
-		await checks.jest(`in a real n8n, the ${end}`, ['n8n'], options);
-	}
-	if (built && browser) {
-		await checks.jest('the editor in a browser', ['browser'], { args: ['--runInBand', ...rest] });
-	}
-	if (built && queue) {
-		await checks.jest("n8n's queue mode", ['queue'], { args: ['--runInBand', ...rest] });
-	}
+	if (options.isNarrow) await runSome(checks, options);
+	else await runAll(checks, options);
 	say();
 	checks.close(since);
 });
+
+async function runAll(checks, { ends, projects, rest }) {
+	await setUp(ends);
+	const built = await checkCode(checks);
+	for (const group of groupsOf(projects, ends)) {
+		// Without a build there is nothing that a real n8n could load.
+		if (built || !group.needsBuild) await runGroup(checks, group, rest);
+	}
+}
+
+/** Runs the tests that the command line asks for, without loading the others. */
+async function runSome(checks, options) {
+	const groups = groupsOf(options.projects, options.ends);
+	await runFiles(checks, options, groups);
+	if (checks.tests === 0 && options.namePattern !== undefined && !options.everywhere) {
+		say('No test with this name is in a file with these words: looking in all files.');
+		await runFiles(checks, { ...options, everywhere: true }, groups);
+	}
+	if (checks.tests === 0) say('No test matches.');
+}
+
+async function runFiles(checks, options, groups) {
+	for (const group of groups) {
+		const files = group.projects.map((project) => selectFiles(project, options));
+		const projects = group.projects.filter((_, index) => files[index].length > 0);
+		if (projects.length === 0) continue;
+		await setUp(group.end ? [group.end] : []);
+		if (group.needsBuild) await build();
+		const args = [...options.rest, ...files.flat(), '--passWithNoTests'];
+		await runGroup(checks, { ...group, projects }, args);
+	}
+}
+
+/** The runs of jest, each with some of its projects. */
+function groupsOf(projects, ends) {
+	const serial = { needsBuild: true, args: ['--runInBand'] };
+	const groups = [
+		{
+			title: 'functions, the sandbox and the nodes',
+			projects: ['unit', 'sandbox', 'nodes'],
+			args: ['--maxWorkers=2'],
+		},
+		// One n8n after the other: each takes a processor for itself while it starts.
+		...ends.map((end) => ({
+			...serial,
+			title: `in a real n8n, the ${end}`,
+			projects: ['n8n'],
+			end,
+			env: { N8N_END: end },
+		})),
+		{ ...serial, title: 'the editor in a browser', projects: ['browser'], end: 'newest' },
+		{ ...serial, title: "n8n's queue mode", projects: ['queue'], end: 'newest' },
+	];
+	return groups
+		.map((group) => ({
+			...group,
+			projects: group.projects.filter((one) => projects.includes(one)),
+		}))
+		.filter((group) => group.projects.length > 0);
+}
+
+async function runGroup(checks, { title, projects, args, env }, rest) {
+	await checks.jest(title, projects, { args: [...args, ...rest], env });
+}
 
 /** @returns whether there is a build */
 async function checkCode(checks) {
@@ -57,20 +114,4 @@ async function checkCode(checks) {
 		rmSync(join(root, '.cache', 'pack'), { recursive: true, force: true });
 		await run('npm', ['pack', '--dry-run'], quiet);
 	});
-}
-
-/** Takes out what is meant for this script. */
-function readArguments(given) {
-	const rest = [...given];
-	const browser = take(rest, '--browser', 1) !== undefined;
-	const queue = take(rest, '--queue', 1) !== undefined;
-	const list = take(rest, '--ends', 2)?.[1] ?? 'newest';
-	const ends = list.split(',').filter(Boolean);
-	if (ends.length === 0) throw new PlainError('--ends takes names, such as "newest,oldest".');
-	return { ends, browser, queue, rest };
-}
-
-function take(list, name, length) {
-	const index = list.indexOf(name);
-	return index < 0 ? undefined : list.splice(index, length);
 }

@@ -43,7 +43,7 @@ function readStamp() {
 	return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 }
 
-/** A digest of names, sizes and times: told in milliseconds, without reading the files. */
+/** A digest of names, sizes and times, which takes milliseconds because no file is read. */
 function stateOfSources() {
 	const hash = createHash('sha256');
 	for (const file of [...sources, ...settings].flatMap(filesOf).sort()) {

@@ -12,11 +12,11 @@ export class Checks {
 
 	skipped = 0;
 
-	/** Tests that ran; checks that are no tests are not among them. */
+	/** Number of tests that ran, without other checks. */
 	tests = 0;
 
 	/**
-	 * A check that is no test: counts as one, and shows what the command printed when it fails.
+	 * A check that is not a jest test: counts as one, and shows what the command printed when it fails.
 	 *
 	 * @param {string} title in the present participle
 	 * @param {() => Promise<unknown>} work fails by throwing
@@ -48,11 +48,8 @@ export class Checks {
 		mkdirSync(join(root, '.cache'), { recursive: true });
 		rmSync(report, { force: true });
 		say(`• Testing ${title} …`);
-		// A machine under load takes its time; whatever hangs is still noticed.
+		// Long enough for a slow machine, short enough to notice a test that hangs.
 		const output = ['--json', `--outputFile=${report}`, '--testTimeout=30000'];
-		// Whoever asks for some tests finds them in some of the projects only.
-		if (args.some((arg) => !['--runInBand', '--maxWorkers=2'].includes(arg)))
-			output.push('--passWithNoTests');
 		const command = ['--selectProjects', ...projects, ...output, ...args];
 		const watch = endLingering(report);
 		const ended = await run('jest', command, { env, signal: watch.signal }).then(
@@ -66,35 +63,37 @@ export class Checks {
 	/** Writes the closing line, and sets the exit code: nothing failed, and something was tested. */
 	close(since) {
 		if (this.skipped > 0) say(`${this.skipped} skipped`);
-		say(`All of it took ${elapsed(since)}.`);
+		say(`Total time: ${elapsed(since)}.`);
 		say(`${this.passed} passed, ${this.failed} failed`);
 		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;
 	}
 
-	/** @param {boolean} well whether jest ended with code 0 */
-	add(title, report, since, well) {
+	/** @param {boolean} succeeded whether jest ended with code 0 */
+	add(title, report, since, succeeded) {
 		const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothing;
-		const told = result.numFailedTests + result.numRuntimeErrorTestSuites;
-		// Finding no tests, or breaking down, is a failure that no test tells of.
-		const failed = told === 0 && !well ? 1 : told;
+		const reported = result.numFailedTests + result.numRuntimeErrorTestSuites;
+		// Finding no tests, or a crash of jest, is a failure that is not in the report.
+		const failed = reported === 0 && !succeeded ? 1 : reported;
 		this.passed += result.numPassedTests;
 		this.failed += failed;
-		this.tests += result.numPassedTests + told;
+		this.tests += result.numPassedTests + reported;
 		this.skipped += result.numPendingTests + result.numTodoTests;
 		say(`  ${title}: ${result.numPassedTests} passed, ${failed} failed in ${elapsed(since)}`);
 	}
 }
 
 /** How long jest may stay after its last test, in milliseconds. */
-const patience = 20_000;
+const exitTimeoutMs = 20_000;
 
-/** Ends a jest that has written its report and stays, because a test left something open. */
+/** Ends a jest that has written its report but does not exit, because a test left something open. */
 function endLingering(report) {
 	const end = new AbortController();
 	const timer = setInterval(() => {
 		const written = statSync(report, { throwIfNoEntry: false })?.mtimeMs;
-		if (written === undefined || Date.now() - written < patience) return;
-		say('  jest stays after its last test: a test left a timer, a server or a process behind');
+		if (written === undefined || Date.now() - written < exitTimeoutMs) return;
+		say(
+			'  jest does not exit after its last test: a test left a timer, a server or a process open',
+		);
 		end.abort();
 	}, 1_000);
 	return { signal: end.signal, stop: () => clearInterval(timer) };

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether the packages of a folder are installed: told by a stamp that is written last, so that a
- * half-finished install counts as none. The stamp lies in node_modules and so goes with it.
+ * Whether the packages of a folder are installed: a stamp that is written last says so, so that a
+ * half-finished install counts as none. The stamp is in node_modules and is deleted with it.
  */
 const stampName = '.setup-stamp';
 
@@ -30,7 +30,7 @@ export function writeStamp(folder, stamp) {
 	writeFileSync(join(folder, 'node_modules', stampName), stamp);
 }
 
-/** Takes the mark away before anything is changed. */
+/** Removes the stamp before anything is changed. */
 export function removeStamp(folder) {
 	rmSync(join(folder, 'node_modules', stampName), { force: true });
 }
@@ -42,7 +42,7 @@ export function installedList(folder) {
 
 /**
  * Whether node_modules holds what the lock file says, by npm's own list of what it installed, which
- * npm writes last. Tells an install made by hand (`npm ci`) from one that was interrupted.
+ * npm writes last. Distinguishes an install made by hand (`npm ci`) from one that was interrupted.
  *
  * @param {string} folder one with a package-lock.json
  * @returns {boolean}
@@ -56,7 +56,7 @@ export function agreesWithLock(folder) {
 		([path, entry]) =>
 			path === '' ||
 			present[path]?.version === entry.version ||
-			// Left out on this machine: made for another system, or a peer that is not wanted.
+			// Left out on this machine: made for another system, or an unwanted peer dependency.
 			(present[path] === undefined && (entry.optional === true || entry.peer === true)),
 	);
 }

@@ -4,14 +4,15 @@ import { projectEnv, root } from './run.mjs';
 import { projectNode } from './setup-project.mjs';
 
 /**
- * Runs a TypeScript program that stays until Ctrl-C, with the project's Node. It stops by itself when
- * this process is gone: the channel between the two closes.
+ * Runs a TypeScript program until Ctrl-C, with the project's Node. It stops by itself when
+ * this process is gone, because the channel between the two closes.
  *
  * @param {string} file from the project's root
+ * @param {string[]} [args] its command line
  * @returns {Promise<number>} its exit code
  */
-export async function runLive(file) {
-	const child = spawn(projectNode, ['--import', 'tsx', file], {
+export async function runLive(file, args = []) {
+	const child = spawn(projectNode, ['--import', 'tsx', file, ...args], {
 		cwd: root,
 		env: projectEnv(),
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -10,7 +10,7 @@ import { run } from './run.mjs';
  * systems, and a lock file made against a registry that only has this system's leaves them out.
  *
  * @param {string} folder
- * @throws {CommandFailed} with npm's words
+ * @throws {CommandFailed} with npm's output
  */
 export async function installPackages(folder) {
 	// npm writes its list last: without one, what is there may be half extracted.
@@ -27,7 +27,7 @@ export async function installPackages(folder) {
  * @param {string} folder
  * @param {string} name
  * @param {NodeJS.ProcessEnv} [env] settings on top
- * @throws {CommandFailed} with the script's words
+ * @throws {CommandFailed} with the script's output
  */
 export async function runInstallScript(folder, name, env) {
 	const flags = ['--ignore-scripts=false', '--foreground-scripts'];

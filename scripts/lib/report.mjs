@@ -1,4 +1,4 @@
-/** Plain lines about what a script is doing, and how long each step took. */
+/** Progress lines: what a script is doing, and how long each step took. */
 
 /**
  * @param {number} since a value of performance.now()

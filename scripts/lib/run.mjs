@@ -25,10 +25,10 @@ export function projectEnv(extra = {}) {
  * @param {string} command looked up in the project's own commands first
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, signal?: AbortSignal }} [options]
- *   `quiet` keeps the output back, and shows it only when the command fails;
- *   `signal` ends the command before its time
+ *   `quiet` hides the output unless the command fails;
+ *   `signal` aborts the command
  * @returns {Promise<{ code: number, output: string }>}
- * @throws {CommandFailed} when the command ends with another code than 0 or cannot be started
+ * @throws {CommandFailed} when the command ends with a code other than 0 or cannot be started
  */
 export async function run(command, args, options = {}) {
 	const { cwd = root, env, quiet = false, signal } = options;
@@ -52,7 +52,7 @@ export async function run(command, args, options = {}) {
 	return { code, output };
 }
 
-/** A command that ended with another code than 0; `output` is what a quiet one had printed. */
+/** A command that ended with a code other than 0; `output` is what a quiet one had printed. */
 export class CommandFailed extends Error {
 	constructor(command, args, code, output) {
 		super(`"${[command, ...args].join(' ')}" ended with code ${code}`);

@@ -7,7 +7,7 @@ import { step } from './report.mjs';
 import { CommandFailed, PlainError, root, run } from './run.mjs';
 import { projectNode, wantedNode } from './setup-project.mjs';
 
-/** Where each n8n lives; test/n8n/ends.ts has the same list for the tests. */
+/** Where each n8n lives; test/n8n/harness/ends.ts has the same list for the tests. */
 const endNames = ['newest', 'oldest'];
 
 /**
@@ -19,7 +19,7 @@ const endNames = ['newest', 'oldest'];
  */
 export async function setUpEnd(name) {
 	if (!endNames.includes(name)) {
-		throw new PlainError(`There is no n8n "${name}" here: it is ${endNames.join(' or ')}.`);
+		throw new PlainError(`There is no n8n "${name}" here. Choose ${endNames.join(' or ')}.`);
 	}
 	const folder = endFolder(name);
 	const stamp = fingerprint(folder, [wantedNode(), process.platform, process.arch]);
@@ -83,7 +83,7 @@ async function fetchOrCompile(folder) {
 	}
 }
 
-/** @returns the compiler front end that npm itself uses: it lies in npm's own node_modules */
+/** @returns the compiler front end that npm itself uses: it is in npm's own node_modules */
 function npmsNodeGyp() {
 	const folders = (process.env.PATH ?? '').split(delimiter);
 	const npm = folders.map((folder) => join(folder, 'npm')).find((file) => existsSync(file));

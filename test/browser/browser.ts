@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
-import type { N8n } from '../n8n/n8n';
+import type { N8n } from '../n8n/harness/n8n';
 import { NodeForm } from './nodeForm';
 import { NodePanel } from './nodePanel';
 
@@ -16,7 +16,7 @@ const places = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** No sandbox, because containers have none; and nothing that asks the network by itself. */
+/** No sandbox, because containers have none; and nothing that uses the network by itself. */
 const launchArguments = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -27,17 +27,17 @@ const launchArguments = [
 	'--disable-sync',
 ];
 
-/** The canvas of a fresh n8n takes some seconds to come, in milliseconds. */
+/** The canvas of a new n8n takes some seconds to load, in milliseconds. */
 const canvasTimeout = 60_000;
 
-/** How long everything else may take to come, in milliseconds. */
+/** How long everything else may take to appear, in milliseconds. */
 const defaultTimeout = 15_000;
 
 export interface EditorOptions {
 	/** Size of the window in pixels. */
 	width?: number;
 	height?: number;
-	/** Pictures for documents are sharper with 2. */
+	/** Device pixels per CSS pixel; 2 makes sharper pictures. */
 	scale?: number;
 	colorScheme?: 'light' | 'dark';
 }

@@ -19,13 +19,13 @@ export class CredentialDialog {
 		await this.modal.locator('[data-test-id="credential-save-button"]').click();
 	}
 
-	/** Waits for the green note: n8n has tested the credential and is content. */
+	/** Waits for the green note: the credential test has succeeded. */
 	async success(): Promise<string> {
 		const note = '[data-test-id="credentials-config-container-test-success"]';
 		return await this.modal.locator(note).innerText();
 	}
 
-	/** Waits for the red note. Gives everything that the dialog says. */
+	/** Waits for the red note, and returns the whole text of the dialog. */
 	async failure(): Promise<string> {
 		await this.modal.getByText(/^Couldn.t connect/).waitFor();
 		await this.modal.getByText('More details').click();
@@ -33,7 +33,7 @@ export class CredentialDialog {
 	}
 
 	async close(): Promise<void> {
-		// The key is lost on a dialog that is still drawing what came of the test.
+		// The dialog ignores the key while it still renders the result of the test.
 		for (let attempt = 1; attempt <= 5; attempt++) {
 			await this.page.keyboard.press('Escape');
 			const hidden = this.modal.waitFor({ state: 'hidden', timeout: 3_000 });

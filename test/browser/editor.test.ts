@@ -1,19 +1,19 @@
-import { Controls } from '../n8n/controls';
-import { ends } from '../n8n/ends';
+import { Controls } from '../n8n/harness/controls';
+import { ends } from '../n8n/harness/ends';
 import { CredentialDialog } from './credentialDialog';
 import { timeout, useEditor } from './editorScene';
 import { bikesName, coffee, coffeeName, workflowId } from './editorWorkflow';
-import { settles } from './settles';
+import { expectEventually } from './expectEventually';
 
 describe(`the editor of n8n ${ends.newest.version}`, () => {
 	const scene = useEditor();
 
-	scene.inEditor('finds the nodes by what people look for', async () => {
+	scene.inEditor('finds the nodes by common search terms', async () => {
 		const panel = await scene.editor.openPanel();
 		await panel.search('AI Visibility', 'AI Visibility Outreach');
 		// A node and the trigger of the same name are one entry.
 		const names = async () => (await panel.found()).map(({ name }) => name).sort();
-		await settles(names, [
+		await expectEventually(names, [
 			'AI Visibility',
 			'AI Visibility Content & SEO',
 			'AI Visibility Outreach',
@@ -23,7 +23,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			await panel.search(word, 'AI Visibility');
 		}
 		await panel.search('link building', 'AI Visibility Outreach');
-		await settles(
+		await expectEventually(
 			() => panel.found(),
 			[
 				{
@@ -43,7 +43,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(groups).toEqual([...groups].sort());
 		expect(actions).toEqual(expect.arrayContaining(['Create email draft', 'Send email']));
 		await panel.add('Send email');
-		await settles(
+		await expectEventually(
 			async () => await scene.editor.form.labels(),
 			[
 				...['Resource', 'Operation', 'Brand', 'Email', 'Send'],
@@ -65,11 +65,11 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			'Simplify',
 			'Options',
 		];
-		await settles(() => form.labels(), [...first, 'Prompts', ...last]);
+		await expectEventually(() => form.labels(), [...first, 'Prompts', ...last]);
 		await form.choose('promptSource', 'Generated');
-		await settles(() => form.labels(), [...first, ...last]);
+		await expectEventually(() => form.labels(), [...first, ...last]);
 		await form.choose('promptSource', 'Text or Input Field');
-		await settles(() => form.labels(), [...first, 'Prompts', 'Category', ...last]);
+		await expectEventually(() => form.labels(), [...first, 'Prompts', 'Category', ...last]);
 		await form.choose('resource', 'Competitor');
 		expect(await form.entries('operation')).toEqual([
 			...['Delete', 'Get Many', 'Merge', 'Update'],
@@ -77,7 +77,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 			'Custom API Call',
 		]);
 		await form.choose('operation', 'Get Many');
-		await settles(
+		await expectEventually(
 			() => form.labels(),
 			[...['Resource', 'Operation', 'Brand', 'Return All', 'Limit', 'Options']],
 		);
@@ -93,7 +93,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await brands.open();
 		expect(await brands.names()).toEqual(expect.arrayContaining([coffeeName, bikesName]));
 		await brands.search('bik');
-		await settles(() => brands.names(), [bikesName]);
+		await expectEventually(() => brands.names(), [bikesName]);
 		await brands.choose(bikesName);
 		await reports.open();
 		expect(await reports.names()).toEqual([]);
@@ -112,13 +112,13 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		]);
 	});
 
-	scene.inEditor('runs a step of Content & SEO and shows what came out', async () => {
+	scene.inEditor('runs a step of Content & SEO and shows its output', async () => {
 		const form = await scene.editor.openNode('Content');
 		const labels = ['Resource', 'Operation', 'Pages From'];
-		await settles(() => form.labels(), [...labels, 'URL', 'Additional Fields', 'Options']);
+		await expectEventually(() => form.labels(), [...labels, 'URL', 'Additional Fields', 'Options']);
 		await form.choose('source', 'Sitemap');
 		const more = ['Sitemap or Domain', 'Max Pages', 'Additional Fields', 'Options'];
-		await settles(() => form.labels(), [...labels, ...more]);
+		await expectEventually(() => form.labels(), [...labels, ...more]);
 		await form.choose('source', 'One URL');
 		await form.write('url', 'https://coffee.example/blog/cold-brew');
 		await form.run();
@@ -146,10 +146,10 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await emails.choose(/A note on your article/);
 		expect(await form.labels()).not.toContain('Send At');
 		await form.choose('sendWhen', 'At a Time');
-		await settles(async () => (await form.labels()).includes('Send At'), true);
+		await expectEventually(async () => (await form.labels()).includes('Send At'), true);
 	});
 
-	scene.inEditor('says plainly what is wrong with a value', async () => {
+	scene.inEditor('explains what is wrong with a value', async () => {
 		const form = await scene.editor.openNode('Read');
 		await form.writeId('reportId', 'no-such-report');
 		await form.run();
@@ -161,13 +161,13 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		});
 	});
 
-	scene.inEditor('says plainly that the brand is missing', async () => {
+	scene.inEditor('explains that the brand is missing', async () => {
 		const form = await scene.editor.openNode('Without brand');
 		await form.run();
 		await form.toast.waitFor();
 		expect(await form.toast.innerText()).toContain('Parameter "Brand" is required');
 		await scene.editor.closeNode();
-		// An expression gives nothing only when it runs.
+		// An expression is evaluated, and found empty, only when the node runs.
 		const empty = await scene.editor.openNode('Empty brand');
 		await empty.run();
 		expect(await empty.failure()).toMatchObject({
@@ -194,7 +194,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(await form.labels()).toEqual(['Brand', 'Events', 'Registration', 'Options']);
 		await form.run();
 		const controls = new Controls(scene.sandbox);
-		await settles(async () => (await controls.state('webhooks')).length, 1);
+		await expectEventually(async () => (await controls.state('webhooks')).length, 1);
 		await controls.announce({ brand_id: coffee.value, event: 'report.completed' });
 		expect(await form.output()).toEqual([
 			expect.objectContaining({
@@ -203,14 +203,17 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 				status: 'completed',
 			}),
 		]);
-		await settles(async () => (await controls.state('webhooks')).length, 0);
+		await expectEventually(async () => (await controls.state('webhooks')).length, 0);
 	});
 
 	scene.inEditor('fetches an event with the poll trigger', async () => {
 		const form = await scene.editor.openNode('Poll');
 		expect(await form.labels()).not.toContain('Brand');
 		await form.choose('event', 'New Citation');
-		await settles(async () => (await form.labels()).slice(-3), ['Brand', 'Filters', 'Simplify']);
+		await expectEventually(
+			async () => (await form.labels()).slice(-3),
+			['Brand', 'Filters', 'Simplify'],
+		);
 		expect(await form.notice.innerText()).toMatch(/^With filters/);
 		const brands = form.list('brandId');
 		await brands.open();

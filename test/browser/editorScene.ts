@@ -2,16 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ends } from '../n8n/ends';
-import { N8n } from '../n8n/n8n';
-import { Sandbox } from '../n8n/sandbox';
+import { ends } from '../n8n/harness/ends';
+import { N8n } from '../n8n/harness/n8n';
+import { Sandbox } from '../n8n/harness/sandbox';
 import { Editor } from './browser';
 import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
 
-/** Of starting n8n, in milliseconds. */
+/** For the start of n8n, in milliseconds. */
 const startTimeout = 300_000;
 
-/** Of a single test, in milliseconds. */
+/** For a single test, in milliseconds. */
 export const timeout = 60_000;
 
 /** The editor of the newest n8n, with the workflow of the tests in it. */
@@ -38,7 +38,7 @@ class EditorScene {
 		await this.sandbox?.stop();
 	}
 
-	/** A test on a workflow that was opened anew; leaves a picture when it fails. */
+	/** Runs a test on a newly opened workflow; saves a screenshot when it fails. */
 	inEditor(name: string, work: () => Promise<void>): void {
 		it(
 			name,

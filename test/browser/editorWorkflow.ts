@@ -1,5 +1,5 @@
-import { credentialId } from '../n8n/sandbox';
-import type { Workflow, WorkflowNode } from '../n8n/shapes';
+import { credentialId } from '../n8n/harness/sandbox';
+import type { Workflow, WorkflowNode } from '../n8n/harness/shapes';
 
 const pack = 'n8n-nodes-ai-visibility';
 
@@ -13,15 +13,15 @@ export const coffee = {
 	cachedResultName: 'Example Coffee (https://coffee.example)',
 };
 
-/** What an expression that finds nothing gives. */
+/** The value of an expression that finds nothing. */
 const nothing = { __rl: true, mode: 'id', value: '={{ $json.nothing }}' };
 
 const sharedCredential = { id: credentialId, name: 'AI Visibility sandbox' };
 
-/** What a test changes does not reach the others. */
+/** Changes that a test makes do not affect the others. */
 export const ownCredential = { id: 'aiVisibilityEdited', name: 'Edited' };
 
-/** One node of ours for each test, so that none sees what another has filled in. */
+/** One node for each test, so that no test sees what another has filled in. */
 const nodes: Array<[name: string, type: string, parameters?: Record<string, unknown>]> = [
 	['Track', 'aiVisibility'],
 	['Prompts', 'aiVisibility'],

@@ -1,10 +1,10 @@
-import type { ExampleStage } from '../n8n/exampleStage';
-import { exampleWorkflows } from '../n8n/examples';
-import { errorOf, jsonOf } from '../n8n/executions';
-import type { Execution } from '../n8n/executions';
-import { FakeChatModel } from '../n8n/fakeChatModel';
-import type { Workflow } from '../n8n/shapes';
-import { until } from '../n8n/until';
+import type { ExampleScene } from '../n8n/examples/exampleScene';
+import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
+import { errorOf, jsonOf } from '../n8n/harness/executions';
+import type { Execution } from '../n8n/harness/executions';
+import { FakeChatModel } from '../n8n/examples/fakeChatModel';
+import type { Workflow } from '../n8n/harness/shapes';
+import { until } from '../n8n/harness/until';
 
 /** The ids of the example workflows, by the names of their files. */
 export const examples = {
@@ -21,24 +21,24 @@ export const examples = {
 } as const;
 
 /** Runs every example workflow once, as its tests do. */
-export async function runExamples(stage: ExampleStage): Promise<void> {
-	await runReports(stage);
-	await runToEnd(stage, 'key-health-check', 'Every day at 6');
-	await runToEnd(stage, 'market-roll-out', 'When clicking Execute workflow');
-	await runToEnd(stage, 'weekly-visibility-digest', 'Every Monday at 7');
-	await runPipeline(stage);
-	await runReplies(stage);
-	await runAgent(stage);
+export async function runExamples(scene: ExampleScene): Promise<void> {
+	await runReports(scene);
+	await runToEnd(scene, 'key-health-check', 'Every day at 6');
+	await runToEnd(scene, 'market-roll-out', 'When clicking Execute workflow');
+	await runToEnd(scene, 'weekly-visibility-digest', 'Every Monday at 7');
+	await runPipeline(scene);
+	await runReplies(scene);
+	await runAgent(scene);
 }
 
-/** The first creates the report whose end starts the others. */
-async function runReports(stage: ExampleStage): Promise<void> {
-	const { rest } = stage.n8n;
+/** The first creates the report whose completion starts the others. */
+async function runReports(scene: ExampleScene): Promise<void> {
+	const { rest } = scene.n8n;
 	const started = (
 		['once-per-event', 'when-a-report-completes', 'when-a-report-is-finished'] as const
 	).map((name) => examples[name]);
 	for (const id of started) await rest.activate(id);
-	await runToEnd(stage, 'create-a-report', 'When clicking Execute workflow');
+	await runToEnd(scene, 'create-a-report', 'When clicking Execute workflow');
 	for (const id of started) {
 		const executions = await rest.finishedOf(id, 1);
 		executions.forEach(expectNoError);
@@ -47,21 +47,21 @@ async function runReports(stage: ExampleStage): Promise<void> {
 }
 
 /** A person approves two of the drafts. */
-async function runPipeline(stage: ExampleStage): Promise<void> {
+async function runPipeline(scene: ExampleScene): Promise<void> {
 	const id = examples['outreach-pipeline'];
-	const waiting = await stage.runToForm(id, 'Every weekday at 8');
+	const waiting = await scene.runToForm(id, 'Every weekday at 8');
 	const [{ form_url: url }] = jsonOf(waiting, 'Invitation');
-	await stage.submitForm(String(url), ['["Only the numbers below"]', '1, 2']);
-	expectNoError(await stage.n8n.rest.finished(waiting.id));
+	await scene.submitForm(String(url), ['["Only the numbers below"]', '1, 2']);
+	expectNoError(await scene.n8n.rest.finished(waiting.id));
 }
 
 /** The campaign has to have had a reply and a bounce. */
-async function runReplies(stage: ExampleStage): Promise<void> {
-	const campaigns = await stage.controls.state<{ id: string; brand_id: string }>('campaigns');
+async function runReplies(scene: ExampleScene): Promise<void> {
+	const campaigns = await scene.controls.state<{ id: string; brand_id: string }>('campaigns');
 	const [{ id, brand_id: brandId }] = campaigns;
-	await stage.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status: 'active' });
+	await scene.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status: 'active' });
 	await until('the campaign has a reply and a bounce among five emails', 60_000, async () => {
-		const all = await stage.controls.state<{
+		const all = await scene.controls.state<{
 			campaign_id: string;
 			status: string;
 			sent_at: string;
@@ -70,15 +70,15 @@ async function runReplies(stage: ExampleStage): Promise<void> {
 		const has = (wanted: string) => sent.some(({ status }) => status === wanted);
 		return sent.length >= 5 && has('replied') && has('bounced') ? true : undefined;
 	});
-	await runToEnd(stage, 'reply-watcher', 'Replied or bounced');
+	await runToEnd(scene, 'reply-watcher', 'Replied or bounced');
 }
 
 /** The model reads two lists, and proposes an email that a person sends. */
-async function runAgent(stage: ExampleStage): Promise<void> {
+async function runAgent(scene: ExampleScene): Promise<void> {
 	const model = await FakeChatModel.start();
 	try {
-		await stage.n8n.cli.importCredentials([model.credential]);
-		await stage.n8n.cli.importWorkflows([withModel(model)]);
+		await scene.n8n.cli.importCredentials([model.credential]);
+		await scene.n8n.cli.importWorkflows([withModel(model)]);
 		const email = {
 			recipient_email: 'editor@site-3.example',
 			subject: 'Your page on beans',
@@ -95,10 +95,10 @@ async function runAgent(stage: ExampleStage): Promise<void> {
 			},
 			{ calls: [{ tool: 'format_final_json_response', input: { output } }] },
 		]);
-		const waiting = await stage.runToForm(examples['ai-agent'], 'When clicking Execute workflow');
+		const waiting = await scene.runToForm(examples['ai-agent'], 'When clicking Execute workflow');
 		const [{ form_url: url }] = jsonOf(waiting, 'Address of the form');
-		await stage.submitForm(String(url), [email.recipient_email, email.subject, email.text, 'Send']);
-		expectNoError(await stage.n8n.rest.finished(waiting.id));
+		await scene.submitForm(String(url), [email.recipient_email, email.subject, email.text, 'Send']);
+		expectNoError(await scene.n8n.rest.finished(waiting.id));
 	} finally {
 		await model.stop();
 	}
@@ -115,8 +115,8 @@ function withModel(model: FakeChatModel): Workflow {
 	};
 }
 
-async function runToEnd(stage: ExampleStage, name: keyof typeof examples, trigger: string) {
-	expectNoError(await stage.n8n.rest.runToEnd(examples[name], trigger, 120_000));
+async function runToEnd(scene: ExampleScene, name: keyof typeof examples, trigger: string) {
+	expectNoError(await scene.n8n.rest.runToEnd(examples[name], trigger, 120_000));
 }
 
 function expectNoError(execution: Execution): void {

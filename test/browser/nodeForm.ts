@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { RecordList } from './recordList';
 
-/** A node's form in the editor: its input, its fields, and what came out of it. */
+/** A node's form in the editor: its input, its fields, and its output. */
 export class NodeForm {
 	constructor(private readonly page: Page) {}
 
@@ -14,7 +14,7 @@ export class NodeForm {
 		return texts.filter((text) => text !== '');
 	}
 
-	/** Opens a drop-down and reads its entries, without what describes them. */
+	/** Opens a drop-down and reads its entries, without their descriptions. */
 	async entries(parameter: string): Promise<string[]> {
 		await this.field(parameter).locator('input').click();
 		const names = this.openEntries.locator('.option-headline');
@@ -36,7 +36,7 @@ export class NodeForm {
 	/** Writes into a text field. */
 	async write(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).locator('input, textarea').first().fill(text);
-		await this.taken();
+		await this.stored();
 	}
 
 	/** Writes into the field of a locator that takes an ID. */
@@ -46,7 +46,7 @@ export class NodeForm {
 			.locator('[data-test-id="rlc-input-container"] input')
 			.last()
 			.fill(id);
-		await this.taken();
+		await this.stored();
 	}
 
 	/** The list of a parameter that picks a record. */
@@ -54,7 +54,7 @@ export class NodeForm {
 		return new RecordList(this.page, this.field(parameter));
 	}
 
-	/** What the note on the form says, if there is one. */
+	/** The notice on the form, if there is one. */
 	get notice(): Locator {
 		return this.fields.locator('.notice').first();
 	}
@@ -68,7 +68,7 @@ export class NodeForm {
 		return this.page.locator('[data-test-id="node-execute-button"]').first();
 	}
 
-	/** Waits for a run to end well. Gives what came out, as text of a cell, by column; a row an item. */
+	/** Waits for a run to succeed, and returns the output table: one row per item, cell texts by column. */
 	async output(): Promise<Array<Record<string, string>>> {
 		const table = this.outputPanel.locator('table');
 		await table.first().waitFor();
@@ -80,7 +80,7 @@ export class NodeForm {
 		);
 	}
 
-	/** Waits for a run to fail. Gives the message and what it says to do. */
+	/** Waits for a run to fail, and returns the message and its description. */
 	async failure(): Promise<{ message: string; description: string }> {
 		const part = (name: string) => this.outputPanel.locator(`[data-test-id="node-error-${name}"]`);
 		await part('message').waitFor();
@@ -91,7 +91,7 @@ export class NodeForm {
 		return { message, description };
 	}
 
-	/** Where the form lies in the window. */
+	/** Position and size of the form in the window, in pixels. */
 	async bounds(): Promise<{ x: number; y: number; width: number; height: number }> {
 		const box = await this.page.locator('[data-test-id="ndv"]').boundingBox();
 		if (!box) throw new Error('No form is open.');
@@ -106,16 +106,16 @@ export class NodeForm {
 		return this.page.locator('[data-test-id="output-panel"]');
 	}
 
-	/** What n8n says in the corner of the window. */
+	/** The notification in the corner of the window. */
 	get toast(): Locator {
 		return this.page.locator('.el-notification').first();
 	}
 
 	/**
-	 * Waits until the editor has taken over what was typed, which it does some 100 ms after the last
-	 * letter. The page's own clock orders the two for certain, also on a slow machine.
+	 * Waits until the editor has stored what was typed, which it does some 100 ms after the last
+	 * letter. A timer of the page itself fires after that of the editor, even on a slow machine.
 	 */
-	private async taken(): Promise<void> {
+	private async stored(): Promise<void> {
 		await this.page.evaluate(async () => {
 			await new Promise((resolve) => setTimeout(resolve, 500));
 		});

@@ -20,7 +20,7 @@ export class NodePanel {
 		await this.item(name).waitFor();
 	}
 
-	/** The nodes on show at one moment: the list changes while the search goes on. */
+	/** The nodes shown at one moment: the list changes while the search is running. */
 	async found(): Promise<FoundNode[]> {
 		const items = this.panel.locator('[data-test-id="item-iterator-item"]');
 		return await items.evaluateAll((elements) => {
@@ -35,13 +35,13 @@ export class NodePanel {
 		});
 	}
 
-	/** Opens what a found node can do. */
+	/** Opens the actions of a found node. */
 	async openNode(name: string): Promise<void> {
 		await this.item(name).click();
 		await this.panel.getByText(/^Actions \(\d+\)$/).waitFor();
 	}
 
-	/** What the opened node can do, with the headings of the groups in capitals. */
+	/** The actions of the opened node, with the headings of the groups in capitals. */
 	async actions(): Promise<string[]> {
 		const text = await this.panel.innerText();
 		const [, list] = text.split(/Actions \(\d+\)\n/);

@@ -7,14 +7,14 @@ export class RecordList {
 		private readonly field: Locator,
 	) {}
 
-	/** Opens the list, and returns when it shows records, that there are none, or why it cannot. */
+	/** Opens the list, and returns when it shows records, "No results" or an error. */
 	async open(): Promise<void> {
 		await this.field.locator('[data-test-id="rlc-input"]').click();
 		const shown = '[data-test-id="rlc-item"]:visible, [data-test-id="rlc-error-container"]:visible';
 		await this.page.locator(shown).or(this.page.getByText('No results')).first().waitFor();
 	}
 
-	/** The records on show. */
+	/** The visible records. */
 	async names(): Promise<string[]> {
 		return await this.records.allInnerTexts();
 	}
@@ -30,12 +30,12 @@ export class RecordList {
 		await this.records.first().waitFor({ state: 'hidden' });
 	}
 
-	/** Why the open list cannot be shown. */
+	/** The error of the open list. */
 	async failure(): Promise<string> {
 		return await this.page.locator('[data-test-id="rlc-error-container"]:visible').innerText();
 	}
 
-	/** What is chosen. */
+	/** The chosen record. */
 	async chosen(): Promise<string> {
 		return await this.field
 			.locator('[data-test-id="rlc-input-container"] input')

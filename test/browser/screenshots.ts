@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { ends } from '../n8n/ends';
-import { ExampleStage } from '../n8n/exampleStage';
-import { root } from '../n8n/paths';
+import { ends } from '../n8n/harness/ends';
+import { ExampleScene } from '../n8n/examples/exampleScene';
+import { root } from '../n8n/harness/paths';
 import { Editor } from './browser';
 import { examples, runExamples } from './exampleRuns';
 
 /**
- * `npm run screenshots`: takes the pictures of the README anew, from a real editor after real runs,
- * so that they stay true.
+ * `npm run screenshots`: takes the pictures of the README from a real editor after real runs,
+ * so that they match the current version.
  */
 
-/** Size of a picture in points; long workflows need wide ones. */
+/** Size of a picture in CSS pixels; long workflows need wide ones. */
 type Size = [width: number, height: number];
 
 const sizes: Record<keyof typeof examples, Size> = {
@@ -28,37 +28,37 @@ const sizes: Record<keyof typeof examples, Size> = {
 	'when-a-report-is-finished': [928, 530],
 };
 
-/** More pixels than points, so that small print stays legible. */
+/** Device pixels per CSS pixel, so that small text stays legible. */
 const scale = 1.4;
 
-/** What belongs to the editor rather than to the workflow. */
+/** Hides the parts of the editor that do not belong to the workflow. */
 const withoutSurroundings = `
 	[data-test-id="canvas-background"],
 	[data-test-id="canvas-controls"],
 	:has(> [role="radiogroup"]) { visibility: hidden !important; }
 `;
 
-/** What stands to the left of an execution, above and below it, in points. */
+/** Width and heights of the editor's panels around an execution, in CSS pixels. */
 const besideExecution = 352;
 const aboveExecution = 66;
 const belowExecution = 40;
 
 async function main(): Promise<void> {
-	const stage = await ExampleStage.open({ speed: 600, n8n: { editor: true, end: ends.newest } });
+	const scene = await ExampleScene.open({ speed: 600, n8n: { editor: true, end: ends.newest } });
 	try {
-		await runExamples(stage);
+		await runExamples(scene);
 		for (const [name, size] of Object.entries(sizes)) {
-			await takeExecution(stage, name as keyof typeof examples, size);
+			await takeExecution(scene, name as keyof typeof examples, size);
 		}
-		for (const colorScheme of ['light', 'dark'] as const) await takeForm(stage, colorScheme);
+		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
 	} finally {
-		await stage.close();
+		await scene.close();
 	}
 }
 
 /** The latest execution of a workflow, as the editor shows it. */
 async function takeExecution(
-	{ n8n }: ExampleStage,
+	{ n8n }: ExampleScene,
 	name: keyof typeof examples,
 	[width, height]: Size,
 ): Promise<void> {
@@ -79,8 +79,8 @@ async function takeExecution(
 	}
 }
 
-/** The form of Report: Generate beside what came out. */
-async function takeForm({ n8n }: ExampleStage, colorScheme: 'light' | 'dark'): Promise<void> {
+/** The form of Report: Generate and its output. */
+async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): Promise<void> {
 	const [width, height] = [1360, 860];
 	const editor = await Editor.open(n8n, { width, height, scale: 1.2, colorScheme });
 	try {
@@ -98,7 +98,7 @@ async function takeForm({ n8n }: ExampleStage, colorScheme: 'light' | 'dark'): P
 	}
 }
 
-/** n8n's own tips lie over the canvas until they are closed. */
+/** n8n's own tips cover the canvas until they are closed. */
 async function hideTips({ page }: Editor): Promise<void> {
 	const tips = page.getByText('Production Checklist').locator('xpath=..').locator('button');
 	if (await tips.isVisible()) await tips.click();
@@ -109,7 +109,7 @@ async function savePicture(
 	name: string,
 	clip: { x: number; y: number; width: number; height: number },
 ): Promise<void> {
-	// The canvas moves into place.
+	// The canvas animates into place.
 	await page.waitForTimeout(2_500);
 	const path = join(root, 'docs', `${name}.png`);
 	await page.screenshot({ path, clip });

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { Controls } from './controls';
-import { chosenEnd } from './ends';
-import { N8n } from './n8n';
-import { freePort } from './ports';
-import { Sandbox } from './sandbox';
+import { Controls } from './harness/controls';
+import { chosenEnd } from './harness/ends';
+import { N8n } from './harness/n8n';
+import { freePort } from './harness/ports';
+import { Sandbox } from './harness/sandbox';
 
 const timeout = 300_000;
 
@@ -51,7 +51,7 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 		expect(message).toContain('The API key is not valid, or it was revoked');
 	});
 
-	it('tells an expired key from a wrong one', async () => {
+	it('distinguishes an expired key from a wrong one', async () => {
 		const controls = new Controls(sandbox);
 		const apiKey = await controls.createKey({ scopes: ['*'], expiresAt: '2020-01-01T00:00:00Z' });
 		const { status, message } = await test({ apiKey });
@@ -59,19 +59,19 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 		expect(message).toContain('The API key has expired');
 	});
 
-	it('accepts a key that may do nothing but say who it is', async () => {
+	it('accepts a key that has no scope for brands', async () => {
 		const apiKey = await new Controls(sandbox).createKey({ scopes: ['read:jobs'] });
 		expect(await test({ apiKey })).toMatchObject({ status: 'OK' });
 	});
 
-	it('names the address where nothing answers', async () => {
+	it('names the address that does not respond', async () => {
 		const port = await freePort();
 		const { status, message } = await test({ baseUrl: `http://127.0.0.1:${port}` });
 		expect(status).toBe('Error');
 		expect(message).toContain(`Nothing answers at 127.0.0.1:${port}`);
 	});
 
-	it('notices a website in place of the API', async () => {
+	it('reports a website in place of the API', async () => {
 		const { port } = website.address() as AddressInfo;
 		const { status, message } = await test({ baseUrl: `http://127.0.0.1:${port}` });
 		expect(status).toBe('Error');
@@ -82,7 +82,7 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 		['http://api.example.com', 'must start with https://'],
 		['api.example.com', 'is not a web address'],
 		['', 'is not a web address'],
-	])('refuses %j before the key goes out', async (baseUrl, words) => {
+	])('rejects %j before the key is sent', async (baseUrl, words) => {
 		const { status, message } = await test({ baseUrl });
 		expect(status).toBe('Error');
 		expect(message).toContain(words);

@@ -1,9 +1,9 @@
-import { Controls } from './controls';
-import { chosenEnd } from './ends';
-import { itemsOf, jsonOf } from './executions';
-import { N8n } from './n8n';
-import { Sandbox } from './sandbox';
-import type { Workflow, WorkflowNode } from './shapes';
+import { Controls } from './harness/controls';
+import { chosenEnd } from './harness/ends';
+import { itemsOf, jsonOf } from './harness/executions';
+import { N8n } from './harness/n8n';
+import { Sandbox } from './harness/sandbox';
+import type { Workflow, WorkflowNode } from './harness/shapes';
 
 const timeout = 300_000;
 
@@ -26,7 +26,7 @@ const lookBack = (name: string) =>
 		options: {},
 	});
 
-/** Reports of which every second does not exist, read one after the other. */
+/** Reads reports, every second of which does not exist. */
 function workflow(id: string, ids: string[], onError: string): Workflow {
 	const hasTwo = onError === 'continueErrorOutput';
 	const to = (name: string) => [{ node: name, type: 'main', index: 0 }];
@@ -67,7 +67,7 @@ function workflow(id: string, ids: string[], onError: string): Workflow {
 	};
 }
 
-describe(`items that succeed and items that do not, in n8n ${chosenEnd().version}`, () => {
+describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`, () => {
 	let n8n: N8n;
 	let sandbox: Sandbox;
 	let ids: string[];
@@ -92,7 +92,7 @@ describe(`items that succeed and items that do not, in n8n ${chosenEnd().version
 	}, timeout);
 
 	it(
-		'are told apart by the error output, and each finds its own source',
+		'are separated by the error output, and each is linked to its source',
 		async () => {
 			const execution = await n8n.rest.runToEnd('twoOutputs', 'Start');
 			expect(execution.status).toBe('success');
@@ -114,7 +114,7 @@ describe(`items that succeed and items that do not, in n8n ${chosenEnd().version
 	);
 
 	it(
-		'keep their order on the regular output, and each finds its own source',
+		'keep their order on the regular output, and each is linked to its source',
 		async () => {
 			const execution = await n8n.rest.runToEnd('oneOutput', 'Start');
 			expect(execution.status).toBe('success');

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { chosenEnd } from './ends';
-import { N8n } from './n8n';
-import { packageName } from './pack';
-import { root } from './paths';
+import { chosenEnd } from './harness/ends';
+import { N8n } from './harness/n8n';
+import { packageName } from './harness/pack';
+import { root } from './harness/paths';
 
 const timeout = 300_000;
 
@@ -26,7 +26,7 @@ describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 	}, timeout);
 
 	it(
-		'are served to the editor, all of them',
+		'are all served to the editor',
 		async () => {
 			const schemas = nodeFolders().flatMap(schemasOf);
 			expect(schemas.length).toBeGreaterThan(100);

@@ -20,13 +20,13 @@ export interface Event {
 	twice: boolean;
 }
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export interface Answer {
-	/** Of the last answer; 0 for a broken connection. */
+	/** Status of the last response; 0 for a broken connection. */
 	status: number;
-	/** Of those before it, which were no 2xx. */
+	/** Statuses of the earlier responses, which were not 2xx. */
 	refused: number[];
-	/** How long the last answer took, in ms. */
+	/** How long the last response took, in milliseconds. */
 	took: number;
 }
 
@@ -57,14 +57,14 @@ export function makeEvents(count: number, every: number, brandId: string): Event
 	});
 }
 
-/** @returns the same events as somebody's replay in the service sends them: as new deliveries */
+/** @returns the same events as new deliveries, as the service sends them after a replay */
 export function asReplays(events: Event[]): Event[] {
 	return events.map((event) => ({ ...event, deliveryId: newDeliveryId(), twice: false }));
 }
 
 /**
- * Delivers events as the service does: signed, and again when the answer is no 2xx. Those of one call
- * go out all at once, in turns to each of the processes.
+ * Delivers events as the service does: signed, and again when the response is not 2xx. Those of one call
+ * are sent all at once, in turns to each of the processes.
  */
 export async function deliver(receiver: Receiver, events: Event[]): Promise<Answer[]> {
 	const { urls } = receiver;
@@ -79,7 +79,7 @@ function newDeliveryId(): string {
 	return `dlv_${randomUUID()}`;
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 async function deliverOne(receiver: Receiver, event: Event, url: string): Promise<Answer> {
 	const refused: number[] = [];
@@ -87,7 +87,7 @@ async function deliverOne(receiver: Receiver, event: Event, url: string): Promis
 		const since = performance.now();
 		const status = await post(url, receiver.secret, event);
 		const took = performance.now() - since;
-		const isOver = (status >= 200 && status < 300) || refused.length + 1 === mostAttempts;
+		const isOver = (status >= 200 && status < 300) || refused.length + 1 === maxAttempts;
 		if (isOver) return { status, refused, took };
 		refused.push(status);
 		await sleep(1_000);

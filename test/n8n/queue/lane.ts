@@ -1,10 +1,10 @@
-import type { Controls } from '../controls';
-import type { Workflow } from '../shapes';
+import type { Controls } from '../harness/controls';
+import type { Workflow } from '../harness/shapes';
 import { asReplays, deliver, makeEvents } from './deliveries';
 import type { Answer, Event, Receiver } from './deliveries';
 import type { QueueN8n } from './queueN8n';
-import { countBy, executionsIn } from './tally';
-import type { Started } from './tally';
+import { countBy, executionsIn } from './executionRows';
+import type { Started } from './executionRows';
 
 interface Endpoint {
 	url: string;
@@ -12,7 +12,7 @@ interface Endpoint {
 	brand_id: string;
 }
 
-/** A workflow, the events that it gets, and what becomes of them. */
+/** A workflow, the events that it receives, and their outcome. */
 export class Lane {
 	readonly answers: Answer[] = [];
 
@@ -28,10 +28,10 @@ export class Lane {
 	) {}
 
 	/**
-	 * Switches a workflow on, whereupon its trigger registers an endpoint, and reads the secret that
-	 * the service has given to it.
+	 * Publishes a workflow, whose trigger then registers an endpoint, and reads the secret that
+	 * the service made for it.
 	 *
-	 * @param size how many events there are to be; every tenth is delivered to both processes at once
+	 * @param size number of events; every tenth is delivered to both processes at once
 	 */
 	static async opened(
 		workflow: Workflow,
@@ -54,14 +54,14 @@ export class Lane {
 		this.answers.push(...(await deliver(this.receiver, this.events.slice(from, to))));
 	}
 
-	/** Sends deliveries that were answered already to the other process once more. */
+	/** Sends deliveries that were already accepted to the other process again. */
 	async repeatElsewhere(events: Event[]): Promise<void> {
 		const receiver = { ...this.receiver, urls: [...this.receiver.urls].reverse() };
 		const once = events.map((event) => ({ ...event, twice: false }));
 		this.answers.push(...(await deliver(receiver, once)));
 	}
 
-	/** Delivers events as new deliveries, as somebody who replays them in the service does. */
+	/** Delivers events as new deliveries, as a replay in the service does. */
 	async replay(events: Event[]): Promise<void> {
 		this.answers.push(...(await deliver(this.receiver, asReplays(events))));
 	}

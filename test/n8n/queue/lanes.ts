@@ -1,5 +1,5 @@
-import { exampleWorkflows } from '../examples';
-import type { Workflow, WorkflowNode } from '../shapes';
+import { exampleWorkflows } from '../examples/exampleWorkflows';
+import type { Workflow, WorkflowNode } from '../harness/shapes';
 
 /** Names of the example's nodes. */
 export const triggerName = 'Report finished';
@@ -13,8 +13,8 @@ export function laneWithKey(): Workflow {
 }
 
 /**
- * @returns the same without the key, and with n8n's own memory of what previous executions have
- *   processed in front of the action
+ * @returns the same without the key, with n8n's Remove Duplicates node, which remembers what previous
+ *   executions have processed, in front of the action
  */
 export function laneWithRemoveDuplicates(): Workflow {
 	const example = laneWithKey();

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian keeps every version of PostgreSQL's programs, which are in nobody's PATH. */
+/** Where Debian keeps every version of PostgreSQL's programs, which are not in PATH. */
 const debianPostgres = '/usr/lib/postgresql';
 
-/** The programs that n8n's queue mode needs beside n8n. */
+/** The programs that n8n's queue mode needs in addition to n8n. */
 export interface Programs {
 	redisServer: string;
 	postgres: string;
@@ -12,7 +12,7 @@ export interface Programs {
 }
 
 /**
- * @returns the programs; or, for people, what is missing and how to get it
+ * @returns the programs; or a message that says what is missing and how to install it
  */
 export function findPrograms(): Programs | string {
 	const redisServer = findIn(path(), 'redis-server');

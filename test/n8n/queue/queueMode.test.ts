@@ -1,30 +1,30 @@
-import { Controls } from '../controls';
-import { chosenEnd } from '../ends';
-import { Sandbox } from '../sandbox';
-import { until } from '../until';
+import { Controls } from '../harness/controls';
+import { chosenEnd } from '../harness/ends';
+import { Sandbox } from '../harness/sandbox';
+import { until } from '../harness/until';
 import { Lane } from './lane';
 import { actionName, laneWithKey, laneWithRemoveDuplicates } from './lanes';
 import { findPrograms } from './programs';
 import type { Programs } from './programs';
 import { concurrency, QueueN8n } from './queueN8n';
 import { eventsWith, Report } from './report';
-import { isOver } from './tally';
+import { isOver } from './executionRows';
 
 const timeout = 300_000;
 
-/** Events of each lane, and how many of them go out at once. */
+/** Events of each lane, and how many of them are sent at once. */
 const size = 500;
 const burst = 50;
 
-/** Where the burst begins during which a worker dies. */
-const fatal = 250;
+/** First event of the burst during which a worker is killed. */
+const killedAt = 250;
 
-/** What n8n says of an execution that a worker had taken and did not end. */
-const wordsForDeadWorker = /^This execution failed to be processed too many times/;
+/** n8n's message for an execution that a worker had started and did not finish. */
+const deadWorkerMessage = /^This execution failed to be processed too many times/;
 
 const programs = findPrograms();
 const isMissing = typeof programs === 'string';
-// A machine that builds this project has to have everything; a person's need not.
+// CI has to have all programs; a developer's machine need not.
 const isSkipped = isMissing && !process.env.CI;
 if (isSkipped) process.stdout.write(`Queue mode is not tested here: ${programs}\n`);
 
@@ -36,7 +36,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	let controls: Controls;
 	let withKey: Lane;
 	let withRemoveDuplicates: Lane;
-	/** Those executions of the worker that died which it had said to be under way. */
+	/** The executions that the killed worker had reported as started. */
 	let interrupted: string[];
 	const report = new Report();
 
@@ -65,32 +65,32 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	const lanes = () => [withKey, withRemoveDuplicates];
 
 	/** Returns when no execution is waiting or running any more. */
-	const settled = async () => {
-		await until('all executions are over', 120_000, async () => {
+	const allEnded = async () => {
+		await until('all executions have ended', 120_000, async () => {
 			const all = await Promise.all(lanes().map(async (lane) => await lane.executions()));
 			return all.flat().every(isOver) || undefined;
 		});
 	};
 
-	/** Delivers every event, in bursts; in the middle a worker dies. */
+	/** Delivers every event, in bursts; in the middle a worker is killed. */
 	const deliverAll = async () => {
 		for (let from = 0; from < size; from += burst) {
 			const sending = lanes().map(async (lane) => await lane.deliver(from, from + burst));
-			if (from === fatal) interrupted = await n8n.killWorker(2, 5);
+			if (from === killedAt) interrupted = await n8n.killWorker(2, 5);
 			await Promise.all(sending);
-			// While n8n still knows which events the dead worker was at.
+			// Read now, while n8n still knows the events of the killed worker's executions.
 			for (const lane of lanes()) await lane.executions();
 		}
 	};
 
 	it(
-		'starts every event that is delivered, while a worker dies',
+		'starts the workflow for every delivered event, while a worker is killed',
 		async () => {
 			const since = performance.now();
 			await deliverAll();
 			const seconds = Math.round((performance.now() - since) / 1000);
-			await settled();
-			report.add(`${interrupted.length} executions were under way in the worker that died`);
+			await allEnded();
+			report.add(`${interrupted.length} executions were running in the killed worker`);
 			for (const lane of lanes()) {
 				const executions = await lane.executions();
 				report.addAnswers(lane, seconds);
@@ -107,18 +107,18 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'acts once for each event whose executions lived, by the Idempotency Key',
+		'acts once for each event whose execution was not interrupted, by the Idempotency Key',
 		async () => {
 			const executions = await withKey.executions();
 			const failed = executions.filter(({ status }) => status !== 'success');
-			expect(failed.filter(({ words }) => !wordsForDeadWorker.test(words))).toEqual([]);
+			expect(failed.filter(({ message }) => !deadWorkerMessage.test(message))).toEqual([]);
 			expect(failed.length).toBeLessThanOrEqual(concurrency);
 			const records = await withKey.records();
 			report.addRecords(withKey, records, `after "${actionName}"`);
 			expect(Math.max(...records)).toBe(1);
 			const done = executions.filter(({ status }) => status === 'success');
 			const undone = eventsWith(withKey.events, done, (count) => count === 0);
-			report.add(`${undone.length} events were left by the dead worker alone`, withKey);
+			report.add(`${undone.length} events had only executions of the killed worker`, withKey);
 			const without = withKey.events.filter((_, index) => records[index] === 0);
 			expect(without.filter((event) => !undone.includes(event))).toEqual([]);
 		},
@@ -126,31 +126,31 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'acts for the rest, and never again for others, when deliveries are replayed',
+		'acts for the missing events, and not again for the others, when deliveries are replayed',
 		async () => {
 			const executions = await withKey.executions();
 			const done = executions.filter(({ status }) => status === 'success');
 			const undone = eventsWith(withKey.events, done, (count) => count === 0);
-			const ofTheTime = withKey.events.slice(fatal, fatal + burst);
-			const replays = [...new Set([...undone, ...ofTheTime])];
+			const duringTheKill = withKey.events.slice(killedAt, killedAt + burst);
+			const replays = [...new Set([...undone, ...duringTheKill])];
 			await withKey.replay(replays);
-			await settled();
+			await allEnded();
 			const records = await withKey.records();
 			report.addRecords(withKey, records, `after ${replays.length} replays`);
 			expect(records).toEqual(withKey.events.map(() => 1));
 			const repeated = (await controls.requests()).filter(({ replayed }) => replayed).length;
-			report.add(`the service repeated ${repeated} answers instead of acting again`, withKey);
+			report.add(`the service replayed ${repeated} responses instead of acting again`, withKey);
 			expect(repeated).toBeGreaterThan(0);
 		},
 		timeout,
 	);
 
 	it(
-		'acts once, too, when deliveries are repeated later at the other process',
+		'acts once when deliveries are repeated later at the other process',
 		async () => {
 			const before = (await withKey.executions()).length;
 			await withKey.repeatElsewhere(withKey.events.slice(-burst));
-			await settled();
+			await allEnded();
 			const more = (await withKey.executions()).length - before;
 			report.add(`${burst} late repeats elsewhere started ${more} executions`, withKey);
 			expect(await withKey.records()).toEqual(withKey.events.map(() => 1));
@@ -159,14 +159,14 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'shows why the example does without Remove Duplicates, which lets some through and loses others',
+		'shows why the example does not use Remove Duplicates: it repeats some events and loses others',
 		async () => {
 			const lane = withRemoveDuplicates;
 			const failed = (await lane.executions()).filter(({ status }) => status !== 'success');
 			const records = await lane.records();
 			report.addRecords(lane, records, `after "${actionName}"`);
-			// How often it goes wrong is chance. It remembers an event before anything has acted on it,
-			// so one is lost only where an execution failed or was interrupted.
+			// How often it fails is random. It remembers an event before the action has run for it,
+			// so an event is lost only where an execution failed or was interrupted.
 			const suspects = new Set([...failed.map(({ id }) => id), ...interrupted]);
 			expect(records.filter((count) => count === 0).length).toBeLessThanOrEqual(suspects.size);
 			expect(Math.max(...records)).toBeLessThanOrEqual(2);

@@ -1,22 +1,23 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Cli } from '../cli';
-import { chosenEnd } from '../ends';
-import { environmentOf } from '../environment';
-import { installPack, makeUserFolder } from '../folder';
-import { packedTarball } from '../pack';
-import { freePort, releasePorts } from '../ports';
-import { ManagedProcess } from '../process';
-import { Rest } from '../rest';
-import { until } from '../until';
+import { Cli } from '../harness/cli';
+import { chosenEnd } from '../harness/ends';
+import { environmentOf } from '../harness/environment';
+import { installPack, makeUserFolder } from '../harness/folder';
+import { ownerOf } from '../harness/owner';
+import { packedTarball } from '../harness/pack';
+import { freePort, releasePorts } from '../harness/ports';
+import { ManagedProcess } from '../harness/process';
+import { Rest } from '../harness/rest';
+import { until } from '../harness/until';
 import type { Programs } from './programs';
 import { startPostgres, startRedis } from './services';
 import type { Service } from './services';
 
 const startTimeout = 180_000;
 
-/** How many executions a worker has under way at most. */
+/** The most executions that a worker runs at once. */
 export const concurrency = 10;
 
 /** One n8n process of several. */
@@ -26,8 +27,8 @@ interface Member {
 }
 
 /**
- * An n8n in queue mode as in a deployment: one main process, two that take webhooks, two workers, with
- * Redis and PostgreSQL of their own and the packed tarball in the folder that they share, as they
+ * An n8n in queue mode as in a deployment: one main process, two webhook processes, two workers, with
+ * their own Redis and PostgreSQL, and with the packed tarball in the folder that they share, as they
  * would share a volume or an image.
  */
 export class QueueN8n {
@@ -51,7 +52,7 @@ export class QueueN8n {
 	 * Starts all of it.
 	 *
 	 * @param prepare what the database needs before anything else: credentials, workflows
-	 * @throws Error with the end of the log of what does not come up; nothing stays behind
+	 * @throws Error with the end of the log of the process that does not start; everything is cleaned up
 	 */
 	static async started(
 		programs: Programs,
@@ -67,13 +68,13 @@ export class QueueN8n {
 		}
 	}
 
-	/** What the editor does: the main process. */
+	/** The editor's requests to the main process. */
 	get rest(): Rest {
-		this.owner ??= new Rest(this.end, this.members.main.url);
+		this.owner ??= new Rest(this.end, this.members.main.url, ownerOf(this.folder));
 		return this.owner;
 	}
 
-	/** The addresses of the two processes that take webhooks; the first one is registered. */
+	/** The addresses of the two webhook processes; the first one is registered. */
 	get webhookUrls(): string[] {
 		return [this.members.webhook1.url, this.members.webhook2.url];
 	}
@@ -84,11 +85,11 @@ export class QueueN8n {
 	}
 
 	/**
-	 * Takes a worker down at once, as a power cut or the kernel's out-of-memory killer does.
+	 * Kills a worker at once, as a power cut or the kernel's out-of-memory killer does.
 	 *
-	 * @param atLeast how many executions it is to be busy with at that moment
-	 * @returns the ids of the executions that it had said to have begun and not ended; it may have taken
-	 *   more
+	 * @param atLeast the number of executions that have to be running at that moment
+	 * @returns the ids of the executions that it had reported as started and not as finished; it may have
+	 *   started more
 	 */
 	async killWorker(which: 1 | 2, atLeast: number): Promise<string[]> {
 		const { process } = this.members[`worker${which}`];
@@ -168,7 +169,7 @@ export class QueueN8n {
 }
 
 /**
- * What differs from n8n's own settings: a dead worker is noticed within half a minute, not within one
+ * Differences from n8n's defaults: a dead worker is noticed within half a minute, not within one
  * and a half, and expressions run without an isolate for every request and execution, which takes a
  * processor a tenth of a second each.
  */
@@ -180,12 +181,12 @@ const queueSettings: NodeJS.ProcessEnv = {
 	N8N_EXPRESSION_ENGINE: 'legacy',
 };
 
-/** Webhooks are registered under the address of a process that takes them. */
+/** Webhooks are registered under the address of a webhook process. */
 function addressOf(port: number): NodeJS.ProcessEnv {
 	return { WEBHOOK_URL: `http://127.0.0.1:${port}/` };
 }
 
-/** @returns the ids of the executions that a worker has begun and not ended, by its log */
+/** @returns the ids of the executions that a worker has started and not finished, by its log */
 function unfinishedIn(log: string): string[] {
 	const ids = (word: string) =>
 		[...log.matchAll(new RegExp(`Worker ${word} execution (\\d+)`, 'g'))].map(([, id]) => id);

@@ -1,9 +1,9 @@
 import type { Event } from './deliveries';
 import type { Lane } from './lane';
-import { countBy } from './tally';
-import type { Started } from './tally';
+import { countBy } from './executionRows';
+import type { Started } from './executionRows';
 
-/** What was measured, for whoever reads the output: the tests only hold it to its limits. */
+/** Prints what was measured; the tests only check limits. */
 export class Report {
 	private readonly lines: string[] = [];
 
@@ -12,28 +12,28 @@ export class Report {
 		this.lines.push(lane === undefined ? line : `${lane.workflow.name}: ${line}`);
 	}
 
-	/** How the deliveries of a lane were answered. */
+	/** The responses to the deliveries of a lane. */
 	addAnswers(lane: Lane, seconds: number): void {
 		const { answers, events } = lane;
 		const slowest = Math.round(Math.max(...answers.map((answer) => answer.took)));
 		const refused = answers.flatMap((answer) => answer.refused).length;
 		this.add(
-			`${events.length} events in ${answers.length} deliveries within ${seconds} s; slowest answer ${slowest} ms; ${refused} answers at first not 2xx`,
+			`${events.length} events in ${answers.length} deliveries within ${seconds} s; slowest response ${slowest} ms; ${refused} responses at first not 2xx`,
 			lane,
 		);
 	}
 
-	/** The executions of a lane, and the words of those that failed. */
+	/** The executions of a lane, and the messages of those that failed. */
 	addExecutions(lane: Lane, executions: Started[]): void {
 		this.add(`${executions.length} executions: ${asLine(countBy(executions, statusOf))}`, lane);
 		const failed = executions.filter(({ status }) => status !== 'success');
-		for (const [words, count] of countBy(failed, (execution) => execution.words.slice(0, 75))) {
-			this.add(`${count} failed: ${words} …`, lane);
+		for (const [message, count] of countBy(failed, (execution) => execution.message.slice(0, 75))) {
+			this.add(`${count} failed: ${message} …`, lane);
 		}
 	}
 
 	/**
-	 * How often the events of a lane were acted on.
+	 * How often the action ran for the events of a lane.
 	 *
 	 * @param records how many records each event has
 	 */
@@ -53,7 +53,7 @@ function asLine(counts: Map<string, number>): string {
 	return [...counts].map(([name, count]) => `${name}: ${count}`).join(', ');
 }
 
-/** @returns the events that have so many executions of the given ones */
+/** @returns the events whose number of executions matches */
 export function eventsWith(
 	events: Event[],
 	executions: Started[],

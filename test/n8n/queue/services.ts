@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { runCommand } from '../command';
-import { nodeBin } from '../paths';
-import { freePort, releasePorts } from '../ports';
-import { ManagedProcess } from '../process';
+import { runCommand } from '../harness/command';
+import { nodeBin } from '../harness/paths';
+import { freePort, releasePorts } from '../harness/ports';
+import { ManagedProcess } from '../harness/process';
 import type { Programs } from './programs';
 
-/** A database or a queue: n8n's settings for it, and its end. */
+/** A database or a queue: n8n's settings for it, and how to stop it. */
 export interface Service {
 	env: NodeJS.ProcessEnv;
 	stop: () => Promise<void>;
 }
 
-const become = join(__dirname, 'become.cjs');
+const execAs = join(__dirname, 'execAs.cjs');
 
 /**
- * Starts a Redis of the test's own: on loopback, with nothing kept.
+ * Starts a Redis for this test: on loopback, without persistence.
  *
- * @param folder takes its files and its log
+ * @param folder for its files and its log
  */
 export async function startRedis({ redisServer }: Programs, folder: string): Promise<Service> {
 	const port = await freePort();
@@ -27,7 +27,7 @@ export async function startRedis({ redisServer }: Programs, folder: string): Pro
 	const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
 	const redis = new ManagedProcess({
 		name: 'Redis',
-		args: ['--no-warnings', become, '-', redisServer, ...flags],
+		args: ['--no-warnings', execAs, '-', redisServer, ...flags],
 		cwd: folder,
 		env: process.env,
 		logFile: join(folder, 'redis.log'),
@@ -43,23 +43,23 @@ export async function startRedis({ redisServer }: Programs, folder: string): Pro
 }
 
 /**
- * Makes a PostgreSQL cluster of the test's own and starts it: on loopback, behind a password that
- * nobody else knows, as the user `postgres` where this process is root's.
+ * Makes a PostgreSQL cluster for this test and starts it: on loopback, with a random
+ * password, as the user `postgres` if this process runs as root.
  *
- * @param folder takes its files and its log
+ * @param folder for its files and its log
  */
 export async function startPostgres(programs: Programs, folder: string): Promise<Service> {
 	const home = join(folder, 'postgres');
 	const user = makeHome(home);
 	const password = randomBytes(16).toString('hex');
-	await initialise(programs, home, user, password);
+	await initialize(programs, home, user, password);
 	const port = await freePort();
 	const settings = {
 		listen_addresses: '127.0.0.1',
 		port,
 		unix_socket_directories: '',
 		max_connections: 200,
-		// Nothing here has to outlive a power cut.
+		// The data need not survive a crash.
 		fsync: 'off',
 		synchronous_commit: 'off',
 		full_page_writes: 'off',
@@ -67,7 +67,7 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const postgres = new ManagedProcess({
 		name: 'PostgreSQL',
-		args: ['--no-warnings', become, user, programs.postgres, '-D', join(home, 'data'), ...flags],
+		args: ['--no-warnings', execAs, user, programs.postgres, '-D', join(home, 'data'), ...flags],
 		cwd: home,
 		env: plainEnv(),
 		logFile: join(folder, 'postgres.log'),
@@ -96,12 +96,12 @@ function makeHome(home: string): string {
 	const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
 	if (!line) throw new Error('PostgreSQL needs the user "postgres", which its package makes.');
 	chownSync(home, Number(line[1]), Number(line[2]));
-	// The way to it has to be open, too.
+	// The user has to reach it through this folder.
 	chmodSync(join(home, '..'), 0o711);
 	return 'postgres';
 }
 
-async function initialise(
+async function initialize(
 	{ initdb }: Programs,
 	home: string,
 	user: string,
@@ -112,7 +112,7 @@ async function initialise(
 	const flags = ['--username=n8n', '--auth=scram-sha-256', `--pwfile=${secret}`];
 	const form = ['--encoding=UTF8', '--locale=C', '--no-sync'];
 	const args = [initdb, '-D', join(home, 'data'), ...flags, ...form];
-	const result = await runCommand(nodeBin, ['--no-warnings', become, user, ...args], {
+	const result = await runCommand(nodeBin, ['--no-warnings', execAs, user, ...args], {
 		cwd: home,
 		env: plainEnv(),
 	});

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../../n8n/command';
+import { runCommand } from '../../n8n/harness/command';
 import { cacheFolder, root } from './places';
 
 /** How long building and packing may take, in milliseconds. */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../../n8n/command';
+import { runCommand } from '../../n8n/harness/command';
 import { builtPackage, PACK_TIMEOUT, type BuiltPackage } from './builtPackage';
 import { root } from './places';
 

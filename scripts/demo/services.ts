@@ -1,0 +1,52 @@
+import type { N8n } from '../../test/n8n/harness/n8n';
+import { freePort } from '../../test/n8n/harness/ports';
+import { Sandbox } from '../../test/n8n/harness/sandbox';
+import { step } from '../lib/report.mjs';
+import { serveLoginLink } from './loginLink';
+import type { LoginLink } from './loginLink';
+import type { AtEnd, Watched } from './runUntilStopped';
+
+/** What `npm start` and `npm run dev` have in common. */
+
+/** Starts the sandbox at the address that the README names, if that is free. */
+export async function startSandbox(atEnd: AtEnd): Promise<Sandbox> {
+	return await step('Starting the sandbox', async () => {
+		const sandbox = await Sandbox.start({ port: await freePort(8787) });
+		atEnd(async () => await sandbox.stop());
+		return sandbox;
+	});
+}
+
+/** Starts n8n, and serves the address that logs a browser in. */
+export async function startN8n(n8n: N8n, atEnd: AtEnd): Promise<LoginLink> {
+	return await step(`Starting n8n ${n8n.end.version}`, async () => {
+		atEnd(async () => await n8n.stop());
+		await n8n.start();
+		await n8n.rest.session.logIn();
+		const loginLink = await serveLoginLink(n8n.rest.session, await freePort(5677));
+		atEnd(loginLink.close);
+		return loginLink;
+	});
+}
+
+/** Lists what must not end while the demo runs. */
+export function watched(n8n: N8n, sandbox: Sandbox): Watched[] {
+	return [
+		{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
+		{ name: 'The sandbox', ended: sandbox.ended, log: () => sandbox.log },
+	];
+}
+
+/** Returns the lines that tell where everything is, and how to log in. */
+export function addressLines(n8n: N8n, sandbox: Sandbox, loginLink: LoginLink): string[] {
+	const { email, password } = n8n.rest.session.owner;
+	return [
+		'',
+		`n8n          ${loginLink.to('/')}`,
+		`             logs you in and opens ${n8n.url}; keep it to yourself`,
+		`Login        ${email} / ${password}`,
+		`Sandbox      ${sandbox.controlUrl}/`,
+		'             shows requests, emails and deliveries; keep it to yourself, too',
+		`API          ${sandbox.url}   (key ${sandbox.apiKey})`,
+	];
+}

@@ -1,0 +1,5 @@
+export interface DevOptions {
+	logLevel: string;
+	inspectPort?: number;
+}
+export function readDevOptions(args: string[]): DevOptions;

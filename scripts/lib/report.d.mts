@@ -1,0 +1,3 @@
+export function elapsed(since: number): string;
+export function say(line?: string): void;
+export function step<T>(title: string, work: () => Promise<T> | T): Promise<T>;

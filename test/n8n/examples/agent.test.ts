@@ -1,0 +1,138 @@
+import { chosenEnd } from '../harness/ends';
+import { ExampleScene } from './exampleScene';
+import { exampleWorkflows } from './exampleWorkflows';
+import { errorOf, jsonOf } from '../harness/executions';
+import { FakeChatModel } from './fakeChatModel';
+import type { ScriptedTurn } from './fakeChatModel';
+import type { Workflow } from '../harness/shapes';
+
+const timeout = 300_000;
+
+const agent = 'aiVisAgent000001';
+const start = 'When clicking Execute workflow';
+
+interface Email {
+	recipient_email: string;
+	subject: string;
+	body: string;
+	status: string;
+}
+
+const email = {
+	recipient_email: 'editor@site-3.example',
+	subject: 'Your page on beans',
+	text: 'Hello,\nplease name <us>.',
+	citation_url: 'https://site-3.example/page-77',
+};
+
+describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
+	let scene: ExampleScene;
+	let model: FakeChatModel;
+
+	beforeAll(async () => {
+		model = await FakeChatModel.start();
+		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential] });
+		await scene.n8n.cli.importWorkflows([withModel(model)]);
+	}, timeout);
+
+	afterAll(async () => {
+		await scene?.close();
+		await model?.stop();
+	}, timeout);
+
+	const emails = async () => await scene.controls.state<Email>('emails');
+
+	/** Reads the latest report and the cited pages, then answers. */
+	const readAndAnswer = (answer: object): ScriptedTurn[] => [
+		{ calls: [{ tool: 'List_reports', input: { limit: 3 } }] },
+		({ messages }) => {
+			const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(messages.at(-1)?.content));
+			return {
+				calls: [
+					{ tool: 'Read_report', input: { report_id: ids?.[0] } },
+					{ tool: 'Cited_pages', input: {} },
+					{ tool: 'Emails_so_far', input: {} },
+					{ tool: 'Open_tasks', input: {} },
+				],
+			};
+		},
+		{ calls: [{ tool: 'format_final_json_response', input: { output: answer } }] },
+	];
+
+	it(
+		'answers with what its tools read, and changes nothing',
+		async () => {
+			const before = (await scene.controls.requests()).length;
+			model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
+			const execution = await scene.n8n.rest.runToEnd(agent, start);
+			expect(errorOf(execution)).toBeUndefined();
+			expect(jsonOf(execution, 'Answer')).toEqual([
+				{ answer: 'Half of the answers.', next_steps: ['Write'], email: {} },
+			]);
+			const told = JSON.stringify(model.requests.at(-1)?.messages);
+			expect(told).toMatch(/Example Coffee report 25.*visibility_score.*prompt_text/s);
+			expect(told).not.toMatch(/not_found|"error"/);
+			const asked = (await scene.controls.requests()).slice(before);
+			expect(asked.length).toBeGreaterThanOrEqual(6);
+			expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
+			expect(await offered()).toEqual([
+				'Cited_pages',
+				'Emails_so_far',
+				'List_reports',
+				'Open_tasks',
+				'Read_report',
+				'format_final_json_response',
+			]);
+		},
+		timeout,
+	);
+
+	it(
+		'sends what it proposes only after approval, with the changes that a person made',
+		async () => {
+			const before = (await emails()).length;
+			const proposal = { answer: 'Ask one site.', next_steps: ['Write to it'], email };
+
+			model.play(readAndAnswer(proposal));
+			await decide('Do not send');
+			expect(await emails()).toHaveLength(before);
+
+			model.play(readAndAnswer(proposal));
+			await decide('Send');
+			const [sent, ...more] = (await emails()).slice(before);
+			expect(more).toEqual([]);
+			expect(sent).toMatchObject({
+				recipient_email: email.recipient_email,
+				subject: 'A better subject',
+				body: '<p>Hello,<br>please name &lt;us>.</p>',
+			});
+			expect(['scheduled', 'sent']).toContain(sent.status);
+		},
+		timeout,
+	);
+
+	const decide = async (decision: string) => {
+		const waiting = await scene.runToForm(agent, start);
+		const url = String(jsonOf(waiting, 'Address of the form')[0].form_url);
+		const page = await scene.readForm(url);
+		expect(page).toContain(email.recipient_email);
+		expect(page).toContain(email.subject);
+		await scene.submitForm(url, [email.recipient_email, 'A better subject', email.text, decision]);
+		const execution = await scene.n8n.rest.finished(waiting.id);
+		expect(errorOf(execution)).toBeUndefined();
+	};
+
+	const offered = async () =>
+		(model.requests[0].tools ?? []).map(({ function: { name } }) => name).sort();
+});
+
+function withModel(model: FakeChatModel): Workflow {
+	const workflow = exampleWorkflows().find(({ id }) => id === agent) as Workflow;
+	const { id, name } = model.credential;
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) =>
+			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
+		),
+	};
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
+
+import { Controls } from '../harness/controls';
+import { exampleWorkflows } from './exampleWorkflows';
+import type { Execution } from '../harness/executions';
+import { N8n } from '../harness/n8n';
+import type { N8nOptions } from '../harness/n8n';
+import { Sandbox } from '../harness/sandbox';
+import type { Credential, Workflow } from '../harness/shapes';
+import { until } from '../harness/until';
+
+export interface ExampleOptions {
+	/** How many times faster than real time the sandbox runs. */
+	speed?: number;
+	/** Additional command line arguments of the sandbox. */
+	flags?: string[];
+	/** Requests per Minute of the credential; its default when left out. */
+	requestsPerMinute?: number;
+	n8n?: N8nOptions;
+	/** Credentials in addition to the sandbox's own. */
+	credentials?: Credential[];
+}
+
+/** Shortens n8n's own waits between tries of a node, which take real time. */
+function withoutPauses(workflow: Workflow): Workflow {
+	const nodes = workflow.nodes.map((node) =>
+		'waitBetweenTries' in node ? { ...node, waitBetweenTries: 50 } : node,
+	);
+	return { ...workflow, nodes };
+}
+
+/** A sandbox, and an n8n with the credential and all example workflows in it: what `npm start` has. */
+export class ExampleScene {
+	private constructor(
+		readonly n8n: N8n,
+		readonly sandbox: Sandbox,
+		readonly controls: Controls,
+	) {}
+
+	static async open(options: ExampleOptions = {}): Promise<ExampleScene> {
+		const { speed, flags } = options;
+		const sandbox = await Sandbox.start({ speed, flags });
+		try {
+			const n8n = await N8n.create(options.n8n);
+			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
+			await n8n.cli.importWorkflows(exampleWorkflows().map(withoutPauses));
+			await n8n.start();
+			return new ExampleScene(n8n, sandbox, new Controls(sandbox));
+		} catch (error) {
+			await sandbox.stop();
+			throw error;
+		}
+	}
+
+	async close(): Promise<void> {
+		await this.n8n.dispose();
+		await this.sandbox.stop();
+	}
+
+	/** Runs a workflow that waits for a person; returns when it waits. */
+	async runToForm(workflowId: string, trigger: string): Promise<Execution> {
+		const execution = await this.runToFormOrEnd(workflowId, trigger);
+		if (execution.status === 'waiting') return execution;
+		throw new Error(`It ended: ${JSON.stringify(execution.data.resultData.error)}`);
+	}
+
+	/** Runs a workflow that may wait for a person; returns when it waits or has ended. */
+	async runToFormOrEnd(workflowId: string, trigger: string): Promise<Execution> {
+		const id = await this.n8n.rest.run(workflowId, trigger);
+		return await until(`${workflowId} waits for a form or has ended`, 60_000, async () => {
+			const execution = await this.n8n.rest.execution(String(id));
+			// The oldest n8n reports that it waits before it has saved the output.
+			if (execution.data?.resultData === undefined) return undefined;
+			return ['new', 'running'].includes(execution.status) ? undefined : execution;
+		});
+	}
+
+	/**
+	 * Opens a form as a person does.
+	 *
+	 * @returns the page
+	 */
+	async readForm(url: string): Promise<string> {
+		const response = await globalThis.fetch(url);
+		if (!response.ok) throw new Error(`The form answered ${response.status}`);
+		return await response.text();
+	}
+
+	/**
+	 * Fills in a form and sends it.
+	 *
+	 * @param answers by the position of the field
+	 */
+	async submitForm(url: string, answers: string[]): Promise<void> {
+		const form = new FormData();
+		for (const [index, answer] of answers.entries()) form.set(`field-${index}`, answer);
+		const response = await globalThis.fetch(url, { method: 'POST', body: form });
+		if (!response.ok) throw new Error(`The form answered ${response.status}`);
+	}
+
+	/** Sends a request to the sandbox directly, without n8n. */
+	async ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(`${this.sandbox.url}${path}`, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.sandbox.apiKey}`,
+				...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return (text === '' ? {} : JSON.parse(text)) as T;
+	}
+
+	/** Creates a report without n8n, runs it and waits until it is completed. */
+	async completedReport(report: {
+		brandId: string;
+		name: string;
+		prompts: string[];
+		regionConfigId?: string;
+	}): Promise<string> {
+		const { brandId, name, prompts, regionConfigId } = report;
+		const { id } = await this.ask<{ id: string }>('POST', '/v1/reports', {
+			brand_id: brandId,
+			name,
+			ai_platforms: ['chatgpt', 'perplexity', 'claude'],
+			...(regionConfigId === undefined ? {} : { region_config_id: regionConfigId }),
+		});
+		await this.ask('POST', `/v1/reports/${id}/prompts`, {
+			prompts: prompts.map((prompt_text) => ({ prompt_text, category: 'General' })),
+		});
+		await this.ask('POST', `/v1/reports/${id}/runs`, {});
+		await until(`report ${name} is completed`, 30_000, async () => {
+			const { status } = await this.ask<{ status: string }>('GET', `/v1/reports/${id}`);
+			return status === 'completed' ? true : undefined;
+		});
+		return id;
+	}
+}
+
+function credentialsFor({ credential }: Sandbox, options: ExampleOptions): Credential[] {
+	const { requestsPerMinute, credentials = [] } = options;
+	const more = requestsPerMinute === undefined ? {} : { requestsPerMinute };
+	return [{ ...credential, data: { ...credential.data, ...more } }, ...credentials];
+}

@@ -1,0 +1,75 @@
+import { fetch } from 'undici';
+
+/** A request as the sandbox recorded it, as far as tests read it. */
+export interface RecordedRequest {
+	method: string;
+	path: string;
+	status: number;
+	code?: string;
+	idempotencyKey?: string;
+	replayed?: boolean;
+}
+
+/** The controls of a sandbox in another process. */
+export class Controls {
+	constructor(private readonly sandbox: { controlUrl: string }) {}
+
+	/** @returns all requests so far, oldest first */
+	async requests(): Promise<RecordedRequest[]> {
+		return await this.call('GET', '/requests');
+	}
+
+	/** @returns the records of a collection, such as `reports` */
+	async state<T = Record<string, unknown>>(collection: string): Promise<T[]> {
+		return await this.call('GET', `/state/${collection}`);
+	}
+
+	/** Injects a fault into coming requests: see the sandbox's documentation of faults. */
+	async addFault(fault: Record<string, unknown>): Promise<void> {
+		await this.call('POST', '/faults', fault);
+	}
+
+	/** @returns a new API key */
+	async createKey(key: Record<string, unknown>): Promise<string> {
+		const { apiKey: created } = await this.call<{ apiKey: string }>('POST', '/keys', key);
+		return created;
+	}
+
+	/** Removes all faults. */
+	async clearFaults(): Promise<void> {
+		await this.call('DELETE', '/faults');
+	}
+
+	/** Advances the sandbox's clock, and runs everything that is due by then. */
+	async advance(ms: number): Promise<void> {
+		await this.call('POST', '/advance', { ms });
+	}
+
+	/**
+	 * Delivers an event that did not happen, and waits until the endpoints have
+	 * responded.
+	 *
+	 * @returns a delivery for each endpoint
+	 */
+	async announce<T = Record<string, unknown>>(announcement: {
+		brand_id: string;
+		event: string;
+		data?: object;
+		signature?: 'valid' | 'bad' | 'stale' | 'missing';
+		twice?: boolean;
+	}): Promise<T[]> {
+		return (await this.call<{ deliveries: T[] }>('POST', '/deliveries', announcement)).deliveries;
+	}
+
+	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.sandbox.controlUrl}${path}`, {
+			method,
+			...(body === undefined
+				? {}
+				: { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`The sandbox responded with ${response.status}: ${text}`);
+		return (text === '' ? undefined : JSON.parse(text)) as T;
+	}
+}

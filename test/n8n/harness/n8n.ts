@@ -1,0 +1,166 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Cli } from './cli';
+import { chosenEnd } from './ends';
+import type { End } from './ends';
+import { environmentOf } from './environment';
+import { copyDatabase, hasDatabase, installPack, makeUserFolder } from './folder';
+import { ownerOf } from './owner';
+import { packedTarball } from './pack';
+import { freePort, releasePorts } from './ports';
+import { preparedFolder } from './prepared';
+import { ManagedProcess } from './process';
+import { Rest } from './rest';
+
+export interface N8nOptions {
+	/** Which n8n version; by default the one that N8N_END names. */
+	end?: End;
+	/** Installs the packed tarball. On by default. */
+	pack?: boolean;
+	/** Serves the editor, icons and type lists, at the price of a slower start. Off by default. */
+	editor?: boolean;
+	/** Runs Code nodes, at the price of a slower start. Off by default. */
+	codeNodes?: boolean;
+	/** Preferred port; any free one when left out or in use. */
+	port?: number;
+	/**
+	 * N8N_USER_FOLDER; a new temporary one when left out. One that
+	 * has a database keeps it.
+	 */
+	folder?: string;
+	/** Additional environment settings; they take precedence. */
+	env?: NodeJS.ProcessEnv;
+	/** Flags of Node itself, such as `--inspect`. */
+	nodeFlags?: string[];
+}
+
+/** How long a start may take, in milliseconds; generous for a slow machine with cold caches. */
+const startTimeout = 240_000;
+
+/** The last line that n8n prints at a start. */
+const readyLine = /Editor is now accessible via/;
+
+/**
+ * A real n8n on this machine with the packed tarball in it. Starts with a database on which all
+ * migrations have run, gets an owner at its first start, and can be stopped, killed and started again.
+ */
+export class N8n {
+	readonly cli: Cli;
+
+	readonly rest: Rest;
+
+	private process?: ManagedProcess;
+
+	private constructor(
+		readonly end: End,
+		readonly folder: string,
+		/** The address of the editor, its REST interface, and the webhooks. */
+		readonly url: string,
+		private readonly env: NodeJS.ProcessEnv,
+		private readonly ports: number[],
+		private readonly nodeFlags: string[],
+	) {
+		this.cli = new Cli(end, folder, env);
+		this.rest = new Rest(end, url, ownerOf(folder));
+	}
+
+	/**
+	 * Makes an instance, not yet started.
+	 *
+	 * @throws Error when the pack is not built or cannot be installed
+	 */
+	static async create(options: N8nOptions = {}): Promise<N8n> {
+		const end = options.end ?? chosenEnd();
+		const folder = options.folder ?? makeUserFolder();
+		try {
+			if (!hasDatabase(folder)) copyDatabase(await preparedFolder(end), folder);
+			if (options.pack ?? true) await installPack(folder, await packedTarball());
+		} catch (error) {
+			if (!options.folder) rmSync(folder, { recursive: true, force: true });
+			throw error;
+		}
+		const ports = [await freePort(options.port), await freePort()];
+		const url = `http://127.0.0.1:${ports[0]}`;
+		const env = environmentOf({
+			end,
+			folder,
+			editor: options.editor ?? false,
+			codeNodes: options.codeNodes ?? false,
+			extra: { ...addressSettings(url, ports), ...options.env },
+		});
+		return new N8n(end, folder, url, env, ports, options.nodeFlags ?? []);
+	}
+
+	/** Makes an instance and starts it. */
+	static async started(options: N8nOptions = {}): Promise<N8n> {
+		const n8n = await N8n.create(options);
+		await n8n.start();
+		return n8n;
+	}
+
+	/**
+	 * Starts it, and returns when every active workflow is registered.
+	 *
+	 * @throws Error with the end of the log when it does not start
+	 */
+	async start(): Promise<void> {
+		if (this.process?.running) throw new Error('This n8n is running already.');
+		this.process = new ManagedProcess({
+			name: `n8n ${this.end.version}`,
+			args: [...this.nodeFlags, this.end.bin, 'start'],
+			cwd: this.folder,
+			env: this.env,
+			logFile: this.logFile,
+		});
+		try {
+			await this.process.waitFor(readyLine, startTimeout);
+			await this.rest.session.setUpOwner();
+			await this.rest.publication.allCompleted();
+		} catch (error) {
+			await this.process.kill();
+			throw error;
+		}
+	}
+
+	/** Stops it as Ctrl-C does: running executions may end, triggers stay registered. */
+	async stop(): Promise<void> {
+		await this.process?.stop();
+	}
+
+	/** Kills it at once, as a power cut does. */
+	async kill(): Promise<void> {
+		await this.process?.kill();
+	}
+
+	/** Stops it and removes its folder. */
+	async dispose(): Promise<void> {
+		await this.stop();
+		releasePorts(this.ports);
+		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	/** Everything that it printed since its first start. */
+	get logFile(): string {
+		return join(this.folder, 'n8n.log');
+	}
+
+	/** The latest of what it printed since it was started. */
+	get log(): string {
+		return this.process?.output ?? '';
+	}
+
+	/** Resolves with the exit code when the started process has ended, however that happened. */
+	get ended(): Promise<number> | undefined {
+		return this.process?.ended;
+	}
+}
+
+function addressSettings(url: string, ports: number[]): NodeJS.ProcessEnv {
+	return {
+		N8N_PORT: String(ports[0]),
+		N8N_RUNNERS_BROKER_PORT: String(ports[1]),
+		WEBHOOK_URL: `${url}/`,
+		N8N_EDITOR_BASE_URL: url,
+	};
+}

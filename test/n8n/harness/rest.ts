@@ -1,0 +1,202 @@
+import type { End } from './ends';
+import { parseData } from './executions';
+import type { Execution, ExecutionStatus } from './executions';
+import type { Owner } from './owner';
+import { Publication } from './publication';
+import type { Credential, Workflow } from './shapes';
+import { Session } from './session';
+import { until } from './until';
+
+/** The editor's requests: n8n's internal REST API, used as its owner. */
+export class Rest {
+	/** Plain requests of the logged-in owner, for everything without a method here. */
+	readonly session: Session;
+
+	readonly publication: Publication;
+
+	constructor(
+		private readonly end: End,
+		url: string,
+		owner: Owner,
+	) {
+		this.session = new Session(url, owner);
+		this.publication = new Publication(end, this.session);
+	}
+
+	async workflow(id: string): Promise<Workflow> {
+		return await this.session.get(`/rest/workflows/${id}`);
+	}
+
+	/**
+	 * Presses "Execute workflow".
+	 *
+	 * @param workflowId as saved
+	 * @param trigger name of the trigger node to start from
+	 * @returns the execution's id; undefined when the trigger now waits for a request to its test URL
+	 */
+	async run(workflowId: string, trigger: string): Promise<string | undefined> {
+		const workflowData = await this.workflow(workflowId);
+		const body = { workflowData, triggerToStartFrom: { name: trigger } };
+		const answer = await this.session.post<{ executionId?: string }>(
+			`/rest/workflows/${workflowId}/run`,
+			body,
+		);
+		return answer.executionId;
+	}
+
+	/**
+	 * Presses "Execute workflow" and waits for the end.
+	 *
+	 * @param timeout in milliseconds
+	 * @throws Error when the workflow waits for a request, or the timeout is over
+	 */
+	async runToEnd(workflowId: string, trigger: string, timeout = 60_000): Promise<Execution> {
+		const id = await this.run(workflowId, trigger);
+		if (!id) throw new Error(`The trigger "${trigger}" waits for a request to its test URL.`);
+		return await this.finished(id, timeout);
+	}
+
+	/** @returns the current state of an execution, with all its data */
+	async execution(id: string): Promise<Execution> {
+		const found = await this.session.get<Omit<Execution, 'data'> & { data: string }>(
+			`/rest/executions/${id}`,
+		);
+		return { ...found, data: parseData(this.end, found.data) };
+	}
+
+	/** @returns the latest executions of a workflow, newest first, without their data */
+	async executions(workflowId: string, limit = 100): Promise<ExecutionSummary[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const answer = await this.session.get<{ results: ExecutionSummary[] }>(
+			`/rest/executions?filter=${filter}&limit=${limit}`,
+		);
+		return answer.results;
+	}
+
+	/**
+	 * Waits until an execution has ended, successfully or not.
+	 *
+	 * @param timeout in milliseconds
+	 * @throws Error when it is still running by then
+	 */
+	async finished(id: string, timeout = 60_000): Promise<Execution> {
+		return await until(`execution ${id} has ended`, timeout, async () => {
+			const execution = await this.execution(id);
+			// The oldest n8n reports the end before it has saved the output.
+			const isSaved = execution.data?.resultData !== undefined;
+			return isOver(execution.status) && isSaved ? execution : undefined;
+		});
+	}
+
+	/**
+	 * Waits until a workflow has at least `count` executions and all of them have ended.
+	 *
+	 * @param timeout in milliseconds
+	 * @returns them with their data, oldest first
+	 */
+	async finishedOf(workflowId: string, count: number, timeout = 60_000): Promise<Execution[]> {
+		const title = `${count} executions of ${workflowId} have ended`;
+		const summaries = await until(title, timeout, async () => {
+			const all = await this.executions(workflowId);
+			const over = all.length >= count && all.every(({ status }) => isOver(status));
+			return over ? all : undefined;
+		});
+		const ids = summaries.map(({ id }) => id).sort((a, b) => Number(a) - Number(b));
+		return await Promise.all(ids.map(async (id) => await this.execution(id)));
+	}
+
+	/** Presses "Stop". */
+	async stopExecution(id: string): Promise<void> {
+		await this.session.post(`/rest/executions/${id}/stop`, {});
+	}
+
+	/**
+	 * Publishes a workflow, and waits until its triggers are registered.
+	 *
+	 * @throws Error with the trigger's message when that fails
+	 */
+	async activate(workflowId: string): Promise<void> {
+		const { versionId } = await this.workflow(workflowId);
+		await this.session.post(`/rest/workflows/${workflowId}/activate`, { versionId });
+		const { status, triggers } = await this.publication.completed(workflowId);
+		if (status === 'published') return;
+		const messages = triggers.map(({ errorMessage }) => errorMessage).filter(Boolean);
+		throw new Error(`Activating ${workflowId}: ${status}. ${messages.join(' ')}`);
+	}
+
+	/** Unpublishes a workflow, and waits until its triggers are removed. */
+	async deactivate(workflowId: string): Promise<void> {
+		await this.session.post(`/rest/workflows/${workflowId}/deactivate`, {});
+		await this.publication.withdrawn(workflowId);
+	}
+
+	/**
+	 * Saves a credential and presses "Retry" in its dialog.
+	 *
+	 * @param credential one that is already stored, with the data to test
+	 */
+	async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
+		return await this.session.post('/rest/credentials/test', { credentials: credential });
+	}
+
+	/**
+	 * Opens a list of a node's form.
+	 *
+	 * @param node the node as it stands in the form, credentials included
+	 * @param parameter the parameter with the list, such as `brandId`
+	 * @param method name of the list search method
+	 * @param more the text of the search box, and the token of the next page
+	 */
+	async listSearch(
+		node: ListOwner,
+		parameter: string,
+		method: string,
+		more: { filter?: string; paginationToken?: unknown } = {},
+	): Promise<{ results: ListEntry[]; paginationToken?: unknown }> {
+		const path = '/rest/dynamic-node-parameters/resource-locator-results';
+		const place = { path: `parameters.${parameter}`, methodName: method };
+		return await this.session.post(path, { ...formOf(node), ...place, ...more });
+	}
+
+	/** Opens a drop-down that is filled by a `loadOptions` method. Parameters as `listSearch`. */
+	async loadOptions(node: ListOwner, parameter: string, method: string): Promise<ListEntry[]> {
+		const place = { path: `parameters.${parameter}`, methodName: method };
+		return await this.session.post('/rest/dynamic-node-parameters/options', {
+			...formOf(node),
+			...place,
+		});
+	}
+}
+
+export interface ExecutionSummary {
+	id: string;
+	status: ExecutionStatus;
+	mode: string;
+	workflowId: string;
+}
+
+export interface ListEntry {
+	name: string;
+	value: string | number;
+	url?: string;
+	description?: string;
+}
+
+export interface ListOwner {
+	type: string;
+	typeVersion: number;
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string; name: string }>;
+}
+
+function formOf(node: ListOwner) {
+	return {
+		nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
+		currentNodeParameters: node.parameters,
+		credentials: node.credentials,
+	};
+}
+
+function isOver(status: ExecutionStatus): boolean {
+	return status !== 'new' && status !== 'running' && status !== 'waiting';
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { chosenEnd } from './harness/ends';
+import { N8n } from './harness/n8n';
+import { packageName } from './harness/pack';
+import { root } from './harness/paths';
+
+/** A node's or a credential's description, as the editor receives it. */
+interface Description {
+	name: string;
+	displayName: string;
+	iconUrl?: string | { light: string; dark: string };
+	credentials?: Array<{ name: string }>;
+	supportedNodes?: string[];
+}
+
+const timeout = 300_000;
+
+describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
+	let n8n: N8n;
+
+	beforeAll(async () => {
+		n8n = await N8n.started({ editor: true });
+	}, timeout);
+
+	afterAll(async () => {
+		await n8n?.dispose();
+	}, timeout);
+
+	const list = async (file: string): Promise<Description[]> => {
+		const response = await n8n.rest.session.fetch(`/types/${file}.json`);
+		return (await response.json()) as Description[];
+	};
+
+	const expectIcons = async ({ iconUrl }: Description) => {
+		const urls = typeof iconUrl === 'string' ? [iconUrl] : Object.values(iconUrl ?? {});
+		expect(urls.length).toBeGreaterThan(0);
+		for (const url of urls) {
+			const response = await n8n.rest.session.fetch(`/${url}`);
+			expect({ url, status: response.status }).toEqual({ url, status: 200 });
+			expect(await response.text()).toContain('<svg');
+		}
+	};
+
+	it.each(nodeNames())(
+		'offers the node %s with its icons',
+		async (name) => {
+			const nodes = await list('nodes');
+			const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
+			expect(node?.credentials).toContainEqual(
+				expect.objectContaining({ name: 'aiVisibilityApi' }),
+			);
+			await expectIcons(node as Description);
+		},
+		timeout,
+	);
+
+	it('offers the credential with its icons', async () => {
+		const credentials = await list('credentials');
+		const credential = credentials.find(({ name }) => name === 'aiVisibilityApi');
+		expect(credential?.supportedNodes).toContain(`${packageName}.aiVisibility`);
+		await expectIcons(credential as Description);
+	});
+
+	it('loads every node without an error in the log', () => {
+		expect(n8n.log).not.toMatch(/Failed to load|could not be loaded|ERR_MODULE_NOT_FOUND/i);
+	});
+});
+
+/** The names of all nodes that package.json lists: the file's name with a small first letter. */
+function nodeNames(): string[] {
+	const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	return (n8n.nodes as string[]).map((file) => {
+		const name = basename(file, '.node.js');
+		return name[0].toLowerCase() + name.slice(1);
+	});
+}

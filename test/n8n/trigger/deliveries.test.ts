@@ -1,0 +1,151 @@
+import { readFileSync, statSync } from 'node:fs';
+
+import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { chosenEnd } from '../harness/ends';
+import { eventText, send } from './delivery';
+import type { Answer } from './delivery';
+import { cases } from './deliveryCases';
+import { TriggerScene, triggerWorkflow } from './triggerScene';
+import { until } from '../harness/until';
+
+const timeout = 300_000;
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
+	let scene: TriggerScene;
+	let secret: string;
+	let foreign: string;
+	let requestsBefore: number;
+
+	/** The events that must have started a workflow in the end. */
+	const expected: string[] = [];
+	const refusals: Answer[] = [];
+	const successes: Answer[] = [];
+
+	beforeAll(async () => {
+		scene = await TriggerScene.open({ env: { N8N_LOG_LEVEL: 'debug' } });
+		const [brandId] = scene.brandIds;
+		const events = ['report.completed', 'schedule.run.completed'];
+		await scene.n8n.cli.importWorkflows([
+			triggerWorkflow('live', { brandId, events }),
+			triggerWorkflow('neighbor', { brandId, events: ['report.failed'] }),
+			triggerWorkflow('replays', { brandId, events, options: { allowReplays: true } }),
+		]);
+		await scene.n8n.start();
+		for (const id of ['live', 'neighbor', 'replays']) await scene.n8n.rest.activate(id);
+		({ secret } = await scene.endpointOf('live'));
+		({ secret: foreign } = await scene.endpointOf('neighbor'));
+		requestsBefore = (await scene.controls.requests()).length;
+	}, timeout);
+
+	afterAll(async () => {
+		await scene?.close();
+	}, timeout);
+
+	/** Returns a function that reads what n8n has logged since. */
+	const readLog = () => {
+		const { size } = statSync(scene.n8n.logFile);
+		return () => readFileSync(scene.n8n.logFile).subarray(size).toString();
+	};
+
+	const deliver = async (id: string, deliveryId = `dlv_${id}`, workflow = 'live') => {
+		const { secret: own } = await scene.endpointOf(workflow);
+		const body = eventText(id);
+		const headers: Array<[string, string]> = [
+			['content-type', 'application/json'],
+			['x-svc-delivery-id', deliveryId],
+			['x-svc-signature', signatureHeader(body, { v1: own })],
+		];
+		return await send(scene.urlOf(workflow), { headers, body: Buffer.from(body) });
+	};
+
+	const startedBy = async () =>
+		(await scene.started('live', expected.length)).map(({ event_id }) => String(event_id));
+
+	const staticData = async () => JSON.stringify((await scene.n8n.rest.workflow('live')).staticData);
+
+	describe.each(cases.map((each, index) => ({ ...each, id: `evt_${index}` })))(
+		'$title',
+		({ id, make, status, runs, logs }) => {
+			it(`gets status ${status} and ${runs ? 'starts' : 'does not start'} the workflow`, async () => {
+				const logged = readLog();
+				const before = status === 401 ? await staticData() : '';
+				const answer = await send(scene.urlOf('live'), make({ id, secret, foreign }));
+				expect(answer.status).toBe(status);
+				if (runs) expected.push(id);
+				if (logs !== undefined) {
+					await until(`n8n logs ${logs}`, 2_000, async () => logs.test(logged()) || undefined);
+				}
+				if (status === 401) {
+					refusals.push(answer);
+					expect(await staticData()).toBe(before);
+				} else if (runs) successes.push(answer);
+			});
+		},
+	);
+
+	it(
+		'start the workflow once for each valid delivery, and for no other',
+		async () => {
+			expect((await startedBy()).sort()).toEqual([...expected].sort());
+		},
+		timeout,
+	);
+
+	it('reveal nothing when rejected: all rejections look the same, and take no longer than a success', () => {
+		expect(refusals.length).toBeGreaterThan(20);
+		expect(new Set(refusals.map(({ shown }) => shown)).size).toBe(1);
+		const slow = median(successes.map(({ ms }) => ms));
+		expect(median(refusals.map(({ ms }) => ms))).toBeLessThan(slow + 50);
+	});
+
+	it('do not cause requests to the service', async () => {
+		expect((await scene.controls.requests()).length).toBe(requestsBefore);
+	});
+
+	it(
+		'start the workflow once per event, even if it is delivered often or concurrently',
+		async () => {
+			const pair = await Promise.all([deliver('evt_pair'), deliver('evt_pair')]);
+			const many = await Promise.all(
+				Array.from({ length: 12 }, async () => await deliver('evt_many')),
+			);
+			const replay = await deliver('evt_many', 'dlv_replayed');
+			expect([...pair, ...many, replay].map(({ status }) => status)).toEqual(Array(15).fill(200));
+			expected.push('evt_pair', 'evt_many');
+			expect((await startedBy()).slice(-2).sort()).toEqual(['evt_many', 'evt_pair']);
+		},
+		timeout,
+	);
+
+	it(
+		'start it again for a replay if the option allows it, but not for a repeat',
+		async () => {
+			for (const deliveryId of ['dlv_1', 'dlv_1', 'dlv_2', 'dlv_1', 'dlv_2']) {
+				expect((await deliver('evt_again', deliveryId, 'replays')).status).toBe(200);
+			}
+			const deliveryIds = (await scene.started('replays', 2)).map(({ delivery_id }) => delivery_id);
+			expect(deliveryIds).toEqual(['dlv_1', 'dlv_2']);
+		},
+		timeout,
+	);
+
+	it(
+		'do not start it again after a restart or a crash',
+		async () => {
+			await scene.n8n.stop();
+			await scene.n8n.start();
+			for (const id of ['evt_0', 'evt_many', 'evt_pair'])
+				expect((await deliver(id)).status).toBe(200);
+			expect((await deliver('evt_last')).status).toBe(200);
+			expected.push('evt_last');
+			await startedBy();
+			await scene.n8n.kill();
+			await scene.n8n.start();
+			expect((await deliver('evt_last')).status).toBe(200);
+			expect(await startedBy()).toContain('evt_last');
+		},
+		timeout,
+	);
+});

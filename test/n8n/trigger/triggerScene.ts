@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
+
+import { Controls } from '../harness/controls';
+import { jsonOf } from '../harness/executions';
+import type { Item } from '../harness/executions';
+import { N8n } from '../harness/n8n';
+import { Sandbox } from '../harness/sandbox';
+import type { SandboxOptions } from '../harness/sandbox';
+import type { Credential, Workflow } from '../harness/shapes';
+import { until } from '../harness/until';
+
+/** Name of the trigger in every workflow of these tests. */
+export const triggerName = 'Something happens';
+
+/** An endpoint as the service stores it, with fields that it never returns. */
+export interface EndpointRecord {
+	id: string;
+	brand_id: string;
+	url: string;
+	events: string[];
+	description: string | null;
+	is_active: boolean;
+	secret: string;
+	previous_secret: string | null;
+}
+
+/** A delivery as the service logs it. */
+export interface DeliveryRecord {
+	id: string;
+	webhook_id: string;
+	event_id: string;
+	status: string;
+	response_status: number | null;
+}
+
+/** How a workflow differs from the default of these tests. */
+export interface TriggerSetup {
+	brandId: string;
+	events?: string[];
+	registration?: 'automatic' | 'byHand';
+	options?: Record<string, unknown>;
+	credential?: Credential;
+}
+
+/** A workflow that consists of the webhook trigger only. */
+export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
+	const { brandId, events = ['report.completed'], registration, options = {} } = setup;
+	const credential = { id: setup.credential?.id ?? 'aiVisibilitySandbox', name: 'x' };
+	return {
+		id,
+		name: `Workflow ${id}`,
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			{
+				id: `${id}-trigger`,
+				name: triggerName,
+				type: 'n8n-nodes-ai-visibility.aiVisibilityTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				webhookId: `hook-of-${id}`,
+				credentials: { aiVisibilityApi: credential },
+				parameters: {
+					brandId: { __rl: true, mode: 'id', value: brandId },
+					events,
+					registration: registration ?? 'automatic',
+					options,
+				},
+			},
+		],
+		connections: {},
+	};
+}
+
+/** A real n8n with triggers, and the service that calls them. */
+export class TriggerScene {
+	private constructor(
+		readonly n8n: N8n,
+		readonly sandbox: Sandbox,
+		readonly controls: Controls,
+		/** The brands that the key reaches. */
+		readonly brandIds: string[],
+	) {}
+
+	/** Creates n8n without starting it. */
+	static async open(
+		options: SandboxOptions & { env?: NodeJS.ProcessEnv } = {},
+	): Promise<TriggerScene> {
+		const sandbox = await Sandbox.start(options);
+		const n8n = await N8n.create({ env: options.env });
+		await n8n.cli.importCredentials([sandbox.credential]);
+		const scene = new TriggerScene(n8n, sandbox, new Controls(sandbox), []);
+		const { data } = await scene.ask<{ data: Array<{ id: string }> }>('GET', '/v1/brands');
+		scene.brandIds.push(...data.map(({ id }) => id));
+		return scene;
+	}
+
+	async close(): Promise<void> {
+		await this.n8n.dispose();
+		await this.sandbox.stop();
+	}
+
+	/** The webhook address of a workflow. */
+	urlOf(workflowId: string, kind: 'webhook' | 'webhook-test' = 'webhook'): string {
+		return `${this.n8n.url}/${kind}/hook-of-${workflowId}/webhook`;
+	}
+
+	async endpoints(): Promise<EndpointRecord[]> {
+		return await this.controls.state<EndpointRecord>('webhooks');
+	}
+
+	/** @throws Error when there is not exactly one for the workflow */
+	async endpointOf(workflowId: string, kind?: 'webhook-test'): Promise<EndpointRecord> {
+		const url = this.urlOf(workflowId, kind);
+		const own = (await this.endpoints()).filter((endpoint) => endpoint.url === url);
+		if (own.length !== 1) throw new Error(`There are ${own.length} endpoints for ${url}`);
+		return own[0];
+	}
+
+	/** A request to the service outside n8n. */
+	async ask<T>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(this.sandbox.url + path, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.sandbox.apiKey}`,
+				'idempotency-key': randomUUID(),
+				...(body ? { 'content-type': 'application/json' } : {}),
+			},
+			body: body ? JSON.stringify(body) : undefined,
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return (text === '' ? undefined : JSON.parse(text)) as T;
+	}
+
+	/** Rotates the secret of a workflow's endpoint in the service. */
+	async rotate(workflowId: string): Promise<string> {
+		const { id, brand_id } = await this.endpointOf(workflowId);
+		const path = `/v1/brands/${brand_id}/webhooks/${id}/secret-rotations`;
+		return (await this.ask<{ secret: string }>('POST', path)).secret;
+	}
+
+	/** Delivers an event from the sandbox; returns the delivery to the workflow's endpoint. */
+	async announceTo(workflowId: string, kind?: 'webhook-test'): Promise<DeliveryRecord> {
+		const { id, brand_id, events } = await this.endpointOf(workflowId, kind);
+		const announcement = { brand_id, event: events[0] };
+		const deliveries = await this.controls.announce<DeliveryRecord>(announcement);
+		const delivery = deliveries.find(({ webhook_id }) => webhook_id === id);
+		if (!delivery) throw new Error(`Nothing was sent to the endpoint of ${workflowId}`);
+		return delivery;
+	}
+
+	/** Changes a workflow in the editor, and publishes the change. */
+	async change(workflowId: string, edit: (workflow: Workflow) => void): Promise<void> {
+		const workflow = await this.n8n.rest.workflow(workflowId);
+		edit(workflow);
+		const { name, nodes, connections, settings, versionId } = workflow;
+		const body = { name, nodes, connections, settings, versionId };
+		await this.n8n.rest.session.send('PATCH', `/rest/workflows/${workflowId}`, body);
+		await this.n8n.rest.activate(workflowId);
+	}
+
+	/** The error message when a workflow cannot be activated. */
+	async activationError(workflowId: string): Promise<string> {
+		return await this.n8n.rest.activate(workflowId).then(
+			() => `${workflowId} was activated`,
+			(error: Error) => error.message,
+		);
+	}
+
+	/**
+	 * Returns the items that a workflow was started with, oldest first.
+	 *
+	 * @param count exact number of executions to wait for
+	 */
+	async started(workflowId: string, count: number): Promise<Array<Item['json']>> {
+		if (count > 0) await this.n8n.rest.finishedOf(workflowId, count);
+		const executions = await this.n8n.rest.finishedOf(workflowId, 0);
+		if (executions.length !== count) {
+			throw new Error(`${workflowId} was started ${executions.length} times, not ${count}`);
+		}
+		return executions.flatMap((execution) => jsonOf(execution, triggerName));
+	}
+
+	/** Waits for a line in n8n's log. */
+	async logged(line: RegExp): Promise<void> {
+		await until(`n8n logs ${line}`, 20_000, async () => line.test(this.n8n.log) || undefined);
+	}
+}
