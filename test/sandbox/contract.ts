@@ -12,9 +12,9 @@ import {
 } from './openapi';
 import { missingScopeOf } from './operationScopes';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-export interface QueryParameter {
+interface QueryParameter {
 	name: string;
 	type: string;
 }

@@ -19,14 +19,9 @@ import { Campaigns } from './work/campaigns';
 import { Jobs } from './work/jobs';
 import type { World } from './world';
 
-export type { Clock } from './clock';
 export type { SandboxOptions } from './options';
 export type { Fault } from './pipeline/faults';
 export type { RecordedRequest } from './pipeline/requestLog';
-export type { KeyOptions, Plan, Role } from './state/keys';
-export type { State } from './state/state';
-export type { World } from './world';
-
 const TEST_DELIVERIES_PER_MINUTE = 10;
 const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;

@@ -28,7 +28,7 @@ export interface Parameter {
 	schema: Schema;
 }
 
-export interface Content {
+interface Content {
 	content?: Record<string, { schema: Schema }>;
 	required?: boolean;
 }

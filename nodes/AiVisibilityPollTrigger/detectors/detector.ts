@@ -9,7 +9,7 @@ export interface Found {
 }
 
 /** What a poll comes to. */
-export interface Decision<Memory> {
+interface Decision<Memory> {
 	memory: Memory;
 	/** Oldest first. */
 	found: Found[];

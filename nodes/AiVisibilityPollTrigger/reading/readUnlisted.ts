@@ -3,7 +3,7 @@ import { ApiFailure } from '../../shared/transport/apiError';
 import type { Reader } from '../../shared/transport/pagination';
 
 /** More than this many at one poll are left for the next ones. */
-export const MOST_LOOKED_UP = 20;
+const MOST_LOOKED_UP = 20;
 
 /**
  * Looks up records that are no longer in their list.

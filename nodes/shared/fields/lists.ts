@@ -1,6 +1,6 @@
 import type { Field } from '../operations/types';
 
-export const returnAll: Field = {
+const returnAll: Field = {
 	displayName: 'Return All',
 	name: 'returnAll',
 	type: 'boolean',
@@ -8,7 +8,7 @@ export const returnAll: Field = {
 	description: 'Whether to return all results or only up to a given limit',
 };
 
-export const limit: Field = {
+const limit: Field = {
 	displayName: 'Limit',
 	name: 'limit',
 	type: 'number',

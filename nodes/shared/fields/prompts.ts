@@ -3,7 +3,7 @@ import { OperationError } from '../errors/operationError';
 import type { Field } from '../operations/types';
 
 /** Most prompts of a report (docs/api.md 11.5). */
-export const MOST_PROMPTS = 50;
+const MOST_PROMPTS = 50;
 
 /** Parameter of an operation, by its name. */
 type Parameter = (name: string, fallback?: unknown) => unknown;

@@ -104,4 +104,4 @@ export interface OperationContext {
 }
 
 /** Does the operation; gives the records that it puts out. */
-export type RunOperation = (context: OperationContext) => Promise<unknown[]>;
+type RunOperation = (context: OperationContext) => Promise<unknown[]>;

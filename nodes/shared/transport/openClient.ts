@@ -8,7 +8,7 @@ import { CREDENTIAL, type ApiContext } from './http';
 import { rateLimiterFor } from './rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
 
-export const DEFAULT_REQUESTS_PER_MINUTE = 120;
+const DEFAULT_REQUESTS_PER_MINUTE = 120;
 
 /** For a person who looks at an open list: better to hear soon that the service does not answer. */
 export const LIST_SECONDS = 20;

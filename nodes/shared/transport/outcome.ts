@@ -11,8 +11,7 @@ import type { Exchange } from './http';
  * - `lost`: it may have been processed, but its answer did not arrive;
  * - `unreachable`: it never reached the service.
  */
-export type OutcomeKind =
-	'success' | 'refused' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
+type OutcomeKind = 'success' | 'refused' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
 
 /** One exchange, and what it means. */
 export interface Outcome {

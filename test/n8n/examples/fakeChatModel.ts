@@ -12,7 +12,7 @@ export interface ChatRequest {
 }
 
 /** The model's next answer: tool calls or text. */
-export type Turn = { calls: Array<{ tool: string; input: object }> } | { text: string };
+type Turn = { calls: Array<{ tool: string; input: object }> } | { text: string };
 
 /** A fixed turn, or one that depends on the conversation so far. */
 export type ScriptedTurn = Turn | ((request: ChatRequest) => Turn);

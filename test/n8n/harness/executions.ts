@@ -26,7 +26,7 @@ export type ExecutionStatus =
 	'new' | 'running' | 'success' | 'error' | 'canceled' | 'crashed' | 'waiting' | 'unknown';
 
 /** One run of one node; a node in a loop has several. */
-export interface NodeRun {
+interface NodeRun {
 	startTime: number;
 	/** In milliseconds. */
 	executionTime: number;

@@ -2,7 +2,7 @@ import { exampleWorkflows } from '../examples/exampleWorkflows';
 import type { Workflow, WorkflowNode } from '../harness/shapes';
 
 /** Names of the example's nodes. */
-export const triggerName = 'Report finished';
+const triggerName = 'Report finished';
 export const actionName = 'Add task';
 
 /** @returns the example whose action carries the event's id as its Idempotency Key */

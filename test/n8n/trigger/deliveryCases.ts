@@ -5,7 +5,7 @@ import { eventText } from './delivery';
 import type { Delivery } from './delivery';
 
 /** What a delivery is made of. */
-export interface Material {
+interface Material {
 	/** Id of the event, used by this case only. */
 	id: string;
 	secret: string;

@@ -88,7 +88,7 @@ function sentIn(property: Property, isInCollection: boolean): SentProperty[] {
 }
 
 /** The parameters inside of a collection or fixed collection. */
-export function innerOf(property: Property): Property[] {
+function innerOf(property: Property): Property[] {
 	if (property.type === 'collection') return property.options as Property[];
 	if (property.type !== 'fixedCollection') return [];
 	return (property.options as INodePropertyCollection[]).flatMap(

@@ -22,7 +22,7 @@ import { knownNodeTypes, PACK } from './nodeTypes';
 export type NodeSetup = Partial<INode> & { name: string; type: string };
 
 /** A wire: from a node's output to the next node. */
-export interface Wire {
+interface Wire {
 	from: string;
 	to: string;
 	output?: number;

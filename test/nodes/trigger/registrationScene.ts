@@ -6,7 +6,7 @@ import { runTimeAt } from '../support/speed';
 import { Host, type HostSetup } from './host';
 
 export let sandbox: Sandbox;
-export let hosts: Host[];
+let hosts: Host[];
 let restoreTime: () => void;
 beforeEach(async () => {
 	sandbox = await startSandbox({ speed: 50 });

@@ -64,7 +64,7 @@ function factsView({ id: _, ...shown }: FactsRecord): object {
 	return shown;
 }
 
-export function emptyFacts(brandId: string): FactsRecord {
+function emptyFacts(brandId: string): FactsRecord {
 	return {
 		id: brandId,
 		brand_id: brandId,

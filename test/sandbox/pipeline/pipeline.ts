@@ -153,7 +153,7 @@ function statusOf(code: string | undefined): number | undefined {
 }
 
 /** The call's own path, its parameters filled in and encoded. */
-export function pathOf(call: Call): string {
+function pathOf(call: Call): string {
 	return call.operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
 		encodeURIComponent(call.params[name]),
 	);

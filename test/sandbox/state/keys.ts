@@ -6,8 +6,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
  * - `starter`: no outreach
  * - `none`, `api_past_due`, `past_due`: refused (docs/api.md 2.11)
  */
-export type Plan = 'pro' | 'trial' | 'starter' | 'none' | 'api_past_due' | 'past_due';
-export type Role = 'owner' | 'editor' | 'client';
+type Plan = 'pro' | 'trial' | 'starter' | 'none' | 'api_past_due' | 'past_due';
+type Role = 'owner' | 'editor' | 'client';
 
 export interface KeyOptions {
 	scopes?: string[];

@@ -147,7 +147,7 @@ export interface ScheduledRunRecord {
 	finished_at: string | null;
 }
 
-export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 export interface JobRecord {
 	id: string;

@@ -6,13 +6,7 @@ import type { World } from '../world';
 import { attemptDelivery } from './attempt';
 
 /** Delays before the six retries, in sandbox ms (docs/api.md 19.13). */
-export const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
-export const EVENT_TYPES = [
-	'report.completed',
-	'report.failed',
-	'schedule.run.completed',
-	'schedule.run.failed',
-];
+const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
 const FAILURES_TO_DISABLE = 20;
 const ROTATION_MS = 24 * 3_600_000;
 

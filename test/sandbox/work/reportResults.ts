@@ -3,7 +3,7 @@ import type { CitationRecord, PlatformResult, PromptRecord, ReportRecord } from 
 import type { World } from '../world';
 
 /** A report run fails when one of its prompts contains this text: a way to provoke failures. */
-export const FAILURE_MARK = '[fail]';
+const FAILURE_MARK = '[fail]';
 
 export const STANDARD_PLATFORMS = ['chatgpt', 'perplexity', 'ai_overviews', 'claude'];
 
