@@ -68,7 +68,7 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 		const port = await freePort();
 		const { status, message } = await test({ baseUrl: `http://127.0.0.1:${port}` });
 		expect(status).toBe('Error');
-		expect(message).toContain(`Nothing answers at 127.0.0.1:${port}`);
+		expect(message).toContain(`No response from 127.0.0.1:${port}`);
 	});
 
 	it('reports a website in place of the API', async () => {
