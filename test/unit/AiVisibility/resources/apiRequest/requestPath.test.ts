@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { requestPath } from '../../../../../nodes/AiVisibility/resources/apiRequest/requestPath';
+import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+
+const refusalOf = (given: string): string => {
+	try {
+		return `took it: ${requestPath(given)}`;
+	} catch (error) {
+		if (error instanceof OperationError) return error.message;
+		throw error;
+	}
+};
+
+describe('the path of an API request', () => {
+	it.each([
+		['/v1/me'],
+		['/v1/brands/3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10/alias-suggestions/AC%2FDC/acceptances'],
+		['/v1/brands/b/alias-suggestions/100%25'],
+		['/v1/a/.hidden/x.y/...'],
+		['/v1/a;b=c/d:e@f'],
+		['/v1/brands/'],
+	])('takes %s as it is', (path) => {
+		expect(requestPath(path)).toBe(path);
+	});
+
+	it('encodes what paths do not have, and forgives spaces around it', () => {
+		expect(requestPath(' /v1/brands/b/alias-suggestions/Café Müller "Süd" \n')).toBe(
+			'/v1/brands/b/alias-suggestions/Caf%C3%A9%20M%C3%BCller%20%22S%C3%BCd%22',
+		);
+	});
+
+	it.each([
+		['https://elsewhere.example/v1/me'],
+		['HTTP://elsewhere.example/v1/me'],
+		['//elsewhere.example/v1/me'],
+		['javascript:alert(1)'],
+		['file:///v1/me'],
+	])('refuses %s: only the host of the credential is called', (given) => {
+		expect(refusalOf(given)).toBe('Path must not have a host');
+	});
+
+	it.each([[''], ['  '], ['\n']])('refuses %j, which is empty', (given) => {
+		expect(refusalOf(given)).toBe('Path is empty');
+	});
+
+	it.each([
+		['/shared/abc'],
+		['/v1'],
+		['/v1/'],
+		['/v2/me'],
+		['/V1/me'],
+		['v1/me'],
+		['/brands'],
+		['/v1x/me'],
+		['@elsewhere.example/v1/me'],
+		['/%761/me'],
+	])('refuses %s, which is not under /v1/', (given) => {
+		expect(refusalOf(given)).toBe('Path must start with /v1/');
+	});
+
+	it.each([['/v1/brands//facts'], ['/v1/brands/b//']])('refuses %s: a part is missing', (given) => {
+		expect(refusalOf(given)).toBe('Path must not have // in it');
+	});
+
+	it.each([['/v1/jobs?status=failed'], ['/v1/jobs#top'], ['/v1/x?']])(
+		'refuses %s: there are fields for the query',
+		(given) => {
+			expect(refusalOf(given)).toBe('Path must not have a ? or #');
+		},
+	);
+
+	it('refuses a path that was copied with its placeholders', () => {
+		expect(refusalOf('/v1/brands/{brand_id}/facts')).toBe('Path still has {brand_id}');
+	});
+
+	it.each([
+		['/v1/..'],
+		['/v1/../shared/abc'],
+		['/v1/brands/..'],
+		['/v1/./me'],
+		['/v1/brands/%2e%2e/me'],
+		['/v1/brands/%2E./me'],
+		['/v1/brands/.%2e/me'],
+		['/v1/brands/%252e%252E/me'],
+		['/v1/brands/%25252e%25252e/me'],
+		['/v1/brands/x%2f..%2f..%2fshared'],
+		['/v1/brands/..;/me'],
+		['/v1/brands/..;a=b/me'],
+		['/v1/brands/%2e%2e%3bx/me'],
+		['/v1/%2e'],
+		['/v1/%25ff%252f%252e%252e'],
+	])('refuses the detour in %s', (given) => {
+		expect(refusalOf(given)).toBe('Path must not have . or .. as a part');
+	});
+
+	it.each([['/v1/brands\\..\\x'], ['/v1/brands/%5c..'], ['/v1/a%255Cb']])(
+		'refuses the backslash in %s',
+		(given) => {
+			expect(refusalOf(given)).toBe('Path must not have a backslash');
+		},
+	);
+
+	it.each([
+		['/v1/br\nands'],
+		['/v1/.\t./x'],
+		['/v1/a%00'],
+		['/v1/a%0d%0aHost:x'],
+		['/v1/a%250a'],
+		['/v1/a%7f'],
+		['/v1/a\u0085b'],
+		['/v1/a%C2%85'],
+		['/v1/%25ff%250a'],
+	])('refuses the control character in %j', (given) => {
+		expect(refusalOf(given)).toBe('Path must not have line breaks or control characters');
+	});
+
+	it.each([['/v1/100%'], ['/v1/%zz'], ['/v1/%c0%ae%c0%ae/x'], ['/v1/%ff']])(
+		'refuses %s, whose codes are no text',
+		(given) => {
+			expect(refusalOf(given)).toBe('Path has a % that starts no character');
+		},
+	);
+
+	it('refuses half a character', () => {
+		expect(refusalOf('/v1/a\ud800b')).toBe('Path has a character that is none');
+	});
+});
+
+describe('whatever is given as the path of an API request', () => {
+	const root = 'https://api.example/base';
+
+	const piece = fc.oneof(
+		fc.constantFrom(
+			...[
+				'/',
+				'//',
+				'.',
+				'..',
+				'%2e',
+				'%2E',
+				'%252e',
+				'%2f',
+				'%5c',
+				'\\',
+				';',
+				'?',
+				'#',
+				'@',
+				':',
+				'%',
+				'{',
+				'}',
+			],
+			...[
+				'%00',
+				'%25',
+				'\t',
+				'\n',
+				'\r',
+				'\u0085',
+				'\u2028',
+				'é',
+				'%c3%a9',
+				'%e0%80%ae',
+				'v1',
+				'x',
+				'http:',
+				' ',
+			],
+		),
+		fc.string({ unit: 'binary', maxLength: 4 }),
+	);
+	const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+	const path = fc.oneof(
+		text,
+		text.map((rest) => `/v1/${rest}`),
+		text.map((rest) => `/v1/brands/${rest}`),
+	);
+
+	it('is refused in words, or leads where it says: to the host of the credential, under /v1/', () => {
+		fc.assert(
+			fc.property(path, (given) => {
+				const refusal = refusalOf(given);
+				if (!refusal.startsWith('took it: ')) return;
+				const taken = refusal.slice('took it: '.length);
+				const url = new URL(root + taken);
+				expect(url.origin).toBe('https://api.example');
+				// The URL parser found nothing to resolve, to encode or to cut off.
+				expect(url.href).toBe(root + taken);
+				expect(url.pathname.startsWith('/base/v1/')).toBe(true);
+			}),
+			{ numRuns: 5_000 },
+		);
+	});
+
+	it('stays under /v1/ for a server that decodes it, too', () => {
+		fc.assert(
+			fc.property(path, (given) => {
+				let reading = refusalOf(given);
+				if (!reading.startsWith('took it: ')) return;
+				reading = reading.slice('took it: '.length);
+				for (let times = 0; times < 4; times++) {
+					const url = new URL(`${root}${reading.replace(/[?#]/g, '_')}`);
+					expect(url.pathname.startsWith('/base/v1/')).toBe(true);
+					expect(reading).not.toMatch(/\\|\p{Cc}|(^|\/)\.{1,2}(;[^/]*)?(\/|$)/u);
+					reading = decodedOnce(reading);
+				}
+			}),
+			{ numRuns: 5_000 },
+		);
+	});
+
+	it('is the same path once more', () => {
+		fc.assert(
+			fc.property(path, (given) => {
+				const taken = refusalOf(given);
+				if (taken.startsWith('took it: ')) expect(refusalOf(taken.slice(9))).toBe(taken);
+			}),
+		);
+	});
+
+	function decodedOnce(reading: string): string {
+		return reading.replace(/(%[0-9a-f]{2})+/gi, (codes) => {
+			try {
+				return decodeURIComponent(codes);
+			} catch {
+				return codes;
+			}
+		});
+	}
+});

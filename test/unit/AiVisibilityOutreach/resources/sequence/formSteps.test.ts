@@ -1,0 +1,145 @@
+import type { IDataObject } from 'n8n-workflow';
+import { checkSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
+import { formSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
+import { prepareSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
+import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+
+const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
+
+/** What a marketer fills in for an email, a pause, a look at the replies and a follow-up. */
+const simple: IDataObject[] = [
+	{ type: 'email', templateId: template('t1'), subjectOverride: '', then: 'following', id: '' },
+	{ type: 'wait', waitDays: 3, then: 'following', id: '' },
+	{
+		type: 'condition',
+		conditionType: 'replied',
+		conditionTimeoutDays: 2,
+		ifMet: 'end',
+		ifNotMet: 'following',
+		id: '',
+	},
+	{
+		type: 'email',
+		templateId: template('t2'),
+		subjectOverride: 'Again',
+		then: 'following',
+		id: '',
+	},
+];
+
+describe('the form of a sequence', () => {
+	it('makes IDs, orders and links by itself', () => {
+		expect(checkSteps(formSteps(simple))).toEqual([
+			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
+			{ id: 'step-2', order: 1, type: 'wait', wait_days: 3, next_step_id: 'step-3' },
+			{
+				id: 'step-3',
+				order: 2,
+				type: 'condition',
+				condition_type: 'replied',
+				condition_timeout_days: 2,
+				on_false_step_id: 'step-4',
+			},
+			{ id: 'step-4', order: 3, type: 'email', template_id: 't2', subject_override: 'Again' },
+		]);
+	});
+
+	it('does the same for entries that hold only what differs from the defaults', () => {
+		const entries = [{ type: 'email', templateId: 't1' }, { templateId: 't2' }];
+		expect(formSteps(entries)).toEqual([
+			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
+			{ id: 'step-2', order: 1, type: 'email', template_id: 't2' },
+		]);
+	});
+
+	it('leads where the user says, to IDs of the user', () => {
+		const [first, condition, , last] = formSteps([
+			{ type: 'email', templateId: 't1', then: 'step', nextStepId: ' look ', id: 'hello' },
+			{
+				type: 'condition',
+				conditionType: 'opened',
+				conditionTimeoutDays: 2,
+				ifMet: 'step',
+				nextStepId: 'step-4',
+				ifNotMet: 'following',
+				id: 'look',
+			},
+			{ type: 'email', templateId: 't2', then: 'end' },
+			{ type: 'email', templateId: 't3', then: 'following' },
+		]);
+		expect(first).toMatchObject({ id: 'hello', next_step_id: 'look' });
+		expect(condition).toMatchObject({
+			condition_type: 'opened',
+			next_step_id: 'step-4',
+			on_false_step_id: 'step-3',
+		});
+		expect(last).toEqual({ id: 'step-4', order: 3, type: 'email', template_id: 't3' });
+	});
+
+	it('ends a branch where the user says so', () => {
+		const [, second] = formSteps([
+			{ type: 'email', templateId: 't1' },
+			{ type: 'email', templateId: 't2', then: 'end' },
+			{ type: 'email', templateId: 't3' },
+		]);
+		expect(second).not.toHaveProperty('next_step_id');
+	});
+
+	it('leaves out what belongs to another type of step', () => {
+		const [, wait] = formSteps([
+			{ templateId: 't1' },
+			{ type: 'wait', waitDays: '4', templateId: 't2', conditionType: 'opened', ifMet: 'step' },
+		]);
+		expect(wait).toEqual({ id: 'step-2', order: 1, type: 'wait', wait_days: 4 });
+	});
+
+	it.each<[string, IDataObject, string]>([
+		['an email without template', { type: 'email', templateId: template('') }, 'Template is empty'],
+		['half a day', { type: 'wait', waitDays: 1.5 }, 'Days to Wait must be a whole number'],
+		['a day below zero', { type: 'wait', waitDays: -1 }, 'Days to Wait must be at least 0'],
+		[
+			'a condition that does not exist',
+			{ type: 'condition', conditionType: 'liked', conditionTimeoutDays: 2 },
+			'Condition must be one of: opened, replied',
+		],
+		[
+			'another step without its ID',
+			{ type: 'wait', waitDays: 1, then: 'step', nextStepId: '' },
+			'Next Step ID is empty',
+		],
+		[
+			'another step of a condition without its ID',
+			{ type: 'condition', conditionType: 'opened', conditionTimeoutDays: 2, ifNotMet: 'step' },
+			'Next Step ID If Not Met is empty',
+		],
+	])('refuses %s, naming the step', (_, entry, message) => {
+		const entries = [{ templateId: 't1' }, { id: 'mine', ...entry }];
+		expect(() => formSteps(entries)).toThrow(OperationError);
+		expect(() => formSteps(entries)).toThrow(`Step 2 ("mine"): ${message}`);
+	});
+});
+
+describe('the body of a new sequence', () => {
+	const parameterOf = (values: IDataObject) => (name: string, fallback?: unknown) =>
+		values[name] ?? fallback;
+
+	it('has the steps of the form', () => {
+		const parameter = parameterOf({ stepsFrom: 'form', 'steps.step': simple });
+		expect(prepareSteps({ name: 'Two mails' }, parameter)).toEqual({
+			name: 'Two mails',
+			steps: formSteps(simple),
+		});
+	});
+
+	it('has the steps that came as JSON', () => {
+		const steps = [{ id: 'only', order: 0, type: 'email', template_id: 't1' }];
+		const body = { name: 'One mail', steps };
+		expect(prepareSteps(body, parameterOf({ stepsFrom: 'json' }))).toEqual(body);
+	});
+
+	it('is refused when the form is empty', () => {
+		expect(() => prepareSteps({ name: 'None' }, parameterOf({}))).toThrow(
+			'The sequence has no steps',
+		);
+	});
+});

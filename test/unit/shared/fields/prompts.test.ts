@@ -1,0 +1,68 @@
+import { givenPrompts } from '../../../../nodes/shared/fields/prompts';
+
+const given = (values: Record<string, unknown>) =>
+	givenPrompts((name, fallback) => values[name] ?? fallback);
+
+const fromText = (promptTexts: unknown, promptCategory = 'General') =>
+	given({ promptSource: 'text', promptTexts, promptCategory });
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => `Prompt ${n}?`);
+
+describe('prompts of the list', () => {
+	it('go out with text and category, without blanks around them', () => {
+		const entries = [{ promptText: ' Which coffee? ', category: ' Taste ' }];
+		expect(given({ 'prompts.prompt': entries })).toEqual([
+			{ prompt_text: 'Which coffee?', category: 'Taste' },
+		]);
+	});
+
+	it('that are not complete are refused by their number', () => {
+		const entries = [{ promptText: 'a', category: 'b' }, { promptText: 'c' }];
+		expect(() => given({ 'prompts.prompt': entries })).toThrow('Prompt 2 is not complete');
+		expect(() => given({ 'prompts.prompt': [{ category: 'b' }] })).toThrow(
+			'Prompt 1 is not complete',
+		);
+	});
+});
+
+describe('prompts of a text or field', () => {
+	it('are one a line, all of one category', () => {
+		expect(fromText('Which?\r\n\n  Where? \n', 'Taste')).toEqual([
+			{ prompt_text: 'Which?', category: 'Taste' },
+			{ prompt_text: 'Where?', category: 'Taste' },
+		]);
+	});
+
+	it('may be an array of texts, or of objects of any of the usual forms', () => {
+		const array = [
+			'Which?',
+			{ prompt_text: 'Where?', category: 'Own' },
+			{ prompt: 'Who?' },
+			'',
+			{},
+			null,
+		];
+		expect(fromText(array)).toEqual([
+			{ prompt_text: 'Which?', category: 'General' },
+			{ prompt_text: 'Where?', category: 'Own' },
+			{ prompt_text: 'Who?', category: 'General' },
+		]);
+	});
+
+	it('need a category', () => {
+		expect(() => fromText('Which?', ' ')).toThrow('Prompt 1 is not complete');
+	});
+});
+
+describe('the number of prompts', () => {
+	it('is at least one', () => {
+		expect(() => given({})).toThrow('There are no prompts');
+		expect(() => fromText('')).toThrow('There are no prompts');
+		expect(() => fromText([])).toThrow('There are no prompts');
+	});
+
+	it('is at most fifty', () => {
+		expect(fromText(many(50))).toHaveLength(50);
+		expect(() => fromText(many(51))).toThrow('Prompts must be at most 50 (there are 51)');
+	});
+});

@@ -1,0 +1,49 @@
+import { toListItem } from '../../../../nodes/shared/locators/labels';
+
+const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
+
+describe('a list of records whose fields are not published', () => {
+	it('shows the first short texts and the minute of creation', () => {
+		const record = {
+			id: ID,
+			object: 'brand_audit',
+			brand_id: 'acme',
+			country: 'Germany',
+			language: 'German',
+			status: 'completed',
+			note: 'one too many',
+			created_at: '2026-03-01T09:30:12Z',
+		};
+		expect(toListItem(record)).toEqual({
+			name: 'Germany, German, completed (2026-03-01 09:30)',
+			value: ID,
+		});
+	});
+
+	it('passes over what tells a person nothing: ids, dates, numbers and long contents', () => {
+		const record = {
+			id: ID,
+			owner: ID,
+			due_at: '2026-04-01T00:00:00Z',
+			score: 80,
+			text: 'word '.repeat(40),
+			steps: 'first\nsecond',
+			empty: ' ',
+			title: 'Write a guide',
+			site: null,
+		};
+		expect(toListItem(record).name).toBe('Write a guide');
+	});
+
+	it('says nothing twice', () => {
+		const record = { id: ID, name: 'Guide', title: 'Guide', slug: 'guide', status: 'ready' };
+		expect(toListItem(record).name).toBe('Guide, guide, ready');
+	});
+
+	it('shows the id where there is nothing else', () => {
+		expect(toListItem({ id: 'page-1', count: 3 })).toEqual({
+			name: 'page-1',
+			value: 'page-1',
+		});
+	});
+});

@@ -1,0 +1,183 @@
+import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { normalize } from '../../../../../nodes/shared/operations/input/values';
+import type { Field } from '../../../../../nodes/shared/operations/types';
+
+const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
+
+const field = (more: Partial<Field>): Field => ({
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
+
+const options = [
+	{ name: 'Formal', value: 'formal' },
+	{ name: 'Casual', value: 'casual' },
+];
+
+describe('a value that was left empty', () => {
+	it.each(['string', 'number', 'dateTime', 'json', 'options', 'boolean'] as const)(
+		'is left out when the %s is optional, and refused when it is required',
+		(type) => {
+			for (const empty of ['', undefined, null]) {
+				expect(value(empty, { type })).toBeUndefined();
+				expect(() => value(empty, { type, required: true })).toThrow('Send At is empty');
+			}
+		},
+	);
+
+	it('is refused when a required text holds blanks only', () => {
+		expect(() => value('  ', { required: true })).toThrow('Send At is empty');
+	});
+
+	it('counts for lists without entries too', () => {
+		expect(value([], { type: 'multiOptions', options })).toBeUndefined();
+		expect(value(' , ', { rules: { list: 'commas' } })).toBeUndefined();
+		expect(() => value([], { type: 'multiOptions', options, required: true })).toThrow('is empty');
+		expect(() => value('\n', { rules: { list: 'lines' }, required: true })).toThrow('is empty');
+	});
+});
+
+describe('a refusal', () => {
+	it('shows the value, cut short, and says that nothing was sent', () => {
+		try {
+			value('x'.repeat(200), { rules: { maxLength: 100 } });
+			throw new Error('not refused');
+		} catch (error) {
+			expect(error).toBeInstanceOf(OperationError);
+			const { message, description } = error as OperationError;
+			expect(message).toBe('Send At must be at most 100 characters long (it has 200)');
+			expect(description).toMatch(/^It is "x{60}…"\. Nothing was sent for this item\.$/);
+		}
+	});
+});
+
+describe('a number', () => {
+	it('is taken as such or as text', () => {
+		expect(value(3, { type: 'number' })).toBe(3);
+		expect(value(' 3.5 ', { type: 'number' })).toBe(3.5);
+		expect(value('0', { type: 'number' })).toBe(0);
+	});
+
+	it.each(['three', '   ', NaN, Infinity, {}, [], [1, 2]])('is not %p', (given) => {
+		expect(() => value(given, { type: 'number' })).toThrow('Send At must be a number');
+	});
+
+	it('keeps to its bounds', () => {
+		const bounds = { type: 'number', typeOptions: { minValue: 1, maxValue: 500 } } as const;
+		expect(value(1, bounds)).toBe(1);
+		expect(value(500, bounds)).toBe(500);
+		expect(() => value(0, bounds)).toThrow('must be from 1 to 500');
+		expect(() => value(501, bounds)).toThrow('must be from 1 to 500');
+		expect(() => value(0, { type: 'number', typeOptions: { minValue: 1 } })).toThrow('at least 1');
+		expect(() => value(9, { type: 'number', typeOptions: { maxValue: 8 } })).toThrow('at most 8');
+	});
+
+	it('is whole where it must be', () => {
+		expect(() => value(1.5, { type: 'number', rules: { integer: true } })).toThrow(
+			'a whole number',
+		);
+	});
+});
+
+describe('a switch', () => {
+	it('is true or false, also as text', () => {
+		expect(value(true, { type: 'boolean' })).toBe(true);
+		expect(value('false', { type: 'boolean' })).toBe(false);
+		expect(() => value('yes', { type: 'boolean' })).toThrow('must be true or false');
+		expect(() => value(1, { type: 'boolean' })).toThrow('must be true or false');
+	});
+});
+
+describe('a text', () => {
+	it('is taken as it is', () => {
+		expect(value(' a ', {})).toBe(' a ');
+		expect(value(5, {})).toBe('5');
+	});
+
+	it('is not a list or an object', () => {
+		expect(() => value(['a'], {})).toThrow('must be a text');
+		expect(() => value({ a: 1 }, {})).toThrow('must be a text');
+	});
+
+	it('keeps to its lengths, counted in characters as the service counts them', () => {
+		expect(value('☕'.repeat(3) + '👍'.repeat(3), { rules: { maxLength: 6 } })).toHaveLength(9);
+		expect(() => value('👍'.repeat(7), { rules: { maxLength: 6 } })).toThrow('(it has 7)');
+		expect(() => value('ab', { rules: { minLength: 3 } })).toThrow('at least 3 characters');
+	});
+
+	it('has the form that it must have, said in words', () => {
+		const time = { rules: { pattern: '^\\d\\d:\\d\\d$', patternInWords: 'HH:MM' } };
+		expect(value('09:30', time)).toBe('09:30');
+		expect(() => value('9.30', time)).toThrow('must be of the form HH:MM');
+	});
+});
+
+describe('a date', () => {
+	it('is put into the time zone of the workflow', () => {
+		expect(value('2026-07-01T09:00', { type: 'dateTime' })).toBe('2026-07-01T09:00:00+02:00');
+		expect(() => value('soon', { type: 'dateTime' })).toThrow('must be a date');
+	});
+
+	it('lies in the future where it must', () => {
+		const future = { type: 'dateTime', rules: { notPast: true } } as const;
+		expect(value('2026-03-01T13:00:00', future)).toBe('2026-03-01T13:00:00+01:00');
+		expect(() => value('2026-03-01T12:59:59', future)).toThrow('must be in the future');
+	});
+});
+
+describe('JSON', () => {
+	it('is parsed, or taken as an expression gives it', () => {
+		expect(value('{"a":[1]}', { type: 'json' })).toEqual({ a: [1] });
+		expect(value({ a: 1 }, { type: 'json' })).toEqual({ a: 1 });
+	});
+
+	it('that cannot be read is refused by the name of the field', () => {
+		expect(() => value('{a:1}', { type: 'json' })).toThrow('Send At is not valid JSON');
+	});
+
+	it('keeps to the number of entries', () => {
+		const rules = { minItems: 1, maxItems: 2 };
+		expect(value('[1,2]', { type: 'json', rules })).toEqual([1, 2]);
+		expect(() => value('[1,2,3]', { type: 'json', rules })).toThrow(/2/);
+		expect(() => value('[]', { type: 'json', rules })).toThrow(/1/);
+	});
+});
+
+describe('a choice', () => {
+	it('is one of its options, and says which there are', () => {
+		expect(value('formal', { type: 'options', options })).toBe('formal');
+		expect(() => value('rude', { type: 'options', options })).toThrow(
+			'Send At must be one of: formal, casual',
+		);
+	});
+
+	it('of several comes as a list or as text', () => {
+		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
+		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual([
+			'formal',
+			'casual',
+		]);
+		expect(() => value(['formal', 'rude'], { type: 'multiOptions', options })).toThrow('one of');
+	});
+});
+
+describe('a list in a text', () => {
+	it('is split by commas or lines, without blanks', () => {
+		expect(value(' a, b ,,c\nd', { rules: { list: 'commas' } })).toEqual(['a', 'b', 'c', 'd']);
+		expect(value('a, b\r\n\n c ', { rules: { list: 'lines' } })).toEqual(['a, b', 'c']);
+		expect(value(['a', ' b ', '', null], { rules: { list: 'commas' } })).toEqual(['a', 'b']);
+	});
+
+	it('keeps to the number and length of its entries', () => {
+		expect(() => value('a,b,c', { rules: { list: 'commas', maxItems: 2 } })).toThrow(/2/);
+		expect(() => value('abc,d', { rules: { list: 'commas', maxItemLength: 2 } })).toThrow(
+			'entries of at most 2 characters',
+		);
+		expect(value('👍👍', { rules: { list: 'commas', maxItemLength: 2 } })).toEqual(['👍👍']);
+	});
+});

@@ -1,0 +1,97 @@
+import {
+	chosenFields,
+	type FieldChoice,
+	toItems,
+} from '../../../../nodes/shared/operations/output';
+
+const wish = { itemIndex: 3, empty: { deleted: true } };
+
+describe('toItems', () => {
+	it('links every record to the item that it came from', () => {
+		expect(toItems([{ id: 1 }, { id: 2 }], wish)).toEqual([
+			{ json: { id: 1 }, pairedItem: { item: 3 } },
+			{ json: { id: 2 }, pairedItem: { item: 3 } },
+		]);
+		expect(toItems([], wish)).toEqual([]);
+	});
+
+	it('keeps the wanted fields, in their order, and invents none', () => {
+		const [{ json }] = toItems([{ c: 3, a: 1, b: 2 }], { ...wish, fields: ['b', 'missing', 'a'] });
+		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
+	});
+
+	it('says what an answer without content means', () => {
+		expect(toItems([undefined], wish)[0].json).toEqual({ deleted: true });
+	});
+
+	it('leaves a preview of the costs whole', () => {
+		const preview = { dry_run: { request_units: 1 } };
+		expect(toItems([preview], { ...wish, fields: ['id'] })[0].json).toEqual(preview);
+	});
+
+	it('makes an object of whatever came', () => {
+		expect(toItems([[1, 2]], wish)[0].json).toEqual({ data: [1, 2] });
+		expect(toItems(['text'], wish)[0].json).toEqual({ data: 'text' });
+	});
+
+	it('adds what the requests cost', () => {
+		const request = { requests: 2 };
+		expect(toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request })[0].json).toEqual({
+			id: 1,
+			_request: request,
+		});
+	});
+});
+
+describe('chosenFields', () => {
+	const choose = (values: Record<string, unknown>, more: Partial<FieldChoice> = {}) =>
+		chosenFields({
+			isTool: false,
+			parameter: (name, fallback) => values[name] ?? fallback,
+			simplified: ['id', 'svc_score'],
+			abbreviation: 'ab',
+			...more,
+		});
+
+	it('simplifies unless told otherwise, under the names of the service', () => {
+		expect(choose({})).toEqual(['id', 'ab_score']);
+		expect(choose({ simplify: false })).toBeUndefined();
+	});
+
+	it('is all for records that need no simplifying', () => {
+		expect(choose({ simplify: true }, { simplified: undefined })).toBeUndefined();
+		expect(
+			choose(
+				{ output: 'selectedFields', selectedFields: 'a' },
+				{ simplified: undefined, isTool: true },
+			),
+		).toBeUndefined();
+	});
+
+	it('is up to the agent when the node is a tool', () => {
+		const asTool = { isTool: true };
+		expect(choose({}, asTool)).toEqual(['id', 'ab_score']);
+		expect(choose({ simplify: false }, asTool)).toEqual(['id', 'ab_score']);
+		expect(choose({ output: 'raw' }, asTool)).toBeUndefined();
+		expect(choose({ output: 'selectedFields', selectedFields: ' a, b ,' }, asTool)).toEqual([
+			'a',
+			'b',
+		]);
+		expect(choose({ output: 'selectedFields', selectedFields: ['a', 'b'] }, asTool)).toEqual([
+			'a',
+			'b',
+		]);
+	});
+
+	it('is simplified when an agent selects fields without naming any', () => {
+		expect(choose({ output: 'selectedFields', selectedFields: ' ' }, { isTool: true })).toEqual([
+			'id',
+			'ab_score',
+		]);
+	});
+
+	it("finds the service's own score under its name in openapi.json too", () => {
+		const selected = { output: 'selectedFields', selectedFields: 'svc_score' };
+		expect(choose(selected, { isTool: true })).toEqual(['ab_score']);
+	});
+});

@@ -1,0 +1,116 @@
+import { toProperties } from '../../../../nodes/shared/operations/toProperties';
+import type { Field, Operation, Resource } from '../../../../nodes/shared/operations/types';
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const operation = (value: string, fields: Field[]): Operation => ({
+	name: value,
+	value,
+	action: `${value} it`,
+	description: `${value} a record`,
+	method: 'POST',
+	url: `/v1/${value}`,
+	fields,
+});
+
+const resource = (value: string, operations: Operation[]): Resource => ({
+	name: value,
+	value,
+	description: `About ${value}`,
+	operations,
+});
+
+describe('assembleProperties', () => {
+	const shared = field('shared');
+	const properties = toProperties(
+		[
+			resource('brand', [
+				operation('create', [field('name'), shared]),
+				operation('get', [field('brandId'), shared]),
+			]),
+			resource('report', [
+				operation('run', [
+					shared,
+					field('max', { displayOptions: { show: { wait: [true] }, hide: { x: [1] } } }),
+				]),
+			]),
+		],
+		'report',
+	);
+
+	it('begins with the resource, which hands every request to the pipeline', () => {
+		expect(properties[0]).toMatchObject({
+			name: 'resource',
+			default: 'report',
+			options: [
+				{ name: 'brand', value: 'brand', description: 'About brand' },
+				{ name: 'report', value: 'report', description: 'About report' },
+			],
+			routing: { send: { paginate: true } },
+		});
+	});
+
+	it('gives each resource its operations, with method and path', () => {
+		expect(properties[1]).toMatchObject({
+			name: 'operation',
+			default: 'create',
+			displayOptions: { show: { resource: ['brand'] } },
+			options: [
+				{
+					value: 'create',
+					action: 'create it',
+					routing: { request: { method: 'POST', url: '/v1/create' } },
+				},
+				{ value: 'get' },
+			],
+		});
+	});
+
+	it('makes one parameter of a field that operations of a resource share', () => {
+		const all = properties.filter(({ name }) => name === 'shared');
+		expect(all.map(({ displayOptions }) => displayOptions?.show)).toEqual([
+			{ resource: ['brand'], operation: ['create', 'get'] },
+			{ resource: ['report'], operation: ['run'] },
+		]);
+	});
+
+	it('keeps the conditions of a field itself', () => {
+		expect(properties.find(({ name }) => name === 'max')?.displayOptions).toEqual({
+			show: { resource: ['report'], operation: ['run'], wait: [true] },
+			hide: { x: [1] },
+		});
+	});
+
+	it('leaves the declaration of the fields as it was', () => {
+		expect(shared.displayOptions).toBeUndefined();
+	});
+
+	it('keeps the order that each operation has', () => {
+		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => field(name));
+		const names = toProperties(
+			[
+				resource('r', [
+					operation('x', [a, c]),
+					operation('y', [a, b, c, d]),
+					operation('z', [b, d]),
+				]),
+			],
+			'r',
+		)
+			.slice(2)
+			.map(({ name }) => name);
+		expect(names).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('refuses operations that order shared fields against each other', () => {
+		const [a, b] = [field('a'), field('b')];
+		const clash = [resource('r', [operation('x', [a, b]), operation('y', [b, a])])];
+		expect(() => toProperties(clash, 'r')).toThrow('order their shared fields differently');
+	});
+});

@@ -1,0 +1,80 @@
+import { clock } from '../../../nodes/shared/time/clock';
+
+interface Pause {
+	due: number;
+	resolve: () => void;
+}
+
+/**
+ * A clock that stands still until it is told to go on. What falls due on the way happens in order,
+ * each at its own moment.
+ */
+export class ManualTime {
+	now = Date.parse('2026-03-01T12:00:00Z');
+
+	/** How many pauses were ever begun: timers cost memory. */
+	pausesBegun = 0;
+
+	private pauses: Pause[] = [];
+
+	private readonly normal = { ...clock };
+
+	install(): this {
+		clock.now = () => this.now;
+		clock.elapsed = () => this.now;
+		clock.pause = async (ms) => {
+			this.pausesBegun++;
+			await new Promise<void>((resolve) => this.pauses.push({ due: this.now + ms, resolve }));
+		};
+		return this;
+	}
+
+	restore(): void {
+		Object.assign(clock, this.normal);
+	}
+
+	/** How many pauses are under way. */
+	get open(): number {
+		return this.pauses.length;
+	}
+
+	/** Lets everything happen that needs no time. */
+	async settle(): Promise<void> {
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+
+	/** Lets time pass. */
+	async advance(ms: number): Promise<void> {
+		const target = this.now + ms;
+		await this.settle();
+		for (;;) {
+			const next = this.pauses.filter(({ due }) => due <= target).sort((a, b) => a.due - b.due)[0];
+			if (next === undefined) break;
+			this.pauses = this.pauses.filter((pause) => pause !== next);
+			this.now = Math.max(this.now, next.due);
+			next.resolve();
+			await this.settle();
+		}
+		this.now = target;
+	}
+
+	/** Lets time pass until something is settled. @returns what it became */
+	async until<T>(promise: Promise<T>, stepMs = 500): Promise<T> {
+		let isSettled = false;
+		const end = () => (isSettled = true);
+		promise.then(end, end);
+		for (let steps = 0; !isSettled; steps++) {
+			if (steps > 100_000) throw new Error('It takes too long');
+			await this.advance(stepMs);
+		}
+		return await promise;
+	}
+}
+
+/** Runs every test of a file on a clock of its own. */
+export function useManualTime(): ManualTime {
+	const manual = new ManualTime();
+	beforeEach(() => void manual.install());
+	afterEach(() => manual.restore());
+	return manual;
+}

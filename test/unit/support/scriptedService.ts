@@ -1,0 +1,88 @@
+import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
+import type { ApiClient, ClientSettings } from '../../../nodes/shared/transport/client';
+import type { ApiContext } from '../../../nodes/shared/transport/http';
+import { openClient } from '../../../nodes/shared/transport/openClient';
+
+/** What the service sees of a request. */
+export interface Seen {
+	method: string;
+	path: string;
+	query: Record<string, string>;
+	body: unknown;
+	key: string | undefined;
+	options: IHttpRequestOptions;
+}
+
+export interface Reply {
+	status?: number;
+	headers?: Record<string, string>;
+	/** Sent as JSON, or as it is when it is a text. */
+	body?: unknown;
+}
+
+/** Answers a request, or throws what n8n's request helper would. */
+export type Script = (seen: Seen, index: number) => Reply | Promise<Reply>;
+
+/** The place of n8n's request helper, with a service behind it that answers as a test tells it. */
+export class ScriptedService {
+	readonly seen: Seen[] = [];
+
+	readonly log: Array<{ level: string; message: string; meta?: IDataObject }> = [];
+
+	constructor(public script: Script) {}
+
+	readonly context = {
+		helpers: {
+			httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) => {
+				const seen = toSeen(options);
+				this.seen.push(seen);
+				const { status = 200, headers = {}, body } = await this.script(seen, this.seen.length - 1);
+				const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
+				return { statusCode: status, headers, body: text };
+			},
+		},
+		getCredentials: async () => this.credential,
+		getNode: () => ({ name: 'Node', type: 'test' }) as INode,
+		logger: Object.fromEntries(
+			['debug', 'info', 'warn', 'error'].map((level) => [
+				level,
+				(message: string, meta?: IDataObject) => this.log.push({ level, message, meta }),
+			]),
+		),
+	} as unknown as ApiContext;
+
+	credential = {
+		baseUrl: 'https://api.example',
+		apiKey: `ab_live_${Math.random()}`,
+		requestsPerMinute: 100_000,
+	};
+
+	/** A client on the way to this service. */
+	async client(settings: Partial<ClientSettings> = {}): Promise<ApiClient> {
+		return await openClient(this.context, { keyOf: () => 'key', ...settings });
+	}
+}
+
+function toSeen(options: IHttpRequestOptions): Seen {
+	const url = new URL(options.url, 'https://api.example');
+	return {
+		method: String(options.method),
+		path: url.pathname,
+		query: Object.fromEntries(url.searchParams),
+		body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+		key: (options.headers as Record<string, string>)['Idempotency-Key'],
+		options,
+	};
+}
+
+/** Answers with the entries one after the other, the last one for ever. */
+export const oneByOne =
+	(...replies: Reply[]): Script =>
+	(_, index) =>
+		replies[Math.min(index, replies.length - 1)];
+
+/** An answer in the form of the service's errors. */
+export const refusal = (status: number, code: string, details?: object): Reply => ({
+	status,
+	body: { error: { code, message: `about ${code}`, details }, request_id: 'req-1' },
+});
