@@ -67,7 +67,8 @@ export function shouldRetry(
 	const delayMs = Math.min(wanted, maxDelayMs);
 	const next = clock.elapsed() + delayMs;
 	if (next < (limits.retryUntil ?? 0)) return { retry: true, delayMs };
-	if (wanted > maxDelayMs) return { retry: false, delayMs };
+	// Too long for whoever waits here, but the others on the key keep to it.
+	if (wanted > maxDelayMs) return { retry: false, delayMs: Math.min(wanted, MAX_RETRY_AFTER_MS) };
 	const { maxAttempts = DEFAULT_MAX_ATTEMPTS } = limits;
 	const retry =
 		progress.attempts < maxAttempts ||
