@@ -108,7 +108,7 @@ export function toExchange(response: IN8nHttpFullResponse): Exchange {
 	const text = response.body.trim();
 	if (text === '') return { kind: 'response', status, headers, body: undefined };
 	try {
-		return { kind: 'response', status, headers, body: JSON.parse(text) as unknown };
+		return { kind: 'response', status, headers, body: (JSON.parse(text) as unknown) ?? undefined };
 	} catch {
 		return { kind: 'unreadable', status, headers, text };
 	}

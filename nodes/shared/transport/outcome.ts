@@ -85,7 +85,7 @@ function kindOfSuccess(exchange: Exchange, { method, mayBeEmpty }: SentRequest):
 	return isExpected && method !== 'GET' ? 'success' : 'lost';
 }
 
-/** 502 to 504 and what proxies answer beyond the standard, 520 to 529. */
+/** Those, and what proxies answer beyond the standard: 520 to 529. */
 function gaveUp(status: number): boolean {
 	return GATEWAY_GAVE_UP.has(status) || (status >= 520 && status <= 529);
 }
