@@ -12,6 +12,9 @@ interface Pause {
 export class ManualTime {
 	now = Date.parse('2026-03-01T12:00:00Z');
 
+	/** How far the time of day is from where it should be: somebody has set the clock. In ms. */
+	shift = 0;
+
 	/** How many pauses were ever begun: timers cost memory. */
 	pausesBegun = 0;
 
@@ -20,7 +23,7 @@ export class ManualTime {
 	private readonly normal = { ...clock };
 
 	install(): this {
-		clock.now = () => this.now;
+		clock.now = () => this.now + this.shift;
 		clock.elapsed = () => this.now;
 		clock.pause = async (ms) => {
 			this.pausesBegun++;

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 import type { ApiClient, ClientSettings } from '../../../nodes/shared/transport/client';
 import type { ApiContext } from '../../../nodes/shared/transport/http';
-import { openClient } from '../../../nodes/shared/transport/openClient';
+import { openClient, type ConnectionSettings } from '../../../nodes/shared/transport/openClient';
 
 /** What the service sees of a request. */
 export interface Seen {
@@ -36,13 +36,21 @@ export class ScriptedService {
 			httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) => {
 				const seen = toSeen(options);
 				this.seen.push(seen);
-				const { status = 200, headers = {}, body } = await this.script(seen, this.seen.length - 1);
+				const index = this.seen.length - 1;
+				const reply = (async () => await this.script(seen, index))();
+				const signal = options.abortSignal as AbortSignal | undefined;
+				const { status = 200, headers = {}, body } = await orAborted(reply, signal);
 				const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
 				return { statusCode: status, headers, body: text };
 			},
 		},
 		getCredentials: async () => this.credential,
-		getNode: () => ({ name: 'Node', type: 'test' }) as INode,
+		getNode: () =>
+			({
+				name: 'Node',
+				type: 'test',
+				credentials: { aiVisibilityApi: { id: this.credentialId, name: '' } },
+			}) as unknown as INode,
 		logger: Object.fromEntries(
 			['debug', 'info', 'warn', 'error'].map((level) => [
 				level,
@@ -57,9 +65,14 @@ export class ScriptedService {
 		requestsPerMinute: 100_000,
 	};
 
+	credentialId = 'credential 1';
+
 	/** A client on the way to this service. */
-	async client(settings: Partial<ClientSettings> = {}): Promise<ApiClient> {
-		return await openClient(this.context, { keyOf: () => 'key', ...settings });
+	async client(
+		connection: ConnectionSettings = {},
+		settings: ClientSettings = {},
+	): Promise<ApiClient> {
+		return await openClient(this.context, connection, settings);
 	}
 }
 
@@ -75,6 +88,17 @@ function toSeen(options: IHttpRequestOptions): Seen {
 	};
 }
 
+/** An aborted request ends at once, as n8n's helper does it. */
+async function orAborted<T>(reply: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+	if (signal === undefined) return await reply;
+	return await new Promise<T>((resolve, reject) => {
+		reply.then(resolve, reject);
+		const abort = () => reject(Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' }));
+		if (signal.aborted) abort();
+		signal.addEventListener('abort', abort, { once: true });
+	});
+}
+
 /** Answers with the entries one after the other, the last one for ever. */
 export const oneByOne =
 	(...replies: Reply[]): Script =>
@@ -86,3 +110,7 @@ export const refusal = (status: number, code: string, details?: object): Reply =
 	status,
 	body: { error: { code, message: `about ${code}`, details }, request_id: 'req-1' },
 });
+
+/** What n8n's helper throws when the connection broke. */
+export const brokenConnection = (code = 'ECONNRESET'): Error =>
+	Object.assign(new Error('socket hang up'), { code });

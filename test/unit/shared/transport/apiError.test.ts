@@ -1,21 +1,23 @@
 import { ApiFailure, readApiError } from '../../../../nodes/shared/transport/apiError';
-import { noResponse, type Outcome, toOutcome } from '../../../../nodes/shared/transport/http';
+import type { Exchange } from '../../../../nodes/shared/transport/http';
+import { classify } from '../../../../nodes/shared/transport/outcome';
+import { empty, noResponse, response, unreadable } from '../../support/exchanges';
 
-const answer = (body: unknown, status = 403, headers = {}): Outcome => ({
-	kind: 'answer',
+const withBody = (body: unknown, status = 403, headers = {}): Exchange => ({
+	kind: 'response',
 	status,
 	headers,
 	body,
 });
 
 describe('readApiError', () => {
-	it('reads code, message, details and request id', () => {
+	it('reads code, message, details and request ID', () => {
 		const error = {
 			code: 'insufficient_scope',
 			message: 'No.',
 			details: { required_scope: 'read:x' },
 		};
-		expect(readApiError(answer({ error, request_id: 'r1' }))).toEqual({
+		expect(readApiError(withBody({ error, request_id: 'r1' }))).toEqual({
 			code: 'insufficient_scope',
 			message: 'No.',
 			details: { required_scope: 'read:x' },
@@ -23,12 +25,10 @@ describe('readApiError', () => {
 		});
 	});
 
-	it('takes the request id from the header when the body has none', () => {
+	it('takes the request ID from the header when the body has none', () => {
 		const headers = { 'x-correlation-id': 'r2' };
-		expect(readApiError(answer({}, 500, headers)).requestId).toBe('r2');
-		expect(
-			readApiError({ kind: 'unreadable', status: 502, headers, text: '<html>' }).requestId,
-		).toBe('r2');
+		expect(readApiError(withBody({}, 500, headers)).requestId).toBe('r2');
+		expect(readApiError(unreadable(502, headers)).requestId).toBe('r2');
 	});
 
 	it.each([
@@ -42,7 +42,7 @@ describe('readApiError', () => {
 		{ error: [] },
 		{ error: { code: 5, message: {}, details: [] } },
 	])('finds nothing in %j', (body) => {
-		expect(readApiError(answer(body))).toEqual({
+		expect(readApiError(withBody(body))).toEqual({
 			code: undefined,
 			message: undefined,
 			details: undefined,
@@ -51,55 +51,48 @@ describe('readApiError', () => {
 	});
 });
 
+const failure = (exchange: Exchange, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
+	new ApiFailure(classify(exchange, { method }), {
+		method,
+		attempts: 1,
+		host: 'api.example',
+		earlierWasLost,
+	});
+
 describe('the code of a failure', () => {
-	const codeOf = (outcome: Outcome) => new ApiFailure(outcome, 1, 'api.example').code;
+	it.each<[string, Exchange]>([
+		['gone', response(410, 'gone')],
+		['http_418', withBody({}, 418)],
+		['http_502', unreadable(502)],
+		['ECONNRESET', noResponse('ECONNRESET')],
+		['no_response', noResponse('')],
+	])('is that of the service, or says what came instead: %s', (code, exchange) => {
+		expect(failure(exchange).code).toBe(code);
+	});
 
-	it('is that of the service, or says what came instead', () => {
-		expect(codeOf(answer({ error: { code: 'gone' } }))).toBe('gone');
-		expect(codeOf(answer({}, 418))).toBe('http_418');
-		expect(codeOf({ kind: 'unreadable', status: 200, headers: {}, text: '<html>' })).toBe(
-			'unreadable_answer',
-		);
-		expect(codeOf({ kind: 'unreadable', status: 502, headers: {}, text: '<html>' })).toBe(
-			'http_502',
-		);
-		expect(codeOf({ kind: 'noAnswer', code: 'ECONNRESET', message: '' })).toBe('ECONNRESET');
-		expect(codeOf({ kind: 'noAnswer', code: '', message: '' })).toBe('no_answer');
+	it.each([200, 201, 202, 204])('is never that of a success: %i', (status) => {
+		for (const exchange of [unreadable(status), empty(status), response(status)]) {
+			expect(failure(exchange).code).toBe('unreadable_answer');
+		}
 	});
 });
 
-describe('readAnswer', () => {
-	const read = (body: unknown) => toOutcome({ statusCode: 200, headers: {}, body } as never);
-
-	it('reads JSON, an empty answer, and what n8n has parsed already', () => {
-		expect(read('{"a":1}')).toMatchObject({ kind: 'answer', body: { a: 1 } });
-		expect(read(' \n')).toMatchObject({ kind: 'answer', body: undefined });
-		expect(read({ a: 1 })).toMatchObject({ kind: 'answer', body: { a: 1 } });
-		expect(read(null)).toMatchObject({ kind: 'answer', body: undefined });
+describe('whether a request may have been processed', () => {
+	it.each<[boolean, string, Exchange]>([
+		[true, 'a broken connection', noResponse('ECONNRESET')],
+		[true, 'a gateway that stopped waiting', unreadable(524)],
+		[true, 'half an answer', unreadable(201, {}, '{"id":')],
+		[false, 'a refusal', response(422, 'validation_error')],
+		[false, 'no connection', noResponse('ECONNREFUSED')],
+		[false, 'an outage', response(503, 'service_unavailable')],
+	])('is %s for a write that ended with %s', (expected, _, exchange) => {
+		expect(failure(exchange).mayHaveBeenProcessed).toBe(expected);
+		expect(failure(exchange, 'GET').mayHaveBeenProcessed).toBe(false);
 	});
 
-	it('says when it is something else', () => {
-		expect(read('{"a":')).toMatchObject({ kind: 'unreadable', text: '{"a":' });
-		expect(read('<html>')).toMatchObject({ kind: 'unreadable', status: 200 });
-	});
-});
-
-describe('noAnswer', () => {
-	it('finds the reason in the chain of causes', () => {
-		const inner = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-		const outer = new Error('The request failed', { cause: new Error('x', { cause: inner }) });
-		expect(noResponse(outer)).toEqual({
-			kind: 'noAnswer',
-			code: 'ECONNRESET',
-			message: 'socket hang up',
-		});
-	});
-
-	it('makes do with anything that was thrown', () => {
-		expect(noResponse('text')).toMatchObject({ kind: 'noAnswer', code: '' });
-		expect(noResponse(undefined)).toMatchObject({ kind: 'noAnswer', message: 'undefined' });
-		const circle = new Error('round');
-		circle.cause = circle;
-		expect(noResponse(circle)).toMatchObject({ message: 'round' });
+	it('is told by earlier attempts, too', () => {
+		const outage = response(503, 'service_unavailable');
+		expect(failure(outage, 'POST', true).mayHaveBeenProcessed).toBe(true);
+		expect(failure(outage, 'GET', true).mayHaveBeenProcessed).toBe(false);
 	});
 });

@@ -1,185 +1,214 @@
-import type { Outcome } from '../../../../nodes/shared/transport/http';
-import { shouldRetry } from '../../../../nodes/shared/transport/retry';
+import type { Exchange } from '../../../../nodes/shared/transport/http';
+import { classify, type Outcome } from '../../../../nodes/shared/transport/outcome';
+import {
+	MAX_RETRY_AFTER_MS,
+	retryAfterMs,
+	shouldRetry,
+	type RetryLimits,
+} from '../../../../nodes/shared/transport/retry';
+import { noResponse, response, unreadable } from '../../support/exchanges';
+import { useManualTime } from '../../support/manualTime';
 
-const answer = (
-	status: number,
-	code?: string,
-	details?: object,
-	headers: Record<string, string> = {},
-): Outcome => ({
-	kind: 'answer',
-	status,
-	headers,
-	body: code === undefined ? { id: 1 } : { error: { code, message: '', details } },
-});
+const time = useManualTime();
 
-const noResponse = (code: string): Outcome => ({ kind: 'noAnswer', code, message: code });
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
-const decideAt = (outcome: Outcome, attempt = 1, method = 'POST') =>
+/** What is decided about a write after some attempts, the first of them some time ago. */
+const decide = (
+	exchange: Exchange,
+	{ attempts = 1, agoMs = 0, random = 0.5 } = {},
+	limits: RetryLimits = {},
+) =>
 	shouldRetry(
-		outcome,
-		attempt,
-		{ maxAttempts: 5, retryForMs: 0, maxDelayMs: 300_000 },
-		method,
-		() => 0.5,
+		toOutcome(exchange),
+		{ attempts, firstSentAt: time.now - agoMs },
+		limits,
+		() => random,
 	);
 
-describe('the retry rule', () => {
-	it.each([200, 201, 202, 204])('is through with a %i', (status) => {
-		expect(decideAt(answer(status))).toEqual({ next: 'settle' });
+const toOutcome = (exchange: Exchange): Outcome => classify(exchange, { method: 'POST' });
+
+const limited = (headers: Record<string, string> = {}, details: object = {}) =>
+	response(429, 'rate_limit_exceeded', details, headers);
+const outage = (retryAfter: string) =>
+	response(503, 'service_unavailable', {}, { 'retry-after': retryAfter });
+const inFlight = response(409, 'idempotency_key_in_flight');
+
+describe('what is repeated', () => {
+	it.each([200, 201, 202])('is no success: %i', (status) => {
+		expect(decide(response(status)).retry).toBe(false);
 	});
 
 	it.each([
-		[400, 'validation_error'],
 		[401, 'invalid_api_key'],
 		[402, 'insufficient_credits'],
-		[403, 'insufficient_scope'],
-		[404, 'not_found'],
 		[409, 'conflict'],
-		[409, 'idempotency_key_mismatch'],
-		[410, 'gone'],
 		[422, 'body_validation_error'],
 		[429, 'request_quota_exceeded'],
-	])('does not repeat %i %s', (status, code) => {
-		expect(decideAt(answer(status, code))).toEqual({ next: 'settle' });
+	])('is no refusal: %i %s, however long there is', (status, code) => {
+		const limits = { maxAttempts: 100, retryUntil: Infinity };
+		expect(decide(response(status, code), {}, limits).retry).toBe(false);
 	});
 
-	it.each([
-		[
-			'the header',
-			answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }, { 'retry-after': '7' }),
-			7_000,
-		],
-		['the details', answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }), 9_000],
-		[
-			'the details when the header is no number of seconds',
-			answer(429, 'rate_limit_exceeded', { retry_after_seconds: 9 }, { 'retry-after': 'soon' }),
-			9_000,
-		],
-		['a pause of its own', answer(429, 'rate_limit_exceeded'), 750],
-		[
-			'a pause of its own for an answer that cannot be read',
-			{ kind: 'unreadable', status: 429, headers: {}, text: 'slow down' } as Outcome,
-			750,
-		],
-	])('holds everybody back after a 429, by %s', (_, outcome, pauseMs) => {
-		expect(decideAt(outcome)).toEqual({ next: 'again', pauseMs, everybody: true });
-	});
-
-	it.each([500, 502, 503, 504])('repeats after a %i, growing', (status) => {
-		const pauses = [1, 2, 3, 4].map((attempt) =>
-			decideAt(answer(status, 'internal_error'), attempt),
-		);
-		expect(pauses).toEqual(
-			[750, 1_500, 3_000, 6_000].map((pauseMs) => ({ next: 'again', pauseMs, everybody: false })),
-		);
-	});
-
-	it('waits as long as a 503 says', () => {
-		const outcome = answer(503, 'service_unavailable', { retry_after: 12 });
-		expect(decideAt(outcome)).toMatchObject({ next: 'again', pauseMs: 12_000 });
-	});
-
-	it('repeats at once when the service says so', () => {
-		expect(decideAt(answer(503, 'service_unavailable', { retry_after: 0 }))).toMatchObject({
-			pauseMs: 0,
-		});
+	it.each([408, 429, 500, 501, 502, 503, 504, 520, 524, 529])('is a %i', (status) => {
+		expect(decide(response(status, 'x')).retry).toBe(true);
+		expect(decide(unreadable(status)).retry).toBe(true);
 	});
 
 	it.each(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOTFOUND', ''])(
-		'repeats when nobody answered (%j)',
+		'is a request without a response: %j',
 		(code) => {
-			expect(decideAt(noResponse(code))).toMatchObject({ next: 'again', everybody: false });
+			expect(decide(noResponse(code)).retry).toBe(true);
 		},
 	);
 
-	it.each([
-		'CERT_HAS_EXPIRED',
-		'ERR_TLS_CERT_ALTNAME_INVALID',
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-	])('does not repeat when the certificate is not trusted (%s)', (code) => {
-		expect(decideAt(noResponse(code))).toEqual({ next: 'settle' });
+	it('is a success whose content was lost on the way', () => {
+		expect(decide(unreadable(201, {}, '{"id":')).retry).toBe(true);
 	});
 
-	it('waits while an earlier request with the key is under way', () => {
-		expect(decideAt(answer(409, 'idempotency_key_in_flight'))).toEqual({
-			next: 'again',
-			pauseMs: 3_000,
-			everybody: false,
+	it('is nothing after the last attempt', () => {
+		expect(decide(noResponse('ECONNRESET'), { attempts: 4 }).retry).toBe(true);
+		expect(decide(noResponse('ECONNRESET'), { attempts: 5 }).retry).toBe(false);
+		expect(decide(noResponse('ECONNRESET'), { attempts: 1 }, { maxAttempts: 1 }).retry).toBe(false);
+	});
+});
+
+describe('the backoff', () => {
+	it('doubles with each attempt', () => {
+		const delays = [1, 2, 3, 4].map((attempts) => decide(unreadable(500), { attempts }).delayMs);
+		expect(delays).toEqual([750, 1_500, 3_000, 6_000]);
+	});
+
+	it('is spread, and never longer than half a minute', () => {
+		const limits = { maxAttempts: 10 };
+		const delay = (random: number) =>
+			decide(noResponse(''), { attempts: 9, random }, limits).delayMs;
+		expect(delay(0)).toBe(15_000);
+		expect(delay(1)).toBe(30_000);
+	});
+});
+
+describe('a stated pause', () => {
+	const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
+	const in40s = 'Sun, 01 Mar 2026 12:00:40 GMT';
+
+	it.each<[string, Exchange, number | undefined]>([
+		['the header', limited({ 'retry-after': '7' }, { retry_after_seconds: 9 }), 7_000],
+		['retry_after_seconds', limited({}, { retry_after_seconds: 9 }), 9_000],
+		['retry_after', limited({}, { retry_after: 12 }), 12_000],
+		['the details', limited({ 'retry-after': 'soon' }, { retry_after_seconds: 9 }), 9_000],
+		['a date, by the clock of the service', limited({ 'retry-after': in40s, date }), 40_000],
+		['a date of the past', limited({ 'retry-after': date, date: in40s }), 0],
+		['a header of something unreadable', unreadable(503, { 'retry-after': '5' }), 5_000],
+		['nothing', limited(), undefined],
+		['nothing without a response', noResponse('ECONNRESET'), undefined],
+	])('is read from %s', (_, exchange, expected) => {
+		expect(retryAfterMs(exchange)).toBe(expected);
+	});
+
+	it('as a date is measured by our clock where the service does not state its own', () => {
+		time.now = Date.parse('2026-03-01T12:00:10Z');
+		expect(retryAfterMs(limited({ 'retry-after': in40s }))).toBe(30_000);
+	});
+
+	it('is obeyed', () => {
+		expect(decide(outage('12'))).toEqual({ retry: true, delayMs: 12_000 });
+		expect(decide(limited({ 'retry-after': in40s, date }))).toEqual({
+			retry: true,
+			delayMs: 40_000,
 		});
 	});
 
-	it('repeats when the answer to a success was lost on the way', () => {
-		const cutOff: Outcome = { kind: 'unreadable', status: 201, headers: {}, text: '{"id":' };
-		const empty: Outcome = { kind: 'answer', status: 200, headers: {}, body: undefined };
-		expect(decideAt(cutOff)).toMatchObject({ next: 'again' });
-		expect(decideAt(empty)).toMatchObject({ next: 'again' });
+	it.each(['0', '0.01', date])('of %s is never shorter than a second, and spread', (retryAfter) => {
+		const delays = [0, 0.5, 1].map((random) => decide(outage(retryAfter), { random }).delayMs);
+		expect(delays).toEqual([1_000, 1_250, 1_500]);
 	});
 
-	it('takes an empty answer for whole where it may be empty', () => {
-		const empty = (status: number): Outcome => ({
-			kind: 'answer',
-			status,
-			headers: {},
-			body: undefined,
+	it('of zero costs at most 25 requests in 15 seconds', () => {
+		const from = time.now;
+		let requests = 0;
+		for (; time.now < from + 15 * SECOND; requests++) {
+			const progress = { attempts: requests + 1, agoMs: time.now - from, random: 0 };
+			time.now += decide(outage('0'), progress, { retryUntil: Infinity }).delayMs;
+		}
+		expect(requests).toBeLessThanOrEqual(25);
+	});
+
+	it('of hours is not made: the request ends instead', () => {
+		expect(decide(outage('86400')).retry).toBe(false);
+		expect(decide(limited({ 'retry-after': '86400' }))).toEqual({
+			retry: false,
+			delayMs: MAX_RETRY_AFTER_MS,
 		});
-		expect(decideAt(empty(204))).toEqual({ next: 'settle' });
-		expect(decideAt(empty(200), 1, 'DELETE')).toEqual({ next: 'settle' });
+		expect(decide(outage('300')).retry).toBe(true);
 	});
 
-	it('ends after the last attempt', () => {
-		expect(decideAt(noResponse('ECONNRESET'), 4)).toMatchObject({ next: 'again' });
-		expect(decideAt(noResponse('ECONNRESET'), 5)).toEqual({ next: 'settle' });
+	it('of 25 minutes is cut for a request that is repeated until Max Wait', () => {
+		const retryUntil = time.now + 30 * MINUTE;
+		expect(decide(limited({ 'retry-after': '1500' }), {}, { retryUntil })).toEqual({
+			retry: true,
+			delayMs: MAX_RETRY_AFTER_MS,
+		});
 	});
 
-	it('says how long the others wait when the limit is met at the last attempt', () => {
-		const limited = answer(429, 'rate_limit_exceeded', {}, { 'retry-after': '30' });
-		expect(decideAt(limited, 5)).toEqual({ next: 'settle', holdMs: 30_000 });
+	it('longer than a person waits ends the request, but holds back the key as long as stated', () => {
+		const decision = decide(limited({ 'retry-after': '60' }), {}, { maxDelayMs: 20 * SECOND });
+		expect(decision).toEqual({ retry: false, delayMs: MINUTE });
 	});
 
-	it('makes no pause of hours, whoever asks for it', () => {
-		const tomorrow = { 'retry-after': '86400' };
-		expect(decideAt(answer(503, 'service_unavailable', {}, tomorrow))).toEqual({ next: 'settle' });
-		const limited = decideAt(answer(429, 'rate_limit_exceeded', {}, tomorrow));
-		expect(limited).toEqual({ next: 'settle', holdMs: 300_000 });
-		const soon = { 'retry-after': '300' };
-		expect(decideAt(answer(503, 'service_unavailable', {}, soon))).toMatchObject({ next: 'again' });
+	it('of a limit is told also at the last attempt, for the others on the key', () => {
+		const limits = { maxAttempts: 5 };
+		expect(decide(limited({ 'retry-after': '30' }), { attempts: 5 }, limits)).toEqual({
+			retry: false,
+			delayMs: 30_000,
+		});
+	});
+});
+
+describe('a request with a time until which it is repeated', () => {
+	it('goes on beyond the attempts while the next one begins before that', () => {
+		const after = (ms: number) =>
+			decide(noResponse('ECONNRESET'), { attempts: 5 }, { retryUntil: time.now + ms }).retry;
+		expect(after(12_001)).toBe(true);
+		expect(after(12_000)).toBe(false);
+	});
+});
+
+describe('an earlier request that is still processed', () => {
+	it('is looked at every 2 to 4 seconds', () => {
+		const delays = [0, 0.5, 1].map((random) => decide(inFlight, { random }).delayMs);
+		expect(delays).toEqual([2_000, 3_000, 4_000]);
 	});
 
-	it('goes on beyond the last attempt while the next one begins within the patience', () => {
-		const after = (retryForMs: number) =>
-			shouldRetry(
-				noResponse('ECONNRESET'),
-				5,
-				{ maxAttempts: 5, retryForMs, maxDelayMs: 300_000 },
-				'GET',
-				() => 0.5,
-			).next;
-		expect(after(12_001)).toBe('again');
-		expect(after(12_000)).toBe('settle');
-		const refused = shouldRetry(
-			answer(401, 'invalid_api_key'),
-			1,
-			{ maxAttempts: 5, retryForMs: Infinity, maxDelayMs: 300_000 },
-			'GET',
-		);
-		expect(refused).toEqual({ next: 'settle' });
+	it.each([undefined, 5])('is waited for by time, not by attempts: Max Attempts %s', (max) => {
+		const limits = { maxAttempts: max };
+		expect(decide(inFlight, { attempts: 80, agoMs: 200 * SECOND }, limits).retry).toBe(true);
+		expect(decide(inFlight, { attempts: 80, agoMs: 220 * SECOND }, limits).retry).toBe(false);
 	});
 
-	it('never pauses longer than half a minute by itself, and spreads the pauses', () => {
-		const pause = (random: number) => {
-			const decision = shouldRetry(
-				noResponse(''),
-				9,
-				{ maxAttempts: 10, retryForMs: 0, maxDelayMs: 300_000 },
-				'GET',
-				() => random,
-			);
-			return decision.next === 'again' ? decision.pauseMs : NaN;
-		};
-		expect(pause(0)).toBe(15_000);
-		expect(pause(1)).toBe(30_000);
+	it('is not waited for where there may be one attempt only', () => {
+		expect(decide(inFlight, { attempts: 1 }, { maxAttempts: 1 }).retry).toBe(false);
 	});
+});
+
+describe('a limit that others on the key use up', () => {
+	const soon = limited({ 'retry-after': '30' });
+
+	it('is waited for by time unless Max Attempts is set', () => {
+		expect(decide(soon, { attempts: 20, agoMs: 14 * MINUTE }).retry).toBe(true);
+		expect(decide(soon, { attempts: 20, agoMs: 15 * MINUTE }).retry).toBe(false);
+		expect(decide(soon, { attempts: 5, agoMs: MINUTE }, { maxAttempts: 5 }).retry).toBe(false);
+	});
+});
+
+it('is not led astray by a clock that was set back', () => {
+	const headers = { 'retry-after': 'Sun, 01 Mar 2026 12:00:40 GMT', date: '' };
+	time.shift = -30 * MINUTE;
+	headers.date = 'Sun, 01 Mar 2026 12:00:00 GMT';
+	expect(decide(limited(headers), { attempts: 2, agoMs: MINUTE })).toEqual({
+		retry: true,
+		delayMs: 40_000,
+	});
+	expect(decide(inFlight, { attempts: 80, agoMs: 220 * SECOND }).retry).toBe(false);
 });

@@ -1,0 +1,39 @@
+import type { Exchange } from '../../../nodes/shared/transport/http';
+
+/** A response of the service; with a code, one in the form of its errors. */
+export const response = (
+	status: number,
+	code?: string,
+	details?: object,
+	headers: Record<string, string> = {},
+): Exchange => ({
+	kind: 'response',
+	status,
+	headers,
+	body:
+		code === undefined
+			? { id: 1 }
+			: { error: { code, message: `about ${code}`, details }, request_id: 'req-1' },
+});
+
+/** A response without content. */
+export const empty = (status: number): Exchange => ({
+	kind: 'response',
+	status,
+	headers: {},
+	body: undefined,
+});
+
+/** Something that is not JSON: a web page, or half an answer. */
+export const unreadable = (
+	status: number,
+	headers: Record<string, string> = {},
+	text = '<html>',
+): Exchange => ({ kind: 'unreadable', status, headers, text });
+
+/** No response at all. */
+export const noResponse = (code: string): Exchange => ({
+	kind: 'noResponse',
+	code,
+	message: code,
+});
