@@ -1,44 +1,30 @@
-import { rateLimiterFor } from '../../../../nodes/shared/transport/rateLimiter';
 import { tierOf } from '../../../../nodes/shared/transport/rateTiers';
-import { useManualTime } from '../../support/manualTime';
 
-const clock = useManualTime();
-
-const MINUTE = 60_000;
-
-describe('paceOf', () => {
-	it('is one for each key, and takes over a changed limit', async () => {
-		const rateLimiter = rateLimiterFor('key 1', 1);
-		await rateLimiter.acquire({ tier: 'standard' });
-		rateLimiter.release('standard', false);
-		expect(rateLimiterFor('key 1', 2)).toBe(rateLimiter);
-		await rateLimiter.acquire({ tier: 'standard' });
-		expect(rateLimiterFor('key 2', 1)).not.toBe(rateLimiter);
-	});
-
-	it('forgets a key that nothing is known of any more', async () => {
-		const rateLimiter = rateLimiterFor('key 3', 1);
-		await rateLimiter.acquire({ tier: 'standard' });
-		rateLimiter.release('standard', false);
-		rateLimiterFor('another key', 1);
-		expect(rateLimiterFor('key 3', 1)).toBe(rateLimiter);
-		await clock.advance(MINUTE + 1);
-		rateLimiterFor('one more key', 1);
-		expect(rateLimiterFor('key 3', 1)).not.toBe(rateLimiter);
-	});
-});
-
-describe('tierOf', () => {
+describe('the tier of a request', () => {
 	it.each([
-		['POST', '/v1/brands/b/facts', 'llm'],
-		['POST', '/v1/reports/r/runs', 'llm'],
-		['POST', '/v1/reports/r/prompts', 'llm'],
-		['POST', '/v1/scheduled-reports/s/executions', 'llm'],
-		['GET', '/v1/brands/b/facts', 'standard'],
-		['PATCH', '/v1/brands/b/facts', 'standard'],
-		['POST', '/v1/reports', 'standard'],
-		['POST', '/v1/brands/b/audits/a/runs', 'standard'],
-	] as const)('counts %s %s as %s', (method, path, tier) => {
-		expect(tierOf(method, path)).toBe(tier);
+		['POST', '/v1/brands/b/facts'],
+		['POST', '/v1/reports/r/runs'],
+		['POST', '/v1/reports/r/prompts'],
+		['POST', '/v1/scheduled-reports/s/executions'],
+	])('is that of the language models: %s %s', (method, path) => {
+		expect(tierOf(method, path)).toMatchObject({ name: 'llm', perMinute: 10, scope: 'llm' });
+	});
+
+	it.each([
+		['GET', '/v1/brands/b/facts'],
+		['PATCH', '/v1/brands/b/facts'],
+		['POST', '/v1/reports'],
+		['POST', '/v1/brands/b/audits/a/runs'],
+		['GET', '/v1/brands/b/webhooks/w/test-deliveries'],
+	])('is none: %s %s', (method, path) => {
+		expect(tierOf(method, path)).toBeUndefined();
+	});
+
+	it('is that of its endpoint alone for a test delivery', () => {
+		const tier = (endpoint: string) =>
+			tierOf('POST', `/v1/brands/b/webhooks/${endpoint}/test-deliveries`);
+		expect(tier('w1')).toMatchObject({ perMinute: 10, isSeparate: true });
+		expect(tier('w1')?.name).toBe(tier('w1')?.name);
+		expect(tier('w1')?.name).not.toBe(tier('w2')?.name);
 	});
 });

@@ -1,0 +1,86 @@
+import { clock } from '../../../nodes/shared/time/clock';
+import type { QueueEntry, RateLimiter, Verdict } from '../../../nodes/shared/transport/rateLimiter';
+import type { RateTier } from '../../../nodes/shared/transport/rateTiers';
+import { tierOf } from '../../../nodes/shared/transport/rateTiers';
+
+export const MINUTE = 60_000;
+
+export const LLM = tierOf('POST', '/v1/reports/r1/runs') as RateTier;
+
+export const testDeliveriesTo = (endpoint: string): RateTier =>
+	tierOf('POST', `/v1/brands/b1/webhooks/${endpoint}/test-deliveries`) as RateTier;
+
+/** A request that was admitted, took its time, and was answered. */
+export interface Passage {
+	acquired: number;
+	released: number;
+	tier?: RateTier;
+	group: object;
+	number: number;
+}
+
+/** Sends requests through a rate limiter; notes when each was under way. */
+export class Traffic {
+	readonly passages: Passage[] = [];
+
+	readonly all: Array<Promise<void>> = [];
+
+	private readonly run = {};
+
+	private readonly end = new AbortController();
+
+	constructor(readonly rateLimiter: RateLimiter) {}
+
+	/**
+	 * @param lastsMs how long the request takes
+	 * @param entry its place in the queue; of one run with all others if left out
+	 * @param verdict what its outcome means for the others
+	 */
+	send(lastsMs: number, entry: Partial<QueueEntry> = {}, verdict: Verdict = {}): Promise<void> {
+		const passed = this.pass(
+			lastsMs,
+			{ group: this.run, signal: this.end.signal, ...entry },
+			verdict,
+			this.all.length,
+		);
+		passed.catch(() => undefined);
+		this.all.push(passed);
+		return passed;
+	}
+
+	/** Takes all that still wait out of the queue, which would slow down the tests that follow. */
+	cancel(): void {
+		this.end.abort();
+	}
+
+	private async pass(lastsMs: number, entry: QueueEntry, verdict: Verdict, number: number) {
+		await this.rateLimiter.acquire(entry);
+		const acquired = clock.elapsed();
+		await clock.pause(lastsMs);
+		this.rateLimiter.release(entry, verdict);
+		const { tier, group } = entry;
+		this.passages.push({ acquired, released: clock.elapsed(), tier, group, number });
+	}
+}
+
+/** The most that one rolling minute holds, wherever in its passage the service counts a request. */
+export function mostInAMinute(
+	passages: Passage[],
+	countedAt: (passage: Passage) => number,
+): number {
+	const moments = passages.map(countedAt).sort((a, b) => a - b);
+	return Math.max(
+		0,
+		...moments.map((from) => moments.filter((at) => at >= from && at < from + MINUTE).length),
+	);
+}
+
+export function mostAtOnce(passages: Passage[]): number {
+	return Math.max(
+		0,
+		...passages.map(
+			({ acquired }) =>
+				passages.filter((each) => each.acquired <= acquired && each.released > acquired).length,
+		),
+	);
+}
