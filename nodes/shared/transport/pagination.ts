@@ -50,7 +50,8 @@ export async function readPages(
 	const records: IDataObject[] = [];
 	for await (const body of pagesOf(client, request, paging, () => limit - records.length)) {
 		if (!isList(body)) return [body];
-		records.push(...body.data);
+		// Not as arguments of one call: a page of any size must not break the stack.
+		for (const record of body.data) records.push(record);
 		if (records.length >= limit) break;
 		if (records.length > MAX_RECORDS) throw tooMany();
 	}
