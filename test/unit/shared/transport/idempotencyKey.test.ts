@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import {
 	automaticKey,
+	checkUsersKey,
 	type CallSite,
+	type KeyedRequest,
 	needsKey,
 	usersKey,
 } from '../../../../nodes/shared/transport/idempotencyKey';
@@ -19,7 +21,8 @@ const FORM = /^[\x21-\x7e]{1,255}$/;
 
 describe('needsKey', () => {
 	it('asks for a key for everything that changes something', () => {
-		for (const method of ['POST', 'PATCH', 'DELETE', 'post']) expect(needsKey(method)).toBe(true);
+		for (const method of ['POST', 'PATCH', 'PUT', 'DELETE', 'post'])
+			expect(needsKey(method)).toBe(true);
 		expect(needsKey('GET')).toBe(false);
 	});
 });
@@ -52,32 +55,51 @@ describe('automaticKey', () => {
 		expect(a).not.toBe(b);
 	});
 
-	it('is made anew for each call where there is no execution to repeat', () => {
+	it('is random for each call where there is no execution to repeat', () => {
 		expect(automaticKey(null, request)).not.toBe(automaticKey(null, request));
 		expect(automaticKey(null, request)).toMatch(FORM);
 	});
 });
 
+describe('checkUsersKey', () => {
+	it.each(['outreach-42', '~'.repeat(255)])('lets %s pass', (key) => {
+		expect(checkUsersKey(key)).toBe(key);
+	});
+
+	it.each(['', 'a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'])('refuses %j', (key) => {
+		expect(() => checkUsersKey(key)).toThrow(/^The Idempotency Key/);
+	});
+});
+
 describe('usersKey', () => {
-	it('is sent as it is', () => {
-		expect(usersKey('outreach-42', request)).toBe('outreach-42');
-		expect(usersKey('~'.repeat(255), request)).toBe('~'.repeat(255));
+	it('is the same in every execution', () => {
+		expect(usersKey('monday', request)).toBe(usersKey('monday', { ...request }));
+		expect(usersKey('monday', request)).toMatch(/^monday:/);
 	});
 
-	it.each(['', 'a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'])('is refused as %j', (key) => {
-		expect(() => usersKey(key, request)).toThrow(/^The Idempotency Key/);
+	it.each<[string, Partial<KeyedRequest>]>([
+		['method', { method: 'DELETE' }],
+		['path', { path: '/v1/brands/b/emails/e2/sends' }],
+		['step', { step: 'run' }],
+	])('counts together with the %s: one key for several items swallows none of them', (_, other) => {
+		expect(usersKey('monday', { ...request, ...other })).not.toBe(usersKey('monday', request));
 	});
 
-	it('tells the steps of one operation apart, in the form that the service takes', () => {
-		expect(usersKey('k', { ...request, step: 'run' })).toBe('k:run');
+	it('does not depend on the body: the service compares that, and refuses another one', () => {
+		expect(usersKey('monday', { ...request, body: '{}' })).toBe(usersKey('monday', request));
+	});
+
+	it('has the form that the service takes, and tells keys and steps apart', () => {
 		const keys = fc.oneof(
 			fc.stringMatching(FORM),
-			fc.integer({ min: 245, max: 255 }).map((length) => 'x'.repeat(length)),
+			fc.integer({ min: 235, max: 255 }).map((length) => 'x'.repeat(length)),
 		);
 		fc.assert(
 			fc.property(keys, (key) => {
-				const stepKeys = ['create', 'run'].map((step) => usersKey(key, { ...request, step }));
-				expect(new Set([key, ...stepKeys]).size).toBe(3);
+				const stepKeys = [undefined, 'create', 'run'].map((step) =>
+					usersKey(key, { ...request, step }),
+				);
+				expect(new Set([key, ...stepKeys]).size).toBe(4);
 				for (const each of stepKeys) expect(each).toMatch(FORM);
 			}),
 		);

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import type { Paging } from '../../../../nodes/shared/operations/types';
-import { isList, readPages } from '../../../../nodes/shared/transport/pagination';
+import {
+	isList,
+	leadsOn,
+	pagesOf,
+	readPages,
+	type Paging,
+} from '../../../../nodes/shared/transport/pagination';
 import { type Script, ScriptedService } from '../../support/scriptedService';
 
 const records = (from: number, count: number) =>
@@ -143,6 +148,63 @@ describe('a list without pages', () => {
 	});
 });
 
+describe('a list that does not end', () => {
+	const emptyPages: Script = (_, index) => ({
+		body: { data: [], has_more: true, next_cursor: `page ${index}` },
+	});
+
+	it('is left after several pages without records', async () => {
+		const { result, seen } = await read(emptyPages, 'cursor', Infinity);
+		expect(result).toEqual([]);
+		expect(seen).toHaveLength(3);
+	});
+
+	it('is not left for pages without records among others', async () => {
+		const script: Script = ({ query }) => {
+			const page = Number(query.cursor ?? 0);
+			const data = page % 3 === 2 ? records(page, 1) : [];
+			return { body: { data, has_more: page < 11, next_cursor: String(page + 1) } };
+		};
+		expect((await read(script, 'cursor', Infinity)).result).toHaveLength(4);
+	});
+});
+
+describe('a list of more records than n8n takes for one item', () => {
+	it('is refused with advice as soon as that is known, before all pages were paid', async () => {
+		const service = new ScriptedService(cursorList(1_000_000));
+		const client = await service.client();
+		const request = { method: 'GET' as const, path: '/v1/brands' };
+		await expect(readPages(client, request, 'cursor', Infinity)).rejects.toMatchObject({
+			message: 'The list has more than 100,000 records',
+			description: expect.stringMatching(/filters.*Limit/),
+			code: 'too_many_records',
+		});
+		expect(service.seen).toHaveLength(1_001);
+	});
+
+	it('is refused also when all come at once', async () => {
+		const script: Script = () => ({ body: { data: records(0, 150_000) } });
+		await expect(read(script, 'none', Infinity)).rejects.toThrow('more than 100,000 records');
+		expect((await read(script, 'none', 10)).result).toHaveLength(10);
+	});
+
+	it('is read where it has exactly so many', async () => {
+		expect((await read(cursorList(100_000), 'cursor', Infinity)).result).toHaveLength(100_000);
+	});
+});
+
+describe('pagesOf', () => {
+	it('fetches no page that nobody asks for', async () => {
+		const service = new ScriptedService(cursorList(500));
+		const request = { method: 'GET' as const, path: '/v1/brands' };
+		for await (const body of pagesOf(await service.client(), request, 'cursor')) {
+			expect(isList(body)).toBe(true);
+			break;
+		}
+		expect(service.seen).toHaveLength(1);
+	});
+});
+
 it('gives every record once and in order, whatever the sizes are', async () => {
 	await fc.assert(
 		fc.asyncProperty(
@@ -163,4 +225,10 @@ it('knows a list by its data', () => {
 	expect(isList({ data: [] })).toBe(true);
 	for (const other of [undefined, null, [], {}, { data: {} }, 'data'])
 		expect(isList(other)).toBe(false);
+});
+
+it('tells whether a page leads on to another', () => {
+	expect(leadsOn({ data: [], next_cursor: 'x', has_more: true })).toBe(true);
+	expect(leadsOn({ data: [], next_cursor: 'x', has_more: false })).toBe(false);
+	expect(leadsOn({ data: [] })).toBe(false);
 });
