@@ -1,7 +1,6 @@
 import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import {
-	DEFAULT_REQUESTS_PER_MINUTE,
 	openClient,
 	openConnection,
 	openInteractiveClient,
@@ -63,10 +62,10 @@ describe('the rate limiter of a connection', () => {
 		[30, 30],
 		['45', 45],
 		[7.9, 7],
-		[0, DEFAULT_REQUESTS_PER_MINUTE],
-		[-5, DEFAULT_REQUESTS_PER_MINUTE],
-		[undefined, DEFAULT_REQUESTS_PER_MINUTE],
-		['many', DEFAULT_REQUESTS_PER_MINUTE],
+		[0, 120],
+		[-5, 120],
+		[undefined, 120],
+		['many', 120],
 	])(
 		'has the Requests per Minute of the credential: %s is %i',
 		async (requestsPerMinute, limit) => {
