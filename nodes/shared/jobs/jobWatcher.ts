@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwIfCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
 import { sleep } from '../time/sleep';
 import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
 import { isList, pagesOf } from '../transport/pagination';
+import type { RateLimiter } from '../transport/rateLimiter';
 
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
@@ -21,11 +21,25 @@ const PAGE_SIZE = 100;
 /** How much of the key's rate looks at the list may take. */
 const SHARE_OF_RATE = 0.2;
 
+/** So often those who share a look check whether they have to leave it, in ms. */
+const CHECK_MS = 1_000;
+
 /** A job that is waited for. */
-interface WaitingJob {
-	/** When it is to be looked at next, in ms of `clock.elapsed`. */
-	dueAt: number;
-	deliver: (record: IDataObject) => void;
+class WaitingJob {
+	/** Out of the list. */
+	record: IDataObject | undefined;
+
+	deliver!: (record: IDataObject) => void;
+
+	readonly delivered = new Promise<void>((resolve) => {
+		this.deliver = (record) => {
+			this.record = record;
+			resolve();
+		};
+	});
+
+	/** @param dueAt when it is to be looked at next, in ms of `clock.elapsed` */
+	constructor(readonly dueAt: number) {}
 }
 
 /**
@@ -46,16 +60,13 @@ export function pollDelayMs(waitedMs: number): number {
 class JobWatcher {
 	private readonly waiting = new Map<string, WaitingJob>();
 
-	private listing: Promise<void> | undefined;
+	/** Whether the list was answered; see `readList`. */
+	private listing: Promise<boolean> | undefined;
 
 	private nextListAt = 0;
 
 	/** Keys without the scope for it may not list jobs. */
 	private mayList = true;
-
-	get isIdle(): boolean {
-		return this.waiting.size === 0;
-	}
 
 	/**
 	 * Waits for the next look at a job.
@@ -71,21 +82,14 @@ class JobWatcher {
 		delayMs: number,
 		deadline: number,
 	): Promise<IDataObject | undefined> {
-		let record: IDataObject | undefined;
-		const delivered = new Promise<void>((resolve) => {
-			const deliver = (found: IDataObject) => {
-				record = found;
-				resolve();
-			};
-			this.waiting.set(jobId, { dueAt: clock.elapsed() + delayMs, deliver });
-		});
+		const job = new WaitingJob(clock.elapsed() + delayMs);
+		this.waiting.set(jobId, job);
 		try {
-			await Promise.race([sleep(delayMs, client.abortSignal), delivered]);
-			if (record === undefined && this.isListWorthIt()) {
-				await Promise.race([this.list(client, deadline), delivered]);
-				throwIfCancelled(client.abortSignal);
+			await Promise.race([sleep(delayMs, client.abortSignal), job.delivered]);
+			while (job.record === undefined && this.isListWorthIt()) {
+				if (await this.shareList(client, job, deadline)) break;
 			}
-			return record;
+			return job.record;
 		} finally {
 			this.waiting.delete(jobId);
 		}
@@ -103,38 +107,67 @@ class JobWatcher {
 		return Math.ceil(this.waiting.size / PAGE_SIZE);
 	}
 
-	/** One look for everybody; those who come meanwhile join it. Never throws. */
-	private async list(client: ApiClient, deadline: number): Promise<void> {
+	/**
+	 * One look for everybody; those who come meanwhile join it, each until its own end.
+	 *
+	 * @returns whether there is nothing more to expect of the list
+	 * @throws ExecutionCancelled, SiblingItemFailed of the one who waits
+	 */
+	private async shareList(client: ApiClient, job: WaitingJob, deadline: number): Promise<boolean> {
+		const isOwn = this.listing === undefined;
 		this.listing ??= this.readList(client, deadline).finally(() => (this.listing = undefined));
-		await this.listing;
+		let isAnswered: boolean | undefined;
+		const listed = this.listing.then((answered) => void (isAnswered = answered));
+		while (isAnswered === undefined && job.record === undefined) {
+			const leftMs = deadline - clock.elapsed();
+			if (leftMs <= 0) return true;
+			const check = sleep(Math.min(CHECK_MS, leftMs), client.abortSignal);
+			await Promise.race([listed, job.delivered, check]);
+		}
+		// A look that ended with the execution that made it is made again by the next one.
+		return isOwn || isAnswered !== false;
 	}
 
-	private async readList(client: ApiClient, deadline: number): Promise<void> {
+	/**
+	 * @returns whether the service has answered, if only with a refusal: whoever waits looks alone
+	 * then, and says what is wrong. Never throws.
+	 */
+	private async readList(client: ApiClient, deadline: number): Promise<boolean> {
 		try {
 			await sleep(Math.max(0, this.nextListAt - clock.elapsed()), client.abortSignal);
 			const pageMs = 60_000 / (client.connection.rateLimiter.perMinute * SHARE_OF_RATE);
 			this.nextListAt = clock.elapsed() + Math.max(MIN_DELAY_MS, this.pages * pageMs);
-			const wanted = new Set(this.waiting.keys());
-			const retrying = {
-				request: async (request: Parameters<ApiClient['request']>[0]) =>
-					await client.request(request, { retryUntil: deadline }),
-			};
-			for await (const body of pagesOf(retrying, { method: 'GET', path: '/v1/jobs' }, 'cursor')) {
-				if (!isList(body)) return;
-				for (const record of body.data) {
-					wanted.delete(String(record.id));
-					this.waiting.get(String(record.id))?.deliver(record);
-				}
-				if (wanted.size === 0) return;
-			}
+			await this.readPagesOf(client, deadline);
+			return true;
 		} catch (error) {
-			// Whoever waits looks alone then, and says what is wrong.
-			if (error instanceof ApiFailure && error.status === 403) this.mayList = false;
+			if (!(error instanceof ApiFailure)) return false;
+			if (error.status === 403) this.mayList = false;
+			return error.outcome.kind === 'refused';
+		}
+	}
+
+	private async readPagesOf(client: ApiClient, deadline: number): Promise<void> {
+		const wanted = new Set(this.waiting.keys());
+		const retrying = {
+			request: async (request: Parameters<ApiClient['request']>[0]) =>
+				await client.request(request, { retryUntil: deadline }),
+		};
+		let units = 0;
+		for await (const body of pagesOf(retrying, { method: 'GET', path: '/v1/jobs' }, 'cursor')) {
+			if (!isList(body)) return;
+			for (const record of body.data) {
+				wanted.delete(String(record.id));
+				this.waiting.get(String(record.id))?.deliver(record);
+			}
+			units += PAGE_UNITS;
+			// The list may not show them at all: by now, looking at the rest alone costs no more.
+			if (units >= wanted.size * JOB_UNITS) return;
 		}
 	}
 }
 
-const watchers = new Map<string, JobWatcher>();
+/** By what all clients of a key share. */
+const watchers = new WeakMap<RateLimiter, JobWatcher>();
 
 /**
  * Waits for the next look at a job, together with all others who wait for jobs of the same key.
@@ -147,12 +180,8 @@ export async function nextLook(
 	delayMs: number,
 	deadline: number,
 ): Promise<IDataObject | undefined> {
-	const { keyId } = client.connection;
-	const watcher = watchers.get(keyId) ?? new JobWatcher();
-	watchers.set(keyId, watcher);
-	try {
-		return await watcher.next(client, jobId, delayMs, deadline);
-	} finally {
-		if (watcher.isIdle) watchers.delete(keyId);
-	}
+	const { rateLimiter } = client.connection;
+	const watcher = watchers.get(rateLimiter) ?? new JobWatcher();
+	watchers.set(rateLimiter, watcher);
+	return await watcher.next(client, jobId, delayMs, deadline);
 }
