@@ -1,0 +1,197 @@
+import type { Logger } from 'n8n-workflow';
+import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import { pollDelayMs } from '../../../../nodes/shared/jobs/jobWatcher';
+import { waitForJob, type WaitSettings } from '../../../../nodes/shared/jobs/waitForJob';
+import { ApiClient } from '../../../../nodes/shared/transport/client';
+import type { Connection } from '../../../../nodes/shared/transport/connection';
+import { JobService } from '../../support/jobService';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Waits for jobs, each for an item of one run; notes when each end was noticed. */
+function waitForEach(
+	service: JobService,
+	connection: Connection,
+	jobIds: string[],
+	settings: Partial<WaitSettings> = {},
+) {
+	const from = time.now;
+	const noticedAfter: number[] = [];
+	const logger = service.context.logger as Logger;
+	const ends = jobIds.map(async (jobId) => {
+		const whole = { maxWaitMs: 30 * MINUTE, cancelWhenStopped: false, logger, ...settings };
+		await waitForJob(new ApiClient(connection), { jobId }, whole);
+		noticedAfter.push(time.now - from);
+	});
+	const all = Promise.all(ends);
+	all.catch(() => undefined);
+	return { noticedAfter, all };
+}
+
+const start = async (count: number, lastsMs: number, prepare: (service: JobService) => void) => {
+	const service = new JobService();
+	prepare(service);
+	const { connection } = await service.client();
+	return {
+		service,
+		connection,
+		...waitForEach(service, connection, service.addMany(count, lastsMs)),
+	};
+};
+
+const run = async (
+	count: number,
+	lastsMs: number,
+	prepare: (service: JobService) => void = () => undefined,
+) => {
+	const started = await start(count, lastsMs, prepare);
+	await time.until(started.all);
+	return started;
+};
+
+describe('the pause before the next look', () => {
+	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
+		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
+			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
+		]);
+	});
+});
+
+describe('many waiting jobs', () => {
+	it('share their looks: 200 jobs of 150 s cost at most 60 requests', async () => {
+		const { service, noticedAfter } = await run(200, 150 * SECOND);
+		expect(service.seen.length).toBeLessThanOrEqual(60);
+		expect(service.looks.single).toBe(0);
+		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(165 * SECOND);
+	});
+
+	it('are noticed within a tenth of their own length, each', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const lengths = Array.from({ length: 100 }, (_, n) => (50 + 3 * n) * SECOND);
+		const noticed = lengths.map(async (lastsMs, n) => {
+			const { all, noticedAfter } = waitForEach(service, connection, [
+				service.add(`j${n}`, lastsMs),
+			]);
+			await all;
+			return noticedAfter[0] / lastsMs;
+		});
+		const ratios = await time.until(Promise.all(noticed));
+		expect(Math.max(...ratios)).toBeLessThanOrEqual(1.11);
+	});
+
+	it('leave the rate to others', async () => {
+		const { service, connection, all } = await start(200, 150 * SECOND, () => undefined);
+		await time.advance(60 * SECOND);
+		const from = time.now;
+		service.add('other', 0);
+		await time.until(
+			new ApiClient({ ...connection, group: {} }).request({
+				method: 'GET',
+				path: '/v1/jobs/other',
+			}),
+		);
+		expect(time.now - from).toBeLessThanOrEqual(5 * SECOND);
+		await time.until(all);
+	});
+
+	it('are looked at one by one with a key that may not list jobs', async () => {
+		const { service, noticedAfter } = await run(10, 60 * SECOND, (each) => (each.mayList = false));
+		expect(noticedAfter).toHaveLength(10);
+		expect(service.looks.list).toBe(1);
+		expect(service.looks.single).toBeGreaterThan(10);
+	});
+
+	it('are looked at one by one where the list does not show them', async () => {
+		const service = new JobService();
+		service.credential.requestsPerMinute = 1_000;
+		const waited = service.addMany(4, 60 * SECOND);
+		for (let n = 0; n < 2_000; n++) service.add(`other ${n}`, 0);
+		const { connection } = await service.client();
+		const { all, noticedAfter } = waitForEach(service, connection, waited);
+		await time.until(all);
+		expect(noticedAfter).toHaveLength(4);
+		// The list does not cost more than the looks that it saves.
+		const alone = service.looks.single;
+		expect(service.looks.list).toBeLessThanOrEqual(alone);
+		expect(alone).toBeGreaterThan(0);
+	});
+});
+
+describe('few waiting jobs', () => {
+	it.each([1, 2])('are looked at alone: %i', async (count) => {
+		const { service } = await run(count, 30 * SECOND);
+		expect(service.looks.list).toBe(0);
+	});
+
+	it('that remain of many are looked at alone', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const short = service.addMany(3, 20 * SECOND);
+		const ids = [...short, service.add('long', 120 * SECOND)];
+		await time.until(waitForEach(service, connection, ids).all);
+		expect(service.looks.list).toBeGreaterThan(0);
+		expect(service.looks.single).toBeGreaterThan(0);
+	});
+});
+
+describe('a look that many share', () => {
+	it('does not keep anybody beyond Max Wait while the service is down', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now + 30 * SECOND, to: time.now + 20 * MINUTE };
+		const { connection } = await service.client();
+		const from = time.now;
+		const [first, ...others] = service.addMany(5, 10 * MINUTE);
+		const long = waitForEach(service, connection, others);
+		const short = waitForEach(service, connection, [first], { maxWaitMs: MINUTE });
+		await expect(time.until(short.all)).rejects.toThrow();
+		expect(time.now - from).toBeLessThanOrEqual(2 * MINUTE);
+		await time.until(long.all);
+	});
+
+	it('ends for whoever is stopped, and goes on for the others', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now + 30 * SECOND, to: time.now + 3 * MINUTE };
+		const stopped = new AbortController();
+		const { signal } = stopped;
+		const { connection } = await service.client({ cancelSignal: signal, abortSignal: signal });
+		const ids = service.addMany(10, 4 * MINUTE);
+		const ended = waitForEach(service, connection, ids.slice(0, 5));
+		const { connection: other } = await service.client();
+		const going = waitForEach(service, other, ids.slice(5));
+		await time.advance(MINUTE);
+		stopped.abort();
+		await time.advance(SECOND);
+		await expect(ended.all).rejects.toBeInstanceOf(ExecutionCancelled);
+		await time.until(going.all);
+		expect(going.noticedAfter).toHaveLength(5);
+		expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(4.4 * MINUTE);
+	});
+
+	it('ends within a second for who has joined it, when that execution is stopped', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now + 30 * SECOND, to: time.now + 10 * MINUTE };
+		const { connection } = await service.client();
+		const ids = service.addMany(6, 4 * MINUTE);
+		const going = waitForEach(service, connection, ids.slice(0, 3));
+		const stopped = new AbortController();
+		const { signal } = stopped;
+		const { connection: other } = await service.client({
+			cancelSignal: signal,
+			abortSignal: signal,
+		});
+		const ended = waitForEach(service, other, ids.slice(3));
+		await time.advance(MINUTE);
+		stopped.abort();
+		await time.advance(SECOND);
+		let isOver = false;
+		ended.all.catch(() => (isOver = true));
+		await time.settle();
+		expect(isOver).toBe(true);
+		await time.until(going.all);
+	});
+});
