@@ -1,6 +1,5 @@
 import { PACK } from './engine/nodeTypes';
-import { runWorkflow } from './engine/runWorkflow';
-import { NODE, useScene } from './support/scene';
+import { useScene } from './support/scene';
 
 const scene = useScene();
 

@@ -1,7 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { PACK } from './nodeTypes';
-import { runWorkflow } from './runWorkflow';
-import { NODE, useScene } from '../support/scene';
+import { useScene } from '../support/scene';
 
 const scene = useScene();
 
@@ -36,34 +33,14 @@ describe('the engine of the tests', () => {
 	});
 
 	it('runs a node as the tool of an agent', async () => {
-		const finished = await runWorkflow({
-			nodes: [
-				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
-				{
-					name: 'Agent',
-					type: 'test.agent',
-					parameters: { tool: NODE, calls: [{ search: 'Bikes' }, { search: 'Coffee' }] as never },
-				},
-				{
-					name: NODE,
-					type: `${PACK}.aiVisibilityTool`,
-					parameters: {
-						resource: 'brand',
-						operation: 'getMany',
-						filters: { search: "={{ $fromAI('search', 'a part of the name', 'string') }}" },
-					},
-				},
-			],
-			wires: [
-				{ from: 'Source', to: 'Agent' },
-				{ from: NODE, to: 'Agent', type: 'ai_tool' },
-			],
-			credential: scene.credential,
-		});
-		expect(finished.error).toBeUndefined();
-		const answers = finished
-			.runs(NODE)
-			.map(({ data }) => data?.ai_tool?.[0]?.[0].json as IDataObject);
+		const answers = await scene.runAsTool(
+			{
+				resource: 'brand',
+				operation: 'getMany',
+				filters: { search: "={{ $fromAI('search', 'a part of the name', 'string') }}" },
+			},
+			[{ search: 'Bikes' }, { search: 'Coffee' }],
+		);
 		expect(answers.map(({ name }) => name)).toEqual(['Example Bikes', 'Example Coffee']);
 	});
 });

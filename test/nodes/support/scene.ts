@@ -146,6 +146,36 @@ export class Scene {
 		return result as FailedCall;
 	}
 
+	/**
+	 * Runs the node under test as the tool of an agent.
+	 *
+	 * @param parameters of the node
+	 * @param calls what the agent asks for, one after the other
+	 * @returns what the agent gets to read, one record for each call
+	 */
+	async runAsTool(
+		parameters: INodeParameters,
+		calls: IDataObject[] = [{}],
+		{ node, workflow }: Omit<CallSetup, 'parameters' | 'items'> = {},
+	): Promise<IDataObject[]> {
+		const agent = { tool: NODE, calls: calls as never };
+		const { finished } = startWorkflow({
+			nodes: [
+				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
+				{ name: 'Agent', type: 'test.agent', parameters: agent },
+				{ name: NODE, type: `${PACK}.aiVisibilityTool`, parameters, ...node },
+			],
+			wires: [
+				{ from: 'Source', to: 'Agent' },
+				{ from: NODE, to: 'Agent', type: 'ai_tool' },
+			],
+			credential: this.credential,
+			...workflow,
+		});
+		const result = mustSucceed(toCallResult(await finished));
+		return result.runs(NODE).map(({ data }) => data?.ai_tool?.[0]?.[0].json ?? {});
+	}
+
 	/** The id of a brand of the sandbox, which has facts. */
 	get brandId(): string {
 		return this.sandbox.state.brands.all()[0].id;
