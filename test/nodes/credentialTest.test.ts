@@ -51,9 +51,9 @@ describe('the test of a credential', () => {
 			/must start with https/,
 		],
 		[
-			'an address where nobody is',
+			'an address that does not respond',
 			() => ({ baseUrl: 'http://127.0.0.1:9' }),
-			/^Nothing answers at 127\.0\.0\.1:9/,
+			/^No response from 127\.0\.0\.1:9/,
 		],
 	])('says what is wrong: %s', async (_, more, message) => {
 		const result = await test(own(more()));

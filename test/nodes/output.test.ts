@@ -1,6 +1,4 @@
-import { PACK } from './engine/nodeTypes';
-import { runWorkflow } from './engine/runWorkflow';
-import { byId, NODE, useScene } from './support/scene';
+import { byId, useScene } from './support/scene';
 
 describe('what a node puts out', () => {
 	const scene = useScene();
@@ -38,22 +36,7 @@ describe('what a node puts out', () => {
 		expect(records[0]).toMatchObject({ object: 'citation', linking_root_domains: 40 });
 	});
 
-	const asTool = async (more: object) => {
-		const finished = await runWorkflow({
-			nodes: [
-				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
-				{ name: 'Agent', type: 'test.agent', parameters: { tool: NODE, calls: [{}] as never } },
-				{ name: NODE, type: `${PACK}.aiVisibilityTool`, parameters: getCitation(more) },
-			],
-			wires: [
-				{ from: 'Source', to: 'Agent' },
-				{ from: NODE, to: 'Agent', type: 'ai_tool' },
-			],
-			credential: scene.credential,
-		});
-		expect(finished.error).toBeUndefined();
-		return finished.runs(NODE)[0].data?.ai_tool?.[0]?.[0].json ?? {};
-	};
+	const asTool = async (more: object) => (await scene.runAsTool(getCitation(more)))[0];
 
 	it('is what the agent gets to read, when the node is a tool', async () => {
 		expect(Object.keys(await asTool({}))).toEqual(SIMPLE);
@@ -160,10 +143,9 @@ describe('a service with another abbreviation', () => {
 
 	it('gets its own names for filter and sort, and gives its own score', async () => {
 		expect(scene.apiKey).toMatch(/^ab_live_/);
-		const { error, records } = await scene.run({
+		const { records } = await scene.run({
 			parameters: citations({ sort: 'svc_score', filters: { minSvcScore: 60 } }),
 		});
-		expect(error).toBeUndefined();
 		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
 		const scores = records.map(({ ab_score: score }) => Number(score));
 		expect(scores.length).toBeGreaterThan(0);
@@ -183,30 +165,13 @@ describe('a service with another abbreviation', () => {
 	});
 
 	it('selects its own score for an agent that asks by the name of the documentation', async () => {
-		const finished = await runWorkflow({
-			nodes: [
-				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
-				{ name: 'Agent', type: 'test.agent', parameters: { tool: NODE, calls: [{}] as never } },
-				{
-					name: NODE,
-					type: `${PACK}.aiVisibilityTool`,
-					parameters: citations({
-						returnAll: false,
-						limit: 1,
-						output: 'selectedFields',
-						selectedFields: 'id, svc_score',
-					}),
-				},
-			],
-			wires: [
-				{ from: 'Source', to: 'Agent' },
-				{ from: NODE, to: 'Agent', type: 'ai_tool' },
-			],
-			credential: scene.credential,
+		const parameters = citations({
+			returnAll: false,
+			limit: 1,
+			output: 'selectedFields',
+			selectedFields: 'id, svc_score',
 		});
-		expect(Object.keys(finished.runs(NODE)[0].data?.ai_tool?.[0]?.[0].json ?? {})).toEqual([
-			'id',
-			'ab_score',
-		]);
+		const [record] = await scene.runAsTool(parameters);
+		expect(Object.keys(record)).toEqual(['id', 'ab_score']);
 	});
 });

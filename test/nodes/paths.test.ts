@@ -21,8 +21,8 @@ describe('an id in a path', () => {
 		'...',
 		'id:@[]!$()*,=~',
 	])('stays one segment: %j', async (id) => {
-		const { error } = await scene.run({ items: [{ id }], parameters: getCitation });
-		expect(error?.message).toBe('The service does not know this record [item 0]');
+		const { error } = await scene.runFailing({ items: [{ id }], parameters: getCitation });
+		expect(error.message).toBe('The service does not know this record [item 0]');
 		expect(scene.requests).toHaveLength(1);
 		const [{ path, template, query }] = scene.requests;
 		expect(template).toBe('/v1/citations/{citation_id}');
@@ -40,13 +40,13 @@ describe('an id in a path', () => {
 		['\ud800', 'Citation cannot be "\ud800"'],
 		[{ id: 1 }, 'Citation cannot be "{"id":1}"'],
 	])('is refused as %j, by the name in the form', async (id, message) => {
-		const { error } = await scene.run({ items: [{ id } as never], parameters: getCitation });
-		expect(error?.message).toBe(`${message} [item 0]`);
+		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });
+		expect(error.message).toBe(`${message} [item 0]`);
 		expect(scene.requests).toEqual([]);
 	});
 
 	it('may be a number', async () => {
-		await scene.run({ items: [{ id: 42 }], parameters: getCitation });
+		await scene.runFailing({ items: [{ id: 42 }], parameters: getCitation });
 		expect(scene.requests[0].path).toBe('/v1/citations/42');
 	});
 
@@ -60,7 +60,7 @@ describe('an id in a path', () => {
 
 	it('finds a record whose name has such signs', async () => {
 		const name = 'Example Coffee & Co/Shop';
-		const { error } = await scene.run({
+		await scene.run({
 			parameters: {
 				resource: 'aliasSuggestion',
 				operation: 'accept',
@@ -68,7 +68,6 @@ describe('an id in a path', () => {
 				businessName: byId(name),
 			},
 		});
-		expect(error).toBeUndefined();
 		expect(scene.requests[0].path).toContain('Example%20Coffee%20%26%20Co%2FShop');
 	});
 });
@@ -77,10 +76,9 @@ describe('a value in a query', () => {
 	it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
 		'arrives as it is: %j',
 		async (search) => {
-			const { error } = await scene.run({
+			await scene.run({
 				parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
 			});
-			expect(error).toBeUndefined();
 			expect(scene.requests[0].query).toEqual({ search, limit: '50' });
 		},
 	);

@@ -27,8 +27,7 @@ describe('too many requests', () => {
 			retryAfter: 7,
 			details: { retry_after_seconds: 1 },
 		});
-		const { error, records } = await scene.run({ parameters: getMe });
-		expect(error).toBeUndefined();
+		const { records } = await scene.run({ parameters: getMe });
 		expect(records).toHaveLength(1);
 		expect(pauses()[0]).toBeGreaterThanOrEqual(7);
 	});
@@ -53,8 +52,7 @@ describe('too many requests', () => {
 			retryAfter: false,
 			times: 4,
 		});
-		const { error } = await scene.run({ parameters: getMe });
-		expect(error).toBeUndefined();
+		await scene.run({ parameters: getMe });
 		const [first, second, third, fourth] = pauses();
 		expect(first).toBeGreaterThanOrEqual(0.5);
 		expect(second).toBeGreaterThanOrEqual(1);
@@ -62,11 +60,21 @@ describe('too many requests', () => {
 		expect(fourth).toBeGreaterThanOrEqual(4);
 	});
 
-	it('is said in plain words when it does not end', async () => {
+	it('is waited out for a quarter of an hour, unless Max Attempts is set', async () => {
+		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 60, times: 9 });
+		const { records } = await scene.run({ parameters: getMe });
+		expect(records).toHaveLength(1);
+		expect(scene.requests).toHaveLength(10);
+	});
+
+	it('ends the run after Max Attempts, and says what helps', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 1, times: 9 });
-		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toBe(
-			'There are too many requests with this API key, still after 5 attempts [item 0]',
+		const { error } = await scene.runFailing({
+			parameters: { ...getMe, options: { maxAttempts: 5 } },
+		});
+		expect(error.message).toBe('Rate limit reached (after 5 attempts) [item 0]');
+		expect(error.description).toMatch(
+			/^Another client uses this API key\. Lower Requests per Minute/,
 		);
 		expect(scene.requests).toHaveLength(5);
 	});
@@ -91,11 +99,11 @@ describe('a quota that is used up', () => {
 			code: 'request_quota_exceeded',
 			details: { used: 5000, limit: 5000, current_period_end: '2027-01-01T00:00:00Z' },
 		});
-		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toBe(
+		const { error } = await scene.runFailing({ parameters: getMe });
+		expect(error.message).toBe(
 			'The monthly request quota is used up (5000 of 5000 units) [item 0]',
 		);
-		expect(error?.description).toContain('2027-01-01');
+		expect(error.description).toContain('2027-01-01');
 		expect(scene.requests).toHaveLength(1);
 	});
 });
@@ -114,8 +122,7 @@ describe('a service that is in trouble', () => {
 			code,
 			times: 2,
 		});
-		const { error, records } = await scene.run({ parameters: create });
-		expect(error).toBeUndefined();
+		const { records } = await scene.run({ parameters: create });
 		expect(records).toMatchObject([{ name: 'New' }]);
 		const keys = scene.requests.map(({ idempotencyKey }) => idempotencyKey);
 		expect(keys).toEqual([keys[0], keys[0], keys[0]]);
@@ -134,14 +141,11 @@ describe('a service that is in trouble', () => {
 	});
 
 	it.each([
-		[
-			'internal_error',
-			'The service could not complete the request, also after 5 attempts [item 0]',
-		],
-		['service_unavailable', 'The service is not available, still after 5 attempts [item 0]'],
+		['internal_error', 'The service could not complete the request (after 5 attempts) [item 0]'],
+		['service_unavailable', 'The service is not available (after 5 attempts) [item 0]'],
 	])('is given up after five attempts (%s)', async (code, message) => {
 		scene.sandbox.faults.add({ path: ME, kind: 'status', code, times: 9 });
-		expect((await scene.run({ parameters: getMe })).error?.message).toBe(message);
+		expect((await scene.runFailing({ parameters: getMe })).error.message).toBe(message);
 		expect(scene.requests).toHaveLength(5);
 	});
 });
@@ -151,8 +155,8 @@ describe('something else than the service', () => {
 		'is told from it when it does not end (%s)',
 		async (kind) => {
 			scene.sandbox.faults.add({ path: ME, kind, times: 9 });
-			const { error } = await scene.run({ parameters: getMe });
-			expect(error?.message).toMatch(
+			const { error } = await scene.runFailing({ parameters: getMe });
+			expect(error.message).toMatch(
 				/^127\.0\.0\.1:\d+ did not answer as the service does \[item 0\]$/,
 			);
 			expect(scene.requests).toHaveLength(5);
@@ -161,25 +165,25 @@ describe('something else than the service', () => {
 
 	it('is a gateway when it says so', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'html', status: 502, times: 9 });
-		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toMatch(
-			/^The service behind 127\.0\.0\.1:\d+ is not available, still after 5 attempts/,
+		const { error } = await scene.runFailing({ parameters: getMe });
+		expect(error.message).toMatch(
+			/^The service behind 127\.0\.0\.1:\d+ is not available \(after 5 attempts\)/,
 		);
 	});
 
 	it('is not asked again when the page does not exist there', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'html', status: 404, times: 9 });
-		const { error } = await scene.run({ parameters: getMe });
-		expect(error?.message).toMatch(/did not answer as the service does/);
+		const { error } = await scene.runFailing({ parameters: getMe });
+		expect(error.message).toMatch(/did not answer as the service does/);
 		expect(scene.requests).toHaveLength(1);
 	});
 
 	it('is nobody at all', async () => {
-		const { error } = await scene.run({
+		const { error } = await scene.runFailing({
 			parameters: { ...getMe, options: { maxAttempts: 1 } },
 			workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
 		});
-		expect(error?.message).toBe('Nothing answers at 127.0.0.1:9 [item 0]');
+		expect(error.message).toBe('No response from 127.0.0.1:9 [item 0]');
 	});
 });
 
@@ -187,10 +191,9 @@ describe('a request that is not answered', () => {
 	it('is sent again after the time-out of the Request Options', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 2 });
 		const started = Date.now();
-		const { error, records } = await scene.run({
+		const { records } = await scene.run({
 			parameters: { ...getMe, requestOptions: { timeout: 100 } },
 		});
-		expect(error).toBeUndefined();
 		expect(records).toHaveLength(1);
 		expect(scene.requests).toHaveLength(3);
 		expect(Date.now() - started).toBeLessThan(5_000);
@@ -198,11 +201,11 @@ describe('a request that is not answered', () => {
 
 	it('is given up in the end, with the way to more time', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 9 });
-		const { error } = await scene.run({
+		const { error } = await scene.runFailing({
 			parameters: { ...getMe, requestOptions: { timeout: 60 } },
 		});
-		expect(error?.message).toMatch(/did not answer in time after 5 attempts \[item 0\]$/);
-		expect(error?.description).toContain('Timeout');
+		expect(error.message).toMatch(/did not answer in time after 5 attempts \[item 0\]$/);
+		expect(error.description).toContain('Timeout');
 	});
 });
 
@@ -217,8 +220,6 @@ describe('an idempotency key', () => {
 				async () => await scene.run({ parameters }),
 			),
 		]);
-		expect(first.error).toBeUndefined();
-		expect(second.error).toBeUndefined();
 		expect(second.records[0].id).toBe(first.records[0].id);
 		expect(scene.requests.some(({ code }) => code === 'idempotency_key_in_flight')).toBe(true);
 		expect(scene.sandbox.state.brands.where(({ name }) => name === 'Slow')).toHaveLength(1);
@@ -227,29 +228,31 @@ describe('an idempotency key', () => {
 	it('that was used for something else is told apart', async () => {
 		const options = { idempotencyKey: `used-${Date.now()}` };
 		await scene.run({ parameters: { ...create, options } });
-		const { error } = await scene.run({ parameters: { ...create, name: 'Another', options } });
-		expect(error?.message).toBe('The Idempotency Key was used before for something else [item 0]');
-		expect(error?.description).toContain('{{ $json.id }}');
+		const { error } = await scene.runFailing({
+			parameters: { ...create, name: 'Another', options },
+		});
+		expect(error.message).toBe('The Idempotency Key was used before for something else [item 0]');
+		expect(error.description).toContain('{{ $json.id }}');
 		expect(scene.requests).toHaveLength(2);
 	});
 });
 
 describe('what the service refuses', () => {
 	it('is not sent twice, and names the field by its label', async () => {
-		const { error } = await scene.run({ parameters: { ...create, website: 'https://' } });
-		expect(error?.message).toMatch(/^The service refused: Website: .* \[item 0\]$/);
-		expect(error?.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
+		const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
+		expect(error.message).toMatch(/^The service refused: Website: .* \[item 0\]$/);
+		expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
 		expect(scene.requests).toHaveLength(1);
 	});
 
 	it('says which scope is missing', async () => {
 		const apiKey = scene.sandbox.createKey({ scopes: ['read:brands'] });
-		const { error } = await scene.run({
+		const { error } = await scene.runFailing({
 			parameters: create,
 			workflow: { credential: { ...scene.credential, apiKey } },
 		});
-		expect(error?.message).toBe('The API key lacks the scope write:brands [item 0]');
-		expect(error?.description).toContain('The key has: read:brands.');
+		expect(error.message).toBe('The API key lacks the scope write:brands [item 0]');
+		expect(error.description).toContain('The key has: read:brands.');
 	});
 
 	it.each([
@@ -258,21 +261,21 @@ describe('what the service refuses', () => {
 	])('says what is wrong with a key that is %s', async (state, message) => {
 		const apiKey = scene.sandbox.createKey(state === 'expired' ? { expiresAt: new Date(0) } : {});
 		if (state === 'revoked') scene.sandbox.revokeKey(apiKey);
-		const { error } = await scene.run({
+		const { error } = await scene.runFailing({
 			parameters: getMe,
 			workflow: { credential: { ...scene.credential, apiKey } },
 		});
-		expect(error?.message).toBe(message);
-		expect(error?.httpCode).toBe('401');
+		expect(error.message).toBe(message);
+		expect(error.httpCode).toBe('401');
 	});
 
 	it('names the record that does not exist, and the item', async () => {
-		const { error } = await scene.run({
+		const { error } = await scene.runFailing({
 			items: [{ id: scene.brandId }, { id: '00000000-0000-4000-8000-000000000000' }],
 			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
 		});
-		expect(error?.message).toBe('The service does not know this record [item 1]');
-		expect(error?.context).toMatchObject({ itemIndex: 1 });
+		expect(error.message).toBe('The service does not know this record [item 1]');
+		expect(error.context).toMatchObject({ itemIndex: 1 });
 	});
 });
 

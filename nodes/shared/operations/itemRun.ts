@@ -94,7 +94,7 @@ export class ItemRun {
 		const settled = await Promise.all(results);
 		const { reason } = this.siblings.signal;
 		if (reason instanceof SiblingItemFailed)
-			throw this.summary.addStarted(reason.failure as NodeError);
+			throw this.summary.addStarted(reason.failure as NodeError, this.call.context.logger);
 		return settled;
 	}
 
@@ -123,7 +123,7 @@ export class ItemRun {
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
 		const { operation } = this.registered;
 		const { request, parameter, wait, index } = item;
-		const started = (ids: IDataObject) => this.summary.addStart(index, ids);
+		const started = (ids: IDataObject) => this.noteStart(item, ids);
 		const context: OperationContext = { client, request, parameter, wait, started };
 		const records = await (operation.run ?? this.runDeclared)(context);
 		return toItems(records, {
@@ -132,6 +132,11 @@ export class ItemRun {
 			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
 			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
 		});
+	}
+
+	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
+		this.summary.addStart(index, ids);
+		if ('job_id' in ids && !wait.isWanted) this.summary.isOnlyStarted = true;
 	}
 
 	/** One request, as declared; or the pages of a list; or a job and what it makes. */

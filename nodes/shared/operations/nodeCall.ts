@@ -1,5 +1,6 @@
-import type { IHttpRequestOptions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { FunctionsBase, IHttpRequestOptions, INode, INodeExecutionData } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
+import { clock } from '../time/clock';
 import type { ApiContext } from '../transport/http';
 import type { ExecutionIdentity } from './executionIdentity';
 
@@ -51,6 +52,17 @@ export function toRequestOptions(values: RequestOptionValues): Partial<IHttpRequ
 		...(allowUnauthorizedCerts ? { skipSslCertificateValidation: true } : {}),
 		...(proxy ? { proxy: toProxy(proxy) } : {}),
 	};
+}
+
+/** When the workflow's own Timeout ends the execution, in ms of `clock.elapsed`. */
+export function readDeadline(
+	context: Pick<FunctionsBase, 'getWorkflowSettings' | 'getExecutionContext'>,
+): number | undefined {
+	const { executionTimeout = 0 } = context.getWorkflowSettings();
+	if (!(executionTimeout > 0)) return undefined;
+	const startedAt = context.getExecutionContext()?.establishedAt;
+	const goneMs = startedAt === undefined ? 0 : Math.max(0, clock.now() - startedAt);
+	return clock.elapsed() + executionTimeout * 1_000 - goneMs;
 }
 
 /** @returns how the items are batched; without an interval all of them are one batch */

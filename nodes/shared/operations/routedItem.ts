@@ -9,7 +9,13 @@ import {
 import type { ApiContext } from '../transport/http';
 import { readIdentity } from './executionIdentity';
 import { ItemRun } from './itemRun';
-import { toBatching, type ItemResult, type NodeCall, type RequestOptionValues } from './nodeCall';
+import {
+	readDeadline,
+	toBatching,
+	type ItemResult,
+	type NodeCall,
+	type RequestOptionValues,
+} from './nodeCall';
 import type { Registry } from './registry';
 
 type RequestData = DeclarativeRestApiSettings.ResultOptions;
@@ -91,7 +97,7 @@ class RoutedRun {
 				: readIdentity(context, context.getWorkflowDataProxy(firstIndex)),
 			requestOptions: toInherited(data.options as IHttpRequestOptions),
 			batching: { size: Infinity, intervalMs: 0 },
-			deadline: undefined,
+			deadline: readDeadline(context),
 			read: (name, index, fallback) =>
 				this.items
 					.get(index)!

@@ -5,11 +5,16 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 } from 'n8n-workflow';
-import { clock } from '../time/clock';
 import type { ApiContext } from '../transport/http';
 import { readIdentity } from './executionIdentity';
 import { ItemRun } from './itemRun';
-import { toBatching, toRequestOptions, type NodeCall, type RequestOptionValues } from './nodeCall';
+import {
+	readDeadline,
+	toBatching,
+	toRequestOptions,
+	type NodeCall,
+	type RequestOptionValues,
+} from './nodeCall';
 import type { Registry } from './registry';
 
 type CustomOperations = NonNullable<INodeType['customOperations']>;
@@ -53,15 +58,6 @@ function toNodeCall(context: IExecuteFunctions): NodeCall {
 			context.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
 	};
-}
-
-/** When the workflow's own Timeout ends the execution, in ms of `clock.elapsed`. */
-function readDeadline(context: IExecuteFunctions): number | undefined {
-	const { executionTimeout = 0 } = context.getWorkflowSettings();
-	if (!(executionTimeout > 0)) return undefined;
-	const startedAt = context.getExecutionContext()?.establishedAt;
-	const goneMs = startedAt === undefined ? 0 : Math.max(0, clock.now() - startedAt);
-	return clock.elapsed() + executionTimeout * 1_000 - goneMs;
 }
 
 function asNodeError<T>(node: INode, work: () => T): T {

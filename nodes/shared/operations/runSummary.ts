@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, Logger } from 'n8n-workflow';
 import type { NodeError } from '../messages/toNodeError';
 import type { ApiClient } from '../transport/client';
 import type { RegisteredOperation } from './registry';
@@ -57,18 +57,22 @@ export class RunSummary {
 	isOnlyStarted = false;
 
 	/**
-	 * Names in an error what other items have started and paid for before it ended the run.
+	 * Names in an error, and in the log, what items have started and paid for before it ended the run.
 	 *
 	 * @param error that ends the run
 	 */
-	addStarted(error: NodeError): NodeError {
-		if (this.started.size === 0) return error;
-		const named = [...this.started].slice(0, MAX_NAMED).map(([item, ids]) => {
-			const list = Object.entries(ids).map(([name, id]) => `${name} ${String(id)}`);
-			return `item ${item}: ${list.join(', ')}`;
+	addStarted(error: NodeError, logger: Logger): NodeError {
+		const known = String(error.description ?? '');
+		const started = [...this.started].flatMap(([item, ids]) => {
+			const unnamed = Object.entries(ids).filter(([, id]) => !known.includes(String(id)));
+			const list = unnamed.map(([name, id]) => `${name} ${String(id)}`);
+			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
 		});
-		const more = this.started.size - named.length;
-		const text = `Already started: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+		if (started.length === 0) return error;
+		logger.warn(`AI Visibility: the run ended early. Already started: ${started.join('; ')}`);
+		const more = started.length - MAX_NAMED;
+		const named = started.slice(0, MAX_NAMED).join('; ');
+		const text = `Already started: ${named}${more > 0 ? `; and ${more} more (see the log)` : ''}.`;
 		error.description = [error.description, text].filter(Boolean).join(' ');
 		return error;
 	}

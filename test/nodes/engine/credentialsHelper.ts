@@ -10,6 +10,9 @@ const credentialType = new AiVisibilityApi();
 
 /** Hands out credentials from memory, and signs requests as the credential type declares it. */
 export class CredentialsInMemory extends ICredentialsHelper {
+	/** How often a credential was read, each of which n8n pays with a decryption. */
+	reads = 0;
+
 	/** @param byId the fields of each credential, by the id that nodes name it with */
 	constructor(private readonly byId: Record<string, ICredentialDataDecryptedObject>) {
 		super();
@@ -19,6 +22,7 @@ export class CredentialsInMemory extends ICredentialsHelper {
 		_: unknown,
 		{ id }: INodeCredentialsDetails,
 	): Promise<ICredentialDataDecryptedObject> {
+		this.reads++;
 		return { ...this.byId[String(id)] };
 	}
 

@@ -31,9 +31,22 @@ for (const node of actionNodes) {
 	// n8n's loader does this: it adds the Request Options.
 	DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
 	node.execute = runRouting(node);
-	const tool = toTool(node);
-	nodeTypes.set(`${PACK}.${node.description.name}`, node);
-	nodeTypes.set(`${PACK}.${tool.description.name}`, tool);
+	for (const type of [node, toRouted(node)]) {
+		const tool = toTool(type);
+		nodeTypes.set(`${PACK}.${type.description.name}`, type);
+		nodeTypes.set(`${PACK}.${tool.description.name}`, tool);
+	}
+}
+
+/**
+ * The node under a name of its own, with n8n's routing engine as the only way in: what n8n 1 calls
+ * when the node is the tool of an agent.
+ */
+function toRouted({ customOperations: _, ...node }: INodeType): INodeType {
+	const description = { ...node.description, name: `${node.description.name}Routed` };
+	const routed: INodeType = { ...node, description };
+	routed.execute = runRouting(routed);
+	return routed;
 }
 
 /** n8n gives every declarative node this `execute` when it loads the node. */

@@ -11,6 +11,7 @@ import {
 	type ITaskData,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
 	type NodeConnectionType,
 } from 'n8n-workflow';
 import type PCancelable from 'p-cancelable';
@@ -43,6 +44,8 @@ export interface WorkflowSetup {
 	executionToken?: string;
 	workflowId?: string;
 	timezone?: string;
+	/** Further settings of the workflow. */
+	settings?: IWorkflowSettings;
 	/** Values that expressions of the test read as `$vars`. */
 	variables?: IDataObject;
 }
@@ -60,6 +63,10 @@ export interface Finished {
 	jsons(node: string, output?: number): IDataObject[];
 	/** All runs of a node. */
 	runs(node: string): ITaskData[];
+	/** What a node told the user beside its output. */
+	hints(node: string): string[];
+	/** How often the execution read a credential. */
+	credentialReads: number;
 }
 
 /** An execution under way. */
@@ -87,11 +94,12 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 	const hooks = new ExecutionLifecycleHooks('manual', executionId ?? '', {
 		id: workflow.id,
 	} as IWorkflowBase);
+	const credentialsHelper = new CredentialsInMemory({
+		[CREDENTIAL_ID]: setup.credential,
+		...setup.otherCredentials,
+	});
 	const additionalData = {
-		credentialsHelper: new CredentialsInMemory({
-			[CREDENTIAL_ID]: setup.credential,
-			...setup.otherCredentials,
-		}),
+		credentialsHelper,
 		executionId,
 		hooks,
 		currentNodeExecutionIndex: 0,
@@ -107,7 +115,8 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 		createRunExecutionData({ resumeToken: setup.executionToken ?? `token of ${executionId}` }),
 	);
 	const run = engine.run({ workflow, startNode: workflow.getNode(setup.nodes[0].name)! });
-	return { finished: run.then(toFinished), stop: () => (run as PCancelable<IRun>).cancel() };
+	const finished = run.then((ended) => toFinished(ended, credentialsHelper.reads));
+	return { finished, stop: () => (run as PCancelable<IRun>).cancel() };
 }
 
 /** Runs a workflow to its end. */
@@ -120,6 +129,7 @@ function toWorkflow({
 	wires,
 	workflowId = 'workflow',
 	timezone = 'Europe/Berlin',
+	settings = {},
 }: WorkflowSetup) {
 	return new Workflow({
 		id: workflowId,
@@ -128,7 +138,7 @@ function toWorkflow({
 		nodeTypes: knownNodeTypes,
 		nodes: nodes.map(toNode),
 		connections: toConnections(wires ?? inARow(nodes)),
-		settings: { executionOrder: 'v1', timezone },
+		settings: { executionOrder: 'v1', timezone, ...settings },
 	});
 }
 
@@ -161,7 +171,7 @@ function toConnections(wires: Wire[]): IConnections {
 	return connections;
 }
 
-function toFinished(run: IRun): Finished {
+function toFinished(run: IRun, credentialReads: number): Finished {
 	const { runData, error } = run.data.resultData;
 	const runs = (node: string): ITaskData[] => runData[node] ?? [];
 	const items = (node: string, output = 0): INodeExecutionData[] =>
@@ -170,6 +180,8 @@ function toFinished(run: IRun): Finished {
 		status: run.status,
 		error: error as Finished['error'],
 		runs,
+		hints: (node) => runs(node).flatMap(({ hints = [] }) => hints.map(({ message }) => message)),
+		credentialReads,
 		items,
 		jsons: (node, output) => items(node, output).map(({ json }) => json),
 	};

@@ -44,6 +44,11 @@ export interface CallResult extends Finished {
 	records: IDataObject[];
 }
 
+/** A call that did not succeed. */
+export interface FailedCall extends CallResult {
+	error: NonNullable<Finished['error']>;
+}
+
 /** A call under way. */
 export interface RunningCall {
 	finished: Promise<CallResult>;
@@ -120,9 +125,55 @@ export class Scene {
 		return { finished: finished.then(toCallResult), stop };
 	}
 
-	/** Runs the node under test to its end. */
+	/**
+	 * Runs the node under test to its end.
+	 *
+	 * @throws Error when the execution ended early, or when an item carries an unexpected error: a
+	 * test that looks at requests only must not pass because nothing worked
+	 */
 	async run(setup: CallSetup): Promise<CallResult> {
-		return await this.start(setup).finished;
+		return mustSucceed(await this.start(setup).finished);
+	}
+
+	/**
+	 * Runs the node under test, which ends the execution with an error.
+	 *
+	 * @throws Error when it succeeded
+	 */
+	async runFailing(setup: CallSetup): Promise<FailedCall> {
+		const result = await this.start(setup).finished;
+		if (result.error === undefined) throw new Error('The node succeeded, against expectation');
+		return result as FailedCall;
+	}
+
+	/**
+	 * Runs the node under test as the tool of an agent.
+	 *
+	 * @param parameters of the node
+	 * @param calls what the agent asks for, one after the other
+	 * @returns what the agent gets to read, one record for each call
+	 */
+	async runAsTool(
+		parameters: INodeParameters,
+		calls: IDataObject[] = [{}],
+		{ node, workflow }: Omit<CallSetup, 'parameters' | 'items'> = {},
+	): Promise<IDataObject[]> {
+		const agent = { tool: NODE, calls: calls as never };
+		const { finished } = startWorkflow({
+			nodes: [
+				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
+				{ name: 'Agent', type: 'test.agent', parameters: agent },
+				{ name: NODE, type: `${PACK}.aiVisibilityTool`, parameters, ...node },
+			],
+			wires: [
+				{ from: 'Source', to: 'Agent' },
+				{ from: NODE, to: 'Agent', type: 'ai_tool' },
+			],
+			credential: this.credential,
+			...workflow,
+		});
+		const result = mustSucceed(toCallResult(await finished));
+		return result.runs(NODE).map(({ data }) => data?.ai_tool?.[0]?.[0].json ?? {});
 	}
 
 	/** The id of a brand of the sandbox, which has facts. */
@@ -160,12 +211,25 @@ function toCallResult(finished: Finished): CallResult {
 	return { ...finished, out, records: out.map(({ json }) => json) };
 }
 
+/** @throws Error when the execution ended early, or when an item carries an unexpected error */
+export function mustSucceed(result: CallResult): CallResult {
+	const { error, records } = result;
+	if (error !== undefined) {
+		throw new Error(`${error.message} ${error.description ?? ''}`, { cause: error });
+	}
+	const unexpected = records.find((record) => (record.error as IDataObject)?.code === 'unexpected');
+	if (unexpected !== undefined) throw new Error(JSON.stringify(unexpected));
+	return result;
+}
+
 /**
  * Opens a scene for a test file and closes it after the last test.
  *
  * @param options of the sandbox; at a speed of 60, a minute of its limits lasts a second
  */
 export function useScene(options: SandboxOptions = {}): Scene {
+	// A machine that is busy with other things needs more than the usual five seconds.
+	jest.setTimeout(30_000);
 	const scene = new Scene({ speed: 60, ...options });
 	beforeAll(async () => await scene.open());
 	beforeEach(() => scene.begin());

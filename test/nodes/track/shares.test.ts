@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../support/scene';
 import { useTracking } from './trackingScene';
 
-const { scene, call, done, brand, schedule } = useTracking();
+const { scene, done, failed, brand, schedule } = useTracking();
 
 describe('share links', () => {
 	const parents: Array<[string, () => INodeParameters | Promise<INodeParameters>]> = [
@@ -44,8 +44,8 @@ describe('share links', () => {
 			);
 			const [opened] = await done('sharedLink', 'open', { accessToken: String(another.share_url) });
 			expect(opened).toHaveProperty('share_type');
-			const old = await call('sharedLink', 'open', { accessToken: String(made.access_token) });
-			expect(old.error?.message).toBe('The service does not know this record [item 0]');
+			const old = await failed('sharedLink', 'open', { accessToken: String(made.access_token) });
+			expect(old.message).toBe('The service does not know this record [item 0]');
 
 			expect(await done(resource, 'delete', parent)).toEqual([{ deleted: true }]);
 			expect(await done(resource, 'getMany', { ...parent, returnAll: true })).toEqual([]);
@@ -55,7 +55,7 @@ describe('share links', () => {
 	it('that have expired say so', async () => {
 		const [made] = await done('brandShare', 'create', brand());
 		scene.sandbox.state.shares.get(String(made.id))!.expires_at = '2020-01-01T00:00:00Z';
-		const { error } = await call('sharedLink', 'open', { accessToken: String(made.access_token) });
-		expect(error?.message).toBe('This is no longer available [item 0]');
+		const error = await failed('sharedLink', 'open', { accessToken: String(made.access_token) });
+		expect(error.message).toBe('This is no longer available [item 0]');
 	});
 });

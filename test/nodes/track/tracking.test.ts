@@ -1,7 +1,7 @@
 import { byId } from '../support/scene';
 import { useTracking } from './trackingScene';
 
-const { scene, call, done, brand, schedule } = useTracking();
+const { scene, done, failed, brand, schedule } = useTracking();
 
 describe('alias suggestions', () => {
 	it('are listed, and accepted by a name that has all kinds of signs', async () => {
@@ -172,21 +172,22 @@ describe('white-label settings', () => {
 	});
 
 	it('take what to clear from an expression, and nothing that cannot be cleared', async () => {
-		const clear = async (clearFields: string) =>
-			await call('whiteLabel', 'update', { ...brand(), updateFields: {}, clearFields });
-		expect((await clear('={{ "logo_url" }}')).records).toMatchObject([{ logo_url: null }]);
-		const nothing = await clear('={{ $json.nothing }}');
-		expect(nothing.error?.message).toBe('There is nothing to update [item 0]');
-		const { error } = await clear('={{ ["nonsense"] }}');
-		expect(error?.message).toMatch(/^Clear Fields must be one of: .*logo_url/);
+		const clear = (clearFields: string) => ({ ...brand(), updateFields: {}, clearFields });
+		expect(await done('whiteLabel', 'update', clear('={{ "logo_url" }}'))).toMatchObject([
+			{ logo_url: null },
+		]);
+		const nothing = await failed('whiteLabel', 'update', clear('={{ $json.nothing }}'));
+		expect(nothing.message).toBe('There is nothing to update [item 0]');
+		const error = await failed('whiteLabel', 'update', clear('={{ ["nonsense"] }}'));
+		expect(error.message).toMatch(/^Clear Fields must be one of: .*logo_url/);
 	});
 
 	it('take colors of one form only', async () => {
-		const { error } = await call('whiteLabel', 'update', {
+		const error = await failed('whiteLabel', 'update', {
 			...brand(),
 			updateFields: { primaryColor: 'red' },
 		});
-		expect(error?.message).toBe('Primary Color must be of the form #RRGGBB [item 0]');
+		expect(error.message).toBe('Primary Color must be of the form #RRGGBB [item 0]');
 	});
 });
 

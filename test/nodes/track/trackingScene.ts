@@ -5,19 +5,18 @@ import { byId, useScene } from '../support/scene';
 export function useTracking() {
 	const scene = useScene();
 
-	const call = async (resource: string, operation: string, parameters: INodeParameters) =>
-		await scene.run({ parameters: { resource, operation, ...parameters } });
-
 	/** Runs an operation that must succeed; gives its records. */
 	async function done(
 		resource: string,
 		operation: string,
 		parameters: INodeParameters,
 	): Promise<IDataObject[]> {
-		const { error, records } = await call(resource, operation, parameters);
-		if (error)
-			throw new Error(`${resource}: ${operation}: ${error.message} ${String(error.description)}`);
-		return records;
+		return (await scene.run({ parameters: { resource, operation, ...parameters } })).records;
+	}
+
+	/** Runs an operation that must not succeed; gives its error. */
+	async function failed(resource: string, operation: string, parameters: INodeParameters) {
+		return (await scene.runFailing({ parameters: { resource, operation, ...parameters } })).error;
 	}
 
 	const brand = () => ({ brandId: byId(scene.brandId) });
@@ -25,5 +24,5 @@ export function useTracking() {
 	const schedule = () =>
 		scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
 
-	return { scene, call, done, brand, schedule };
+	return { scene, done, failed, brand, schedule };
 }

@@ -1,0 +1,176 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { clock } from '../../../nodes/shared/time/clock';
+import { hostLog } from '../engine/host';
+import { byId, NODE, useScene } from '../support/scene';
+import { WAYS } from '../support/ways';
+
+const scene = useScene();
+
+const ODD = 57;
+
+/** Items of which one has no name, which makes the expressions of the tests throw. */
+const sixty = (): IDataObject[] =>
+	Array.from({ length: 60 }, (_, n) => ({ n, ...(n === ODD ? {} : { name: `Brand ${n}` }) }));
+
+const NAMES = sixty().map(({ name }) => name);
+
+/** An expression that throws for the item without a name. */
+const throwing = (otherwise: string) => `={{ $json.name ? ${otherwise} : $("Nowhere").item }}`;
+
+const THROWN = "Referenced node doesn't exist";
+
+const create = (more: INodeParameters = {}) => ({
+	resource: 'brand',
+	operation: 'create',
+	name: throwing('$json.name'),
+	website: 'https://new.example',
+	...more,
+});
+
+const madeBrands = () => scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
+
+beforeEach(() => {
+	for (const { id } of madeBrands()) scene.sandbox.state.brands.delete(id);
+});
+
+describe.each(WAYS)('without On Error: Continue, %s', (_, by) => {
+	it('sends nothing when an expression throws for item 57 of 60', async () => {
+		const { error, out } = await scene.runFailing(by({ items: sixty(), parameters: create() }));
+		expect(error.message).toContain(THROWN);
+		expect(error.context).toMatchObject({ itemIndex: ODD });
+		expect(out).toEqual([]);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('sends nothing when an item is refused', async () => {
+		const parameters = create({ name: '={{ $json.name }}' });
+		const { error } = await scene.runFailing(by({ items: sixty(), parameters }));
+		expect(error.message).toBe('Name is empty [item 57]');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('sends nothing when an option that shapes the output throws', async () => {
+		const parameters = create({
+			name: 'Brand',
+			options: { includeRequestInfo: throwing('true') },
+		});
+		await scene.runFailing(by({ items: sixty(), parameters }));
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('starts no job when the time to wait for it throws', async () => {
+		const reportId = byId(await scene.draftReport());
+		const before = scene.requests.length;
+		const parameters = {
+			resource: 'report',
+			operation: 'run',
+			reportId,
+			maxWait: throwing('1'),
+		};
+		await scene.runFailing(by({ parameters }));
+		expect(scene.requests).toHaveLength(before);
+	});
+});
+
+describe.each(WAYS)('with On Error: Continue, %s', (_, by) => {
+	const after = (name: string) => ({
+		name,
+		type: 'test.set',
+		parameters: { value: "={{ $('Source').item.json.n }}" },
+	});
+
+	it.each([
+		['whose expression throws', throwing('$json.name'), THROWN],
+		['that is refused', '={{ $json.name }}', 'Name is empty'],
+	])('does the others, and puts an item %s in its place', async (__, name, message) => {
+		const { records, jsons } = await scene.run(
+			by({
+				items: sixty(),
+				node: { onError: 'continueRegularOutput' },
+				parameters: create({ name }),
+				after: [after('After')],
+			}),
+		);
+		expect(records.map((record) => record.name)).toEqual(NAMES);
+		expect(JSON.stringify(records[ODD])).toContain(message);
+		expect(jsons('After').map(({ value }) => value)).toEqual(sixty().map(({ n }) => n));
+		expect(madeBrands()).toHaveLength(59);
+	});
+
+	it('puts a refused item out of the error output, linked to its source', async () => {
+		const result = await scene.run(
+			by({
+				items: sixty(),
+				node: { onError: 'continueErrorOutput' },
+				parameters: create({ name: '={{ $json.name }}' }),
+				after: [after('Good'), after('Bad')],
+				workflow: {
+					wires: [
+						{ from: 'Source', to: NODE },
+						{ from: NODE, to: 'Good' },
+						{ from: NODE, to: 'Bad', output: 1 },
+					],
+				},
+			}),
+		);
+		expect(result.jsons('Good')).toHaveLength(59);
+		expect(result.jsons('Bad')).toEqual([{ value: ODD }]);
+		expect(madeBrands()).toHaveLength(59);
+	});
+});
+
+describe.each(WAYS)('the credential, %s', (way, by) => {
+	it('is read once for all items', async () => {
+		const parameters = { resource: 'account', operation: 'get' };
+		const { credentialReads } = await scene.run(by({ items: Array(30).fill({}), parameters }));
+		// The routing engine reads it once by itself.
+		expect(credentialReads).toBe(way === WAYS[0][0] ? 1 : 2);
+		expect(scene.requests).toHaveLength(30);
+	});
+});
+
+describe.each(WAYS)('an unexpected error, %s', (way, by) => {
+	afterEach(() => jest.restoreAllMocks());
+
+	it('keeps its stack', async () => {
+		const defect = new TypeError('a defect of the pack');
+		jest.spyOn(clock, 'now').mockImplementation(() => {
+			throw defect;
+		});
+		const parameters = { resource: 'account', operation: 'get' };
+		const { error } = await scene.runFailing(by({ parameters }));
+		expect(error.message).toBe('a defect of the pack [item 0]');
+		// The routing engine wraps what it is given.
+		if (way === WAYS[0][0]) expect(error.stack).toBe(defect.stack);
+		expect(hostLog).toContainEqual({
+			level: 'error',
+			message: 'AI Visibility: a defect of the pack',
+			meta: { stack: defect.stack },
+		});
+	});
+});
+
+describe('2,000 items with four expressions each', () => {
+	it('leave the process without an answer for fractions of a second only', async () => {
+		const items = Array.from({ length: 2_000 }, (_, n) => ({ n }));
+		const given = '={{ $json.n + " of " + $itemIndex }}';
+		let longest = 0;
+		let last = performance.now();
+		const timer = setInterval(() => {
+			longest = Math.max(longest, performance.now() - last);
+			last = performance.now();
+		}, 5);
+		const { error } = await scene.runFailing({
+			items: [...items, {}],
+			parameters: create({
+				// The last item is refused when all are prepared: nothing is sent.
+				name: '={{ $json.n === undefined ? "" : "Brand " + $json.n }}',
+				additionalFields: { country: given, categories: given, description: given },
+			}),
+		});
+		clearInterval(timer);
+		expect(error.message).toBe('Name is empty [item 2000]');
+		expect(scene.requests).toEqual([]);
+		expect(longest).toBeLessThan(500);
+	});
+});
