@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { simplifiedCampaign } from '../AiVisibilityOutreach/resources/campaign/fields';
-import { simplifiedEmail } from '../AiVisibilityOutreach/resources/email/fields';
+import { simplifiedCampaign } from '../shared/records/campaign';
+import { simplifiedEmail } from '../shared/records/email';
 import { simplifiedCitation } from '../shared/records/citation';
 
 /** A kind of event: which list is read, how, and what in it is an event. */

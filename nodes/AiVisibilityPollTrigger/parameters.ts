@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { citationFilters } from '../AiVisibility/resources/citation/filters';
+import { citationFilters } from '../shared/fields/citationFilters';
 import { filtersOf } from '../shared/fields/collections';
 import { locator } from '../shared/locators/locator';
+import { reportFilter } from '../shared/locators/tracking';
 import type { Field } from '../shared/operations/types';
 import { placeholdersOf } from '../shared/transport/path';
 import { DEFAULT_EVENT, type PollEvent, pollEvents } from './events';
@@ -85,7 +86,9 @@ const filtersFor = (value: string, options: Field[]): Field => ({
 });
 
 /** The filters that the service applies, by the kind of event. */
-export const sentFilters: Record<string, Field[]> = { newCitation: citationFilters };
+export const sentFilters: Record<string, Field[]> = {
+	newCitation: [...citationFilters, reportFilter],
+};
 
 /** Filters that are applied here, because the service offers none: the field of the record. */
 export const localFilters: Record<string, Record<string, string>> = {
@@ -108,6 +111,6 @@ export const pollProperties = [
 	brand,
 	...Object.values(statusFields),
 	filtersFor('emailStatusChanged', [campaign]),
-	filtersFor('newCitation', citationFilters),
+	filtersFor('newCitation', sentFilters.newCitation),
 	simplify,
 ] as INodeProperties[];

@@ -1,4 +1,4 @@
-import { simplifiedEmail } from '../../../nodes/AiVisibilityOutreach/resources/email/fields';
+import { simplifiedEmail } from '../../../nodes/shared/records/email';
 import { times, Service } from './service';
 
 const service = new Service();
