@@ -26,7 +26,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleExpression,
 		description:
-			'Starts the workflow when it finds something new: jobs, emails, campaigns, citations',
+			'Starts the workflow when a poll finds something new: reports, scores, jobs, emails, campaigns, citations, a low quota',
 		defaults: { name: 'AI Visibility Poll Trigger' },
 		polling: true,
 		inputs: [],
