@@ -17,7 +17,7 @@ export interface Settings {
 	watcher: Watcher;
 	path: string;
 	pathOf: PollRun['pathOf'];
-	/** Under the names of the API description. */
+	/** Under the neutral names, such as `min_svc_score`. */
 	query: IDataObject;
 	/** Stands for what is watched: what was remembered of something else says nothing. */
 	fingerprint: string;

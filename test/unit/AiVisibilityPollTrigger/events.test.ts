@@ -4,17 +4,15 @@ import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
-import { apiOperation } from '../../../scripts/generate/openapi';
 import { root } from '../../../scripts/generate/places';
+import { findOperation } from '../../sandbox/openapi';
 
 const { properties } = new AiVisibilityPollTrigger().description;
 const shownFor = ({ value }: PollEvent): INodeProperties[] =>
 	properties.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(value));
-const inSnakeCase = (path: string) =>
-	path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_, event) => {
-	const operation = apiOperation('GET', inSnakeCase(event.path));
+	const operation = findOperation('GET', event.path);
 
 	it('reads a path of the API, and says whether it is published', () => {
 		expect(operation).toBeDefined();
