@@ -69,15 +69,15 @@ async function look(
 	{ watcher, fingerprint }: Settings,
 	run: PollRun,
 ): Promise<Found[]> {
-	const place = placeOf(context);
-	const found = await onlyOne(place, async () => {
+	const found = await onlyOne(placeOf(context), async () => {
 		const state = new PollState(context, fingerprint);
+		if (state.isOutdated) return undefined;
 		const decision = await watcher.look(run, state.memory);
-		state.save(place, decision.memory, decision.found.length > 0);
+		state.save(decision.memory, decision.found.length > 0);
 		return inOrderOfTime(decision.found);
 	});
 	if (found === undefined) {
-		run.logger.info('AI Visibility: the previous poll is still running; this one is skipped');
+		run.logger.info('AI Visibility: the previous poll is not over yet; this one is skipped');
 	}
 	return found ?? [];
 }

@@ -23,7 +23,7 @@ export class Budget {
 
 	/** @param ms from now on */
 	constructor(ms: number) {
-		this.end = clock.now() + ms * USABLE_PART;
+		this.end = clock.elapsed() + ms * USABLE_PART;
 		this.requestTimeoutMs = Math.min(LONGEST_REQUEST_MS, Math.floor(ms / 2));
 		const controller = new AbortController();
 		const abort = () => controller.abort(new DeadlineExceeded(Math.ceil(ms / 1_000)));
@@ -33,7 +33,7 @@ export class Budget {
 
 	/** Whether no more requests should be begun. */
 	get isUsedUp(): boolean {
-		return clock.now() >= this.end;
+		return clock.elapsed() >= this.end;
 	}
 }
 
