@@ -26,9 +26,11 @@ export class AiVisibilityPollTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleExpression,
 		description:
-			'Starts the workflow when it finds something new: jobs, emails, campaigns, citations',
+			'Starts the workflow when a poll finds something new: reports, scores, jobs, emails, campaigns, citations, a low quota',
 		defaults: { name: 'AI Visibility Poll Trigger' },
 		polling: true,
+		activationMessage:
+			'The workflow now polls at the times you set. The first poll only takes note of what there is.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],

@@ -14,16 +14,15 @@ export function timeOf(record: IDataObject, field: string): number {
 	return typeof value === 'string' ? Date.parse(value) : NaN;
 }
 
-/** Oldest first by the given field; those without a time come last. */
-export function inOrderOfTime<T>(
-	entries: T[],
-	recordOf: (entry: T) => IDataObject,
-	field: string,
-): T[] {
-	const sortKey = (entry: T) => {
-		const time = timeOf(recordOf(entry), field);
-		return Number.isNaN(time) ? Infinity : time;
-	};
+/** @returns the later of two times in ms; one that is missing or NaN does not count */
+export function later(a: number | undefined, b: number | undefined): number | undefined {
+	if (b === undefined || Number.isNaN(b)) return a;
+	return a === undefined || b > a ? b : a;
+}
+
+/** Oldest first; those without a time come last. */
+export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
+	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Infinity : time);
 	return entries
 		.map((entry) => ({ entry, key: sortKey(entry) }))
 		.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key))

@@ -7,21 +7,19 @@ import { clock } from '../shared/time/clock';
 import { CREDENTIAL } from '../shared/transport/http';
 import { fillPath } from '../shared/transport/path';
 import { localName, type ServiceCredential } from '../shared/transport/serviceAddress';
-import { type PollEvent, pollEvents } from './events';
-import { localFilters, sentFilters, statusFields } from './parameters';
+import { pollEvents } from './events';
+import type { FormValues, PollEvent } from './events/event';
+import type { PollRun, Watcher } from './reading/watcher';
 
-/** What the form says. */
+/** What the form comes to. */
 export interface Settings {
-	kind: PollEvent;
-	/** Empty where the kind has no statuses. */
-	statuses: ReadonlySet<string>;
-	/** Fills a path of the kind; `more` for what is no parameter of the form. */
-	pathOf: (template: string, more?: Record<string, string>) => string;
-	/** The filters of the service, without a page's own parameters. */
+	event: PollEvent;
+	watcher: Watcher;
+	path: string;
+	pathOf: PollRun['pathOf'];
+	/** Under the neutral names, such as `min_svc_score`. */
 	query: IDataObject;
-	/** Fields of the record and the values that the remaining filters want. */
-	equal: Record<string, string>;
-	/** Stands for the list that is read: what was remembered of another one says nothing. */
+	/** Stands for what is watched: what was remembered of something else says nothing. */
 	fingerprint: string;
 }
 
@@ -33,29 +31,30 @@ const LABELS: Record<string, string> = { brandId: 'Brand', campaignId: 'Campaign
  * @throws OperationError for what cannot be, naming the field
  */
 export async function readSettings(context: IPollFunctions): Promise<Settings> {
-	const event = context.getNodeParameter('event') as string;
-	const kind = pollEvents.find(({ value }) => value === event);
-	if (kind === undefined)
-		throw new OperationError(`Event cannot be "${event}"`, 'Choose it from the list.');
-	const filters = context.getNodeParameter('filters', {}) as IDataObject;
-	const query = queryOf(context, kind, filters);
+	const chosen = context.getNodeParameter('event') as string;
+	const event = pollEvents.find(({ value }) => value === chosen);
+	if (event === undefined)
+		throw new OperationError(`Event cannot be "${chosen}"`, 'Choose it from the list.');
+	const form = readForm(context, event);
 	const brandId = unwrapLocator(context.getNodeParameter('brandId', ''));
-	const pathOf: Settings['pathOf'] = (template, more = {}) =>
+	const pathOf: PollRun['pathOf'] = (template, more = {}) =>
 		fillPath(
 			template,
 			(name) => ({ brandId, ...more })[name],
 			(name) => LABELS[name] ?? name,
 		);
+	const query = { ...event.query, ...filterQuery(event, form) };
+	if (event.hasBrandInQuery) {
+		// Refuses an empty brand as a path would.
+		pathOf('{brandId}');
+		query.brand_id = String(brandId).trim();
+	}
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const list = [kind.value, pathOf(kind.path), query, kind.isPerKey ? apiKey : ''];
-	return {
-		kind,
-		statuses: statusesOf(context, kind),
-		pathOf,
-		query,
-		equal: equalOf(kind, filters),
-		fingerprint: createHash('sha256').update(JSON.stringify(list)).digest('hex'),
-	};
+	const own = (event.memoryDependsOn ?? []).map((name) => form.values[name] ?? null);
+	const path = pathOf(event.path);
+	const watched = [event.value, path, query, event.isPerKey ? apiKey : '', ...own];
+	const fingerprint = createHash('sha256').update(JSON.stringify(watched)).digest('hex');
+	return { event, watcher: event.watch(form), path, pathOf, query, fingerprint };
 }
 
 /**
@@ -70,43 +69,42 @@ export function localQuery(query: IDataObject, abbreviation: string): IDataObjec
 }
 
 /** The name that a field of the API has in the form. */
-export function labelOf(kind: PollEvent, apiName: string): string | undefined {
-	const fields = sentFilters[kind.value] ?? [];
+export function labelOf({ filters = [] }: PollEvent, apiName: string): string | undefined {
 	const isIt = (field: Field) =>
 		new RegExp(`^${propertyOf(field)?.replace('svc', '[a-z0-9]+')}$`).test(apiName);
-	return fields.find(isIt)?.displayName;
+	return filters.find(isIt)?.displayName;
 }
 
-function statusesOf(context: IPollFunctions, kind: PollEvent): ReadonlySet<string> {
-	const field = statusFields[kind.value];
-	if (field === undefined) return new Set();
-	const chosen = context.getNodeParameter(field.name, field.default) as unknown;
-	return new Set(normalize(chosen, field, settingOf(context)) as string[]);
+function readForm(context: IPollFunctions, event: PollEvent): FormValues {
+	const given = context.getNodeParameter('filters', {}) as IDataObject;
+	const setting = { timezone: context.getTimezone(), now: clock.now() };
+	const read = (fields: Field[], valueOf: (field: Field) => unknown) =>
+		Object.fromEntries(
+			fields
+				.map((field) => [field.name, normalize(unwrapLocator(valueOf(field)), field, setting)])
+				.filter(([, value]) => value !== undefined),
+		) as Record<string, unknown>;
+	return {
+		values: read(event.fields ?? [], ({ name, default: fallback }) =>
+			context.getNodeParameter(name, fallback),
+		),
+		filters: read(event.filters ?? [], ({ name, type }) => {
+			const value = unwrapLocator(given[name]);
+			return type === 'resourceLocator' ? String(value ?? '').trim() : value;
+		}),
+	};
 }
 
-function queryOf(context: IPollFunctions, kind: PollEvent, filters: IDataObject): IDataObject {
-	const query: IDataObject = { ...kind.query };
-	for (const field of sentFilters[kind.value] ?? []) {
+function filterQuery({ filters = [] }: PollEvent, form: FormValues): IDataObject {
+	const query: IDataObject = {};
+	for (const field of filters) {
 		const property = propertyOf(field);
-		const value = normalize(unwrapLocator(filters[field.name]), field, settingOf(context));
+		const value = form.filters[field.name];
 		if (property !== undefined && value !== undefined) query[property] = value as string;
 	}
 	return query;
 }
 
-function equalOf(kind: PollEvent, filters: IDataObject): Record<string, string> {
-	const entries = Object.entries(localFilters[kind.value] ?? {});
-	const values = entries.map(([parameter, field]) => [
-		field,
-		String(unwrapLocator(filters[parameter]) ?? '').trim(),
-	]);
-	return Object.fromEntries(values.filter(([, value]) => value !== ''));
-}
-
 function propertyOf(field: Field): string | undefined {
 	return field.routing?.send?.property;
-}
-
-function settingOf(context: IPollFunctions) {
-	return { timezone: context.getTimezone(), now: clock.now() };
 }

@@ -1,50 +1,51 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Listing } from '../reading/readList';
 
-/** A record that is an event. */
+/** An event, before Simplify. */
 export interface Found {
+	/** What the item calls it: `email.opened`. */
+	event: string;
+	/** Fields that the item has beside those of the record. */
+	extra?: IDataObject;
 	record: IDataObject;
-	/** The status at the poll before; null when the record was not there. Only of status changes. */
-	previousStatus?: string | null;
+	/** When it happened, in ms since 1970; NaN where the record does not say. */
+	time: number;
 }
 
-/** What a poll comes to. */
-interface Decision<Memory> {
-	memory: Memory;
-	/** Oldest first. */
-	found: Found[];
+/** What became of records that their list no longer shows. */
+export interface LookedUp {
+	records: IDataObject[];
+	/** Ids that no longer exist. */
+	gone: string[];
 }
 
 /**
- * What makes a record an event. Pure: what a trigger knows comes in and goes out as a value, so a
- * poll that breaks off has changed nothing.
+ * One reading of a list, from its top to where nothing new can follow. It may take several polls:
+ * `save` gives all that the next one needs. A pass that is not saved has changed nothing.
  */
-export interface Detector<Memory> {
-	/** @returns the memory out of what is stored; undefined when it is none of this rule's */
-	recall(stored: IDataObject): Memory | undefined;
+export interface Pass {
+	/** Takes in a page. */
+	take(records: IDataObject[]): Found[];
 	/** Whether the rest of the list need not be read. */
-	shouldStop(memory: Memory | undefined, records: IDataObject[]): boolean;
+	shouldStop(): boolean;
+	/** @param isWhole whether the list ended there */
+	finish(isWhole: boolean): Found[];
+	/** For records that their status may have taken out of the list; after `finish`. */
+	unlisted?: {
+		/** Ids that are remembered, are not in the list, and were not looked up before. */
+		missing(): string[];
+		take(lookedUp: LookedUp): Found[];
+	};
+	/** What to remember, as JSON; what concerns an unfinished pass only is under `pass`. */
+	save(): IDataObject;
+}
+
+/** What makes a record an event. */
+export interface Detector {
 	/**
-	 * @param memory undefined at the first poll, which finds nothing and sets the mark
-	 * @param listing what was read until `shouldStop` or the end of the list
+	 * @param memory what the last pass saved; undefined, or of no known form, at the first poll, which
+	 * takes note and finds nothing
 	 */
-	decide(memory: Memory | undefined, listing: Listing): Decision<Memory>;
-	/** Whether a record can be shown as an example of an event. */
-	isExample(record: IDataObject): boolean;
-	/** The ids that are remembered with another status than this and are not among the records. */
-	missing(memory: Memory, records: IDataObject[], status: string): string[];
-}
-
-/** Entries of a memory, as stored: a text without a space, a space, and the id. */
-export function toEntries(values: Iterable<[id: string, value: string | number]>): string[] {
-	return [...values].map(([id, value]) => `${value} ${id}`);
-}
-
-/** @returns undefined when it is not what `toEntries` gave */
-export function fromEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
-	if (!Array.isArray(entries)) return undefined;
-	return entries.map(String).map((entry) => {
-		const space = entry.indexOf(' ');
-		return [entry.slice(space + 1), entry.slice(0, Math.max(0, space))];
-	});
+	resume(memory: IDataObject | undefined): Pass;
+	/** The events that the records show, for "Fetch test event". */
+	examples(records: IDataObject[]): Found[];
 }

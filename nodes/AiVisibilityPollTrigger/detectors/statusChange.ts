@@ -1,111 +1,175 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
-import { type Found, fromEntries, type Detector, toEntries } from './detector';
+import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
+import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
+import type { Detector, Found, LookedUp, Pass } from './detector';
 
-/** The statuses of a list at the last poll, as stored. */
-export interface Statuses {
-	/** `status id`, in the order of the list; then those that have left the list meanwhile. */
-	known: string[];
-	/** Whether the list went on where reading stopped: an unknown record may then be an old one. */
-	isCut: boolean;
-	/** When the newest record came up, in ms since 1970; null without any. */
-	newest: number | null;
-}
-
-/** What the rule looks at. */
+/** What the detector looks at. */
 export interface StatusSettings {
+	/** First half of the items' `event`: `email` gives `email.opened`. */
+	subject: string;
 	/** Statuses that are an event. */
 	wanted: ReadonlySet<string>;
 	/** Filters that the service does not offer. */
-	matches: (record: IDataObject) => boolean;
-	/** The field that tells when a record came up. */
+	matches?: (record: IDataObject) => boolean;
+	/** The field that tells when a record was created. */
 	timestampField: string;
+	/** A status that takes a record out of the list. */
+	unlistedStatus?: string;
 }
 
 /**
- * A record is an event when its status is a wanted one and another than at the poll before; also a
- * record that was not there then. All statuses are remembered, wanted or not, so that a change of
- * what is wanted brings nothing up again.
+ * A record is an event when its status is a wanted one and another than before; also a record that
+ * was not there before. All statuses are remembered, wanted or not, so that a change of what is
+ * wanted brings nothing up again.
  *
  * Of each list the first `MOST_REMEMBERED` records are read and remembered. Where there are more, a
- * record that is not known counts as new only if it came up later than all that were.
+ * record that is not known counts as new only if it was created later than all that were.
  */
-export function statusChange(settings: StatusSettings): Detector<Statuses> {
-	const isWanted = (record: IDataObject) =>
-		settings.wanted.has(statusOf(record)) && settings.matches(record);
+export function statusChange(settings: StatusSettings): Detector {
 	return {
-		recall: ({ known, isCut, newest }) =>
-			fromEntries(known) === undefined
-				? undefined
-				: {
-						known: known as string[],
-						isCut: isCut === true,
-						newest: typeof newest === 'number' ? newest : null,
-					},
-		shouldStop: (_, records) => records.length >= MOST_REMEMBERED,
-		decide: (memory, { records: all, isWhole, gone }) => {
-			const records = all.slice(0, MOST_REMEMBERED);
-			const before = new Map(fromEntries(memory?.known ?? []));
-			for (const id of gone) before.delete(id);
-			const found =
-				memory === undefined ? [] : changed(records, before, memory, settings.timestampField);
-			const wanted = found.filter(({ record }) => isWanted(record));
-			return {
-				memory: {
-					known: known(records, before),
-					isCut: !isWhole || all.length > records.length,
-					newest: newest(records, memory?.newest ?? null, settings.timestampField),
-				},
-				found: inOrderOfTime(wanted, ({ record }) => record, 'updated_at'),
-			};
+		resume: (memory) => new StatusPass(settings, memory ?? {}),
+		examples: (records) =>
+			records
+				.filter((record) => isWanted(record, settings))
+				.map((record) => toFound(record, null, settings)),
+	};
+}
+
+class StatusPass implements Pass {
+	private readonly known: Map<string, string>;
+
+	/** Ids that this pass has read. */
+	private readonly read: Set<string>;
+
+	/** Ids that are not in the list and whose status is known from a look at each of them. */
+	private readonly lookedUp: Set<string>;
+
+	private isFirst: boolean;
+
+	/** Whether the last pass stopped before the end of the list: an unknown record may be an old one. */
+	private wasCut: boolean;
+
+	/** Creation of the newest record up to the last pass, in ms since 1970. */
+	private newestBefore: number | undefined;
+
+	private newest: number | undefined;
+
+	/** Whether there were more records than are watched. */
+	private isFull = false;
+
+	private isOver = false;
+
+	constructor(
+		private readonly settings: StatusSettings,
+		memory: IDataObject,
+	) {
+		const known = fromEntries(memory.known);
+		const pass = toObject(memory.pass);
+		this.known = new Map(known);
+		this.read = new Set([...this.known.keys()].slice(0, toNumber(pass.read) ?? 0));
+		this.lookedUp = new Set(Array.isArray(memory.lookedUp) ? memory.lookedUp.map(String) : []);
+		this.isFirst = known === undefined || memory.isFirst === true;
+		this.wasCut = memory.isCut === true;
+		this.newestBefore = toNumber(memory.newest);
+		this.newest = toNumber(pass.newest);
+	}
+
+	readonly unlisted = {
+		missing: (): string[] => {
+			const { unlistedStatus, wanted } = this.settings;
+			if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return [];
+			return [...this.known]
+				.filter(([id, status]) => status !== unlistedStatus && !this.read.has(id))
+				.map(([id]) => id)
+				.filter((id) => !this.lookedUp.has(id));
 		},
-		isExample: isWanted,
-		missing: (memory, records, status) => {
-			const here = new Set(records.map(idOf));
-			const others = (fromEntries(memory.known) ?? []).filter((entry) => entry[1] !== status);
-			return others.map(([id]) => id).filter((id) => !here.has(id));
+		take: ({ records, gone }: LookedUp): Found[] => {
+			for (const id of gone) this.known.delete(id);
+			return records.flatMap((record) => {
+				this.lookedUp.add(idOf(record) ?? '');
+				return this.compare(record);
+			});
 		},
+	};
+
+	take(records: IDataObject[]): Found[] {
+		return records.flatMap((record) => {
+			const id = idOf(record);
+			if (id === undefined) return [];
+			if (this.shouldStop() && !this.read.has(id)) {
+				this.isFull = true;
+				return [];
+			}
+			this.read.add(id);
+			this.lookedUp.delete(id);
+			this.newest = later(this.newest, timeOf(record, this.settings.timestampField));
+			return this.compare(record);
+		});
+	}
+
+	shouldStop(): boolean {
+		return this.read.size >= MOST_REMEMBERED;
+	}
+
+	finish(isWhole: boolean): Found[] {
+		this.isOver = true;
+		this.isFirst = false;
+		this.wasCut = !isWhole || this.isFull;
+		this.newestBefore = later(this.newestBefore, this.newest);
+		return [];
+	}
+
+	save(): IDataObject {
+		const { known, read, isOver, isFirst, wasCut } = this;
+		const others = [...known.keys()].filter((id) => !read.has(id));
+		const ids = [...read, ...others].filter((id) => known.has(id));
+		// What has left the list is kept while there is room: it may have been left out just once.
+		const kept = isOver ? ids.slice(0, MOST_REMEMBERED) : ids;
+		const lookedUp = kept.filter((id) => this.lookedUp.has(id));
+		return {
+			known: toEntries(kept.map((id) => [id, known.get(id) ?? ''])),
+			isCut: wasCut,
+			newest: this.newestBefore ?? null,
+			...(lookedUp.length > 0 ? { lookedUp } : {}),
+			...(isFirst ? { isFirst } : {}),
+			...(isOver ? {} : { pass: { read: read.size, newest: this.newest ?? null } }),
+		};
+	}
+
+	private compare(record: IDataObject): Found[] {
+		const id = idOf(record) ?? '';
+		const previous = this.known.get(id) ?? null;
+		this.known.set(id, statusOf(record));
+		if (this.isFirst || previous === statusOf(record)) return [];
+		if (previous === null && !this.isNew(record)) return [];
+		return isWanted(record, this.settings) ? [toFound(record, previous, this.settings)] : [];
+	}
+
+	/** Others may have been created in the same moment as the newest. */
+	private isNew(record: IDataObject): boolean {
+		const time = timeOf(record, this.settings.timestampField);
+		return !this.wasCut || time >= (this.newestBefore ?? -Infinity);
+	}
+}
+
+function isWanted(record: IDataObject, { wanted, matches }: StatusSettings): boolean {
+	return wanted.has(statusOf(record)) && (matches?.(record) ?? true);
+}
+
+function toFound(
+	record: IDataObject,
+	previousStatus: string | null,
+	{ subject, timestampField }: StatusSettings,
+): Found {
+	const changedAt = timeOf(record, 'updated_at');
+	return {
+		event: `${subject}.${statusOf(record)}`,
+		extra: { previous_status: previousStatus },
+		record,
+		time: Number.isNaN(changedAt) ? timeOf(record, timestampField) : changedAt,
 	};
 }
 
 function statusOf({ status }: IDataObject): string {
 	return String(status ?? '');
-}
-
-function changed(
-	records: IDataObject[],
-	before: Map<string, string>,
-	memory: Statuses,
-	timestampField: string,
-): Found[] {
-	return records.flatMap((record): Found[] => {
-		const previousStatus = before.get(idOf(record) ?? '') ?? null;
-		if (previousStatus === null && !isNews(record, memory, timestampField)) return [];
-		return previousStatus === statusOf(record) ? [] : [{ record, previousStatus }];
-	});
-}
-
-/** Whether a record that is not known was not there before. In the same moment others may come up. */
-function isNews(record: IDataObject, { isCut, newest }: Statuses, timestampField: string): boolean {
-	return !isCut || timeOf(record, timestampField) >= (newest ?? -Infinity);
-}
-
-/** What has left the list is kept while there is room: it may have been left out just once. */
-function known(records: IDataObject[], before: Map<string, string>): string[] {
-	const now = new Map(records.map((record) => [idOf(record) ?? '', statusOf(record)]));
-	for (const [id, status] of before) if (!now.has(id)) now.set(id, status);
-	return toEntries([...now].slice(0, MOST_REMEMBERED));
-}
-
-function newest(
-	records: IDataObject[],
-	before: number | null,
-	timestampField: string,
-): number | null {
-	let latest = before;
-	for (const record of records) {
-		const time = timeOf(record, timestampField);
-		if (!Number.isNaN(time) && time > (latest ?? -Infinity)) latest = time;
-	}
-	return latest;
 }

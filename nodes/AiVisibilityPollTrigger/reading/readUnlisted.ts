@@ -1,42 +1,47 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { ApiFailure } from '../../shared/transport/apiError';
+import type { ApiResponse } from '../../shared/transport/client';
 import type { Reader } from '../../shared/transport/pagination';
+import type { LookedUp } from '../detectors/detector';
+import type { Budget } from './budget';
 
 /** More than this many at one poll are left for the next ones. */
 const MOST_LOOKED_UP = 20;
 
 /**
- * Looks up records that are no longer in their list.
+ * Looks up records that are no longer in their list, as many as there is time for.
  *
  * @param ids of the records
  * @param pathOf gives the path of one record
- * @returns those that are still there, and the ids of those that are gone for good
+ * @returns those that still exist, and the ids of those that do not
  * @throws ApiFailure for every refusal but 404 and 410
  */
 export async function readUnlisted(
-	reader: Reader,
+	client: Reader,
 	ids: string[],
 	pathOf: (id: string) => string,
-): Promise<{ records: IDataObject[]; gone: string[] }> {
+	budget: Pick<Budget, 'isUsedUp'>,
+): Promise<LookedUp> {
 	const records: IDataObject[] = [];
 	const gone: string[] = [];
 	for (const id of ids.slice(0, MOST_LOOKED_UP)) {
-		const record = await readOne(reader, pathOf(id));
-		if (record === undefined) gone.push(id);
-		else records.push({ ...record, id });
+		const answer = budget.isUsedUp ? undefined : await lookUp(client, pathOf(id));
+		if (answer === undefined) break;
+		if (answer instanceof ApiFailure) gone.push(id);
+		else records.push({ ...(answer.body as IDataObject), id });
 	}
 	return { records, gone };
 }
 
-async function readOne(reader: Reader, path: string): Promise<IDataObject | undefined> {
-	const answer = await reader
-		.request({ method: 'GET', path })
-		.catch(async (error: unknown) =>
-			isGone(error) ? undefined : await Promise.reject(error as Error),
-		);
-	return answer?.body as IDataObject | undefined;
+/** @returns the record, the refusal that says that it does not exist, or undefined when time is up */
+async function lookUp(client: Reader, path: string): Promise<ApiResponse | ApiFailure | undefined> {
+	return await client.request({ method: 'GET', path }).catch(async (error: unknown) => {
+		if (error instanceof DeadlineExceeded) return undefined;
+		return isGone(error) ? error : await Promise.reject(error as Error);
+	});
 }
 
-function isGone(error: unknown): boolean {
+function isGone(error: unknown): error is ApiFailure {
 	return error instanceof ApiFailure && (error.status === 404 || error.status === 410);
 }

@@ -44,7 +44,26 @@ function workflow(id: string, parameters: Record<string, unknown>): Workflow {
 	};
 }
 
-describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
+/** n8n's durable scheduler, at the pace of a test. Only the newest end has it. */
+const scheduler = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
+	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
+};
+
+const modes: Array<[name: string, env: NodeJS.ProcessEnv]> = [
+	['in memory', {}],
+	['by the durable scheduler', scheduler],
+	[
+		'by the durable scheduler with durable cursors',
+		{ ...scheduler, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' },
+	],
+];
+
+const modesOfEnd = chosenEnd().name === 'newest' ? modes : modes.slice(0, 1);
+
+describe.each(modesOfEnd)(`polls of n8n ${chosenEnd().version}, started %s,`, (_, env) => {
 	let n8n: N8n;
 	let sandbox: Sandbox;
 	let brandId: string;
@@ -54,7 +73,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000'] });
 		const brands = await new Controls(sandbox).state<{ id: string }>('brands');
 		brandId = brands[0].id;
-		n8n = await N8n.create();
+		n8n = await N8n.create({ env });
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows([
 			workflow('campaigns', {
@@ -63,8 +82,21 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 				campaignStatuses: ['active', 'paused'],
 			}),
 			workflow('jobs', { event: 'jobFinished', jobStatuses: ['completed', 'cancelled'] }),
+			workflow('quota', { event: 'quotaLow', threshold: 100 }),
+			workflow('reports', {
+				event: 'reportFinished',
+				brandId: { __rl: true, mode: 'id', value: brandId },
+			}),
+			workflow('scores', {
+				event: 'visibilityChanged',
+				brandId: { __rl: true, mode: 'id', value: brandId },
+				compareWith: 'name',
+				threshold: 0.1,
+			}),
 		]);
 		await n8n.start();
+		// Before anything has cost a unit of the quota.
+		await n8n.rest.activate('quota');
 	}, timeout);
 
 	afterAll(async () => {
@@ -72,7 +104,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 		await sandbox?.stop();
 	}, timeout);
 
-	const send = async (method: string, path: string, body: object) => {
+	const send = async (method: string, path: string, body?: object) => {
 		const response = await fetch(`${sandbox.url}${path}`, {
 			method,
 			headers: {
@@ -80,7 +112,7 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 				'content-type': 'application/json',
 				'idempotency-key': `poll-${++lastKey}`,
 			},
-			body: JSON.stringify(body),
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 		return (await response.json().catch(() => ({}))) as Record<string, unknown>;
@@ -92,23 +124,28 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 	const setStatus = async (id: string, status: string) =>
 		await send('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status });
 
-	/** The output of the trigger so far, over all executions. */
-	const events = async (workflowId: string) => {
+	/** What came out of the trigger so far, over all executions. */
+	const items = async (workflowId: string) => {
 		const executions = await n8n.rest.finishedOf(workflowId, 0);
-		const items = executions.flatMap((execution) => jsonOf(execution, 'Poll'));
-		return items.map(({ event, id, previous_status: previous }) => [event, id, previous]);
+		return executions.flatMap((execution) => jsonOf(execution, 'Poll'));
 	};
 
-	const polls = async (): Promise<number> => {
+	const events = async (workflowId: string) =>
+		(await items(workflowId)).map(({ event, id, previous_status: previous }) => [
+			event,
+			id,
+			previous,
+		]);
+
+	const polls = async (end: string): Promise<number> => {
 		const requests = await new Controls(sandbox).requests();
-		return requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/campaigns'))
-			.length;
+		return requests.filter(({ method, path }) => method === 'GET' && path.endsWith(end)).length;
 	};
 
-	const nextPolls = async (count: number) => {
-		const before = await polls();
-		await until(`there were ${count} more polls`, 30_000, async () =>
-			(await polls()) >= before + count ? true : undefined,
+	const nextPolls = async (count: number, end = '/campaigns') => {
+		const before = await polls(end);
+		await until(`there were ${count} more polls`, 60_000, async () =>
+			(await polls(end)) >= before + count ? true : undefined,
 		);
 	};
 
@@ -147,6 +184,46 @@ describe(`the poll trigger in n8n ${chosenEnd().version}`, () => {
 		},
 		timeout,
 	);
+
+	it(
+		'starts the workflow for each finished report, each change of its score, and once for the quota',
+		async () => {
+			await n8n.rest.activate('reports');
+			await n8n.rest.activate('scores');
+			const first = await completedReport('Which coffee is best?');
+			await nextPolls(1, '/v1/reports');
+			const second = await completedReport('Which tea shop do people like most?');
+			await nextPolls(4, '/v1/reports');
+
+			const finished = await items('reports');
+			expect(finished.map(({ event, id }) => [event, id])).toEqual([
+				['report.completed', first.id],
+				['report.completed', second.id],
+			]);
+			expect(finished[1]).toMatchObject({ visibility_score: second.visibility_score });
+			expect(await items('scores')).toMatchObject([
+				{
+					from: first.visibility_score,
+					to: second.visibility_score,
+					report_id: second.id,
+					previous_report_id: first.id,
+				},
+			]);
+			expect(await items('quota')).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
+		},
+		timeout,
+	);
+
+	/** Reports of one name and market. */
+	async function completedReport(prompt: string): Promise<Record<string, unknown>> {
+		const { id } = await send('POST', '/v1/reports', { brand_id: brandId, name: 'Coffee' });
+		const prompts = [{ prompt_text: prompt, category: 'General' }];
+		await send('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
+		await send('POST', `/v1/reports/${String(id)}/runs`, {});
+		// As long as a run takes.
+		await new Controls(sandbox).advance(60_000);
+		return await send('GET', `/v1/reports/${String(id)}`);
+	}
 
 	async function draftReport(): Promise<string> {
 		const { id } = await send('POST', '/v1/reports', { brand_id: brandId });

@@ -44,13 +44,34 @@ it('shows the newest citations from one page', async () => {
 	expect(service.sandbox.requests).toHaveLength(1);
 });
 
-it.each(['jobFinished', 'campaignStatusChanged', 'newCitation'])(
-	'says when there is nothing to show: %s',
-	async (event) => {
-		await expect(service.host(event).test()).rejects.toMatchObject({
-			name: 'NodeOperationError',
-			message: expect.stringMatching(/^There is no (job|campaign|citation) to show yet$/),
-			description: expect.stringContaining('Published'),
-		});
-	},
-);
+it('shows the differences between the newest reports', async () => {
+	times(20, (index) => service.completed(10 + (index % 2) * 30, { created_at: at(index) }));
+	const shown = await service.host('visibilityChanged').test();
+	expect(shown).toHaveLength(5);
+	expect(shown[0]).toMatchObject({ event: 'visibility.up', from: 10, to: 40, difference: 30 });
+	expect(shown[1]).toMatchObject({ event: 'visibility.down', difference: -30 });
+});
+
+it('shows the quota as it is', async () => {
+	const [shown, ...more] = await service.host('quotaLow').test();
+	expect(shown).toMatchObject({ event: 'quota.low', limit: 1_000_000, remaining_percent: 100 });
+	expect(more).toEqual([]);
+});
+
+const withoutRecords = [
+	'jobFinished',
+	'campaignStatusChanged',
+	'newCitation',
+	'reportFinished',
+	'visibilityChanged',
+];
+
+it.each(withoutRecords)('says when there is nothing to show: %s', async (event) => {
+	await expect(service.host(event).test()).rejects.toMatchObject({
+		name: 'NodeOperationError',
+		message: expect.stringMatching(
+			/^There is no (job|campaign|citation|report|change of visibility) to show yet$/,
+		),
+		description: expect.stringContaining('Once published'),
+	});
+});

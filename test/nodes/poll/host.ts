@@ -15,7 +15,8 @@ import { StoredWorkflow } from '../engine/storedWorkflow';
  * The part of n8n that polls, around n8n-core's own context. In the order of things it follows
  * `active-workflow-triggers.js`: a workflow is opened when it is activated and stays in memory; its
  * static data is saved at the end of the activation, and whenever a poll starts an execution, but
- * not by a poll that finds nothing.
+ * not by a poll that finds nothing. The durable scheduler opens the workflow anew for each poll, and
+ * not at a start of n8n.
  */
 export class PollHost {
 	/** The items of each execution. */
@@ -26,6 +27,12 @@ export class PollHost {
 	private readonly stored = new StoredWorkflow('What is new');
 
 	private workflow: Workflow | undefined;
+
+	/** How long n8n gives a poll, in ms; the default of its engine when left out. */
+	budgetMs: number | undefined;
+
+	/** Whether each poll begins with what the database has, as under n8n's durable scheduler. */
+	isDurable = false;
 
 	constructor(
 		public credential: ICredentialDataDecryptedObject,
@@ -43,7 +50,7 @@ export class PollHost {
 
 	/** A poll at its time. */
 	async poll(): Promise<IDataObject[]> {
-		const workflow = this.workflow!;
+		const workflow = this.isDurable ? this.openWorkflow() : this.workflow!;
 		const found = await this.node.poll.call(this.context(workflow, 'trigger'));
 		if (found === null) return [];
 		const items = found[0].map(({ json }) => json);
@@ -75,7 +82,12 @@ export class PollHost {
 			credentialsHelper: new CredentialsInMemory({ credential: this.credential }),
 		} as unknown as IWorkflowExecuteAdditionalData;
 		const activation = mode === 'manual' ? 'manual' : 'activate';
-		return new PollContext(workflow, workflow.getNode('Poll')!, additionalData, mode, activation);
+		const node = workflow.getNode('Poll')!;
+		const context = new PollContext(workflow, node, additionalData, mode, activation);
+		const { budgetMs } = this;
+		return budgetMs === undefined
+			? context
+			: Object.assign(context, { getPollBudgetMs: () => budgetMs });
 	}
 
 	private openWorkflow(): Workflow {

@@ -3,8 +3,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { newCampaign } from '../../sandbox/areas/campaigns';
 import type { CampaignRecord, EmailRecord, EmailStatus } from '../../sandbox/state/outreachRecords';
-import type { CitationRecord, JobRecord } from '../../sandbox/state/records';
+import type { CitationRecord, JobRecord, ReportRecord } from '../../sandbox/state/records';
 import { draftEmail } from '../../sandbox/work/emailSending';
+import { draftReport } from '../../sandbox/work/reportRuns';
 import { runTimeAt } from '../support/speed';
 import { PollHost } from './host';
 
@@ -24,8 +25,8 @@ export class Service {
 			monthlyQuota: 1_000_000,
 			...options,
 		});
-		const { emails, campaigns, citations, jobs } = this.sandbox.state;
-		for (const collection of [emails, campaigns, citations, jobs]) collection.clear();
+		const { emails, campaigns, citations, jobs, reports } = this.sandbox.state;
+		for (const collection of [emails, campaigns, citations, jobs, reports]) collection.clear();
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 	}
 
@@ -89,6 +90,22 @@ export class Service {
 			report_ids: [],
 			created_at: now,
 			updated_at: now,
+			...changes,
+		});
+	}
+
+	report(changes: Partial<ReportRecord> = {}): ReportRecord {
+		const { world, state } = this.sandbox;
+		return state.reports.add(draftReport(world, { brand_id: this.brandId, ...changes }));
+	}
+
+	/** A report of a schedule's market that has completed with this score. */
+	completed(score: number, changes: Partial<ReportRecord> = {}): ReportRecord {
+		return this.report({
+			status: 'completed',
+			visibility_score: score,
+			scheduled_report_id: 'schedule',
+			region_config_id: 'market',
 			...changes,
 		});
 	}

@@ -1,12 +1,12 @@
+import { citationFilters } from '../../../shared/fields/citationFilters';
 import { filtersOf } from '../../../shared/fields/collections';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath, brandOfList } from '../../../shared/locators/brand';
-import { citationInPath } from '../../../shared/locators/tracking';
+import { citationInPath, reportFilter } from '../../../shared/locators/tracking';
 import type { Operation, Resource } from '../../../shared/operations/types';
 import { simplifiedCitation } from '../../../shared/records/citation';
-import { citationFilters } from './filters';
 
 const get: Operation = {
 	name: 'Get',
@@ -55,7 +55,7 @@ const getMany: Operation = {
 			description: 'What to list first; highest first',
 			routing: { send: { type: 'query', property: 'sort' } },
 		},
-		filtersOf(citationFilters),
+		filtersOf([...citationFilters, reportFilter]),
 		...outputFields,
 		readOptions,
 	],

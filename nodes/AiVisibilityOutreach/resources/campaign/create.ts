@@ -3,8 +3,9 @@ import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
+import { simplifiedCampaign } from '../../../shared/records/campaign';
 import { checkSettings } from './checkSettings';
-import { createSettings, name, simplifiedCampaign } from './fields';
+import { createSettings, name } from './fields';
 
 export const create: Operation = {
 	name: 'Create',

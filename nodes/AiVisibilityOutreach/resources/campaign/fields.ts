@@ -132,17 +132,3 @@ export const createSettings: Field[] = [
 export const updateSettings: Field[] = [...createSettings, name].sort((a, b) =>
 	a.displayName.localeCompare(b.displayName),
 );
-
-/** The fields that Simplify keeps of a campaign. */
-export const simplifiedCampaign = [
-	'id',
-	'name',
-	'status',
-	'contact_list_id',
-	'mailbox_id',
-	'sequence_id',
-	'template_id',
-	'next_scheduled_email',
-	'stats',
-	'started_at',
-];

@@ -3,7 +3,7 @@ import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedCampaign } from './fields';
+import { simplifiedCampaign } from '../../../shared/records/campaign';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -3,7 +3,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { campaignInPath } from '../../../shared/locators/outreach';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedCampaign } from './fields';
+import { simplifiedCampaign } from '../../../shared/records/campaign';
 
 /** What the operations that only move a campaign to another status have in common. */
 const statusChange = {

@@ -5,8 +5,9 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { campaignInPath } from '../../../shared/locators/outreach';
 import type { Operation } from '../../../shared/operations/types';
+import { simplifiedCampaign } from '../../../shared/records/campaign';
 import { checkSettings } from './checkSettings';
-import { simplifiedCampaign, updateSettings } from './fields';
+import { updateSettings } from './fields';
 
 export const update: Operation = {
 	name: 'Update',

@@ -5,13 +5,13 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { mailboxInBody } from '../../../shared/locators/outreach';
 import type { Operation } from '../../../shared/operations/types';
+import { simplifiedEmail } from '../../../shared/records/email';
 import {
 	body,
 	bodyText,
 	citationUrl,
 	recipientEmail,
 	recipientName,
-	simplifiedEmail,
 	subject,
 	templateType,
 	tone,

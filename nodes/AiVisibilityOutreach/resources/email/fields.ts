@@ -100,17 +100,3 @@ export const tone: Field = {
 	description: 'How the email speaks; professional if left out',
 	routing: { send: { type: 'body', property: 'tone' } },
 };
-
-/** The fields that Simplify keeps of an email. */
-export const simplifiedEmail = [
-	'id',
-	'status',
-	'recipient_email',
-	'subject',
-	'citation_url',
-	'campaign_id',
-	'scheduled_for',
-	'sent_at',
-	'replied_at',
-	'error_message',
-];

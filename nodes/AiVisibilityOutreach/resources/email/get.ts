@@ -3,7 +3,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { emailInPath } from '../../../shared/locators/outreach';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedEmail } from './fields';
+import { simplifiedEmail } from '../../../shared/records/email';
 
 export const get: Operation = {
 	name: 'Get',

@@ -3,7 +3,7 @@ import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedEmail } from './fields';
+import { simplifiedEmail } from '../../../shared/records/email';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -5,7 +5,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { emailInPath, mailboxInBody } from '../../../shared/locators/outreach';
 import type { Field, Operation } from '../../../shared/operations/types';
-import { simplifiedEmail } from './fields';
+import { simplifiedEmail } from '../../../shared/records/email';
 
 const sendWhen: Field = {
 	displayName: 'Send',

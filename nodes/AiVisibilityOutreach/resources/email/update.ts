@@ -6,13 +6,13 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { emailInPath, mailboxInBody } from '../../../shared/locators/outreach';
 import type { Field, Operation } from '../../../shared/operations/types';
+import { simplifiedEmail } from '../../../shared/records/email';
 import {
 	body,
 	bodyText,
 	citationUrl,
 	recipientEmail,
 	recipientName,
-	simplifiedEmail,
 	subject,
 	templateType,
 	tone,

@@ -1,6 +1,6 @@
-import { reportFilter } from '../../../shared/locators/tracking';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../operations/types';
 
+/** What narrows a list of citations down, beside the report that found them. */
 export const citationFilters: Field[] = [
 	{
 		displayName: 'Domain Category',
@@ -74,5 +74,4 @@ export const citationFilters: Field[] = [
 		description: 'Only pages of this kind, as page_category shows it',
 		routing: { send: { type: 'query', property: 'page_category' } },
 	},
-	reportFilter,
 ];

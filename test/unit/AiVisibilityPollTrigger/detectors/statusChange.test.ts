@@ -1,41 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
-import {
-	statusChange,
-	type Statuses,
-} from '../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
-import { type Listing, readList } from '../../../nodes/AiVisibilityPollTrigger/reading/readList';
-import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
-import { FakeList, stored } from './fakeList';
+import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
+import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
+import { afterPolls, FakeList, type Listing, pollOf } from '../fakeList';
 
-const rule = statusChange({
+const settings = {
+	subject: 'campaign',
 	wanted: new Set(['active', 'paused']),
-	matches: ({ hidden }) => hidden !== true,
+	matches: ({ hidden }: IDataObject) => hidden !== true,
 	timestampField: 'created_at',
-});
+};
+const detector = statusChange(settings);
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
 const list = (statuses: Record<string, string>, changes: Partial<Listing> = {}): Listing => ({
 	records: Object.entries(statuses).map(([id, status]) => ({ id, status, created_at: at(0) })),
-	isWhole: true,
-	gone: [],
 	...changes,
 });
 /** The events of the last of several polls. */
-const after = (...listings: Listing[]) => {
-	let memory: Statuses | undefined;
-	let found: Array<[unknown, unknown, unknown]> = [];
-	for (const listing of listings) {
-		const decision = rule.decide(memory, listing);
-		memory = rule.recall(stored(decision.memory));
-		found = decision.found.map(({ record, previousStatus }) => [
-			record.id,
-			previousStatus,
-			record.status,
-		]);
-	}
-	return found;
-};
+const after = (...listings: Listing[]) =>
+	afterPolls(detector, listings).found.map(({ record, extra }) => [
+		record.id,
+		extra?.previous_status,
+		record.status,
+	]);
 
 it('finds nothing at first', () => {
 	expect(after(list({ a: 'active', b: 'paused' }))).toEqual([]);
@@ -70,7 +58,7 @@ it('does not take a record for new that was missing once', () => {
 	]);
 });
 
-it('forgets what is gone for good', () => {
+it('forgets what no longer exists', () => {
 	expect(
 		after(list({ a: 'active' }), list({}, { gone: ['a'] }), list({ a: 'active' })),
 	).toHaveLength(1);
@@ -82,28 +70,68 @@ it('leaves out what the filters do not want, and brings nothing up when they cha
 	expect(after(list({ a: 'draft' }), list({}, { records }), list({ a: 'active' }))).toEqual([]);
 });
 
-it('puts what changed first first, and what has no time last', () => {
-	const records = [{ updated_at: null }, { updated_at: at(2) }, { updated_at: at(1) }].map(
-		(record, index) => ({
-			id: String(index),
-			status: 'active',
-			...record,
-		}),
-	);
-	expect(after(list({}), list({}, { records })).map(([id]) => id)).toEqual(['2', '1', '0']);
+it('dates an event by the change of its record, else by its creation', () => {
+	const records = [
+		{ id: 'a', status: 'active', created_at: at(1), updated_at: at(3) },
+		{ id: 'b', status: 'active', created_at: at(2) },
+		{ id: 'c', status: 'active' },
+	];
+	const { found } = afterPolls(detector, [list({}), { records }]);
+	expect(found.map(({ time }) => time)).toEqual([Date.parse(at(3)), Date.parse(at(2)), NaN]);
 });
 
-it('names what left the list with another status', () => {
-	const { memory } = rule.decide(undefined, list({ a: 'active', b: 'archived', c: 'paused' }));
-	expect(rule.missing(memory, list({ c: 'paused' }).records, 'archived')).toEqual(['a']);
+describe('records that are no longer in their list', () => {
+	const unlisting = statusChange({
+		...settings,
+		wanted: new Set(['active', 'archived']),
+		unlistedStatus: 'archived',
+	});
+	const first = pollOf(unlisting, undefined, list({ a: 'active', b: 'archived', c: 'paused' }));
+	const lookUp = (memory: IDataObject, status: string) => {
+		const pass = unlisting.resume(memory);
+		pass.take(list({ c: 'paused' }).records);
+		pass.finish(true);
+		const lookedUp = { records: [{ id: 'a', status, created_at: at(0) }], gone: [] };
+		const found = pass.unlisted!.take(lookedUp);
+		return { found, memory: pass.save() };
+	};
+
+	it('are to be looked up unless their status explains it', () => {
+		expect(pollOf(unlisting, first.memory, list({ c: 'paused' })).missing).toEqual(['a']);
+		expect(pollOf(detector, first.memory, list({ c: 'paused' })).missing).toEqual([]);
+	});
+
+	it('are looked up once', () => {
+		const { found, memory } = lookUp(first.memory, 'active');
+		expect(found).toEqual([]);
+		const next = pollOf(unlisting, memory, list({ c: 'paused' }));
+		expect(next.missing).toEqual([]);
+		expect(pollOf(unlisting, next.memory, list({ c: 'paused' })).missing).toEqual([]);
+	});
+
+	it('are looked up again when they were in the list in between', () => {
+		const { memory } = lookUp(first.memory, 'active');
+		const back = pollOf(unlisting, memory, list({ a: 'active', c: 'paused' }));
+		expect(back.found).toEqual([]);
+		expect(pollOf(unlisting, back.memory, list({ c: 'paused' })).missing).toEqual(['a']);
+	});
+
+	it('are an event when they came into the status that took them out', () => {
+		const { found, memory } = lookUp(first.memory, 'archived');
+		expect(found).toMatchObject([
+			{ event: 'campaign.archived', extra: { previous_status: 'active' } },
+		]);
+		expect(lookUp(memory, 'archived').found).toEqual([]);
+	});
 });
 
-it('takes nothing for a memory that is none', () => {
-	for (const other of [{}, { known: 'x' }, { from: 1, seen: [] }])
-		expect(rule.recall(other)).toBeUndefined();
+it('takes note again when the memory is of no known form', () => {
+	for (const other of [{}, { known: 'x' }, { from: 1, seen: [] }]) {
+		expect(pollOf(detector, other, list({ a: 'active' })).found).toEqual([]);
+	}
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
-			expect(() => rule.recall(other as IDataObject)).not.toThrow();
+			expect(() => detector.resume(other as IDataObject)).not.toThrow();
 		}),
 	);
 });
@@ -115,13 +143,17 @@ describe('a list that is longer than what is watched', () => {
 			status,
 			created_at: at(first - index),
 		}));
-	const cut = (records: IDataObject[]) => list({}, { records, isWhole: false });
+	const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 
 	it('is read so far and remembered so far', () => {
-		expect(rule.shouldStop(undefined, long(10_000).slice(1))).toBe(false);
-		expect(rule.shouldStop(undefined, long(10_000))).toBe(true);
-		const more = [...long(10_000), { id: 'more', status: 'draft' }];
-		const { memory } = rule.decide(undefined, list({}, { records: more }));
+		const pass = detector.resume(undefined);
+		pass.take(long(10_000).slice(1));
+		expect(pass.shouldStop()).toBe(false);
+		pass.take(long(10_000));
+		expect(pass.shouldStop()).toBe(true);
+		pass.take([{ id: 'more', status: 'draft' }]);
+		pass.finish(true);
+		const memory = pass.save();
 		expect(memory.known).toHaveLength(MOST_REMEMBERED);
 		expect(memory.isCut).toBe(true);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
@@ -145,6 +177,7 @@ interface Step {
 	id: number;
 	status: string;
 	breaksAt: number | undefined;
+	pagesInTime: number | undefined;
 	/** Happens between two pages of a poll. */
 	meanwhile: Array<{ id: number; status: string }>;
 }
@@ -156,17 +189,18 @@ const step: fc.Arbitrary<Step> = fc.record({
 	id,
 	status,
 	breaksAt: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
+	pagesInTime: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
 	meanwhile: fc.array(fc.record({ id, status }), { maxLength: 3 }),
 });
 
-it('finds every change that a poll sees exactly once, whatever breaks off and happens meanwhile', async () => {
+it('finds every change that a poll sees exactly once, whatever breaks off, takes too long and happens meanwhile', async () => {
 	const histories = fc.array(step, { maxLength: 40 });
 	await fc.assert(
 		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
 			const service = new FakeList(pageSize, (record) => Number(record.id));
 			const put = (change: { id: number; status: string }) =>
 				service.put({ id: String(change.id), status: change.status, created_at: at(0) });
-			let memory: Statuses | undefined;
+			let memory: IDataObject | undefined;
 			const found: Record<string, unknown[]> = {};
 			/** The statuses in which polls that went through saw each record. */
 			const seen: Record<string, unknown[]> = {};
@@ -176,20 +210,18 @@ it('finds every change that a poll sees exactly once, whatever breaks off and ha
 				if (each.do === 'delete') service.records.delete(String(each.id));
 				if (each.do !== 'poll') continue;
 				const changes = [...each.meanwhile];
-				const reader = service.reader({
+				const isFirst = memory === undefined || memory.isFirst === true;
+				const result = await service.poll(detector, memory, {
 					breaksAt: each.breaksAt,
+					pagesInTime: each.pagesInTime,
 					meanwhile: () => changes.length > 0 && put(changes.shift()!),
 				});
-				const listing = await readList(reader, '/', {}, (records) =>
-					rule.shouldStop(memory, records),
-				).catch(() => undefined);
-				if (listing === undefined) continue;
-				if (memory === undefined) for (const record of service.shown) atFirst.add(record.id);
-				const decision = rule.decide(memory, listing);
-				for (const { record } of decision.found)
+				if (result === undefined) continue;
+				if (isFirst) for (const record of service.shown) atFirst.add(record.id);
+				for (const { record } of result.found)
 					(found[String(record.id)] ??= []).push(record.status);
 				for (const record of service.shown) (seen[String(record.id)] ??= []).push(record.status);
-				memory = rule.recall(stored(decision.memory));
+				memory = result.memory;
 			}
 			for (const [record, statuses] of Object.entries(seen)) {
 				const changes = statuses.filter((each, index) =>

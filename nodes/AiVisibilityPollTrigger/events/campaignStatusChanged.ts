@@ -1,0 +1,43 @@
+import { simplifiedCampaign } from '../../shared/records/campaign';
+import { statusChange } from '../detectors/statusChange';
+import { watchList } from '../reading/watchList';
+import { chosen, type PollEvent, statusField } from './event';
+
+const subject = 'campaign';
+
+/** Archiving hides a campaign, perhaps in its list too (docs/api.md 16.1). */
+export const campaignStatusChanged: PollEvent = {
+	value: 'campaignStatusChanged',
+	name: 'Campaign Status Changed',
+	description:
+		'A campaign was started, paused, completed or archived. Reads all; the cost is not published.',
+	notice:
+		'Each poll compares the status of every campaign with the one it had at the previous poll. It reads the whole list, 100 campaigns per request, and looks a campaign up once when it has left the list. The cost of a request is not published. Up to 5,000 campaigns are watched.',
+	subject,
+	path: '/v1/brands/{brandId}/campaigns',
+	isInferred: true,
+	simplified: simplifiedCampaign,
+	fields: [
+		statusField(subject, {
+			displayName: 'Campaign Statuses',
+			name: 'campaignStatuses',
+			options: [
+				{ name: 'Active', value: 'active' },
+				{ name: 'Archived', value: 'archived' },
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Paused', value: 'paused' },
+			],
+			default: ['active', 'paused', 'completed', 'archived'],
+		}),
+	],
+	watch: ({ values }) =>
+		watchList({
+			detector: statusChange({
+				subject,
+				wanted: chosen(values.campaignStatuses),
+				timestampField: 'created_at',
+				unlistedStatus: 'archived',
+			}),
+			unlisted: { path: '/v1/brands/{brandId}/campaigns/{campaignId}', parameter: 'campaignId' },
+		}),
+};

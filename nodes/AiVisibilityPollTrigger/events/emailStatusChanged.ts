@@ -1,0 +1,54 @@
+import { locator } from '../../shared/locators/locator';
+import { simplifiedEmail } from '../../shared/records/email';
+import { statusChange } from '../detectors/statusChange';
+import { watchList } from '../reading/watchList';
+import { chosen, type PollEvent, statusField } from './event';
+
+const subject = 'email';
+
+/** No source shows an order of the list or a filter by time (docs/api.md 15.8). */
+export const emailStatusChanged: PollEvent = {
+	value: 'emailStatusChanged',
+	name: 'Email Status Changed',
+	description:
+		'An outreach email was sent, opened or answered. Reads all emails; the cost is not published.',
+	notice:
+		'Each poll reads all emails, 100 per request, because the service does not say how it sorts them. The cost of a request is not published. Up to 5,000 emails are watched. An email that is sent and opened between two polls shows as opened only.',
+	subject,
+	path: '/v1/brands/{brandId}/emails',
+	isInferred: true,
+	simplified: simplifiedEmail,
+	fields: [
+		statusField(subject, {
+			displayName: 'Email Statuses',
+			name: 'emailStatuses',
+			options: [
+				{ name: 'Bounced', value: 'bounced' },
+				{ name: 'Failed', value: 'failed' },
+				{ name: 'Opened', value: 'opened' },
+				{ name: 'Replied', value: 'replied' },
+				{ name: 'Sent', value: 'sent' },
+				{ name: 'Unsubscribed', value: 'unsubscribed' },
+			],
+			default: ['replied'],
+		}),
+	],
+	filters: [
+		locator({
+			displayName: 'Campaign',
+			name: 'campaignId',
+			searchMethod: 'searchCampaigns',
+			description: 'Only emails that this campaign created',
+			required: false,
+		}),
+	],
+	watch: ({ values, filters: { campaignId } }) =>
+		watchList({
+			detector: statusChange({
+				subject,
+				wanted: chosen(values.emailStatuses),
+				matches: (email) => campaignId === undefined || email.campaign_id === campaignId,
+				timestampField: 'created_at',
+			}),
+		}),
+};

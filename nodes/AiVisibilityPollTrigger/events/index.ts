@@ -1,0 +1,21 @@
+import { campaignStatusChanged } from './campaignStatusChanged';
+import { emailStatusChanged } from './emailStatusChanged';
+import type { PollEvent } from './event';
+import { jobFinished } from './jobFinished';
+import { newCitation } from './newCitation';
+import { quotaLow } from './quotaLow';
+import { reportFinished } from './reportFinished';
+import { visibilityChanged } from './visibilityChanged';
+
+/** In the order of the form, which is the one of the alphabet. */
+export const pollEvents: PollEvent[] = [
+	campaignStatusChanged,
+	emailStatusChanged,
+	jobFinished,
+	newCitation,
+	quotaLow,
+	reportFinished,
+	visibilityChanged,
+];
+
+export const DEFAULT_EVENT = jobFinished.value;

@@ -1,0 +1,38 @@
+import { statusChange } from '../detectors/statusChange';
+import { watchList } from '../reading/watchList';
+import { chosen, type PollEvent, statusField } from './event';
+
+const subject = 'job';
+
+/** After an hour a job leaves the list (docs/api.md 9.2). Costs: docs/api.md 7.5. */
+export const jobFinished: PollEvent = {
+	value: 'jobFinished',
+	name: 'Job Finished',
+	description:
+		'A job of this API key completed, failed or was cancelled (2 units per 100 jobs of the last hour)',
+	notice:
+		'A poll costs 2 units for each 100 jobs that this key started within the last hour, and 2 at least. The service deletes a job after 1 hour: with polls further apart than that, or n8n stopped for longer, jobs are missed.',
+	subject,
+	path: '/v1/jobs',
+	isPerKey: true,
+	fields: [
+		statusField(subject, {
+			displayName: 'Job Statuses',
+			name: 'jobStatuses',
+			options: [
+				{ name: 'Cancelled', value: 'cancelled' },
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Failed', value: 'failed' },
+			],
+			default: ['completed', 'failed', 'cancelled'],
+		}),
+	],
+	watch: ({ values }) =>
+		watchList({
+			detector: statusChange({
+				subject,
+				wanted: chosen(values.jobStatuses),
+				timestampField: 'updated_at',
+			}),
+		}),
+};

@@ -1,0 +1,34 @@
+import { citationFilters } from '../../shared/fields/citationFilters';
+import { reportFilter } from '../../shared/locators/tracking';
+import { simplifiedCitation } from '../../shared/records/citation';
+import { newRecord } from '../detectors/newRecord';
+import { watchList } from '../reading/watchList';
+import type { PollEvent } from './event';
+
+/** What shows up late in a list sorted by time: what was stored at the same moment, or clocks. */
+const LOOK_BACK_MS = 600_000;
+
+/** With filters: a page is found first, and rated and sorted into categories later. */
+const LOOK_BACK_FILTERED_MS = 24 * 3_600_000;
+
+/** Sorted by `created_at`, descending (docs/api.md 13.2). */
+export const newCitation: PollEvent = {
+	value: 'newCitation',
+	name: 'New Citation',
+	description: 'AI assistants cite a page for the first time (2 units per 100 new pages)',
+	notice:
+		'A poll costs 2 units for each 100 new pages, and 2 at least. With filters, a page that comes to match them within a day of being found is reported too; each poll then reads the pages of a whole day. Later changes are not noticed.',
+	subject: 'citation',
+	path: '/v1/brands/{brandId}/citations',
+	query: { sort: 'created_at' },
+	simplified: simplifiedCitation,
+	filters: [...citationFilters, reportFilter],
+	watch: ({ filters }) =>
+		watchList({
+			detector: newRecord({
+				subject: 'citation',
+				timestampField: 'created_at',
+				lookBackMs: Object.keys(filters).length > 0 ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
+			}),
+		}),
+};

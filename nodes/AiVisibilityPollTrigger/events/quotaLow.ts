@@ -1,0 +1,40 @@
+import { watchAccount } from '../reading/watchAccount';
+import type { PollEvent } from './event';
+
+/** Costs 0 units (docs/api.md 7.4). */
+export const quotaLow: PollEvent = {
+	value: 'quotaLow',
+	name: 'Quota Low',
+	description: 'Little is left of the monthly request quota, or of the credits (0 units)',
+	notice:
+		'A poll costs 0 units. It starts the workflow once per billing period and threshold. With Credits Below, a poll also reads the credit balance, whose cost is not published; it starts the workflow once, and again when the balance has been higher in between.',
+	subject: 'quota',
+	path: '/v1/me/quota',
+	isPerKey: true,
+	fields: [
+		{
+			displayName: 'Threshold (Percent)',
+			name: 'threshold',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+			default: 20,
+			required: true,
+			description:
+				'Starts the workflow when less than this share of the monthly request quota is left',
+		},
+		{
+			displayName: 'Credits Below',
+			name: 'creditsBelow',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'Also starts the workflow when fewer credits than this are left; 0 for never',
+		},
+	],
+	memoryDependsOn: ['threshold', 'creditsBelow'],
+	watch: ({ values }) =>
+		watchAccount({
+			quotaPercent: values.threshold as number,
+			creditsBelow: (values.creditsBelow ?? 0) as number,
+		}),
+};

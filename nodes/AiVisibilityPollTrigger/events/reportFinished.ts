@@ -1,0 +1,57 @@
+import { searchFilter } from '../../shared/fields/lists';
+import { scheduledReportFilter } from '../../shared/locators/tracking';
+import { statusChange } from '../detectors/statusChange';
+import { watchList } from '../reading/watchList';
+import { chosen, type PollEvent, statusField } from './event';
+
+const subject = 'report';
+
+/**
+ * Reports come newest first (docs/api.md 3.4), but a draft of any age may be run (docs/api.md 11.3),
+ * and no source shows when a report completed: so the whole list is read.
+ */
+export const reportFinished: PollEvent = {
+	value: 'reportFinished',
+	name: 'Report Finished',
+	description:
+		'A report completed or failed, also one that a schedule runs. Reads all; the cost is not published.',
+	notice:
+		'Each poll reads all reports of the brand, 100 per request, because a draft of any age may be run. The cost of a request is not published; filters make it fewer. The newest 5,000 reports are watched. A report that fails, is run again and fails again between two polls starts the workflow once.',
+	subject,
+	path: '/v1/reports',
+	hasBrandInQuery: true,
+	simplified: [
+		'id',
+		'name',
+		'status',
+		'visibility_score',
+		'ranked_prompts',
+		'total_results',
+		'country',
+		'language',
+		'region_config_id',
+		'scheduled_report_id',
+		'batch_id',
+		'failure_reason',
+	],
+	fields: [
+		statusField(subject, {
+			displayName: 'Report Statuses',
+			name: 'reportStatuses',
+			options: [
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Failed', value: 'failed' },
+			],
+			default: ['completed', 'failed'],
+		}),
+	],
+	filters: [scheduledReportFilter, searchFilter('weekly')],
+	watch: ({ values }) =>
+		watchList({
+			detector: statusChange({
+				subject,
+				wanted: chosen(values.reportStatuses),
+				timestampField: 'created_at',
+			}),
+		}),
+};

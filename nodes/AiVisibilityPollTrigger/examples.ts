@@ -1,0 +1,27 @@
+import { OperationError } from '../shared/errors/operationError';
+import type { Found } from './detectors/detector';
+import type { PollRun, Watcher } from './reading/watcher';
+import { inOrderOfTime } from './records';
+
+const MOST_EXAMPLES = 5;
+
+/**
+ * The newest events there are, newest first, for "Fetch test event". Touches no memory.
+ *
+ * @param subject what they are about, for the message
+ * @throws OperationError when there are none
+ */
+export async function readExamples(
+	watcher: Watcher,
+	run: PollRun,
+	subject: string,
+): Promise<Found[]> {
+	const found = await watcher.examples(run, MOST_EXAMPLES);
+	if (found.length === 0) {
+		throw new OperationError(
+			`There is no ${subject} to show yet`,
+			'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
+		);
+	}
+	return inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES);
+}

@@ -1,0 +1,13 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { pick } from '../shared/operations/output';
+import type { Found } from './detectors/detector';
+
+/**
+ * @param found events, in their order
+ * @param fields the fields of the records to keep; undefined keeps all
+ */
+export function toItems(found: Found[], fields: string[] | undefined): INodeExecutionData[] {
+	return found.map(({ event, extra, record }) => ({
+		json: { event, ...extra, ...pick(record, fields) },
+	}));
+}

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DeadlineExceeded } from '../../shared/errors/cancellation';
+import { OperationError } from '../../shared/errors/operationError';
+import { isList, leadsOn, pagesOf, type Reader } from '../../shared/transport/pagination';
+import type { Found, Pass } from '../detectors/detector';
+import type { Budget } from './budget';
+
+/** What is read, and for how long. */
+export interface PassRequest {
+	path: string;
+	query: IDataObject;
+	/** Where an earlier poll stopped. */
+	cursor?: string;
+	budget: Pick<Budget, 'isUsedUp'>;
+}
+
+/** How far a poll came. */
+export interface Progress {
+	found: Found[];
+	/** Where the next poll goes on; undefined when the pass is over. */
+	cursor?: string;
+	/** Whether the end of the list was read. */
+	isWhole: boolean;
+}
+
+/**
+ * Reads a list page by page into a pass, until the pass has enough, the list ends, or the time is up.
+ *
+ * @param pass is finished here when it is over
+ * @throws ApiFailure; OperationError when the answer is no list, which must not pass for an empty one;
+ * DeadlineExceeded when the time was up before the first page
+ */
+export async function readPass(
+	reader: Reader,
+	request: PassRequest,
+	pass: Pass,
+): Promise<Progress> {
+	const progress: Progress = { found: [], isWhole: false };
+	const isOver = await readPages(reader, request, pass, progress).catch(async (error: unknown) => {
+		const isLate = error instanceof DeadlineExceeded && progress.cursor !== undefined;
+		return isLate ? false : await Promise.reject(error as Error);
+	});
+	if (!isOver) return progress;
+	const { found, isWhole } = progress;
+	return { found: [...found, ...pass.finish(isWhole)], isWhole };
+}
+
+/** @returns whether the pass is over; otherwise the time is */
+async function readPages(
+	reader: Reader,
+	{ path, query, cursor, budget }: PassRequest,
+	pass: Pass,
+	progress: Progress,
+): Promise<boolean> {
+	const request = { method: 'GET' as const, path, query: { ...query, cursor } };
+	for await (const body of pagesOf(reader, request, 'cursor')) {
+		if (!isList(body)) throw noList();
+		progress.found.push(...pass.take(body.data));
+		const isLast = !leadsOn(body);
+		progress.isWhole = isLast && body.has_more !== true;
+		progress.cursor = isLast ? undefined : String(body.next_cursor);
+		if (isLast || pass.shouldStop()) return true;
+		if (budget.isUsedUp) return false;
+	}
+	// The service leads in a circle.
+	return true;
+}
+
+function noList(): OperationError {
+	return new OperationError(
+		'The service gave an answer that is no list',
+		'Nothing was taken from it; the next poll tries again. If this persists, check the Base URL in the credential.',
+	);
+}

@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ApiFailure } from '../../shared/transport/apiError';
+import { isList, pagesOf } from '../../shared/transport/pagination';
+import type { Detector, Found, Pass } from '../detectors/detector';
+import { type Progress, readPass } from './readPass';
+import { readUnlisted } from './readUnlisted';
+import type { Decision, PollRun, Watcher } from './watcher';
+
+/** How many pages are looked through for examples. */
+const EXAMPLE_PAGES = 5;
+
+export interface ListSettings {
+	detector: Detector;
+	/** Where a record can be read that its status has taken out of the list. */
+	unlisted?: { path: string; parameter: string };
+}
+
+/** Watches a list of records. */
+export function watchList(settings: ListSettings): Watcher {
+	return {
+		look: async (run, memory) => await look(run, memory, settings),
+		examples: async (run, most) => await examples(run, most, settings.detector),
+	};
+}
+
+async function look(
+	run: PollRun,
+	memory: IDataObject | undefined,
+	{ detector, unlisted }: ListSettings,
+): Promise<Decision> {
+	const { pass, progress } = await goOn(run, memory, detector);
+	const { found, cursor, isWhole } = progress;
+	if (cursor !== undefined) {
+		run.logger.info('AI Visibility: this poll ran out of time; the next one continues from here');
+		return { memory: { ...pass.save(), cursor }, found };
+	}
+	if (unlisted !== undefined && pass.unlisted !== undefined && isWhole) {
+		const toPath = (id: string) => run.pathOf(unlisted.path, { [unlisted.parameter]: id });
+		const missing = pass.unlisted.missing();
+		const lookedUp = await readUnlisted(run.client, missing, toPath, run.budget);
+		found.push(...pass.unlisted.take(lookedUp));
+	}
+	return { memory: pass.save(), found };
+}
+
+/** Reads on from where the last poll stopped, or from the top when the service has forgotten the place. */
+async function goOn(
+	{ client, path, query, budget }: PollRun,
+	memory: IDataObject | undefined,
+	detector: Detector,
+): Promise<{ pass: Pass; progress: Progress }> {
+	const pass = detector.resume(memory);
+	const cursor = typeof memory?.cursor === 'string' ? memory.cursor : undefined;
+	const request = { path, query, cursor, budget };
+	const progress = await readPass(client, request, pass).catch(async (error: unknown) => {
+		const isForgotten = error instanceof ApiFailure && error.code === 'invalid_cursor';
+		return isForgotten && cursor !== undefined ? undefined : await Promise.reject(error as Error);
+	});
+	if (progress !== undefined) return { pass, progress };
+	const { pass: _, ...withoutPass } = memory ?? {};
+	const whole = detector.resume(withoutPass);
+	return { pass: whole, progress: await readPass(client, { path, query, budget }, whole) };
+}
+
+async function examples(
+	{ client, path, query }: PollRun,
+	most: number,
+	detector: Detector,
+): Promise<Found[]> {
+	const records: IDataObject[] = [];
+	let found: Found[] = [];
+	let pages = 0;
+	const request = { method: 'GET' as const, path, query };
+	for await (const body of pagesOf(client, request, 'cursor')) {
+		if (isList(body)) records.push(...body.data);
+		found = detector.examples(records);
+		pages += 1;
+		if (pages >= EXAMPLE_PAGES || found.length >= most) break;
+	}
+	return found;
+}

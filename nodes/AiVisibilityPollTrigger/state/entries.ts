@@ -1,0 +1,23 @@
+/** Entries of a memory, as stored: a text without a space, a space, and the id. */
+export function toEntries(values: Iterable<[id: string, value: string | number]>): string[] {
+	return [...values].map(([id, value]) => `${value} ${id}`);
+}
+
+/** @returns undefined when it is not what `toEntries` gave */
+export function fromEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
+	if (!Array.isArray(entries)) return undefined;
+	return entries.map(String).map((entry) => {
+		const space = entry.indexOf(' ');
+		return [entry.slice(space + 1), entry.slice(0, Math.max(0, space))];
+	});
+}
+
+/** @returns undefined for anything but a number */
+export function toNumber(value: unknown): number | undefined {
+	return typeof value === 'number' ? value : undefined;
+}
+
+/** @returns an empty object for anything but an object */
+export function toObject(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,76 @@
+import { Service } from './service';
+
+const service = new Service();
+beforeEach(async () => await service.start({ monthlyQuota: 1_000, credits: 100 }));
+afterEach(async () => await service.stop());
+
+const account = () => service.sandbox.state.account;
+const useUp = (units: number) => (account().unitsUsed = units);
+
+it('comes out once a period, with what is left, at no cost', async () => {
+	const host = service.host('quotaLow', { threshold: 10 });
+	useUp(900);
+	await host.activate();
+	expect(await host.poll()).toEqual([]);
+	useUp(901);
+	expect(await host.poll()).toEqual([
+		{
+			event: 'quota.low',
+			threshold: 10,
+			remaining_percent: 9.9,
+			limit: 1_000,
+			used: 901,
+			remaining: 99,
+			// The header that says it is in whole seconds.
+			current_period_end: new Date(Math.floor(account().periodEnd / 1_000) * 1_000).toISOString(),
+		},
+	]);
+	useUp(950);
+	expect(await host.poll()).toEqual([]);
+	await host.activate();
+	expect(host.executions).toHaveLength(1);
+	expect(account().unitsUsed).toBe(950);
+
+	account().periodEnd += 30 * 24 * 3_600_000;
+	useUp(0);
+	expect(await host.poll()).toEqual([]);
+	useUp(1_000);
+	expect(await host.poll()).toMatchObject([{ remaining: 0 }]);
+});
+
+it('only takes note at first, and again when the threshold is changed', async () => {
+	useUp(950);
+	const host = service.host('quotaLow');
+	await host.activate();
+	await host.poll();
+	host.parameters = { ...host.parameters, threshold: 50 };
+	await host.activate();
+	expect(host.executions).toEqual([]);
+});
+
+it('comes out after a failed poll', async () => {
+	const host = service.host('quotaLow');
+	await host.activate();
+	useUp(950);
+	service.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden' });
+	await expect(host.poll()).rejects.toMatchObject({ httpCode: '403' });
+	expect(await host.poll()).toHaveLength(1);
+});
+
+it('watches the credits too, by choice', async () => {
+	const host = service.host('quotaLow', { creditsBelow: 20 });
+	await host.activate();
+	account().credits = 19;
+	expect(await host.poll()).toMatchObject([{ event: 'credits.low', threshold: 20, balance: 19 }]);
+	expect(await host.poll()).toEqual([]);
+	account().credits = 120;
+	expect(await host.poll()).toEqual([]);
+	account().credits = 1;
+	expect(await host.poll()).toMatchObject([{ event: 'credits.low', balance: 1 }]);
+});
+
+it('does not call for the credits unless they are watched', async () => {
+	const host = service.host('quotaLow');
+	await host.activate();
+	expect(service.sandbox.requests.map(({ template }) => template)).toEqual(['/v1/me/quota']);
+});

@@ -1,0 +1,205 @@
+import { times, Service } from './service';
+
+const service = new Service();
+beforeEach(async () => await service.start());
+afterEach(async () => await service.stop());
+
+const REPORTS = '/v1/reports';
+const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
+const hoursAgo = (hours: number) =>
+	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
+const finish = (report: { status: string; visibility_score: number | null }, score = 50) =>
+	Object.assign(report, { status: 'completed', visibility_score: score });
+
+describe('finished reports', () => {
+	it('come out once, with score, counts, market, schedule and batch', async () => {
+		const report = service.report({
+			name: 'Weekly: Germany',
+			status: 'processing',
+			country: 'Germany',
+			language: 'German',
+			region_config_id: 'market',
+			scheduled_report_id: 'schedule',
+			batch_id: 'batch',
+		});
+		const host = service.host('reportFinished');
+		await host.activate();
+		expect(await host.poll()).toEqual([]);
+		Object.assign(finish(report, 70.5), { ranked_prompts: 7, total_results: 10 });
+		expect(await host.poll()).toEqual([
+			{
+				event: 'report.completed',
+				previous_status: 'processing',
+				id: report.id,
+				name: 'Weekly: Germany',
+				status: 'completed',
+				visibility_score: 70.5,
+				ranked_prompts: 7,
+				total_results: 10,
+				country: 'Germany',
+				language: 'German',
+				region_config_id: 'market',
+				scheduled_report_id: 'schedule',
+				batch_id: 'batch',
+				failure_reason: null,
+			},
+		]);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('come out as completed, failed or both, by choice', async () => {
+		const reports = times(2, () => service.report({ status: 'processing' }));
+		const both = service.host('reportFinished');
+		const failed = service.host('reportFinished', { reportStatuses: ['failed'] });
+		for (const host of [both, failed]) await host.activate();
+		finish(reports[0]);
+		Object.assign(reports[1], { status: 'failed', failure_reason: 'No answer' });
+		expect(await both.poll()).toHaveLength(2);
+		expect(await failed.poll()).toMatchObject([
+			{ event: 'report.failed', id: reports[1].id, failure_reason: 'No answer' },
+		]);
+	});
+
+	it('come out of one schedule only', async () => {
+		const byList = { __rl: true, mode: 'list', value: 'mine' };
+		const host = service.host('reportFinished', { filters: { scheduledReportId: byList } });
+		await host.activate();
+		const mine = service.completed(50, { scheduled_report_id: 'mine' });
+		service.completed(50, { scheduled_report_id: 'other' });
+		expect(ids(await host.poll())).toEqual([mine.id]);
+		expect(service.sandbox.requests.at(-1)?.query).toEqual({
+			brand_id: service.brandId,
+			scheduled_report_id: 'mine',
+			limit: '100',
+		});
+	});
+
+	it('all come out among 1,000, across failed polls and restarts, drafts of long ago too', async () => {
+		const reports = times(1_000, (index) => service.report({ created_at: hoursAgo(index) }));
+		const host = service.host('reportFinished');
+		await host.activate();
+		const expected: string[] = [];
+		for (let round = 0; round < 5; round++) {
+			for (let index = round; index < 1_000; index += 90) {
+				finish(reports[index]);
+				expected.push(reports[index].id);
+			}
+			expected.push(service.completed(50).id);
+			if (round % 2 === 0) {
+				const path = REPORTS;
+				service.sandbox.faults.add({
+					kind: 'status',
+					status: 403,
+					code: 'forbidden',
+					path,
+					skip: 4,
+				});
+				await expect(host.poll()).rejects.toMatchObject({ httpCode: '403' });
+			}
+			if (round % 2 === 1) await host.activate();
+			else await host.poll();
+		}
+		await host.poll();
+		expect(host.items).toHaveLength(expected.length);
+		expect(new Set(ids(host.items))).toEqual(new Set(expected));
+	});
+
+	it('need a brand', async () => {
+		const brandId = { __rl: true, mode: 'list', value: '' };
+		await expect(service.host('reportFinished', { brandId }).activate()).rejects.toThrow(
+			'Brand is empty',
+		);
+	});
+});
+
+describe('changes of visibility', () => {
+	it('come out with both scores and both reports, once', async () => {
+		const first = service.completed(40, { created_at: hoursAgo(24) });
+		const host = service.host('visibilityChanged');
+		await host.activate();
+		const second = service.completed(52.5, { name: 'Weekly', batch_id: 'batch' });
+		expect(await host.poll()).toEqual([
+			{
+				event: 'visibility.up',
+				direction: 'up',
+				from: 40,
+				to: 52.5,
+				difference: 12.5,
+				report_id: second.id,
+				previous_report_id: first.id,
+				brand_id: service.brandId,
+				name: 'Weekly',
+				country: null,
+				language: null,
+				location: null,
+				region_config_id: 'market',
+				scheduled_report_id: 'schedule',
+				batch_id: 'batch',
+				created_at: second.created_at,
+			},
+		]);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('come out from the threshold on, in one direction by choice', async () => {
+		service.completed(40, { created_at: hoursAgo(9) });
+		const host = service.host('visibilityChanged', { threshold: 10, direction: 'down' });
+		await host.activate();
+		const next = async (score: number, hours: number) => {
+			service.completed(score, { created_at: hoursAgo(hours) });
+			return (await host.poll()).map(({ difference }) => difference);
+		};
+		expect(await next(70, 8)).toEqual([]);
+		expect(await next(61, 7)).toEqual([]);
+		expect(await next(51, 6)).toEqual([-10]);
+	});
+
+	it('compares within schedule and market, or within name and market by choice', async () => {
+		const markets = [
+			{ scheduled_report_id: 'a', region_config_id: 'x', name: 'One', country: 'Germany' },
+			{ scheduled_report_id: 'a', region_config_id: 'y', name: 'Two', country: 'France' },
+			{ scheduled_report_id: null, region_config_id: null, name: 'Two', country: 'France' },
+		];
+		for (const market of markets) service.completed(10, { ...market, created_at: hoursAgo(5) });
+		const hosts = ['schedule', 'name'].map((compareWith) =>
+			service.host('visibilityChanged', { compareWith }),
+		);
+		for (const host of hosts) await host.activate();
+		service.completed(30, { ...markets[0], name: 'Renamed', created_at: hoursAgo(4) });
+		service.completed(40, { ...markets[2], created_at: hoursAgo(3) });
+		const [bySchedule, byName] = await Promise.all(hosts.map(async (host) => await host.poll()));
+		expect(bySchedule).toMatchObject([{ name: 'Renamed', from: 10, to: 30 }]);
+		expect(byName).toMatchObject([{ name: 'Two', from: 10, to: 40, scheduled_report_id: null }]);
+	});
+
+	it('come out for each report, also of several since the last poll and across pages', async () => {
+		times(150, (index) =>
+			service.completed(0, { region_config_id: `m${index}`, created_at: hoursAgo(50) }),
+		);
+		const host = service.host('visibilityChanged');
+		await host.activate();
+		for (const [score, hours] of [
+			[20, 40],
+			[60, 30],
+		]) {
+			times(150, (index) =>
+				service.completed(score, { region_config_id: `m${index}`, created_at: hoursAgo(hours) }),
+			);
+		}
+		const items = await host.poll();
+		expect(items.map(({ difference }) => difference)).toEqual([
+			...times(150, () => 20),
+			...times(150, () => 40),
+		]);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it.each([
+		[{ threshold: '' }, 'Threshold (Points) is empty'],
+		[{ threshold: -1 }, 'Threshold (Points) must be from 0 to 100'],
+		[{ direction: 'sideways' }, 'Direction must be one of'],
+	])('are not looked for with %j', async (parameters, message) => {
+		const host = service.host('visibilityChanged', parameters);
+		await expect(host.activate()).rejects.toThrow(message);
+	});
+});

@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+import fc from 'fast-check';
+import {
+	scoreChange,
+	type ScoreSettings,
+} from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
+import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
+import { afterPolls, FakeList, type Listing } from '../fakeList';
+
+const settings: ScoreSettings = {
+	seriesOf: ({ series }) => series as string | undefined,
+	threshold: 5,
+	direction: 'both',
+};
+const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
+const report = (second: number, score: number | null, series: string | undefined = 's') => ({
+	id: `r${second}`,
+	series,
+	visibility_score: score,
+	created_at: at(second),
+});
+const list = (...reports: IDataObject[]): Listing => ({ records: [...reports].reverse() });
+/** The events of the last of several polls. */
+const after = (listings: Listing[], changes: Partial<ScoreSettings> = {}) =>
+	afterPolls(scoreChange({ ...settings, ...changes }), listings).found.map(({ record }) => record);
+
+it('finds nothing at first', () => {
+	expect(after([list(report(1, 10), report(2, 90))])).toEqual([]);
+});
+
+it('compares a report with the one before, and says both', () => {
+	const first = list(report(1, 40.1));
+	const found = after([first, list(report(1, 40.1), report(2, 50.3))]);
+	expect(found).toEqual([
+		{
+			direction: 'up',
+			from: 40.1,
+			to: 50.3,
+			difference: 10.2,
+			report_id: 'r2',
+			previous_report_id: 'r1',
+			created_at: at(2),
+		},
+	]);
+});
+
+it('takes several new reports in the order of their creation, each with the one before', () => {
+	const found = after([
+		list(report(1, 40)),
+		list(report(1, 40), report(2, 50), report(3, 48), report(4, 30)),
+	]);
+	expect(found.map(({ from, to }) => [from, to])).toEqual([
+		[40, 50],
+		[48, 30],
+	]);
+});
+
+it('starts from the threshold on, in the wanted direction', () => {
+	const polls = (to: number) => [list(report(1, 40)), list(report(1, 40), report(2, to))];
+	expect(after(polls(44.99))).toEqual([]);
+	expect(after(polls(45))).toHaveLength(1);
+	expect(after(polls(35))).toHaveLength(1);
+	expect(after(polls(45), { direction: 'down' })).toEqual([]);
+	expect(after(polls(35), { direction: 'up' })).toEqual([]);
+	expect(after(polls(40), { threshold: 0 })).toEqual([]);
+});
+
+it('leaves out reports of other series, of none, and without a score', () => {
+	const others = [report(2, 90, 'other'), report(3, 90, ''), report(4, null)];
+	const seriesOf = ({ series }: IDataObject) => (series as string) || undefined;
+	const polls = [list(report(1, 40)), list(report(1, 40), ...others)];
+	expect(after(polls, { seriesOf })).toEqual([]);
+	const next = list(report(1, 40), ...others, report(5, 60));
+	expect(after([...polls, next], { seriesOf })).toMatchObject([{ previous_report_id: 'r1' }]);
+});
+
+it('finds nothing twice, also when a report was missing from the list once', () => {
+	const both = list(report(1, 40), report(2, 60));
+	expect(after([list(report(1, 40)), both, both])).toEqual([]);
+	expect(after([list(report(1, 40)), both, list(report(1, 40)), both])).toEqual([]);
+});
+
+it('takes note again when the memory is of no known form', () => {
+	fc.assert(
+		fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
+			expect(() => scoreChange(settings).resume(other as IDataObject)).not.toThrow();
+		}),
+	);
+	const pass = scoreChange(settings).resume({ known: [] });
+	pass.take(list(report(1, 10), report(2, 90)).records);
+	expect(pass.finish(true)).toEqual([]);
+});
+
+it('shows the differences in what it is given as examples', () => {
+	const { records } = list(report(1, 10), report(2, 90), report(3, 91));
+	const examples = scoreChange(settings).examples(records);
+	expect(examples.map(({ record }) => record.to)).toEqual([90]);
+});
+
+describe('a list that is longer than what is watched', () => {
+	const long = (first: number) =>
+		Array.from({ length: MOST_REMEMBERED }, (_, index) => report(first - index, 40, `${index}`));
+
+	it('is read so far and remembered so far', () => {
+		const pass = scoreChange(settings).resume(undefined);
+		pass.take(long(10_000));
+		expect(pass.shouldStop()).toBe(true);
+		pass.finish(false);
+		const memory = pass.save();
+		expect(memory.seen).toHaveLength(MOST_REMEMBERED);
+		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
+	});
+
+	it('does not compare what moves into view because others went', () => {
+		const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
+		const old = report(1, 90, '4000');
+		expect(after([cut(long(10_000)), cut([...long(10_000).slice(1), old])])).toEqual([]);
+		const next = report(10_001, 90, '4000');
+		expect(after([cut(long(10_000)), cut([next, ...long(10_000).slice(1)])])).toHaveLength(1);
+	});
+});
+
+const step = fc.record({
+	isPoll: fc.boolean(),
+	series: fc.constantFrom('a', 'b'),
+	score: fc.integer({ min: 0, max: 30 }),
+	breaksAt: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
+	pagesInTime: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+});
+
+it('finds each difference between one report and the next exactly once, whatever breaks off and takes too long', async () => {
+	const histories = fc.array(step, { maxLength: 30 });
+	await fc.assert(
+		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
+			const detector = scoreChange(settings);
+			const service = new FakeList(pageSize, ({ id }) => -Number(String(id).slice(1)));
+			const reports: Array<ReturnType<typeof report>> = [];
+			let memory: IDataObject | undefined;
+			let noted = 0;
+			const found: unknown[] = [];
+			const poll = async (breaksAt?: number, pagesInTime?: number) => {
+				const isFirst = memory === undefined || memory.isFirst === true;
+				const isFromTop = memory?.cursor === undefined;
+				const result = await service.poll(detector, memory, { breaksAt, pagesInTime });
+				if (result === undefined) return;
+				if (isFirst && isFromTop) noted = reports.length;
+				found.push(...result.found.map(({ record }) => record.report_id));
+				memory = result.memory;
+			};
+			for (const { isPoll, series, score, breaksAt, pagesInTime } of steps) {
+				if (isPoll) await poll(breaksAt, pagesInTime);
+				else reports.push(report(reports.length, score, series));
+				const last = reports.at(-1);
+				if (last !== undefined) service.put(last);
+			}
+			for (let polls = 0; polls < 3; polls++) await poll();
+			const expected = reports.filter((each, index) => {
+				const before = reports.slice(0, index).findLast(({ series }) => series === each.series);
+				const difference = (each.visibility_score ?? 0) - (before?.visibility_score ?? NaN);
+				return index >= noted && Math.abs(difference) >= settings.threshold;
+			});
+			expect(found).toEqual(expected.map(({ id }) => id));
+		}),
+		{ numRuns: 500 },
+	);
+});

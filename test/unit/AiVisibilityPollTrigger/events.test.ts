@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
+import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
+import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
+import { root } from '../../../scripts/generate/places';
+import { findOperation } from '../../sandbox/openapi';
+
+const { properties } = new AiVisibilityPollTrigger().description;
+const shownFor = ({ value }: PollEvent): INodeProperties[] =>
+	properties.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(value));
+
+describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_, event) => {
+	const operation = findOperation('GET', event.path);
+
+	it('reads a path of the API, and says whether it is published', () => {
+		expect(operation).toBeDefined();
+		expect(event.isInferred ?? false).toBe(operation?.['x-provenance'] === 'inferred');
+	});
+
+	it('says in the form what a poll costs', () => {
+		const units = operation?.['x-request-units'];
+		const cost = units === undefined ? /cost of a request is not published/ : `${units} units`;
+		const [notice] = shownFor(event).filter(({ type }) => type === 'notice');
+		expect(notice.displayName).toEqual(expect.stringMatching(cost));
+		expect(event.description).toMatch(units === undefined ? /cost is not published/ : cost);
+	});
+
+	it('shows its own parameters, and the brand where one is watched', () => {
+		const names = shownFor(event).map(({ name }) => name);
+		const { fields = [], filters = [], path, hasBrandInQuery } = event;
+		expect(names).toEqual(expect.arrayContaining(fields.map(({ name }) => name)));
+		expect(names.includes('filters')).toBe(filters.length > 0);
+		expect(names.includes('brandId')).toBe(path.includes('{brandId}') || hasBrandInQuery === true);
+		expect(names.includes('simplify')).toBe(event.simplified !== undefined);
+	});
+});
+
+it('are sorted as the form shows them', () => {
+	const names = pollEvents.map(({ name }) => name);
+	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+});
+
+it('are the rows of the table in the README', () => {
+	const readme = readFileSync(join(root, 'README.md'), 'utf8');
+	const [, section] = readme.split('## The poll trigger');
+	const [table] = section.split('\n\n').filter((part) => part.startsWith('| Event'));
+	const [, , ...rows] = table.split('\n').map((row) => row.split(' | ')[0].replace('| ', ''));
+	expect([...rows].sort()).toEqual(pollEvents.map(({ name }) => name));
+});
