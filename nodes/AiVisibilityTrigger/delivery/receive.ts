@@ -2,16 +2,16 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { clock } from '../../shared/time/clock';
 import { CREDENTIAL } from '../../shared/transport/http';
 import type { ServiceCredential } from '../../shared/transport/serviceAddress';
-import { type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
-import { detachedContext } from '../rotation/detachedContext';
-import { renewSecret } from '../rotation/renewSecret';
+import type { StoredEndpoint } from '../registration/endpointStore';
+import { handleRotation, resumeRotation } from '../rotation/handleRotation';
 import { enrichment } from './enrich';
 import { type Envelope, readEnvelope, toItem } from './envelope';
 import { idsOf, type Selection, whySkipped } from './eventFilter';
-import { isNoted, start, startNothing } from './respond';
-import { type Answer, wasAccepted } from './response';
+import { logLine } from './logLine';
+import { start, startNothing } from './respond';
+import { type Response, responseOf, wasAccepted } from './response';
 import { type Claim, type SeenEvents, seenEventsOf } from './seenEvents';
-import { type Delivery, deliveryOf, judge, type Verification } from './verify';
+import { type Delivery, deliveryOf, verify } from './verify';
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
@@ -25,13 +25,13 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const credential = await credentialOf(context);
 	if (credential === undefined) return refuse(context, 503);
 	const delivery = deliveryOf(context, credential);
-	const trust = judge(context, credential, delivery);
-	if (trust.why !== undefined) {
-		context.logger.info(logLine(context, `a delivery was refused: ${trust.why}`));
-		resumeRotation(context, credential, trust);
+	const verification = verify(context, credential, delivery);
+	if (verification.why !== undefined) {
+		context.logger.info(logLine(context, `a delivery was refused: ${verification.why}`));
+		resumeRotation(context, credential, verification);
 		return refuse(context, 401);
 	}
-	const endpoint = handleRotation(context, credential, trust);
+	const endpoint = handleRotation(context, credential, verification);
 	const envelope = readEnvelope(delivery.rawBody as Buffer);
 	const whyNot =
 		envelope === undefined ? 'it is no event' : whySkipped(envelope, selectionOf(context));
@@ -69,60 +69,14 @@ async function startOnce(
 		return startNothing(context, arrived, { endpoint, seen: () => memory.toRecord() });
 	}
 	// From here on the claim ends with the answer, whatever happens to this function.
-	void settle(claim, answerOf(context));
+	void settle(claim, responseOf(context));
 	const added = await enrichment(context, envelope, idsOf(enrich));
 	const item = { ...toItem(envelope, deliveryId), ...added };
 	return start(context, arrived, item, { endpoint, seen: () => memory.toRecord(identity) });
 }
 
-/**
- * Looks after a secret that somebody else has replaced.
- *
- * @returns the endpoint as it is to be kept
- */
-function handleRotation(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ isRotated, endpoint }: Verification,
-): StoredEndpoint | undefined {
-	if (!isRotated) return endpoint;
-	if (endpoint === undefined) {
-		context.logger.warn(
-			logLine(
-				context,
-				'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
-			),
-		);
-		return undefined;
-	}
-	// Somebody who tries things out in the editor is about to register another endpoint anyway.
-	if (context.getMode() === 'manual') return endpoint;
-	const renewed: StoredEndpoint = { ...endpoint, renewing: true };
-	saveInProcess(renewed);
-	const later = detachedContext(context, credential);
-	void wasAccepted(answerOf(context)).then(async (isAccepted) => {
-		if (isAccepted && isNoted(context)) await renewSecret(later, endpoint);
-	});
-	return renewed;
-}
-
-/**
- * After a crash in the middle of a renewal nothing matches any more, and the newest n8n runs no hook
- * of a trigger when it starts. The note of the renewal says to go on with it; without the note, and
- * so as a rule, a refused delivery causes nothing.
- */
-function resumeRotation(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ endpoint }: Verification,
-): void {
-	if (endpoint?.renewing !== true || context.getMode() === 'manual') return;
-	saveInProcess(endpoint);
-	void renewSecret(detachedContext(context, credential), endpoint);
-}
-
-async function settle(claim: Claim, answer: Answer): Promise<void> {
-	if (await wasAccepted(answer)) claim.confirm();
+async function settle(claim: Claim, response: Response): Promise<void> {
+	if (await wasAccepted(response)) claim.confirm();
 	else claim.release();
 }
 
@@ -137,12 +91,6 @@ async function credentialOf(context: IWebhookFunctions): Promise<ServiceCredenti
 		);
 		return undefined;
 	}
-}
-
-/** A line of the log that says which of many triggers it is about. */
-function logLine(context: IWebhookFunctions, text: string): string {
-	const { name, id } = context.getWorkflow();
-	return `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
 }
 
 function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
@@ -175,10 +123,6 @@ function memoryOf(context: IWebhookFunctions, endpoint: StoredEndpoint | undefin
 	const memory = seenEventsOf(key, clock.now);
 	memory.learn(context.getWorkflowStaticData('node').seen);
 	return memory;
-}
-
-function answerOf(context: IWebhookFunctions): Answer {
-	return context.getResponseObject() as unknown as Answer;
 }
 
 function idOf(header: string | string[] | undefined): string | null {

@@ -33,7 +33,7 @@ export function deliveryOf(context: IWebhookFunctions, credential: ServiceCreden
 }
 
 /** Checks a delivery with the secret that this trigger has for its endpoint. */
-export function judge(
+export function verify(
 	context: IWebhookFunctions,
 	credential: ServiceCredential,
 	delivery: Delivery,
@@ -42,14 +42,15 @@ export function judge(
 	const check = checkerOf(context, delivery);
 	if (isByHand) {
 		const verdict = check(credential.webhookSigningSecret);
-		return { ...trustIn(verdict, 'the credential has no Webhook Signing Secret') };
+		return { ...toVerification(verdict, 'the credential has no Webhook Signing Secret') };
 	}
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const endpoint = loadEndpoint(context.getWorkflowStaticData('node'), url);
-	const trust = trustIn(check(endpoint?.secret), NO_SECRET);
+	const verification = toVerification(check(endpoint?.secret), NO_SECRET);
 	// What was on its way while this trigger renewed the secret is signed with the one before.
-	const isEarlier = trust.why !== undefined && check(previousOf(endpoint)).startsWith('valid');
-	return { ...(isEarlier ? { isRotated: false } : trust), endpoint };
+	const isEarlier =
+		verification.why !== undefined && check(previousOf(endpoint)).startsWith('valid');
+	return { ...(isEarlier ? { isRotated: false } : verification), endpoint };
 }
 
 const NO_SECRET =
@@ -69,7 +70,7 @@ function checkerOf(
 	return (secret) => checkSignature({ ...common, secret });
 }
 
-function trustIn(verdict: Verdict, withoutSecret: string): Verification {
+function toVerification(verdict: Verdict, withoutSecret: string): Verification {
 	const isRotated = verdict === 'valid, rotated';
 	if (isRotated || verdict === 'valid') return { isRotated };
 	return { isRotated, why: verdict === 'no secret' ? withoutSecret : verdict };

@@ -1,9 +1,9 @@
-import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
+import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/registration/endpointStore';
 import {
 	type Endpoint,
 	planRegistration,
 	type Wanted,
-} from '../../../nodes/AiVisibilityTrigger/registration/plan';
+} from '../../../../nodes/AiVisibilityTrigger/registration/plan';
 
 const wanted: Wanted = {
 	brandId: 'brand',

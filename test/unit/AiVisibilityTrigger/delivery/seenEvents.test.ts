@@ -4,7 +4,7 @@ import {
 	REMEMBER_MS,
 	SeenEvents,
 	seenEventsOf,
-} from '../../../nodes/AiVisibilityTrigger/delivery/seenEvents';
+} from '../../../../nodes/AiVisibilityTrigger/delivery/seenEvents';
 
 let now: number;
 let memory: SeenEvents;
