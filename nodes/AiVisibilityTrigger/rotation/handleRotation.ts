@@ -1,55 +1,99 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import type { ServiceCredential } from '../../shared/transport/serviceAddress';
-import { logLine } from '../delivery/logLine';
-import { isNoted } from '../delivery/respond';
+import { sleep } from '../../shared/time/sleep';
+import { type ApiClient } from '../../shared/transport/client';
+import { openClient } from '../../shared/transport/openClient';
+import { logOnceAMinute } from '../delivery/log';
+import { type Delivery, deliveryIdOf } from '../delivery/readDelivery';
 import { responseOf, wasAccepted } from '../delivery/response';
+import { signingTime } from '../delivery/signature';
 import type { Verification } from '../delivery/verify';
-import { type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
-import { detachedContext } from './detachedContext';
+import { readDeliveryLog, stateOf } from '../registration/deliveryLog';
+import type { StoredEndpoint } from '../registration/endpointStore';
+import { type DetachedContext, detach } from './detachedContext';
+import { HourlyLimit } from './hourlyLimit';
 import { renewSecret } from './renewSecret';
 
-/**
- * Looks after a secret that was rotated elsewhere.
- *
- * @returns the endpoint as it is to be stored
- */
-export function handleRotation(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ isRotated, endpoint }: Verification,
-): StoredEndpoint | undefined {
-	if (!isRotated) return endpoint;
-	if (endpoint === undefined) {
-		context.logger.warn(
-			logLine(
-				context,
-				'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
-			),
-		);
-		return undefined;
-	}
-	// A test in the editor registers another endpoint anyway.
-	if (context.getMode() === 'manual') return endpoint;
-	const renewed: StoredEndpoint = { ...endpoint, renewing: true };
-	saveInProcess(renewed);
-	const later = detachedContext(context, credential);
-	void wasAccepted(responseOf(context)).then(async (isAccepted) => {
-		if (isAccepted && isNoted(context)) await renewSecret(later, endpoint);
-	});
-	return renewed;
-}
+/** Before each look at the service's log, which may not yet have the answer to the delivery. */
+const LOOKS_MS = [250, 2_000, 10_000];
+
+const ROTATED_BY_HAND =
+	'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.';
+
+const confirmations = new HourlyLimit();
+
+/** The latest time of signing, in Unix seconds, that the kept secret was the newest, by URL. */
+const newestUntil = new Map<string, number>();
 
 /**
- * After a crash during a renewal no signature matches any more, and the newest n8n runs no hook of a
- * trigger when it starts. The note of the renewal says to continue it; without the note, and so as a
- * rule, a refused delivery causes nothing.
+ * Looks after a secret that was rotated elsewhere: the trigger has another one made, as nobody can
+ * tell it the new one. That a newer secret signs beside the kept one is no proof: which signature is
+ * the newer one is not signed, so a captured delivery can be relabelled. The service must know the
+ * delivery as one that it has just made.
  */
-export function resumeRotation(
+export async function handleRotation(
 	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ endpoint }: Verification,
-): void {
-	if (endpoint?.renewing !== true || context.getMode() === 'manual') return;
-	saveInProcess(endpoint);
-	void renewSecret(detachedContext(context, credential), endpoint);
+	delivery: Delivery,
+	verification: Verification & { isValid: true },
+): Promise<void> {
+	const { isRotated, endpoint } = verification;
+	if (endpoint === undefined) {
+		if (isRotated) logOnceAMinute(context, 'warn', ROTATED_BY_HAND);
+		return;
+	}
+	const { url } = endpoint;
+	const signedAt = Number(signingTime(delivery.header('Signature')));
+	if (!isRotated) newestUntil.set(url, Math.max(signedAt, newestUntil.get(url) ?? 0));
+	const isDue = isRotated && !isOutdated(url, signedAt) && confirmations.isFree(url);
+	const deliveryId = deliveryIdOf(delivery);
+	// A test in the editor registers another endpoint anyway.
+	if (!isDue || deliveryId === null || context.getMode() === 'manual') return;
+	confirmations.take(url);
+	const detached = await detach(context);
+	const isAccepted = wasAccepted(responseOf(context));
+	void renewWhenConfirmed(detached, endpoint, { deliveryId, signedAt, isAccepted });
+}
+
+/** Whether the kept secret was the newest one then, or later. */
+function isOutdated(url: string, signedAt: number): boolean {
+	return signedAt <= (newestUntil.get(url) ?? 0);
+}
+
+/** The sign of a rotation. */
+interface Sign {
+	deliveryId: string;
+	/** In Unix seconds. */
+	signedAt: number;
+	isAccepted: Promise<boolean>;
+}
+
+async function renewWhenConfirmed(
+	context: DetachedContext,
+	endpoint: StoredEndpoint,
+	{ deliveryId, signedAt, isAccepted }: Sign,
+): Promise<void> {
+	try {
+		if (!(await isAccepted)) return;
+		const client = await openClient(context);
+		if (!(await isConfirmed(client, endpoint, deliveryId))) return;
+		if (isOutdated(endpoint.url, signedAt)) return;
+		await renewSecret(context, endpoint);
+	} catch (error) {
+		const { message } = error as Error;
+		context.logger.warn(
+			`AI Visibility: whether the signing secret of webhook endpoint ${endpoint.id} was rotated could not be found out: ${message}`,
+		);
+	}
+}
+
+async function isConfirmed(
+	client: ApiClient,
+	endpoint: StoredEndpoint,
+	deliveryId: string,
+): Promise<boolean> {
+	for (const pause of LOOKS_MS) {
+		await sleep(pause);
+		const state = stateOf(await readDeliveryLog(client, endpoint.brandId, endpoint.id), deliveryId);
+		if (state !== 'pending') return state === 'accepted';
+	}
+	return false;
 }
