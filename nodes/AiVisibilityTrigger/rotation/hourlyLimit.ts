@@ -7,10 +7,10 @@ export class HourlyLimit {
 	private readonly takenAt = new Map<string, number>();
 
 	isFree(key: string): boolean {
-		return clock.now() >= (this.takenAt.get(key) ?? -Infinity) + HOUR_MS;
+		return clock.elapsed() >= (this.takenAt.get(key) ?? -Infinity) + HOUR_MS;
 	}
 
 	take(key: string): void {
-		this.takenAt.set(key, clock.now());
+		this.takenAt.set(key, clock.elapsed());
 	}
 }

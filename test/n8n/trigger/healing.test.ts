@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+import { macOf, nowInSeconds } from '../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
-import { eventText, macOf, nowInSeconds, send } from './delivery';
+import { eventText, send } from './delivery';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import type { DeliveryRecord } from './triggerScene';
 import { until } from '../harness/until';
