@@ -14,7 +14,7 @@ import { webhookMethods } from './registration/hooks';
 
 /** The chosen events in words: "Report completed, schedule run failed". */
 const subtitleExpression =
-	'={{ $parameter["events"].join(", ").replace(/[.]/g, " ").toSentenceCase() }}';
+	'={{ [$parameter["events"]].flat().join(", ").replace(/[.]/g, " ").toSentenceCase() }}';
 
 export class AiVisibilityTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,6 +28,19 @@ export class AiVisibilityTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
+		activationMessage:
+			'The service now sends the chosen events of the brand to this workflow. To try it, send a test delivery to the endpoint in the service.',
+		triggerPanel: {
+			header: '',
+			executionsHelp: {
+				inactive:
+					'<b>While you build the workflow</b>, click the button above, then run a report of the brand or send a test delivery in the service. The trigger registers its Test URL for that time and removes it afterwards.<br /><br /><b>Once you publish the workflow</b>, every chosen event starts it. These executions show up in the list of executions, not in the editor.',
+				active:
+					'<b>While you build the workflow</b>, click the button above, then run a report of the brand or send a test delivery in the service.<br /><br /><b>The workflow is published</b>: every chosen event starts it. These executions show up in the list of executions, not in the editor.',
+			},
+			activationHint:
+				'Publish the workflow (n8n 1: activate it) and it starts with every chosen event, without a click here.',
+		},
 		description: 'Measures how AI assistants see a brand; starts workflows when reports finish',
 		defaults: { name: 'AI Visibility Trigger' },
 		inputs: [],
@@ -38,7 +51,7 @@ export class AiVisibilityTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Nothing fixed, so that n8n asks the delivery itself; see delivery/notes.ts.
+				// Nothing fixed, so that n8n asks the delivery itself; see delivery/respond.ts.
 				responseData: '',
 				path: 'webhook',
 			},

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import type { Envelope } from './envelope';
 
 /** Which events start the workflow. */
@@ -10,6 +10,34 @@ export interface Selection {
 	/** Empty lists let everything through; with both, either is enough. */
 	reportIds: string[];
 	scheduledReportIds: string[];
+}
+
+/** Reads from the parameters of the node which events start the workflow. */
+export function readSelection(context: IWebhookFunctions): Selection {
+	const options = context.getNodeParameter('options', {}) as IDataObject;
+	const isByHand = context.getNodeParameter('registration', 'automatic') === 'byHand';
+	const brandId = context.getNodeParameter('brandId', '', { extractValue: true });
+	return {
+		events: readEvents(context),
+		brandId: isByHand ? String(brandId ?? '').trim() : undefined,
+		ignoreTestDeliveries: options.ignoreTestDeliveries === true,
+		reportIds: idsOf(options.reportIds),
+		scheduledReportIds: idsOf(options.scheduledReportIds),
+	};
+}
+
+/** An expression that fails gives nothing, too: every repeat of the delivery would fail again. */
+function readEvents(context: IWebhookFunctions): string[] {
+	try {
+		return idsOf(context.getNodeParameter('events', []));
+	} catch {
+		return [];
+	}
+}
+
+/** Whether no event at all starts the workflow, which nobody wants. */
+export function isNothingChosen({ events }: Selection): boolean {
+	return events.length === 0;
 }
 
 /**

@@ -1,17 +1,18 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { CREDENTIAL } from '../../shared/transport/http';
-import type { ServiceCredential } from '../../shared/transport/serviceAddress';
-import { type StoredEndpoint, saveInProcess } from '../registration/endpointStore';
-import { detachedContext } from '../rotation/detachedContext';
-import { renewSecret } from '../rotation/renewSecret';
+import { saveInProcess } from '../registration/endpointStore';
+import { handleRotation } from '../rotation/handleRotation';
+import { healSecret, noteRightSecret } from '../rotation/healSecret';
 import { enrichment } from './enrich';
 import { type Envelope, readEnvelope, toItem } from './envelope';
-import { idsOf, type Selection, whySkipped } from './eventFilter';
-import { isNoted, start, startNothing } from './respond';
-import { type Answer, wasAccepted } from './response';
+import { idsOf, isNothingChosen, readSelection, whySkipped } from './eventFilter';
+import { logLine, logOnceAMinute } from './log';
+import { type Delivery, deliveryIdOf, readDelivery } from './readDelivery';
+import { type Notes, refuse, start, startNothing } from './respond';
+import { type Response, responseOf, wasAccepted } from './response';
 import { type Claim, type SeenEvents, seenEventsOf } from './seenEvents';
-import { type Delivery, deliveryOf, judge, type Verification } from './verify';
+import { signingTime } from './signature';
+import { verify } from './verify';
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
@@ -22,165 +23,93 @@ import { type Delivery, deliveryOf, judge, type Verification } from './verify';
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const arrived = clock.now();
-	const credential = await credentialOf(context);
-	if (credential === undefined) return refuse(context, 503);
-	const delivery = deliveryOf(context, credential);
-	const trust = judge(context, credential, delivery);
-	if (trust.why !== undefined) {
-		context.logger.info(logLine(context, `a delivery was refused: ${trust.why}`));
-		resumeRotation(context, credential, trust);
+	const delivery = await readDelivery(context).catch((error: Error) => {
+		const { message } = error;
+		// The service tries again, and by then somebody has seen it.
+		logOnceAMinute(
+			context,
+			'error',
+			`deliveries wait, as the credential cannot be read: ${message}`,
+		);
+	});
+	if (delivery === undefined) return refuse(context, 503);
+	const verification = verify(context, delivery);
+	if (!verification.isValid) {
+		logOnceAMinute(context, 'info', `a delivery was refused: ${verification.why}`);
+		if (verification.secret === 'right') noteRightSecret(delivery);
+		if (verification.secret === 'lost?') await healSecret(context, delivery);
 		return refuse(context, 401);
 	}
-	const endpoint = handleRotation(context, credential, trust);
+	const { endpoint } = verification;
+	if (endpoint !== undefined) saveInProcess(endpoint);
+	await handleRotation(context, delivery, verification);
+	const notes: Notes = { arrived, endpoint };
 	const envelope = readEnvelope(delivery.rawBody as Buffer);
-	const whyNot =
-		envelope === undefined ? 'it is no event' : whySkipped(envelope, selectionOf(context));
-	if (envelope !== undefined && whyNot === undefined) {
-		return await startOnce(context, { arrived, delivery, envelope, endpoint });
+	if (envelope === undefined) {
+		const line = 'a delivery was rightly signed and starts nothing: it is no event';
+		context.logger.warn(logLine(context, line));
+		return startNothing(context, notes);
 	}
-	const level = envelope === undefined ? 'warn' : 'debug';
-	const which = envelope === undefined ? 'a delivery' : `the delivery of event ${envelope.id}`;
-	const line = `${which} was rightly signed and starts nothing: ${whyNot}`;
-	context.logger[level](logLine(context, line));
-	return startNothing(context, arrived, { endpoint });
+	return skip(context, envelope)
+		? startNothing(context, notes)
+		: await startOnce(context, delivery, envelope, notes);
 }
 
-/** A delivery that is to start the workflow unless it did already. */
-interface Wanted {
-	/** In ms since 1970. */
-	arrived: number;
-	delivery: Delivery;
-	envelope: Envelope;
-	endpoint: StoredEndpoint | undefined;
+/** Whether an event starts nothing; the reason goes to the log. */
+function skip(context: IWebhookFunctions, envelope: Envelope): boolean {
+	const selection = readSelection(context);
+	if (isNothingChosen(selection)) {
+		logOnceAMinute(context, 'warn', 'no event starts anything: the parameter Events gives nothing');
+		return true;
+	}
+	const why = whySkipped(envelope, selection);
+	if (why === undefined) return false;
+	const line = `the delivery of event ${envelope.id} was rightly signed and starts nothing: ${why}`;
+	context.logger.debug(logLine(context, line));
+	return true;
 }
 
 async function startOnce(
 	context: IWebhookFunctions,
-	{ arrived, delivery, envelope, endpoint }: Wanted,
+	delivery: Delivery,
+	envelope: Envelope,
+	notes: Notes,
 ): Promise<IWebhookResponseData> {
-	const deliveryId = idOf(delivery.header('Delivery-Id'));
-	const memory = memoryOf(context, endpoint);
-	const { allowReplays, enrich } = optionsOf(context);
-	// A replay has a new delivery id and the same event id (docs/api.md 19.8).
-	const identity = allowReplays === true ? `${envelope.id} ${deliveryId ?? ''}` : envelope.id;
-	const claim = await memory.claim(identity);
+	const deliveryId = deliveryIdOf(delivery);
+	const { allowReplays, enrich } = context.getNodeParameter('options', {}) as IDataObject;
+	const memory = memoryOf(context, notes);
+	const ids = allowReplays === true ? idsOfReplay(delivery, envelope, deliveryId) : [envelope.id];
+	const claim = await memory.claim(ids);
 	if (claim === undefined) {
 		context.logger.debug(logLine(context, `event ${envelope.id} came before; nothing was started`));
-		return startNothing(context, arrived, { endpoint, seen: () => memory.toRecord() });
+		return startNothing(context, { ...notes, seen: { memory, ids: [] } });
 	}
 	// From here on the claim ends with the answer, whatever happens to this function.
-	void settle(claim, answerOf(context));
+	void settle(claim, responseOf(context));
 	const added = await enrichment(context, envelope, idsOf(enrich));
 	const item = { ...toItem(envelope, deliveryId), ...added };
-	return start(context, arrived, item, { endpoint, seen: () => memory.toRecord(identity) });
+	return start(context, item, { ...notes, seen: { memory, ids } });
 }
 
 /**
- * Looks after a secret that somebody else has replaced.
- *
- * @returns the endpoint as it is to be kept
+ * A replay has a new delivery id and the same event id (docs/api.md 19.8). The delivery id is not
+ * signed, so that of a captured delivery can be anything; but its signature is known by its time.
  */
-function handleRotation(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ isRotated, endpoint }: Verification,
-): StoredEndpoint | undefined {
-	if (!isRotated) return endpoint;
-	if (endpoint === undefined) {
-		context.logger.warn(
-			logLine(
-				context,
-				'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
-			),
-		);
-		return undefined;
-	}
-	// Somebody who tries things out in the editor is about to register another endpoint anyway.
-	if (context.getMode() === 'manual') return endpoint;
-	const renewed: StoredEndpoint = { ...endpoint, renewing: true };
-	saveInProcess(renewed);
-	const later = detachedContext(context, credential);
-	void wasAccepted(answerOf(context)).then(async (isAccepted) => {
-		if (isAccepted && isNoted(context)) await renewSecret(later, endpoint);
-	});
-	return renewed;
+function idsOfReplay({ header }: Delivery, { id }: Envelope, deliveryId: string | null): string[] {
+	return [`${id} ${deliveryId ?? ''}`, `${id} t=${signingTime(header('Signature')) ?? ''}`];
 }
 
-/**
- * After a crash in the middle of a renewal nothing matches any more, and the newest n8n runs no hook
- * of a trigger when it starts. The note of the renewal says to go on with it; without the note, and
- * so as a rule, a refused delivery causes nothing.
- */
-function resumeRotation(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	{ endpoint }: Verification,
-): void {
-	if (endpoint?.renewing !== true || context.getMode() === 'manual') return;
-	saveInProcess(endpoint);
-	void renewSecret(detachedContext(context, credential), endpoint);
-}
-
-async function settle(claim: Claim, answer: Answer): Promise<void> {
-	if (await wasAccepted(answer)) claim.confirm();
+async function settle(claim: Claim, response: Response): Promise<void> {
+	if (await wasAccepted(response)) claim.confirm();
 	else claim.release();
 }
 
-/** Undefined when it cannot be read: the service tries again, and by then somebody has seen it. */
-async function credentialOf(context: IWebhookFunctions): Promise<ServiceCredential | undefined> {
-	try {
-		return await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	} catch (error) {
-		const { message } = error as Error;
-		context.logger.error(
-			logLine(context, `a delivery waits because the credential cannot be read: ${message}`),
-		);
-		return undefined;
-	}
-}
-
-/** A line of the log that says which of many triggers it is about. */
-function logLine(context: IWebhookFunctions, text: string): string {
-	const { name, id } = context.getWorkflow();
-	return `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
-}
-
-function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
-	context.getResponseObject().status(status).end();
-	return { noWebhookResponse: true };
-}
-
-function optionsOf(context: IWebhookFunctions): IDataObject {
-	return context.getNodeParameter('options', {}) as IDataObject;
-}
-
-function selectionOf(context: IWebhookFunctions): Selection {
-	const options = optionsOf(context);
-	const isByHand = context.getNodeParameter('registration', 'automatic') === 'byHand';
-	const brandId = context.getNodeParameter('brandId', '', { extractValue: true });
-	return {
-		events: context.getNodeParameter('events', []) as string[],
-		brandId: isByHand ? String(brandId ?? '').trim() : undefined,
-		ignoreTestDeliveries: options.ignoreTestDeliveries === true,
-		reportIds: idsOf(options.reportIds),
-		scheduledReportIds: idsOf(options.scheduledReportIds),
-	};
-}
-
 /** Each endpoint has a memory of its own, so a test in the editor never hides a real event. */
-function memoryOf(context: IWebhookFunctions, endpoint: StoredEndpoint | undefined): SeenEvents {
+function memoryOf(context: IWebhookFunctions, { endpoint }: Notes): SeenEvents {
 	const mode = context.getMode() === 'manual' ? 'test' : 'live';
 	const { id: workflowId } = context.getWorkflow();
 	const key = [workflowId, context.getNode().id, endpoint?.id ?? 'by hand', mode].join(' ');
 	const memory = seenEventsOf(key, clock.now);
 	memory.learn(context.getWorkflowStaticData('node').seen);
 	return memory;
-}
-
-function answerOf(context: IWebhookFunctions): Answer {
-	return context.getResponseObject() as unknown as Answer;
-}
-
-function idOf(header: string | string[] | undefined): string | null {
-	return typeof header === 'string' && header !== '' && header.length <= 255 ? header : null;
 }

@@ -1,34 +1,33 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { loadEndpoint, type StoredEndpoint, store } from '../registration/endpointStore';
+import { latestInProcess, store, type StoredEndpoint } from '../registration/endpointStore';
+import type { SeenEvents } from './seenEvents';
 
 /** How old what a request has read of the static data may be for writing to it, in ms. */
 const FRESH_MS = 1_000;
 
-/** The same for a note without which the trigger would be deaf tomorrow. */
-const STILL_FRESH_MS = 10_000;
-
-/**
- * The answer to what rightly came but starts nothing. Only its status counts
- * (docs/api.md 19.9).
- */
+/** The answer to what rightly came but starts nothing. Only its status counts (docs/api.md 19.9). */
 const RECEIVED = { received: true };
 
 /** What a delivery leaves behind in the node's static data. */
 export interface Notes {
-	/** The events that count as seen, as of now. */
-	seen?: () => Record<string, number>;
+	/** When the delivery arrived, in ms since 1970. */
+	arrived: number;
+	/** Where its ids count as seen when the notes are stored. */
+	seen?: { memory: SeenEvents; ids: string[] };
 	/** The endpoint as it is known by now. */
 	endpoint?: StoredEndpoint;
 }
 
+/** Answers and starts nothing, without a word and without noting anything. */
+export function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
+	context.getResponseObject().status(status).end();
+	return { noWebhookResponse: true };
+}
+
 /** Starts nothing, and has n8n save what there is to note: both ends do so with the answer. */
-export function startNothing(
-	context: IWebhookFunctions,
-	arrived: number,
-	notes: Notes,
-): IWebhookResponseData {
-	write(context, arrived, notes);
+export function startNothing(context: IWebhookFunctions, notes: Notes): IWebhookResponseData {
+	write(context, notes);
 	return { webhookResponse: RECEIVED };
 }
 
@@ -42,14 +41,13 @@ export function startNothing(
  */
 export function start(
 	context: IWebhookFunctions,
-	arrived: number,
 	json: IDataObject,
 	notes: Notes,
 ): IWebhookResponseData {
 	return {
 		workflowData: [[{ json }]],
 		get webhookResponse(): undefined {
-			write(context, arrived, notes);
+			write(context, notes);
 			return undefined;
 		},
 	};
@@ -59,19 +57,14 @@ export function start(
  * n8n saves all static data of the workflow, other nodes' too, as this request has read them: after
  * a while they are left alone, or what was saved meanwhile would be undone.
  */
-function write(context: IWebhookFunctions, arrived: number, { seen, endpoint }: Notes): void {
-	const limit = endpoint?.renewing ? STILL_FRESH_MS : FRESH_MS;
-	if (clock.now() - arrived >= limit) return;
+function write(context: IWebhookFunctions, { arrived, seen, endpoint }: Notes): void {
+	if (clock.now() - arrived >= FRESH_MS) return;
 	const staticData = context.getWorkflowStaticData('node');
-	const record = seen?.() ?? {};
+	if (endpoint !== undefined) store(staticData, latestInProcess(endpoint));
+	// Of deliveries that are answered at the same time, the last one writes for all of them.
+	if (seen === undefined || seen.memory.isBusy) return;
+	const record = seen.memory.toRecord(seen.ids);
 	const stored = (staticData.seen ?? {}) as IDataObject;
-	if (Object.keys(record).some((id) => !(id in stored))) staticData.seen = record;
-	if (endpoint === undefined) return;
-	const known = loadEndpoint(staticData, endpoint.url);
-	store(staticData, known !== undefined && known.since > endpoint.since ? known : endpoint);
-}
-
-/** Whether it is noted that a new secret may have been made. */
-export function isNoted(context: IWebhookFunctions): boolean {
-	return loadEndpoint(context.getWorkflowStaticData('node'))?.renewing === true;
+	const isNews = Object.entries(record).some(([hour, hashes]) => stored[hour] !== hashes);
+	if (isNews) staticData.seen = record;
 }

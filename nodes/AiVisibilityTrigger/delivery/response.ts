@@ -1,3 +1,4 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
 import { sleep } from '../../shared/time/sleep';
 
@@ -7,7 +8,7 @@ const LATEST_MS = 60_000;
 const LOOK_MS = 250;
 
 /** The parts of Node's server response that tell how a request ended. */
-export interface Answer {
+export interface Response {
 	readonly statusCode: number;
 	/** Whether n8n has given its answer, be it that nobody was listening any more. */
 	readonly writableEnded: boolean;
@@ -22,14 +23,18 @@ export interface Answer {
  *
  * @returns whether the answer is a 2xx
  */
-export async function wasAccepted(answer: Answer): Promise<boolean> {
-	if (!answer.writableEnded && !answer.destroyed) {
+export async function wasAccepted(response: Response): Promise<boolean> {
+	if (!response.writableEnded && !response.destroyed) {
 		await new Promise<void>((resolve) => {
-			answer.once('finish', resolve);
-			answer.once('close', resolve);
+			response.once('finish', resolve);
+			response.once('close', resolve);
 		});
 	}
 	const latest = clock.now() + LATEST_MS;
-	while (!answer.writableEnded && clock.now() < latest) await sleep(LOOK_MS);
-	return answer.writableEnded && answer.statusCode >= 200 && answer.statusCode <= 299;
+	while (!response.writableEnded && clock.now() < latest) await sleep(LOOK_MS);
+	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
+}
+
+export function responseOf(context: IWebhookFunctions): Response {
+	return context.getResponseObject() as unknown as Response;
 }

@@ -1,7 +1,14 @@
+import { createHash } from 'crypto';
+
+const HOUR_MS = 3_600_000;
+
 /** The longest chain of retries ends after 31.2 hours (docs/api.md 19.13). */
-export const REMEMBER_MS = 32 * 3_600_000;
+export const REMEMBER_HOURS = 32;
 
 export const MOST_REMEMBERED = 5_000;
+
+/** Characters of a hash that stand for an id: 48 bits, so that 5,000 ids never meet by chance. */
+const HASH_LENGTH = 8;
 
 /** An event that is being worked on. One of the two must be called, once its answer is known. */
 export interface Claim {
@@ -11,33 +18,54 @@ export interface Claim {
 	release(): void;
 }
 
+/** What is stored: for each hour since 1970 the hashes of what was seen in it, in one text. */
+export type SeenRecord = Record<string, string>;
+
 /**
- * The events that a trigger has started a workflow for. An event counts as seen only when its answer
- * was a 2xx: running twice is better than losing one.
+ * What a trigger has started a workflow for, by ids: of events, or of what else makes two deliveries
+ * one. An id counts as seen only when its answer was a 2xx: running twice is better than losing one.
  */
 export class SeenEvents {
-	/** When each event was seen, in ms since 1970; in this order. */
-	private readonly seenAt = new Map<string, number>();
+	/** The hashes seen, by the hour since 1970; the oldest hour first. */
+	private hours = new Map<number, Set<string>>();
 
-	/** Events whose answer is not yet known, with what resolves when it is. */
+	/** Those whose answer is not yet known, with what resolves when it is. */
 	private readonly pending = new Map<string, Promise<void>>();
 
-	/** Events whose answer was no 2xx, whatever is stored about them; with the time of it. */
+	/** Those whose answer was no 2xx, whatever is stored about them; with the hour of it. */
 	private readonly released = new Map<string, number>();
+
+	/** What is known to be stored, to tell at a glance what is new in it. */
+	private learned: SeenRecord = {};
 
 	/** @param now gives the time in ms since 1970 */
 	constructor(private readonly now: () => number) {}
 
 	/**
-	 * Claims an event. While another delivery of the same event is being answered this waits: it
-	 * could not be said yet whether this one is a duplicate.
+	 * Claims what a delivery is known by. While another delivery with one of the ids is being answered
+	 * this waits: it could not be said yet whether this one is a duplicate.
 	 *
-	 * @param id of the event
-	 * @returns undefined for an event that was seen before
+	 * @returns undefined when one of the ids was seen before
 	 */
-	async claim(id: string): Promise<Claim | undefined> {
-		for (let other = this.pending.get(id); other; other = this.pending.get(id)) await other;
-		return this.has(id) ? undefined : this.open(id);
+	async claim(ids: string[]): Promise<Claim | undefined> {
+		const hashes = ids.map(hashOf);
+		const underWay = () => hashes.find((hash) => this.pending.has(hash));
+		for (let other = underWay(); other !== undefined; other = underWay()) {
+			await this.pending.get(other);
+		}
+		this.forgetOld();
+		return hashes.some((hash) => this.has(hash)) ? undefined : this.open(hashes);
+	}
+
+	/** Whether other deliveries than one are being answered. */
+	get isBusy(): boolean {
+		return new Set(this.pending.values()).size > 1;
+	}
+
+	/** Whether nothing is remembered or worked on any more. */
+	get isEmpty(): boolean {
+		this.forgetOld();
+		return this.hours.size + this.pending.size + this.released.size === 0;
 	}
 
 	/**
@@ -46,63 +74,99 @@ export class SeenEvents {
 	 * @param record what `toRecord` gave; anything else is left alone
 	 */
 	learn(record: unknown): void {
-		const isNews = ([id, at]: [string, unknown]) =>
-			typeof at === 'number' &&
-			![this.seenAt, this.pending, this.released].some((known) => known.has(id));
-		const news = Object.entries(record ?? {}).filter(isNews) as Array<[string, number]>;
+		const entries = Object.entries((record ?? {}) as SeenRecord);
+		const news = entries.filter(
+			([hour, text]) => this.learned[hour] !== text && isHour(hour, text),
+		);
 		if (news.length === 0) return;
-		const all = [...this.seenAt, ...news].sort(([, a], [, b]) => a - b);
-		this.seenAt.clear();
-		for (const [id, at] of all) this.seenAt.set(id, at);
+		for (const [hour, text] of news) {
+			this.learned[hour] = text;
+			for (let at = 0; at + HASH_LENGTH <= text.length; at += HASH_LENGTH) {
+				const hash = text.slice(at, at + HASH_LENGTH);
+				if (!this.released.has(hash) && !this.pending.has(hash)) this.add(hash, Number(hour));
+			}
+		}
+		this.hours = new Map([...this.hours].sort(([a], [b]) => a - b));
 		this.forgetOld();
-	}
-
-	/** Whether nothing is remembered or worked on any more. */
-	get isEmpty(): boolean {
-		this.forgetOld();
-		return this.seenAt.size + this.pending.size + this.released.size === 0;
 	}
 
 	/**
-	 * What to store: the time of each event that counts as seen.
+	 * What to store.
 	 *
-	 * @param beingAnswered an event that will count as seen by the time the record is stored
+	 * @param beingAnswered ids that will count as seen by the time the record is stored
 	 */
-	toRecord(beingAnswered?: string): Record<string, number> {
+	toRecord(beingAnswered: string[] = []): SeenRecord {
 		this.forgetOld();
-		const record = Object.fromEntries(this.seenAt);
-		if (beingAnswered !== undefined) record[beingAnswered] = this.now();
+		const record = Object.fromEntries(
+			[...this.hours].map(([hour, hashes]) => [String(hour), [...hashes].join('')]),
+		);
+		const hour = String(this.hour);
+		const more = beingAnswered.map(hashOf).filter((hash) => !this.has(hash));
+		if (more.length > 0) record[hour] = (record[hour] ?? '') + more.join('');
+		this.learned = { ...record };
 		return record;
 	}
 
-	private has(id: string): boolean {
-		this.forgetOld();
-		return this.seenAt.has(id);
+	private get hour(): number {
+		return Math.floor(this.now() / HOUR_MS);
 	}
 
-	private open(id: string): Claim {
+	private has(hash: string): boolean {
+		for (const hashes of this.hours.values()) if (hashes.has(hash)) return true;
+		return false;
+	}
+
+	private add(hash: string, hour: number): void {
+		if (this.has(hash)) return;
+		const hashes = this.hours.get(hour) ?? new Set();
+		hashes.add(hash);
+		this.hours.set(hour, hashes);
+	}
+
+	private open(hashes: string[]): Claim {
 		let wakeOthers = () => {};
-		this.pending.set(id, new Promise((resolve) => (wakeOthers = resolve)));
+		const settled = new Promise<void>((resolve) => (wakeOthers = resolve));
+		for (const hash of hashes) this.pending.set(hash, settled);
 		let isSettled = false;
-		const settleIn = (memory: Map<string, number>) => () => {
+		const settle = (keep: (hash: string) => void) => () => {
 			if (isSettled) return;
 			isSettled = true;
-			this.pending.delete(id);
-			this.released.delete(id);
-			memory.set(id, this.now());
+			for (const hash of hashes) {
+				this.pending.delete(hash);
+				this.released.delete(hash);
+				keep(hash);
+			}
 			wakeOthers();
 		};
-		return { confirm: settleIn(this.seenAt), release: settleIn(this.released) };
+		return {
+			confirm: settle((hash) => this.add(hash, this.hour)),
+			release: settle((hash) => this.released.set(hash, this.hour)),
+		};
 	}
 
 	private forgetOld(): void {
-		const oldest = this.now() - REMEMBER_MS;
-		for (const memory of [this.seenAt, this.released]) {
-			for (const [id, at] of memory) {
-				if (at <= oldest || memory.size > MOST_REMEMBERED) memory.delete(id);
+		const isOld = (hour: number) => hour + REMEMBER_HOURS < this.hour;
+		for (const hour of this.hours.keys()) if (isOld(hour)) this.hours.delete(hour);
+		for (const [hash, hour] of this.released) if (isOld(hour)) this.released.delete(hash);
+		let surplus = -MOST_REMEMBERED;
+		for (const hashes of this.hours.values()) surplus += hashes.size;
+		for (const [hour, hashes] of this.hours) {
+			for (const hash of hashes) {
+				if (surplus <= 0) return;
+				hashes.delete(hash);
+				surplus -= 1;
 			}
+			this.hours.delete(hour);
 		}
 	}
+}
+
+function hashOf(id: string): string {
+	return createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+function isHour(hour: string, text: unknown): text is string {
+	return /^\d{1,9}$/.test(hour) && typeof text === 'string';
 }
 
 const memories = new Map<string, SeenEvents>();

@@ -63,6 +63,11 @@ function isCurrent({ version }: Candidate): boolean {
 	return Number(version) !== 0;
 }
 
+/** The time of signing that a delivery names, as it stands in the header. */
+export function signingTime(header: string | string[] | undefined): string | undefined {
+	return header?.length ? parseSignature(header)?.t : undefined;
+}
+
 /** Time and signatures of a header; undefined when it is not of the form, or names two times. */
 function parseSignature(
 	header: string | string[],

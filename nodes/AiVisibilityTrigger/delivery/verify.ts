@@ -1,61 +1,119 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { abbreviationOf, type ServiceCredential } from '../../shared/transport/serviceAddress';
 import { DEFAULT_TOLERANCE_SECONDS } from '../parameters';
-import { loadEndpoint, type StoredEndpoint } from '../registration/endpointStore';
+import { previousSecret, type StoredEndpoint, withSecret } from '../registration/endpointStore';
+import type { Delivery } from './readDelivery';
 import { checkSignature, type Verdict } from './signature';
 
-/** How long the secret before a rotation signs along (docs/api.md 19.12). */
-const OVERLAP_MS = 24 * 3_600_000;
-
-/** What is needed of the request, which n8n hands on as it came. */
-export interface Delivery {
-	rawBody: Buffer | undefined;
-	/** @param name of the service's header without its prefix: `Signature` */
-	header(name: string): string | string[] | undefined;
-}
-
 /** What came of the check of a delivery. */
-export interface Verification {
-	/** Why it must not be believed, for the log; undefined when it is signed rightly. */
-	why?: string;
-	/** Whether the secret was replaced by somebody else, and signs along for a day only. */
-	isRotated: boolean;
-	/** The endpoint that it came through, where this trigger has registered it. */
+export type Verification =
+	| {
+			isValid: true;
+			/** Whether it looks as if the secret was rotated elsewhere, and signs along for a day only. */
+			isRotated: boolean;
+			/** The endpoint that it came through, with the secret that counts; none registered by hand. */
+			endpoint?: StoredEndpoint;
+	  }
+	| {
+			isValid: false;
+			/** For the log. */
+			why: string;
+			/** What it says about the secret; a signature that is missing says nothing. */
+			secret: 'right' | 'lost?' | undefined;
+	  };
+
+/** A secret to check with, and what is known when it is the right one. */
+interface Candidate {
+	secret: string | undefined;
 	endpoint?: StoredEndpoint;
+	/** Whether the trigger itself has replaced this secret. */
+	isPrevious: boolean;
 }
 
-export function deliveryOf(context: IWebhookFunctions, credential: ServiceCredential): Delivery {
-	const prefix = `x-${abbreviationOf(String(credential.apiKey ?? ''))}-`;
-	const headers = context.getHeaderData() as Record<string, string | string[] | undefined>;
-	const { rawBody } = context.getRequestObject() as unknown as { rawBody?: Buffer };
-	return { rawBody, header: (name) => headers[prefix + name.toLowerCase()] };
+/** Checks a delivery with the secrets that this trigger has for its endpoint. */
+export function verify(context: IWebhookFunctions, delivery: Delivery): Verification {
+	const { byHand, endpoints } = delivery;
+	const candidates = byHand ? [{ ...byHand, isPrevious: false }] : candidatesFrom(endpoints);
+	const check = checkerFor(context, delivery);
+	const checked = candidates.map((candidate) => ({
+		...candidate,
+		verdict: check(candidate.secret),
+	}));
+	return fromVerdicts(checked) ?? refusalFrom(checked, byHand !== undefined);
 }
 
-/** Checks a delivery with the secret that this trigger has for its endpoint. */
-export function judge(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-	delivery: Delivery,
-): Verification {
-	const isByHand = context.getNodeParameter('registration', 'automatic') === 'byHand';
-	const check = checkerOf(context, delivery);
-	if (isByHand) {
-		const verdict = check(credential.webhookSigningSecret);
-		return { ...trustIn(verdict, 'the credential has no Webhook Signing Secret') };
+/** The current secrets first, the newest of all at the beginning. */
+function candidatesFrom(endpoints: StoredEndpoint[]): Candidate[] {
+	const current = endpoints.map((endpoint) => ({
+		secret: endpoint.secret,
+		endpoint,
+		isPrevious: false,
+	}));
+	const previous = endpoints.flatMap((endpoint) => {
+		const secret = previousSecret(endpoint);
+		return secret === undefined ? [] : [{ secret, endpoint, isPrevious: true }];
+	});
+	return [...current, ...previous];
+}
+
+type Checked = Candidate & { verdict: Verdict };
+
+/**
+ * The delivery itself shows which of several secrets counts: the one that signs as the newest. That a
+ * replaced secret counts again needs more, as every delivery from before the rotation is signed with
+ * it: the one that replaced it must sign as the older one.
+ */
+function fromVerdicts(checked: Checked[]): Verification | undefined {
+	const find = (verdict: Verdict, isPrevious: boolean) =>
+		checked.find((each) => each.verdict === verdict && each.isPrevious === isPrevious);
+	const newest = find('valid', false);
+	if (newest !== undefined) {
+		return { isValid: true, isRotated: false, endpoint: asNewest(newest, checked[0].endpoint) };
 	}
-	const url = context.getNodeWebhookUrl('default') ?? '';
-	const endpoint = loadEndpoint(context.getWorkflowStaticData('node'), url);
-	const trust = trustIn(check(endpoint?.secret), NO_SECRET);
-	// What was on its way while this trigger renewed the secret is signed with the one before.
-	const isEarlier = trust.why !== undefined && check(previousOf(endpoint)).startsWith('valid');
-	return { ...(isEarlier ? { isRotated: false } : trust), endpoint };
+	const earlier = find('valid', true);
+	const older = find('valid, rotated', false);
+	if (earlier?.endpoint !== undefined && older !== undefined) {
+		const endpoint = withSecret(earlier.endpoint, String(earlier.secret));
+		return { isValid: true, isRotated: false, endpoint };
+	}
+	if (earlier !== undefined) return { isValid: true, isRotated: false, endpoint: earlier.endpoint };
+	const rotated = older ?? find('valid, rotated', true);
+	if (rotated === undefined) return undefined;
+	return { isValid: true, isRotated: true, endpoint: rotated.endpoint };
 }
 
-const NO_SECRET =
-	'the secret of the endpoint is not known; unpublish and publish the workflow (n8n 1: deactivate and activate it) to get a new one';
+/** An endpoint that was not held for the newest becomes it, and the other secret stays good. */
+function asNewest(
+	{ endpoint }: Candidate,
+	first: StoredEndpoint | undefined,
+): StoredEndpoint | undefined {
+	if (endpoint === undefined || first === undefined || endpoint === first) return endpoint;
+	return withSecret(
+		{ ...endpoint, secret: first.secret, revision: Math.max(first.revision, endpoint.revision) },
+		endpoint.secret,
+	);
+}
 
-function checkerOf(
+const NO_SECRET = {
+	byHand: 'the credential has no Webhook Signing Secret',
+	automatic: 'the secret of the endpoint is not known',
+};
+
+function refusalFrom(checked: Checked[], isByHand: boolean): Verification {
+	const verdicts = checked.map(({ verdict }) => verdict);
+	const verdict = verdicts.find((each) => each === 'outside the tolerance') ?? verdicts[0];
+	if (verdict === 'outside the tolerance') return { isValid: false, why: verdict, secret: 'right' };
+	const isUnknown = verdict === undefined || verdict === 'no secret';
+	const noSecret = isByHand ? NO_SECRET.byHand : NO_SECRET.automatic;
+	const mayBeLost = !isByHand && (isUnknown || verdict === 'no match');
+	return {
+		isValid: false,
+		why: isUnknown ? noSecret : verdict,
+		secret: mayBeLost ? 'lost?' : undefined,
+	};
+}
+
+function checkerFor(
 	context: IWebhookFunctions,
 	{ header, rawBody }: Delivery,
 ): (secret: string | undefined) => Verdict {
@@ -67,15 +125,4 @@ function checkerOf(
 		tolerance: Number(tolerance ?? DEFAULT_TOLERANCE_SECONDS),
 	};
 	return (secret) => checkSignature({ ...common, secret });
-}
-
-function trustIn(verdict: Verdict, withoutSecret: string): Verification {
-	const isRotated = verdict === 'valid, rotated';
-	if (isRotated || verdict === 'valid') return { isRotated };
-	return { isRotated, why: verdict === 'no secret' ? withoutSecret : verdict };
-}
-
-function previousOf(endpoint: StoredEndpoint | undefined): string | undefined {
-	const isInUse = endpoint !== undefined && clock.now() - endpoint.since < OVERLAP_MS;
-	return isInUse ? endpoint.previous : undefined;
 }

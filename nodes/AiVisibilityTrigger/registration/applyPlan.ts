@@ -3,24 +3,18 @@ import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { OperationError } from '../../shared/errors/operationError';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
-import { forget, loadEndpoint, remember, store } from './endpointStore';
-import {
-	createEndpoint,
-	listEndpoints,
-	removeEndpoint,
-	rotateSecret,
-	switchOn,
-	wasRefused,
-} from './endpoints';
+import { firstRefused, readDeliveryLog } from './deliveryLog';
+import { forget, loadEndpoint, loadForeign, remember, store } from './endpointStore';
+import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, switchOn } from './endpoints';
 import {
 	type Endpoint,
-	isSameUrl,
 	type Plan,
 	planRegistration,
 	serves,
 	type Unwanted,
 	type Wanted,
 } from './plan';
+import { isSameUrl } from './sameUrl';
 
 /** What the steps of a registration share. */
 export interface Registration {
@@ -64,6 +58,7 @@ export async function register(registration: Registration): Promise<void> {
  */
 export async function unregister(registration: Registration): Promise<void> {
 	const { wanted, staticData } = registration;
+	logForeign(registration);
 	const kept = loadEndpoint(staticData, wanted.url);
 	if (kept !== undefined) {
 		await tryRemove(registration, { ...kept, isActive: true });
@@ -90,9 +85,10 @@ async function look(registration: Registration): Promise<Finding> {
 	const endpoints = await endpointsOf(registration);
 	const { client, wanted, staticData } = registration;
 	const plan = planRegistration(wanted, loadEndpoint(staticData, wanted.url), endpoints);
-	const { keep, rotate } = plan;
-	const isRefused = keep && !rotate && (await wasRefused(client, wanted.brandId, keep.id));
-	return { endpoints, plan: { ...plan, rotate: rotate || isRefused === true } };
+	const { keep } = plan;
+	if (keep === undefined || plan.rotate) return { endpoints, plan };
+	const log = await readDeliveryLog(client, wanted.brandId, keep.id);
+	return { endpoints, plan: { ...plan, rotate: firstRefused(log) !== undefined } };
 }
 
 async function endpointsOf({ client, wanted }: Registration): Promise<Endpoint[]> {
@@ -121,23 +117,22 @@ export function isPassing(error: unknown): boolean {
 
 async function applyPlan(registration: Registration, { endpoints, plan }: Finding): Promise<void> {
 	const { client, wanted, description, staticData } = registration;
+	const { abbreviation } = client;
+	logForeign(registration);
 	for (const unwanted of plan.remove) await tryRemove(registration, unwanted);
 	try {
 		if (plan.keep === undefined) {
 			const created = await createEndpoint(client, wanted, description);
-			remember(staticData, { ...wanted, ...created });
+			remember(staticData, { ...wanted, ...created, abbreviation });
 			return;
 		}
 		const { id } = plan.keep;
 		const kept = loadEndpoint(staticData, wanted.url);
-		if (kept?.id === id) store(staticData, kept);
+		if (kept?.id === id) store(staticData, { ...kept, abbreviation });
 		if (plan.switchOn) await switchOn(client, wanted.brandId, id);
 		if (plan.rotate) {
-			remember(staticData, {
-				...wanted,
-				id,
-				secret: await rotateSecret(client, wanted.brandId, id),
-			});
+			const secret = await rotateSecret(client, wanted.brandId, id);
+			remember(staticData, { ...wanted, id, secret, abbreviation });
 		}
 	} catch (error) {
 		throw withEndpointList(error, endpoints);
@@ -158,6 +153,15 @@ async function tryRemove(registration: Registration, endpoint: Unwanted): Promis
 	}
 }
 
+/** A workflow that was copied with its static data knows the endpoint of the original. */
+function logForeign({ wanted, staticData, logger }: Registration): void {
+	const foreign = loadForeign(staticData, wanted.url);
+	if (foreign === undefined) return;
+	logger.warn(
+		`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+	);
+}
+
 function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
 	// Nothing is left behind where there is nothing, as when another brand was chosen by mistake.
 	if (error instanceof ApiFailure && error.status === 404) return;
@@ -172,8 +176,8 @@ function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
 	return new OperationError(
-		`The brand has ${active.length} active webhook endpoints already: ${active.join(', ')}`,
-		'Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow.',
+		'Delete or switch off a webhook endpoint of the brand that is no longer needed, then publish the workflow again (n8n 1: activate it)',
+		`Or let one workflow receive the events and start the others, with Execute Sub-workflow. The brand has ${active.length} active webhook endpoints already: ${active.join(', ')}`,
 		error.code,
 		{ endpoints: active },
 	);

@@ -74,19 +74,6 @@ export async function rotateSecret(
 	);
 }
 
-/**
- * Whether the last delivery to an endpoint was answered 401, which is what a trigger says to a
- * signature that its secret does not match (docs/api.md 19.15). While the log cannot be read,
- * nothing is wrong.
- */
-export async function wasRefused(client: ApiClient, brandId: string, id: string): Promise<boolean> {
-	const path = pathOf(`${ENDPOINTS}/{id}/deliveries`, { brandId, id });
-	const answer = await client.tryRequest({ method: 'GET', path, query: { limit: 1 } });
-	if (answer instanceof ApiFailure) return false;
-	const { data } = (answer.body ?? {}) as { data?: IDataObject[] };
-	return data?.[0]?.response_status === 401;
-}
-
 /** The name of the field is not published; both of these are in use. */
 function secretIn(body: unknown): string | undefined {
 	const { secret, signing_secret } = (body ?? {}) as IDataObject;

@@ -7,8 +7,9 @@ import {
 	type ServiceCredential,
 	serviceRoot,
 } from '../../shared/transport/serviceAddress';
+import { idsOf } from '../delivery/eventFilter';
 import { isRegistered, register, type Registration, unregister } from './applyPlan';
-import { loadEndpoint } from './endpointStore';
+import { loadEndpoint, type StoredEndpoint } from './endpointStore';
 import { isPublicUrl } from './publicUrl';
 import { openInteractiveClient } from '../../shared/transport/openClient';
 
@@ -32,7 +33,7 @@ export const webhookMethods = {
 			});
 		},
 		async delete(this: IHookFunctions): Promise<boolean> {
-			const isNothingToRemove = isByHand(this) && loadEndpoint(staticDataOf(this)) === undefined;
+			const isNothingToRemove = isByHand(this) && endpointOf(this) === undefined;
 			if (isNothingToRemove) return true;
 			try {
 				await unregister(await open(this, { isNew: false }));
@@ -77,6 +78,10 @@ function staticDataOf(context: IHookFunctions): IDataObject {
 	return context.getWorkflowStaticData('node');
 }
 
+function endpointOf(context: IHookFunctions): StoredEndpoint | undefined {
+	return loadEndpoint(staticDataOf(context), context.getNodeWebhookUrl('default') ?? '');
+}
+
 /** Nothing is registered, but without a secret every delivery would be refused. */
 async function settleByHand(context: IHookFunctions): Promise<true> {
 	const { webhookSigningSecret } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
@@ -87,7 +92,7 @@ async function settleByHand(context: IHookFunctions): Promise<true> {
 		);
 	}
 	// Left over from when this node registered its endpoint itself.
-	if (loadEndpoint(staticDataOf(context)) !== undefined) {
+	if (endpointOf(context) !== undefined) {
 		await unregister(await open(context, { isNew: false }));
 	}
 	return true;
@@ -96,7 +101,7 @@ async function settleByHand(context: IHookFunctions): Promise<true> {
 async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Promise<Registration> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const events = context.getNodeParameter('events', []) as string[];
+	const events = idsOf(context.getNodeParameter('events', []));
 	const brandId = context.getNodeParameter('brandId', '', { extractValue: true });
 	if (isNew) await refuseUnusable(context, url, events);
 	const maxAttempts = isNew ? undefined : ATTEMPTS_TO_REMOVE;
@@ -119,13 +124,16 @@ async function refuseUnusable(
 	events: string[],
 ): Promise<void> {
 	if (events.length === 0) {
-		throw new OperationError('No events are chosen', 'Choose at least one under Events.');
+		throw new OperationError(
+			'No events are chosen',
+			'Choose at least one under Events. An expression there must give at least one.',
+		);
 	}
 	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	// A service on this same machine reaches what the internet does not.
 	if (isPublicUrl(url) || isLoopback(serviceRoot(baseUrl))) return;
 	throw new OperationError(
 		`The service cannot reach the webhook address of this n8n: ${url}`,
-		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger.',
+		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
 	);
 }

@@ -1,4 +1,5 @@
 import type { StoredEndpoint } from './endpointStore';
+import { isSameUrl } from './sameUrl';
 
 /** The endpoint that the node asks for. */
 export interface Wanted {
@@ -36,63 +37,53 @@ export interface Plan {
 
 /**
  * Decides how to get the wanted endpoint. Its URL belongs to this trigger alone, so whatever else
- * points there is a leftover. The events of an endpoint cannot be changed: the API shows no way.
+ * points there is a leftover, and no endpoint of another URL is touched: it may belong to the n8n
+ * that this workflow was copied from. The events of an endpoint cannot be changed: the API shows no
+ * way.
  *
- * @param remembered what the trigger registered before
+ * @param stored what the trigger registered at this URL before
  * @param endpoints those that the brand has
  */
 export function planRegistration(
 	wanted: Wanted,
-	remembered: StoredEndpoint | undefined,
+	stored: StoredEndpoint | undefined,
 	endpoints: Endpoint[],
 ): Plan {
-	const isRemembered = (endpoint: Endpoint) =>
-		remembered?.brandId === wanted.brandId && endpoint.id === remembered.id;
-	const keep = endpoints
-		.filter(({ url, events }) => isSameUrl(url, wanted.url) && isSameSet(events, wanted.events))
-		.sort((a, b) => rank(b, isRemembered) - rank(a, isRemembered))
+	const isStored = (endpoint: Endpoint) =>
+		stored?.brandId === wanted.brandId && endpoint.id === stored.id;
+	const own = endpoints.filter(({ url }) => isSameUrl(url, wanted.url));
+	const keep = own
+		.filter(({ events }) => isSameSet(events, wanted.events))
+		.sort((a, b) => rank(b, isStored) - rank(a, isStored))
 		.at(0);
-	const leftovers = endpoints
-		.filter((endpoint) => isSameUrl(endpoint.url, wanted.url) || isRemembered(endpoint))
+	const leftovers = own
 		.filter((endpoint) => endpoint !== keep)
 		.map(({ id, isActive }) => ({ brandId: wanted.brandId, id, isActive }));
 	return {
-		remove: [...ofAnotherBrand(wanted, remembered), ...leftovers],
+		remove: [...ofAnotherBrand(wanted, stored), ...leftovers],
 		keep,
 		switchOn: keep?.isActive === false,
-		rotate: keep !== undefined && !(isRemembered(keep) && hasSecret(remembered)),
+		rotate: keep !== undefined && !(isStored(keep) && Boolean(stored?.secret)),
 	};
 }
 
-function hasSecret(remembered: StoredEndpoint | undefined): boolean {
-	return Boolean(remembered?.secret) && !remembered?.renewing;
-}
-
-/** What is remembered and belongs to a brand that the node no longer names. */
-function ofAnotherBrand(wanted: Wanted, remembered: StoredEndpoint | undefined): Unwanted[] {
-	if (remembered === undefined || remembered.brandId === wanted.brandId) return [];
-	return [{ brandId: remembered.brandId, id: remembered.id, isActive: true }];
+/** What is stored of this URL and belongs to a brand that the node no longer names. */
+function ofAnotherBrand(wanted: Wanted, stored: StoredEndpoint | undefined): Unwanted[] {
+	if (stored === undefined || stored.brandId === wanted.brandId) return [];
+	if (!isSameUrl(stored.url, wanted.url)) return [];
+	return [{ brandId: stored.brandId, id: stored.id, isActive: true }];
 }
 
 /** The one whose secret is kept first, then one that is switched on. */
-function rank(endpoint: Endpoint, isRemembered: (endpoint: Endpoint) => boolean): number {
-	return (isRemembered(endpoint) ? 2 : 0) + (endpoint.isActive ? 1 : 0);
+function rank(endpoint: Endpoint, isStored: (endpoint: Endpoint) => boolean): number {
+	return (isStored(endpoint) ? 2 : 0) + (endpoint.isActive ? 1 : 0);
 }
 
-/** Whether what is remembered is the wanted endpoint, with everything that is needed of it. */
-export function serves(remembered: StoredEndpoint, wanted: Wanted): boolean {
-	const { brandId, url, events, secret } = remembered;
+/** Whether what is stored is the wanted endpoint, with everything that is needed of it. */
+export function serves(stored: StoredEndpoint, wanted: Wanted): boolean {
+	const { brandId, url, events, secret } = stored;
 	const isSame = brandId === wanted.brandId && isSameUrl(url, wanted.url);
 	return isSame && isSameSet(events, wanted.events) && secret !== '';
-}
-
-/** Whether two URLs lead to the same place, however they are written. */
-export function isSameUrl(a: string, b: string): boolean {
-	return normal(a) === normal(b);
-}
-
-function normal(url: string): string {
-	return URL.canParse(url) ? new URL(url).href : url;
 }
 
 function isSameSet(a: string[], b: string[]): boolean {

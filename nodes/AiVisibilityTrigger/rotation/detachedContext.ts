@@ -1,19 +1,21 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
-import type { ApiContext } from '../../shared/transport/http';
+import { CREDENTIAL, type ApiContext } from '../../shared/transport/http';
 import type { ServiceCredential } from '../../shared/transport/serviceAddress';
 
+/** A context for requests that are made when the delivery has been answered. */
+export type DetachedContext = ApiContext;
+
 /**
- * The context of a delivery for requests that are made when it has been answered. The newest n8n has
- * by then put away what it evaluates a credential's expressions with, so the key is put on by hand.
+ * Reads what is needed of the context of a delivery while it is open. The newest n8n puts away what
+ * it evaluates a credential's expressions with when the delivery has been answered, so the key is put
+ * on by hand.
  *
- * @param credential as it was read while the delivery was open
+ * @throws what n8n throws when the credential cannot be read
  */
-export function detachedContext(
-	context: IWebhookFunctions,
-	credential: ServiceCredential,
-): ApiContext {
+export async function detach(context: IWebhookFunctions): Promise<DetachedContext> {
 	const { helpers, logger } = context;
 	const node = context.getNode();
+	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const send = async (_credentialType: string, options: IHttpRequestOptions) => {
 		const headers = { ...options.headers, Authorization: `Bearer ${credential.apiKey}` };
 		return (await helpers.httpRequest({ ...options, headers })) as unknown;

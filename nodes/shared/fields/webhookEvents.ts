@@ -5,12 +5,13 @@ export const webhookEvents: INodePropertyOptions[] = [
 	{
 		name: 'Report Completed',
 		value: 'report.completed',
-		description: 'A report has been run and has its results',
+		description:
+			'A one-off report has its results; runs of a schedule come as Schedule Run Completed',
 	},
 	{
 		name: 'Report Failed',
 		value: 'report.failed',
-		description: 'The run of a report did not succeed',
+		description: 'A one-off report did not succeed; runs of a schedule come as Schedule Run Failed',
 	},
 	{
 		name: 'Schedule Run Completed',

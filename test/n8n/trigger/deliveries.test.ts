@@ -65,16 +65,18 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 
 	const staticData = async () => JSON.stringify((await scene.n8n.rest.workflow('live')).staticData);
 
-	describe.each(cases.map((each, index) => ({ ...each, id: `evt_${index}` })))(
+	describe.each(cases.map((each, index) => ({ ...each, index, id: `evt_${index}` })))(
 		'$title',
-		({ id, make, status, runs, logs }) => {
+		({ id, index, make, status, runs, logs }) => {
 			it(`gets status ${status} and ${runs ? 'starts' : 'does not start'} the workflow`, async () => {
 				const logged = readLog();
 				const before = status === 401 ? await staticData() : '';
 				const answer = await send(scene.urlOf('live'), make({ id, secret, foreign }));
 				expect(answer.status).toBe(status);
 				if (runs) expected.push(id);
-				if (logs !== undefined) {
+				// Refusals of one reason take one line a minute.
+				const isFirst = cases.findIndex((each) => String(each.logs) === String(logs)) === index;
+				if (logs !== undefined && (status !== 401 || isFirst)) {
 					await until(`n8n logs ${logs}`, 2_000, async () => logs.test(logged()) || undefined);
 				}
 				if (status === 401) {
@@ -124,6 +126,8 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 		async () => {
 			for (const deliveryId of ['dlv_1', 'dlv_1', 'dlv_2', 'dlv_1', 'dlv_2']) {
 				expect((await deliver('evt_again', deliveryId, 'replays')).status).toBe(200);
+				// One signature runs once, and its time counts in seconds.
+				await new Promise((resolve) => setTimeout(resolve, 1_000));
 			}
 			const deliveryIds = (await scene.started('replays', 2)).map(({ delivery_id }) => delivery_id);
 			expect(deliveryIds).toEqual(['dlv_1', 'dlv_2']);

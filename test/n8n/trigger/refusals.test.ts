@@ -23,6 +23,7 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 		foreign: [{ apiKey: await scene.controls.createKey({ allowedBrandId: scene.brandIds[1] }) }],
 		byHand: [{}, { registration: 'byHand' }],
 		empty: [{}, { events: [] }],
+		nothing: [{}, { events: '={{ undefined }}' }],
 	});
 
 	beforeAll(async () => {
@@ -52,7 +53,9 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 	it('lists the endpoints of the brand when there are too many', () => {
 		expect(errors.crowded).toContain('The brand has 5 active webhook endpoints already');
 		for (const url of taken) expect(errors.crowded).toContain(url);
-		expect(errors.crowded).toContain('Delete or switch off one that is no longer needed');
+		expect(errors.crowded).toMatch(
+			/Delete or switch off .* that is no longer needed.*The brand has 5/s,
+		);
 	});
 
 	it('reports that the address of this n8n is not public, before a request is sent', () => {
@@ -60,7 +63,7 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 			`cannot reach the webhook address of this n8n: ${scene.n8n.url}`,
 		);
 		expect(errors.private).toContain('WEBHOOK_URL');
-		expect(errors.private).toContain('AI Visibility Poll Trigger');
+		expect(errors.private).toContain('AI Visibility Poll Trigger: its event Report Finished');
 	});
 
 	it('reports the same when the service rejects the address', () => {
@@ -85,6 +88,10 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 
 	it('asks for events', () => {
 		expect(errors.empty).toMatch(/Choose at least one under Events|required parameters: events/);
+	});
+
+	it('asks for events where an expression gives none', () => {
+		expect(errors.nothing).toContain('No events are chosen');
 	});
 
 	it('leaves no endpoint behind', async () => {

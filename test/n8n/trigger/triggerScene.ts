@@ -37,7 +37,8 @@ export interface DeliveryRecord {
 /** How a workflow differs from the default of these tests. */
 export interface TriggerSetup {
 	brandId: string;
-	events?: string[];
+	/** A list, or an expression. */
+	events?: string[] | string;
 	registration?: 'automatic' | 'byHand';
 	options?: Record<string, unknown>;
 	credential?: Credential;

@@ -41,7 +41,7 @@ describe('a delivery', () => {
 			expect(host.answers).toEqual([401]);
 			expect(host.executions).toHaveLength(0);
 			expect(host.staticData).toBe(before);
-			expect(hostLog.at(-1)).toMatchObject({
+			expect(hostLog).toContainEqual({
 				level: 'info',
 				message: expect.stringContaining('was refused:'),
 			});
@@ -105,16 +105,47 @@ describe('a delivery', () => {
 		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), ''))).status).toBe(
 			401,
 		);
-		expect(hostLog.at(-1)?.message).toContain('the secret of the endpoint is not known');
+		expect(hostLog.map(({ message }) => message).join()).toContain(
+			'the secret of the endpoint is not known',
+		);
 	});
 
-	it('is sent again later when the credential cannot be read', async () => {
+	it('needs no credential: the secret is kept with the workflow', async () => {
 		const host = await scene.activeHost();
 		host.hasCredential = false;
-		expect((await post(host, scene.envelope(), scene.signed(scene.envelope()))).status).toBe(503);
-		host.hasCredential = true;
-		expect((await post(host, scene.envelope(), scene.signed(scene.envelope()))).status).toBe(200);
+		await scene.emit();
+		expect(host.answers).toEqual([200]);
 		expect(host.executions).toHaveLength(1);
+	});
+
+	it('is sent again later when the credential keeps the secret and cannot be read', async () => {
+		const host = await scene.activeHost();
+		host.parameters = { ...host.parameters, registration: 'byHand' };
+		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
+		const body = scene.envelope();
+		host.hasCredential = false;
+		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(503);
+		host.hasCredential = true;
+		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
+		expect(host.executions).toHaveLength(1);
+	});
+
+	it.each<[string, unknown]>([
+		['nothing', '={{ undefined }}'],
+		['an empty text', '={{ "" }}'],
+		['an empty list', '={{ [] }}'],
+		['an exception', '={{ $json.nothing.at.all() }}'],
+	])('is answered and starts nothing where Events is an expression of %s', async (_, events) => {
+		const host = await scene.activeHost();
+		host.parameters = { ...host.parameters, events: events as string };
+		await scene.emit();
+		await scene.emit();
+		expect(host.answers).toEqual([200, 200]);
+		expect(host.executions).toHaveLength(0);
+		const warnings = hostLog.filter(({ level }) => level === 'warn');
+		expect(warnings.map(({ message }) => message)).toEqual([
+			expect.stringContaining('the parameter Events gives nothing'),
+		]);
 	});
 
 	it.each<[string, () => string]>([
@@ -177,7 +208,7 @@ describe('an endpoint registered by hand', () => {
 		expect((await post(host, body, scene.signed(body))).status).toBe(401);
 		host.credential = { ...host.credential, webhookSigningSecret: '' };
 		expect((await post(host, body, scene.signed(body, ''))).status).toBe(401);
-		expect(hostLog.at(-1)?.message).toContain('no Webhook Signing Secret');
+		expect(hostLog.map(({ message }) => message).join()).toContain('no Webhook Signing Secret');
 		expect(host.executions).toHaveLength(1);
 	});
 

@@ -4,6 +4,10 @@ const scene = new TriggerScene();
 beforeEach(async () => await scene.open());
 afterEach(async () => await scene.close());
 
+/** The time of signing counts in seconds. */
+const nextSecond = async () =>
+	await new Promise((resolve) => setTimeout(resolve, 1_010 - (Date.now() % 1_000)));
+
 describe('an event', () => {
 	it.each(['newest', 'oldest'] as const)(
 		'starts one workflow however often it is sent: %s',
@@ -81,6 +85,7 @@ describe('an event', () => {
 		async (allowReplays) => {
 			const host = await scene.activeHost({ changes: { options: { allowReplays } } });
 			const first = await scene.emit('report.completed', scene.completed(), { twice: true });
+			await nextSecond();
 			scene.sandbox.world.webhooks.replay(scene.endpoint, first);
 			await scene.sandbox.world.webhooks.idle();
 			expect(host.answers).toEqual([200, 200, 200]);
@@ -102,4 +107,42 @@ describe('an event', () => {
 		await scene.emit('report.completed', scene.completed({ report_id: 'mine' }));
 		expect(host.executions).toMatchObject([{ report_id: 'mine' }]);
 	});
+});
+
+describe('a captured delivery that comes again with another delivery id', () => {
+	it.each(['newest', 'oldest'] as const)('starts nothing, also with replays: %s', async (end) => {
+		const host = await scene.activeHost({ end, changes: { options: { allowReplays: true } } });
+		const body = scene.envelope();
+		const captured = scene.signed(body);
+		for (const id of ['dlv_1', 'dlv_2', 'dlv_3']) {
+			await post(host, body, { ...captured, 'x-ab-delivery-id': id });
+		}
+		host.restart();
+		await post(host, body, { ...captured, 'x-ab-delivery-id': 'dlv_4' });
+		expect(host.answers).toEqual([200, 200, 200, 200]);
+		expect(host.executions).toMatchObject([{ delivery_id: 'dlv_1' }]);
+	});
+
+	it('starts nothing either when it comes at the same moment', async () => {
+		const host = await scene.activeHost({ changes: { options: { allowReplays: true } } });
+		const body = scene.envelope();
+		const captured = scene.signed(body);
+		await Promise.all(
+			[1, 2, 3, 4].map(
+				async (id) => await post(host, body, { ...captured, 'x-ab-delivery-id': `dlv_${id}` }),
+			),
+		);
+		expect(host.executions).toHaveLength(1);
+	});
+});
+
+it('stores the ids of deliveries that are answered together once', async () => {
+	const host = await scene.activeHost();
+	host.executionMs = 200;
+	const bodies = [1, 2, 3, 4, 5].map((count) => scene.envelope({ id: `evt_${count}` }));
+	await Promise.all(bodies.map(async (body) => await post(host, body, scene.signed(body))));
+	host.restart();
+	host.executionMs = 0;
+	for (const body of bodies) await post(host, body, scene.signed(body));
+	expect(host.executions).toHaveLength(5);
 });

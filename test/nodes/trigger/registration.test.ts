@@ -113,6 +113,36 @@ describe('activating', () => {
 		expect(endpoints()).toMatchObject([{ brand_id: brandIds()[1] }]);
 	});
 
+	it('leaves the endpoint of the workflow that it was copied from alone, and says so', async () => {
+		const original = await hostWith();
+		await original.activate();
+		const [{ id, secret }] = endpoints();
+		const copy = await hostWith();
+		copy.staticData = original.staticData;
+		await copy.activate();
+		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }, { url: copy.url }]);
+		expect(copy.remembered.endpoint).toMatchObject({ id: endpoints()[1].id });
+		const lines = hostLog.filter(({ message }) => message.includes(`endpoint ${id} of another`));
+		expect(lines).toHaveLength(1);
+		await copy.deactivate();
+		expect(endpoints()).toMatchObject([{ id, is_active: true }]);
+	});
+
+	it('leaves it alone when the copy cannot be published, too', async () => {
+		const original = await hostWith();
+		await original.activate();
+		const copy = await hostWith({
+			publicUrl: 'http://localhost:5678',
+			credential: credential({ baseUrl: 'https://api.service.example' }),
+		});
+		copy.staticData = original.staticData;
+		await expect(copy.activate()).rejects.toThrow('cannot reach');
+		copy.credential = credential();
+		await copy.deactivate();
+		expect(endpoints()).toMatchObject([{ url: original.url, is_active: true }]);
+		await sandbox.world.webhooks.idle();
+	});
+
 	it('creates with a key of its own each time', async () => {
 		const host = await hostWith();
 		await host.activate();

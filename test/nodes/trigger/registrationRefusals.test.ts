@@ -25,7 +25,7 @@ describe('what cannot be registered is said with the way out', () => {
 		);
 		for (let count = 0; count < 5; count += 1)
 			expect(error?.message).toContain(`taken.example/${count}`);
-		expect(error?.message).toContain('Delete or switch off');
+		expect(error?.message).toMatch(/^Delete or switch off/);
 	});
 
 	it('an address that only this machine knows', async () => {
@@ -53,6 +53,8 @@ describe('what cannot be registered is said with the way out', () => {
 	it.each<[string, INodeParameters, string]>([
 		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
 		['no events', { events: [] }, 'No events are chosen'],
+		['events by an expression of nothing', { events: '={{ undefined }}' }, 'No events are chosen'],
+		['events by an expression of no text', { events: '={{ "" }}' }, 'No events are chosen'],
 		[
 			'no secret for an endpoint registered by hand',
 			{ registration: 'byHand' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readEnvelope, toItem } from '../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import { readEnvelope, toItem } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
 
 const read = (body: unknown) => readEnvelope(Buffer.from(JSON.stringify(body)));
 const whole = {

@@ -1,4 +1,4 @@
-import { isPublicUrl } from '../../../nodes/AiVisibilityTrigger/registration/publicUrl';
+import { isPublicUrl } from '../../../../nodes/AiVisibilityTrigger/registration/publicUrl';
 
 it.each([
 	'https://n8n.example.com/webhook/1',

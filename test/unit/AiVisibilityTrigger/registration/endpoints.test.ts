@@ -1,5 +1,5 @@
-import { createEndpoint } from '../../../nodes/AiVisibilityTrigger/registration/endpoints';
-import type { ApiClient, ApiRequest } from '../../../nodes/shared/transport/client';
+import { createEndpoint } from '../../../../nodes/AiVisibilityTrigger/registration/endpoints';
+import type { ApiClient, ApiRequest } from '../../../../nodes/shared/transport/client';
 
 const wanted = { brandId: 'b/1', url: 'https://n8n.example/hook', events: ['report.failed'] };
 

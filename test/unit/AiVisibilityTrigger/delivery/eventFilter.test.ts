@@ -1,9 +1,9 @@
-import type { Envelope } from '../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import type { Envelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
 import {
 	idsOf,
 	type Selection,
 	whySkipped,
-} from '../../../nodes/AiVisibilityTrigger/delivery/eventFilter';
+} from '../../../../nodes/AiVisibilityTrigger/delivery/eventFilter';
 
 const envelope = (data: Envelope['data'], changes: Partial<Envelope> = {}): Envelope => ({
 	id: 'evt_1',

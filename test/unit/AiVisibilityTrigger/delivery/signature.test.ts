@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
 	checkSignature,
 	type SignedDelivery,
-} from '../../../nodes/AiVisibilityTrigger/delivery/signature';
-import { macOf } from '../../sandbox/webhooks/signing';
+} from '../../../../nodes/AiVisibilityTrigger/delivery/signature';
+import { macOf } from '../../../sandbox/webhooks/signing';
 
 const NOW = 1_800_000_000;
 const body = Buffer.from('{"id":"evt_1","type":"report.completed"}');

@@ -1,9 +1,9 @@
-import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
+import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/registration/endpointStore';
 import {
 	type Endpoint,
 	planRegistration,
 	type Wanted,
-} from '../../../nodes/AiVisibilityTrigger/registration/plan';
+} from '../../../../nodes/AiVisibilityTrigger/registration/plan';
 
 const wanted: Wanted = {
 	brandId: 'brand',
@@ -17,11 +17,12 @@ const endpoint = (changes: Partial<Endpoint> = {}): Endpoint => ({
 	isActive: true,
 	...changes,
 });
-const remembered = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
+const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 	...wanted,
 	id: 'one',
 	secret: 'whsec',
 	since: 0,
+	revision: 1,
 	...changes,
 });
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
@@ -34,39 +35,39 @@ it('creates an endpoint where there is none', () => {
 });
 
 it('uses the endpoint that is there, whatever the order of its events', () => {
-	const plan = planRegistration(wanted, remembered(), [stranger, endpoint()]);
+	const plan = planRegistration(wanted, stored(), [stranger, endpoint()]);
 	expect(plan).toEqual({ keep: endpoint(), remove: [], switchOn: false, rotate: false });
 });
 
 it('uses one whose URL is written differently', () => {
-	const plan = planRegistration(wanted, remembered(), [
+	const plan = planRegistration(wanted, stored(), [
 		endpoint({ url: 'https://N8N.example:443/webhook/1/webhook' }),
 	]);
 	expect(plan.keep?.id).toBe('one');
 });
 
 it('switches it on when it was switched off', () => {
-	const plan = planRegistration(wanted, remembered(), [endpoint({ isActive: false })]);
+	const plan = planRegistration(wanted, stored(), [endpoint({ isActive: false })]);
 	expect(plan).toMatchObject({ switchOn: true, rotate: false });
 });
 
 it.each([
 	['nothing is remembered', undefined],
-	['the secret is not', remembered({ secret: '' })],
-	['the secret is that of another endpoint', remembered({ id: 'two' })],
-	['the endpoint was one of another brand', remembered({ brandId: 'other' })],
+	['the secret is not', stored({ secret: '' })],
+	['the secret is that of another endpoint', stored({ id: 'two' })],
+	['the endpoint was one of another brand', stored({ brandId: 'other' })],
 ])('asks for a new secret when %s', (_, kept) => {
 	expect(planRegistration(wanted, kept, [endpoint()])).toMatchObject({ rotate: true });
 });
 
 it('replaces an endpoint with other events: they cannot be changed', () => {
-	const plan = planRegistration(wanted, remembered(), [endpoint({ events: ['report.failed'] })]);
+	const plan = planRegistration(wanted, stored(), [endpoint({ events: ['report.failed'] })]);
 	expect(plan.keep).toBeUndefined();
 	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one', isActive: true }]);
 });
 
 it('prefers the endpoint whose secret is known, and removes the others of its URL', () => {
-	const plan = planRegistration(wanted, remembered({ id: 'two' }), [
+	const plan = planRegistration(wanted, stored({ id: 'two' }), [
 		endpoint({ id: 'one' }),
 		endpoint({ id: 'two', isActive: false }),
 		endpoint({ id: 'three', events: [] }),
@@ -77,21 +78,26 @@ it('prefers the endpoint whose secret is known, and removes the others of its UR
 });
 
 it('removes the endpoint of the brand that was chosen before', () => {
-	const plan = planRegistration(wanted, remembered({ id: 'old', brandId: 'other' }), []);
+	const plan = planRegistration(wanted, stored({ id: 'old', brandId: 'other' }), []);
 	expect(plan).toMatchObject({
 		keep: undefined,
 		remove: [{ brandId: 'other', id: 'old', isActive: true }],
 	});
 });
 
-it('removes its own endpoint of an address that n8n had before', () => {
-	const moved = endpoint({ url: 'https://old.example/webhook/1/webhook' });
-	const plan = planRegistration(wanted, remembered({ url: moved.url }), [moved]);
-	expect(plan).toMatchObject({ keep: undefined, remove: [{ id: 'one' }] });
+it.each([
+	['of the same brand', stored({ url: 'https://production.example/webhook/1/webhook' })],
+	['of another brand', stored({ url: 'https://production.example/hook', brandId: 'other' })],
+])('leaves what a copied workflow knows of the original alone: %s', (_, original) => {
+	const endpoints = [endpoint({ url: original.url }), stranger];
+	expect(planRegistration(wanted, original, endpoints)).toMatchObject({
+		keep: undefined,
+		remove: [],
+	});
 });
 
 it('never touches an endpoint of somebody else', () => {
-	for (const kept of [undefined, remembered(), remembered({ brandId: 'other' })]) {
+	for (const kept of [undefined, stored(), stored({ brandId: 'other' })]) {
 		const { remove, keep } = planRegistration(wanted, kept, [stranger]);
 		expect([...remove, keep].some((each) => each?.id === 'stranger')).toBe(false);
 	}

@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto';
+import { clock } from '../../../nodes/shared/time/clock';
+import { hostLog } from '../engine/host';
+import type { Host } from './host';
+import { post, RETRY_MS, TriggerScene } from './scene';
+
+const scene = new TriggerScene();
+const { elapsed, now } = clock;
+beforeEach(async () => await scene.open());
+afterEach(async () => {
+	Object.assign(clock, { elapsed, now });
+	await scene.close();
+});
+
+const HOUR_MS = 3_600_000;
+
+/** For the waits and limits of the pack; the time of day stays. */
+function passTime(ms: number): void {
+	clock.elapsed = () => elapsed() + ms;
+}
+
+const isNew = 'has a new signing secret';
+
+const requestsOf = (end: string) =>
+	scene.sandbox.requests.filter(({ path }) => path.endsWith(end)).length;
+const rotations = () => requestsOf('secret-rotations');
+const looks = () => requestsOf('deliveries');
+
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+async function logged(words: string): Promise<void> {
+	const isThere = () => hostLog.some(({ message }) => message.includes(words));
+	for (let looks = 0; !isThere() && looks < 400; looks += 1) await pause(20);
+	expect(hostLog.map(({ message }) => message).join('\n')).toContain(words);
+}
+
+/** Two rotations elsewhere: nothing signs with a secret of the trigger any more. */
+function loseSecret(): void {
+	scene.sandbox.world.webhooks.rotate(scene.endpoint);
+	scene.sandbox.world.webhooks.rotate(scene.endpoint);
+}
+
+/** Many requests of a stranger. */
+async function flood(host: Host, count = 50): Promise<void> {
+	const body = scene.envelope();
+	const forged = scene.signed(body, 'guessed');
+	for (let sent = 0; sent < count; sent += 1) {
+		await post(host, body, { ...forged, 'x-ab-delivery-id': `dlv_${sent}` });
+	}
+}
+
+describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) => {
+	it('is replaced after the first delivery that it refuses, which comes again', async () => {
+		const host = await scene.activeHost({ end });
+		loseSecret();
+		const delivery = await scene.emit();
+		await logged(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(delivery.status).toBe('delivered');
+		await scene.emit();
+		expect(host.answers).toEqual([401, 200, 200]);
+		expect(host.executions).toHaveLength(2);
+		expect(host.remembered.endpoint).toMatchObject({ secret: scene.endpoint.secret });
+	});
+
+	it('is replaced when n8n has lost all that the workflow remembers', async () => {
+		const host = await scene.activeHost({ end });
+		host.remembered = {};
+		host.restart();
+		const delivery = await scene.emit();
+		await logged(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(delivery.status).toBe('delivered');
+	});
+
+	it('is replaced when n8n has put back an older one, and was restarted', async () => {
+		const host = await scene.activeHost({ end });
+		const older = host.staticData;
+		loseSecret();
+		await scene.emit();
+		await logged(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		loseSecret();
+		host.staticData = older;
+		host.restart();
+		hostLog.length = 0;
+		const delivery = await scene.emit();
+		await logged(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(delivery.status).toBe('delivered');
+	});
+});
+
+it('switches the endpoint on again with its new secret', async () => {
+	await scene.activeHost();
+	loseSecret();
+	scene.endpoint.consecutive_failures = 19;
+	await scene.emit();
+	expect(scene.endpoint.is_active).toBe(false);
+	await logged(isNew);
+	await pause(100);
+	expect(scene.endpoint.is_active).toBe(true);
+});
+
+it('asks the service once an hour at most, however many requests are forged', async () => {
+	const host = await scene.activeHost();
+	await scene.emit();
+	await flood(host);
+	await pause(1_000);
+	expect([looks(), rotations()]).toEqual([1, 0]);
+	passTime(HOUR_MS);
+	await flood(host);
+	await pause(1_000);
+	expect([looks(), rotations()]).toEqual([2, 0]);
+});
+
+it('heals within six deliveries although forged requests have used up the look', async () => {
+	const host = await scene.activeHost();
+	await scene.emit();
+	await flood(host, 3);
+	await pause(600);
+	loseSecret();
+	const delivery = await scene.emit();
+	expect(delivery.response_status).toBe(401);
+	// The retry of the service that comes after an hour.
+	passTime(HOUR_MS);
+	await scene.sandbox.clock.advance(RETRY_MS);
+	await logged(isNew);
+	await scene.sandbox.clock.advance(120_000);
+	expect(delivery.status).toBe('delivered');
+	expect(delivery.attempt).toBeLessThanOrEqual(6);
+});
+
+describe('a captured delivery', () => {
+	const mac = (body: string, t: number) =>
+		createHmac('sha256', scene.endpoint.secret).update(`${t}.${body}`).digest('hex');
+	const headers = {
+		'v0 alone': (t: number, right: string) => `t=${t},v0=${right}`,
+		'v0 with a v1 made up': (t: number, right: string) => `t=${t},v1=${'a'.repeat(64)},v0=${right}`,
+		'v0 with a v9 made up': (t: number, right: string) => `t=${t},v0=${right},v9=${'b'.repeat(64)}`,
+	};
+
+	it.each(Object.entries(headers))('causes no rotation, relabelled as %s', async (_, header) => {
+		const host = await scene.activeHost();
+		const body = scene.envelope();
+		const t = Math.floor(Date.now() / 1_000);
+		await post(host, body, { ...scene.signed(body, scene.endpoint.secret, t) });
+		const before = scene.sandbox.requests.length;
+		await post(host, body, { 'x-ab-signature': header(t, mac(body, t)), 'x-ab-delivery-id': 'x' });
+		await pause(600);
+		expect(scene.sandbox.requests.length).toBe(before);
+	});
+
+	it('causes none either when n8n has never seen it: the service does not know it', async () => {
+		const host = await scene.activeHost();
+		const { secret } = scene.endpoint;
+		for (const id of ['evt_1', 'evt_2', 'evt_3']) {
+			const body = scene.envelope({ id });
+			const t = Math.floor(Date.now() / 1_000);
+			const signature = headers['v0 with a v1 made up'](t, mac(body, t));
+			await post(host, body, { 'x-ab-signature': signature, 'x-ab-delivery-id': `dlv_${id}` });
+		}
+		await pause(1_000);
+		expect([looks(), rotations()]).toEqual([1, 0]);
+		expect(scene.endpoint.secret).toBe(secret);
+		expect(host.executions).toHaveLength(3);
+	});
+});
+
+it('writes one line a minute and reason, with the number of repeats', async () => {
+	const host = await scene.activeHost();
+	await flood(host, 200);
+	for (let sent = 0; sent < 20; sent += 1) await post(host, scene.envelope());
+	const lines = () => hostLog.filter(({ message }) => message.includes('was refused'));
+	expect(lines().map(({ message }) => message)).toEqual([
+		expect.stringContaining('a delivery was refused: no match'),
+		expect.stringContaining('a delivery was refused: no signature'),
+	]);
+	passTime(61_000);
+	await pause(500);
+	expect(lines().map(({ message }) => message.split('refused: ')[1])).toEqual([
+		'no match',
+		'no signature',
+		'no match (199 times more within a minute)',
+		'no signature (19 times more within a minute)',
+	]);
+});
+
+describe('of two secrets, the one counts that signs', () => {
+	it('whichever clock was ahead when it came', async () => {
+		const ahead = await scene.activeHost();
+		// This host has had its secret from a clock that is ten minutes ahead; another one renews it.
+		clock.now = () => now() + 600_000;
+		await ahead.activate();
+		clock.now = now;
+		const { secret: older } = scene.endpoint;
+		scene.sandbox.world.webhooks.rotate(scene.endpoint);
+		const kept = ahead.remembered.endpoint as Record<string, unknown>;
+		const renewed = { ...kept, secret: scene.endpoint.secret, previous: older, revision: 2 };
+		ahead.remembered = { endpoint: renewed };
+		await scene.emit();
+		scene.endpoint.previous_secret_until = 0;
+		await scene.emit();
+		expect(ahead.answers).toEqual([200, 200]);
+		await pause(600);
+		expect(rotations()).toBe(0);
+		expect(ahead.remembered.endpoint).toMatchObject({ secret: scene.endpoint.secret });
+	});
+
+	it('also when n8n has put the older one back for a newer revision', async () => {
+		const host = await scene.activeHost();
+		const { secret: older } = scene.endpoint;
+		const kept = host.remembered.endpoint as Record<string, unknown>;
+		scene.sandbox.world.webhooks.rotate(scene.endpoint);
+		host.remembered = { endpoint: { ...kept, secret: scene.endpoint.secret, revision: 2 } };
+		await scene.emit();
+		host.remembered = { endpoint: { ...kept, secret: older, revision: 9 } };
+		scene.endpoint.previous_secret_until = 0;
+		await scene.emit();
+		expect(host.answers).toEqual([200, 200]);
+		expect(host.remembered.endpoint).toMatchObject({ secret: scene.endpoint.secret });
+	});
+});
