@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { citationFilters } from '../AiVisibility/resources/citation/filters';
-import { filtersOf } from '../shared/fields/collections';
+import { toFilters } from '../shared/fields/collections';
 import { locator } from '../shared/locators/locator';
 import type { Field } from '../shared/operations/types';
 import { placeholdersOf } from '../shared/transport/path';
@@ -80,7 +80,7 @@ export const statusFields: Record<string, Field> = Object.fromEntries(
 );
 
 const filtersFor = (value: string, options: Field[]): Field => ({
-	...filtersOf(options),
+	...toFilters(options),
 	displayOptions: showFor(...kindOf(value)),
 });
 
