@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { filtersOf } from '../shared/fields/collections';
+import { toFilters } from '../shared/fields/collections';
 import { locator } from '../shared/locators/locator';
 import type { Field } from '../shared/operations/types';
 import { placeholdersOf } from '../shared/transport/path';
@@ -46,7 +46,7 @@ const ownFields: Field[] = pollEvents.flatMap((each) =>
 
 const filters: Field[] = pollEvents
 	.filter((each) => each.filters !== undefined)
-	.map((each) => ({ ...filtersOf(each.filters ?? []), displayOptions: showFor(each) }));
+	.map((each) => ({ ...toFilters(each.filters ?? []), displayOptions: showFor(each) }));
 
 const simplify: Field = {
 	displayName: 'Simplify',

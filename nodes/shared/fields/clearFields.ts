@@ -1,12 +1,12 @@
 import type { Field } from '../operations/types';
 
 /**
- * "Clear Fields" of an update: the chosen fields are set to null.
+ * Builds the "Clear Fields" parameter of an update: the selected fields are set to null.
  *
  * @param updateFields the fields of the update
- * @param names the API's names of those that may be null
+ * @param names the API names of the nullable ones
  */
-export function clearFieldsOf(updateFields: Field[], names: string[]): Field {
+export function toClearFields(updateFields: Field[], names: string[]): Field {
 	const options = updateFields
 		.map((field) => ({
 			name: field.displayName,

@@ -1,11 +1,11 @@
 import type { Field } from '../operations/types';
 
 /**
- * The collection for what a new record may have beside what it must have.
+ * Builds the collection of the optional fields of a new record.
  *
- * @param placeholder what its button says when it has one field only
+ * @param placeholder label of its button, for a collection with a single field
  */
-export function additionalFieldsOf(options: Field[], placeholder = 'Add field'): Field {
+export function toAdditionalFields(options: Field[], placeholder = 'Add field'): Field {
 	return {
 		displayName: 'Additional Fields',
 		name: 'additionalFields',
@@ -17,11 +17,11 @@ export function additionalFieldsOf(options: Field[], placeholder = 'Add field'):
 }
 
 /**
- * The collection for what may change about a record.
+ * Builds the collection of the fields that an update can change.
  *
- * @param description what happens to the fields that are not added, when that needs more words
+ * @param description overrides the default where there is more to say
  */
-export function updateFieldsOf(
+export function toUpdateFields(
 	options: Field[],
 	description = 'Only the fields added here are changed',
 ): Field {
@@ -37,11 +37,11 @@ export function updateFieldsOf(
 }
 
 /**
- * The collection for what narrows a list down.
+ * Builds the collection of the filters of a list.
  *
- * @param placeholder what its button says when it has one filter only
+ * @param placeholder label of its button, for a collection with a single filter
  */
-export function filtersOf(options: Field[], placeholder = 'Add filter'): Field {
+export function toFilters(options: Field[], placeholder = 'Add filter'): Field {
 	return {
 		displayName: 'Filters',
 		name: 'filters',

@@ -6,8 +6,8 @@ import type { Field, Operation } from '../operations/types';
 const LABEL = 'Body (JSON)';
 
 /**
- * The body of a request whose fields no source shows (docs/api.md 3.6). It has no
- * routing: `withBodyJson` puts it into the request.
+ * The body of a request whose fields are undocumented (docs/api.md 3.6). It has no routing:
+ * `withBodyJson` merges it into the request.
  */
 export const bodyJson: Field = {
 	displayName: LABEL,
@@ -20,7 +20,7 @@ export const bodyJson: Field = {
 		'The fields to send, as a JSON object. The documentation of your service names them; with the option Dry Run the service checks them and says what is missing, and nothing is changed.',
 };
 
-/** The same where the request also makes sense without further fields. */
+/** The same for requests that work without further fields. */
 export const optionalBodyJson: Field = {
 	...bodyJson,
 	required: false,
@@ -32,27 +32,27 @@ export const optionalBodyJson: Field = {
 type PrepareBody = NonNullable<Operation['prepareBody']>;
 
 /**
- * Merges the fields under "Body (JSON)" into a body; the `prepareBody` of operations with `bodyJson`.
+ * Merges the fields of "Body (JSON)" into the body; the `prepareBody` of operations with `bodyJson`.
  *
- * @param body what the other fields of the form make; not changed
- * @param parameter gives the parameters of the operation
- * @throws OperationError when it is empty or no JSON object, or repeats a field that the form has
+ * @param body from the other fields of the form; not modified
+ * @param parameter reads a parameter of the operation
+ * @throws OperationError when it is empty, is not a JSON object, or sets a field that the form sets too
  */
 export const withBodyJson: PrepareBody = (body, parameter) => {
-	const given = parameter('bodyJson');
-	if (isEmpty(given)) {
+	const value = parameter('bodyJson');
+	if (isEmpty(value)) {
 		throw new OperationError(
 			`${LABEL} is empty`,
 			`Fill in ${LABEL}. If it comes from an expression, the expression gave no value for this item.`,
 		);
 	}
-	return merge(body, toRecord(given));
+	return merge(body, toRecord(value));
 };
 
 /** The same for operations with `optionalBodyJson`. */
 export const withOptionalBodyJson: PrepareBody = (body, parameter) => {
-	const given = parameter('bodyJson');
-	return isEmpty(given) ? body : merge(body, toRecord(given));
+	const value = parameter('bodyJson');
+	return isEmpty(value) ? body : merge(body, toRecord(value));
 };
 
 function isEmpty(value: unknown): boolean {
@@ -62,10 +62,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 function merge(body: IDataObject, fields: IDataObject): IDataObject {
-	const twice = Object.keys(fields).find((name) => Object.hasOwn(body, name));
-	if (twice === undefined) return { ...body, ...fields };
+	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));
+	if (duplicate === undefined) return { ...body, ...fields };
 	throw new OperationError(
-		`${LABEL} has "${twice}", which another field of the form sets too`,
+		`${LABEL} has "${duplicate}", which another field of the form sets too`,
 		'Set it in one of the two places. Nothing was sent for this item.',
 	);
 }

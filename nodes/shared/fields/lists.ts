@@ -20,13 +20,13 @@ const limit: Field = {
 	routing: { send: { type: 'query', property: 'limit' } },
 };
 
-/** How much of a list is read. */
+/** How many records of a list to read. */
 export const listSize: Field[] = [returnAll, limit];
 
 /**
- * The filter of a list by a part of the records' names.
+ * Builds the filter of a list by name.
  *
- * @param example of such a part
+ * @param example search text for the placeholder
  */
 export const searchFilter = (example: string): Field => ({
 	displayName: 'Search',

@@ -1,11 +1,11 @@
 import type { Field } from '../operations/types';
 
-/** The same field, where there must be a value. */
+/** Makes a field required. */
 export const required = (field: Field): Field => ({ ...field, required: true });
 
 /**
- * The same field, where leaving it out must be meant: an expression that gives nothing must not have
- * a campaign go out without its limit, or an email to whom it was for before.
+ * Rejects an empty value once the field was added: an expression without a result must not start a
+ * campaign without its limit, or send an email to its previous recipient.
  */
 export const notEmpty = (field: Field): Field => ({
 	...field,

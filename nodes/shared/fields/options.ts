@@ -8,7 +8,7 @@ const dryRun: Field = {
 	default: false,
 	description:
 		'Whether to only check the request and preview what it would cost. Nothing is changed, sent or charged.',
-	// Left out by an expression that gives nothing, what was to be previewed would be done.
+	// An expression without a result must not turn a preview into the real request.
 	rules: { notEmpty: true },
 	routing: { send: { type: 'query', property: 'dry_run' } },
 };
@@ -51,7 +51,7 @@ const cancelJobWhenStopped: Field = {
 		'Whether to cancel the job in the service when the execution is stopped while it waits for it',
 };
 
-function optionsOf(options: Field[]): Field {
+function toOptions(options: Field[]): Field {
 	return {
 		displayName: 'Options',
 		name: 'options',
@@ -62,14 +62,14 @@ function optionsOf(options: Field[]): Field {
 	};
 }
 
-/** How a reading request is made. */
-export const readOptions = optionsOf([dryRun, includeRequestInfo, maxAttempts]);
+/** Options of requests that read. */
+export const readOptions = toOptions([dryRun, includeRequestInfo, maxAttempts]);
 
-/** How a writing request is made. */
-export const writeOptions = optionsOf([dryRun, idempotencyKey, includeRequestInfo, maxAttempts]);
+/** Options of requests that write. */
+export const writeOptions = toOptions([dryRun, idempotencyKey, includeRequestInfo, maxAttempts]);
 
-/** How a writing request is made whose answer may carry a job. */
-export const jobOptions = optionsOf([
+/** Options of requests that write and may start a job. */
+export const jobOptions = toOptions([
 	cancelJobWhenStopped,
 	dryRun,
 	idempotencyKey,
@@ -77,13 +77,13 @@ export const jobOptions = optionsOf([
 	maxAttempts,
 ]);
 
-/** How a request is made of which there is no preview because it is several. */
-export const severalRequestsOptions = optionsOf([
+/** Options of operations that make several requests, which have no dry run. */
+export const severalRequestsOptions = toOptions([
 	cancelJobWhenStopped,
 	idempotencyKey,
 	includeRequestInfo,
 	maxAttempts,
 ]);
 
-/** How a job is waited for. */
-export const waitOptions = optionsOf([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
+/** Options of waiting for a job. */
+export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);

@@ -33,5 +33,5 @@ const selectedFields: Field = {
 	description: 'The fields to return, separated by commas',
 };
 
-/** How much of a record is put out, for records of more than ten fields. */
+/** How much of each record is returned, for records of more than ten fields. */
 export const outputFields: Field[] = [simplify, output, selectedFields];

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
+import type { ReadParameter } from '../jobs/completion';
 import type { Field } from '../operations/types';
 
-/** Most prompts of a report (docs/api.md 11.5). */
-const MOST_PROMPTS = 50;
-
-/** Parameter of an operation, by its name. */
-type Parameter = (name: string, fallback?: unknown) => unknown;
+/** Maximum number of prompts of a report (docs/api.md 11.5). */
+const MAX_PROMPTS = 50;
 
 const text: Field = {
 	displayName: 'Prompt',
@@ -33,7 +31,6 @@ const sentAs = (field: Field, property: string): Field => ({
 	routing: { send: { type: 'body', property: `=prompts[{{$index}}].${property}` } },
 });
 
-/** Where given prompts come from. */
 const source: Field = {
 	displayName: 'Prompts From',
 	name: 'promptSource',
@@ -57,10 +54,10 @@ const generated = {
 };
 
 /**
- * The fields that prompts are given by.
+ * Builds the fields for prompts.
  *
- * @param isSent whether the request of the operation itself takes them
- * @param canGenerate whether the service may also write them
+ * @param isSent whether the operation's own request carries the prompts
+ * @param canGenerate whether the service can also write them
  */
 export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 	const options = canGenerate ? [generated, ...source.options!] : source.options;
@@ -107,11 +104,11 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 }
 
 /**
- * The given prompts in the form of the API (`PromptInput`).
+ * Reads the prompts of the form as `PromptInput`.
  *
- * @throws OperationError when there are none, more than 50, or one without text or category
+ * @throws OperationError when there are none, more than 50, or one without a text or category
  */
-export function givenPrompts(parameter: Parameter): IDataObject[] {
+export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	const prompts =
 		parameter('promptSource', 'list') === 'text' ? fromText(parameter) : fromList(parameter);
 	if (prompts.length === 0) {
@@ -120,9 +117,9 @@ export function givenPrompts(parameter: Parameter): IDataObject[] {
 			'Add at least one prompt. Nothing was sent for this item.',
 		);
 	}
-	if (prompts.length > MOST_PROMPTS) {
+	if (prompts.length > MAX_PROMPTS) {
 		throw new OperationError(
-			`Prompts must be at most ${MOST_PROMPTS} (there are ${prompts.length})`,
+			`Prompts must be at most ${MAX_PROMPTS} (there are ${prompts.length})`,
 			'One report or region config has at most 50. Spread them over several.',
 		);
 	}
@@ -138,7 +135,7 @@ export function givenPrompts(parameter: Parameter): IDataObject[] {
 	return prompts;
 }
 
-function fromList(parameter: Parameter): IDataObject[] {
+function fromList(parameter: ReadParameter): IDataObject[] {
 	const entries = (parameter('prompts.prompt', []) ?? []) as IDataObject[];
 	return entries.map((entry) => ({
 		prompt_text: String(entry.promptText ?? '').trim(),
@@ -146,22 +143,22 @@ function fromList(parameter: Parameter): IDataObject[] {
 	}));
 }
 
-function fromText(parameter: Parameter): IDataObject[] {
-	const given = parameter('promptTexts', '');
-	const common = String(parameter('promptCategory', 'General')).trim();
-	const entries = (Array.isArray(given) ? given : String(given ?? '').split(/\r?\n/)) as unknown[];
+function fromText(parameter: ReadParameter): IDataObject[] {
+	const texts = parameter('promptTexts', '');
+	const defaultCategory = String(parameter('promptCategory', 'General')).trim();
+	const entries = (Array.isArray(texts) ? texts : String(texts ?? '').split(/\r?\n/)) as unknown[];
 	return entries
-		.map((entry) => toPrompt(entry, common))
+		.map((entry) => toPrompt(entry, defaultCategory))
 		.filter((prompt) => prompt.prompt_text !== '');
 }
 
-function toPrompt(entry: unknown, common: string): IDataObject {
+function toPrompt(entry: unknown, defaultCategory: string): IDataObject {
 	if (typeof entry !== 'object' || entry === null) {
-		return { prompt_text: String(entry ?? '').trim(), category: common };
+		return { prompt_text: String(entry ?? '').trim(), category: defaultCategory };
 	}
 	const { prompt_text: own, prompt, category: group } = entry as IDataObject;
 	return {
 		prompt_text: String(own ?? prompt ?? '').trim(),
-		category: String(group ?? common).trim(),
+		category: String(group ?? defaultCategory).trim(),
 	};
 }

@@ -10,7 +10,7 @@ const waitForCompletion: Field = {
 		'Whether to wait until the service has done the work that this starts, and return its result',
 };
 
-/** How long at most, in minutes. */
+/** Maximum time to wait for a job, in minutes. */
 export const maxWait: Field = {
 	displayName: 'Max Wait (Minutes)',
 	name: 'maxWait',
@@ -41,8 +41,8 @@ const maxWaitWhenWaiting: Field = { ...maxWait, displayOptions: whenWaiting };
 /** For operations that start a job. */
 export const waitFields: Field[] = [waitForCompletion, maxWaitWhenWaiting, onCompletion];
 
-/** For operations that may answer with a job but often are done at once. */
-export const waitIfAskedFields: Field[] = [
+/** For operations that may start a job but usually complete immediately. */
+export const optionalWaitFields: Field[] = [
 	{ ...waitForCompletion, default: false },
 	maxWaitWhenWaiting,
 	onCompletion,

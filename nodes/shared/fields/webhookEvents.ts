@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** What the service tells webhook endpoints about (docs/api.md 19.4). */
+/** The events that the service sends to webhook endpoints (docs/api.md 19.4). */
 export const webhookEvents: INodePropertyOptions[] = [
 	{
 		name: 'Report Completed',

@@ -7,17 +7,17 @@ const brand = {
 	description: 'The brand to work on',
 };
 
-/** The brand as a part of the path. */
+/** The brand in the path. */
 export const brandInPath = locator(brand);
 
-/** The brand as a query parameter. */
+/** The brand in the query. */
 export const brandInQuery = locator({ ...brand, send: { type: 'query', property: 'brand_id' } });
 
-/** The brand as a field of the body. */
+/** The brand in the body. */
 export const brandInBody = locator({ ...brand, send: { type: 'body', property: 'brand_id' } });
 
-/** The brand whose records the list of the next locator shows; it is not sent. */
-export const brandOfList = locator({
+/** The brand whose records the next locator lists; it is not sent. */
+export const brandForList = locator({
 	...brand,
 	required: false,
 	description:

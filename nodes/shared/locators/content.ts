@@ -12,12 +12,12 @@ function toProposal({
 	target_title: title,
 	status,
 }: IDataObject): INodeListSearchItems {
-	const place = title ? ` in "${String(title)}"` : '';
-	const name = anchor ? `"${String(anchor)}"${place}` : String(id);
+	const location = title ? ` in "${String(title)}"` : '';
+	const name = anchor ? `"${String(anchor)}"${location}` : String(id);
 	return { name: status ? `${name} (${String(status)})` : name, value: String(id) };
 }
 
-/** The methods that fill the locators of the content node, by the names that the parameters give. */
+/** The list search methods of the content node, by the names that the locators use. */
 export const contentLists = {
 	searchBrandAudits: searchList({
 		path: '/v1/brands/{brandId}/audits',
@@ -56,7 +56,7 @@ export const contentLists = {
 	}),
 };
 
-/** The brand audit as a part of the path. */
+/** The brand audit in the path. */
 export const brandAuditInPath = locator({
 	displayName: 'Brand Audit',
 	name: 'auditId',
@@ -64,7 +64,7 @@ export const brandAuditInPath = locator({
 	description: 'The audit of one market to work on',
 });
 
-/** The CMS connection as a part of the path. */
+/** The CMS connection in the path. */
 export const cmsConnectionInPath = locator({
 	displayName: 'Connection',
 	name: 'connectionId',
@@ -72,7 +72,7 @@ export const cmsConnectionInPath = locator({
 	description: 'The CMS connection to work on',
 });
 
-/** The content brief as a part of the path. */
+/** The content brief in the path. */
 export const contentBriefInPath = locator({
 	displayName: 'Brief',
 	name: 'briefId',
@@ -80,7 +80,7 @@ export const contentBriefInPath = locator({
 	description: 'The content brief to work on',
 });
 
-/** The interlink proposal as a part of the path. */
+/** The interlink proposal in the path. */
 export const interlinkInPath = locator({
 	displayName: 'Proposal',
 	name: 'interlinkId',
@@ -88,7 +88,7 @@ export const interlinkInPath = locator({
 	description: 'The proposed link to work on',
 });
 
-/** The page-speed audit as a part of the path. */
+/** The page-speed audit in the path. */
 export const seoAuditInPath = locator({
 	displayName: 'Page-Speed Audit',
 	name: 'auditId',
@@ -96,7 +96,7 @@ export const seoAuditInPath = locator({
 	description: 'The audit of the page to work on',
 });
 
-/** The SEO page as a part of the path. */
+/** The SEO page in the path. */
 export const seoPageInPath = locator({
 	displayName: 'Page',
 	name: 'pageId',
@@ -104,7 +104,7 @@ export const seoPageInPath = locator({
 	description: 'The SEO page to work on',
 });
 
-/** The task as a part of the path. */
+/** The task in the path. */
 export const taskInPath = locator({
 	displayName: 'Task',
 	name: 'taskId',

@@ -1,41 +1,41 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-/** What emails and pages hold. */
+/** Markup, as in the content of emails and pages. */
 const HTML = /<[a-z][^>]*>/i;
 
-/** Texts that an entry of a list shows at most. */
-const MOST_TEXTS = 3;
+/** Maximum number of texts in the label of a list entry. */
+const MAX_TEXTS = 3;
 
-/** Longer texts are contents rather than names. */
-const LONGEST_TEXT = 80;
+/** Longer texts are content rather than names, in characters. */
+const MAX_TEXT_LENGTH = 80;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * How a list shows a record whose fields no source shows (docs/api.md 3.6): by the first
- * short texts that it carries, whatever they are called, and by the minute of its creation.
+ * Builds the list entry of a record with undocumented fields (docs/api.md 3.6): its first short texts,
+ * whatever their names, and the minute of its creation.
  *
  * @param record of any resource
- * @returns its entry; a record without such texts shows its id
+ * @returns its entry; a record without such texts is shown by its id
  */
 export function toListItem(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
 	const texts = Object.entries(record)
-		.filter(isTelling)
+		.filter(isDescriptive)
 		.map(([, value]) => String(value));
-	const name = [...new Set(texts)].slice(0, MOST_TEXTS).join(', ') || id;
-	return { name: `${name}${minuteOf(record.created_at)}`, value: id };
+	const name = [...new Set(texts)].slice(0, MAX_TEXTS).join(', ') || id;
+	return { name: `${name}${toCreatedRemark(record.created_at)}`, value: id };
 }
 
-function isTelling([field, value]: [string, unknown]): boolean {
+function isDescriptive([field, value]: [string, unknown]): boolean {
 	if (typeof value !== 'string' || field === 'object' || /(^|_)id$/.test(field)) return false;
-	if (value.trim() === '' || value.length > LONGEST_TEXT || value.includes('\n')) return false;
+	if (value.trim() === '' || value.length > MAX_TEXT_LENGTH || value.includes('\n')) return false;
 	return ![DATE, UUID, HTML].some((form) => form.test(value));
 }
 
-function minuteOf(createdAt: unknown): string {
+function toCreatedRemark(createdAt: unknown): string {
 	if (typeof createdAt !== 'string' || !DATE.test(createdAt)) return '';
 	return ` (${createdAt.slice(0, 16).replace('T', ' ')})`;
 }

@@ -1,21 +1,21 @@
 import type { Field } from '../operations/types';
 
-/** What differs between one locator and the next. */
+/** The properties of a locator that vary. */
 export interface LocatorOptions {
 	displayName: string;
 	/** Name of the parameter; also the placeholder in paths. */
 	name: string;
-	/** Name of the method that fills the list. */
+	/** Name of the list search method. */
 	searchMethod: string;
 	description: string;
 	required?: boolean;
 	placeholder?: string;
-	/** Where the id goes when it is not part of the path. */
+	/** Where the id is sent when it is not in the path. */
 	send?: { type: 'body' | 'query'; property: string };
 }
 
 /**
- * A parameter that picks one record: from a list with search, or by its id.
+ * Builds a parameter that selects one record, from a searchable list or by its id.
  *
  * @param options see `LocatorOptions`
  */

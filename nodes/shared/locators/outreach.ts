@@ -5,8 +5,8 @@ import { searchList } from './searchList';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** "Spring (draft)", and the ID for what has no name. */
-function titled({ id }: IDataObject, title: unknown, remark?: unknown): INodeListSearchItems {
+/** "Spring (draft)", or the ID of a record without a name. */
+function toTitledItem({ id }: IDataObject, title: unknown, remark?: unknown): INodeListSearchItems {
 	const name = text(title) || text(id);
 	return { name: text(remark) ? `${name} (${text(remark)})` : name, value: text(id) };
 }
@@ -14,17 +14,17 @@ function titled({ id }: IDataObject, title: unknown, remark?: unknown): INodeLis
 /** "anna@magazine.example: A note on your article (draft)" */
 function toEmail(email: IDataObject): INodeListSearchItems {
 	const parts = [email.recipient_email, email.subject].map(text).filter((part) => part !== '');
-	return titled(email, parts.join(': '), email.status);
+	return toTitledItem(email, parts.join(': '), email.status);
 }
 
 const needsBrand = { brandId: 'a Brand' };
 
-/** The methods that fill the locators of outreach, by the names that the parameters give. */
+/** The list search methods of the outreach node, by the names that the locators use. */
 export const outreachLists = {
 	searchCampaigns: searchList({
 		path: '/v1/brands/{brandId}/campaigns',
 		needs: needsBrand,
-		toItem: (campaign) => titled(campaign, campaign.name, campaign.status),
+		toItem: (campaign) => toTitledItem(campaign, campaign.name, campaign.status),
 	}),
 	searchContactLists: searchList({
 		path: '/v1/brands/{brandId}/contact-lists',
@@ -48,7 +48,7 @@ export const outreachLists = {
 	searchSequences: searchList({
 		path: '/v1/brands/{brandId}/email-sequences',
 		needs: needsBrand,
-		toItem: (sequence) => titled(sequence, sequence.name),
+		toItem: (sequence) => toTitledItem(sequence, sequence.name),
 	}),
 	searchTemplates: searchList({
 		path: '/v1/brands/{brandId}/email-templates',
@@ -57,7 +57,7 @@ export const outreachLists = {
 	}),
 };
 
-/** The campaign as a part of the path. */
+/** The campaign in the path. */
 export const campaignInPath = locator({
 	displayName: 'Campaign',
 	name: 'campaignId',
@@ -65,7 +65,7 @@ export const campaignInPath = locator({
 	description: 'The campaign to work on',
 });
 
-/** The contact as a part of the path. */
+/** The contact in the path. */
 export const contactInPath = locator({
 	displayName: 'Contact',
 	name: 'contactId',
@@ -73,7 +73,7 @@ export const contactInPath = locator({
 	description: 'The contact on the list to work on',
 });
 
-/** The contact list as a part of the path. */
+/** The contact list in the path. */
 export const contactListInPath = locator({
 	displayName: 'Contact List',
 	name: 'listId',
@@ -81,7 +81,7 @@ export const contactListInPath = locator({
 	description: 'The list of contacts to work on',
 });
 
-/** The contact list as a field of the body. */
+/** The contact list in the body. */
 export const contactListInBody = locator({
 	displayName: 'Contact List',
 	name: 'contactListId',
@@ -91,7 +91,7 @@ export const contactListInBody = locator({
 	send: { type: 'body', property: 'contact_list_id' },
 });
 
-/** The email as a part of the path. */
+/** The email in the path. */
 export const emailInPath = locator({
 	displayName: 'Email',
 	name: 'emailId',
@@ -99,7 +99,7 @@ export const emailInPath = locator({
 	description: 'The email to work on; search for "draft" to see the drafts among those shown',
 });
 
-/** The sending mailbox as a field of the body. */
+/** The sending mailbox in the body. */
 export const mailboxInBody = locator({
 	displayName: 'Mailbox',
 	name: 'mailboxId',
@@ -115,10 +115,10 @@ const sequence = {
 	searchMethod: 'searchSequences',
 };
 
-/** The email sequence as a part of the path. */
+/** The email sequence in the path. */
 export const sequenceInPath = locator({ ...sequence, description: 'The sequence to work on' });
 
-/** The email sequence as a field of the body. */
+/** The email sequence in the body. */
 export const sequenceInBody = locator({
 	...sequence,
 	description: 'The emails, waits and conditions that the campaign runs through by itself',
@@ -132,10 +132,10 @@ const template = {
 	searchMethod: 'searchTemplates',
 };
 
-/** The email template of a step, which is a part of a larger body. */
-export const templateOfStep = locator({ ...template, description: 'The template that is sent' });
+/** The email template of a step; `formSteps` reads it. */
+export const templateInStep = locator({ ...template, description: 'The template that is sent' });
 
-/** The email template as a field of the body. */
+/** The email template in the body. */
 export const templateInBody = locator({
 	...template,
 	description: 'The template of a single email, whose drafts wait for your review',

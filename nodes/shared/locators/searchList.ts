@@ -12,29 +12,29 @@ import { fillPath } from '../transport/path';
 
 const PAGE_SIZE = 50;
 
-/** How far is searched for a name where the service does not search by itself. */
-const MOST_PAGES_SEARCHED = 10;
+/** Pages to search for a name where the service has no search. */
+const MAX_PAGES_SEARCHED = 10;
 
 /** The list behind a locator. */
 export interface SearchableList {
-	/** Path with placeholders for parameters of the form: `/v1/brands/{brandId}/citations`. */
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}/citations`. */
 	path: string;
-	/** Query parameters and the parameters of the form that fill them. */
+	/** Query parameters, each with the parameter that fills it. */
 	query?: Record<string, string>;
-	/** Parameters of the form that must be chosen first, with their names in the form. */
+	/** Parameters that must be selected first, with their labels. */
 	needs?: Record<string, string>;
-	/** Whether the service searches by itself; otherwise the names of each page are searched here. */
+	/** Whether the service can search; otherwise the names of each page are searched here. */
 	hasSearch?: boolean;
-	/** Whether the service gives all of it at once (docs/api.md 3.5). */
+	/** Whether the service returns the whole list at once (docs/api.md 3.5). */
 	isUnpaged?: true;
-	/** How a record is shown. */
+	/** Converts a record to its entry. */
 	toItem: (record: IDataObject) => INodeListSearchItems;
 }
 
 /**
- * Makes the method that fills a locator's list, page by page and with search.
+ * Builds the list search method of a locator, which reads page by page.
  *
- * @param list what to read
+ * @param list see `SearchableList`
  */
 export function searchList(list: SearchableList) {
 	return async function search(
@@ -56,10 +56,10 @@ async function readPage(
 	filter: string | undefined,
 	cursor: string | undefined,
 ): Promise<INodeListSearchResult> {
-	const chosen = (parameter: string) =>
+	const readSelected = (parameter: string) =>
 		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
 	for (const [parameter, label] of Object.entries(list.needs ?? {})) {
-		if (chosen(parameter) === '') {
+		if (readSelected(parameter) === '') {
 			throw new OperationError(
 				`Choose ${label} first`,
 				`The list depends on it. Or enter the ID under By ID.`,
@@ -67,17 +67,18 @@ async function readPage(
 		}
 	}
 	const client = await openInteractiveClient(context, LIST_SECONDS, 2);
-	const path = fillPath(list.path, chosen);
+	const path = fillPath(list.path, readSelected);
 	const query: IDataObject = list.isUnpaged
 		? {}
 		: { limit: PAGE_SIZE, cursor: cursor || undefined };
-	for (const [name, parameter] of Object.entries(list.query ?? {})) query[name] = chosen(parameter);
+	for (const [name, parameter] of Object.entries(list.query ?? {}))
+		query[name] = readSelected(parameter);
 	if (list.hasSearch && filter) query.search = filter;
 	for (let page = 1; ; page++) {
 		const { body } = await client.request({ method: 'GET', path, query });
 		const result = toResult(body, list, filter);
-		// The editor shows a page without a hit as the end of the list.
-		const shouldStop = result.results.length > 0 || page === MOST_PAGES_SEARCHED;
+		// The editor takes a page without a match for the end of the list.
+		const shouldStop = result.results.length > 0 || page === MAX_PAGES_SEARCHED;
 		if (shouldStop || result.paginationToken === undefined) return result;
 		query.cursor = result.paginationToken as string;
 	}
@@ -85,10 +86,10 @@ async function readPage(
 
 function toResult(body: unknown, list: SearchableList, filter = ''): INodeListSearchResult {
 	if (!isList(body)) return { results: [] };
-	const wanted = list.hasSearch ? '' : filter.toLowerCase();
+	const searchText = list.hasSearch ? '' : filter.toLowerCase();
 	const results = body.data
 		.map(list.toItem)
-		.filter(({ name }) => name.toLowerCase().includes(wanted));
+		.filter(({ name }) => name.toLowerCase().includes(searchText));
 	const next = body.next_cursor;
 	return { results, ...(typeof next === 'string' && next ? { paginationToken: next } : {}) };
 }

@@ -8,7 +8,7 @@ import { searchList } from './searchList';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** "Weekly check (completed, 2026-03-01)" */
-function named(record: IDataObject, ...remarks: unknown[]): { name: string; value: string } {
+function toNamedItem(record: IDataObject, ...remarks: unknown[]): { name: string; value: string } {
 	const shown = remarks.map(text).filter((remark) => remark !== '');
 	const name = text(record.name) || text(record.id);
 	return {
@@ -17,38 +17,38 @@ function named(record: IDataObject, ...remarks: unknown[]): { name: string; valu
 	};
 }
 
-const day = (value: unknown): string => text(value).slice(0, 10);
+const toDay = (value: unknown): string => text(value).slice(0, 10);
 
-const switchedOff = ({ is_active: isActive }: IDataObject): string =>
+const toOffRemark = ({ is_active: isActive }: IDataObject): string =>
 	isActive === false ? 'off' : '';
 
 const toRegionConfig = (region: IDataObject) =>
-	named(region, region.country, region.language, switchedOff(region));
+	toNamedItem(region, region.country, region.language, toOffRemark(region));
 
 const toShare = (share: IDataObject) =>
-	named({ ...share, name: share.share_url }, untilDay(share.expires_at));
+	toNamedItem({ ...share, name: share.share_url }, toExpiryRemark(share.expires_at));
 
-const untilDay = (value: unknown): string => (text(value) ? `until ${day(value)}` : '');
+const toExpiryRemark = (value: unknown): string => (text(value) ? `until ${toDay(value)}` : '');
 
-/** The list cuts long names off at their end, where addresses differ. */
+/** The list truncates long names at their end, where URLs differ. */
 const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
 	text(description) === ''
-		? named({ ...endpoint, name: url }, switchedOff(endpoint))
-		: named({ ...endpoint, name: description }, url, switchedOff(endpoint));
+		? toNamedItem({ ...endpoint, name: url }, toOffRemark(endpoint))
+		: toNamedItem({ ...endpoint, name: description }, url, toOffRemark(endpoint));
 
-/** The methods that fill the locators, by the names that the parameters give. */
+/** The list search methods of the tracking node, by the names that the locators use. */
 export const listSearch = {
 	searchBrands: searchList({
 		path: '/v1/brands',
 		hasSearch: true,
-		toItem: (brand) => named(brand, brand.website),
+		toItem: (brand) => toNamedItem(brand, brand.website),
 	}),
 	searchReports: searchList({
 		path: '/v1/reports',
 		query: { brand_id: 'brandId' },
 		needs: { brandId: 'a Brand' },
 		hasSearch: true,
-		toItem: (report) => named(report, report.status, day(report.created_at)),
+		toItem: (report) => toNamedItem(report, report.status, toDay(report.created_at)),
 	}),
 	searchPrompts: searchList({
 		path: '/v1/reports/{reportId}/prompts',
@@ -58,7 +58,7 @@ export const listSearch = {
 	}),
 	searchJobs: searchList({
 		path: '/v1/jobs',
-		toItem: (job) => named(job, job.status, job.message),
+		toItem: (job) => toNamedItem(job, job.status, job.message),
 	}),
 	searchCitations: searchList({
 		path: '/v1/brands/{brandId}/citations',
@@ -82,7 +82,7 @@ export const listSearch = {
 		query: { brand_id: 'brandId' },
 		needs: { brandId: 'a Brand' },
 		hasSearch: true,
-		toItem: (schedule) => named(schedule, schedule.frequency, switchedOff(schedule)),
+		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toOffRemark(schedule)),
 	}),
 	searchRegionConfigs: searchList({
 		path: '/v1/region-configs',
@@ -131,7 +131,7 @@ export const listSearch = {
 	}),
 };
 
-const picked = locator({
+const aliasSuggestion = locator({
 	displayName: 'Business Name',
 	name: 'businessName',
 	searchMethod: 'searchAliasSuggestions',
@@ -139,14 +139,17 @@ const picked = locator({
 	placeholder: 'e.g. Acme Coffee Ltd.',
 });
 
-/** A suggestion has no id: the name that it suggests stands in the path. */
+/** A suggestion has no id: the path has the suggested name. */
 const byName = (mode: INodePropertyMode): INodePropertyMode =>
 	mode.name === 'id' ? { ...mode, displayName: 'By Name' } : mode;
 
-/** The suggestion as a part of the path. */
-export const aliasSuggestionInPath: Field = { ...picked, modes: picked.modes?.map(byName) };
+/** The suggestion in the path. */
+export const aliasSuggestionInPath: Field = {
+	...aliasSuggestion,
+	modes: aliasSuggestion.modes?.map(byName),
+};
 
-/** The citation as a part of the path. */
+/** The citation in the path. */
 export const citationInPath = locator({
 	displayName: 'Citation',
 	name: 'citationId',
@@ -154,7 +157,7 @@ export const citationInPath = locator({
 	description: 'The cited page to work on',
 });
 
-/** The competitor as a part of the path. */
+/** The competitor in the path. */
 export const competitorInPath = locator({
 	displayName: 'Competitor',
 	name: 'competitorId',
@@ -162,7 +165,7 @@ export const competitorInPath = locator({
 	description: 'The competitor of the brand to work on',
 });
 
-/** The job as a part of the path. */
+/** The job in the path. */
 export const jobInPath = locator({
 	displayName: 'Job',
 	name: 'jobId',
@@ -171,7 +174,7 @@ export const jobInPath = locator({
 		'The job, as the operation that started it answered with. Jobs are kept for one hour, and a key sees only the jobs that it started.',
 });
 
-/** The prompt as a part of the path. */
+/** The prompt in the path. */
 export const promptInPath = locator({
 	displayName: 'Prompt',
 	name: 'promptId',
@@ -185,22 +188,22 @@ const regionConfig = {
 	searchMethod: 'searchRegionConfigs',
 };
 
-/** The region config as a part of the path. */
+/** The region config in the path. */
 export const regionConfigInPath = locator({
 	...regionConfig,
 	description: 'The market of a schedule to work on',
 });
 
-/** The region config that a report belongs to, as a field of the body. */
-export const regionConfigOfReport = locator({
+/** The region config that a new report belongs to, in the body. */
+export const regionConfigForReport = locator({
 	...regionConfig,
 	description: 'The region config of a schedule that the report belongs to',
 	required: false,
 	send: { type: 'body', property: 'region_config_id' },
 });
 
-/** The one region config that a schedule is run for, as a field of the body. */
-export const regionConfigOfRun = locator({
+/** The only region config that a schedule runs in, in the body. */
+export const regionConfigForRun = locator({
 	...regionConfig,
 	searchMethod: 'searchRegionConfigsOfSchedule',
 	description:
@@ -209,7 +212,7 @@ export const regionConfigOfRun = locator({
 	send: { type: 'body', property: 'region_config_id' },
 });
 
-/** The report as a part of the path. */
+/** The report in the path. */
 export const reportInPath = locator({
 	displayName: 'Report',
 	name: 'reportId',
@@ -217,7 +220,7 @@ export const reportInPath = locator({
 	description: 'The report to work on',
 });
 
-/** The report as a filter. */
+/** The report in the query, as a filter. */
 export const reportFilter = locator({
 	displayName: 'Report',
 	name: 'reportId',
@@ -233,20 +236,20 @@ const scheduledReport = {
 	searchMethod: 'searchScheduledReports',
 };
 
-/** The schedule as a part of the path. */
+/** The schedule in the path. */
 export const scheduledReportInPath = locator({
 	...scheduledReport,
 	description: 'The schedule to work on',
 });
 
-/** The schedule as a field of the body. */
+/** The schedule in the body. */
 export const scheduledReportInBody = locator({
 	...scheduledReport,
 	description: 'The schedule that it belongs to, for good',
 	send: { type: 'body', property: 'scheduled_report_id' },
 });
 
-/** The schedule as a filter. */
+/** The schedule in the query, as a filter. */
 export const scheduledReportFilter = locator({
 	...scheduledReport,
 	description: 'Only the reports of this schedule',
@@ -255,9 +258,9 @@ export const scheduledReportFilter = locator({
 });
 
 /**
- * The share link as a part of the path.
+ * Builds the locator of the share link in the path.
  *
- * @param searchMethod fills the list with the links of its parent
+ * @param searchMethod name of the list search method for its parent's links
  */
 export function shareInPath(searchMethod: string): Field {
 	return locator({
@@ -268,7 +271,7 @@ export function shareInPath(searchMethod: string): Field {
 	});
 }
 
-/** The report that the prompts of something new are copied from, as a field of the body. */
+/** The report whose prompts a new record copies, in the body. */
 export const sourceReportInBody = locator({
 	displayName: 'Source Report',
 	name: 'sourceReportId',
@@ -278,7 +281,7 @@ export const sourceReportInBody = locator({
 	send: { type: 'body', property: 'source_report_id' },
 });
 
-/** The webhook endpoint as a part of the path. */
+/** The webhook endpoint in the path. */
 export const webhookEndpointInPath = locator({
 	displayName: 'Webhook Endpoint',
 	name: 'webhookId',
@@ -286,7 +289,7 @@ export const webhookEndpointInPath = locator({
 	description: 'The endpoint of the brand to work on',
 });
 
-/** A past delivery of the endpoint as a part of the path. */
+/** A past delivery of the endpoint in the path. */
 export const webhookDeliveryInPath = locator({
 	displayName: 'Delivery',
 	name: 'deliveryId',

@@ -15,10 +15,11 @@ export const maxRecords: Field = {
 };
 
 /**
- * @param parameter gives the parameters of the operation
- * @throws OperationError when it is no whole number above 0
+ * @param parameter reads a parameter of the operation
+ * @returns the value of Max Records, or its default
+ * @throws OperationError when it is not a whole number above 0
  */
-export function maxRecordsOf(parameter: OperationContext['parameter']): number {
+export function readMaxRecords(parameter: OperationContext['parameter']): number {
 	const value = normalize(parameter(maxRecords.name, undefined), maxRecords, NO_DATES);
 	return Number(value ?? DEFAULT_MAX_RECORDS);
 }

@@ -6,10 +6,10 @@ import type { OperationContext } from '../../../shared/operations/types';
 type Parameter = OperationContext['parameter'];
 
 /**
- * The query parameters that the user wrote, from the fields or as JSON.
+ * Reads the query parameters that the user entered, from the fields or as JSON.
  *
- * @param parameter gives the parameters of the operation
- * @throws OperationError for one without a name, one that is there twice, and what is no single value
+ * @param parameter reads a parameter of the operation
+ * @throws OperationError for a missing or duplicate name, and for a value that is a list or an object
  */
 export function requestQuery(parameter: Parameter): IDataObject {
 	return parameter('querySource', 'fields') === 'json'
@@ -22,11 +22,11 @@ function fromFields(entries: IDataObject[]): IDataObject {
 	for (const { name: given, value } of entries) {
 		const name = String(given ?? '').trim();
 		if (name === '')
-			throw refused('A query parameter has no name', 'Enter its name, or remove it.');
+			throw invalidQuery('A query parameter has no name', 'Enter its name, or remove it.');
 		if (Object.hasOwn(query, name)) {
-			throw refused(`The query parameter ${name} is there twice`, 'Remove one of the two.');
+			throw invalidQuery(`The query parameter ${name} is there twice`, 'Remove one of the two.');
 		}
-		query[name] = singleValue(name, value);
+		query[name] = toSingleValue(name, value);
 	}
 	return query;
 }
@@ -35,22 +35,25 @@ function fromJson(given: unknown): IDataObject {
 	const text = typeof given === 'string' ? given.trim() || '{}' : undefined;
 	const parsed = text === undefined ? given : parseJson(text, 'Query (JSON)');
 	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-		throw refused(
+		throw invalidQuery(
 			'Query (JSON) must be a JSON object',
 			'It holds names and values, e.g. {"status": "draft"}.',
 		);
 	}
 	return Object.fromEntries(
-		Object.entries(parsed).map(([name, value]) => [name, singleValue(name, value)]),
+		Object.entries(parsed).map(([name, value]) => [name, toSingleValue(name, value)]),
 	) as IDataObject;
 }
 
-/** The service takes no lists in a query; null stands for a parameter that is left out. */
-function singleValue(name: string, value: unknown): IDataObject[string] {
+/** The service accepts no lists in a query; null omits the parameter. */
+function toSingleValue(name: string, value: unknown): IDataObject[string] {
 	if (typeof value !== 'object' || value === null) return value as IDataObject[string];
-	throw refused(`The query parameter ${name} must be a single value`, 'It is a list or an object.');
+	throw invalidQuery(
+		`The query parameter ${name} must be a single value`,
+		'It is a list or an object.',
+	);
 }
 
-function refused(message: string, nextStep: string): OperationError {
+function invalidQuery(message: string, nextStep: string): OperationError {
 	return new OperationError(message, `${nextStep} Nothing was sent for this item.`);
 }

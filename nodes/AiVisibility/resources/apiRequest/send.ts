@@ -1,17 +1,17 @@
 import { optionalBodyJson } from '../../../shared/fields/jsonBody';
 import { jobOptions } from '../../../shared/fields/options';
-import { waitIfAskedFields } from '../../../shared/fields/waiting';
+import { optionalWaitFields } from '../../../shared/fields/waiting';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { maxRecords } from './maxRecords';
 import { METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
-/** Shows a field for some of the methods only. */
-const forMethods = (methods: string[], field: Field): Field => ({
+/** Shows a field for these HTTP methods only. */
+const showForMethods = (methods: string[], field: Field): Field => ({
 	...field,
 	displayOptions: { show: { method: methods, ...field.displayOptions?.show } },
 });
 
-const forBody = (field: Field): Field => forMethods(METHODS_WITH_BODY, field);
+const showWithBody = (field: Field): Field => showForMethods(METHODS_WITH_BODY, field);
 
 const method: Field = {
 	displayName: 'Method',
@@ -127,9 +127,9 @@ export const send: Operation = {
 		method,
 		path,
 		...queryFields,
-		forBody(body),
-		...pageFields.map((field) => forMethods(['GET'], field)),
-		...waitIfAskedFields.map(forBody),
+		showWithBody(body),
+		...pageFields.map((field) => showForMethods(['GET'], field)),
+		...optionalWaitFields.map(showWithBody),
 		jobOptions,
 	],
 };

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../../shared/operations/types';
 import type { ApiRequest } from '../../../shared/transport/client';
 import { asRecord } from '../../../shared/transport/http';
 import { readPages } from '../../../shared/transport/pagination';
-import { maxRecordsOf } from './maxRecords';
+import { readMaxRecords } from './maxRecords';
 import { requestPath } from './requestPath';
 import { requestQuery } from './requestQuery';
 
@@ -14,36 +14,37 @@ import { requestQuery } from './requestQuery';
 export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT'];
 
 /**
- * Makes the one request that the user wrote, with what the pipeline gives to every request:
- * idempotency, pace, retries, pages and jobs.
+ * Sends the request that the user entered, with idempotency, rate limiting, retries, pagination and
+ * job handling as for every other operation.
  *
- * @throws OperationError for what must not be sent; ApiFailure; ExecutionCancelled; SiblingItemFailed
+ * @throws OperationError for an invalid path, query or body; ApiFailure; ExecutionCancelled;
+ * SiblingItemFailed
  */
-export async function sendApiRequest(call: OperationContext): Promise<unknown[]> {
-	const { client, parameter } = call;
-	const request = writtenRequest(call);
+export async function sendApiRequest(context: OperationContext): Promise<unknown[]> {
+	const { client, parameter } = context;
+	const request = buildRequest(context);
 	if (request.method === 'GET' && parameter('readAllPages', false) === true) {
-		return await readPages(client, request, 'cursor', maxRecordsOf(parameter));
+		return await readPages(client, request, 'cursor', readMaxRecords(parameter));
 	}
-	const response = await startJob(call, { ...request, mayBeEmpty: true });
+	const response = await startJob(context, { ...request, mayBeEmpty: true });
 	if (response.body === undefined) return [emptyAnswerTo(request.method)];
 	if (!METHODS_WITH_BODY.includes(request.method)) return [response.body];
-	return await waitForCompletion(call, response, resultOf(request, response.body));
+	return await waitForCompletion(context, response, jobResultFor(request, response.body));
 }
 
-function writtenRequest({ request, parameter }: OperationContext): ApiRequest {
+function buildRequest({ request, parameter }: OperationContext): ApiRequest {
 	const method = parameter('method') as IHttpRequestMethods;
 	return {
 		method,
 		path: requestPath(String(parameter('path') ?? '')),
-		// The declared request holds what the options put into the query.
+		// The declared request already has the query parameters that the options set.
 		query: { ...requestQuery(parameter), ...request.query },
 		body: METHODS_WITH_BODY.includes(method) ? withOptionalBodyJson({}, parameter) : undefined,
 	};
 }
 
-/** What a job works on, by the pair in the answer that started it (docs/api.md 9.5). */
-function resultOf({ path }: ApiRequest, body: unknown): JobResult {
+/** The kind of record a job works on, from the ID beside `job_id` in the response (docs/api.md 9.5). */
+function jobResultFor({ path }: ApiRequest, body: unknown): JobResult {
 	const record = asRecord(body);
 	if (typeof record.report_id === 'string') return 'report';
 	if (typeof record.scheduled_report_id === 'string') return 'scheduledReports';

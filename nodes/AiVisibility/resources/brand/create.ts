@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import type { Operation } from '../../../shared/operations/types';
@@ -36,7 +36,7 @@ export const create: Operation = {
 			description: 'Full address of the website of the brand',
 			routing: { send: { type: 'body', property: 'website' } },
 		},
-		additionalFieldsOf([brandAliases, categories, country, language]),
+		toAdditionalFields([brandAliases, categories, country, language]),
 		...outputFields,
 		writeOptions,
 	],

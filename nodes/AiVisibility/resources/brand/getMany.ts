@@ -1,4 +1,4 @@
-import { filtersOf } from '../../../shared/fields/collections';
+import { toFilters } from '../../../shared/fields/collections';
 import { listSize, searchFilter } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
@@ -16,7 +16,7 @@ export const getMany: Operation = {
 	simplified: simplifiedBrand,
 	fields: [
 		...listSize,
-		filtersOf([searchFilter('coffee')], 'Add search'),
+		toFilters([searchFilter('coffee')], 'Add search'),
 		...outputFields,
 		readOptions,
 	],

@@ -1,5 +1,5 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
@@ -41,11 +41,11 @@ export const update: Operation = {
 	simplified: simplifiedBrand,
 	fields: [
 		brandInPath,
-		updateFieldsOf(
+		toUpdateFields(
 			updateFields,
 			'Only the fields added here are changed; a list replaces the whole list',
 		),
-		clearFieldsOf(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
+		toClearFields(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
 		...outputFields,
 		writeOptions,
 	],

@@ -1,5 +1,5 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
@@ -138,8 +138,8 @@ export const update: Operation = {
 	simplified: simplifiedFacts,
 	fields: [
 		brandInPath,
-		updateFieldsOf(updateFields, 'Only the facts added here are changed'),
-		clearFieldsOf(updateFields, nullable),
+		toUpdateFields(updateFields, 'Only the facts added here are changed'),
+		toClearFields(updateFields, nullable),
 		...outputFields,
 		writeOptions,
 	],

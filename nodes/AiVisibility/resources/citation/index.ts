@@ -1,9 +1,9 @@
 import { citationFilters } from '../../../shared/fields/citationFilters';
-import { filtersOf } from '../../../shared/fields/collections';
+import { toFilters } from '../../../shared/fields/collections';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandInPath, brandOfList } from '../../../shared/locators/brand';
+import { brandInPath, brandForList } from '../../../shared/locators/brand';
 import { citationInPath, reportFilter } from '../../../shared/locators/tracking';
 import type { Operation, Resource } from '../../../shared/operations/types';
 import { simplifiedCitation } from '../../../shared/records/citation';
@@ -16,7 +16,7 @@ const get: Operation = {
 	method: 'GET',
 	url: '/v1/citations/{citationId}',
 	simplified: simplifiedCitation,
-	fields: [brandOfList, citationInPath, ...outputFields, readOptions],
+	fields: [brandForList, citationInPath, ...outputFields, readOptions],
 };
 
 const getByDomain: Operation = {
@@ -55,7 +55,7 @@ const getMany: Operation = {
 			description: 'What to list first; highest first',
 			routing: { send: { type: 'query', property: 'sort' } },
 		},
-		filtersOf([...citationFilters, reportFilter]),
+		toFilters([...citationFilters, reportFilter]),
 		...outputFields,
 		readOptions,
 	],

@@ -1,4 +1,4 @@
-import { filtersOf } from '../../../shared/fields/collections';
+import { toFilters } from '../../../shared/fields/collections';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { jobInPath } from '../../../shared/locators/tracking';
@@ -36,7 +36,7 @@ const getMany: Operation = {
 	paging: 'cursor',
 	fields: [
 		...listSize,
-		filtersOf(
+		toFilters(
 			[
 				{
 					displayName: 'Status',

@@ -8,7 +8,7 @@ import { jobInPath } from '../../../shared/locators/tracking';
 import type { Operation, OperationContext } from '../../../shared/operations/types';
 import { clock } from '../../../shared/time/clock';
 
-/** A schedule's reports are new when they are younger than the job can be: jobs last an hour. */
+/** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;
 
 export const wait: Operation = {
@@ -20,7 +20,7 @@ export const wait: Operation = {
 	method: 'GET',
 	url: '/v1/jobs/{jobId}',
 	check: (parameter) => void readTarget(parameter),
-	run: waitForIt,
+	run: runWait,
 	fields: [
 		jobInPath,
 		{
@@ -56,7 +56,7 @@ export const wait: Operation = {
 	],
 };
 
-async function waitForIt({ client, parameter, wait }: OperationContext): Promise<unknown[]> {
+async function runWait({ client, parameter, wait }: OperationContext): Promise<unknown[]> {
 	const jobId = String(parameter('jobId')).trim();
 	const target = readTarget(parameter);
 	const job = await waitForJob(client, { jobId, target }, wait);

@@ -1,6 +1,6 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { givenPrompts, promptFields } from '../../../shared/fields/prompts';
-import { brandOfList } from '../../../shared/locators/brand';
+import { readPrompts, promptFields } from '../../../shared/fields/prompts';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -12,6 +12,6 @@ export const add: Operation = {
 	method: 'POST',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
-	prepareBody: (body, parameter) => ({ ...body, prompts: givenPrompts(parameter) }),
-	fields: [brandOfList, reportInPath, ...promptFields(true, false), writeOptions],
+	prepareBody: (body, parameter) => ({ ...body, prompts: readPrompts(parameter) }),
+	fields: [brandForList, reportInPath, ...promptFields(true, false), writeOptions],
 };

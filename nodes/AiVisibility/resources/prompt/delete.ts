@@ -1,5 +1,5 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { promptInPath, reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -12,5 +12,5 @@ export const deletePrompt: Operation = {
 	method: 'DELETE',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isInferred: true,
-	fields: [brandOfList, reportInPath, promptInPath, writeOptions],
+	fields: [brandForList, reportInPath, promptInPath, writeOptions],
 };

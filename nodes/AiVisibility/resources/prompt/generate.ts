@@ -1,6 +1,6 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -15,9 +15,9 @@ export const generate: Operation = {
 	paging: 'none',
 	fixedBody: { auto_generate: {} },
 	fields: [
-		brandOfList,
+		brandForList,
 		reportInPath,
-		additionalFieldsOf(
+		toAdditionalFields(
 			[
 				{
 					displayName: 'Settings (JSON)',

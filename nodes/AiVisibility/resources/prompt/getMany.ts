@@ -1,5 +1,5 @@
 import { readOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -11,5 +11,5 @@ export const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
-	fields: [brandOfList, reportInPath, readOptions],
+	fields: [brandForList, reportInPath, readOptions],
 };

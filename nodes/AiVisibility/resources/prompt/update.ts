@@ -1,6 +1,6 @@
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { promptInPath, reportInPath } from '../../../shared/locators/tracking';
 import type { Field, Operation } from '../../../shared/operations/types';
 
@@ -32,5 +32,5 @@ export const update: Operation = {
 	description: 'Change one prompt of a draft or failed report',
 	method: 'PATCH',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
-	fields: [brandOfList, reportInPath, promptInPath, updateFieldsOf(updateFields), writeOptions],
+	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields), writeOptions],
 };

@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInBody } from '../../../shared/locators/brand';
@@ -65,7 +65,7 @@ export const create: Operation = {
 		scheduledReportInBody,
 		name,
 		country,
-		additionalFieldsOf([platforms, isActive, language, location, sourceReportInBody]),
+		toAdditionalFields([platforms, isActive, language, location, sourceReportInBody]),
 		...outputFields,
 		writeOptions,
 	],

@@ -1,5 +1,5 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -12,5 +12,5 @@ export const deleteRegionConfig: Operation = {
 	method: 'DELETE',
 	url: '/v1/region-configs/{regionConfigId}',
 	isInferred: true,
-	fields: [brandOfList, regionConfigInPath, writeOptions],
+	fields: [brandForList, regionConfigInPath, writeOptions],
 };

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedRegionConfig } from './fields';
@@ -13,5 +13,5 @@ export const get: Operation = {
 	method: 'GET',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
-	fields: [brandOfList, regionConfigInPath, ...outputFields, readOptions],
+	fields: [brandForList, regionConfigInPath, ...outputFields, readOptions],
 };

@@ -1,6 +1,6 @@
 import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { givenPrompts, promptFields } from '../../../shared/fields/prompts';
-import { brandOfList } from '../../../shared/locators/brand';
+import { readPrompts, promptFields } from '../../../shared/fields/prompts';
+import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -13,8 +13,8 @@ export const addPrompts: Operation = {
 	method: 'POST',
 	url: '/v1/region-configs/{regionConfigId}/prompts',
 	paging: 'none',
-	prepareBody: (body, parameter) => ({ ...body, prompts: givenPrompts(parameter) }),
-	fields: [brandOfList, regionConfigInPath, ...promptFields(true, false), writeOptions],
+	prepareBody: (body, parameter) => ({ ...body, prompts: readPrompts(parameter) }),
+	fields: [brandForList, regionConfigInPath, ...promptFields(true, false), writeOptions],
 };
 
 export const getPrompts: Operation = {
@@ -25,5 +25,5 @@ export const getPrompts: Operation = {
 	method: 'GET',
 	url: '/v1/region-configs/{regionConfigId}/prompts',
 	paging: 'none',
-	fields: [brandOfList, regionConfigInPath, readOptions],
+	fields: [brandForList, regionConfigInPath, readOptions],
 };

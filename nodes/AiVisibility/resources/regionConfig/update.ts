@@ -1,9 +1,9 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../../shared/locators/tracking';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
@@ -20,10 +20,10 @@ export const update: Operation = {
 	simplified: simplifiedRegionConfig,
 	prepareBody: withOptionalBodyJson,
 	fields: [
-		brandOfList,
+		brandForList,
 		regionConfigInPath,
-		updateFieldsOf(updateFields),
-		clearFieldsOf(updateFields, ['ai_platforms', 'is_active']),
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, ['ai_platforms', 'is_active']),
 		optionalBodyJson,
 		...outputFields,
 		writeOptions,

@@ -1,9 +1,9 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { waitIfAskedFields } from '../../../shared/fields/waiting';
+import { optionalWaitFields } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
-import { regionConfigOfReport } from '../../../shared/locators/tracking';
+import { regionConfigForReport } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { country, language, location, name, platforms, simplifiedReport } from './fields';
 
@@ -19,8 +19,8 @@ export const create: Operation = {
 	simplified: simplifiedReport,
 	fields: [
 		brandInBody,
-		additionalFieldsOf([platforms, country, language, location, name, regionConfigOfReport]),
-		...waitIfAskedFields,
+		toAdditionalFields([platforms, country, language, location, name, regionConfigForReport]),
+		...optionalWaitFields,
 		...outputFields,
 		jobOptions,
 	],

@@ -1,5 +1,5 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -11,5 +11,5 @@ export const deleteReport: Operation = {
 		'Delete a report with its prompts and results. A job that is running for it is not cancelled.',
 	method: 'DELETE',
 	url: '/v1/reports/{reportId}',
-	fields: [brandOfList, reportInPath, writeOptions],
+	fields: [brandForList, reportInPath, writeOptions],
 };

@@ -66,7 +66,7 @@ export const simplifiedReport = [
 	'created_at',
 ];
 
-/** The fields that Simplify keeps of a report with its results; one with results did not fail. */
+/** The fields that Simplify keeps of a report with results; such a report has no failure reason. */
 export const simplifiedReportWithResults = simplifiedReport.map((name) =>
 	name === 'failure_reason' ? 'prompts' : name,
 );

@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { severalRequestsOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { promptFields } from '../../../shared/fields/prompts';
@@ -45,7 +45,7 @@ export const generate: Operation = {
 				'What to do when the brand has no description yet, without which no report can run',
 		},
 		maxWait,
-		additionalFieldsOf([platforms, country, language, location, name]),
+		toAdditionalFields([platforms, country, language, location, name]),
 		...outputFields,
 		severalRequestsOptions,
 	],

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/cancellation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { StepError } from '../../../shared/errors/stepError';
-import { givenPrompts } from '../../../shared/fields/prompts';
+import { readPrompts } from '../../../shared/fields/prompts';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext } from '../../../shared/operations/types';
@@ -11,52 +11,52 @@ import { asRecord } from '../../../shared/transport/http';
 import { ApiFailure } from '../../../shared/transport/apiError';
 import { pathTo } from '../../../shared/transport/path';
 
-/** What the steps share: the call, and what is made so far. */
-interface Making {
-	call: OperationContext;
+/** State shared by the steps: the operation's context, and the IDs of what exists so far. */
+interface GenerateState {
+	context: OperationContext;
 	brandId: string;
 	reportId?: string;
 	jobId?: string;
 }
 
 /**
- * Makes a report in one step: facts, report, prompts, run, result (docs/api.md 11.1).
+ * Generates a report in one step: facts, report, prompts, run, results (docs/api.md 11.1).
  *
- * Each step has an idempotency key of its own, so running the node again with the same key goes on
- * where it stopped: what was done is answered again, and the state of the report decides the rest.
+ * Each step derives its own idempotency key, so running the node again with the same Idempotency Key
+ * resumes: completed requests return their first response, and the report's status decides the rest.
  *
  * @returns the report
- * @throws StepError, naming the step and what is made so far; OperationError for prompts that cannot be
- * sent, before anything is
+ * @throws StepError, with the step and the IDs of what exists so far; OperationError for invalid
+ * prompts, before anything is sent
  */
-export async function generateReport(call: OperationContext): Promise<unknown[]> {
-	const prompts = promptsBody(call);
-	const brandId = String(asRecord(call.request.body).brand_id);
-	const making: Making = { call, brandId };
-	await step('Check brand facts', making, async () => await ensureFacts(making));
-	await step('Create report', making, async () => await createReport(making));
-	const { status } = await step('Read report', making, async () => {
-		const report = await readReport(making);
-		refuseOtherPrompts(report, prompts);
+export async function generateReport(context: OperationContext): Promise<unknown[]> {
+	const prompts = buildPromptsBody(context);
+	const brandId = String(asRecord(context.request.body).brand_id);
+	const state: GenerateState = { context, brandId };
+	await runStep('Check brand facts', state, async () => await ensureFacts(state));
+	await runStep('Create report', state, async () => await createReport(state));
+	const { status } = await runStep('Read report', state, async () => {
+		const report = await readReport(state);
+		checkSamePrompts(report, prompts);
 		return report;
 	});
 	if (status === 'draft' || status === 'failed') {
-		await step('Add prompts', making, async () => await addPrompts(making, prompts));
-		const isAgain = status === 'failed';
-		await step('Run report', making, async () => await runReport(making, isAgain));
+		await runStep('Add prompts', state, async () => await addPrompts(state, prompts));
+		const isRetry = status === 'failed';
+		await runStep('Run report', state, async () => await runReport(state, isRetry));
 	}
-	return await step('Wait for results', making, async () => await results(making, status));
+	return await runStep('Wait for results', state, async () => await readResults(state, status));
 }
 
-function promptsBody({ parameter }: OperationContext): IDataObject {
+function buildPromptsBody({ parameter }: OperationContext): IDataObject {
 	if (parameter('promptSource') === 'generated') return { auto_generate: {} };
-	return { prompts: givenPrompts(parameter) };
+	return { prompts: readPrompts(parameter) };
 }
 
-async function ensureFacts({ call, brandId }: Making): Promise<void> {
-	const { client, parameter } = call;
+async function ensureFacts({ context, brandId }: GenerateState): Promise<void> {
+	const { client, parameter } = context;
 	const path = pathTo('/v1/brands/{brandId}/facts', { brandId });
-	if (await hasDescription(call, path)) return;
+	if (await hasDescription(context, path)) return;
 	if (parameter('missingFacts') === 'stop') {
 		throw new OperationError(
 			'The brand has no description yet',
@@ -67,43 +67,40 @@ async function ensureFacts({ call, brandId }: Making): Promise<void> {
 	const { body } = await client.request({ method: 'POST', path, step: 'facts' });
 	const { job_id: jobId } = asRecord(body);
 	if (typeof jobId !== 'string') return;
-	await waitForJob(client, { jobId, target: { kind: 'brandFacts', brandId } }, call.wait);
+	await waitForJob(client, { jobId, target: { kind: 'brandFacts', brandId } }, context.wait);
 }
 
 async function hasDescription({ client }: OperationContext, path: string): Promise<boolean> {
-	const answer = await client.tryRequest({ method: 'GET', path });
-	if (!(answer instanceof ApiFailure)) return Boolean(asRecord(answer.body).description);
-	if (answer.code !== 'facts_not_generated') throw answer;
+	const response = await client.tryRequest({ method: 'GET', path });
+	if (!(response instanceof ApiFailure)) return Boolean(asRecord(response.body).description);
+	if (response.code !== 'facts_not_generated') throw response;
 	return false;
 }
 
-async function createReport(making: Making): Promise<void> {
-	const { client, request } = making.call;
+async function createReport(state: GenerateState): Promise<void> {
+	const { client, request } = state.context;
 	const { body } = await client.request({ ...request, step: 'create' });
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
-	making.reportId = String(id ?? reportId);
-	making.call.started({ report_id: making.reportId });
-	// Creation may be a job of its own; the report can take prompts only when it has ended.
+	state.reportId = String(id ?? reportId);
+	state.context.started({ report_id: state.reportId });
+	// Creation may itself be a job; the report accepts prompts once that has completed.
 	if (typeof jobId === 'string')
-		await waitForJob(client, { jobId, target: targetOf(making) }, making.call.wait);
+		await waitForJob(client, { jobId, target: toJobTarget(state) }, state.context.wait);
 }
 
-async function readReport(making: Making): Promise<IDataObject> {
-	const { body } = await making.call.client.request({ method: 'GET', path: pathOf(making) });
+async function readReport(state: GenerateState): Promise<IDataObject> {
+	const { body } = await state.context.client.request({ method: 'GET', path: toReportPath(state) });
 	return asRecord(body);
 }
 
 /**
- * A report that is there already comes from the same Idempotency Key. The service compares what the
- * report was made with, and prompts are not among that: somebody who changes them would get the
- * results of the old ones.
+ * A report that already exists was created with the same Idempotency Key. The service compares the
+ * body of the creation, which has no prompts, so changed prompts would silently return the results of
+ * the previous ones.
  */
-function refuseOtherPrompts(
-	{ status, prompts: known }: IDataObject,
-	{ prompts }: IDataObject,
-): void {
-	const isDone = status === 'completed' || status === 'processing';
-	if (!isDone || !Array.isArray(known) || !Array.isArray(prompts)) return;
+function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: IDataObject): void {
+	const hasRun = status === 'completed' || status === 'processing';
+	if (!hasRun || !Array.isArray(known) || !Array.isArray(prompts)) return;
 	const texts = (list: unknown[]) => list.map((each) => String(asRecord(each).prompt_text)).sort();
 	if (JSON.stringify(texts(known)) === JSON.stringify(texts(prompts))) return;
 	throw new OperationError(
@@ -113,48 +110,51 @@ function refuseOtherPrompts(
 	);
 }
 
-async function addPrompts(making: Making, body: IDataObject): Promise<void> {
-	const path = pathOf(making, '/prompts');
-	await making.call.client.request({ method: 'POST', path, body, step: 'prompts' });
+async function addPrompts(state: GenerateState, body: IDataObject): Promise<void> {
+	const path = toReportPath(state, '/prompts');
+	await state.context.client.request({ method: 'POST', path, body, step: 'prompts' });
 }
 
-/** @param isAgain a failed report is run anew; the first run's key would only repeat its answer */
-async function runReport(making: Making, isAgain: boolean): Promise<void> {
-	const path = pathOf(making, '/runs');
-	const name = isAgain ? `run-${randomUUID()}` : 'run';
-	const { body } = await making.call.client.request({ method: 'POST', path, step: name });
-	making.jobId = String(asRecord(body).job_id);
-	making.call.started({ job_id: making.jobId });
+/** @param isRetry whether a failed report runs again; the first run's key would replay its response */
+async function runReport(state: GenerateState, isRetry: boolean): Promise<void> {
+	const path = toReportPath(state, '/runs');
+	const name = isRetry ? `run-${randomUUID()}` : 'run';
+	const { body } = await state.context.client.request({ method: 'POST', path, step: name });
+	state.jobId = String(asRecord(body).job_id);
+	state.context.started({ job_id: state.jobId });
 }
 
-async function results(making: Making, status: unknown): Promise<unknown[]> {
-	const { client, wait } = making.call;
-	const target = targetOf(making);
-	if (status !== 'completed') await waitForJob(client, { jobId: making.jobId, target }, wait);
+async function readResults(state: GenerateState, status: unknown): Promise<unknown[]> {
+	const { client, wait } = state.context;
+	const target = toJobTarget(state);
+	if (status !== 'completed') await waitForJob(client, { jobId: state.jobId, target }, wait);
 	return await readResult(client, target);
 }
 
-const targetOf = ({ reportId }: Making): JobTarget => ({ kind: 'report', reportId: reportId! });
+const toJobTarget = ({ reportId }: GenerateState): JobTarget => ({
+	kind: 'report',
+	reportId: reportId!,
+});
 
-/** The path of the report, or of what belongs to it. */
-const pathOf = ({ reportId }: Making, rest = '') =>
-	pathTo(`/v1/reports/{reportId}${rest}`, { reportId });
+/** The path of the report, or of a resource below it. */
+const toReportPath = ({ reportId }: GenerateState, suffix = '') =>
+	pathTo(`/v1/reports/{reportId}${suffix}`, { reportId });
 
-async function step<T>(name: string, making: Making, work: () => Promise<T>): Promise<T> {
+async function runStep<T>(name: string, state: GenerateState, work: () => Promise<T>): Promise<T> {
 	return await work().catch((error: unknown) => {
-		const isStopped = error instanceof ExecutionCancelled || error instanceof SiblingItemFailed;
-		if (isStopped) throw error;
-		// A step within the step, the wait for a job, is told of by this one.
+		const isCancelled = error instanceof ExecutionCancelled || error instanceof SiblingItemFailed;
+		if (isCancelled) throw error;
+		// Waiting for a job is a step of its own, which this step stands for.
 		const reason = error instanceof StepError ? error.reason : error;
-		throw new StepError(name, idsOf(making), nextStep(making), reason);
+		throw new StepError(name, toIds(state), describeNextStep(state), reason);
 	});
 }
 
-function idsOf({ reportId, jobId }: Making): IDataObject {
+function toIds({ reportId, jobId }: GenerateState): IDataObject {
 	return { report_id: reportId ?? null, job_id: jobId ?? null };
 }
 
-function nextStep({ reportId, jobId }: Making): string {
+function describeNextStep({ reportId, jobId }: GenerateState): string {
 	if (reportId === undefined) return 'No report was created yet.';
 	const job = jobId === undefined ? '' : ` and the job ${jobId}`;
 	return `The report ${reportId}${job} exists: go on with the operations of Report, Prompt and Job, or run this node again with the same Idempotency Key to continue.`;

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from './fields';
@@ -13,5 +13,5 @@ export const get: Operation = {
 	method: 'GET',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,
-	fields: [brandOfList, reportInPath, ...outputFields, readOptions],
+	fields: [brandForList, reportInPath, ...outputFields, readOptions],
 };

@@ -1,4 +1,4 @@
-import { filtersOf } from '../../../shared/fields/collections';
+import { toFilters } from '../../../shared/fields/collections';
 import { listSize, searchFilter } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
@@ -19,7 +19,7 @@ export const getMany: Operation = {
 	fields: [
 		brandInQuery,
 		...listSize,
-		filtersOf([
+		toFilters([
 			{
 				displayName: 'Batch ID',
 				name: 'batchId',

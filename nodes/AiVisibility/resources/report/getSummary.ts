@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -23,5 +23,5 @@ export const getSummary: Operation = {
 		'ai_platforms',
 		'generated_at',
 	],
-	fields: [brandOfList, reportInPath, ...outputFields, readOptions],
+	fields: [brandForList, reportInPath, ...outputFields, readOptions],
 };

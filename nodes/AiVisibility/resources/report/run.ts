@@ -1,7 +1,7 @@
 import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from './fields';
@@ -16,5 +16,5 @@ export const run: Operation = {
 	url: '/v1/reports/{reportId}/runs',
 	jobResult: 'report',
 	simplified: simplifiedReportWithResults,
-	fields: [brandOfList, reportInPath, ...waitFields, ...outputFields, jobOptions],
+	fields: [brandForList, reportInPath, ...waitFields, ...outputFields, jobOptions],
 };

@@ -1,8 +1,8 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../../shared/locators/tracking';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { country, language, location, name, platforms, simplifiedReport } from './fields';
@@ -33,10 +33,10 @@ export const update: Operation = {
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReport,
 	fields: [
-		brandOfList,
+		brandForList,
 		reportInPath,
-		updateFieldsOf(updateFields),
-		clearFieldsOf(updateFields, ['ai_platforms', 'country', 'language', 'location', 'name']),
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, ['ai_platforms', 'country', 'language', 'location', 'name']),
 		...outputFields,
 		writeOptions,
 	],

@@ -1,5 +1,5 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -12,5 +12,5 @@ export const deleteScheduledReport: Operation = {
 	method: 'DELETE',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isInferred: true,
-	fields: [brandOfList, scheduledReportInPath, writeOptions],
+	fields: [brandForList, scheduledReportInPath, writeOptions],
 };

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedSchedule } from './fields';
@@ -13,5 +13,5 @@ export const get: Operation = {
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
-	fields: [brandOfList, scheduledReportInPath, ...outputFields, readOptions],
+	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
 };

@@ -1,5 +1,5 @@
 import { readOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -11,5 +11,5 @@ export const getAnalytics: Operation = {
 		'Sum up all completed runs of a schedule: average visibility, each AI assistant, and the trend of each prompt',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
-	fields: [brandOfList, scheduledReportInPath, readOptions],
+	fields: [brandForList, scheduledReportInPath, readOptions],
 };

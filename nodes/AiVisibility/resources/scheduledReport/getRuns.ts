@@ -1,6 +1,6 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 
@@ -13,5 +13,5 @@ export const getRuns: Operation = {
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 	paging: 'cursor',
 	isInferred: true,
-	fields: [brandOfList, scheduledReportInPath, ...listSize, readOptions],
+	fields: [brandForList, scheduledReportInPath, ...listSize, readOptions],
 };

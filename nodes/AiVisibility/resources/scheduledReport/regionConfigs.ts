@@ -1,7 +1,7 @@
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath, scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedRegionConfig } from '../regionConfig/fields';
@@ -15,7 +15,7 @@ export const attachRegionConfig: Operation = {
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
 	prepareBody: withOptionalBodyJson,
-	fields: [brandOfList, scheduledReportInPath, regionConfigInPath, optionalBodyJson, writeOptions],
+	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson, writeOptions],
 };
 
 export const getRegionConfigs: Operation = {
@@ -27,5 +27,5 @@ export const getRegionConfigs: Operation = {
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 	paging: 'none',
 	simplified: simplifiedRegionConfig,
-	fields: [brandOfList, scheduledReportInPath, ...outputFields, readOptions],
+	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
 };

@@ -1,10 +1,10 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { notEmpty } from '../../../shared/fields/modifiers';
 import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
-import { brandOfList } from '../../../shared/locators/brand';
-import { regionConfigOfRun, scheduledReportInPath } from '../../../shared/locators/tracking';
+import { brandForList } from '../../../shared/locators/brand';
+import { regionConfigForRun, scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReport } from '../report/fields';
 
@@ -19,9 +19,9 @@ export const run: Operation = {
 	jobResult: 'scheduledReports',
 	simplified: simplifiedReport,
 	fields: [
-		brandOfList,
+		brandForList,
 		scheduledReportInPath,
-		additionalFieldsOf([notEmpty(regionConfigOfRun)], 'Add region config'),
+		toAdditionalFields([notEmpty(regionConfigForRun)], 'Add region config'),
 		...waitFields,
 		...outputFields,
 		jobOptions,

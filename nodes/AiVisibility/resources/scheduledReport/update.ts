@@ -1,8 +1,8 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { brandOfList } from '../../../shared/locators/brand';
+import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../../shared/locators/tracking';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { frequency, name, simplifiedSchedule } from './fields';
@@ -42,10 +42,10 @@ export const update: Operation = {
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
 	fields: [
-		brandOfList,
+		brandForList,
 		scheduledReportInPath,
-		updateFieldsOf(updateFields),
-		clearFieldsOf(updateFields, ['frequency', 'is_active', 'name', 'next_run_at']),
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, ['frequency', 'is_active', 'name', 'next_run_at']),
 		...outputFields,
 		writeOptions,
 	],

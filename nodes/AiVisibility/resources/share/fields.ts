@@ -11,12 +11,12 @@ const expiration: Field = {
 	routing: { send: { type: 'body', property: 'expiration_days' } },
 };
 
-export const expirationOfNew: Field = notEmpty({
+export const expirationForCreate: Field = notEmpty({
 	...expiration,
 	description: 'How long the link works, from 1 to 365 days; 30 if left out',
 });
 
-export const newExpiration: Field = {
+export const expirationForUpdate: Field = {
 	...expiration,
 	required: true,
 	description: 'How long the link works from now on, from 1 to 365 days',
@@ -64,7 +64,7 @@ export const whiteLabelConfig: Field = {
 	routing: { send: { type: 'body', property: 'white_label_config' } },
 };
 
-/** The fields that Simplify keeps of a link with more than ten. */
+/** The fields that Simplify keeps of a share link with more than ten fields. */
 export const simplifiedShare = [
 	'id',
 	'share_url',

@@ -1,44 +1,44 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { shareInPath } from '../../../shared/locators/tracking';
 import type { Field, Operation, Resource } from '../../../shared/operations/types';
-import { newExpiration } from './fields';
+import { expirationForUpdate } from './fields';
 
 type ShareOperation = 'create' | 'delete' | 'getMany' | 'update';
 
-/** What can be shared by a public link, and in what its links differ from those of the others. */
+/** A kind of record that public links can share, and how its operations differ from the others'. */
 export interface SharedParent {
 	/** "Brand Share" */
 	name: string;
 	value: string;
 	description: string;
-	/** In words, without article: "brand". */
-	of: string;
-	/** What the public sees, in words: "a summary of a brand". */
-	shows: string;
-	/** Its path; the links are below it. */
+	/** Lower case, without article: "brand". */
+	noun: string;
+	/** What a link shows, as in "a summary of a brand". */
+	content: string;
+	/** Path of the record; `/shares` is below it. */
 	path: string;
-	/** The fields that lead to it. */
+	/** The fields that fill the path. */
 	parentFields: Field[];
-	/** Fields of a new link. */
+	/** Additional fields of Create. */
 	createFields: Field[];
-	/** Units that creating a link costs, where that is published. */
+	/** Units per creation, where documented. */
 	createUnits?: number;
 	paging: 'cursor' | 'none';
-	/** Name of the method that lists its links. */
+	/** Name of the list search method for its links. */
 	searchMethod: string;
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
-	/** Operations whose path is not published. */
+	/** Operations with an undocumented path. */
 	inferred: ShareOperation[];
 }
 
 /**
- * The operations of the public links of one kind of record (docs/api.md 14.1, 14.6): they are
- * the same for all four kinds but for path and fields.
+ * Builds the operations for the public links of one kind of record (docs/api.md 14.1, 14.6). The four
+ * kinds differ only in path and fields.
  */
 export function shareResource(parent: SharedParent): Resource {
 	const { name, value, description } = parent;
@@ -47,78 +47,82 @@ export function shareResource(parent: SharedParent): Resource {
 }
 
 function create(parent: SharedParent): Operation {
-	const { of, shows, path, parentFields, createFields, createUnits, simplified } = parent;
+	const { noun, content, path, parentFields, createFields, createUnits, simplified } = parent;
 	const costs = createUnits === undefined ? '' : ` (costs ${createUnits} units)`;
 	return {
 		name: 'Create',
 		value: 'create',
-		action: `Create ${of} share link`,
-		description: told(
+		action: `Create ${noun} share link`,
+		description: toDescription(
 			parent,
 			'create',
-			`Make a link to ${shows} that anybody can read, or get the existing one${costs}.`,
+			`Make a link to ${content} that anybody can read, or get the existing one${costs}.`,
 		),
 		method: 'POST',
 		url: `${path}/shares`,
 		prepareBody: withOptionalBodyJson,
 		simplified,
-		...inferred(parent, 'create'),
+		...inferredFlag(parent, 'create'),
 		fields: [
 			...parentFields,
-			additionalFieldsOf(createFields),
+			toAdditionalFields(createFields),
 			optionalBodyJson,
-			...outputOf(parent),
+			...outputFieldsFor(parent),
 			writeOptions,
 		],
 	};
 }
 
 function deleteAll(parent: SharedParent): Operation {
-	const { of, path, parentFields } = parent;
+	const { noun, path, parentFields } = parent;
 	return {
 		name: 'Delete All',
 		value: 'delete',
-		action: `Delete all ${of} share links`,
-		description: told(
+		action: `Delete all ${noun} share links`,
+		description: toDescription(
 			parent,
 			'delete',
 			'Withdraw your links, not those of teammates (costs 1 unit).',
 		),
 		method: 'DELETE',
 		url: `${path}/shares`,
-		...inferred(parent, 'delete'),
+		...inferredFlag(parent, 'delete'),
 		fields: [...parentFields, writeOptions],
 	};
 }
 
 function getMany(parent: SharedParent): Operation {
-	const { of, path, parentFields, paging, simplified } = parent;
+	const { noun, path, parentFields, paging, simplified } = parent;
 	return {
 		name: 'Get Many',
 		value: 'getMany',
-		action: `Get many ${of} share links`,
-		description: told(parent, 'getMany', 'List the links that work at present (costs 1 unit).'),
+		action: `Get many ${noun} share links`,
+		description: toDescription(
+			parent,
+			'getMany',
+			'List the links that work at present (costs 1 unit).',
+		),
 		method: 'GET',
 		url: `${path}/shares`,
 		paging,
 		simplified,
-		...inferred(parent, 'getMany'),
+		...inferredFlag(parent, 'getMany'),
 		fields: [
 			...parentFields,
 			...(paging === 'none' ? [] : listSize),
-			...outputOf(parent),
+			...outputFieldsFor(parent),
 			readOptions,
 		],
 	};
 }
 
 function update(parent: SharedParent): Operation {
-	const { of, path, parentFields, searchMethod, simplified } = parent;
+	const { noun, path, parentFields, searchMethod, simplified } = parent;
 	return {
 		name: 'Update',
 		value: 'update',
-		action: `Update ${of} share link`,
-		description: told(
+		action: `Update ${noun} share link`,
+		description: toDescription(
 			parent,
 			'update',
 			'Let a link of yours work for longer, or shorter (costs 1 unit).',
@@ -126,24 +130,24 @@ function update(parent: SharedParent): Operation {
 		method: 'PATCH',
 		url: `${path}/shares/{shareId}`,
 		simplified,
-		...inferred(parent, 'update'),
+		...inferredFlag(parent, 'update'),
 		fields: [
 			...parentFields,
 			shareInPath(searchMethod),
-			newExpiration,
-			...outputOf(parent),
+			expirationForUpdate,
+			...outputFieldsFor(parent),
 			writeOptions,
 		],
 	};
 }
 
-const outputOf = ({ simplified }: SharedParent): Field[] => (simplified ? outputFields : []);
+const outputFieldsFor = ({ simplified }: SharedParent): Field[] => (simplified ? outputFields : []);
 
-const inferred = (parent: SharedParent, operation: ShareOperation): { isInferred?: true } =>
+const inferredFlag = (parent: SharedParent, operation: ShareOperation): { isInferred?: true } =>
 	parent.inferred.includes(operation) ? { isInferred: true } : {};
 
-/** A description of more than one sentence ends with a full stop, of one without. */
-function told(parent: SharedParent, operation: ShareOperation, text: string): string {
+/** n8n's convention: a single sentence has no period, several sentences all have one. */
+function toDescription(parent: SharedParent, operation: ShareOperation, text: string): string {
 	if (parent.inferred.includes(operation)) {
 		return `${text} The path of this operation is not published.`;
 	}

@@ -2,7 +2,7 @@ import { readOptions } from '../../../shared/fields/options';
 import type { Field, Operation, Resource } from '../../../shared/operations/types';
 import { openSharedLink } from './openSharedLink';
 
-/** Outside of `/v1` there are no previews: nothing is charged there (docs/api.md 1.3). */
+/** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */
 const options: Field = {
 	...readOptions,
 	options: readOptions.options?.filter(({ name }) => name !== 'dryRun'),

@@ -4,23 +4,24 @@ import { fillPath } from '../../../shared/transport/path';
 
 const LABEL = 'Link or Token';
 
-/** What stands between `/shared/` and the end of the path. */
+/** The path segment after `/shared/`. */
 const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 
 /** Tokens are URL-safe (docs/api.md 14.5). */
 const TOKEN = /^[\w.~-]+$/;
 
 /**
- * Opens a public link at the address of the credential, whatever address the link has.
+ * Opens a public link at the Base URL of the credential, whichever host the link names.
  *
- * @throws OperationError when it is neither a link nor a token; ApiFailure, `gone` for an expired link
+ * @throws OperationError when the input is neither a link nor a token; ApiFailure with the code `gone`
+ * for an expired link
  */
 export async function openSharedLink({
 	client,
 	request,
 	parameter,
 }: OperationContext): Promise<unknown[]> {
-	const token = accessTokenOf(String(parameter('accessToken')));
+	const token = parseAccessToken(String(parameter('accessToken')));
 	const path = fillPath(
 		'/shared/{token}',
 		() => token,
@@ -31,12 +32,12 @@ export async function openSharedLink({
 }
 
 /**
- * The token out of a link.
+ * Extracts the access token from a link.
  *
  * @param given a link such as `https://…/shared/AbC-123`, or the token alone
  * @throws OperationError when it is neither
  */
-export function accessTokenOf(given: string): string {
+export function parseAccessToken(given: string): string {
 	const text = given.trim();
 	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
 	if (TOKEN.test(token)) return token;

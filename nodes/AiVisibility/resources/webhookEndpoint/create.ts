@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
@@ -26,7 +26,7 @@ export const create: Operation = {
 			routing: { send: { type: 'body', property: 'url' } },
 		},
 		events,
-		additionalFieldsOf(
+		toAdditionalFields(
 			[
 				{
 					displayName: 'Description',

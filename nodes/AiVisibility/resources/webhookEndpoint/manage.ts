@@ -1,4 +1,4 @@
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
@@ -61,7 +61,7 @@ export const update: Operation = {
 	fields: [
 		brandInPath,
 		webhookEndpointInPath,
-		updateFieldsOf([isActive]),
+		toUpdateFields([isActive]),
 		optionalBodyJson,
 		writeOptions,
 	],

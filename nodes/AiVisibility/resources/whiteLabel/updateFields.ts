@@ -1,6 +1,6 @@
 import type { Field } from '../../../shared/operations/types';
 
-/** A color as the service takes it. */
+/** The color format that the service accepts. */
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };
 
 export const updateFields: Field[] = [

@@ -1,11 +1,11 @@
 import { notEmpty } from '../../../shared/fields/modifiers';
 import type { Field } from '../../../shared/operations/types';
 
-/** Most pages of one audit, and how many it takes by itself (`limit` of the request). */
-const MOST_PAGES = 20;
-const USUAL_PAGES = 10;
+/** Upper bound and default of `limit` in the request. */
+const MAX_PAGES = 20;
+const DEFAULT_PAGES = 10;
 
-/** Which of the three ways to name pages is used; the request takes exactly one. */
+/** Which of the three page sources is used; the request accepts exactly one. */
 export const source: Field = {
 	displayName: 'Pages From',
 	name: 'source',
@@ -63,8 +63,8 @@ export const maxPages: Field = notEmpty({
 	displayName: 'Max Pages',
 	name: 'maxPages',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MOST_PAGES },
-	default: USUAL_PAGES,
+	typeOptions: { minValue: 1, maxValue: MAX_PAGES },
+	default: DEFAULT_PAGES,
 	rules: { integer: true },
 	displayOptions: { hide: { source: ['url'] } },
 	description: 'How many pages to audit at most, from 1 to 20; each costs 1 credit',

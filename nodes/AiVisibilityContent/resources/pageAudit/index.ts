@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import type { Operation, Resource } from '../../../shared/operations/types';
 import { maxPages, requestId, sitemap, source, url, urls } from './fields';
@@ -17,7 +17,7 @@ const create: Operation = {
 		urls,
 		sitemap,
 		maxPages,
-		additionalFieldsOf([requestId], 'Add request ID'),
+		toAdditionalFields([requestId], 'Add request ID'),
 		writeOptions,
 	],
 };

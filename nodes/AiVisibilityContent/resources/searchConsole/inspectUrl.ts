@@ -3,23 +3,23 @@ import { OperationError } from '../../../shared/errors/operationError';
 import type { OperationContext } from '../../../shared/operations/types';
 
 /**
- * Inspects a URL with the query parameters that the user names:
- * the name of the one that takes the URL is not shown (docs/api.md 18.6).
+ * Inspects a URL with query parameters that the user names: the name of the parameter that carries the
+ * URL is undocumented (docs/api.md 18.6).
  *
  * @returns the inspection
- * @throws OperationError when there is no query parameter, or one without name or value
+ * @throws OperationError when there is no query parameter, or one without a name or value
  */
 export async function inspectUrl({
 	client,
 	request,
 	parameter,
 }: OperationContext): Promise<unknown[]> {
-	const query = { ...request.query, ...givenQuery(parameter) };
+	const query = { ...request.query, ...readQuery(parameter) };
 	const { body } = await client.request({ ...request, query });
 	return [body];
 }
 
-function givenQuery(parameter: OperationContext['parameter']): IDataObject {
+function readQuery(parameter: OperationContext['parameter']): IDataObject {
 	const entries = (parameter('queryParameters.parameter', []) ?? []) as IDataObject[];
 	if (entries.length === 0) {
 		throw new OperationError(

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 
-/** Shortest interval between two emails that is not "as fast as allowed", in minutes. */
-const SHORTEST_INTERVAL = 10;
+/** Minimum interval between two emails, in minutes; 0 means "as fast as allowed". */
+const MIN_INTERVAL = 10;
 
 /**
- * Checks what no single field can say about the settings of a campaign
- * (docs/api.md 16.5).
+ * Validates the campaign settings that the form itself cannot (docs/api.md 16.5).
  *
  * @param body the settings to send; `send_interval_minutes` in minutes
  * @returns the same body
@@ -14,7 +13,7 @@ const SHORTEST_INTERVAL = 10;
  */
 export function checkSettings(body: IDataObject): IDataObject {
 	const { send_interval_minutes: interval, send_window_timezone: timezone } = body;
-	if (typeof interval === 'number' && interval !== 0 && interval < SHORTEST_INTERVAL) {
+	if (typeof interval === 'number' && interval !== 0 && interval < MIN_INTERVAL) {
 		throw new OperationError(
 			'Send Interval (Minutes) must be 0, or 10 and more',
 			`It is ${interval}. 0 sends as fast as allowed. Nothing was sent for this item.`,
@@ -29,7 +28,7 @@ export function checkSettings(body: IDataObject): IDataObject {
 	return body;
 }
 
-/** Whether this is a time zone's IANA name; an offset such as `+01:00` is none. */
+/** Whether this is an IANA time zone name; offsets such as `+01:00` are not. */
 function isTimeZone(name: string): boolean {
 	if (!/^[A-Za-z]/.test(name)) return false;
 	try {

@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
@@ -22,7 +22,7 @@ export const create: Operation = {
 		brandInPath,
 		{ ...name, required: true },
 		{
-			...additionalFieldsOf(createSettings),
+			...toAdditionalFields(createSettings),
 			description: 'Whom the campaign emails, what it sends, from where and when',
 		},
 		...outputFields,

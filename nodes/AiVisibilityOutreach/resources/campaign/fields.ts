@@ -112,7 +112,7 @@ const mailbox: Field = {
 	description: 'The connected mailbox that the emails go out from',
 };
 
-/** The settings that a campaign is made with, beside its name. */
+/** The settings of a new campaign, apart from its name. */
 export const createSettings: Field[] = [
 	notEmpty(contactListInBody),
 	notEmpty(dailyLimit),
@@ -128,7 +128,7 @@ export const createSettings: Field[] = [
 	notEmpty(templateInBody),
 ];
 
-/** The settings that can be changed later, its name among them. */
+/** The settings that an update can change, including the name. */
 export const updateSettings: Field[] = [...createSettings, name].sort((a, b) =>
 	a.displayName.localeCompare(b.displayName),
 );

@@ -5,7 +5,7 @@ import { campaignInPath } from '../../../shared/locators/outreach';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedCampaign } from '../../../shared/records/campaign';
 
-/** What the operations that only move a campaign to another status have in common. */
+/** Shared by the operations that only change a campaign's status. */
 const statusChange = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',

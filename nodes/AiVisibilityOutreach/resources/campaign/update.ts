@@ -1,5 +1,5 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
@@ -22,11 +22,11 @@ export const update: Operation = {
 	fields: [
 		brandInPath,
 		campaignInPath,
-		updateFieldsOf(
+		toUpdateFields(
 			updateSettings,
 			'Only the fields added here are changed. Start, Pause, Complete and Archive change the status.',
 		),
-		clearFieldsOf(updateSettings, [
+		toClearFields(updateSettings, [
 			'contact_list_id',
 			'daily_limit',
 			'description',

@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { notEmpty, required } from '../../../shared/fields/modifiers';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
@@ -31,7 +31,7 @@ export const create: Operation = {
 		required(recipientEmail),
 		required(subject),
 		required(body),
-		additionalFieldsOf([
+		toAdditionalFields([
 			bodyText,
 			citationUrl,
 			notEmpty(mailboxInBody),

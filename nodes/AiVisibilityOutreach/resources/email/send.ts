@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { notEmpty } from '../../../shared/fields/modifiers';
 import { outputFields } from '../../../shared/fields/output';
@@ -24,7 +24,7 @@ const sendAt: Field = {
 	name: 'sendAt',
 	type: 'dateTime',
 	default: '',
-	// An expression without a value must never send the email at once.
+	// An expression without a value must not send the email immediately.
 	required: true,
 	rules: { notPast: true },
 	displayOptions: { show: { sendWhen: ['atTime'] } },
@@ -46,7 +46,7 @@ export const send: Operation = {
 		emailInPath,
 		sendWhen,
 		sendAt,
-		additionalFieldsOf(
+		toAdditionalFields(
 			[
 				notEmpty({
 					...mailboxInBody,

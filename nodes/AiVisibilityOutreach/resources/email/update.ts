@@ -1,5 +1,5 @@
-import { clearFieldsOf } from '../../../shared/fields/clearFields';
-import { updateFieldsOf } from '../../../shared/fields/collections';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toUpdateFields } from '../../../shared/fields/collections';
 import { notEmpty } from '../../../shared/fields/modifiers';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
@@ -42,8 +42,8 @@ export const update: Operation = {
 	fields: [
 		brandInPath,
 		emailInPath,
-		updateFieldsOf(updateFields),
-		clearFieldsOf(updateFields, [
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, [
 			'body_text',
 			'citation_url',
 			'mailbox_id',

@@ -1,4 +1,4 @@
-import { additionalFieldsOf } from '../../../shared/fields/collections';
+import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import type { Field, Operation } from '../../../shared/operations/types';
@@ -54,7 +54,7 @@ export const create: Operation = {
 		stepsFrom,
 		stepForm,
 		stepsJson,
-		additionalFieldsOf(
+		toAdditionalFields(
 			[
 				{
 					displayName: 'Description',

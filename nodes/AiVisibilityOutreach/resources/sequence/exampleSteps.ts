@@ -1,4 +1,4 @@
-/** What the JSON field starts with: an email, a pause, and a follow-up for those who did not reply. */
+/** Default of the JSON field: an email, a wait, and a follow-up if there was no reply. */
 export const exampleSteps = JSON.stringify(
 	[
 		{ id: 'first', order: 0, type: 'email', template_id: '', next_step_id: 'pause' },

@@ -4,11 +4,11 @@ import { checkSteps } from './checkSteps';
 import { formSteps } from './formSteps';
 
 /**
- * Puts the steps of a sequence into its body and checks them, whether they come from the form or as
- * JSON (docs/api.md 17.1, 17.2).
+ * Adds the steps of the form or of the JSON field to the body of a sequence, and validates them
+ * (docs/api.md 17.1, 17.2).
  *
- * @param body with `steps` if they came as JSON; not changed
- * @param parameter gives the parameters of the operation
+ * @param body with `steps` if they are JSON; not modified
+ * @param parameter reads a parameter of the operation
  * @throws OperationError, naming the step
  */
 export function prepareSteps(

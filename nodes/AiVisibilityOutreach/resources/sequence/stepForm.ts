@@ -1,10 +1,10 @@
-import { templateOfStep } from '../../../shared/locators/outreach';
+import { templateInStep } from '../../../shared/locators/outreach';
 import type { Field } from '../../../shared/operations/types';
 
-// None of these fields has a routing: the engine does not route fields of a collection that are
-// shown for some entries only. `formSteps` reads them.
+// None of these fields has a routing: the engine does not route collection fields that are shown for
+// some entries only. `formSteps` reads them.
 
-const forTypes = (...types: string[]) => ({ show: { type: types } });
+const showForTypes = (...types: string[]) => ({ show: { type: types } });
 
 const type: Field = {
 	displayName: 'Type',
@@ -23,7 +23,7 @@ const type: Field = {
 	description: 'What the step does; the first step is an email',
 };
 
-export const templateId: Field = { ...templateOfStep, displayOptions: forTypes('email') };
+export const templateId: Field = { ...templateInStep, displayOptions: showForTypes('email') };
 
 export const subjectOverride: Field = {
 	displayName: 'Subject Override',
@@ -31,7 +31,7 @@ export const subjectOverride: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. A note on your article about coffee',
-	displayOptions: forTypes('email'),
+	displayOptions: showForTypes('email'),
 	description: 'Subject line to use instead of the one of the template',
 };
 
@@ -43,7 +43,7 @@ export const waitDays: Field = {
 	default: 3,
 	required: true,
 	rules: { integer: true },
-	displayOptions: forTypes('wait'),
+	displayOptions: showForTypes('wait'),
 	description: 'How many days pass before the next step',
 };
 
@@ -57,7 +57,7 @@ export const conditionType: Field = {
 	],
 	default: 'replied',
 	required: true,
-	displayOptions: forTypes('condition'),
+	displayOptions: showForTypes('condition'),
 	description: 'What is looked at',
 };
 
@@ -69,11 +69,11 @@ export const conditionTimeoutDays: Field = {
 	default: 3,
 	required: true,
 	rules: { integer: true },
-	displayOptions: forTypes('condition'),
+	displayOptions: showForTypes('condition'),
 	description: 'How many days the condition has to be met',
 };
 
-const goOn = { name: 'Go to Step Below', value: 'following' };
+const goToNext = { name: 'Go to Step Below', value: 'following' };
 const goTo = { name: 'Go to Another Step', value: 'step' };
 const end = { name: 'End Sequence', value: 'end' };
 
@@ -81,9 +81,9 @@ const then: Field = {
 	displayName: 'Then',
 	name: 'then',
 	type: 'options',
-	options: [goOn, goTo, end],
+	options: [goToNext, goTo, end],
 	default: 'following',
-	displayOptions: forTypes('email', 'wait'),
+	displayOptions: showForTypes('email', 'wait'),
 	description: 'What comes after this step; below the last one the sequence ends',
 };
 
@@ -91,9 +91,9 @@ const ifMet: Field = {
 	displayName: 'If Met',
 	name: 'ifMet',
 	type: 'options',
-	options: [goOn, goTo, end],
+	options: [goToNext, goTo, end],
 	default: 'end',
-	displayOptions: forTypes('condition'),
+	displayOptions: showForTypes('condition'),
 	description: 'What comes next when the email was opened or replied to in time',
 };
 
@@ -101,9 +101,9 @@ const ifNotMet: Field = {
 	displayName: 'If Not Met',
 	name: 'ifNotMet',
 	type: 'options',
-	options: [goOn, goTo, end],
+	options: [goToNext, goTo, end],
 	default: 'following',
-	displayOptions: forTypes('condition'),
+	displayOptions: showForTypes('condition'),
 	description: 'What comes next when it was not',
 };
 
@@ -141,7 +141,7 @@ const stepId: Field = {
 		'A name of yours that other steps lead here by; made out of the position if left empty',
 };
 
-/** The steps of a sequence, one below the other. */
+/** The steps of a sequence as a form. */
 export const stepForm: Field = {
 	displayName: 'Steps',
 	name: 'steps',

@@ -1,4 +1,4 @@
-import { clearFieldsOf } from '../../../../nodes/shared/fields/clearFields';
+import { toClearFields } from '../../../../nodes/shared/fields/clearFields';
 import type { Field } from '../../../../nodes/shared/operations/types';
 
 const field = (displayName: string, property: string): Field => ({
@@ -9,11 +9,11 @@ const field = (displayName: string, property: string): Field => ({
 	routing: { send: { type: 'body', property } },
 });
 
-describe('clearFieldsOf', () => {
+describe('toClearFields', () => {
 	const fields = [field('Country', 'country'), field('Name', 'name')];
 
 	it('offers the fields of the update that may be empty, by their labels', () => {
-		expect(clearFieldsOf(fields, ['country'])).toMatchObject({
+		expect(toClearFields(fields, ['country'])).toMatchObject({
 			name: 'clearFields',
 			type: 'multiOptions',
 			options: [{ name: 'Country', value: 'country' }],
@@ -22,6 +22,6 @@ describe('clearFieldsOf', () => {
 	});
 
 	it('offers nothing that the update does not have', () => {
-		expect(clearFieldsOf(fields, ['unheard_of']).options).toEqual([]);
+		expect(toClearFields(fields, ['unheard_of']).options).toEqual([]);
 	});
 });

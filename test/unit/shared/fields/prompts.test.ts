@@ -1,7 +1,7 @@
-import { givenPrompts } from '../../../../nodes/shared/fields/prompts';
+import { readPrompts } from '../../../../nodes/shared/fields/prompts';
 
 const given = (values: Record<string, unknown>) =>
-	givenPrompts((name, fallback) => values[name] ?? fallback);
+	readPrompts((name, fallback) => values[name] ?? fallback);
 
 const fromText = (promptTexts: unknown, promptCategory = 'General') =>
 	given({ promptSource: 'text', promptTexts, promptCategory });

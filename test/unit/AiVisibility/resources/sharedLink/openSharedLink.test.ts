@@ -1,4 +1,4 @@
-import { accessTokenOf } from '../../../../../nodes/AiVisibility/resources/sharedLink/openSharedLink';
+import { parseAccessToken } from '../../../../../nodes/AiVisibility/resources/sharedLink/openSharedLink';
 
 describe('the token of a shared link', () => {
 	it.each([
@@ -9,7 +9,7 @@ describe('the token of a shared link', () => {
 		['https://app.example/en/shared/AbC-12_3?utm_source=mail#top'],
 		['/shared/AbC-12_3'],
 	])('is found in %j', (given) => {
-		expect(accessTokenOf(given)).toBe('AbC-12_3');
+		expect(parseAccessToken(given)).toBe('AbC-12_3');
 	});
 
 	it.each([
@@ -23,6 +23,6 @@ describe('the token of a shared link', () => {
 		['a?b'],
 		['a\\b'],
 	])('is not seen in %j', (given) => {
-		expect(() => accessTokenOf(given)).toThrow('Link or Token is neither a link nor a token');
+		expect(() => parseAccessToken(given)).toThrow('Link or Token is neither a link nor a token');
 	});
 });
