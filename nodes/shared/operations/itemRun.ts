@@ -39,22 +39,21 @@ export class ItemRun {
 	 * @throws NodeApiError or NodeOperationError for what ends the run
 	 */
 	async run(indexes: number[]): Promise<ItemResult[]> {
-		const connection = await this.open(indexes[0] ?? 0);
+		const connection = await this.open().catch((error: unknown) =>
+			indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
+		);
+		if (Array.isArray(connection)) return connection;
 		const prepared = await this.prepare(indexes, connection.abbreviation);
 		const results = await this.send(prepared, connection);
 		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
 		return results;
 	}
 
-	private async open(itemIndex: number): Promise<Connection> {
+	private async open(): Promise<Connection> {
 		const { context, cancelSignal, requestOptions } = this.call;
 		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
 		const abortSignal = AbortSignal.any(signals);
-		return await openConnection(context, { requestOptions, cancelSignal, abortSignal }).catch(
-			(error: unknown) => {
-				throw this.toError(error, { itemIndex });
-			},
-		);
+		return await openConnection(context, { requestOptions, cancelSignal, abortSignal });
 	}
 
 	private async prepare(
