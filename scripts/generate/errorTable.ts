@@ -5,16 +5,6 @@ import { REPEATS, serviceMessages } from '../../nodes/shared/messages/serviceMes
 import { CATALOG } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 
-const INTRODUCTION = [
-	'## Error catalogue',
-	'',
-	'What the nodes say, and how to go on. With **On Error: Continue**, the code stands in `error.code` of the item.',
-	'',
-	'- What the nodes refuse by themselves has the code `not_sent`.',
-	'- A job that does not end well has `job_failed`, `job_cancelled` or `job_wait_over`.',
-	'- Names, numbers and addresses in the tables are examples.',
-].join('\n');
-
 /** What the service adds where the words depend on it. */
 const DETAILS: Record<string, IDataObject> = {
 	integration_not_connected: { connect_url: 'https://app.example/connect' },
@@ -38,16 +28,15 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
 	redirect: '`unreadable_answer`, for a redirection',
-	unpublished_path: '`not_found`, for an *inferred* path',
+	unpublished_path: '`not_found`, for an undocumented endpoint',
 };
 
-/** The README's section on errors: those of the service, then those on the way to it. */
+/** The tables of messages: those about refusals of the service, then those about the way to it. */
 export function errorSection(): string {
 	return [
-		INTRODUCTION,
-		'### Refusals of the service',
+		'## Refusals of the service',
 		table(['Code', 'Status', 'What it says', 'What to do'], serviceRows()),
-		'### On the way to the service',
+		'## On the way to the service',
 		table(['Code', 'What it says', 'What to do'], connectionRows()),
 	].join('\n\n');
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: writes what follows from the operations as they are declared and from the
- * catalogues of messages: the output schemas below nodes/, and two sections of the README.
+ * messages: the output schemas below nodes/, and sections of the README and of docs/.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,9 @@ async function generate(): Promise<void> {
 		mkdirSync(dirname(join(root, file)), { recursive: true });
 		writeFileSync(join(root, file), text);
 	}
-	process.stdout.write(`Wrote ${files.size - 1} output schemas and two sections of the README.\n`);
+	const documents = [...files.keys()].filter((file) => file.endsWith('.md'));
+	const schemas = files.size - documents.length;
+	process.stdout.write(`Wrote ${schemas} output schemas, and tables in ${documents.join(', ')}.\n`);
 }
 
 void generate();

@@ -2,7 +2,7 @@
  * A table of Markdown.
  *
  * @param head the names of the columns
- * @param rows the cells; what would end a cell is written so that it does not
+ * @param rows the cells; what would end a cell is escaped
  */
 export function table(head: string[], rows: string[][]): string {
 	const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(toCell))];
@@ -17,16 +17,19 @@ function toCell(text: string): string {
 export const code = (text: string): string => `\`${text}\``;
 
 /**
- * Puts a section of a document anew.
+ * Replaces a section of a document.
  *
  * @param text of the document, with `<!-- name -->` and `<!-- /name -->` around the section
  * @param name of the section
  * @param content without the marks
- * @throws Error when the marks are missing
+ * @throws Error when the marks are missing, or there more than once
  */
 export function withSection(text: string, name: string, content: string): string {
 	const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
 	const [from, to] = [text.indexOf(start), text.indexOf(end)];
 	if (from < 0 || to < from) throw new Error(`The document has no section ${start} … ${end}`);
+	if (text.split(start).length > 2 || text.split(end).length > 2) {
+		throw new Error(`The document has more than one section ${start} … ${end}`);
+	}
 	return `${text.slice(0, from)}${start}\n${content}\n${text.slice(to)}`;
 }

@@ -1,67 +1,95 @@
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { code, table } from './markdown';
+import { resultOf } from './results';
+import { scopesOf } from './scopes';
 
-const HEAD = ['Resource', 'Operation', 'Request', 'Cost'];
-
-const INTRODUCTION = [
-	'## Operations',
-	'',
-	'Every operation of the nodes, with the request behind it.',
-	'',
-	'- *Inferred* marks a path that is not published but follows the conventions of the API; when the service does not know it, the message says so.',
-	'- The cost is that of the one request, in units of the monthly quota and in credits, where one is documented. The form of an operation says what else it costs.',
-].join('\n');
+const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request'];
 
 /** Operations that are not one request of a path of their own, by resource and operation. */
 const REQUEST_IN_WORDS: Record<string, string> = {
-	'apiRequest send': 'any method and path from `/v1/` on',
+	'apiRequest send': 'any method, any path from `/v1/` on',
 	'report generate': '`POST /v1/reports`, its prompts, its run and its results',
 };
 
+/** Where no scope is needed, or where it depends on the path. */
+const SCOPE_IN_WORDS: Record<string, string> = {
+	'apiRequest send': 'that of the path',
+	'sharedLink open': 'no key',
+};
+
+const PER_PROMPT = '1 credit per prompt, 1 more per premium platform';
+
+/** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
+const COST_IN_WORDS: Record<string, string> = {
+	'report generate': PER_PROMPT,
+	'report run': PER_PROMPT,
+	'scheduledReport run': `per market: ${PER_PROMPT}`,
+	'brandAudit create': 'credits',
+	'brandAudit runCitations': 'credits',
+	'seoAudit run': 'credits',
+};
+
 /**
- * The README's section on resources and operations, a table a node.
+ * The tables of resources and operations, one per node.
  *
  * @param nodes as declared
  */
 export function operationsSection(nodes: DeclaredNode[]): string {
-	return [INTRODUCTION, ...nodes.map(tableOf)].join('\n\n');
+	return nodes.map(sectionOf).join('\n\n');
 }
 
-function tableOf(node: DeclaredNode): string {
+function sectionOf(node: DeclaredNode): string {
 	const operations = operationsOf(node);
-	const counts = `${node.resources.length} resources, ${operations.length} operations`;
-	return `<details>
-<summary><b>${node.displayName.replace('&', '&amp;')}</b>: ${counts}</summary>
-
-${table(HEAD, operations.map(toRow))}
-
-</details>`;
+	const counts = `${node.resources.length} resources, ${operations.length} operations.`;
+	return [`## ${node.displayName}`, counts, table(HEAD, operations.map(toRow))].join('\n\n');
 }
 
 function toRow(declared: Declared): string[] {
 	const { resource, operation } = declared;
 	const isFirst = resource.operations[0] === operation;
-	return [isFirst ? resource.name : '', operation.name, requestOf(declared), costOf(declared)];
+	return [
+		isFirst ? `**${resource.name}**` : '',
+		operation.name,
+		scopeCell(declared),
+		costOf(declared),
+		resultOf(declared),
+		requestOf(declared),
+	];
 }
 
-function requestOf({ resource, operation, api }: Declared): string {
-	const words = REQUEST_IN_WORDS[`${resource.value} ${operation.value}`];
+function scopeCell(declared: Declared): string {
+	const words = SCOPE_IN_WORDS[nameOf(declared)];
+	if (words !== undefined) return words;
+	const scopes = scopesOf(declared);
+	if (scopes.length === 0) return 'any key';
+	return scopes.map(({ name, isAssumed }) => code(name) + (isAssumed ? '?' : '')).join(', ');
+}
+
+function requestOf(declared: Declared): string {
+	const { operation, api } = declared;
+	const words = REQUEST_IN_WORDS[nameOf(declared)];
 	const request = words ?? code(`${operation.method} ${api?.path ?? operation.url}`);
 	const isInferred = operation.isInferred ?? api?.['x-provenance'] === 'inferred';
-	return isInferred ? `${request} *inferred*` : request;
+	return isInferred ? `${request} *undocumented*` : request;
 }
 
-function costOf({ operation, api }: Declared): string {
+function costOf(declared: Declared): string {
+	const { operation, api } = declared;
 	const { 'x-request-units': units, 'x-credits': credits } = api ?? {};
 	const isByPage = operation.paging === 'cursor' || operation.paging === 'offset';
 	return [
-		units === undefined ? [] : `${counted(units, 'unit')}${isByPage ? ' a page' : ''}`,
+		units === undefined ? [] : `${counted(units, 'unit')}${isByPage ? ' per request' : ''}`,
+		COST_IN_WORDS[nameOf(declared)] ?? [],
 		typeof credits === 'number' ? counted(credits, 'credit') : [],
 		// "1 per audited page"
 		typeof credits === 'string' ? credits.replace(/^1 /, '1 credit ') : [],
 	]
 		.flat()
 		.join(', ');
+}
+
+function nameOf({ resource, operation }: Declared): string {
+	return `${resource.value} ${operation.value}`;
 }
 
 function counted(count: number, name: string): string {

@@ -5,3 +5,10 @@ export const root = join(__dirname, '..', '..');
 
 /** What is generated, by its place below the project's folder. */
 export type GeneratedFiles = Map<string, string>;
+
+/** The documents that have generated sections, and the names of those. */
+export const GENERATED_SECTIONS = {
+	'README.md': 'scopes',
+	'docs/operations.md': 'operations',
+	'docs/messages.md': 'errors',
+} as const;

@@ -1,4 +1,5 @@
 import { textOf } from './manifest';
+import { filesLike } from './places';
 
 /** A document in Markdown, taken apart. */
 export interface Document {
@@ -11,6 +12,14 @@ export interface Document {
 	/** By which its headings can be linked to. */
 	anchors: string[];
 }
+
+/** The documents that users and developers read, from the project's root. */
+export const documentFiles = [
+	'README.md',
+	'CHANGELOG.md',
+	'CONTRIBUTING.md',
+	...filesLike('docs/*.md'),
+];
 
 /** @param file from the project's root */
 export function readDocument(file: string): Document {

@@ -1,45 +1,51 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { ends } from '../../n8n/harness/ends';
-import { readDocument, shownFiles } from './documents';
+import { type Document, documentFiles, readDocument, shownFiles } from './documents';
 import { manifest, manifestOf, textOf } from './manifest';
 import { filesLike, root } from './places';
 
-const documents = ['README.md', 'CONTRIBUTING.md'].map(readDocument);
-const [readme, contributing] = documents;
+const documents = documentFiles.map(readDocument);
+const readme = readDocument('README.md');
+const contributing = readDocument('CONTRIBUTING.md');
 
 /** Commands of npm itself that the documents speak of. */
 const NPM_COMMANDS = ['install', 'publish', 'version'];
 
-describe.each(documents)('$file', ({ file, code, links, anchors }) => {
+/** The README is at most this long, in bytes: reference belongs below docs/. */
+const README_LIMIT = 12_000;
+
+const npmCommands = ({ code }: Document) =>
+	code.flatMap((line) => [...line.matchAll(/\bnpm (run )?([\w:-]+)/g)]);
+
+const localLinks = ({ links }: Document) => links.filter((target) => !/^[a-z]+:/.test(target));
+
+const paths = ({ code }: Document) => code.flatMap((line) => line.split(/\s+/)).filter(isPath);
+
+describe.each(documents)('$file', (document) => {
 	it('names npm commands that exist', () => {
-		const named = code.flatMap((line) => [...line.matchAll(/\bnpm (run )?([\w:-]+)/g)]);
-		expect(named.length).toBeGreaterThan(5);
 		const known = (run: string, name: string) =>
 			name in manifest.scripts || (!run && NPM_COMMANDS.includes(name));
-		const unknown = named.filter(([, run, name]) => !known(run, name));
+		const unknown = npmCommands(document).filter(([, run, name]) => !known(run, name));
 		expect(unknown.map(([command]) => command)).toEqual([]);
 	});
 
 	it('links to files that are there and headings that exist', () => {
-		const local = links.filter((target) => !/^[a-z]+:/.test(target));
-		expect(local.length).toBeGreaterThan(2);
-		expect(local.filter((target) => !leadsSomewhere(target))).toEqual([]);
+		expect(localLinks(document).filter((target) => !leadsSomewhere(target))).toEqual([]);
 	});
 
 	function leadsSomewhere(target: string): boolean {
+		const { file, anchors } = document;
 		const [path, anchor] = target.split('#');
-		const linked = join(dirname(file), path || file);
+		const linked = join(dirname(file), path || basename(file));
 		if (path !== '' && !existsSync(join(root, linked))) return false;
 		if (anchor === undefined) return true;
 		return (path === '' ? anchors : readDocument(linked).anchors).includes(anchor);
 	}
 
 	it('names files and folders that are there', () => {
-		const words = code.flatMap((line) => line.split(/\s+/)).filter(isPath);
-		expect(words.length).toBeGreaterThan(3);
-		expect(words.filter((word) => !isThere(word))).toEqual([]);
+		expect(paths(document).filter((word) => !isThere(word))).toEqual([]);
 	});
 });
 
@@ -62,6 +68,32 @@ function isThere(path: string): boolean {
 }
 
 describe('the documents', () => {
+	it('are checked for what they name and link to', () => {
+		expect(documents.length).toBeGreaterThan(8);
+		expect(documents.flatMap(npmCommands).length).toBeGreaterThan(20);
+		expect(documents.flatMap(localLinks).length).toBeGreaterThan(50);
+		expect(documents.flatMap(paths).length).toBeGreaterThan(100);
+	});
+
+	it('are all linked from the README, which is short', () => {
+		expect(Buffer.byteLength(readme.text)).toBeLessThanOrEqual(README_LIMIT);
+		const linked = readme.links.map((target) => target.split('#')[0]);
+		const others = documentFiles.filter((file) => file !== 'README.md');
+		expect(linked).toEqual(expect.arrayContaining(others));
+	});
+
+	it('show every picture', () => {
+		const linked = readme.links.filter((target) => target.endsWith('.png'));
+		// Those of the dark theme show the same as their twins.
+		const pictures = filesLike('docs/*.png').filter((file) => !file.endsWith('-dark.png'));
+		expect([...new Set(linked)].sort()).toEqual(pictures);
+	});
+
+	it('name every example', () => {
+		const linked = readme.links.filter((target) => /^examples\/.+\.json$/.test(target));
+		expect(linked.sort()).toEqual(filesLike('examples/*.json'));
+	});
+
 	it('name the versions of n8n that the tests run in', () => {
 		const tested = (['newest', 'oldest'] as const).map((name) => {
 			const { n8n } = manifestOf(`test/n8n/${name}/package.json`).dependencies!;

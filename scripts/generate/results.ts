@@ -1,0 +1,88 @@
+import { successOf, type Schema } from '../../test/sandbox/openapi';
+import type { Declared } from './declared';
+
+/** What operations return whose own request does not tell, by resource and operation. */
+const RETURNED_BY: Record<string, string> = {
+	'apiRequest send': 'the answer, or its records',
+	'job wait': 'the job, or what it made',
+	'report generate': 'the report with its results',
+	'account getCredits': 'the credit balance',
+	'account getQuota': 'the quota',
+	'account getUsage': 'the usage',
+	'scheduledReport attachRegionConfig': 'the answer as it comes',
+	'webhookEndpoint replayDelivery': 'the answer as it comes',
+	'analytics getConnection': 'the connection',
+	'brandAudit runCitations': 'the answer as it comes',
+	'searchConsole inspectUrl': 'what the search engine knows about the page',
+};
+
+/** What a job makes, where it is waited for by default. */
+const MADE_BY_JOB: Record<string, string | undefined> = {
+	report: 'the report with its results',
+	scheduledReports: 'one item per report of the run',
+	brandFacts: 'the facts',
+};
+
+/** Schemas of openapi.json whose name is not what a person calls it. */
+const IN_WORDS: Record<string, string | undefined> = {
+	AliasSuggestionAccepted: 'alias',
+	AuditShare: 'share link',
+	BrandFacts: 'facts',
+	BrandFactsGenerated: 'facts',
+	BrandShare: 'share link',
+	CitationDomainRollup: 'website, with its counts',
+	CmsConnection: 'CMS connection',
+	ContactPage: 'contact',
+	ContentInterlink: 'interlink',
+	EmailSequence: 'sequence',
+	EmailTemplate: 'template',
+	Me: 'account, with the scopes of the key',
+	PromptBulkCreated: 'prompt',
+	RegionConfigPrompt: 'prompt',
+	RegionConfigPromptBulkCreated: 'prompt',
+	ReportCreated: 'report',
+	ReportDetail: 'report with its results',
+	ReportShare: 'share link',
+	ScheduleRegionConfig: 'region config',
+	ScheduledReportRun: 'run',
+	ScheduledReportShare: 'share link',
+	SeoAudit: 'audit',
+	SeoPage: 'SEO page',
+	SharedSnapshot: 'content of the link',
+	WebhookDelivery: 'delivery',
+	WebhookEndpointWithSecret: 'webhook endpoint, with its secret',
+	WebhookTestDelivery: 'result of the delivery',
+};
+
+/** What an operation puts out, in words. */
+export function resultOf({ resource, operation, api }: Declared): string {
+	const known = RETURNED_BY[`${resource.value} ${operation.value}`];
+	if (known !== undefined) return known;
+	const { jobResult = 'none', fields, paging, emptyAnswer } = operation;
+	const isAwaited = fields.some(
+		({ name, default: given }) => name === 'waitForCompletion' && given,
+	);
+	const made = isAwaited ? MADE_BY_JOB[jobResult] : undefined;
+	if (made !== undefined) return made;
+	const answer = api && successOf(api).schema;
+	if (answer === undefined) return toCode(emptyAnswer ?? { deleted: true });
+	const name = nameOf(answer);
+	if (paging === undefined) return `the ${inWords(name)}`;
+	return `one item per ${inWords(name.replace(/List$/, ''))}`;
+}
+
+function toCode(value: object): string {
+	return `\`${JSON.stringify(value).replaceAll('":', '": ')}\``;
+}
+
+/** The name of a schema; of several possible forms it takes the first, see `resolve`. */
+function nameOf({ $ref, anyOf }: Schema): string {
+	if ($ref !== undefined) return $ref.split('/').pop()!;
+	if (anyOf === undefined) throw new Error('openapi.json has an answer without a name');
+	return nameOf(anyOf[0]);
+}
+
+/** `WebhookEndpoint` → `webhook endpoint` */
+function inWords(name: string): string {
+	return IN_WORDS[name] ?? name.replace(/(?<!^)([A-Z])/g, ' $1').toLowerCase();
+}

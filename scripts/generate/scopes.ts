@@ -1,0 +1,109 @@
+import { missingScopeOf } from '../../test/sandbox/operationScopes';
+import { operationsOf, type Declared, type DeclaredNode } from './declared';
+import { code, table } from './markdown';
+
+/** A scope that a key needs. */
+export interface Scope {
+	name: string;
+	/** Whether no source names it for this operation: it is the scope of the resource, or of all. */
+	isAssumed: boolean;
+}
+
+const documented = (name: string): Scope => ({ name, isAssumed: false });
+const assumed = (name: string): Scope => ({ name, isAssumed: true });
+
+/** Operations that make several requests, by resource and operation. */
+const SCOPES_OF_SEVERAL: Record<string, Scope[]> = {
+	'report generate': [
+		documented('write:reports'),
+		documented('write:prompts'),
+		documented('read:jobs'),
+		// Reads the brand's facts, and has them researched when there are none.
+		assumed('write:brands'),
+	],
+};
+
+/**
+ * The scopes that a key needs for an operation.
+ *
+ * @returns none where every key may make the call, or where the path is the user's own
+ */
+export function scopesOf({ resource, operation, api }: Declared): Scope[] {
+	const several = SCOPES_OF_SEVERAL[`${resource.value} ${operation.value}`];
+	if (several !== undefined) return several;
+	if (api === undefined) return [];
+	const missing = missingScopeOf(api.method, api.path);
+	const own = api['x-scope'] ? [documented(api['x-scope'])] : missing ? [assumed(missing)] : [];
+	const mayWait = operation.jobResult !== undefined;
+	return mayWait ? [...own, documented('read:jobs')] : own;
+}
+
+/** What keys are usually made for. */
+interface ScopeSet {
+	purpose: string;
+	/** Whether the set has to be enough for an operation. */
+	covers: (declared: Declared) => boolean;
+	/** For lists in the form, triggers and details that no operation asks for. */
+	also: string[];
+}
+
+const REPORTS = [
+	'account',
+	'brandFacts',
+	'citation',
+	'job',
+	'prompt',
+	'regionConfig',
+	'report',
+	'reportShare',
+	'scheduledReport',
+	'scheduledReportShare',
+	'webhookEndpoint',
+];
+
+/** The list of brands, and the scopes that Account: Get shows. */
+const ALWAYS = ['read:brands', 'read:meta'];
+
+export const SCOPE_SETS: ScopeSet[] = [
+	{
+		purpose: '**Read only**: every list and record, the poll trigger',
+		covers: ({ operation }) => operation.method === 'GET',
+		also: ['read:all'],
+	},
+	{
+		purpose: '**Reports**: reports, schedules, markets, citations, the webhook trigger',
+		covers: ({ resource, operation }) =>
+			REPORTS.includes(resource.value) && operation.value !== 'getMailboxes',
+		also: ALWAYS,
+	},
+	{
+		purpose: '**Content**: everything of AI Visibility Content & SEO',
+		covers: ({ node }) => node.name === 'AiVisibilityContent',
+		// Prompt insights and tasks are about a report.
+		also: [...ALWAYS, 'read:reports'],
+	},
+	{
+		purpose: '**Outreach**: everything of AI Visibility Outreach',
+		covers: ({ node }) => node.name === 'AiVisibilityOutreach',
+		also: ['read:all'],
+	},
+];
+
+/** The scopes of a set: one that covers another stands for it (docs/api.md 2.4). */
+export function scopesOfSet({ covers, also }: ScopeSet, nodes: DeclaredNode[]): string[] {
+	const needed = nodes.flatMap(operationsOf).filter(covers).flatMap(scopesOf);
+	const all = [...new Set([...also, ...needed.map(({ name }) => name)])];
+	return all.filter((scope) => !isCovered(scope, all)).sort();
+}
+
+function isCovered(scope: string, by: string[]): boolean {
+	const [kind, resource] = scope.split(':');
+	if (kind === 'read' && by.includes(`write:${resource}`)) return resource !== 'all';
+	return resource !== 'all' && by.includes(`${kind}:all`);
+}
+
+/** The README's table of the usual sets of scopes. */
+export function scopeSetsSection(nodes: DeclaredNode[]): string {
+	const rows = SCOPE_SETS.map((set) => [set.purpose, scopesOfSet(set, nodes).map(code).join(', ')]);
+	return table(['For', 'Scopes'], rows);
+}
