@@ -42,9 +42,9 @@ it('are sorted as the form shows them', () => {
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 });
 
-it('are the rows of the table in the README', () => {
-	const readme = readFileSync(join(root, 'README.md'), 'utf8');
-	const [, section] = readme.split('## The poll trigger');
+it('are the rows of the table in docs/triggers.md', () => {
+	const triggers = readFileSync(join(root, 'docs/triggers.md'), 'utf8');
+	const [, section] = triggers.split('## The poll trigger');
 	const [table] = section.split('\n\n').filter((part) => part.startsWith('| Event'));
 	const [, , ...rows] = table.split('\n').map((row) => row.split(' | ')[0].replace('| ', ''));
 	expect([...rows].sort()).toEqual(pollEvents.map(({ name }) => name));
