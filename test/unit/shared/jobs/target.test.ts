@@ -1,16 +1,22 @@
-import { pollTarget, type JobTarget, readResult } from '../../../../nodes/shared/jobs/target';
+import {
+	isUnderWay,
+	pollTarget,
+	type JobTarget,
+	readResult,
+} from '../../../../nodes/shared/jobs/target';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
 const report: JobTarget = { kind: 'report', reportId: 'r1' };
+const audit: JobTarget = { kind: 'brandAudit', brandId: 'b1', auditId: 'a1' };
 const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1' };
 const schedule: JobTarget = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE };
 
-const ask = async (subject: JobTarget, script: Script) =>
-	await pollTarget(await new ScriptedService(script).client(), subject, 'j1');
+const ask = async (target: JobTarget, script: Script) =>
+	await pollTarget(await new ScriptedService(script).client(), target, 'j1');
 
-const stateOf = async (subject: JobTarget, body: object) =>
-	(await ask(subject, () => ({ body }))).state;
+const stateOf = async (target: JobTarget, body: object) =>
+	(await ask(target, () => ({ body }))).state;
 
 describe('how far a report is', () => {
 	it.each([
@@ -18,6 +24,9 @@ describe('how far a report is', () => {
 		['failed', 'failed'],
 		['processing', 'running'],
 		['draft', 'running'],
+		['cancelled', 'cancelled'],
+		['queued', 'running'],
+		['a word of tomorrow', 'running'],
 	])('is told by its status: %s is %s', async (status, state) => {
 		expect(await stateOf(report, { status })).toBe(state);
 	});
@@ -28,6 +37,7 @@ describe('how far a schedule is', () => {
 		['2026-03-01T12:00:05Z', 'completed', 'completed'],
 		['2026-03-01T12:00:05Z', 'failed', 'failed'],
 		['2026-03-01T12:00:05Z', 'processing', 'running'],
+		['2026-03-01T12:00:05Z', 'retrying', 'running'],
 		['2026-03-01T12:00:05Z', null, 'running'],
 		['2026-03-01T11:00:00Z', 'completed', 'running'],
 		['2026-03-01T11:00:00Z', 'failed', 'running'],
@@ -47,8 +57,38 @@ describe('how far a schedule is', () => {
 		};
 		expect((await ask(schedule, () => ({ body }))).job).toEqual({
 			id: 'j1',
+			status: 'failed',
 			message: 'two markets',
 		});
+	});
+});
+
+describe('how far an audit is', () => {
+	it.each([
+		['completed', 'completed'],
+		['failed', 'failed'],
+		['processing', 'running'],
+		['queued', 'running'],
+		['a word of tomorrow', 'running'],
+	])('is told by its status: %s is %s', async (status, state) => {
+		expect(await stateOf(audit, { status })).toBe(state);
+	});
+
+	it('is completed where it has no status', async () => {
+		expect(await stateOf(audit, { id: 'a1' })).toBe('completed');
+	});
+});
+
+describe('a record', () => {
+	it.each([
+		[{ status: 'processing' }, true],
+		[{ status: 'queued' }, true],
+		[{ status: 'completed' }, false],
+		[{ status: 'failed' }, false],
+		[{ id: 'a1' }, false],
+		[{ status: null }, false],
+	])('is under way by its status: %j', (record, expected) => {
+		expect(isUnderWay(record)).toBe(expected);
 	});
 });
 
@@ -66,9 +106,9 @@ describe('how far brand facts are', () => {
 });
 
 describe('the result', () => {
-	const results = async (subject: JobTarget, script: Script) => {
+	const results = async (target: JobTarget, script: Script) => {
 		const service = new ScriptedService(script);
-		return { records: await readResult(await service.client(), subject), seen: service.seen };
+		return { records: await readResult(await service.client(), target), seen: service.seen };
 	};
 
 	it('of a report and of brand facts is the record', async () => {

@@ -1,44 +1,11 @@
-import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
-import { OperationError } from '../../../../nodes/shared/errors/operationError';
-import type { StepError } from '../../../../nodes/shared/errors/stepError';
-import { readResult } from '../../../../nodes/shared/jobs/target';
-import {
-	type WaitSettings,
-	pollDelayMs,
-	waitForJob,
-} from '../../../../nodes/shared/jobs/waitForJob';
+import type { OperationError } from '../../../../nodes/shared/errors/operationError';
+import { job, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, type Script, ScriptedService } from '../../support/scriptedService';
+import { oneByOne, refusal, type Script } from '../../support/scriptedService';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
-
-const job = (status: string, more: object = {}) => ({
-	body: { id: 'j1', status, step: 's', completed: 1, total: 2, message: '', ...more },
-});
-
-/** A job that runs until a moment and is answered for with what it became. */
-const runsFor = (ms: number, end: object = job('completed')): Script => {
-	const until = clock.now + ms;
-	return () => (clock.now < until ? job('processing') : end);
-};
-
-async function start(script: Script, wait: Partial<WaitSettings> = {}) {
-	const service = new ScriptedService(script);
-	const stop = new AbortController();
-	const client = await service.client({ cancelSignal: stop.signal, abortSignal: stop.signal });
-	const logger = service.context.logger as Logger;
-	const finished = waitForJob(client, {
-		jobId: 'j1',
-		maxWaitMs: 30 * MINUTE,
-		cancelWhenStopped: false,
-		logger,
-		...wait,
-	});
-	finished.catch(() => {});
-	return { service, finished, stop };
-}
 
 const refusalOf = async (finished: Promise<unknown>): Promise<OperationError> =>
 	await clock.until(
@@ -48,17 +15,9 @@ const refusalOf = async (finished: Promise<unknown>): Promise<OperationError> =>
 		),
 	);
 
-describe('the pause before the next look', () => {
-	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
-		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
-			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
-		]);
-	});
-});
-
 describe('waiting for a job', () => {
 	it('gives its last record', async () => {
-		const { finished } = await start(runsFor(10_000));
+		const { finished } = await startWait(runsFor(10_000));
 		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
 	});
 
@@ -66,7 +25,7 @@ describe('waiting for a job', () => {
 		'notices the end of a job of %i s within a tenth of its length, or 2 s',
 		async (seconds) => {
 			const from = clock.now;
-			const { finished } = await start(runsFor(seconds * 1_000));
+			const { finished } = await startWait(runsFor(seconds * 1_000));
 			await clock.until(finished, 100);
 			expect((clock.now - from) / 1_000).toBeLessThanOrEqual(
 				Math.max(seconds + 2, seconds * 1.1) + 0.2,
@@ -75,7 +34,7 @@ describe('waiting for a job', () => {
 	);
 
 	it('costs less than 100 looks for half an hour', async () => {
-		const { service, finished } = await start(runsFor(29 * MINUTE));
+		const { service, finished } = await startWait(runsFor(29 * MINUTE));
 		await clock.until(finished);
 		expect(service.seen.length).toBeLessThan(100);
 		expect(
@@ -84,13 +43,13 @@ describe('waiting for a job', () => {
 	});
 
 	it('keeps an id that is no plain word in its place', async () => {
-		const { service, finished } = await start(runsFor(0), { jobId: '../me?x' });
+		const { service, finished } = await startWait(runsFor(0), {}, { jobId: '../me?x' });
 		await clock.until(finished);
 		expect(service.seen[0].options.url).toBe('/v1/jobs/..%2Fme%3Fx');
 	});
 
 	it('writes the progress to the log', async () => {
-		const { service, finished } = await start(runsFor(1_000));
+		const { service, finished } = await startWait(runsFor(1_000));
 		await clock.until(finished);
 		const line = service.log.find(({ level }) => level === 'debug');
 		expect(line).toMatchObject({
@@ -100,7 +59,7 @@ describe('waiting for a job', () => {
 	});
 
 	it('says why a job did not succeed, at which step, and its id', async () => {
-		const { finished } = await start(
+		const { finished } = await startWait(
 			oneByOne(job('failed', { message: 'no answers', step: 'asking' })),
 		);
 		const { message, description, code, details } = await refusalOf(finished);
@@ -111,7 +70,7 @@ describe('waiting for a job', () => {
 	});
 
 	it('says when it was cancelled', async () => {
-		const { finished } = await start(oneByOne(job('cancelled')));
+		const { finished } = await startWait(oneByOne(job('cancelled')));
 		expect(await refusalOf(finished)).toMatchObject({
 			message: 'The job was cancelled',
 			code: 'job_cancelled',
@@ -120,7 +79,7 @@ describe('waiting for a job', () => {
 
 	it('gives up after the longest wait, with a last look and the way to go on', async () => {
 		const from = clock.now;
-		const { service, finished } = await start(runsFor(60 * MINUTE), { maxWaitMs: 5 * MINUTE });
+		const { service, finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs: 5 * MINUTE });
 		const { message, description, details } = await refusalOf(finished);
 		expect(message).toBe('The job has not ended within 5 minutes');
 		expect(description).toMatch(/Job: Wait and the Job ID j1/);
@@ -130,7 +89,7 @@ describe('waiting for a job', () => {
 	});
 
 	it('notices a job that ends with the wait', async () => {
-		const { finished } = await start(runsFor(59_500), { maxWaitMs: MINUTE });
+		const { finished } = await startWait(runsFor(59_500), { maxWaitMs: MINUTE });
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
@@ -139,20 +98,57 @@ describe('waiting for a job', () => {
 		[30_000, '1 minute'],
 		[2 * MINUTE, '2 minutes'],
 	])('counts minutes as people do', async (maxWaitMs, words) => {
-		const { finished } = await start(runsFor(60 * MINUTE), { maxWaitMs });
+		const { finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs });
 		expect((await refusalOf(finished)).message).toBe(`The job has not ended within ${words}`);
 	});
 
-	it('passes on what the service refuses, and keeps the id', async () => {
-		const { finished } = await start(oneByOne(refusal(403, 'insufficient_scope')));
+	it('passes on what the service refuses, and keeps the ID', async () => {
+		const { finished } = await startWait(oneByOne(refusal(401, 'invalid_api_key')));
 		await expect(clock.until(finished)).rejects.toMatchObject({
-			reason: { code: 'insufficient_scope' },
+			reason: { code: 'invalid_api_key' },
 			ids: { job_id: 'j1' },
 		});
 	});
 
+	it.each(['queued', 'retrying', 'paused', 'a word of tomorrow', ''])(
+		'goes on with a status that is not known: %j',
+		async (status) => {
+			const { service, finished } = await startWait(
+				oneByOne(job(status), job(status), job('completed')),
+			);
+			expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+			expect(service.seen).toHaveLength(3);
+		},
+	);
+
+	it('goes on with it until Max Wait, and no longer', async () => {
+		const { finished } = await startWait(oneByOne(job('queued')), { maxWaitMs: 5 * MINUTE });
+		expect(await refusalOf(finished)).toMatchObject({ code: 'job_wait_over' });
+	});
+
+	it('is not held for 25 minutes by a limit that says so', async () => {
+		const from = clock.now;
+		const limited = {
+			...refusal(429, 'rate_limit_exceeded'),
+			headers: { 'retry-after': String(25 * 60) },
+		};
+		const { finished } = await startWait(oneByOne(limited, job('completed')));
+		await clock.until(finished);
+		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 5_000);
+	});
+
+	it('costs at most 25 requests in 15 seconds of a 503 that asks for no pause', async () => {
+		const until = clock.now + 15_000;
+		const now = { ...refusal(503, 'service_unavailable'), headers: { 'retry-after': '0' } };
+		const { service, finished } = await startWait(() =>
+			clock.now < until ? now : job('completed'),
+		);
+		await clock.until(finished);
+		expect(service.seen.length).toBeLessThanOrEqual(25);
+	});
+
 	it('overcomes looks that are not answered', async () => {
-		const { finished } = await start(
+		const { finished } = await startWait(
 			oneByOne(
 				refusal(503, 'service_unavailable'),
 				job('processing'),
@@ -164,95 +160,30 @@ describe('waiting for a job', () => {
 	});
 });
 
-describe('an outage of the service', () => {
-	/** Answers nothing from a minute after now on, for a time. */
-	const outage = (ms: number, meanwhile: Script): Script => {
-		const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
-		return (seen, index) =>
-			clock.now >= from && clock.now < to
-				? refusal(503, 'service_unavailable')
-				: meanwhile(seen, index);
-	};
-
-	it('shorter than the longest wait does not end the wait', async () => {
-		const { service, finished } = await start(outage(10 * MINUTE, runsFor(20 * MINUTE)));
-		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
-		expect(service.seen.length).toBeLessThan(100);
-	});
-
-	it('longer than that does, with the id and the way to go on', async () => {
+describe("the workflow's own timeout", () => {
+	it('ends the wait shortly before, with the Job ID and the way to go on', async () => {
 		const from = clock.now;
-		const { finished } = await start(outage(60 * MINUTE, runsFor(60 * MINUTE)), {
-			maxWaitMs: 5 * MINUTE,
-		});
-		const failed = (await refusalOf(finished)) as unknown as StepError;
-		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 200);
-		expect(clock.now - from).toBeGreaterThan(4 * MINUTE);
-		expect(failed).toMatchObject({
-			reason: { code: 'service_unavailable' },
-			ids: { job_id: 'j1' },
-		});
-		expect(failed.nextStep).toMatch(/Job: Wait and the Job ID j1/);
+		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline: from + 2 * MINUTE });
+		const { message, description, details } = await refusalOf(finished);
+		expect(clock.now - from).toBeLessThan(2 * MINUTE);
+		expect(clock.now - from).toBeGreaterThan(1.8 * MINUTE);
+		expect(message).toMatch(/workflow's timeout/);
+		expect(description).toMatch(/Job: Wait and the Job ID j1, or raise the workflow's timeout/);
+		expect(details).toMatchObject({ job_id: 'j1' });
 	});
 
-	it('of minutes does not keep back what the job has made', async () => {
-		const service = new ScriptedService(outage(4 * MINUTE, () => ({ body: { id: 'r1' } })));
-		const client = await service.client();
-		await clock.advance(MINUTE);
-		const result = readResult(client, { kind: 'report', reportId: 'r1' });
-		expect(await clock.until(result)).toEqual([{ id: 'r1' }]);
-	});
-});
-
-describe('a job whose record is gone', () => {
-	const subject = { kind: 'report', reportId: 'r1' } as const;
-	const gone =
-		(report: object): Script =>
-		({ path }) =>
-			path.startsWith('/v1/jobs/') ? refusal(404, 'not_found') : { body: report };
-
-	it('has completed when what it worked on has', async () => {
-		const { finished } = await start(gone({ id: 'r1', status: 'completed' }), { subject });
-		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
-	});
-
-	it('did not succeed when what it worked on did not', async () => {
-		const { finished } = await start(
-			gone({ id: 'r1', status: 'failed', failure_reason: 'no facts' }),
-			{ subject },
-		);
-		expect((await refusalOf(finished)).message).toBe('The job did not succeed: no facts');
-	});
-
-	it('is waited for on while what it works on is under way', async () => {
-		let looks = 0;
-		const script: Script = ({ path }) => {
-			if (path.startsWith('/v1/jobs/')) return refusal(404, 'not_found');
-			return { body: { id: 'r1', status: ++looks < 3 ? 'processing' : 'completed' } };
-		};
-		const { finished } = await start(script, { subject });
-		await clock.until(finished);
-		expect(looks).toBe(3);
-	});
-
-	it('cannot be told about when nobody knows what it worked on', async () => {
-		const { finished } = await start(oneByOne(refusal(404, 'not_found')));
-		await expect(clock.until(finished)).rejects.toMatchObject({ code: 'not_found' });
-	});
-
-	it('may never have been known: then only what it works on is asked', async () => {
-		const { service, finished } = await start(gone({ status: 'completed' }), {
-			jobId: undefined,
-			subject,
-		});
-		await clock.until(finished);
-		expect(service.seen.map(({ path }) => path)).toEqual(['/v1/reports/r1']);
+	it('says nothing when the job or Max Wait ends before', async () => {
+		const deadline = clock.now + 10 * MINUTE;
+		const done = await startWait(runsFor(MINUTE), { deadline });
+		expect(await clock.until(done.finished)).toMatchObject({ status: 'completed' });
+		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline, maxWaitMs: MINUTE });
+		expect((await refusalOf(finished)).description).toMatch(/or raise Max Wait/);
 	});
 });
 
 describe('a stopped execution', () => {
 	it('ends the wait at once', async () => {
-		const { service, finished, stop } = await start(runsFor(60 * MINUTE));
+		const { service, finished, stop } = await startWait(runsFor(60 * MINUTE));
 		await clock.advance(10_000);
 		stop.abort();
 		await clock.advance(200);
@@ -261,7 +192,7 @@ describe('a stopped execution', () => {
 	});
 
 	it('cancels the job where that is wanted', async () => {
-		const { service, finished, stop } = await start(runsFor(60 * MINUTE), {
+		const { service, finished, stop } = await startWait(runsFor(60 * MINUTE), {
 			cancelWhenStopped: true,
 		});
 		await clock.advance(10_000);
@@ -273,12 +204,13 @@ describe('a stopped execution', () => {
 			path: '/v1/jobs/j1',
 		});
 		expect(service.log).toContainEqual(expect.objectContaining({ level: 'info' }));
+		expect(service.seen.at(-1)?.key).toBeDefined();
 	});
 
 	it('says in the log when the job could not be cancelled, and ends all the same', async () => {
 		const script: Script = ({ method }) =>
 			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
-		const { service, finished, stop } = await start(script, { cancelWhenStopped: true });
+		const { service, finished, stop } = await startWait(script, { cancelWhenStopped: true });
 		await clock.advance(3_000);
 		stop.abort();
 		await clock.advance(200);

@@ -1,0 +1,34 @@
+import type { Logger } from 'n8n-workflow';
+import {
+	type AwaitedJob,
+	type WaitSettings,
+	waitForJob,
+} from '../../../nodes/shared/jobs/waitForJob';
+import { clock } from '../../../nodes/shared/time/clock';
+import { type Script, ScriptedService } from './scriptedService';
+
+/** A look at the job "j1". */
+export const job = (status: string, more: object = {}) => ({
+	body: { id: 'j1', status, step: 's', completed: 1, total: 2, message: '', ...more },
+});
+
+/** A job that runs until a moment and is answered for with what it became. */
+export const runsFor = (ms: number, end: object = job('completed')): Script => {
+	const until = clock.elapsed() + ms;
+	return () => (clock.elapsed() < until ? job('processing') : end);
+};
+
+export async function startWait(
+	script: Script,
+	wait: Partial<WaitSettings> = {},
+	awaited: AwaitedJob = { jobId: 'j1' },
+) {
+	const service = new ScriptedService(script);
+	const stop = new AbortController();
+	const client = await service.client({ cancelSignal: stop.signal, abortSignal: stop.signal });
+	const logger = service.context.logger as Logger;
+	const settings = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, logger, ...wait };
+	const finished = waitForJob(client, awaited, settings);
+	finished.catch(() => {});
+	return { service, finished, stop };
+}
