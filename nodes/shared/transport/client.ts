@@ -5,12 +5,12 @@ import { sleep } from '../time/sleep';
 import { ApiFailure, readApiError } from './apiError';
 import type { Connection } from './connection';
 import { sendOnce, type HttpRequest } from './http';
-import { automaticKey, needsKey, type KeyedRequest } from './idempotencyKey';
+import { automaticKey, needsKey, randomKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from './rateLimiter';
 import { tierOf } from './rateTiers';
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
-import { isKeptRefusal, keyAfterRefusals, noteRefusal, noteSuccess } from './keyMemory';
+import { sendPastRefusals } from './keptRefusals';
 import { Usage } from './usage';
 
 /** A request in the terms of the API. */
@@ -108,15 +108,12 @@ export class ApiClient {
 	 */
 	async request(request: ApiRequest, options: RequestOptions = {}): Promise<ApiResponse> {
 		const key = needsKey(request.method) ? this.keyFor(request) : undefined;
-		for (;;) {
-			const response = await this.send(request, key && keyAfterRefusals(key), options);
-			if (!(response instanceof ApiFailure)) {
-				if (key !== undefined && noteSuccess(keyAfterRefusals(key))) this.repeatedAnswers++;
-				return response;
-			}
-			if (!key || !isKeptRefusal(response) || request.query?.dry_run === true) throw response;
-			if (!noteRefusal(key) || !(await this.isMended(request, options))) throw response;
-		}
+		const isKeyed = key !== undefined && request.query?.dry_run !== true;
+		const response = isKeyed
+			? await this.sendKeyed(request, key, options)
+			: await this.send(request, key, options);
+		if (response instanceof ApiFailure) throw response;
+		return response;
 	}
 
 	/**
@@ -133,15 +130,23 @@ export class ApiClient {
 		);
 	}
 
-	/**
-	 * The service repeats a refusal for a day under the user's own key, also after its cause is gone. A
-	 * dry run has no key and checks everything: it tells a repeated refusal from a new one.
-	 */
-	private async isMended(request: ApiRequest, options: RequestOptions): Promise<boolean> {
-		if (!this.settings.isOwnKey) return false;
-		const preview = { ...request, query: { ...request.query, dry_run: true } };
-		const key = this.keyFor(preview);
-		return !((await this.send(preview, key, options)) instanceof ApiFailure);
+	private async sendKeyed(
+		request: ApiRequest,
+		key: string,
+		options: RequestOptions,
+	): Promise<ApiResponse | ApiFailure> {
+		const dryRun = { ...request, query: { ...request.query, dry_run: true } };
+		const credits: ApiRequest = { method: 'GET', path: '/v1/me/credits' };
+		const sender = {
+			keyId: this.connection.keyId,
+			isOwnKey: this.settings.isOwnKey === true,
+			send: async (sentKey: string) => await this.send(request, sentKey, options),
+			preview: async () => await this.send(dryRun, randomKey(), options),
+			credits: async () => await this.send(credits, undefined, options),
+		};
+		const { response, isRepeated } = await sendPastRefusals(sender, key);
+		if (isRepeated) this.repeatedAnswers++;
+		return response;
 	}
 
 	private async send(

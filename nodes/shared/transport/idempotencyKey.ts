@@ -44,7 +44,7 @@ export interface KeyedRequest {
  * agent that uses the node as a tool): the key is random, made once per call
  */
 export function automaticKey(site: CallSite | null, request: KeyedRequest): string {
-	if (site === null) return randomUUID();
+	if (site === null) return randomKey();
 	const { instanceId, executionId, executionToken, nodeId, runIndex, itemIndex } = site;
 	return sha256(
 		JSON.stringify([
@@ -61,6 +61,9 @@ export function automaticKey(site: CallSite | null, request: KeyedRequest): stri
 		]),
 	);
 }
+
+/** A key for what nothing will ever repeat. */
+export const randomKey = (): string => randomUUID();
 
 /**
  * The user's own key, which holds across executions: a rerun tomorrow cannot act twice. It counts

@@ -1,63 +1,57 @@
 import { createHash } from 'crypto';
-import type { ApiFailure } from './apiError';
-
-/** Refusals that did no work, and that the service keeps under the key (docs/api.md: idempotency). */
-const KEPT_STATUSES = new Set([402, 403, 404, 409, 410, 422]);
 
 const MAX_KEYS = 10_000;
 
-/** More than this many refusals under one key are not worth another one. */
-const MAX_REFUSALS = 20;
+/** How many keys of a request are left behind at most. */
+const MAX_LEFT_BEHIND = 5;
 
-/** How often a request was refused, by its key, in this process. */
-const refusals = new Map<string, number>();
+/** How many keys of a request were left behind in this process. */
+const leftBehind = new Map<string, number>();
 
-/** Keys under which a request succeeded, in this process. */
+/** Keys under which a request succeeded in this process. */
 const successes = new Map<string, true>();
 
-/** Whether the service keeps a refusal under the request's key although nothing was done. */
-export function isKeptRefusal({ isWrite, status, code, outcome }: ApiFailure): boolean {
-	if (!isWrite || outcome.kind !== 'refused') return false;
-	return KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
-}
-
 /**
- * The key to send a request with: another one after each refusal, because the service would repeat
- * the refusal for 24 hours, also after its cause is gone. What was done is still never done twice:
- * only keys under which nothing was done are left behind.
+ * The key to send a request with: another one for each that was left behind because the service keeps
+ * a refusal under it.
  *
+ * @param keyId names the service and the API key
  * @param key of the request
  */
-export function keyAfterRefusals(key: string): string {
-	const count = refusals.get(key) ?? 0;
+export function keyAfterRefusals(keyId: string, key: string): string {
+	const count = leftBehind.get(`${keyId} ${key}`) ?? 0;
 	return count === 0 ? key : createHash('sha256').update(`${key}#${count}`).digest('hex');
 }
 
 /**
- * Notes that a request was refused.
+ * Notes that the service keeps a refusal under the key that a request has now.
  *
- * @returns whether another attempt with the next key may be made
+ * @returns whether there is another one
  */
-export function noteRefusal(key: string): boolean {
-	const count = (refusals.get(key) ?? 0) + 1;
-	remember(refusals, key, count);
-	return count < MAX_REFUSALS;
+export function leaveKeyBehind(keyId: string, key: string): boolean {
+	const id = `${keyId} ${key}`;
+	const count = leftBehind.get(id) ?? 0;
+	if (count === MAX_LEFT_BEHIND) return false;
+	remember(leftBehind, id, count + 1);
+	return true;
 }
 
 /**
  * Notes that a request succeeded.
  *
+ * @param key that it was sent with
  * @returns whether it did before, so that the service has repeated its answer
  */
-export function noteSuccess(key: string): boolean {
-	const isRepeated = successes.has(key);
-	remember(successes, key, true);
+export function noteSuccess(keyId: string, key: string): boolean {
+	const id = `${keyId} ${key}`;
+	const isRepeated = successes.has(id);
+	remember(successes, id, true);
 	return isRepeated;
 }
 
-function remember<T>(memory: Map<string, T>, key: string, value: T): void {
-	memory.delete(key);
-	memory.set(key, value);
+function remember<T>(memory: Map<string, T>, id: string, value: T): void {
+	memory.delete(id);
+	memory.set(id, value);
 	for (const oldest of memory.keys()) {
 		if (memory.size <= MAX_KEYS) break;
 		memory.delete(oldest);
