@@ -96,7 +96,7 @@ export class FakeList {
 const BROKEN = 'The connection broke';
 
 /** As n8n keeps it: as JSON. */
-export function stored(memory: IDataObject): IDataObject {
+function stored(memory: IDataObject): IDataObject {
 	return JSON.parse(JSON.stringify(memory)) as IDataObject;
 }
 
