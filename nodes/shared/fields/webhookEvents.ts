@@ -5,7 +5,7 @@ export const webhookEvents: INodePropertyOptions[] = [
 	{
 		name: 'Report Completed',
 		value: 'report.completed',
-		description: 'A report has been run and has its results',
+		description: 'A report has completed and its results are available',
 	},
 	{
 		name: 'Report Failed',
@@ -15,7 +15,7 @@ export const webhookEvents: INodePropertyOptions[] = [
 	{
 		name: 'Schedule Run Completed',
 		value: 'schedule.run.completed',
-		description: 'A schedule has been run in all of its markets',
+		description: 'A schedule has run in all of its markets',
 	},
 	{
 		name: 'Schedule Run Failed',
