@@ -5,7 +5,7 @@ const dryRun: Field = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
 		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
 	// An expression without a result must not turn a preview into the real request.
@@ -17,7 +17,7 @@ const includeRequestInfo: Field = {
 	displayName: 'Include Request Info',
 	name: 'includeRequestInfo',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description: 'Whether to add the field _request with the units used and the quota left',
 };
 
@@ -45,7 +45,7 @@ const cancelJobWhenStopped: Field = {
 	displayName: 'Cancel Job When Stopped',
 	name: 'cancelJobWhenStopped',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
 };
 
