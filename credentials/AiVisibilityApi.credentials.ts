@@ -20,7 +20,7 @@ export class AiVisibilityApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description: 'Address of the API of the service, with or without /v1 at its end',
+			description: "Address of the service's API, with or without /v1 at the end",
 		},
 		{
 			displayName: 'API Key',
@@ -30,7 +30,7 @@ export class AiVisibilityApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. ab_live_…',
-			description: "Created in the workspace's developer settings of the service",
+			description: 'Create one in the developer settings of your workspace',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -39,7 +39,7 @@ export class AiVisibilityApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 120,
 			description:
-				'How many requests this n8n may make in a minute with this key. Lower it when something else uses the key too.',
+				'Maximum number of requests per minute with this key. Lower it if another client uses the same key.',
 		},
 		{
 			displayName: 'Webhook Signing Secret',
@@ -48,7 +48,7 @@ export class AiVisibilityApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only for webhook endpoints that you register yourself and share between workflows. Triggers that register their own endpoint keep its secret by themselves.',
+				'Only needed for webhook endpoints that you register yourself and share between workflows. Triggers that register their own endpoint store its secret themselves.',
 		},
 	];
 

@@ -58,7 +58,7 @@ export class AiVisibility implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Measure how a brand appears in the answers of AI assistants',
+		description: 'Measure how a brand appears in AI answers',
 		defaults: { name: 'AI Visibility' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -50,7 +50,7 @@ export class AiVisibilityContent implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Audit pages and improve content so that AI assistants find and cite it',
+		description: 'Audit pages and improve content so AI assistants find and cite it',
 		defaults: { name: 'AI Visibility Content & SEO' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

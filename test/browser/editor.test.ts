@@ -145,7 +145,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await emails.open();
 		await emails.choose(/A note on your article/);
 		expect(await form.labels()).not.toContain('Send At');
-		await form.choose('sendWhen', 'At a Time');
+		await form.choose('sendWhen', 'At a Set Time');
 		await expectEventually(async () => (await form.labels()).includes('Send At'), true);
 	});
 

@@ -19,7 +19,7 @@ export const citationFilters: Field[] = [
 			{ name: 'Social and User-Generated', value: 'SOCIAL_UGC' },
 		],
 		default: 'EDITORIAL_MEDIA',
-		description: 'Only pages on websites of this kind',
+		description: 'Only pages on websites in this category',
 		routing: { send: { type: 'query', property: 'domain_category' } },
 	},
 	{
@@ -27,7 +27,8 @@ export const citationFilters: Field[] = [
 		name: 'hasBacklink',
 		type: 'boolean',
 		default: false,
-		description: 'Whether the page links to the brand; off finds those that do not',
+		description:
+			'Whether to return only pages that link to the brand. Turn off for pages that do not.',
 		routing: { send: { type: 'query', property: 'has_backlink' } },
 	},
 	{
@@ -35,7 +36,8 @@ export const citationFilters: Field[] = [
 		name: 'hasContact',
 		type: 'boolean',
 		default: true,
-		description: 'Whether somebody is known who can be written to',
+		description:
+			'Whether to return only pages with a known contact. Turn off for pages without one.',
 		routing: { send: { type: 'query', property: 'has_contact' } },
 	},
 	{
@@ -43,7 +45,7 @@ export const citationFilters: Field[] = [
 		name: 'isActionable',
 		type: 'boolean',
 		default: true,
-		description: 'Whether outreach to the page makes sense',
+		description: 'Whether to return only pages worth contacting. Turn off for the others.',
 		routing: { send: { type: 'query', property: 'is_actionable' } },
 	},
 	{
@@ -53,7 +55,7 @@ export const citationFilters: Field[] = [
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 30,
 		rules: { integer: true },
-		description: 'From 0 to 100',
+		description: 'Lowest domain authority, from 0 to 100',
 		routing: { send: { type: 'query', property: 'min_domain_authority' } },
 	},
 	{
@@ -62,7 +64,7 @@ export const citationFilters: Field[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 50,
-		description: "The service's own score of the page, from 0 to 100",
+		description: 'Lowest score of the page, from 0 to 100',
 		routing: { send: { type: 'query', property: 'min_svc_score' } },
 	},
 	{
@@ -71,7 +73,7 @@ export const citationFilters: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. review',
-		description: 'Only pages of this kind, as page_category shows it',
+		description: 'Only pages in this category, as shown in the field page_category',
 		routing: { send: { type: 'query', property: 'page_category' } },
 	},
 ];

@@ -19,6 +19,6 @@ export function toClearFields(updateFields: Field[], names: string[]): Field {
 		type: 'multiOptions',
 		options,
 		default: [],
-		description: 'Fields to empty in the service',
+		description: 'Fields to clear in the service',
 	};
 }

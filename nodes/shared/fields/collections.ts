@@ -23,7 +23,7 @@ export function toAdditionalFields(options: Field[], placeholder = 'Add field'):
  */
 export function toUpdateFields(
 	options: Field[],
-	description = 'Only the fields added here are changed',
+	description = 'Only the fields you add are changed',
 ): Field {
 	return {
 		displayName: 'Update Fields',

@@ -15,18 +15,18 @@ export const bodyJson: Field = {
 	type: 'json',
 	default: '{}',
 	required: true,
-	hint: 'The documentation of your service names the fields; the option Dry Run checks them',
+	hint: "See the service's documentation for the fields. The option Dry Run checks them.",
 	description:
-		'The fields to send, as a JSON object. The documentation of your service names them; with the option Dry Run the service checks them and says what is missing, and nothing is changed.',
+		"The fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
 };
 
 /** The same for requests that work without further fields. */
 export const optionalBodyJson: Field = {
 	...bodyJson,
 	required: false,
-	hint: 'Optional: leave it as it is to send no further fields',
+	hint: 'Optional. Leave it unchanged to send no further fields.',
 	description:
-		'Further fields to send, as a JSON object. The documentation of your service names them; leave it as it is to send none.',
+		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
 };
 
 type PrepareBody = NonNullable<Operation['prepareBody']>;
@@ -43,7 +43,7 @@ export const withBodyJson: PrepareBody = (body, parameter) => {
 	if (isEmpty(value)) {
 		throw new OperationError(
 			`${LABEL} is empty`,
-			`Fill in ${LABEL}. If it comes from an expression, the expression gave no value for this item.`,
+			`Fill in ${LABEL}. If you use an expression, it returned no value for this item.`,
 		);
 	}
 	return merge(body, toRecord(value));
@@ -65,8 +65,8 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));
 	if (duplicate === undefined) return { ...body, ...fields };
 	throw new OperationError(
-		`${LABEL} has "${duplicate}", which another field of the form sets too`,
-		'Set it in one of the two places. Nothing was sent for this item.',
+		`${LABEL} sets "${duplicate}", which another field sets too`,
+		'Set it in only one of the two. Nothing was sent for this item.',
 	);
 }
 
@@ -77,6 +77,6 @@ function toRecord(value: unknown): IDataObject {
 	}
 	throw new OperationError(
 		`${LABEL} must be a JSON object`,
-		'It starts with { and ends with }, and holds names and values. Nothing was sent for this item.',
+		'It must start with { and end with }. Nothing was sent for this item.',
 	);
 }

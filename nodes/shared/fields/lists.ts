@@ -34,6 +34,6 @@ export const searchFilter = (example: string): Field => ({
 	type: 'string',
 	default: '',
 	placeholder: `e.g. ${example}`,
-	description: 'A part of the name',
+	description: 'Part of the name',
 	routing: { send: { type: 'query', property: 'search' } },
 });

@@ -5,9 +5,9 @@ const dryRun: Field = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
-		'Whether to only check the request and preview what it would cost. Nothing is changed, sent or charged.',
+		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
 	// An expression without a result must not turn a preview into the real request.
 	rules: { notEmpty: true },
 	routing: { send: { type: 'query', property: 'dry_run' } },
@@ -17,9 +17,8 @@ const includeRequestInfo: Field = {
 	displayName: 'Include Request Info',
 	name: 'includeRequestInfo',
 	type: 'boolean',
-	default: false,
-	description:
-		'Whether to add the field _request with the units that the request cost and the quota that is left',
+	default: true,
+	description: 'Whether to add the field _request with the units used and the quota left',
 };
 
 const idempotencyKey: Field = {
@@ -29,7 +28,7 @@ const idempotencyKey: Field = {
 	default: '',
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
 	description:
-		'Something unique of the item, for example its ID: within 24 hours a run with the same key repeats the first answer instead of acting again. Without one, retries within an execution are safe, but a new execution acts anew.',
+		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
 };
 
 const maxAttempts: Field = {
@@ -39,16 +38,15 @@ const maxAttempts: Field = {
 	typeOptions: { minValue: 1, maxValue: 10 },
 	default: DEFAULT_MAX_ATTEMPTS,
 	description:
-		'How often to send a request in all when the service limits the rate or cannot be reached. Retries never act twice.',
+		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
 };
 
 const cancelJobWhenStopped: Field = {
 	displayName: 'Cancel Job When Stopped',
 	name: 'cancelJobWhenStopped',
 	type: 'boolean',
-	default: false,
-	description:
-		'Whether to cancel the job in the service when the execution is stopped while it waits for it',
+	default: true,
+	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
 };
 
 function toOptions(options: Field[]): Field {

@@ -14,13 +14,13 @@ const output: Field = {
 	name: 'output',
 	type: 'options',
 	options: [
-		{ name: 'Raw', value: 'raw', description: 'Every field that the service sends' },
+		{ name: 'Raw', value: 'raw', description: 'All fields of the response' },
 		{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields you name' },
 		{ name: 'Simplified', value: 'simplified', description: 'The fields that matter most' },
 	],
 	default: 'simplified',
 	displayOptions: { show: { '@tool': [true] } },
-	description: 'How much of each record the agent gets to read',
+	description: 'Which fields of each record the agent receives',
 };
 
 const selectedFields: Field = {

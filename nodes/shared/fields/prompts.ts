@@ -13,7 +13,7 @@ const text: Field = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. Which coffee subscription is best for offices?',
-	description: 'What the AI assistants are asked',
+	description: 'What to ask the AI assistants',
 };
 
 const category: Field = {
@@ -23,7 +23,7 @@ const category: Field = {
 	default: 'General',
 	required: true,
 	placeholder: 'e.g. Recommendation',
-	description: 'A word of yours to group prompts by',
+	description: 'Label for grouping prompts',
 };
 
 const sentAs = (field: Field, property: string): Field => ({
@@ -36,11 +36,11 @@ const source: Field = {
 	name: 'promptSource',
 	type: 'options',
 	options: [
-		{ name: 'List Below', value: 'list', description: 'Type the prompts here' },
+		{ name: 'List Below', value: 'list', description: 'Enter the prompts below' },
 		{
 			name: 'Text or Input Field',
 			value: 'text',
-			description: 'One prompt a line, or an array from a field of the input item',
+			description: 'One prompt per line, or an array from the input',
 		},
 	],
 	default: 'list',
@@ -50,7 +50,7 @@ const source: Field = {
 const generated = {
 	name: 'Generated',
 	value: 'generated',
-	description: 'The service writes them from the brand facts (takes 10 to 30 seconds)',
+	description: 'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
 };
 
 /**
@@ -92,13 +92,13 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 			placeholder: 'e.g. {{ $json.prompts }}',
 			displayOptions: { show: { promptSource: ['text'] } },
 			description:
-				'One prompt a line, or an expression that gives an array of texts or of objects with prompt_text and category (at most 50)',
+				'One prompt per line, or an expression that returns an array of texts or of objects with prompt_text and category (at most 50)',
 		},
 		{
 			...category,
 			name: 'promptCategory',
 			displayOptions: { show: { promptSource: ['text'] } },
-			description: 'The category of all prompts that have none of their own',
+			description: 'The category of prompts that have none',
 		},
 	];
 }
@@ -120,7 +120,7 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	if (prompts.length > MAX_PROMPTS) {
 		throw new OperationError(
 			`Prompts must be at most ${MAX_PROMPTS} (there are ${prompts.length})`,
-			'One report or region config has at most 50. Spread them over several.',
+			'A report or region config can have at most 50. Split them into several.',
 		);
 	}
 	const incomplete = prompts.findIndex(
@@ -129,7 +129,7 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	if (incomplete >= 0) {
 		throw new OperationError(
 			`Prompt ${incomplete + 1} is not complete`,
-			'Each prompt has a text and a category. Nothing was sent for this item.',
+			'Each prompt needs a text and a category. Nothing was sent for this item.',
 		);
 	}
 	return prompts;

@@ -6,8 +6,7 @@ const waitForCompletion: Field = {
 	name: 'waitForCompletion',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to wait until the service has done the work that this starts, and return its result',
+	description: 'Whether to wait until the job completes and return its result',
 };
 
 /** Maximum time to wait for a job, in minutes. */
@@ -18,7 +17,7 @@ export const maxWait: Field = {
 	typeOptions: { minValue: 1 },
 	default: DEFAULT_MAX_WAIT_MINUTES,
 	description:
-		'How long to wait at most. The work goes on in the service after that, and Job: Wait can pick it up.',
+		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
 };
 
 const whenWaiting = { show: { waitForCompletion: [true] } };
@@ -28,12 +27,12 @@ const onCompletion: Field = {
 	name: 'onCompletion',
 	type: 'options',
 	options: [
-		{ name: 'Result', value: 'result', description: 'What the job has made' },
-		{ name: 'Job', value: 'job', description: 'The last state of the job itself' },
+		{ name: 'Result', value: 'result', description: 'The result of the job' },
+		{ name: 'Job', value: 'job', description: 'The status of the job' },
 	],
 	default: 'result',
 	displayOptions: whenWaiting,
-	description: 'What to return when the job has completed',
+	description: 'What to return when the job completes',
 };
 
 const maxWaitWhenWaiting: Field = { ...maxWait, displayOptions: whenWaiting };

@@ -16,7 +16,7 @@ export const webhookEvents: INodePropertyOptions[] = [
 	{
 		name: 'Schedule Run Completed',
 		value: 'schedule.run.completed',
-		description: 'A schedule has been run in all of its markets',
+		description: 'A schedule has run in all of its markets',
 	},
 	{
 		name: 'Schedule Run Failed',

@@ -20,6 +20,5 @@ export const brandInBody = locator({ ...brand, send: { type: 'body', property: '
 export const brandForList = locator({
 	...brand,
 	required: false,
-	description:
-		'The brand whose records the list below shows. Not needed when the record is given by its ID.',
+	description: 'The brand whose records are listed below. Not needed if you enter an ID.',
 });

@@ -61,7 +61,7 @@ export const brandAuditInPath = locator({
 	displayName: 'Brand Audit',
 	name: 'auditId',
 	searchMethod: 'searchBrandAudits',
-	description: 'The audit of one market to work on',
+	description: 'The brand audit to work on',
 });
 
 /** The CMS connection in the path. */

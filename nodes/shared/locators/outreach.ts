@@ -86,7 +86,7 @@ export const contactListInBody = locator({
 	displayName: 'Contact List',
 	name: 'contactListId',
 	searchMethod: 'searchContactLists',
-	description: 'The list of contacts that the campaign emails',
+	description: 'The contacts to email',
 	required: false,
 	send: { type: 'body', property: 'contact_list_id' },
 });
@@ -96,7 +96,7 @@ export const emailInPath = locator({
 	displayName: 'Email',
 	name: 'emailId',
 	searchMethod: 'searchEmails',
-	description: 'The email to work on; search for "draft" to see the drafts among those shown',
+	description: 'The email to work on. Search for "draft" to find drafts.',
 });
 
 /** The sending mailbox in the body. */
@@ -104,7 +104,7 @@ export const mailboxInBody = locator({
 	displayName: 'Mailbox',
 	name: 'mailboxId',
 	searchMethod: 'searchMailboxes',
-	description: 'The connected mailbox that the email goes out from',
+	description: 'The connected mailbox to send from',
 	required: false,
 	send: { type: 'body', property: 'mailbox_id' },
 });
@@ -121,7 +121,7 @@ export const sequenceInPath = locator({ ...sequence, description: 'The sequence 
 /** The email sequence in the body. */
 export const sequenceInBody = locator({
 	...sequence,
-	description: 'The emails, waits and conditions that the campaign runs through by itself',
+	description: 'The emails, waits and conditions that the campaign runs automatically',
 	required: false,
 	send: { type: 'body', property: 'sequence_id' },
 });
@@ -133,12 +133,12 @@ const template = {
 };
 
 /** The email template of a step; `formSteps` reads it. */
-export const templateInStep = locator({ ...template, description: 'The template that is sent' });
+export const templateInStep = locator({ ...template, description: 'The template to send' });
 
 /** The email template in the body. */
 export const templateInBody = locator({
 	...template,
-	description: 'The template of a single email, whose drafts wait for your review',
+	description: 'The template of a single email. The campaign creates drafts for you to review.',
 	required: false,
 	send: { type: 'body', property: 'template_id' },
 });

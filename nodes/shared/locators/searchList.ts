@@ -62,7 +62,7 @@ async function readPage(
 		if (readSelected(parameter) === '') {
 			throw new OperationError(
 				`Choose ${label} first`,
-				`The list depends on it. Or enter the ID under By ID.`,
+				'The list depends on it. You can also enter an ID with By ID.',
 			);
 		}
 	}

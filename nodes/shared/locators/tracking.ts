@@ -135,7 +135,7 @@ const aliasSuggestion = locator({
 	displayName: 'Business Name',
 	name: 'businessName',
 	searchMethod: 'searchAliasSuggestions',
-	description: 'The name that AI assistants use, as the suggestion writes it',
+	description: 'The suggested name',
 	placeholder: 'e.g. Acme Coffee Ltd.',
 });
 
@@ -171,7 +171,7 @@ export const jobInPath = locator({
 	name: 'jobId',
 	searchMethod: 'searchJobs',
 	description:
-		'The job, as the operation that started it answered with. Jobs are kept for one hour, and a key sees only the jobs that it started.',
+		'The job to work on. Jobs are kept for one hour, and an API key only sees the jobs that it started.',
 });
 
 /** The prompt in the path. */
@@ -197,7 +197,7 @@ export const regionConfigInPath = locator({
 /** The region config that a new report belongs to, in the body. */
 export const regionConfigForReport = locator({
 	...regionConfig,
-	description: 'The region config of a schedule that the report belongs to',
+	description: 'The market of a schedule that the report belongs to',
 	required: false,
 	send: { type: 'body', property: 'region_config_id' },
 });
@@ -207,7 +207,7 @@ export const regionConfigForRun = locator({
 	...regionConfig,
 	searchMethod: 'searchRegionConfigsOfSchedule',
 	description:
-		'The only market to run; all active ones if left out. The next regular run stays as it is.',
+		'The only market to run; if empty, all active ones. This does not move the next scheduled run.',
 	required: false,
 	send: { type: 'body', property: 'region_config_id' },
 });
@@ -245,7 +245,7 @@ export const scheduledReportInPath = locator({
 /** The schedule in the body. */
 export const scheduledReportInBody = locator({
 	...scheduledReport,
-	description: 'The schedule that it belongs to, for good',
+	description: 'The schedule to add the market to',
 	send: { type: 'body', property: 'scheduled_report_id' },
 });
 
@@ -267,7 +267,7 @@ export function shareInPath(searchMethod: string): Field {
 		displayName: 'Share Link',
 		name: 'shareId',
 		searchMethod,
-		description: 'The link to work on. Only links that were made with your own account are listed.',
+		description: 'The link to work on. Only links that you created are listed.',
 	});
 }
 
@@ -276,7 +276,7 @@ export const sourceReportInBody = locator({
 	displayName: 'Source Report',
 	name: 'sourceReportId',
 	searchMethod: 'searchReports',
-	description: 'A report of the brand to start from, with its prompts',
+	description: 'The report to copy the prompts from',
 	required: false,
 	send: { type: 'body', property: 'source_report_id' },
 });
@@ -294,5 +294,5 @@ export const webhookDeliveryInPath = locator({
 	displayName: 'Delivery',
 	name: 'deliveryId',
 	searchMethod: 'searchWebhookDeliveries',
-	description: 'The delivery of the last 90 days to work on',
+	description: 'The delivery to work on, from the last 90 days',
 });

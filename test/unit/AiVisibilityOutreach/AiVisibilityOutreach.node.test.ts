@@ -12,7 +12,7 @@ describe('the form of the outreach node', () => {
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options }) => options as Array<{ action: string; description: string }>);
 		const warned = operations
-			.filter((operation) => operation.description.includes('no further confirmation'))
+			.filter((operation) => operation.description.includes('without further confirmation'))
 			.map(({ action }) => action);
 		expect(warned).toEqual(['Start campaign', 'Send email']);
 	});

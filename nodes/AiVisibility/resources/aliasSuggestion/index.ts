@@ -7,8 +7,7 @@ const accept: Operation = {
 	name: 'Accept',
 	value: 'accept',
 	action: 'Accept alias suggestion',
-	description:
-		'Count the suggested name as the brand from now on: one more of at most 50 aliases (costs 1 unit)',
+	description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
 	fields: [brandInPath, aliasSuggestionInPath, writeOptions],
@@ -18,7 +17,7 @@ const dismiss: Operation = {
 	name: 'Dismiss',
 	value: 'dismiss',
 	action: 'Dismiss alias suggestion',
-	description: 'Turn a suggestion down for good: it does not come back (costs 1 unit)',
+	description: 'Reject a suggestion permanently (1 unit)',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
 	emptyAnswer: { dismissed: true },
@@ -29,7 +28,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many alias suggestions',
-	description: 'List the names that wait for a decision (costs 1 unit)',
+	description: 'List the suggestions awaiting your decision (1 unit)',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/alias-suggestions',
 	paging: 'none',
@@ -39,7 +38,7 @@ const getMany: Operation = {
 export const aliasSuggestion: Resource = {
 	name: 'Alias Suggestion',
 	value: 'aliasSuggestion',
-	description: 'Names in the answers that may well mean the brand',
+	description: 'Names in AI answers that may refer to the brand',
 	defaultOperation: 'getMany',
 	operations: [accept, dismiss, getMany],
 };

@@ -4,6 +4,6 @@ import { send } from './send';
 export const apiRequest: Resource = {
 	name: 'API Request',
 	value: 'apiRequest',
-	description: 'Any operation of the service, also those that the nodes do not offer',
+	description: 'Any endpoint of the API, including those that have no operation in these nodes',
 	operations: [send],
 };

@@ -11,7 +11,7 @@ export const maxRecords: Field = {
 	rules: { integer: true },
 	default: DEFAULT_MAX_RECORDS,
 	displayOptions: { show: { readAllPages: [true] } },
-	description: 'How many records to read at most; each page of 100 is a request',
+	description: 'Maximum number of records to return. Every 100 records take one request.',
 };
 
 /**

@@ -34,40 +34,37 @@ export function requestPath(given: string): string {
 
 function checkSyntax(text: string): void {
 	if (text === '')
-		throw invalidPath('is empty', 'Enter it as the documentation of the service shows it.');
+		throw invalidPath('is empty', "Enter the path as shown in the service's documentation.");
 	if (text.length > MAX_LENGTH) {
 		throw invalidPath(
 			`is longer than ${MAX_LENGTH.toLocaleString('en-US')} characters`,
-			'Put long values into the query parameters or the body.',
+			'Move long values to the query parameters or the body.',
 		);
 	}
 	if (WITH_HOST.test(text)) {
 		throw invalidPath(
-			'must not have a host',
-			'Requests go to the Base URL of the credential only. Enter what follows it, from /v1/ on.',
+			'must not contain a host',
+			'Requests only go to the Base URL of the credential. Enter the part that starts with /v1/.',
 		);
 	}
 	if (/[?#]/.test(text)) {
 		throw invalidPath(
-			'must not have a ? or #',
-			'Put what follows the ? into the query parameters.',
+			'must not contain ? or #',
+			'Move the part after the ? to the query parameters.',
 		);
 	}
 	const placeholder = /\{[^}]*\}/.exec(text)?.[0];
 	if (placeholder !== undefined) {
 		throw invalidPath(
-			`still has ${placeholder}`,
-			'Put the ID in its place, for example by an expression.',
+			`still contains ${placeholder}`,
+			'Replace it with the ID, for example with an expression.',
 		);
 	}
 	if (!UNDER_V1.test(text)) {
-		throw invalidPath(
-			'must start with /v1/',
-			'Enter it as the documentation shows it, e.g. /v1/brands.',
-		);
+		throw invalidPath('must start with /v1/', 'For example: /v1/brands.');
 	}
 	if (text.includes('//'))
-		throw invalidPath('must not have // in it', 'An expression may have given no value.');
+		throw invalidPath('must not contain //', 'An expression may have returned no value.');
 }
 
 function percentEncode(text: string): string {
@@ -75,7 +72,10 @@ function percentEncode(text: string): string {
 		return text.replace(TO_ENCODE, (character) => encodeURIComponent(character));
 	} catch {
 		// A lone surrogate has no UTF-8 encoding.
-		throw invalidPath('has a character that is none', 'Check where its parts come from.');
+		throw invalidPath(
+			'contains an invalid character',
+			'Check the data that the path is built from.',
+		);
 	}
 }
 
@@ -83,7 +83,7 @@ function checkEncoding(path: string): void {
 	try {
 		decodeURIComponent(path);
 	} catch {
-		throw invalidPath('has a % that starts no character', 'Write %25 for the sign itself.');
+		throw invalidPath('contains an invalid % sequence', 'Enter %25 for a % sign.');
 	}
 }
 
@@ -114,17 +114,14 @@ function decodeRun(bytes: string): string {
 
 function checkDecoded(form: string): void {
 	if (form.includes('\\'))
-		throw invalidPath('must not have a backslash', 'Use / between its parts.');
+		throw invalidPath('must not contain a backslash', 'Separate its parts with /.');
 	if (CONTROL_CHARACTER.test(form)) {
-		throw invalidPath('must not have line breaks or control characters', 'Remove them.');
+		throw invalidPath('must not contain line breaks or control characters', 'Remove them.');
 	}
 	// Some servers strip path parameters (`;…`) before they compare segments.
 	const segments = form.split('/').map((segment) => segment.split(';')[0]);
 	if (segments.some((segment) => segment === '.' || segment === '..')) {
-		throw invalidPath(
-			'must not have . or .. as a part',
-			'Enter the path that is meant, without detours.',
-		);
+		throw invalidPath('must not contain . or .. as a segment', 'Enter the full path without them.');
 	}
 }
 

@@ -22,9 +22,9 @@ function fromFields(entries: IDataObject[]): IDataObject {
 	for (const { name: given, value } of entries) {
 		const name = String(given ?? '').trim();
 		if (name === '')
-			throw invalidQuery('A query parameter has no name', 'Enter its name, or remove it.');
+			throw invalidQuery('A query parameter has no name', 'Enter a name, or remove the parameter.');
 		if (Object.hasOwn(query, name)) {
-			throw invalidQuery(`The query parameter ${name} is there twice`, 'Remove one of the two.');
+			throw invalidQuery(`The query parameter ${name} is set twice`, 'Remove one of them.');
 		}
 		query[name] = toSingleValue(name, value);
 	}
@@ -35,10 +35,7 @@ function fromJson(given: unknown): IDataObject {
 	const text = typeof given === 'string' ? given.trim() || '{}' : undefined;
 	const parsed = text === undefined ? given : parseJson(text, 'Query (JSON)');
 	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-		throw invalidQuery(
-			'Query (JSON) must be a JSON object',
-			'It holds names and values, e.g. {"status": "draft"}.',
-		);
+		throw invalidQuery('Query (JSON) must be a JSON object', 'For example: {"status": "draft"}.');
 	}
 	return Object.fromEntries(
 		Object.entries(parsed).map(([name, value]) => [name, toSingleValue(name, value)]),
@@ -50,7 +47,7 @@ function toSingleValue(name: string, value: unknown): IDataObject[string] {
 	if (typeof value !== 'object' || value === null) return value as IDataObject[string];
 	throw invalidQuery(
 		`The query parameter ${name} must be a single value`,
-		'It is a list or an object.',
+		'Its value is a list or an object.',
 	);
 }
 

@@ -26,7 +26,7 @@ const method: Field = {
 	],
 	default: 'GET',
 	required: true,
-	description: 'The HTTP method, as the documentation of the service shows it',
+	description: "The HTTP method, as shown in the service's documentation",
 };
 
 const path: Field = {
@@ -37,7 +37,7 @@ const path: Field = {
 	required: true,
 	placeholder: 'e.g. /v1/brands/{{ $json.brand_id }}/competitors',
 	description:
-		'The path from /v1/ on, without host and query. It is called at the Base URL of the credential, and at no other address.',
+		'Starts with /v1/, without host and query. Requests only go to the Base URL of the credential.',
 };
 
 const queryFields: Field[] = [
@@ -50,7 +50,7 @@ const queryFields: Field[] = [
 			{ name: 'JSON', value: 'json' },
 		],
 		default: 'fields',
-		description: 'Where the query parameters come from',
+		description: 'How to enter the query parameters',
 	},
 	{
 		displayName: 'Query Parameters',
@@ -60,7 +60,7 @@ const queryFields: Field[] = [
 		placeholder: 'Add parameter',
 		default: {},
 		displayOptions: { show: { querySource: ['fields'] } },
-		description: 'What stands after the ? of the address; it is encoded for you',
+		description: 'The part after the ? in the URL. It is encoded for you.',
 		options: [
 			{
 				displayName: 'Parameter',
@@ -99,7 +99,7 @@ const queryFields: Field[] = [
 const body: Field = {
 	...optionalBodyJson,
 	hint: undefined,
-	description: 'The fields to send, as a JSON object; leave it as it is to send none',
+	description: 'The fields to send, as a JSON object. Leave it unchanged to send none.',
 };
 
 const pageFields: Field[] = [
@@ -109,7 +109,7 @@ const pageFields: Field[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to read a list page by page and put out each of its records; otherwise the answer is put out as it came',
+			'Whether to read all pages of a list and return each record as an item. Otherwise, the response is returned as is.',
 	},
 	maxRecords,
 ];
@@ -119,7 +119,7 @@ export const send: Operation = {
 	value: 'send',
 	action: 'Send API request',
 	description:
-		'Call any path of the API, with the pace, the retries, the pages and the waiting of the other operations',
+		'Call any endpoint, with the same rate limiting, retries, pagination and waiting as the other operations',
 	method: 'GET',
 	url: '/v1',
 	run: sendApiRequest,

@@ -9,7 +9,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create brand',
 	description:
-		'Add a brand to measure (costs 1 unit). A key that is restricted to one brand cannot do this.',
+		'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
 	method: 'POST',
 	url: '/v1/brands',
 	simplified: simplifiedBrand,
@@ -22,7 +22,7 @@ export const create: Operation = {
 			required: true,
 			placeholder: 'e.g. Acme Coffee',
 			rules: { minLength: 1, maxLength: 80 },
-			description: 'Name of the brand, at most 80 characters',
+			description: 'Name of the brand, up to 80 characters',
 			routing: { send: { type: 'body', property: 'name' } },
 		},
 		{
@@ -33,7 +33,7 @@ export const create: Operation = {
 			required: true,
 			placeholder: 'e.g. https://coffee.example',
 			rules: { pattern: '^https?://', patternInWords: 'https://…' },
-			description: 'Full address of the website of the brand',
+			description: "URL of the brand's website",
 			routing: { send: { type: 'body', property: 'website' } },
 		},
 		toAdditionalFields([brandAliases, categories, country, language]),

@@ -6,7 +6,7 @@ export const deleteBrand: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete brand',
-	description: 'Delete a brand for good (costs 1 unit)',
+	description: 'Delete a brand permanently (1 unit)',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}',
 	fields: [brandInPath, writeOptions],

@@ -21,7 +21,7 @@ export const brandAliases: Field = {
 	default: '',
 	placeholder: 'e.g. Acme, Acme Coffee',
 	rules: { list: 'commas', maxItems: 50 },
-	description: 'Other names that the brand goes by, separated by commas (at most 50)',
+	description: 'Other names of the brand, separated by commas (at most 50)',
 	routing: { send: { type: 'body', property: 'brand_aliases' } },
 };
 
@@ -32,7 +32,7 @@ export const categories: Field = {
 	default: '',
 	placeholder: 'e.g. coffee, espresso machines',
 	rules: { list: 'commas', maxItems: 30, maxItemLength: 100 },
-	description: 'What the brand is about, separated by commas (at most 30)',
+	description: 'Topics of the brand, separated by commas (at most 30)',
 	routing: { send: { type: 'body', property: 'categories' } },
 };
 

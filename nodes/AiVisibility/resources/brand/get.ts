@@ -8,7 +8,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get brand',
-	description: 'Retrieve a brand (costs 1 unit)',
+	description: 'Retrieve a brand (1 unit)',
 	method: 'GET',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,

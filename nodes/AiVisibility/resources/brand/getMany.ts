@@ -9,7 +9,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many brands',
-	description: 'List the brands, newest first (costs 1 unit a page)',
+	description: 'List your brands, newest first (1 unit per request)',
 	method: 'GET',
 	url: '/v1/brands',
 	paging: 'cursor',

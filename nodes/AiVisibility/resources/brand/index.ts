@@ -8,6 +8,6 @@ import { update } from './update';
 export const brand: Resource = {
 	name: 'Brand',
 	value: 'brand',
-	description: 'A brand whose visibility is measured',
+	description: 'A brand whose visibility you measure',
 	operations: [create, deleteBrand, get, getMany, update],
 };

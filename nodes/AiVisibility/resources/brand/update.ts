@@ -26,7 +26,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. https://coffee.example',
-		description: 'Full address of the website of the brand',
+		description: "URL of the brand's website",
 		routing: { send: { type: 'body', property: 'website' } },
 	},
 ];
@@ -35,7 +35,7 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update brand',
-	description: 'Change some fields of a brand (costs 1 unit)',
+	description: 'Change fields of a brand (1 unit)',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
@@ -43,7 +43,7 @@ export const update: Operation = {
 		brandInPath,
 		toUpdateFields(
 			updateFields,
-			'Only the fields added here are changed; a list replaces the whole list',
+			'Only the fields you add are changed. A list replaces the existing one.',
 		),
 		toClearFields(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
 		...outputFields,

@@ -10,7 +10,7 @@ export const generate: Operation = {
 	value: 'generate',
 	action: 'Generate brand facts',
 	description:
-		'Research a brand anew and replace its facts (costs 2 units and 1 credit, takes up to 3 minutes)',
+		'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/facts',
 	jobResult: 'brandFacts',

@@ -8,7 +8,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get brand facts',
-	description: 'Retrieve what the service knows about a brand (costs 1 unit)',
+	description: 'Retrieve the facts about a brand (1 unit)',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,

@@ -6,6 +6,6 @@ import { update } from './update';
 export const brandFacts: Resource = {
 	name: 'Brand Facts',
 	value: 'brandFacts',
-	description: 'What the service knows about a brand; reports need a description',
+	description: 'What the service knows about a brand. Reports need a description.',
 	operations: [generate, get, update],
 };

@@ -13,7 +13,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 50-100',
-		description: 'How many people work there',
+		description: 'Number of employees',
 		routing: { send: { type: 'body', property: 'company_size' } },
 	},
 	{
@@ -33,7 +33,7 @@ const updateFields: Field[] = [
 		typeOptions: { minValue: 1800, maxValue: 2100 },
 		default: 2000,
 		rules: { integer: true },
-		description: 'The year in which it was founded',
+		description: 'The year the company was founded',
 		routing: { send: { type: 'body', property: 'founded_year' } },
 	},
 	{
@@ -42,7 +42,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Hamburg, Germany',
-		description: 'Where it is based',
+		description: 'Where the company is based',
 		routing: { send: { type: 'body', property: 'headquarters' } },
 	},
 	{
@@ -51,7 +51,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Food and drink',
-		description: 'The trade it belongs to',
+		description: 'The industry of the company',
 		routing: { send: { type: 'body', property: 'industry' } },
 	},
 	{
@@ -62,7 +62,7 @@ const updateFields: Field[] = [
 		default: '',
 		placeholder: 'e.g. Carbon neutral since 2020',
 		rules: { list: 'lines', maxItems: 20, maxItemLength: 500 },
-		description: 'One fact a line, at most 20; replaces the whole list',
+		description: 'One fact per line, at most 20. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'key_facts' } },
 	},
 	{
@@ -72,7 +72,7 @@ const updateFields: Field[] = [
 		default: '[]',
 		rules: { maxItems: 10 },
 		description:
-			'A list of at most 10 people, in the form that Get returns; replaces the whole list',
+			'A list of at most 10 people, in the format that Get returns. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'key_people' } },
 	},
 	{
@@ -81,8 +81,8 @@ const updateFields: Field[] = [
 		type: 'string',
 		typeOptions: { rows: 2 },
 		default: '',
-		placeholder: 'e.g. Good coffee for everybody',
-		description: 'What it wants to achieve',
+		placeholder: 'e.g. Good coffee for everyone',
+		description: 'What the company wants to achieve',
 		routing: { send: { type: 'body', property: 'mission_statement' } },
 	},
 	{
@@ -92,7 +92,7 @@ const updateFields: Field[] = [
 		default: '[]',
 		rules: { maxItems: 10 },
 		description:
-			'A list of at most 10 products, in the form that Get returns; replaces the whole list',
+			'A list of at most 10 products, in the format that Get returns. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'products' } },
 	},
 	{
@@ -102,7 +102,7 @@ const updateFields: Field[] = [
 		default: '[]',
 		rules: { maxItems: 10 },
 		description:
-			'A list of at most 10 services, in the form that Get returns; replaces the whole list',
+			'A list of at most 10 services, in the format that Get returns. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'services' } },
 	},
 	{
@@ -111,7 +111,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Wake up better',
-		description: 'Its slogan',
+		description: 'The slogan of the brand',
 		routing: { send: { type: 'body', property: 'tagline' } },
 	},
 	{
@@ -121,7 +121,7 @@ const updateFields: Field[] = [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. Freshly roasted on the day of the order',
-		description: 'Why people should choose it',
+		description: 'Why customers should choose the brand',
 		routing: { send: { type: 'body', property: 'value_proposition' } },
 	},
 ];
@@ -132,13 +132,13 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update brand facts',
-	description: 'Correct or complete the facts of a brand by hand (costs 1 unit)',
+	description: 'Edit the facts about a brand (1 unit)',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
 	fields: [
 		brandInPath,
-		toUpdateFields(updateFields, 'Only the facts added here are changed'),
+		toUpdateFields(updateFields, 'Only the facts you add are changed'),
 		toClearFields(updateFields, nullable),
 		...outputFields,
 		writeOptions,

@@ -16,7 +16,7 @@ export const wait: Operation = {
 	value: 'wait',
 	action: 'Wait for job',
 	description:
-		'Wait until a job has completed, and return what it made. Also picks up a job that another node started.',
+		'Wait until a job completes and return its result. Also works for jobs that another node started.',
 	method: 'GET',
 	url: '/v1/jobs/{jobId}',
 	check: (parameter) => void readTarget(parameter),
@@ -28,17 +28,21 @@ export const wait: Operation = {
 			name: 'result',
 			type: 'options',
 			options: [
-				{ name: 'Brand Facts', value: 'brandFacts', description: 'The facts that it researched' },
-				{ name: 'Job', value: 'job', description: 'The last state of the job itself' },
-				{ name: 'Report', value: 'report', description: 'The report that it ran' },
+				{
+					name: 'Brand Facts',
+					value: 'brandFacts',
+					description: 'The facts that the job researched',
+				},
+				{ name: 'Job', value: 'job', description: 'The status of the job' },
+				{ name: 'Report', value: 'report', description: 'The report that the job ran' },
 				{
 					name: 'Reports of Schedule',
 					value: 'scheduledReports',
-					description: 'The reports of the schedule that it ran, of the last hour',
+					description: 'The reports that the schedule created in the last hour',
 				},
 			],
 			default: 'job',
-			description: 'What to return when the job has completed',
+			description: 'What to return when the job completes',
 		},
 		{
 			displayName: 'Record ID',
@@ -49,7 +53,7 @@ export const wait: Operation = {
 			placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
 			displayOptions: { hide: { result: ['job'] } },
 			description:
-				'The ID of the report, the schedule or the brand that the job works on. The operation that started the job answered with it.',
+				'The ID of the report, schedule or brand that the job is for. The operation that started the job returned it.',
 		},
 		maxWait,
 		waitOptions,
@@ -70,7 +74,7 @@ function readTarget(parameter: ReadParameter): JobTarget | undefined {
 	if (id === '') {
 		throw new OperationError(
 			'Record ID is empty',
-			'Enter the ID of what the job works on, or return the job.',
+			'Enter the ID of the report, schedule or brand, or set Return to Job.',
 		);
 	}
 	if (kind === 'report') return { kind, reportId: id };

@@ -8,7 +8,7 @@ export const add: Operation = {
 	name: 'Add',
 	value: 'add',
 	action: 'Add prompts',
-	description: 'Add prompts of your own to a draft or failed report (at most 10 calls a minute)',
+	description: 'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
 	method: 'POST',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',

@@ -7,8 +7,7 @@ export const deletePrompt: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete prompt',
-	description:
-		'Remove one prompt from a draft or failed report. The path of this operation is not published.',
+	description: 'Remove a prompt from a draft or failed report. Uses an undocumented endpoint.',
 	method: 'DELETE',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isInferred: true,

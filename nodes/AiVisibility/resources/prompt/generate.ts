@@ -9,7 +9,7 @@ export const generate: Operation = {
 	value: 'generate',
 	action: 'Generate prompts',
 	description:
-		'Let the service write the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
+		'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
 	method: 'POST',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
@@ -25,7 +25,7 @@ export const generate: Operation = {
 					type: 'json',
 					default: '{}',
 					description:
-						'Settings for the generation, in the form that the documentation of the service shows',
+						"Settings for the generation. See the service's documentation for the format.",
 					routing: { send: { type: 'body', property: 'auto_generate' } },
 				},
 			],

@@ -8,6 +8,6 @@ import { update } from './update';
 export const prompt: Resource = {
 	name: 'Prompt',
 	value: 'prompt',
-	description: 'The questions of a report that AI assistants are asked',
+	description: 'What a report asks AI assistants',
 	operations: [add, deletePrompt, generate, getMany, update],
 };

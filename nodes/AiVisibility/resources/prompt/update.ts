@@ -11,7 +11,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Recommendation',
-		description: 'A word of yours to group prompts by',
+		description: 'Label for grouping prompts',
 		routing: { send: { type: 'body', property: 'category' } },
 	},
 	{
@@ -20,7 +20,7 @@ const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Which coffee subscription is best for offices?',
-		description: 'What the AI assistants are asked',
+		description: 'What to ask the AI assistants',
 		routing: { send: { type: 'body', property: 'prompt_text' } },
 	},
 ];
@@ -29,7 +29,7 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update prompt',
-	description: 'Change one prompt of a draft or failed report',
+	description: 'Change a prompt of a draft or failed report',
 	method: 'PATCH',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields), writeOptions],

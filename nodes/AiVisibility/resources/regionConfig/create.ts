@@ -14,7 +14,7 @@ const name: Field = {
 	required: true,
 	placeholder: 'e.g. Germany, German',
 	rules: { minLength: 1, maxLength: 200 },
-	description: 'Name of the market, at most 200 characters',
+	description: 'Name of the market, up to 200 characters',
 	routing: { send: { type: 'body', property: 'name' } },
 };
 
@@ -26,7 +26,7 @@ const country: Field = {
 	required: true,
 	placeholder: 'e.g. Germany',
 	rules: { minLength: 1, maxLength: 100 },
-	description: 'The country to ask from',
+	description: 'The country to run the prompts in',
 	routing: { send: { type: 'body', property: 'country' } },
 };
 
@@ -37,7 +37,8 @@ const language: Field = {
 	default: '',
 	placeholder: 'e.g. German or de',
 	rules: { maxLength: 50 },
-	description: 'The language to ask in, as English name or two-letter code; English if left out',
+	description:
+		'The language to run the prompts in, as an English name or two-letter code. Defaults to English.',
 	routing: { send: { type: 'body', property: 'language' } },
 };
 
@@ -47,7 +48,7 @@ const location: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Berlin',
-	description: 'The place within the country to ask from',
+	description: 'The place within the country to run the prompts in',
 	routing: { send: { type: 'body', property: 'location' } },
 };
 
@@ -56,7 +57,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create region config',
 	description:
-		'Add a market to a schedule (at most 20). Its prompts come from a Source Report or from Add Prompts.',
+		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
 	method: 'POST',
 	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,

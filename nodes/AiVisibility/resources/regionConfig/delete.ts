@@ -8,7 +8,7 @@ export const deleteRegionConfig: Operation = {
 	value: 'delete',
 	action: 'Delete region config',
 	description:
-		'Remove a market from its schedule for good; Update can switch it off. The path of this operation is not published.',
+		'Delete a market from its schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
 	method: 'DELETE',
 	url: '/v1/region-configs/{regionConfigId}',
 	isInferred: true,

@@ -9,7 +9,7 @@ export const platforms: Field = {
 	default: [],
 	rules: { minItems: 1, maxItems: 10 },
 	description:
-		'The AI assistants to ask; those of the service if left out. A run costs 1 credit a prompt for the standard ones together, and 1 more for each premium one.',
+		"The AI assistants to ask; if empty, the service's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
 	routing: { send: { type: 'body', property: 'ai_platforms' } },
 };
 

@@ -9,7 +9,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get region config',
-	description: 'Retrieve one market of a schedule',
+	description: 'Retrieve a market of a schedule',
 	method: 'GET',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,

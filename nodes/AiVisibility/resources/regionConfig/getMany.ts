@@ -24,7 +24,7 @@ export const getMany: Operation = {
 				name: 'isActive',
 				type: 'boolean',
 				default: true,
-				description: 'Whether the market is run; off finds those that are switched off',
+				description: 'Whether to return only active markets. Turn off for inactive ones.',
 				routing: { send: { type: 'query', property: 'is_active' } },
 			},
 			searchFilter('Germany'),

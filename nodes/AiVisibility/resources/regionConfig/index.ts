@@ -9,7 +9,7 @@ import { update } from './update';
 export const regionConfig: Resource = {
 	name: 'Region Config',
 	value: 'regionConfig',
-	description: 'One market of a schedule: country, language, AI assistants and prompts',
+	description: 'A market of a schedule: country, language, AI assistants and prompts',
 	defaultOperation: 'getMany',
 	operations: [addPrompts, create, deleteRegionConfig, get, getMany, getPrompts, update],
 };

@@ -9,7 +9,7 @@ export const addPrompts: Operation = {
 	value: 'addPrompts',
 	action: 'Add prompts to region config',
 	description:
-		'Add prompts to ask in a market at each run (at most 50). The first one switches a market on that is off.',
+		'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
 	method: 'POST',
 	url: '/v1/region-configs/{regionConfigId}/prompts',
 	paging: 'none',

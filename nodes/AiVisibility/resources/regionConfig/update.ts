@@ -14,7 +14,7 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update region config',
-	description: 'Change a market of a schedule, or switch it on or off',
+	description: 'Change a market of a schedule, or turn it on or off',
 	method: 'PATCH',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,

@@ -12,7 +12,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create report',
 	description:
-		'Make an empty report, to which prompts are added before it is run. Generate does all of it in one step.',
+		'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
 	method: 'POST',
 	url: '/v1/reports',
 	jobResult: 'report',

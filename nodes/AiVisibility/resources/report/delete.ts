@@ -7,8 +7,7 @@ export const deleteReport: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete report',
-	description:
-		'Delete a report with its prompts and results. A job that is running for it is not cancelled.',
+	description: 'Delete a report with its prompts and results. This does not stop a running job.',
 	method: 'DELETE',
 	url: '/v1/reports/{reportId}',
 	fields: [brandForList, reportInPath, writeOptions],

@@ -8,7 +8,7 @@ export const platforms: Field = {
 	options: aiPlatforms,
 	default: [],
 	description:
-		'The AI assistants to ask; those of the brand if left out. A run costs 1 credit a prompt for the standard ones together, and 1 more for each premium one.',
+		"The AI assistants to ask; if empty, the brand's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
 	routing: { send: { type: 'body', property: 'ai_platforms' } },
 };
 
@@ -18,7 +18,7 @@ export const country: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Germany',
-	description: 'The country to ask from',
+	description: 'The country to run the prompts in',
 	routing: { send: { type: 'body', property: 'country' } },
 };
 
@@ -28,7 +28,7 @@ export const language: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. German or de',
-	description: 'The language to ask in, as English name or two-letter code',
+	description: 'The language to run the prompts in, as an English name or two-letter code',
 	routing: { send: { type: 'body', property: 'language' } },
 };
 
@@ -38,7 +38,7 @@ export const location: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Berlin',
-	description: 'The place within the country to ask from',
+	description: 'The place within the country to run the prompts in',
 	routing: { send: { type: 'body', property: 'location' } },
 };
 

@@ -20,7 +20,7 @@ export const generate: Operation = {
 	value: 'generate',
 	action: 'Generate report',
 	description:
-		'Make a report, run it and return its results in one step (costs 1 credit a prompt, premium AI platforms 1 more each)',
+		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium platform)',
 	method: 'POST',
 	url: '/v1/reports',
 	simplified: simplifiedReportWithResults,
@@ -38,11 +38,10 @@ export const generate: Operation = {
 					value: 'generate',
 					description: 'Costs 1 credit and takes up to 3 minutes',
 				},
-				{ name: 'Stop', value: 'stop', description: 'Say so and make no report' },
+				{ name: 'Stop', value: 'stop', description: 'Stop with an error' },
 			],
 			default: 'generate',
-			description:
-				'What to do when the brand has no description yet, without which no report can run',
+			description: 'What to do if the brand has no description yet, which reports need',
 		},
 		maxWait,
 		toAdditionalFields([platforms, country, language, location, name]),

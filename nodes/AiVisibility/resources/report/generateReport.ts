@@ -105,7 +105,7 @@ function checkSamePrompts({ status, prompts: known }: IDataObject, { prompts }: 
 	if (JSON.stringify(texts(known)) === JSON.stringify(texts(prompts))) return;
 	throw new OperationError(
 		'The Idempotency Key was used before for a report with other prompts',
-		'Use another key for a new report, for example with the date and the time in it.',
+		'Use a new key for a new report, for example one that includes the date and time.',
 		'idempotency_key_mismatch',
 	);
 }
@@ -156,6 +156,6 @@ function toIds({ reportId, jobId }: GenerateState): IDataObject {
 
 function describeNextStep({ reportId, jobId }: GenerateState): string {
 	if (reportId === undefined) return 'No report was created yet.';
-	const job = jobId === undefined ? '' : ` and the job ${jobId}`;
-	return `The report ${reportId}${job} exists: go on with the operations of Report, Prompt and Job, or run this node again with the same Idempotency Key to continue.`;
+	const job = jobId === undefined ? '' : ` with the job ${jobId}`;
+	return `The report ${reportId}${job} already exists. Continue with the Report, Prompt and Job operations, or run this node again with the same Idempotency Key.`;
 }

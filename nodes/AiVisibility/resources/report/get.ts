@@ -9,7 +9,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get report',
-	description: 'Retrieve a report with its prompts and what each AI assistant answered',
+	description: 'Retrieve a report with its prompts and the answers of each AI assistant',
 	method: 'GET',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,

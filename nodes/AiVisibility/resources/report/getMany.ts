@@ -27,7 +27,7 @@ export const getMany: Operation = {
 				default: '',
 				placeholder: 'e.g. {{ $json.scheduled_run_id }}',
 				description:
-					'Only the reports of one run of a schedule; the trigger calls it scheduled_run_id',
+					'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
 				routing: { send: { type: 'query', property: 'batch_id' } },
 			},
 			scheduledReportFilter,
@@ -43,7 +43,7 @@ export const getMany: Operation = {
 					{ name: 'Processing', value: 'processing' },
 				],
 				default: 'completed',
-				description: 'Only reports in this state',
+				description: 'Only reports with this status',
 				routing: { send: { type: 'query', property: 'status' } },
 			},
 		]),

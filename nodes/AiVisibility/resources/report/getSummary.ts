@@ -8,7 +8,7 @@ export const getSummary: Operation = {
 	name: 'Get Summary',
 	value: 'getSummary',
 	action: 'Get report summary',
-	description: 'Retrieve the headline numbers of a report and what to make of them',
+	description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
 	method: 'GET',
 	url: '/v1/reports/{reportId}/summary',
 	simplified: [

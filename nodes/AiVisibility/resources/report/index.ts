@@ -11,7 +11,7 @@ import { update } from './update';
 export const report: Resource = {
 	name: 'Report',
 	value: 'report',
-	description: 'How visible a brand is in the answers of AI assistants',
+	description: 'How visible a brand is in AI answers',
 	defaultOperation: 'generate',
 	operations: [create, deleteReport, generate, get, getMany, getSummary, run, update],
 };

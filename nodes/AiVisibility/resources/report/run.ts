@@ -11,7 +11,7 @@ export const run: Operation = {
 	value: 'run',
 	action: 'Run report',
 	description:
-		'Ask the prompts of a draft or failed report (costs 1 credit a prompt, premium AI platforms 1 more each)',
+		'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium platform)',
 	method: 'POST',
 	url: '/v1/reports/{reportId}/runs',
 	jobResult: 'report',

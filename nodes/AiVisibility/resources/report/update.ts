@@ -28,7 +28,7 @@ export const update: Operation = {
 	value: 'update',
 	action: 'Update report',
 	description:
-		'Change a report: everything while it is a draft, only its name once it is completed, nothing while it runs',
+		'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
 	method: 'PATCH',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReport,

@@ -8,8 +8,7 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create scheduled report',
-	description:
-		'Make an active schedule. It has something to do once Region Config: Create has given it a market.',
+	description: 'Create an active schedule. Then add its markets with Region Config: Create.',
 	method: 'POST',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,

@@ -8,7 +8,7 @@ export const deleteScheduledReport: Operation = {
 	value: 'delete',
 	action: 'Delete scheduled report',
 	description:
-		'Remove a schedule for good; Update can switch it off instead. The path of this operation is not published.',
+		'Delete a schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
 	method: 'DELETE',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isInferred: true,

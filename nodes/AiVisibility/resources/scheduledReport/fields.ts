@@ -14,7 +14,7 @@ export const frequency: Field = {
 	options: frequencies,
 	default: 'weekly',
 	required: true,
-	description: 'How often the reports are made',
+	description: 'How often the schedule runs',
 	routing: { send: { type: 'body', property: 'frequency' } },
 };
 
@@ -24,7 +24,7 @@ export const frequencyFilter: Field = {
 	type: 'options',
 	options: frequencies,
 	default: 'weekly',
-	description: 'Only schedules that run this often',
+	description: 'Only schedules with this frequency',
 	routing: { send: { type: 'query', property: 'frequency' } },
 };
 
@@ -36,7 +36,7 @@ export const name: Field = {
 	required: true,
 	placeholder: 'e.g. Weekly check',
 	rules: { minLength: 1, maxLength: 200 },
-	description: 'Name of the schedule, at most 200 characters',
+	description: 'Name of the schedule, up to 200 characters',
 	routing: { send: { type: 'body', property: 'name' } },
 };
 

@@ -9,7 +9,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get scheduled report',
-	description: 'Retrieve a schedule with the outcome of its last run and the time of its next',
+	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,

@@ -8,7 +8,7 @@ export const getAnalytics: Operation = {
 	value: 'getAnalytics',
 	action: 'Get scheduled report analytics',
 	description:
-		'Sum up all completed runs of a schedule: average visibility, each AI assistant, and the trend of each prompt',
+		'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
 	fields: [brandForList, scheduledReportInPath, readOptions],

@@ -25,7 +25,7 @@ export const getMany: Operation = {
 				name: 'isActive',
 				type: 'boolean',
 				default: true,
-				description: 'Whether the schedule runs; off finds those that are switched off',
+				description: 'Whether to return only active schedules. Turn off for inactive ones.',
 				routing: { send: { type: 'query', property: 'is_active' } },
 			},
 			searchFilter('weekly'),

@@ -8,7 +8,7 @@ export const getRuns: Operation = {
 	name: 'Get Runs',
 	value: 'getRuns',
 	action: 'Get runs of scheduled report',
-	description: 'List the runs of a schedule. The path of this operation is not published.',
+	description: 'List the runs of a schedule. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 	paging: 'cursor',

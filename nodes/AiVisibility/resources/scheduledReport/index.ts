@@ -12,7 +12,7 @@ import { update } from './update';
 export const scheduledReport: Resource = {
 	name: 'Scheduled Report',
 	value: 'scheduledReport',
-	description: 'Reports that are made daily, weekly or monthly, in one or more markets',
+	description: 'Reports that run daily, weekly or monthly in one or more markets',
 	defaultOperation: 'getMany',
 	operations: [
 		attachRegionConfig,

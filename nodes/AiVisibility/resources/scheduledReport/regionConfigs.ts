@@ -10,8 +10,7 @@ export const attachRegionConfig: Operation = {
 	name: 'Attach Region Config',
 	value: 'attachRegionConfig',
 	action: 'Attach region config to scheduled report',
-	description:
-		'Let a schedule run in a market that exists already. A market has one schedule only.',
+	description: 'Attach an existing market to a schedule. A market belongs to only one schedule.',
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
 	prepareBody: withOptionalBodyJson,

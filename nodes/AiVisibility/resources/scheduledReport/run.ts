@@ -13,7 +13,7 @@ export const run: Operation = {
 	value: 'run',
 	action: 'Run scheduled report',
 	description:
-		'Make the reports of a schedule now, one a market (costs 1 credit a prompt, premium AI platforms 1 more each)',
+		'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium platform)',
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 	jobResult: 'scheduledReports',

@@ -11,14 +11,15 @@ const updateFields: Field[] = [
 	{
 		...frequency,
 		required: false,
-		description: 'How often the reports are made. The next run stays as it is; Next Run moves it.',
+		description:
+			'How often the schedule runs. This does not move the next run; set Next Run for that.',
 	},
 	{
 		displayName: 'Is Active',
 		name: 'isActive',
 		type: 'boolean',
 		default: true,
-		description: 'Whether the schedule runs when its time comes',
+		description: 'Whether the schedule runs automatically',
 		routing: { send: { type: 'body', property: 'is_active' } },
 	},
 	{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
@@ -27,7 +28,7 @@ const updateFields: Field[] = [
 		name: 'nextRunAt',
 		type: 'dateTime',
 		default: '',
-		description: 'When the reports are made next',
+		description: 'When the schedule runs next',
 		routing: { send: { type: 'body', property: 'next_run_at' } },
 	},
 ];
@@ -37,7 +38,7 @@ export const update: Operation = {
 	value: 'update',
 	action: 'Update scheduled report',
 	description:
-		'Rename a schedule, change how often it runs, move its next run, or switch it on or off',
+		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 	method: 'PATCH',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,

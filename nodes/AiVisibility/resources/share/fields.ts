@@ -13,13 +13,13 @@ const expiration: Field = {
 
 export const expirationForCreate: Field = notEmpty({
 	...expiration,
-	description: 'How long the link works, from 1 to 365 days; 30 if left out',
+	description: 'How long the link works, from 1 to 365 days. Defaults to 30.',
 });
 
 export const expirationForUpdate: Field = {
 	...expiration,
 	required: true,
-	description: 'How long the link works from now on, from 1 to 365 days',
+	description: 'How long the link works from now, from 1 to 365 days',
 };
 
 export const rotate: Field = notEmpty({
@@ -28,7 +28,7 @@ export const rotate: Field = notEmpty({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to withdraw the link that exists and make another one, for a link that got into the wrong hands; otherwise the same link is returned',
+		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
 	routing: { send: { type: 'body', property: 'rotate' } },
 });
 
@@ -39,7 +39,7 @@ export const reportIds: Field = notEmpty({
 	default: '',
 	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
 	rules: { list: 'commas' },
-	description: 'The reports of the brand to show, as IDs separated by commas or as an array',
+	description: 'IDs of the reports to show, separated by commas or as an array',
 	routing: { send: { type: 'body', property: 'report_ids' } },
 });
 
@@ -50,7 +50,7 @@ export const seoPageIds: Field = notEmpty({
 	default: '',
 	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
 	rules: { list: 'commas' },
-	description: 'The SEO pages of the brand to show, as IDs separated by commas or as an array',
+	description: 'IDs of the SEO pages to show, separated by commas or as an array',
 	routing: { send: { type: 'body', property: 'seo_page_ids' } },
 });
 
@@ -60,7 +60,7 @@ export const whiteLabelConfig: Field = {
 	type: 'json',
 	default: '{}',
 	description:
-		'Settings that replace those of the brand on this link, in the form that the documentation of the service shows',
+		"Settings that override the brand's white-label settings for this link. See the service's documentation for the format.",
 	routing: { send: { type: 'body', property: 'white_label_config' } },
 };
 

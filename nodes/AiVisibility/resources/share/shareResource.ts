@@ -48,7 +48,7 @@ export function shareResource(parent: SharedParent): Resource {
 
 function create(parent: SharedParent): Operation {
 	const { noun, content, path, parentFields, createFields, createUnits, simplified } = parent;
-	const costs = createUnits === undefined ? '' : ` (costs ${createUnits} units)`;
+	const costs = createUnits === undefined ? '' : ` (${createUnits} units)`;
 	return {
 		name: 'Create',
 		value: 'create',
@@ -56,7 +56,7 @@ function create(parent: SharedParent): Operation {
 		description: toDescription(
 			parent,
 			'create',
-			`Make a link to ${content} that anybody can read, or get the existing one${costs}.`,
+			`Create a public link to ${content}, or get the existing one${costs}.`,
 		),
 		method: 'POST',
 		url: `${path}/shares`,
@@ -82,7 +82,7 @@ function deleteAll(parent: SharedParent): Operation {
 		description: toDescription(
 			parent,
 			'delete',
-			'Withdraw your links, not those of teammates (costs 1 unit).',
+			'Delete all links that you created, but not those of teammates (1 unit).',
 		),
 		method: 'DELETE',
 		url: `${path}/shares`,
@@ -97,11 +97,7 @@ function getMany(parent: SharedParent): Operation {
 		name: 'Get Many',
 		value: 'getMany',
 		action: `Get many ${noun} share links`,
-		description: toDescription(
-			parent,
-			'getMany',
-			'List the links that work at present (costs 1 unit).',
-		),
+		description: toDescription(parent, 'getMany', 'List the active links (1 unit).'),
 		method: 'GET',
 		url: `${path}/shares`,
 		paging,
@@ -125,7 +121,7 @@ function update(parent: SharedParent): Operation {
 		description: toDescription(
 			parent,
 			'update',
-			'Let a link of yours work for longer, or shorter (costs 1 unit).',
+			'Change when a link that you created expires (1 unit).',
 		),
 		method: 'PATCH',
 		url: `${path}/shares/{shareId}`,
@@ -149,7 +145,7 @@ const inferredFlag = (parent: SharedParent, operation: ShareOperation): { isInfe
 /** n8n's convention: a single sentence has no period, several sentences all have one. */
 function toDescription(parent: SharedParent, operation: ShareOperation, text: string): string {
 	if (parent.inferred.includes(operation)) {
-		return `${text} The path of this operation is not published.`;
+		return `${text} Uses an undocumented endpoint.`;
 	}
 	return /\. /.test(text) ? text : text.replace(/\.$/, '');
 }

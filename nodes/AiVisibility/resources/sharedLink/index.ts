@@ -12,7 +12,7 @@ const open: Operation = {
 	name: 'Open',
 	value: 'open',
 	action: 'Open shared link',
-	description: 'Read what a public link shows. A link that has expired can no longer be opened.',
+	description: 'Read what a public link shows. Expired links cannot be opened.',
 	method: 'GET',
 	url: '/shared/{accessToken}',
 	run: openSharedLink,
@@ -26,7 +26,7 @@ const open: Operation = {
 			required: true,
 			placeholder: 'e.g. {{ $json.share_url }}',
 			description:
-				'The whole link, or the token at its end. It is opened at the Base URL of the credential.',
+				'The full link, or the token at its end. It is opened at the Base URL of the credential.',
 		},
 		options,
 	],
@@ -35,6 +35,6 @@ const open: Operation = {
 export const sharedLink: Resource = {
 	name: 'Shared Link',
 	value: 'sharedLink',
-	description: 'What others see who open a public link',
+	description: 'What people see when they open a public link',
 	operations: [open],
 };

@@ -43,6 +43,6 @@ export function parseAccessToken(given: string): string {
 	if (TOKEN.test(token)) return token;
 	throw new OperationError(
 		`${LABEL} is neither a link nor a token`,
-		'Enter the whole link, as share_url shows it, or the token after /shared/.',
+		'Enter the full link from share_url, or the token after /shared/.',
 	);
 }

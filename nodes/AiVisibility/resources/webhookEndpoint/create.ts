@@ -9,7 +9,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create webhook endpoint',
 	description:
-		'Register an address for events (at most 5 active ones a brand). Only this answer shows its signing secret.',
+		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks',
 	fields: [
@@ -22,7 +22,7 @@ export const create: Operation = {
 			required: true,
 			placeholder: 'e.g. https://hooks.coffee.example/visibility',
 			rules: { pattern: '^https://', patternInWords: 'https://…' },
-			description: 'The public address with https that events are sent to',
+			description: 'Public https URL to send events to',
 			routing: { send: { type: 'body', property: 'url' } },
 		},
 		events,

@@ -10,7 +10,7 @@ export const getDeliveries: Operation = {
 	value: 'getDeliveries',
 	action: 'Get deliveries of webhook endpoint',
 	description:
-		'List what was sent to an endpoint in the last 90 days and what it answered, newest first',
+		'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 	paging: 'cursor',
@@ -22,7 +22,7 @@ export const replayDelivery: Operation = {
 	value: 'replayDelivery',
 	action: 'Replay delivery of webhook endpoint',
 	description:
-		'Send a past delivery once more. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
+		'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
 	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath, writeOptions],
@@ -33,7 +33,7 @@ export const sendTestDelivery: Operation = {
 	value: 'sendTestDelivery',
 	action: 'Send test delivery to webhook endpoint',
 	description:
-		'Send a sample of an event now and show what the endpoint answered (at most 10 a minute for each endpoint)',
+		'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
 	fields: [brandInPath, webhookEndpointInPath, event, writeOptions],

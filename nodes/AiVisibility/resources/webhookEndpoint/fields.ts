@@ -9,7 +9,7 @@ export const events: Field = {
 	default: [],
 	required: true,
 	rules: { maxItems: 10 },
-	description: 'What the endpoint is told about',
+	description: 'The events to send to the endpoint',
 	routing: { send: { type: 'body', property: 'events' } },
 };
 
@@ -20,6 +20,6 @@ export const event: Field = {
 	options: webhookEvents,
 	default: 'report.completed',
 	required: true,
-	description: 'What the sample tells about; one of the events that the endpoint is registered for',
+	description: 'Event to simulate. The endpoint must be registered for it.',
 	routing: { send: { type: 'body', property: 'event' } },
 };

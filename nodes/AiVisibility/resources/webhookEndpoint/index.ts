@@ -7,7 +7,7 @@ import { rotateSecret } from './rotateSecret';
 export const webhookEndpoint: Resource = {
 	name: 'Webhook Endpoint',
 	value: 'webhookEndpoint',
-	description: 'Addresses told of finished runs; the AI Visibility Trigger registers its own',
+	description: 'URLs notified when runs finish. The AI Visibility Trigger registers its own.',
 	operations: [
 		create,
 		deleteEndpoint,

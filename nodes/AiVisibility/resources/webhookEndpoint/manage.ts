@@ -12,7 +12,7 @@ const isActive: Field = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether events are sent to the endpoint. Switching it on starts its count of unsuccessful deliveries anew.',
+		'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
 	routing: { send: { type: 'body', property: 'is_active' } },
 };
 
@@ -21,7 +21,7 @@ export const deleteEndpoint: Operation = {
 	value: 'delete',
 	action: 'Delete webhook endpoint',
 	description:
-		'Remove an endpoint for good; Update can switch it off instead. The path of this operation is not published.',
+		'Delete a webhook endpoint permanently. To pause it, use Update. Uses an undocumented endpoint.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	isInferred: true,
@@ -32,7 +32,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get webhook endpoint',
-	description: 'Retrieve an endpoint: its address, its events and whether it is active',
+	description: 'Retrieve an endpoint with its URL, events and status',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	fields: [brandInPath, webhookEndpointInPath, readOptions],
@@ -54,7 +54,7 @@ export const update: Operation = {
 	value: 'update',
 	action: 'Update webhook endpoint',
 	description:
-		'Switch an endpoint on or off. The service switches it off by itself after 20 unsuccessful deliveries in a row.',
+		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	prepareBody: withOptionalBodyJson,

@@ -5,7 +5,7 @@ import type { Field, Operation } from '../../../shared/operations/types';
 
 const rotationNotice: Field = {
 	displayName:
-		'Active AI Visibility Triggers that registered their endpoint themselves go on by themselves: with their next delivery within 24 hours they get a secret that only they know. Do not rotate again before that, or they must be unpublished and published. For an endpoint registered by hand, put the new secret into the field Webhook Signing Secret of the credential within 24 hours.',
+		'An active AI Visibility Trigger that registered this endpoint renews its secret automatically at the next delivery within 24 hours. If you rotate again before that, unpublish and publish its workflow. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
 	name: 'rotateSecretNotice',
 	type: 'notice',
 	default: '',
@@ -16,7 +16,7 @@ export const rotateSecret: Operation = {
 	value: 'rotateSecret',
 	action: 'Rotate secret of webhook endpoint',
 	description:
-		'Issue a new signing secret, which only this answer shows. The old one works beside it for 24 hours.',
+		'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
 	fields: [rotationNotice, brandInPath, webhookEndpointInPath, writeOptions],

@@ -25,7 +25,7 @@ const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get white-label settings',
-	description: 'Retrieve how shared reports of a brand look (costs 1 unit)',
+	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
 	method: 'GET',
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,
@@ -36,13 +36,13 @@ const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update white-label settings',
-	description: 'Change how shared reports of a brand look (costs 1 unit)',
+	description: "Change the white-label settings of a brand's shared reports (1 unit)",
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,
 	fields: [
 		brandInPath,
-		toUpdateFields(updateFields, 'Only the settings added here are changed'),
+		toUpdateFields(updateFields, 'Only the settings you add are changed'),
 		toClearFields(updateFields, nullable),
 		...outputFields,
 		writeOptions,
@@ -52,6 +52,6 @@ const update: Operation = {
 export const whiteLabel: Resource = {
 	name: 'White Label',
 	value: 'whiteLabel',
-	description: 'Name, logo and colors that shared reports carry',
+	description: 'Name, logo and colors of shared reports',
 	operations: [get, update],
 };

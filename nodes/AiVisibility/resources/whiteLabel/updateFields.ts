@@ -10,7 +10,7 @@ export const updateFields: Field[] = [
 		type: 'json',
 		default: '{}',
 		description:
-			'Which sections a summary of the brand shows, in the form that Get returns; sections that are left out stay as they are',
+			'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
 		routing: { send: { type: 'body', property: 'brand_sections_config' } },
 	},
 	{
@@ -19,7 +19,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Acme Agency',
-		description: 'The name that stands on the reports',
+		description: 'The name shown on the reports',
 		routing: { send: { type: 'body', property: 'company_name' } },
 	},
 	{
@@ -28,7 +28,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. First quarter',
-		description: 'The second line of the cover',
+		description: 'Second line of the cover',
 		routing: { send: { type: 'body', property: 'cover_subtitle' } },
 	},
 	{
@@ -37,7 +37,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. How AI assistants see you',
-		description: 'The first line of the cover',
+		description: 'First line of the cover',
 		routing: { send: { type: 'body', property: 'cover_title' } },
 	},
 	{
@@ -46,7 +46,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. hello@agency.example',
-		description: 'The email address at the foot of the reports',
+		description: 'Email address in the footer of the reports',
 		routing: { send: { type: 'body', property: 'footer_email' } },
 	},
 	{
@@ -55,7 +55,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. +49 30 5550123',
-		description: 'The phone number at the foot of the reports',
+		description: 'Phone number in the footer of the reports',
 		routing: { send: { type: 'body', property: 'footer_phone' } },
 	},
 	{
@@ -64,7 +64,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. https://agency.example',
-		description: 'The website at the foot of the reports',
+		description: 'Website in the footer of the reports',
 		routing: { send: { type: 'body', property: 'footer_website' } },
 	},
 	{
@@ -73,7 +73,7 @@ export const updateFields: Field[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. https://agency.example/logo.svg',
-		description: 'Address of the logo',
+		description: 'URL of the logo',
 		routing: { send: { type: 'body', property: 'logo_url' } },
 	},
 	{
@@ -91,7 +91,7 @@ export const updateFields: Field[] = [
 		type: 'json',
 		default: '{}',
 		description:
-			'Which sections a report shows, in the form that Get returns; sections that are left out stay as they are',
+			'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
 		routing: { send: { type: 'body', property: 'report_sections_config' } },
 	},
 	{

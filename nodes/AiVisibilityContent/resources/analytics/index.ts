@@ -7,7 +7,7 @@ const getConnection: Operation = {
 	value: 'getConnection',
 	action: 'Get analytics connection',
 	description:
-		'Show whether an analytics account is connected. Connecting one is done in the app of the service.',
+		"Check whether an analytics account is connected. You can connect one in the service's app.",
 	method: 'GET',
 	url: '/v1/brands/{brandId}/analytics/connection',
 	fields: [brandInPath, readOptions],

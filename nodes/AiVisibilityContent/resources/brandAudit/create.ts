@@ -8,8 +8,7 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create brand audit',
-	description:
-		'Audit how a brand stands in one market, that is a country and a language (costs credits)',
+	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/audits',
 	jobResult: 'brandAudit',

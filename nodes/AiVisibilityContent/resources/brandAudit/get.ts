@@ -7,7 +7,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get brand audit',
-	description: 'Retrieve the audit of one market',
+	description: 'Retrieve a brand audit',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/audits/{auditId}',
 	fields: [brandInPath, brandAuditInPath, readOptions],

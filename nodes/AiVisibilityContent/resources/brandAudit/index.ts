@@ -7,7 +7,7 @@ import { runCitations } from './runCitations';
 export const brandAudit: Resource = {
 	name: 'Brand Audit',
 	value: 'brandAudit',
-	description: 'How a brand stands in one market: a country and a language',
+	description: 'An audit of a brand in one market: a country and a language',
 	operations: [create, get, getMany, runCitations],
 	defaultOperation: 'getMany',
 };

@@ -7,7 +7,7 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create CMS connection',
-	description: 'Connect the system that the website of a brand is edited in',
+	description: "Connect the content management system of a brand's website",
 	method: 'POST',
 	url: '/v1/brands/{brandId}/cms-connections',
 	prepareBody: withBodyJson,

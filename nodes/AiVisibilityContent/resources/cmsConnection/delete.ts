@@ -7,7 +7,7 @@ export const deleteConnection: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete CMS connection',
-	description: 'Disconnect a content management system for good',
+	description: 'Disconnect a content management system permanently',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath, writeOptions],

@@ -7,7 +7,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get CMS connection',
-	description: 'Retrieve one CMS connection',
+	description: 'Retrieve a CMS connection',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath, readOptions],

@@ -7,7 +7,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many CMS connections',
-	description: 'List the content management systems that are connected',
+	description: 'List the connected content management systems',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/cms-connections',
 	paging: 'cursor',

@@ -7,6 +7,6 @@ import { getMany } from './getMany';
 export const cmsConnection: Resource = {
 	name: 'CMS Connection',
 	value: 'cmsConnection',
-	description: 'A content management system that the service may work with',
+	description: 'A content management system that is connected to the service',
 	operations: [create, deleteConnection, get, getMany],
 };

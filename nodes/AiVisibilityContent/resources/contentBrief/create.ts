@@ -7,8 +7,7 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create content brief',
-	description:
-		'Make a brief for a new piece of content. The path of this operation is not published.',
+	description: 'Create a brief for a new piece of content. Uses an undocumented endpoint.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs',
 	isInferred: true,

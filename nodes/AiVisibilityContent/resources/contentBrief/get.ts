@@ -7,7 +7,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get content brief',
-	description: 'Retrieve one content brief. The path of this operation is not published.',
+	description: 'Retrieve a content brief. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
 	isInferred: true,

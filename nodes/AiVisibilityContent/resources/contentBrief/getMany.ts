@@ -7,7 +7,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many content briefs',
-	description: 'List the content briefs of a brand. The path of this operation is not published.',
+	description: 'List the content briefs of a brand. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs',
 	paging: 'cursor',

@@ -6,6 +6,6 @@ import { getMany } from './getMany';
 export const contentBrief: Resource = {
 	name: 'Content Brief',
 	value: 'contentBrief',
-	description: 'What a new piece of content should say',
+	description: 'What a new piece of content should cover',
 	operations: [create, get, getMany],
 };

@@ -8,7 +8,7 @@ const getMany: Operation = {
 	value: 'getMany',
 	action: 'Get many content opportunities',
 	description:
-		'List where new content would make a brand more visible. The path of this operation is not published.',
+		'List opportunities to make a brand more visible with new content. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-opportunities',
 	paging: 'cursor',
@@ -19,6 +19,6 @@ const getMany: Operation = {
 export const contentOpportunity: Resource = {
 	name: 'Content Opportunity',
 	value: 'contentOpportunity',
-	description: 'Where new content would make a brand more visible',
+	description: 'Opportunities to make a brand more visible with new content',
 	operations: [getMany],
 };

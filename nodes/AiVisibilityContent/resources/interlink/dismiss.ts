@@ -10,7 +10,7 @@ export const dismiss: Operation = {
 	value: 'dismiss',
 	action: 'Dismiss interlink proposal',
 	description:
-		'Turn down a proposed link, and close the task that was made of it. Not possible once the link is on the site.',
+		'Reject a proposed link and close its task. Not possible once the link is on the site.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
 	simplified: simplifiedInterlink,

@@ -11,7 +11,7 @@ export const getMany: Operation = {
 	value: 'getMany',
 	action: 'Get many interlink proposals',
 	description:
-		'List the links to an article that are proposed for existing posts. The path of this operation is not published.',
+		'List the proposed links from existing posts to an article. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 	paging: 'cursor',

@@ -12,8 +12,12 @@ export const source: Field = {
 	type: 'options',
 	options: [
 		{ name: 'One URL', value: 'url', description: 'A single page' },
-		{ name: 'List of URLs', value: 'urls', description: 'One URL a line, or an array' },
-		{ name: 'Sitemap', value: 'sitemap', description: 'The pages that a website lists itself' },
+		{ name: 'List of URLs', value: 'urls', description: 'One URL per line, or an array' },
+		{
+			name: 'Sitemap',
+			value: 'sitemap',
+			description: 'The pages that a website lists in its sitemap',
+		},
 	],
 	default: 'url',
 	description: 'Which pages to audit',
@@ -28,7 +32,7 @@ export const url: Field = {
 	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 	rules: { pattern: '^https://', patternInWords: 'https://…' },
 	displayOptions: { show: { source: ['url'] } },
-	description: 'Full address of a public page',
+	description: 'URL of a public page',
 	routing: { send: { type: 'body', property: 'url' } },
 };
 
@@ -42,8 +46,7 @@ export const urls: Field = {
 	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 	rules: { list: 'lines' },
 	displayOptions: { show: { source: ['urls'] } },
-	description:
-		'Full addresses of public pages, one a line, or an expression that gives an array of them',
+	description: 'URLs of public pages, one per line, or an expression that returns an array',
 	routing: { send: { type: 'body', property: 'urls' } },
 };
 
@@ -55,7 +58,7 @@ export const sitemap: Field = {
 	required: true,
 	placeholder: 'e.g. coffee.example',
 	displayOptions: { show: { source: ['sitemap'] } },
-	description: 'Full address of a sitemap, or just the domain of the website',
+	description: 'URL of a sitemap, or the domain of a website',
 	routing: { send: { type: 'body', property: 'sitemap' } },
 };
 
@@ -67,7 +70,7 @@ export const maxPages: Field = notEmpty({
 	default: DEFAULT_PAGES,
 	rules: { integer: true },
 	displayOptions: { hide: { source: ['url'] } },
-	description: 'How many pages to audit at most, from 1 to 20; each costs 1 credit',
+	description: 'Maximum number of pages to audit, from 1 to 20. Each costs 1 credit.',
 	routing: { send: { type: 'body', property: 'limit' } },
 });
 
@@ -78,6 +81,6 @@ export const requestId: Field = {
 	default: '',
 	placeholder: 'e.g. audit-{{ $now.toISODate() }}',
 	description:
-		'A name of your own for this audit: sent again with the same one, pages that it has paid for are not charged a second time',
+		'Your own ID for this audit. If you send the audit again with the same ID, its pages are not charged twice.',
 	routing: { send: { type: 'body', property: 'request_id' } },
 };

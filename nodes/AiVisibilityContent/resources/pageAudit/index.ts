@@ -8,7 +8,7 @@ const create: Operation = {
 	value: 'create',
 	action: 'Create page audit',
 	description:
-		'Check public pages by fixed rules for search engines and AI assistants (costs 1 credit for each audited page)',
+		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per audited page)',
 	method: 'POST',
 	url: '/v1/page-audit',
 	fields: [
@@ -25,6 +25,6 @@ const create: Operation = {
 export const pageAudit: Resource = {
 	name: 'Page Audit',
 	value: 'pageAudit',
-	description: 'Whether search engines and AI assistants can make something of a page',
+	description: 'Whether search engines and AI assistants can read and understand a page',
 	operations: [create],
 };

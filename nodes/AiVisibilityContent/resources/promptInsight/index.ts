@@ -8,7 +8,7 @@ const reportInQuery = locator({
 	name: 'reportId',
 	searchMethod: 'searchReports',
 	description:
-		'The completed report whose prompts to look at. For some minutes after it has completed, pending says whether prompts are still to come.',
+		'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',
 	send: { type: 'query', property: 'report_id' },
 });
 
@@ -17,7 +17,7 @@ const get: Operation = {
 	value: 'get',
 	action: 'Get prompt insights',
 	description:
-		'Show the search keyword behind each prompt of a report, its volume and its difficulty. Nothing is bought.',
+		'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo/prompt-insights',
 	fields: [brandInPath, reportInQuery, readOptions],
@@ -26,6 +26,6 @@ const get: Operation = {
 export const promptInsight: Resource = {
 	name: 'Prompt Insight',
 	value: 'promptInsight',
-	description: 'What the prompts of a report are worth in search',
+	description: 'The search keywords behind the prompts of a report',
 	operations: [get],
 };

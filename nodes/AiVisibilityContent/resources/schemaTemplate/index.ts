@@ -7,7 +7,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many schema templates',
-	description: 'List the templates of structured data for the pages of a brand',
+	description: "List the structured data templates for a brand's pages",
 	method: 'GET',
 	url: '/v1/brands/{brandId}/schema-templates',
 	paging: 'cursor',
@@ -17,6 +17,6 @@ const getMany: Operation = {
 export const schemaTemplate: Resource = {
 	name: 'Schema Template',
 	value: 'schemaTemplate',
-	description: 'Structured data that pages can carry',
+	description: 'Structured data for pages',
 	operations: [getMany],
 };

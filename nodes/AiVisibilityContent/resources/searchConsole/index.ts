@@ -8,7 +8,7 @@ const getSitemaps: Operation = {
 	name: 'Get Sitemaps',
 	value: 'getSitemaps',
 	action: 'Get sitemaps',
-	description: 'List the sitemaps that the search console knows of a brand',
+	description: 'List the sitemaps of a brand in the search console',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/search-console/sitemaps',
 	paging: 'cursor',
@@ -19,7 +19,7 @@ const inspectUrl: Operation = {
 	name: 'Inspect URL',
 	value: 'inspectUrl',
 	action: 'Inspect URL',
-	description: 'Show what the search console knows about a page',
+	description: 'Retrieve what the search console knows about a page',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/search-console/url-inspection',
 	run: runInspection,
@@ -34,7 +34,7 @@ const inspectUrl: Operation = {
 			default: {},
 			required: true,
 			description:
-				'The page to inspect is named by a query parameter. What the parameter is called is not published: the documentation of your service says so.',
+				"The query parameter that contains the URL to inspect. See the service's documentation for its name.",
 			options: [
 				{
 					displayName: 'Query Parameter',
@@ -47,7 +47,7 @@ const inspectUrl: Operation = {
 							default: '',
 							required: true,
 							placeholder: 'e.g. url',
-							description: 'What the parameter is called',
+							description: 'Name of the query parameter',
 						},
 						{
 							displayName: 'Value',
@@ -56,7 +56,7 @@ const inspectUrl: Operation = {
 							default: '',
 							required: true,
 							placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-							description: 'What it is set to, for example the full address of the page',
+							description: 'Value of the query parameter, for example the URL of the page',
 						},
 					],
 				},
@@ -69,6 +69,6 @@ const inspectUrl: Operation = {
 export const searchConsole: Resource = {
 	name: 'Search Console',
 	value: 'searchConsole',
-	description: 'How a search engine sees the website of a brand',
+	description: "How a search engine sees a brand's website",
 	operations: [getSitemaps, inspectUrl],
 };

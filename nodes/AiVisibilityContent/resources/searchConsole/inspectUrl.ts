@@ -24,7 +24,7 @@ function readQuery(parameter: OperationContext['parameter']): IDataObject {
 	if (entries.length === 0) {
 		throw new OperationError(
 			'There is no query parameter',
-			'Add the one that names the page to inspect. Nothing was sent for this item.',
+			'Add the one that contains the URL to inspect. Nothing was sent for this item.',
 		);
 	}
 	return Object.fromEntries(entries.map(toPair));
@@ -39,6 +39,6 @@ function toPair({ name, value }: IDataObject, index: number): [string, string] {
 	if (!pair.includes('')) return pair;
 	throw new OperationError(
 		`${which} is not complete`,
-		'Each has a name and a value. If one comes from an expression, the expression gave nothing for this item.',
+		'Enter a name and a value. If you use an expression, it returned no value for this item.',
 	);
 }

@@ -8,7 +8,7 @@ export const get: Operation = {
 	value: 'get',
 	action: 'Get SEO audit',
 	description:
-		'Retrieve a page-speed audit with its issues and the measurements of real users. The path of this operation is not published.',
+		'Retrieve a page-speed audit with its issues and real-user data. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
 	isInferred: true,

@@ -9,7 +9,7 @@ export const getMany: Operation = {
 	value: 'getMany',
 	action: 'Get many SEO audits',
 	description:
-		'List the page-speed audits of a page, newest first. Get adds issues and the measurements of real users.',
+		'List the page-speed audits of a page, newest first. Use Get for issues and real-user data.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	paging: 'cursor',

@@ -6,6 +6,6 @@ import { run } from './run';
 export const seoAudit: Resource = {
 	name: 'SEO Audit',
 	value: 'seoAudit',
-	description: 'How fast a page is, for real users too',
+	description: 'How fast a page is, including for real users',
 	operations: [get, getMany, run],
 };

@@ -9,8 +9,7 @@ export const run: Operation = {
 	name: 'Run',
 	value: 'run',
 	action: 'Run SEO audit',
-	description:
-		'Audit the speed of a page now (costs credits). The path of this operation is not published.',
+	description: 'Audit the speed of a page (costs credits). Uses an undocumented endpoint.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	isInferred: true,

@@ -7,7 +7,7 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create SEO page',
-	description: 'Add a page of the website whose speed is to be audited',
+	description: 'Add a page for speed audits',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages',
 	prepareBody: withBodyJson,

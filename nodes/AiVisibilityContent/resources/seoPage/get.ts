@@ -7,7 +7,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get SEO page',
-	description: 'Retrieve one page',
+	description: 'Retrieve an SEO page',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}',
 	fields: [brandInPath, seoPageInPath, readOptions],

@@ -7,7 +7,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many SEO pages',
-	description: 'List the pages of a brand whose speed is audited',
+	description: 'List the SEO pages of a brand',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages',
 	paging: 'cursor',

@@ -6,6 +6,6 @@ import { getMany } from './getMany';
 export const seoPage: Resource = {
 	name: 'SEO Page',
 	value: 'seoPage',
-	description: 'A page of the website whose speed is audited',
+	description: 'A page whose speed you audit',
 	operations: [create, get, getMany],
 };

@@ -7,7 +7,7 @@ export const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create task',
-	description: 'Add a task to the list of a brand',
+	description: 'Add a task for a brand',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/tasks',
 	prepareBody: withBodyJson,

@@ -7,7 +7,7 @@ export const deleteTask: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete task',
-	description: 'Delete a task for good (needs owner access to the brand)',
+	description: 'Delete a task permanently (requires owner access to the brand)',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	fields: [brandInPath, taskInPath, writeOptions],

@@ -7,6 +7,6 @@ import { update } from './update';
 export const task: Resource = {
 	name: 'Task',
 	value: 'task',
-	description: 'What is to be done for a brand',
+	description: 'What to do for a brand',
 	operations: [create, deleteTask, getMany, update],
 };

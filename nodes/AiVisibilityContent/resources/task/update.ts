@@ -8,7 +8,7 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update task',
-	description: 'Change some fields of a task; the fields that are not sent stay as they are',
+	description: 'Change fields of a task. Fields you leave out are not changed.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	prepareBody: withBodyJson,

@@ -15,7 +15,7 @@ export function checkSettings(body: IDataObject): IDataObject {
 	const { send_interval_minutes: interval, send_window_timezone: timezone } = body;
 	if (typeof interval === 'number' && interval !== 0 && interval < MIN_INTERVAL) {
 		throw new OperationError(
-			'Send Interval (Minutes) must be 0, or 10 and more',
+			'Send Interval (Minutes) must be 0, or at least 10',
 			`It is ${interval}. 0 sends as fast as allowed. Nothing was sent for this item.`,
 		);
 	}

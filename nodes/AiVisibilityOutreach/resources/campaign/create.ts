@@ -12,7 +12,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create campaign',
 	description:
-		'Make a campaign as a draft; nothing is sent before it is started. The path of this operation is not published.',
+		'Create a campaign as a draft. Nothing is sent until you start it. Uses an undocumented endpoint.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,
@@ -23,7 +23,7 @@ export const create: Operation = {
 		{ ...name, required: true },
 		{
 			...toAdditionalFields(createSettings),
-			description: 'Whom the campaign emails, what it sends, from where and when',
+			description: 'Whom to email, what to send, and from where and when',
 		},
 		...outputFields,
 		writeOptions,

@@ -24,7 +24,7 @@ const dailyLimit: Field = {
 	typeOptions: { minValue: 1, maxValue: 500 },
 	default: 50,
 	rules: { integer: true },
-	description: 'Most emails a day, from 1 to 500; the limit of the mailbox itself holds too',
+	description: 'Maximum emails per day, from 1 to 500. The limit of the mailbox also applies.',
 	routing: { send: { type: 'body', property: 'daily_limit' } },
 };
 
@@ -73,7 +73,7 @@ const sendWindowEnd: Field = {
 	default: '',
 	placeholder: 'e.g. 17:30',
 	rules: timeOfDay,
-	description: 'Time of day after which no email goes out, as HH:MM',
+	description: 'No emails are sent after this time (HH:MM)',
 	routing: { send: { type: 'body', property: 'send_window_end' } },
 };
 
@@ -84,7 +84,7 @@ const sendWindowStart: Field = {
 	default: '',
 	placeholder: 'e.g. 09:00',
 	rules: timeOfDay,
-	description: 'Time of day before which no email goes out, as HH:MM',
+	description: 'No emails are sent before this time (HH:MM)',
 	routing: { send: { type: 'body', property: 'send_window_start' } },
 };
 
@@ -94,7 +94,7 @@ const sendWindowTimezone: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Europe/Berlin',
-	description: 'The time zone that the send window is meant in, by its IANA name',
+	description: 'Time zone of the send window, as an IANA name',
 	routing: { send: { type: 'body', property: 'send_window_timezone' } },
 };
 
@@ -103,13 +103,8 @@ const skipWeekends: Field = {
 	name: 'skipWeekends',
 	type: 'boolean',
 	default: true,
-	description: 'Whether no emails go out on Saturdays and Sundays',
+	description: 'Whether to send no emails on Saturdays and Sundays',
 	routing: { send: { type: 'body', property: 'skip_weekends' } },
-};
-
-const mailbox: Field = {
-	...mailboxInBody,
-	description: 'The connected mailbox that the emails go out from',
 };
 
 /** The settings of a new campaign, apart from its name. */
@@ -117,7 +112,7 @@ export const createSettings: Field[] = [
 	notEmpty(contactListInBody),
 	notEmpty(dailyLimit),
 	description,
-	notEmpty(mailbox),
+	notEmpty(mailboxInBody),
 	notEmpty(reEnrollmentBehavior),
 	notEmpty(sendIntervalMinutes),
 	notEmpty(sendWindowEnd),

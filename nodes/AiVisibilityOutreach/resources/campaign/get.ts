@@ -9,7 +9,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get campaign',
-	description: 'Retrieve a campaign with its numbers. The path of this operation is not published.',
+	description: 'Retrieve a campaign with its statistics. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	isInferred: true,

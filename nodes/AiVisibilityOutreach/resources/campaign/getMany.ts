@@ -10,7 +10,7 @@ export const getMany: Operation = {
 	value: 'getMany',
 	action: 'Get many campaigns',
 	description:
-		'List the campaigns of a brand with their numbers. The path of this operation is not published.',
+		'List the campaigns of a brand with their statistics. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns',
 	paging: 'cursor',

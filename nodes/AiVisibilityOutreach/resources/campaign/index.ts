@@ -8,7 +8,7 @@ import { update } from './update';
 export const campaign: Resource = {
 	name: 'Campaign',
 	value: 'campaign',
-	description: 'Emails to all contacts of a list, sent over days',
+	description: 'Emails to a list of contacts, sent over several days',
 	defaultOperation: 'getMany',
 	operations: [archive, complete, create, get, getMany, pause, start, update],
 };

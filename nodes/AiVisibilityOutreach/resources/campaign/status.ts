@@ -19,7 +19,7 @@ export const archive: Operation = {
 	value: 'archive',
 	action: 'Archive campaign',
 	description:
-		'Hide a campaign that has ended or was never started. Pause an active one yourself before.',
+		'Hide a campaign that has ended or was never started. Pause an active campaign first.',
 	fixedBody: { status: 'archived' },
 };
 
@@ -28,7 +28,7 @@ export const complete: Operation = {
 	name: 'Complete',
 	value: 'complete',
 	action: 'Complete campaign',
-	description: 'End a campaign for good: its remaining emails are not sent',
+	description: 'End a campaign permanently. Its remaining emails are not sent.',
 	fixedBody: { status: 'completed' },
 };
 
@@ -37,7 +37,7 @@ export const pause: Operation = {
 	name: 'Pause',
 	value: 'pause',
 	action: 'Pause campaign',
-	description: 'Stop the sending of an active campaign until it is started again',
+	description: 'Stop sending the emails of an active campaign until you start it again',
 	fixedBody: { status: 'paused' },
 };
 
@@ -47,6 +47,6 @@ export const start: Operation = {
 	value: 'start',
 	action: 'Start campaign',
 	description:
-		'Start a draft or paused campaign: real emails go out in its send window, with no further confirmation',
+		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
 	fixedBody: { status: 'active' },
 };

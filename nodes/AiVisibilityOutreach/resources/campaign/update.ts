@@ -14,7 +14,7 @@ export const update: Operation = {
 	value: 'update',
 	action: 'Update campaign',
 	description:
-		'Change some settings of a campaign. Pause an active one yourself before its list, emails or mailbox change.',
+		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
@@ -24,7 +24,7 @@ export const update: Operation = {
 		campaignInPath,
 		toUpdateFields(
 			updateSettings,
-			'Only the fields added here are changed. Start, Pause, Complete and Archive change the status.',
+			'Only the fields you add are changed. To change the status, use Start, Pause, Complete or Archive.',
 		),
 		toClearFields(updateSettings, [
 			'contact_list_id',

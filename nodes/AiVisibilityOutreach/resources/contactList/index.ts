@@ -7,7 +7,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many contact lists',
-	description: 'List the contact lists of a brand. The path of this operation is not published.',
+	description: 'List the contact lists of a brand. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists',
 	paging: 'cursor',
@@ -18,6 +18,6 @@ const getMany: Operation = {
 export const contactList: Resource = {
 	name: 'Contact List',
 	value: 'contactList',
-	description: 'A list of contacts that campaigns email',
+	description: 'A list of contacts for campaigns',
 	operations: [getMany],
 };

@@ -22,7 +22,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create email draft',
 	description:
-		'Save an email as a draft. Nothing is sent; recipients who have unsubscribed or are blocked are refused.',
+		'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails',
 	simplified: simplifiedEmail,

@@ -7,7 +7,7 @@ export const deleteEmail: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete email draft',
-	description: 'Delete an email draft for good. The path of this operation is not published.',
+	description: 'Delete an email draft permanently. Uses an undocumented endpoint.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isInferred: true,

@@ -8,7 +8,7 @@ export const body: Field = {
 	default: '',
 	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
 	rules: { minLength: 1, maxLength: 100_000 },
-	description: 'The text of the email as HTML, at most 100,000 characters',
+	description: 'Content of the email as HTML, up to 100,000 characters',
 	routing: { send: { type: 'body', property: 'body' } },
 };
 
@@ -19,7 +19,7 @@ export const bodyText: Field = {
 	typeOptions: { rows: 4 },
 	default: '',
 	placeholder: 'e.g. Hello Anna, we read your article…',
-	description: 'The same as plain text; made from Body if left out',
+	description: 'Content of the email as plain text; if empty, created from Body',
 	routing: { send: { type: 'body', property: 'body_text' } },
 };
 
@@ -30,7 +30,7 @@ export const citationUrl: Field = {
 	default: '',
 	placeholder: 'e.g. https://magazine.example/best-coffee',
 	rules: { pattern: '^https?://', patternInWords: 'https://…' },
-	description: 'Address of the cited page that the email is about',
+	description: 'URL of the cited page that the email is about',
 	routing: { send: { type: 'body', property: 'citation_url' } },
 };
 
@@ -46,7 +46,7 @@ export const recipientEmail: Field = {
 		pattern: '^[^@\\s]+@[^@\\s]+$',
 		patternInWords: 'name@domain',
 	},
-	description: 'Address of the person whom the email is for, at most 255 characters',
+	description: "Recipient's email address, up to 255 characters",
 	routing: { send: { type: 'body', property: 'recipient_email' } },
 };
 
@@ -56,7 +56,7 @@ export const recipientName: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Anna Schmidt',
-	description: 'Name of the person whom the email is for',
+	description: "Recipient's name",
 	routing: { send: { type: 'body', property: 'recipient_name' } },
 };
 
@@ -72,7 +72,7 @@ export const subject: Field = {
 		pattern: '^[^\\r\\n]*$',
 		patternInWords: 'one line',
 	},
-	description: 'Subject line, at most 500 characters',
+	description: 'Subject line, up to 500 characters',
 	routing: { send: { type: 'body', property: 'subject' } },
 };
 
@@ -82,7 +82,7 @@ export const templateType: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. {{ $json.template_type }}',
-	description: 'What the email asks for, as template_type of an email you already have shows it',
+	description: 'What the email asks for, as shown in the field template_type of an existing email',
 	routing: { send: { type: 'body', property: 'template_type' } },
 };
 
@@ -97,6 +97,6 @@ export const tone: Field = {
 		{ name: 'Professional', value: 'professional' },
 	],
 	default: 'professional',
-	description: 'How the email speaks; professional if left out',
+	description: 'Tone of the email; if empty, professional',
 	routing: { send: { type: 'body', property: 'tone' } },
 };

@@ -9,8 +9,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get email',
-	description:
-		'Retrieve an email and what became of it. The path of this operation is not published.',
+	description: 'Retrieve an email with its status. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isInferred: true,

@@ -10,7 +10,7 @@ export const getMany: Operation = {
 	value: 'getMany',
 	action: 'Get many emails',
 	description:
-		'List the outreach emails of a brand, drafts too. The path of this operation is not published.',
+		'List the outreach emails of a brand, including drafts. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/emails',
 	paging: 'cursor',

@@ -12,11 +12,11 @@ const sendWhen: Field = {
 	name: 'sendWhen',
 	type: 'options',
 	options: [
-		{ name: 'Now', value: 'now', description: 'It goes out within a few minutes' },
-		{ name: 'At a Time', value: 'atTime', description: 'It goes out at the time you set' },
+		{ name: 'Now', value: 'now', description: 'Within a few minutes' },
+		{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
 	],
 	default: 'now',
-	description: 'When the email goes out, as far as the daily limit of the mailbox allows',
+	description: 'When to send the email. The daily limit of the mailbox applies.',
 };
 
 const sendAt: Field = {
@@ -28,7 +28,7 @@ const sendAt: Field = {
 	required: true,
 	rules: { notPast: true },
 	displayOptions: { show: { sendWhen: ['atTime'] } },
-	description: 'When the email goes out, in the time zone of the workflow; not in the past',
+	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
 	routing: { send: { type: 'body', property: 'send_at' } },
 };
 
@@ -37,7 +37,7 @@ export const send: Operation = {
 	value: 'send',
 	action: 'Send email',
 	description:
-		'Send a draft: a real email goes out, now or at a set time, with no further confirmation',
+		'Send a draft now or at a set time. This sends a real email without further confirmation.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	simplified: simplifiedEmail,
@@ -51,7 +51,7 @@ export const send: Operation = {
 				notEmpty({
 					...mailboxInBody,
 					description:
-						"The connected mailbox to send from; if left out, the email's own, else your default mailbox",
+						"The connected mailbox to send from; if empty, the email's own, or else your default mailbox",
 				}),
 			],
 			'Add mailbox',

@@ -20,21 +20,21 @@ import {
 
 const updateFields: Field[] = [
 	notEmpty(body),
-	{ ...bodyText, description: 'The same as plain text; change it together with Body' },
+	{ ...bodyText, description: 'Content of the email as plain text. Change it together with Body.' },
 	citationUrl,
 	notEmpty(mailboxInBody),
 	notEmpty(recipientEmail),
 	recipientName,
 	notEmpty(subject),
 	templateType,
-	{ ...tone, description: 'How the email speaks' },
+	{ ...tone, description: 'Tone of the email' },
 ];
 
 export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update email draft',
-	description: 'Change some fields of an email draft. The path of this operation is not published.',
+	description: 'Change fields of an email draft. Uses an undocumented endpoint.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isInferred: true,

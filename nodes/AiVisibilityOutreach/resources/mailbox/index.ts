@@ -6,7 +6,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many mailboxes',
-	description: 'List the connected mailboxes that outreach email can be sent from',
+	description: 'List the connected mailboxes you can send outreach emails from',
 	method: 'GET',
 	url: '/v1/me/mailboxes',
 	paging: 'cursor',
@@ -16,6 +16,6 @@ const getMany: Operation = {
 export const mailbox: Resource = {
 	name: 'Mailbox',
 	value: 'mailbox',
-	description: 'A connected mailbox that emails go out from',
+	description: 'A connected mailbox to send emails from',
 	operations: [getMany],
 };

@@ -41,12 +41,12 @@ function toRecords(steps: unknown): IDataObject[] {
 		);
 	}
 	if (steps.length === 0) {
-		throw invalidSteps('The sequence has no steps', 'Add at least one step, which sends an email.');
+		throw invalidSteps('The sequence has no steps', 'Add at least one step that sends an email.');
 	}
 	if (steps.length > MAX_STEPS) {
 		throw invalidSteps(
-			`The sequence has ${steps.length} steps, and ${MAX_STEPS} is the most`,
-			'Remove steps, or spread them over several sequences.',
+			`The sequence has ${steps.length} steps (the maximum is ${MAX_STEPS})`,
+			'Remove steps, or split them into several sequences.',
 		);
 	}
 	return steps.map((step: unknown, position) => {
@@ -67,7 +67,7 @@ function omitNull(step: object): IDataObject {
 function checkType(step: IDataObject, position: number): void {
 	if (!TYPES.includes(String(step.type))) {
 		throw invalidSteps(
-			`${stepLabel(step, position)} has no type that exists`,
+			`${stepLabel(step, position)} has an unknown type`,
 			`Set its type to one of: ${TYPES.join(', ')}.`,
 		);
 	}
@@ -85,14 +85,14 @@ function checkIds(steps: IDataObject[]): Step[] {
 		if (typeof id !== 'string' || id.trim() === '') {
 			throw invalidSteps(
 				`Step ${position + 1} has no ID`,
-				'Give it an id: a text that no other step has.',
+				'Set its id to a text that no other step has.',
 			);
 		}
 		const earlier = positions.get(id);
 		if (earlier !== undefined) {
 			throw invalidSteps(
 				`Steps ${earlier + 1} and ${position + 1} have the same ID "${id}"`,
-				'Give each step an ID of its own, and let the steps that lead there name the new one.',
+				'Give each step a unique ID, and update the steps that lead to it.',
 			);
 		}
 		positions.set(id, position);
@@ -114,7 +114,7 @@ function sortByOrder(steps: Step[]): Step[] {
 		}
 		if (ordered[order] !== undefined) {
 			throw invalidSteps(
-				`${stepLabel(step, position)} has the order ${order}, as "${ordered[order].id}" has`,
+				`${stepLabel(step, position)} has the same order ${order} as "${ordered[order].id}"`,
 				`Number the steps from 0 to ${steps.length - 1}, each number once.`,
 			);
 		}
@@ -126,8 +126,8 @@ function sortByOrder(steps: Step[]): Step[] {
 function checkFirst(step: Step, position: number): void {
 	if (step.type === 'email') return;
 	throw invalidSteps(
-		`${stepLabel(step, position)} comes first and is a ${String(step.type)}`,
-		'The first step is an email. Put one before it.',
+		`${stepLabel(step, position)} comes first, but its type is ${String(step.type)}`,
+		'The first step must be an email. Add one before it.',
 	);
 }
 
@@ -137,14 +137,15 @@ function checkLinks(step: Step, position: number, steps: Step[]): void {
 		if (target === undefined || steps.some(({ id }) => id === target)) continue;
 		throw invalidSteps(
 			`${stepLabel(step, position)} leads to ${JSON.stringify(target)}, which does not exist`,
-			`Let its ${link} be the ID of another step: ${otherIds(steps, step)}.`,
+			linkAdvice(link, steps, step),
 		);
 	}
 }
 
-function otherIds(steps: Step[], step: Step): string {
+function linkAdvice(link: string, steps: Step[], step: Step): string {
 	const others = steps.filter((each) => each !== step).map(({ id }) => id);
-	return others.length > 0 ? others.join(', ') : 'there is no other one yet, so leave it out';
+	if (others.length === 0) return `Remove its ${link}: there is no other step.`;
+	return `Set its ${link} to the ID of another step: ${others.join(', ')}.`;
 }
 
 function checkReachable(steps: Step[], first: Step): void {
@@ -160,8 +161,8 @@ function checkReachable(steps: Step[], first: Step): void {
 	const unreachable = steps.findIndex(({ id }) => !reached.has(id));
 	if (unreachable < 0) return;
 	throw invalidSteps(
-		`${stepLabel(steps[unreachable], unreachable)} can never be reached`,
-		'No step before it leads here. Let one of them name its ID as the next step, or remove it.',
+		`${stepLabel(steps[unreachable], unreachable)} cannot be reached`,
+		'No other step leads to it. Set its ID as the next step of another step, or remove it.',
 	);
 }
 
@@ -180,8 +181,8 @@ function checkTerminates(steps: Step[]): void {
 	const looping = steps.findIndex(({ id }) => !terminating.has(id));
 	if (looping < 0) return;
 	throw invalidSteps(
-		`${stepLabel(steps[looping], looping)} leads back to a step before it, and so on without end`,
-		'The same person would get the same emails again and again. Let the last step lead nowhere, or put a condition in between.',
+		`${stepLabel(steps[looping], looping)} leads into an endless loop`,
+		'The same person would get the same emails again and again. End the sequence after one of the steps, or add a condition.',
 	);
 }
 

@@ -11,11 +11,11 @@ const stepsFrom: Field = {
 	name: 'stepsFrom',
 	type: 'options',
 	options: [
-		{ name: 'Form', value: 'form', description: 'Put the steps together here' },
-		{ name: 'JSON', value: 'json', description: 'Give the whole list of steps at once' },
+		{ name: 'Form', value: 'form', description: 'Add the steps below' },
+		{ name: 'JSON', value: 'json', description: 'Enter the whole list of steps' },
 	],
 	default: 'form',
-	description: 'How the steps are given',
+	description: 'How to enter the steps',
 };
 
 const stepsJson: Field = {
@@ -26,7 +26,7 @@ const stepsJson: Field = {
 	default: exampleSteps,
 	required: true,
 	displayOptions: { show: { stepsFrom: ['json'] } },
-	description: 'A list of 1 to 50 steps, in the form that Get returns',
+	description: 'A list of 1 to 50 steps, in the format that Get returns',
 	routing: { send: { type: 'body', property: 'steps' } },
 };
 
@@ -35,7 +35,7 @@ export const create: Operation = {
 	value: 'create',
 	action: 'Create sequence',
 	description:
-		'Make a first email with waits and follow-ups. Nothing is sent before a campaign runs it.',
+		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/email-sequences',
 	prepareBody: prepareSteps,

@@ -7,7 +7,7 @@ export const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get sequence',
-	description: 'Retrieve a sequence with its steps. The path of this operation is not published.',
+	description: 'Retrieve a sequence with its steps. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
 	isInferred: true,

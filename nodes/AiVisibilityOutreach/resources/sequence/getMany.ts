@@ -7,8 +7,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many sequences',
-	description:
-		'List the sequences of a brand with their steps. The path of this operation is not published.',
+	description: 'List the sequences of a brand with their steps. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/email-sequences',
 	paging: 'cursor',

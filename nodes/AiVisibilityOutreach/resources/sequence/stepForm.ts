@@ -11,16 +11,17 @@ const type: Field = {
 	name: 'type',
 	type: 'options',
 	options: [
-		{ name: 'Email', value: 'email', description: 'Sends a template' },
-		{ name: 'Wait', value: 'wait', description: 'Lets some days pass' },
+		{ name: 'Email', value: 'email', description: 'Send a template' },
+		{ name: 'Wait', value: 'wait', description: 'Wait for some days' },
 		{
 			name: 'Condition',
 			value: 'condition',
-			description: 'Goes on in one of two ways, depending on what became of the last email',
+			description:
+				'Continue in one of two ways, depending on whether the last email was opened or replied to',
 		},
 	],
 	default: 'email',
-	description: 'What the step does; the first step is an email',
+	description: 'What the step does. The first step must be an email.',
 };
 
 export const templateId: Field = { ...templateInStep, displayOptions: showForTypes('email') };
@@ -32,7 +33,7 @@ export const subjectOverride: Field = {
 	default: '',
 	placeholder: 'e.g. A note on your article about coffee',
 	displayOptions: showForTypes('email'),
-	description: 'Subject line to use instead of the one of the template',
+	description: "Subject line to use instead of the template's",
 };
 
 export const waitDays: Field = {
@@ -44,7 +45,7 @@ export const waitDays: Field = {
 	required: true,
 	rules: { integer: true },
 	displayOptions: showForTypes('wait'),
-	description: 'How many days pass before the next step',
+	description: 'How many days to wait before the next step',
 };
 
 export const conditionType: Field = {
@@ -58,7 +59,7 @@ export const conditionType: Field = {
 	default: 'replied',
 	required: true,
 	displayOptions: showForTypes('condition'),
-	description: 'What is looked at',
+	description: 'What to check',
 };
 
 export const conditionTimeoutDays: Field = {
@@ -70,7 +71,7 @@ export const conditionTimeoutDays: Field = {
 	required: true,
 	rules: { integer: true },
 	displayOptions: showForTypes('condition'),
-	description: 'How many days the condition has to be met',
+	description: 'How many days to wait for the condition to be met',
 };
 
 const goToNext = { name: 'Go to Step Below', value: 'following' };
@@ -84,7 +85,7 @@ const then: Field = {
 	options: [goToNext, goTo, end],
 	default: 'following',
 	displayOptions: showForTypes('email', 'wait'),
-	description: 'What comes after this step; below the last one the sequence ends',
+	description: 'What comes after this step. The sequence ends after the last one.',
 };
 
 const ifMet: Field = {
@@ -94,7 +95,7 @@ const ifMet: Field = {
 	options: [goToNext, goTo, end],
 	default: 'end',
 	displayOptions: showForTypes('condition'),
-	description: 'What comes next when the email was opened or replied to in time',
+	description: 'What comes next if the condition is met in time',
 };
 
 const ifNotMet: Field = {
@@ -104,7 +105,7 @@ const ifNotMet: Field = {
 	options: [goToNext, goTo, end],
 	default: 'following',
 	displayOptions: showForTypes('condition'),
-	description: 'What comes next when it was not',
+	description: 'What comes next if it is not met in time',
 };
 
 const nextStepId: Field = {
@@ -115,7 +116,7 @@ const nextStepId: Field = {
 	placeholder: 'e.g. step-4',
 	displayOptions: { show: { type: ['email', 'wait'], then: ['step'] } },
 	description:
-		'The ID of the step to go to. Steps without an ID of yours are called step-1, step-2 and so on.',
+		'The ID of the step to go to. Steps without an ID are named step-1, step-2 and so on.',
 };
 
 const nextStepIdIfMet: Field = {
@@ -138,7 +139,7 @@ const stepId: Field = {
 	default: '',
 	placeholder: 'e.g. follow-up',
 	description:
-		'A name of yours that other steps lead here by; made out of the position if left empty',
+		'Enter an ID to let other steps lead to this one. If empty, it is the position, such as step-2.',
 };
 
 /** The steps of a sequence as a form. */
@@ -150,7 +151,7 @@ export const stepForm: Field = {
 	placeholder: 'Add step',
 	default: {},
 	displayOptions: { show: { stepsFrom: ['form'] } },
-	description: 'From the first email on, 1 to 50 steps',
+	description: 'From 1 to 50 steps, starting with an email',
 	options: [
 		{
 			displayName: 'Step',

@@ -17,6 +17,6 @@ const getMany: Operation = {
 export const template: Resource = {
 	name: 'Template',
 	value: 'template',
-	description: 'A text that campaigns and sequences make emails of',
+	description: 'A text for the emails of campaigns and sequences',
 	operations: [getMany],
 };

@@ -22,7 +22,7 @@ describe('Body (JSON)', () => {
 
 	it('does not overrule another field of the form', () => {
 		expect(() => withBodyJson({ name: 'Spring' }, given({ name: 'Autumn' }))).toThrow(
-			'Body (JSON) has "name", which another field of the form sets too',
+			'Body (JSON) sets "name", which another field sets too',
 		);
 	});
 

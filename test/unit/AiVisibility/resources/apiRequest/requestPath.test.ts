@@ -36,7 +36,7 @@ describe('the path of an API request', () => {
 		['javascript:alert(1)'],
 		['file:///v1/me'],
 	])('refuses %s: only the host of the credential is called', (given) => {
-		expect(refusalOf(given)).toBe('Path must not have a host');
+		expect(refusalOf(given)).toBe('Path must not contain a host');
 	});
 
 	it.each([[''], ['  '], ['\n']])('refuses %j, which is empty', (given) => {
@@ -59,18 +59,18 @@ describe('the path of an API request', () => {
 	});
 
 	it.each([['/v1/brands//facts'], ['/v1/brands/b//']])('refuses %s: a part is missing', (given) => {
-		expect(refusalOf(given)).toBe('Path must not have // in it');
+		expect(refusalOf(given)).toBe('Path must not contain //');
 	});
 
 	it.each([['/v1/jobs?status=failed'], ['/v1/jobs#top'], ['/v1/x?']])(
 		'refuses %s: there are fields for the query',
 		(given) => {
-			expect(refusalOf(given)).toBe('Path must not have a ? or #');
+			expect(refusalOf(given)).toBe('Path must not contain ? or #');
 		},
 	);
 
 	it('refuses a path that was copied with its placeholders', () => {
-		expect(refusalOf('/v1/brands/{brand_id}/facts')).toBe('Path still has {brand_id}');
+		expect(refusalOf('/v1/brands/{brand_id}/facts')).toBe('Path still contains {brand_id}');
 	});
 
 	it.each([
@@ -90,13 +90,13 @@ describe('the path of an API request', () => {
 		['/v1/%2e'],
 		['/v1/%25ff%252f%252e%252e'],
 	])('refuses the detour in %s', (given) => {
-		expect(refusalOf(given)).toBe('Path must not have . or .. as a part');
+		expect(refusalOf(given)).toBe('Path must not contain . or .. as a segment');
 	});
 
 	it.each([['/v1/brands\\..\\x'], ['/v1/brands/%5c..'], ['/v1/a%255Cb']])(
 		'refuses the backslash in %s',
 		(given) => {
-			expect(refusalOf(given)).toBe('Path must not have a backslash');
+			expect(refusalOf(given)).toBe('Path must not contain a backslash');
 		},
 	);
 
@@ -111,18 +111,18 @@ describe('the path of an API request', () => {
 		['/v1/a%C2%85'],
 		['/v1/%25ff%250a'],
 	])('refuses the control character in %j', (given) => {
-		expect(refusalOf(given)).toBe('Path must not have line breaks or control characters');
+		expect(refusalOf(given)).toBe('Path must not contain line breaks or control characters');
 	});
 
 	it.each([['/v1/100%'], ['/v1/%zz'], ['/v1/%c0%ae%c0%ae/x'], ['/v1/%ff']])(
 		'refuses %s, whose codes are no text',
 		(given) => {
-			expect(refusalOf(given)).toBe('Path has a % that starts no character');
+			expect(refusalOf(given)).toBe('Path contains an invalid % sequence');
 		},
 	);
 
 	it('refuses half a character', () => {
-		expect(refusalOf('/v1/a\ud800b')).toBe('Path has a character that is none');
+		expect(refusalOf('/v1/a\ud800b')).toBe('Path contains an invalid character');
 	});
 });
 

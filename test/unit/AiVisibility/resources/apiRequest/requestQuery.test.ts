@@ -33,7 +33,7 @@ describe('the query of an API request', () => {
 
 	it('refuses a parameter that is there twice, since only one of them could be sent', () => {
 		const twice = fields({ name: 'status', value: 'a' }, { name: 'status', value: 'b' });
-		expect(() => requestQuery(twice)).toThrow('The query parameter status is there twice');
+		expect(() => requestQuery(twice)).toThrow('The query parameter status is set twice');
 	});
 
 	it.each([[[1, 2]], [{ a: 1 }]])('refuses the value %j', (value) => {

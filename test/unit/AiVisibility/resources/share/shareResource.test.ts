@@ -30,13 +30,13 @@ describe('the share links', () => {
 		expect(calls).toContain(`PATCH ${parent}/shares/{shareId}`);
 	});
 
-	it('say of exactly those operations whose path is not published that it is not', () => {
+	it('mention an undocumented endpoint in exactly the operations that use one', () => {
 		const inferred = resources.flatMap(({ operations }) =>
 			operations.filter((each) => each.isInferred),
 		);
 		const saying = resources.flatMap(({ operations }) =>
 			operations.filter(({ description }) =>
-				description.endsWith('The path of this operation is not published.'),
+				description.endsWith('Uses an undocumented endpoint.'),
 			),
 		);
 		expect(inferred).toHaveLength(3);

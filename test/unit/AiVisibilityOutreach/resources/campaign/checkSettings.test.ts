@@ -8,7 +8,7 @@ describe('the settings of a campaign', () => {
 
 	it.each([1, 5, 9])('may not have a send interval of %d minutes', (interval) => {
 		expect(() => checkSettings({ send_interval_minutes: interval })).toThrow(
-			'Send Interval (Minutes) must be 0, or 10 and more',
+			'Send Interval (Minutes) must be 0, or at least 10',
 		);
 	});
 

@@ -83,13 +83,13 @@ describe('steps are refused, and how to mend them is said,', () => {
 	const cases: Array<[string, unknown, string, string]> = [
 		['when they are no list', { id: 'first' }, 'The steps must be a list', '['],
 		['when there are none', [], 'The sequence has no steps', 'at least one step'],
-		['when there are more than 50', chain(51), '51 steps, and 50 is the most', 'Remove steps'],
+		['when there are more than 50', chain(51), '51 steps (the maximum is 50)', 'Remove steps'],
 		['when one is no object', [...steps(), 'email'], 'Step 5 is not a JSON object', '{'],
 		['when one is nothing', [null], 'Step 1 is not a JSON object', '{'],
 		[
 			'when a type does not exist',
 			changed(1, { type: 'pause' }),
-			'Step 2 ("pause") has no type that exists',
+			'Step 2 ("pause") has an unknown type',
 			'email, wait, condition',
 		],
 		[
@@ -98,13 +98,13 @@ describe('steps are refused, and how to mend them is said,', () => {
 			'Step 4 ("second") has an empty template_id',
 			'Template: Get Many',
 		],
-		['when an ID is missing', changed(2, { id: undefined }), 'Step 3 has no ID', 'Give it an id'],
-		['when an ID is blank', changed(2, { id: ' ' }), 'Step 3 has no ID', 'Give it an id'],
+		['when an ID is missing', changed(2, { id: undefined }), 'Step 3 has no ID', 'Set its id'],
+		['when an ID is blank', changed(2, { id: ' ' }), 'Step 3 has no ID', 'Set its id'],
 		[
 			'when two have one ID',
 			changed(3, { id: 'first' }),
 			'Steps 1 and 4 have the same ID "first"',
-			'an ID of its own',
+			'a unique ID',
 		],
 		[
 			'when an order is missing',
@@ -133,20 +133,20 @@ describe('steps are refused, and how to mend them is said,', () => {
 		[
 			'when two have one order',
 			changed(1, { order: 0 }),
-			'Step 2 ("pause") has the order 0, as "first" has',
+			'Step 2 ("pause") has the same order 0 as "first"',
 			'from 0 to 3',
 		],
 		[
 			'when the first one is no email',
 			changed(0, { type: 'wait' }),
-			'Step 1 ("first") comes first and is a wait',
-			'Put one before it',
+			'Step 1 ("first") comes first, but its type is wait',
+			'Add one before it',
 		],
 		[
 			'when the next step does not exist',
 			changed(1, { next_step_id: 'nowhere' }),
 			'Step 2 ("pause") leads to "nowhere", which does not exist',
-			'its next_step_id be the ID of another step: first, reply, second',
+			'Set its next_step_id to the ID of another step: first, reply, second',
 		],
 		[
 			'when the other way of a condition does not exist',
@@ -158,19 +158,19 @@ describe('steps are refused, and how to mend them is said,', () => {
 			'when a single step leads on',
 			[email('only', 0, { next_step_id: 'next' })],
 			'Step 1 ("only") leads to "next"',
-			'leave it out',
+			'Remove its next_step_id',
 		],
 		[
-			'when one can never be reached',
+			'when one cannot be reached',
 			changed(2, { on_false_step_id: undefined }),
-			'Step 4 ("second") can never be reached',
-			'Let one of them name its ID',
+			'Step 4 ("second") cannot be reached',
+			'Set its ID',
 		],
 		[
 			'when an email leads to itself',
 			[email('only', 0, { next_step_id: 'only' })],
-			'Step 1 ("only") leads back to a step before it, and so on without end',
-			'put a condition in between',
+			'Step 1 ("only") leads into an endless loop',
+			'add a condition',
 		],
 		[
 			'when a circle has no way out, a wait or not',
@@ -178,7 +178,7 @@ describe('steps are refused, and how to mend them is said,', () => {
 				email('first', 0, { next_step_id: 'pause' }),
 				{ id: 'pause', order: 1, type: 'wait', wait_days: 0, next_step_id: 'first' },
 			],
-			'Step 1 ("first") leads back',
+			'Step 1 ("first") leads into an endless loop',
 			'again and again',
 		],
 		[
@@ -188,8 +188,8 @@ describe('steps are refused, and how to mend them is said,', () => {
 				email('a', 1, { next_step_id: 'b' }),
 				email('b', 2, { next_step_id: 'a' }),
 			],
-			'Step 2 ("a") can never be reached',
-			'No step before it leads here',
+			'Step 2 ("a") cannot be reached',
+			'No other step leads to it',
 		],
 	];
 
