@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { listSearch } from '../shared/locators/tracking';
+import { trackingLists } from './locators';
 import { createRegistry } from '../shared/operations/registry';
 import { toRoutedItem } from '../shared/operations/routedItem';
 import { toCustomOperations } from '../shared/operations/runNode';
@@ -69,7 +69,7 @@ export class AiVisibility implements INodeType {
 		properties: toProperties(resources, 'report'),
 	};
 
-	methods = { listSearch, credentialTest: { aiVisibilityApiTest } };
+	methods = { listSearch: trackingLists, credentialTest: { aiVisibilityApiTest } };
 
 	customOperations = toCustomOperations(registry);
 }

@@ -1,7 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { contentLists } from '../shared/locators/content';
-import { listSearch } from '../shared/locators/tracking';
+import { contentLists } from './locators';
 import { createRegistry } from '../shared/operations/registry';
 import { toRoutedItem } from '../shared/operations/routedItem';
 import { toCustomOperations } from '../shared/operations/runNode';
@@ -62,7 +61,7 @@ export class AiVisibilityContent implements INodeType {
 	};
 
 	methods = {
-		listSearch: { ...listSearch, ...contentLists },
+		listSearch: contentLists,
 		credentialTest: { aiVisibilityApiTest },
 	};
 

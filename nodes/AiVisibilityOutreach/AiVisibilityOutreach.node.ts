@@ -1,7 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { outreachLists } from '../shared/locators/outreach';
-import { listSearch } from '../shared/locators/tracking';
+import { outreachLists } from './locators';
 import { createRegistry } from '../shared/operations/registry';
 import { toRoutedItem } from '../shared/operations/routedItem';
 import { toCustomOperations } from '../shared/operations/runNode';
@@ -42,7 +41,7 @@ export class AiVisibilityOutreach implements INodeType {
 	};
 
 	methods = {
-		listSearch: { ...listSearch, ...outreachLists },
+		listSearch: outreachLists,
 		credentialTest: { aiVisibilityApiTest },
 	};
 

@@ -6,8 +6,9 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { outreachLists } from '../shared/locators/outreach';
-import { listSearch } from '../shared/locators/tracking';
+import { brandLists } from '../shared/locators/brand';
+import { campaignLists } from '../shared/locators/campaign';
+import { reportLists } from '../shared/locators/report';
 import { pollProperties } from './parameters';
 import { poll } from './poll';
 
@@ -38,7 +39,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 	};
 
 	methods = {
-		listSearch: { ...listSearch, searchCampaigns: outreachLists.searchCampaigns },
+		listSearch: { ...brandLists, ...campaignLists, ...reportLists },
 		credentialTest: { aiVisibilityApiTest },
 	};
 

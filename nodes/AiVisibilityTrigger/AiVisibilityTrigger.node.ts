@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
-import { listSearch } from '../shared/locators/tracking';
+import { brandLists } from '../shared/locators/brand';
 import { receive } from './delivery/receive';
 import { loadOptions } from './loadOptions';
 import { triggerProperties } from './parameters';
@@ -59,7 +59,7 @@ export class AiVisibilityTrigger implements INodeType {
 		properties: triggerProperties,
 	};
 
-	methods = { listSearch, loadOptions, credentialTest: { aiVisibilityApiTest } };
+	methods = { listSearch: brandLists, loadOptions, credentialTest: { aiVisibilityApiTest } };
 
 	webhookMethods = webhookMethods;
 

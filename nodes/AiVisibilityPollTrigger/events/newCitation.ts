@@ -1,5 +1,5 @@
 import { citationFilters } from '../../shared/fields/citationFilters';
-import { reportFilter } from '../../shared/locators/tracking';
+import { reportFilter } from '../../shared/locators/report';
 import { simplifiedCitation } from '../../shared/records/citation';
 import { newRecord } from '../detectors/newRecord';
 import { watchList } from '../reading/watchList';

@@ -1,5 +1,5 @@
 import { searchFilter } from '../../shared/fields/lists';
-import { scheduledReportFilter } from '../../shared/locators/tracking';
+import { scheduledReportFilter } from '../../shared/locators/report';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';

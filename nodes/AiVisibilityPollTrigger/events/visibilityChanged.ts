@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { searchFilter } from '../../shared/fields/lists';
-import { scheduledReportFilter } from '../../shared/locators/tracking';
+import { scheduledReportFilter } from '../../shared/locators/report';
 import { type Direction, scoreChange } from '../detectors/scoreChange';
 import { watchList } from '../reading/watchList';
 import type { PollEvent } from './event';

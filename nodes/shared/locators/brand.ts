@@ -1,4 +1,6 @@
+import { toNamedItem } from './labels';
 import { locator } from './locator';
+import { searchList } from './searchList';
 
 const brand = {
 	displayName: 'Brand',
@@ -22,3 +24,12 @@ export const brandForList = locator({
 	required: false,
 	description: 'The brand whose records are listed below. Not needed if you enter an ID.',
 });
+
+/** Fills the lists of brands, in every node. */
+export const brandLists = {
+	searchBrands: searchList({
+		path: '/v1/brands',
+		hasSearch: true,
+		toItem: (brand) => toNamedItem(brand, brand.website),
+	}),
+};

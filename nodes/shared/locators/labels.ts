@@ -39,3 +39,34 @@ function toCreatedRemark(createdAt: unknown): string {
 	if (typeof createdAt !== 'string' || !DATE.test(createdAt)) return '';
 	return ` (${createdAt.slice(0, 16).replace('T', ' ')})`;
 }
+
+/** A text as it is; anything else as an empty one. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** "Weekly check (completed, 2026-03-01)" */
+export function toNamedItem(
+	record: IDataObject,
+	...remarks: unknown[]
+): { name: string; value: string } {
+	const shown = remarks.map(text).filter((remark) => remark !== '');
+	const name = text(record.name) || text(record.id);
+	return {
+		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
+		value: text(record.id),
+	};
+}
+
+export const toDay = (value: unknown): string => text(value).slice(0, 10);
+
+export const toOffRemark = ({ is_active: isActive }: IDataObject): string =>
+	isActive === false ? 'off' : '';
+
+/** "Spring (draft)", or the ID of a record without a name. */
+export function toTitledItem(
+	{ id }: IDataObject,
+	title: unknown,
+	remark?: unknown,
+): INodeListSearchItems {
+	const name = text(title) || text(id);
+	return { name: text(remark) ? `${name} (${text(remark)})` : name, value: text(id) };
+}

@@ -1,10 +1,10 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { listSearch } from '../../../nodes/shared/locators/tracking';
+import { trackingLists } from '../../../nodes/AiVisibility/locators';
 import { useScene } from '../support/scene';
 
 const scene = useScene();
 
-type List = keyof typeof listSearch;
+type List = keyof typeof trackingLists;
 
 /** Opens a list of the form, as the editor does. */
 async function open(list: List, form: IDataObject, filter?: string) {
@@ -15,7 +15,7 @@ async function open(list: List, form: IDataObject, filter?: string) {
 		getNode: () => ({ name: 'Node', type: 'aiVisibility', parameters: {} }),
 		logger: { info: () => {} },
 	};
-	const { results } = await listSearch[list].call(
+	const { results } = await trackingLists[list].call(
 		context as unknown as ILoadOptionsFunctions,
 		filter,
 	);

@@ -1,6 +1,6 @@
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { aliasSuggestionInPath } from '../../../shared/locators/tracking';
+import { aliasSuggestionInPath } from '../../locators';
 import type { Operation, Resource } from '../../../shared/operations/types';
 
 const accept: Operation = {

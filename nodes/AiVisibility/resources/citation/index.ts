@@ -4,7 +4,8 @@ import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath, brandForList } from '../../../shared/locators/brand';
-import { citationInPath, reportFilter } from '../../../shared/locators/tracking';
+import { citationInPath } from '../../locators';
+import { reportFilter } from '../../../shared/locators/report';
 import type { Operation, Resource } from '../../../shared/operations/types';
 import { simplifiedCitation } from '../../../shared/records/citation';
 

@@ -1,7 +1,7 @@
 import { toFilters } from '../../../shared/fields/collections';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { jobInPath } from '../../../shared/locators/tracking';
+import { jobInPath } from '../../locators';
 import type { Operation, Resource } from '../../../shared/operations/types';
 import { wait } from './wait';
 

@@ -4,7 +4,7 @@ import { maxWait } from '../../../shared/fields/waiting';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import { jobInPath } from '../../../shared/locators/tracking';
+import { jobInPath } from '../../locators';
 import type { Operation, OperationContext } from '../../../shared/operations/types';
 import { clock } from '../../../shared/time/clock';
 

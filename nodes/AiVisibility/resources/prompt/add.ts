@@ -1,7 +1,7 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { readPrompts, promptFields } from '../../../shared/fields/prompts';
+import { readPrompts, promptFields } from '../../prompts';
 import { brandForList } from '../../../shared/locators/brand';
-import { reportInPath } from '../../../shared/locators/tracking';
+import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const add: Operation = {

@@ -1,6 +1,6 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
-import { promptInPath, reportInPath } from '../../../shared/locators/tracking';
+import { promptInPath, reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const deletePrompt: Operation = {

@@ -1,7 +1,7 @@
 import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
-import { reportInPath } from '../../../shared/locators/tracking';
+import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const generate: Operation = {

@@ -1,7 +1,7 @@
 import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
-import { promptInPath, reportInPath } from '../../../shared/locators/tracking';
+import { promptInPath, reportInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 
 const updateFields: Field[] = [

@@ -2,7 +2,7 @@ import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInBody } from '../../../shared/locators/brand';
-import { scheduledReportInBody, sourceReportInBody } from '../../../shared/locators/tracking';
+import { scheduledReportInBody, sourceReportInBody } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 

@@ -1,4 +1,4 @@
-import { aiPlatforms } from '../../../shared/fields/aiPlatforms';
+import { aiPlatforms } from '../../aiPlatforms';
 import type { Field } from '../../../shared/operations/types';
 
 export const platforms: Field = {

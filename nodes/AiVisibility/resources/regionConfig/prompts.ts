@@ -1,7 +1,7 @@
 import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { readPrompts, promptFields } from '../../../shared/fields/prompts';
+import { readPrompts, promptFields } from '../../prompts';
 import { brandForList } from '../../../shared/locators/brand';
-import { regionConfigInPath } from '../../../shared/locators/tracking';
+import { regionConfigInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const addPrompts: Operation = {

@@ -4,7 +4,7 @@ import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/j
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
-import { regionConfigInPath } from '../../../shared/locators/tracking';
+import { regionConfigInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 

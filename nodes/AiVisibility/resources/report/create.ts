@@ -3,7 +3,7 @@ import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { optionalWaitFields } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
-import { regionConfigForReport } from '../../../shared/locators/tracking';
+import { regionConfigForReport } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { country, language, location, name, platforms, simplifiedReport } from './fields';
 

@@ -1,7 +1,7 @@
 import { toAdditionalFields } from '../../../shared/fields/collections';
 import { severalRequestsOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { promptFields } from '../../../shared/fields/prompts';
+import { promptFields } from '../../prompts';
 import { maxWait } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/cancellation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { StepError } from '../../../shared/errors/stepError';
-import { readPrompts } from '../../../shared/fields/prompts';
+import { readPrompts } from '../../prompts';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext } from '../../../shared/operations/types';

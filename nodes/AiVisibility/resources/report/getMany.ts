@@ -3,7 +3,7 @@ import { listSize, searchFilter } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInQuery } from '../../../shared/locators/brand';
-import { scheduledReportFilter } from '../../../shared/locators/tracking';
+import { scheduledReportFilter } from '../../../shared/locators/report';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReport } from './fields';
 

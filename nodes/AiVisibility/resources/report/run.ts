@@ -2,7 +2,7 @@ import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandForList } from '../../../shared/locators/brand';
-import { reportInPath } from '../../../shared/locators/tracking';
+import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from './fields';
 

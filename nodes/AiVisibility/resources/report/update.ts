@@ -3,7 +3,7 @@ import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
-import { reportInPath } from '../../../shared/locators/tracking';
+import { reportInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { country, language, location, name, platforms, simplifiedReport } from './fields';
 

@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
-import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import { scheduledReportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedSchedule } from './fields';
 

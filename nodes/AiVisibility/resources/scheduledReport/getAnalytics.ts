@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
-import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import { scheduledReportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const getAnalytics: Operation = {

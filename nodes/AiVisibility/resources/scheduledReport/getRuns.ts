@@ -1,7 +1,7 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
-import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import { scheduledReportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const getRuns: Operation = {

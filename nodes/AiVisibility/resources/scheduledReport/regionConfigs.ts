@@ -2,7 +2,7 @@ import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/j
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
-import { regionConfigInPath, scheduledReportInPath } from '../../../shared/locators/tracking';
+import { regionConfigInPath, scheduledReportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedRegionConfig } from '../regionConfig/fields';
 

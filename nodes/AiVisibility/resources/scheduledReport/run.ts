@@ -4,7 +4,7 @@ import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandForList } from '../../../shared/locators/brand';
-import { regionConfigForRun, scheduledReportInPath } from '../../../shared/locators/tracking';
+import { regionConfigForRun, scheduledReportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReport } from '../report/fields';
 

@@ -3,7 +3,7 @@ import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
-import { scheduledReportInPath } from '../../../shared/locators/tracking';
+import { scheduledReportInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { frequency, name, simplifiedSchedule } from './fields';
 

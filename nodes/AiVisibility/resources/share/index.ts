@@ -1,6 +1,6 @@
 import { brandInPath, brandForList } from '../../../shared/locators/brand';
-import { brandAuditInPath } from '../../../shared/locators/content';
-import { reportInPath, scheduledReportInPath } from '../../../shared/locators/tracking';
+import { brandAuditInPath } from '../../../shared/locators/brandAudit';
+import { reportInPath, scheduledReportInPath } from '../../locators';
 import {
 	expirationForCreate,
 	reportIds,

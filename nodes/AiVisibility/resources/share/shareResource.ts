@@ -3,7 +3,7 @@ import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/j
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import { shareInPath } from '../../../shared/locators/tracking';
+import { shareInPath } from '../../locators';
 import type { Field, Operation, Resource } from '../../../shared/operations/types';
 import { expirationForUpdate } from './fields';
 

@@ -1,7 +1,7 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { webhookDeliveryInPath, webhookEndpointInPath } from '../../../shared/locators/tracking';
+import { webhookDeliveryInPath, webhookEndpointInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { event } from './fields';
 

@@ -3,7 +3,7 @@ import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/j
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { webhookEndpointInPath } from '../../../shared/locators/tracking';
+import { webhookEndpointInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 
 const isActive: Field = {

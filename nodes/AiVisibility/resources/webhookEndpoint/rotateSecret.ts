@@ -1,6 +1,6 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { webhookEndpointInPath } from '../../../shared/locators/tracking';
+import { webhookEndpointInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 
 const rotationNotice: Field = {

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { brandAuditInPath } from '../../../shared/locators/content';
+import { brandAuditInPath } from '../../../shared/locators/brandAudit';
 import type { Operation } from '../../../shared/operations/types';
 
 export const get: Operation = {

@@ -2,7 +2,7 @@ import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/j
 import { jobOptions } from '../../../shared/fields/options';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandInPath } from '../../../shared/locators/brand';
-import { brandAuditInPath } from '../../../shared/locators/content';
+import { brandAuditInPath } from '../../../shared/locators/brandAudit';
 import type { Operation } from '../../../shared/operations/types';
 
 export const runCitations: Operation = {

@@ -1,6 +1,6 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { cmsConnectionInPath } from '../../../shared/locators/content';
+import { cmsConnectionInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const deleteConnection: Operation = {

@@ -1,7 +1,7 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { contentBriefInPath, interlinkInPath } from '../../../shared/locators/content';
+import { contentBriefInPath, interlinkInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedInterlink } from './simplified';
 

@@ -2,7 +2,7 @@ import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { contentBriefInPath } from '../../../shared/locators/content';
+import { contentBriefInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedInterlink } from './simplified';
 

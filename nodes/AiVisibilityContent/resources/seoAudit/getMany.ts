@@ -1,7 +1,7 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { seoPageInPath } from '../../../shared/locators/content';
+import { seoPageInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const getMany: Operation = {

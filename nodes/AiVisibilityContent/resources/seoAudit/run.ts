@@ -2,7 +2,7 @@ import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/j
 import { jobOptions } from '../../../shared/fields/options';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandInPath } from '../../../shared/locators/brand';
-import { seoPageInPath } from '../../../shared/locators/content';
+import { seoPageInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const run: Operation = {

@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { seoPageInPath } from '../../../shared/locators/content';
+import { seoPageInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const get: Operation = {

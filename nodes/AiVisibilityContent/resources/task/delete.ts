@@ -1,6 +1,6 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { taskInPath } from '../../../shared/locators/content';
+import { taskInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const deleteTask: Operation = {

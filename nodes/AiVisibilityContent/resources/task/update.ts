@@ -1,7 +1,7 @@
 import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { taskInPath } from '../../../shared/locators/content';
+import { taskInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const update: Operation = {

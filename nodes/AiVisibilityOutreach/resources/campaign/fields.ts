@@ -1,10 +1,5 @@
 import { notEmpty } from '../../../shared/fields/modifiers';
-import {
-	contactListInBody,
-	mailboxInBody,
-	sequenceInBody,
-	templateInBody,
-} from '../../../shared/locators/outreach';
+import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 import type { Field } from '../../../shared/operations/types';
 
 export const name: Field = {

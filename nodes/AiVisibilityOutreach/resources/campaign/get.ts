@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { campaignInPath } from '../../../shared/locators/outreach';
+import { campaignInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedCampaign } from '../../../shared/records/campaign';
 

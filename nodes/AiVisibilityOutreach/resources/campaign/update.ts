@@ -3,7 +3,7 @@ import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { campaignInPath } from '../../../shared/locators/outreach';
+import { campaignInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedCampaign } from '../../../shared/records/campaign';
 import { checkSettings } from './checkSettings';

@@ -2,7 +2,7 @@ import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { contactInPath, contactListInPath } from '../../../shared/locators/outreach';
+import { contactInPath, contactListInPath } from '../../locators';
 import type { Operation, Resource } from '../../../shared/operations/types';
 
 const addToList: Operation = {

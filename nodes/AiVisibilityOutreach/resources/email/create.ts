@@ -3,7 +3,7 @@ import { notEmpty, required } from '../../../shared/fields/modifiers';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { mailboxInBody } from '../../../shared/locators/outreach';
+import { mailboxInBody } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedEmail } from '../../../shared/records/email';
 import {

@@ -1,6 +1,6 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { emailInPath } from '../../../shared/locators/outreach';
+import { emailInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const deleteEmail: Operation = {

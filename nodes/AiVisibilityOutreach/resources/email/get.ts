@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { emailInPath } from '../../../shared/locators/outreach';
+import { emailInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedEmail } from '../../../shared/records/email';
 

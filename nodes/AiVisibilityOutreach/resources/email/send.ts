@@ -3,7 +3,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { notEmpty } from '../../../shared/fields/modifiers';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import { emailInPath, mailboxInBody } from '../../../shared/locators/outreach';
+import { emailInPath, mailboxInBody } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
 import { simplifiedEmail } from '../../../shared/records/email';
 

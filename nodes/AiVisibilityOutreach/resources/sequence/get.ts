@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { sequenceInPath } from '../../../shared/locators/outreach';
+import { sequenceInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const get: Operation = {

@@ -1,4 +1,4 @@
-import { templateInStep } from '../../../shared/locators/outreach';
+import { templateInStep } from '../../locators';
 import type { Field } from '../../../shared/operations/types';
 
 // None of these fields has a routing: the engine does not route collection fields that are shown for

@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { contentLists } from '../../../../nodes/shared/locators/content';
+import { contentLists } from '../../../nodes/AiVisibilityContent/locators';
 
 /** The form while its list is opened, and a service that answers with these records. */
 function formWith(parameters: IDataObject, data: IDataObject[]) {

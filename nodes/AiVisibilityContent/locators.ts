@@ -1,7 +1,10 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { toListItem } from './labels';
-import { locator } from './locator';
-import { searchList } from './searchList';
+import { brandLists } from '../shared/locators/brand';
+import { brandAuditLists } from '../shared/locators/brandAudit';
+import { toListItem } from '../shared/locators/labels';
+import { locator } from '../shared/locators/locator';
+import { reportLists } from '../shared/locators/report';
+import { searchList } from '../shared/locators/searchList';
 
 const BRAND = { brandId: 'a Brand' };
 
@@ -19,11 +22,9 @@ function toProposal({
 
 /** The list search methods of the content node, by the names that the locators use. */
 export const contentLists = {
-	searchBrandAudits: searchList({
-		path: '/v1/brands/{brandId}/audits',
-		needs: BRAND,
-		toItem: toListItem,
-	}),
+	...brandLists,
+	...brandAuditLists,
+	...reportLists,
 	searchCmsConnections: searchList({
 		path: '/v1/brands/{brandId}/cms-connections',
 		needs: BRAND,
@@ -55,14 +56,6 @@ export const contentLists = {
 		toItem: toListItem,
 	}),
 };
-
-/** The brand audit in the path. */
-export const brandAuditInPath = locator({
-	displayName: 'Brand Audit',
-	name: 'auditId',
-	searchMethod: 'searchBrandAudits',
-	description: 'The brand audit to work on',
-});
 
 /** The CMS connection in the path. */
 export const cmsConnectionInPath = locator({

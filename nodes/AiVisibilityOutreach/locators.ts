@@ -1,15 +1,9 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { toListItem } from './labels';
-import { locator } from './locator';
-import { searchList } from './searchList';
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** "Spring (draft)", or the ID of a record without a name. */
-function toTitledItem({ id }: IDataObject, title: unknown, remark?: unknown): INodeListSearchItems {
-	const name = text(title) || text(id);
-	return { name: text(remark) ? `${name} (${text(remark)})` : name, value: text(id) };
-}
+import { brandLists } from '../shared/locators/brand';
+import { campaignLists } from '../shared/locators/campaign';
+import { text, toListItem, toTitledItem } from '../shared/locators/labels';
+import { locator } from '../shared/locators/locator';
+import { searchList } from '../shared/locators/searchList';
 
 /** "anna@magazine.example: A note on your article (draft)" */
 function toEmail(email: IDataObject): INodeListSearchItems {
@@ -21,11 +15,8 @@ const needsBrand = { brandId: 'a Brand' };
 
 /** The list search methods of the outreach node, by the names that the locators use. */
 export const outreachLists = {
-	searchCampaigns: searchList({
-		path: '/v1/brands/{brandId}/campaigns',
-		needs: needsBrand,
-		toItem: (campaign) => toTitledItem(campaign, campaign.name, campaign.status),
-	}),
+	...brandLists,
+	...campaignLists,
 	searchContactLists: searchList({
 		path: '/v1/brands/{brandId}/contact-lists',
 		needs: needsBrand,

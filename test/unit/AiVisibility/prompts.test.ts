@@ -1,4 +1,4 @@
-import { readPrompts } from '../../../../nodes/shared/fields/prompts';
+import { readPrompts } from '../../../nodes/AiVisibility/prompts';
 
 const given = (values: Record<string, unknown>) =>
 	readPrompts((name, fallback) => values[name] ?? fallback);

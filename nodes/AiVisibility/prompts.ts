@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../errors/operationError';
-import type { ReadParameter } from '../jobs/completion';
-import type { Field } from '../operations/types';
+import { OperationError } from '../shared/errors/operationError';
+import type { ReadParameter } from '../shared/jobs/completion';
+import type { Field } from '../shared/operations/types';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 const MAX_PROMPTS = 50;

@@ -1,26 +1,11 @@
 import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
-import type { Field } from '../operations/types';
-import { contentLists } from './content';
-import { toListItem } from './labels';
-import { locator } from './locator';
-import { searchList } from './searchList';
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** "Weekly check (completed, 2026-03-01)" */
-function toNamedItem(record: IDataObject, ...remarks: unknown[]): { name: string; value: string } {
-	const shown = remarks.map(text).filter((remark) => remark !== '');
-	const name = text(record.name) || text(record.id);
-	return {
-		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
-		value: text(record.id),
-	};
-}
-
-const toDay = (value: unknown): string => text(value).slice(0, 10);
-
-const toOffRemark = ({ is_active: isActive }: IDataObject): string =>
-	isActive === false ? 'off' : '';
+import { brandLists } from '../shared/locators/brand';
+import { brandAuditLists } from '../shared/locators/brandAudit';
+import { text, toDay, toListItem, toNamedItem, toOffRemark } from '../shared/locators/labels';
+import { locator } from '../shared/locators/locator';
+import { reportLists } from '../shared/locators/report';
+import { searchList } from '../shared/locators/searchList';
+import type { Field } from '../shared/operations/types';
 
 const toRegionConfig = (region: IDataObject) =>
 	toNamedItem(region, region.country, region.language, toOffRemark(region));
@@ -37,19 +22,10 @@ const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
 		: toNamedItem({ ...endpoint, name: description }, url, toOffRemark(endpoint));
 
 /** The list search methods of the tracking node, by the names that the locators use. */
-export const listSearch = {
-	searchBrands: searchList({
-		path: '/v1/brands',
-		hasSearch: true,
-		toItem: (brand) => toNamedItem(brand, brand.website),
-	}),
-	searchReports: searchList({
-		path: '/v1/reports',
-		query: { brand_id: 'brandId' },
-		needs: { brandId: 'a Brand' },
-		hasSearch: true,
-		toItem: (report) => toNamedItem(report, report.status, toDay(report.created_at)),
-	}),
+export const trackingLists = {
+	...brandLists,
+	...reportLists,
+	...brandAuditLists,
 	searchPrompts: searchList({
 		path: '/v1/reports/{reportId}/prompts',
 		isUnpaged: true,
@@ -75,14 +51,6 @@ export const listSearch = {
 		path: '/v1/brands/{brandId}/competitors',
 		needs: { brandId: 'a Brand' },
 		toItem: toListItem,
-	}),
-	searchBrandAudits: contentLists.searchBrandAudits,
-	searchScheduledReports: searchList({
-		path: '/v1/scheduled-reports',
-		query: { brand_id: 'brandId' },
-		needs: { brandId: 'a Brand' },
-		hasSearch: true,
-		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toOffRemark(schedule)),
 	}),
 	searchRegionConfigs: searchList({
 		path: '/v1/region-configs',
@@ -220,16 +188,6 @@ export const reportInPath = locator({
 	description: 'The report to work on',
 });
 
-/** The report in the query, as a filter. */
-export const reportFilter = locator({
-	displayName: 'Report',
-	name: 'reportId',
-	searchMethod: 'searchReports',
-	description: 'Only what this report found',
-	required: false,
-	send: { type: 'query', property: 'report_id' },
-});
-
 const scheduledReport = {
 	displayName: 'Scheduled Report',
 	name: 'scheduledReportId',
@@ -247,14 +205,6 @@ export const scheduledReportInBody = locator({
 	...scheduledReport,
 	description: 'The schedule to add the market to',
 	send: { type: 'body', property: 'scheduled_report_id' },
-});
-
-/** The schedule in the query, as a filter. */
-export const scheduledReportFilter = locator({
-	...scheduledReport,
-	description: 'Only the reports of this schedule',
-	required: false,
-	send: { type: 'query', property: 'scheduled_report_id' },
 });
 
 /**

@@ -1,0 +1,11 @@
+import { toTitledItem } from './labels';
+import { searchList } from './searchList';
+
+/** Fills the lists of campaigns. */
+export const campaignLists = {
+	searchCampaigns: searchList({
+		path: '/v1/brands/{brandId}/campaigns',
+		needs: { brandId: 'a Brand' },
+		toItem: (campaign) => toTitledItem(campaign, campaign.name, campaign.status),
+	}),
+};
