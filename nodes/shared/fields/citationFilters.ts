@@ -1,6 +1,6 @@
 import type { Field } from '../operations/types';
 
-/** What narrows a list of citations down, beside the report that found them. */
+/** The filters of a list of citations, apart from the report. */
 export const citationFilters: Field[] = [
 	{
 		displayName: 'Domain Category',

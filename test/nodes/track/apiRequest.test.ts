@@ -103,11 +103,11 @@ describe('API Request', () => {
 	});
 
 	it.each([
-		['https://elsewhere.example/v1/me', 'Path must not have a host [item 0]'],
-		['//elsewhere.example/v1/me', 'Path must not have a host [item 0]'],
-		['/v1/../shared/x', 'Path must not have . or .. as a part [item 0]'],
-		['/v1/%2e%2e/shared/x', 'Path must not have . or .. as a part [item 0]'],
-		['/v1/jobs?limit=1', 'Path must not have a ? or # [item 0]'],
+		['https://elsewhere.example/v1/me', 'Path must not contain a host [item 0]'],
+		['//elsewhere.example/v1/me', 'Path must not contain a host [item 0]'],
+		['/v1/../shared/x', 'Path must not contain . or .. as a segment [item 0]'],
+		['/v1/%2e%2e/shared/x', 'Path must not contain . or .. as a segment [item 0]'],
+		['/v1/jobs?limit=1', 'Path must not contain ? or # [item 0]'],
 	])('sends nothing for %s', async (path, message) => {
 		const { error } = await scene.runFailing(request({ path }));
 		expect(error.message).toBe(message);
