@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { PACK } from './engine/nodeTypes';
 import { byId, useScene } from './support/scene';
+import { WAYS } from './support/ways';
 
 const scene = useScene();
 
@@ -38,6 +39,42 @@ describe('an expression that gives nothing', () => {
 			}),
 		);
 		expect(error.message).toBe('Recipient Email is empty [item 0]');
+	});
+});
+
+describe.each(WAYS)('an expression without a value, %s', (_, by) => {
+	const NOTHING = '={{ $json.nothing }}';
+
+	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
+
+	it.each([
+		['Dry Run', { options: { dryRun: NOTHING } }],
+		['Idempotency Key', { options: { idempotencyKey: NOTHING } }],
+		['Idempotency Key', { options: { idempotencyKey: '={{ "" }}' } }],
+		['Mailbox', { additionalFields: { mailboxId: byId(NOTHING) } }],
+	])('does not send an email without %s', async (label, more) => {
+		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
+		const { error } = await scene.runFailing(by(send));
+		expect(error.message).toMatch(new RegExp(`^${label} is empty \\[item 0\\]$`));
+		expect(error.description).toContain('expression');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('does not run every market of a schedule', async () => {
+		const [{ id }] = scene.sandbox.state.scheduledReports.all();
+		const { error } = await scene.runFailing(
+			by({
+				parameters: {
+					resource: 'scheduledReport',
+					operation: 'run',
+					brandId: byId(scene.brandId),
+					scheduledReportId: byId(id),
+					additionalFields: { regionConfigId: byId(NOTHING) },
+				},
+			}),
+		);
+		expect(error.message).toMatch(/ is empty \[item 0\]$/);
+		expect(scene.requests).toEqual([]);
 	});
 });
 

@@ -192,11 +192,11 @@ describe('a request that is not answered', () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 2 });
 		const started = Date.now();
 		const { records } = await scene.run({
-			parameters: { ...getMe, requestOptions: { timeout: 100 } },
+			parameters: { ...getMe, requestOptions: { timeout: 500 } },
 		});
 		expect(records).toHaveLength(1);
 		expect(scene.requests).toHaveLength(3);
-		expect(Date.now() - started).toBeLessThan(5_000);
+		expect(Date.now() - started).toBeLessThan(20_000);
 	});
 
 	it('is given up in the end, with the way to more time', async () => {

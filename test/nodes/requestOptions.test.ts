@@ -1,29 +1,33 @@
-import { createServer, request as forward, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { INodeParameters } from 'n8n-workflow';
-import { byId, useScene } from './support/scene';
+import { listen, passOn } from './support/gateway';
+import { ownCertificate } from './support/ownCertificate';
+import { byId, mustSucceed, useScene } from './support/scene';
+import { holdTime } from './support/speed';
+import { WAYS } from './support/ways';
 
 const scene = useScene();
 
 const getMe = { resource: 'account', operation: 'get' };
 
-const listening = async (server: Server): Promise<number> => {
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return (server.address() as AddressInfo).port;
-};
+const pauseMs = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
-describe("n8n's Request Options", () => {
-	const citations = (requestOptions: INodeParameters) => ({
-		resource: 'citation',
-		operation: 'getMany',
-		brandId: byId(scene.brandId),
-		returnAll: true,
-		requestOptions,
-	});
+describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
+	const citations = (requestOptions: INodeParameters) =>
+		by({
+			parameters: {
+				resource: 'citation',
+				operation: 'getMany',
+				brandId: byId(scene.brandId),
+				returnAll: true,
+				requestOptions,
+			},
+		});
 
 	it('set the time-out of following pages too', async () => {
 		scene.sandbox.faults.add({ path: '/v1/brands/{brand_id}/citations', kind: 'hang', skip: 1 });
-		await scene.run({ parameters: citations({ timeout: 150 }) });
+		await scene.run(citations({ timeout: 700 }));
 		expect(scene.requests).toHaveLength(3);
 	});
 
@@ -31,14 +35,16 @@ describe("n8n's Request Options", () => {
 		const reportId = await scene.draftReport();
 		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'hang' });
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
-		const { records } = await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'run',
-				reportId: byId(reportId),
-				requestOptions: { timeout: 150 },
-			},
-		});
+		const { records } = await scene.run(
+			by({
+				parameters: {
+					resource: 'report',
+					operation: 'run',
+					reportId: byId(reportId),
+					requestOptions: { timeout: 700 },
+				},
+			}),
+		);
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
 
@@ -49,34 +55,29 @@ describe("n8n's Request Options", () => {
 			path: '/v1/reports/{report_id}/prompts',
 			kind: 'hang',
 		});
-		await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'generate',
-				brandId: byId(scene.brandId),
-				promptSource: 'text',
-				promptTexts: 'Which?',
-				requestOptions: { timeout: 150 },
-			},
-		});
+		await scene.run(
+			by({
+				parameters: {
+					resource: 'report',
+					operation: 'generate',
+					brandId: byId(scene.brandId),
+					promptSource: 'text',
+					promptTexts: 'Which?',
+					requestOptions: { timeout: 700 },
+				},
+			}),
+		);
 	});
 
 	it('lead every request through the proxy', async () => {
 		const seen: string[] = [];
 		const proxy = createServer((incoming, outgoing) => {
 			seen.push(String(incoming.url));
-			const { method, headers } = incoming;
-			const onward = forward(String(incoming.url), { method, headers }, (answer) => {
-				outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-				answer.pipe(outgoing);
-			});
-			incoming.pipe(onward);
+			passOn('', incoming, outgoing);
 		});
-		const port = await listening(proxy);
+		const port = await listen(proxy);
 		try {
-			await scene.run({
-				parameters: citations({ proxy: `http://127.0.0.1:${port}` }),
-			});
+			await scene.run(citations({ proxy: `http://127.0.0.1:${port}` }));
 			expect(seen).toHaveLength(2);
 			expect(seen.every((url) => url.startsWith(scene.sandbox.url))).toBe(true);
 		} finally {
@@ -85,19 +86,68 @@ describe("n8n's Request Options", () => {
 		}
 	});
 
-	it('batch the items, in order', async () => {
-		const items = Array.from({ length: 6 }, (_, n) => ({ n }));
-		const { out } = await scene.run({
-			items,
-			parameters: {
-				...getMe,
-				requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 40 } } },
-			},
-		});
-		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
-		const at = scene.requests.map(({ realAt }) => realAt);
-		expect(at[2] - at[1]).toBeGreaterThanOrEqual(30);
-		expect(at[4] - at[3]).toBeGreaterThanOrEqual(30);
+	it('let a certificate pass that nobody has signed, but only with Ignore SSL Issues', async () => {
+		const secured = createSecureServer(ownCertificate, (incoming, outgoing) =>
+			passOn(scene.sandbox.url, incoming, outgoing),
+		);
+		const port = await listen(secured);
+		const baseUrl = `https://127.0.0.1:${port}`;
+		const workflow = { credential: { ...scene.credential, baseUrl } };
+		try {
+			const { error } = await scene.runFailing({ ...citations({}), workflow });
+			expect(error.message).toBe(`The certificate of 127.0.0.1:${port} is not trusted [item 0]`);
+			expect(scene.requests).toEqual([]);
+			await scene.run({ ...citations({ allowUnauthorizedCerts: true }), workflow });
+			expect(scene.requests).toHaveLength(2);
+		} finally {
+			secured.closeAllConnections();
+			secured.close();
+		}
+	});
+
+	it('batch the items: all are done, in order', async () => {
+		const items = Array.from({ length: 6 }, (__, n) => ({ n }));
+		const batching = { batch: { batchSize: 2, batchInterval: 30 } };
+		const { out } = await scene.run(
+			by({ items, parameters: { ...getMe, requestOptions: { batching } } }),
+		);
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((__, item) => ({ item })));
+		expect(scene.requests).toHaveLength(6);
+	});
+
+	it('send nothing when the proxy is no address', async () => {
+		const { error } = await scene.runFailing(citations({ proxy: 'nowhere' }));
+		expect(error.message).toContain('The proxy is not valid');
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('batching', () => {
+	it('holds the next items back until the interval is over', async () => {
+		const time = holdTime();
+		const isAt = async (count: number) => {
+			while (scene.requests.length < count) await pauseMs(5);
+			// Time stands still: however long this takes, no further batch can come.
+			await pauseMs(100);
+			expect(scene.requests).toHaveLength(count);
+		};
+		try {
+			const batching = { batch: { batchSize: 2, batchInterval: 5_000 } };
+			const { finished } = scene.start({
+				items: Array(5).fill({}),
+				parameters: { ...getMe, requestOptions: { batching } },
+			});
+			for (const count of [2, 4]) {
+				await isAt(count);
+				time.advance(4_900);
+				await isAt(count);
+				time.advance(100);
+			}
+			await isAt(5);
+			mustSucceed(await finished);
+		} finally {
+			time.release();
+		}
 	});
 });
 
@@ -139,11 +189,11 @@ it('does not follow a redirect, which would carry the key elsewhere', async () =
 		elsewhere++;
 		answer.end('{}');
 	});
-	const targetPort = await listening(target);
+	const targetPort = await listen(target);
 	const door = createServer((_, answer) =>
 		answer.writeHead(302, { location: `http://127.0.0.1:${targetPort}/v1/me` }).end(),
 	);
-	const doorPort = await listening(door);
+	const doorPort = await listen(door);
 	try {
 		const credential = { ...scene.credential, baseUrl: `http://127.0.0.1:${doorPort}` };
 		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });

@@ -123,6 +123,28 @@ describe('an execution that is stopped while it waits for a job', () => {
 		expect(job().status).toBe('cancelled');
 	});
 
+	it.each([
+		['', {}],
+		[" under the user's own key", { idempotencyKey: `start-${Date.now()}` }],
+	])('cancels the job whose start is still under way%s', async (_, options) => {
+		const before = scene.sandbox.state.jobs.all().length;
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/reports/{report_id}/runs',
+			kind: 'delay',
+			delayMs: 600,
+		});
+		const { finished, stop } = scene.start(
+			await runReport({ cancelJobWhenStopped: true, ...options }),
+		);
+		while (!isStarted()) await sleep(10);
+		stop();
+		expect((await finished).status).toBe('canceled');
+		const started = () => scene.sandbox.state.jobs.all().slice(before);
+		while (started()[0]?.status !== 'cancelled') await sleep(50);
+		expect(started()).toHaveLength(1);
+	});
+
 	it('cancels the job that Job: Wait waits for, too', async () => {
 		const { job_id: jobId } = await scene.direct(
 			'POST',

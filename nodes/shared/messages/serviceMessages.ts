@@ -6,6 +6,10 @@ type Entry = (context: MessageContext) => Message;
 export const REPEATS =
 	'Running the workflow again repeats the request unless Idempotency Key is set; Retry On Fail does not.';
 
+/** The same where each call has an Idempotency Key of its own. */
+export const REPEATS_EACH_CALL =
+	'Running it again, also by Retry On Fail, repeats the request unless Idempotency Key is set.';
+
 /** For a write that may have been done although it failed. */
 export const MAY_BE_DONE =
 	'The request may already have been processed. Check in the service before you run it again.';

@@ -14,7 +14,7 @@ import type { Exchange } from '../transport/http';
 import { isEncryptionFailure } from '../transport/outcome';
 import { retryAfterMs } from '../transport/retry';
 import { connectionMessages } from './connectionMessages';
-import { MAY_BE_DONE, REPEATS, serviceMessages } from './serviceMessages';
+import { MAY_BE_DONE, REPEATS, REPEATS_EACH_CALL, serviceMessages } from './serviceMessages';
 import type { Message, MessageContext } from './messageContext';
 
 /** The errors of n8n that name node and item. */
@@ -31,6 +31,8 @@ export interface ErrorContext {
 	isInferred?: boolean;
 	/** Whether the user has set the Idempotency Key. */
 	hasOwnKey?: boolean;
+	/** Whether each call has a key of its own, so that Retry On Fail repeats what was done. */
+	hasRandomKey?: boolean;
 	/** Gets the stack of what nobody expected. */
 	logger?: Logger;
 }
@@ -212,9 +214,12 @@ function toMessageContext(
 		afterAttempts: `after ${attempts} attempt${attempts === 1 ? '' : 's'}`,
 		host,
 		hasRequestOptions: context.itemIndex !== undefined,
-		repeats: failure.isWrite && !context.hasOwnKey ? ` ${REPEATS}` : '',
+		repeats: failure.isWrite && !context.hasOwnKey ? ` ${howItRepeats(context)}` : '',
 	};
 }
+
+const howItRepeats = ({ hasRandomKey }: Omit<ErrorContext, 'node'>): string =>
+	hasRandomKey ? REPEATS_EACH_CALL : REPEATS;
 
 /** `details.errors[*]` as `{ loc, msg, type }` (docs/api.md 8.4), by the labels of the form. */
 function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): string[] {

@@ -169,6 +169,7 @@ export class ItemRun {
 			node,
 			labelOf,
 			isInferred: operation.isInferred,
+			hasRandomKey: this.call.identity === null,
 			logger: context.logger,
 		});
 	}

@@ -22,3 +22,22 @@ export function runTimeAt(fast: FastClock): RestoreTime {
 	clock.pause = async (ms) => await new Promise((resolve) => setTimeout(resolve, ms / fast.speed));
 	return () => void Object.assign(clock, normal);
 }
+
+/** Time as a test lets it pass. */
+export interface HeldTime {
+	advance(ms: number): void;
+	release: RestoreTime;
+}
+
+/** Stops the pack's clock until it is advanced: what waits for a time then waits for the test. */
+export function holdTime(): HeldTime {
+	const before = { ...clock };
+	let now = clock.elapsed();
+	clock.now = () => now;
+	clock.elapsed = () => now;
+	clock.pause = async () => await new Promise((resolve) => setTimeout(resolve, 1));
+	return {
+		advance: (ms) => void (now += ms),
+		release: () => void Object.assign(clock, before),
+	};
+}

@@ -1,35 +1,11 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { trackingLists } from '../../../nodes/AiVisibility/locators';
+import type { IDataObject } from 'n8n-workflow';
+import { openList, type List } from '../support/openList';
 import { useScene } from '../support/scene';
 
 const scene = useScene();
 
-type List = keyof typeof trackingLists;
-
-/** Opens a list of the form, as the editor does. */
-async function open(list: List, form: IDataObject, filter?: string) {
-	const context = {
-		helpers: { httpRequestWithAuthentication: request },
-		getCredentials: async () => await Promise.resolve(scene.credential),
-		getCurrentNodeParameter: (name: string) => form[name],
-		getNode: () => ({ name: 'Node', type: 'aiVisibility', parameters: {} }),
-		logger: { info: () => {} },
-	};
-	const { results } = await trackingLists[list].call(
-		context as unknown as ILoadOptionsFunctions,
-		filter,
-	);
-	return results;
-}
-
-async function request(_: string, { baseURL, url, method, headers }: IHttpRequestOptions) {
-	const answer = await fetch(`${baseURL}${url}`, {
-		method,
-		headers: { ...(headers as Record<string, string>), authorization: `Bearer ${scene.apiKey}` },
-	});
-	const body = await answer.text();
-	return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body };
-}
+const open = async (list: List, form: IDataObject, filter?: string) =>
+	await openList(scene, list, form, filter);
 
 const names = async (...given: Parameters<typeof open>) =>
 	(await open(...given)).map(({ name }) => name);

@@ -1,0 +1,102 @@
+import { byId, useScene } from './support/scene';
+import { startGateway, type Gateway } from './support/gateway';
+
+/** Every status of the fives that is in use, and the one by which a gateway says that it gave up. */
+const STATUSES = [
+	408, 500, 501, 502, 503, 504, 505, 506, 507, 508, 510, 511, 520, 521, 522, 523, 524, 525, 526,
+	527, 529, 530, 599,
+];
+
+/** Those of them that leave open whether the work was done. */
+const GAVE_UP = STATUSES.filter(
+	(status) => [408, 502, 504].includes(status) || (status >= 520 && status <= 529),
+);
+
+/** Work of half a minute takes half a second. */
+const scene = useScene({ factsSeconds: 30 });
+
+let gateway: Gateway;
+
+beforeAll(async () => (gateway = await startGateway(scene.sandbox.url)));
+
+beforeEach(() => void gateway.mishaps.splice(0));
+
+afterAll(async () => await gateway.close());
+
+const throughGateway = () => ({ credential: { ...scene.credential, baseUrl: gateway.url } });
+
+const create = (name: string) => ({
+	resource: 'brand',
+	operation: 'create',
+	name,
+	website: 'https://new.example',
+});
+
+const brandsNamed = (name: string) =>
+	scene.sandbox.state.brands.where((brand) => brand.name === name);
+
+describe.each(STATUSES)('a write to which a gateway answers with %i', (status) => {
+	const name = `Behind ${status}`;
+
+	it('is sent again, and done once', async () => {
+		gateway.mishaps.push({ kind: 'answer', status }, { kind: 'answer', status });
+		const { records } = await scene.run({ parameters: create(name), workflow: throughGateway() });
+		expect(records).toMatchObject([{ name }]);
+		expect(brandsNamed(name)).toHaveLength(1);
+		expect(new Set(scene.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+	});
+
+	it(`is given up in the end, ${GAVE_UP.includes(status) ? 'with' : 'without'} doubt`, async () => {
+		gateway.mishaps.push(...Array(5).fill({ kind: 'answer', status }));
+		const { error } = await scene.runFailing({
+			parameters: create(`${name} for good`),
+			workflow: throughGateway(),
+		});
+		expect(error.message).toMatch(
+			/^The service behind 127\.0\.0\.1:\d+ is not available \(after 5 attempts\) \[item 0\]$/,
+		);
+		const doubt = 'The request may already have been processed.';
+		expect(error.description?.includes(doubt)).toBe(GAVE_UP.includes(status));
+	});
+});
+
+describe('30 s of work whose connection is cut after 3 s', () => {
+	const FACTS = '/v1/brands/{brand_id}/facts';
+
+	const generate = () => ({
+		resource: 'brandFacts',
+		operation: 'generate',
+		brandId: byId(scene.brandId),
+	});
+
+	it('is waited for: it is done once, and its result comes out', async () => {
+		gateway.mishaps.push({ kind: 'cut', afterMs: 50 });
+		const { credits } = scene.sandbox.state.account;
+		const { records } = await scene.run({ parameters: generate(), workflow: throughGateway() });
+		expect(records).toMatchObject([{ brand_id: scene.brandId, research_status: 'complete' }]);
+		expect(scene.sandbox.state.account.credits).toBe(credits - 1);
+		const sent = scene.requestsTo('POST', FACTS);
+		expect(sent[sent.length - 1]).toMatchObject({ status: 200, replayed: true });
+	});
+
+	it('is waited for also with Max Attempts, which count what went wrong', async () => {
+		gateway.mishaps.push({ kind: 'cut', afterMs: 50 });
+		const parameters = { ...generate(), options: { maxAttempts: 2 } };
+		const { records } = await scene.run({ parameters, workflow: throughGateway() });
+		expect(records).toMatchObject([{ research_status: 'complete' }]);
+	});
+});
+
+it('takes an empty answer for the success of a write that gives no record', async () => {
+	scene.sandbox.faults.add({ method: 'DELETE', kind: 'empty' });
+	const { records } = await scene.run({
+		parameters: {
+			resource: 'aliasSuggestion',
+			operation: 'dismiss',
+			brandId: byId(scene.brandId),
+			businessName: byId('Example Coffee & Co/Shop'),
+		},
+	});
+	expect(records).toEqual([{ dismissed: true }]);
+	expect(scene.requests).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import { byId, useScene, type Scene } from './support/scene';
+
+const JOB = '/v1/jobs/{job_id}';
+
+const run = async (scene: Scene) => ({
+	resource: 'report',
+	operation: 'run',
+	reportId: byId(await scene.draftReport()),
+});
+
+const looks = (scene: Scene) => scene.requestsTo('GET', JOB);
+
+describe('a job whose statuses are new', () => {
+	const scene = useScene({ speed: 120, jobSeconds: 60, furtherStates: true });
+
+	it('is waited for until it has ended', async () => {
+		const { records } = await scene.run({ parameters: await run(scene) });
+		expect(records).toMatchObject([{ status: 'completed' }]);
+		expect(looks(scene).length).toBeGreaterThan(2);
+	});
+});
+
+describe('looking at a job', () => {
+	const scene = useScene({ speed: 120, jobSeconds: 60 });
+
+	it('is not needed where the API key may not: the report says itself when it is done', async () => {
+		const parameters = await run(scene);
+		const scopes = ['write:reports', 'read:brands'];
+		const credential = { ...scene.credential, apiKey: scene.sandbox.createKey({ scopes }) };
+		const { records } = await scene.run({ parameters, workflow: { credential } });
+		expect(records).toMatchObject([{ status: 'completed' }]);
+		expect(looks(scene).every(({ code }) => code === 'insufficient_scope')).toBe(true);
+	});
+});
+
+describe('an outage that asks for no pause', () => {
+	const scene = useScene({ speed: 15, jobSeconds: 10 });
+
+	it('of 15 s gets at most 25 requests of one that waits for a job', async () => {
+		scene.sandbox.faults.add({
+			path: JOB,
+			kind: 'status',
+			code: 'service_unavailable',
+			retryAfter: 0,
+			times: 10_000,
+		});
+		const { finished, stop } = scene.start({ parameters: await run(scene) });
+		while (looks(scene).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+		const [{ at: from }] = looks(scene);
+		await scene.sandbox.clock.sleep(16_000);
+		const during = looks(scene).filter(({ at }) => at <= from + 15_000);
+		expect(during.length).toBeGreaterThan(1);
+		expect(during.length).toBeLessThanOrEqual(25);
+		stop();
+		await finished;
+	});
+});
