@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type { IWorkflowDataProxyData } from 'n8n-workflow';
 import {
 	automaticKey,
@@ -38,6 +39,8 @@ export function readIdentity(
 	};
 }
 
+const NO_EXECUTION = { instanceId: '', executionToken: '', nodeId: '', runIndex: 0 };
+
 /**
  * How the requests of an item get their keys.
  *
@@ -49,6 +52,7 @@ export function keyMaker(
 	ownKey: string | undefined,
 ): (request: KeyedRequest) => string {
 	if (ownKey !== undefined) return (request) => usersKey(ownKey, request);
-	const site = identity === null ? null : { ...identity, itemIndex };
+	// Random, but the same for all of this call: the same request must find what it has started.
+	const site = { ...(identity ?? { ...NO_EXECUTION, executionId: randomUUID() }), itemIndex };
 	return (request) => automaticKey(site, request);
 }

@@ -1,20 +1,42 @@
 import type { IDataObject } from 'n8n-workflow';
-import { waitForCompletion } from '../../../../nodes/shared/jobs/completion';
-import type {
-	JobResult,
-	Operation,
-	OperationContext,
-} from '../../../../nodes/shared/operations/types';
+import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import {
+	type CompletionContext,
+	type JobResult,
+	readWaitSettings,
+	startJob,
+	waitForCompletion,
+} from '../../../../nodes/shared/jobs/completion';
+import { keyMaker } from '../../../../nodes/shared/operations/executionIdentity';
+import type { ConnectionSettings } from '../../../../nodes/shared/transport/openClient';
 import { useManualTime } from '../../support/manualTime';
-import { type Script, ScriptedService } from '../../support/scriptedService';
+import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 
 const clock = useManualTime();
 
 const DONE = { body: { object: 'job', id: 'j1', status: 'completed' } };
+const START = { method: 'POST', path: '/v1/start' } as const;
 
 /** A service whose job is done at the first look. */
 const service = (script: Script) =>
 	new ScriptedService((seen, index) => (seen.path === '/v1/jobs/j1' ? DONE : script(seen, index)));
+
+/** What starting a job and waiting for it needs; notes the IDs of what was started. */
+async function contextOf(
+	scripted: ScriptedService,
+	parameters: IDataObject,
+	connection: ConnectionSettings = {},
+) {
+	const ids: IDataObject[] = [];
+	const parameter = (name: string, fallback?: unknown) => parameters[name] ?? fallback;
+	const context: CompletionContext = {
+		client: await scripted.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
+		parameter,
+		wait: readWaitSettings(parameter, scripted.context.logger),
+		started: (started) => void ids.push(started),
+	};
+	return { context, ids };
+}
 
 /** Sends a request that may start a job, and completes it. */
 async function complete(
@@ -22,16 +44,9 @@ async function complete(
 	jobResult: JobResult | undefined,
 	parameters: IDataObject = { waitForCompletion: true },
 ) {
-	const client = await scripted.client();
-	const call = {
-		client,
-		parameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-		logger: scripted.context.logger,
-	} as unknown as OperationContext;
-	const work = async () => {
-		const answer = await client.request({ method: 'POST', path: '/v1/start' });
-		return await waitForCompletion(call, { jobResult } as Operation, answer);
-	};
+	const { context } = await contextOf(scripted, parameters);
+	const work = async () =>
+		await waitForCompletion(context, await startJob(context, START), jobResult);
 	return await clock.until(work());
 }
 
@@ -85,13 +100,120 @@ describe('an answer with a job', () => {
 		}
 	});
 
-	it('is refused a wait that is no number of minutes', async () => {
-		for (const maxWait of [0, -1, 'long']) {
-			const parameters = { waitForCompletion: true, maxWait };
-			await expect(
-				complete(service(started({ report_id: 'r1' })), 'report', parameters),
-			).rejects.toThrow('Max Wait');
-		}
+	it('is noted as started, also where nobody waits', async () => {
+		const scripted = service(started({ report_id: 'r1' }));
+		const { context, ids } = await contextOf(scripted, { waitForCompletion: false });
+		await waitForCompletion(context, await startJob(context, START), 'report');
+		expect(ids).toEqual([{ job_id: 'j1' }]);
+	});
+});
+
+describe('an audit', () => {
+	const audit = (status: string): Script => {
+		let looks = 0;
+		return ({ path }) => ({
+			body: { id: 'a1', status: path === '/v1/start' || looks++ < 2 ? status : 'completed', path },
+		});
+	};
+	const parameters = { waitForCompletion: true, brandId: 'b1' };
+
+	it.each(['processing', 'queued'])(
+		'without a job is waited for while it is %s',
+		async (status) => {
+			const scripted = service(audit(status));
+			expect(await complete(scripted, 'brandAudit', parameters)).toMatchObject([
+				{ status: 'completed', path: '/v1/brands/b1/audits/a1' },
+			]);
+		},
+	);
+
+	it('that is completed at once is the result', async () => {
+		const scripted = service(audit('completed'));
+		expect(await complete(scripted, 'brandAudit', parameters)).toMatchObject([{ id: 'a1' }]);
+		expect(pathsOf(scripted)).toEqual(['/v1/start']);
+	});
+});
+
+describe('how the user wants to wait', () => {
+	const read = (parameters: IDataObject, deadline?: number) =>
+		readWaitSettings(
+			(name, fallback) => parameters[name] ?? fallback,
+			service(() => ({})).context.logger,
+			deadline,
+		);
+
+	it('is 30 minutes for the result, without cancelling, unless said otherwise', () => {
+		expect(read({})).toMatchObject({
+			isWanted: false,
+			maxWaitMs: 30 * 60_000,
+			returns: 'result',
+			cancelWhenStopped: false,
+		});
+		const chosen = {
+			waitForCompletion: true,
+			maxWait: '5',
+			onCompletion: 'job',
+			'options.cancelJobWhenStopped': true,
+		};
+		expect(read(chosen, 7)).toMatchObject({
+			isWanted: true,
+			maxWaitMs: 5 * 60_000,
+			returns: 'job',
+			cancelWhenStopped: true,
+			deadline: 7,
+		});
+	});
+
+	it.each([0, -1, 'long', '', []])('is refused as no number of minutes: %j', (maxWait) => {
+		expect(() => read({ maxWait } as IDataObject)).toThrow('Max Wait must be a number of minutes');
+	});
+});
+
+describe('an execution that is stopped while a job is started', () => {
+	/** The service starts the job, but its answer takes until the execution is stopped. */
+	const stopDuring = async (parameters: IDataObject, isSent = true) => {
+		const stop = new AbortController();
+		const scripted = new ScriptedService(({ method }, index) => {
+			if (method === 'DELETE') return { status: 204 };
+			return index === 0 && isSent ? new Promise(() => undefined) : { body: { job_id: 'j1' } };
+		});
+		const { signal } = stop;
+		const connection = { cancelSignal: signal, abortSignal: signal };
+		const { context } = await contextOf(scripted, parameters, connection);
+		if (!isSent) stop.abort();
+		const outcome = startJob(context, START).catch((error: unknown) => error);
+		await clock.advance(1_000);
+		stop.abort();
+		expect(await clock.until(outcome)).toBeInstanceOf(ExecutionCancelled);
+		return scripted.seen;
+	};
+
+	const CANCEL = { 'options.cancelJobWhenStopped': true };
+
+	it('learns of the job by the same request with the same key, and cancels it', async () => {
+		const seen = await stopDuring(CANCEL);
+		expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'POST /v1/start',
+			'POST /v1/start',
+			'DELETE /v1/jobs/j1',
+		]);
+		expect(seen[1].key).toBe(seen[0].key);
+		expect(seen[2].key).not.toBe(seen[0].key);
+	});
+
+	it('leaves the job alone where that is not wanted', async () => {
+		expect(await stopDuring({})).toHaveLength(1);
+	});
+
+	it('starts none when nothing was sent yet', async () => {
+		expect(await stopDuring(CANCEL, false)).toEqual([]);
+	});
+
+	it('says what the service refused, where it was not stopped', async () => {
+		const scripted = service(() => refusal(402, 'insufficient_credits'));
+		const { context } = await contextOf(scripted, CANCEL);
+		await expect(startJob(context, START)).rejects.toMatchObject({ code: 'insufficient_credits' });
+		expect(scripted.seen).toHaveLength(1);
 	});
 });
 
