@@ -1,9 +1,9 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { listSearch } from '../../../nodes/shared/locators/tracking';
+import { trackingLists } from '../../../nodes/AiVisibility/locators';
 import type { Scene } from './scene';
 
 /** The lists of the node under test. */
-export type List = keyof typeof listSearch;
+export type List = keyof typeof trackingLists;
 
 /**
  * Opens a list of the form, as the editor does.
@@ -19,7 +19,7 @@ export async function openList(scene: Scene, list: List, form: IDataObject, filt
 		getNode: () => ({ name: 'Node', type: 'aiVisibility', parameters: {} }),
 		logger: { info: () => {} },
 	};
-	const { results } = await listSearch[list].call(
+	const { results } = await trackingLists[list].call(
 		context as unknown as ILoadOptionsFunctions,
 		filter,
 	);
