@@ -29,9 +29,7 @@ export function unwrapLocator(value: unknown): unknown {
  */
 export function normalize(value: unknown, field: Field, setting: ValueContext): unknown {
 	if (value === undefined || value === null || value === '') {
-		if (field.required) throw isEmpty(field);
-		if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
-		return undefined;
+		return leaveOut(field);
 	}
 	if (field.rules?.list) return toList(value, field);
 	switch (field.type) {
@@ -50,6 +48,13 @@ export function normalize(value: unknown, field: Field, setting: ValueContext): 
 		default:
 			return toText(value, field);
 	}
+}
+
+/** @throws OperationError where the field may not be left out */
+function leaveOut(field: Field): undefined {
+	if (field.required) throw isEmpty(field);
+	if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
+	return undefined;
 }
 
 function isEmpty({ displayName }: Field, orElse = ''): OperationError {
@@ -148,8 +153,7 @@ function toOptions(value: unknown, field: Field): unknown[] | undefined {
 		: String(value)
 				.split(',')
 				.map((each) => each.trim());
-	if (values.length === 0 && !field.required) return undefined;
-	if (values.length === 0) throw isEmpty(field);
+	if (values.length === 0) return leaveOut(field);
 	for (const each of values) toOption(each, field);
 	return checkCount(values, field);
 }
@@ -166,8 +170,7 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 			throw refuse(field, `a list of entries of at most ${longest} characters`, tooLong);
 		}
 	}
-	if (entries.length === 0 && !field.required) return undefined;
-	if (entries.length === 0) throw isEmpty(field);
+	if (entries.length === 0) return leaveOut(field);
 	return checkCount(entries, field);
 }
 
