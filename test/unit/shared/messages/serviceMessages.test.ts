@@ -1,14 +1,17 @@
 import type { INode } from 'n8n-workflow';
 import { connectionMessages } from '../../../../nodes/shared/messages/connectionMessages';
+import type { Message } from '../../../../nodes/shared/messages/messageContext';
 import {
-	ACTS_ANEW,
+	MAY_BE_DONE,
+	REPEATS,
 	serviceMessages,
-	type Message,
 } from '../../../../nodes/shared/messages/serviceMessages';
 import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
-import type { Outcome } from '../../../../nodes/shared/transport/http';
+import type { Exchange } from '../../../../nodes/shared/transport/http';
+import { classify } from '../../../../nodes/shared/transport/outcome';
 import { CATALOG } from '../../../sandbox/apiError';
+import { noResponse, response, unreadable } from '../../support/exchanges';
 
 /** What the service puts into `details`, where a rule says so (docs/api.md 8.6). */
 const DETAILS: Record<string, object> = {
@@ -27,44 +30,38 @@ const DETAILS: Record<string, object> = {
 
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit' })[name];
 
-function failureOf(code: string, details?: object): ApiFailure {
-	const [status, said] = CATALOG[code as keyof typeof CATALOG];
-	const outcome: Outcome = {
-		kind: 'answer',
-		status,
-		headers: {},
-		body: { error: { code, message: said, details }, request_id: 'req-1' },
-	};
-	return new ApiFailure(outcome, 5, 'api.example', true);
-}
+const toFailure = (exchange: Exchange, method: 'GET' | 'POST' = 'POST') =>
+	new ApiFailure(classify(exchange, { method }), { method, attempts: 5, host: 'api.example' });
 
-const CONNECTION: Record<string, Outcome> = {
-	ECONNREFUSED: { kind: 'noAnswer', code: 'ECONNREFUSED', message: '' },
-	EHOSTUNREACH: { kind: 'noAnswer', code: 'EHOSTUNREACH', message: '' },
-	ENETUNREACH: { kind: 'noAnswer', code: 'ENETUNREACH', message: '' },
-	ENOTFOUND: { kind: 'noAnswer', code: 'ENOTFOUND', message: '' },
-	EAI_AGAIN: { kind: 'noAnswer', code: 'EAI_AGAIN', message: '' },
-	ECONNRESET: { kind: 'noAnswer', code: 'ECONNRESET', message: '' },
-	EPIPE: { kind: 'noAnswer', code: 'EPIPE', message: '' },
-	ETIMEDOUT: { kind: 'noAnswer', code: 'ETIMEDOUT', message: '' },
-	ECONNABORTED: { kind: 'noAnswer', code: 'ECONNABORTED', message: '' },
-	no_answer: { kind: 'noAnswer', code: '', message: '' },
-	certificate: { kind: 'noAnswer', code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', message: '' },
-	no_encryption: { kind: 'noAnswer', code: 'EPROTO', message: '' },
-	unreadable_answer: { kind: 'unreadable', status: 200, headers: {}, text: '<html>' },
-	gateway: { kind: 'unreadable', status: 502, headers: {}, text: '<html>' },
-	limited: { kind: 'unreadable', status: 429, headers: {}, text: 'slow down' },
-	redirect: { kind: 'unreadable', status: 302, headers: {}, text: '<html>' },
-	unpublished_path: {
-		kind: 'answer',
-		status: 404,
-		headers: {},
-		body: { error: { code: 'not_found', message: 'The resource was not found.' } },
-	},
+const failureOf = (code: string, details?: object): ApiFailure =>
+	toFailure(response(CATALOG[code as keyof typeof CATALOG][0], code, details));
+
+const CONNECTION: Record<string, Exchange> = {
+	...Object.fromEntries(
+		[
+			'ECONNREFUSED',
+			'EHOSTUNREACH',
+			'ENETUNREACH',
+			'ENOTFOUND',
+			'EAI_AGAIN',
+			'ECONNRESET',
+			'EPIPE',
+			'ETIMEDOUT',
+			'ECONNABORTED',
+		].map((code) => [code, noResponse(code)]),
+	),
+	no_response: noResponse(''),
+	certificate: noResponse('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+	no_encryption: noResponse('EPROTO'),
+	unreadable_answer: unreadable(200),
+	gateway: unreadable(502),
+	limited: unreadable(429),
+	redirect: unreadable(302),
+	unpublished_path: response(404, 'not_found'),
 };
 
 const explainConnection = (name: string): Message =>
-	explain(new ApiFailure(CONNECTION[name], 5, 'api.example', true), {
+	explain(toFailure(CONNECTION[name]), {
 		itemIndex: 0,
 		isInferred: name === 'unpublished_path',
 	});
@@ -83,7 +80,7 @@ function check({ message, description }: Message): void {
 	expect(message.length).toBeLessThanOrEqual(120);
 }
 
-describe('the catalogue of the service', () => {
+describe('the messages of the service', () => {
 	const codes = Object.keys(CATALOG);
 
 	it('is complete, and holds nothing that the service does not send', () => {
@@ -99,7 +96,7 @@ describe('the catalogue of the service', () => {
 		check(explain(failureOf(code, {}), {}));
 	});
 
-	it.each(codes)('says the same for %s to n8n, with the item and the request', (code) => {
+	it.each(codes)('says the same for %s to n8n, with the item and the request ID', (code) => {
 		const failure = failureOf(code, DETAILS[code]);
 		const { message, description } = explain(failure, { labelOf });
 		const nodeError = toNodeError(failure, {
@@ -108,11 +105,13 @@ describe('the catalogue of the service', () => {
 			labelOf,
 		});
 		expect(nodeError.message).toBe(`${message} [item 3]`);
-		expect(nodeError.description).toBe(`${description} (Request ID req-1)`);
+		// A gateway stopped waiting; the service may have gone on.
+		const doubt = code === 'external_timeout' ? ` ${MAY_BE_DONE}` : '';
+		expect(nodeError.description).toBe(`${description}${doubt} (Request ID req-1)`);
 	});
 });
 
-describe('the catalogue of connections', () => {
+describe('the messages of connections', () => {
 	it('is complete', () => {
 		expect(Object.keys(connectionMessages).sort()).toEqual(Object.keys(CONNECTION).sort());
 	});
@@ -122,13 +121,13 @@ describe('the catalogue of connections', () => {
 		check(explanation);
 		// Each way leads to its own entry.
 		const refusal = {
-			said: 'The resource was not found',
+			said: 'about not_found',
 			details: {},
 			fields: [],
 			afterAttempts: 'after 5 attempts',
 			hasRequestOptions: true,
 			host: 'api.example',
-			actsAnew: ` ${ACTS_ANEW}`,
+			repeats: ` ${REPEATS}`,
 		};
 		expect(explanation).toEqual(connectionMessages[name](refusal));
 	});
@@ -136,28 +135,28 @@ describe('the catalogue of connections', () => {
 
 describe('what has no items: triggers and lists', () => {
 	it.each(Object.keys(CONNECTION))('is not sent to Request Options that it lacks by %s', (name) => {
-		const explanation = explain(new ApiFailure(CONNECTION[name], 5, 'api.example'), {});
+		const explanation = explain(toFailure(CONNECTION[name], 'GET'), {});
 		check(explanation);
 		expect(explanation.description).not.toContain('Request Options');
 	});
 });
 
 describe('what only reads', () => {
-	it('may be done again without a second thought', () => {
-		for (const outcome of Object.values(CONNECTION)) {
-			const explanation = explain(new ApiFailure(outcome, 5, 'api.example'), {});
+	it('is not said to repeat anything', () => {
+		for (const exchange of Object.values(CONNECTION)) {
+			const explanation = explain(toFailure(exchange, 'GET'), {});
 			check(explanation);
-			expect(explanation.description).not.toContain('anew');
+			expect(explanation.description).not.toContain('Running the workflow again');
 		}
 	});
 
 	it('is told from what writes', () => {
 		const { description } = explain(failureOf('internal_error'), {});
-		expect(description).toContain(ACTS_ANEW);
+		expect(description).toContain(REPEATS);
 	});
 });
 
-it('prints both catalogues', () => {
+it('prints all messages', () => {
 	const rows = [
 		...Object.keys(CATALOG).map(
 			(code) => [code, explain(failureOf(code, DETAILS[code]), { labelOf })] as const,

@@ -1,17 +1,28 @@
 import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { StepError } from '../../../../nodes/shared/errors/stepError';
+import { REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
+import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/transport/apiError';
+import type { Exchange } from '../../../../nodes/shared/transport/http';
+import { classify } from '../../../../nodes/shared/transport/outcome';
+import { noResponse, response, unreadable } from '../../support/exchanges';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
-const failure = (status: number, error: object, attempts = 1) =>
-	new ApiFailure(
-		{ kind: 'answer', status, headers: {}, body: { error, request_id: 'req-1' } },
-		attempts,
-		'api.example',
-	);
+const failureOf = (
+	exchange: Exchange,
+	request: Partial<FailedRequest> = {},
+	mayBeEmpty = false,
+): ApiFailure => {
+	const whole = { method: 'POST' as const, attempts: 1, host: 'api.example', ...request };
+	return new ApiFailure(classify(exchange, { ...whole, mayBeEmpty }), whole);
+};
+
+const failure = (status: number, error: object) =>
+	failureOf({ kind: 'response', status, headers: {}, body: { error, request_id: 'req-1' } });
+
+const IN_FLIGHT = 'idempotency_key_in_flight';
 
 const labels: Record<string, string> = {
 	recipient_email: 'Recipient Email',
@@ -55,34 +66,13 @@ describe('a refusal of the service', () => {
 	});
 
 	it.each([
-		[402, 'insufficient_credits', true, true],
-		[422, 'validation_error', true, true],
-		[402, 'insufficient_credits', false, false],
-		[409, 'idempotency_key_mismatch', true, false],
-		[401, 'invalid_api_key', true, false],
-		[503, 'service_unavailable', true, false],
-	])(
-		'%i %s says when the key has to change as well: own key %s, says so %s',
-		(status, code, hasOwnKey, says) => {
-			const outcome = { kind: 'answer', status, headers: {}, body: { error: { code } } } as const;
-			const error = toNodeError(new ApiFailure(outcome, 1, 'api.example', true), {
-				node,
-				hasOwnKey,
-			});
-			expect(/use another key/.test(error.description ?? '')).toBe(says);
-			expect(/use another key/.test(String(errorJsonOf(error).description))).toBe(says);
-		},
-	);
-
-	it.each([
 		['86400', 'The service asks to wait 24 hours.'],
 		['600', 'The service asks to wait 10 min.'],
 		['20', ''],
-	])('says for how long the service sends away: %s s', (seconds, words) => {
+	])('says how long the service asks to wait: %s s', (seconds, words) => {
 		const headers = { 'retry-after': seconds };
-		const body = { error: { code: 'service_unavailable' } };
-		const outcome = { kind: 'answer', status: 503, headers, body } as const;
-		const { description } = toNodeError(new ApiFailure(outcome, 1, 'api.example'), { node });
+		const outage = failureOf(response(503, 'service_unavailable', {}, headers));
+		const { description } = toNodeError(outage, { node });
 		if (words === '') expect(description).not.toContain('asks to wait');
 		else expect(description).toContain(words);
 	});
@@ -96,11 +86,59 @@ describe('a refusal of the service', () => {
 		expect(description).toContain('brand_new');
 	});
 
-	it('without a form of its own is told by its status', () => {
-		const outcome = { kind: 'answer', status: 418, headers: {}, body: { detail: 'x' } } as const;
-		expect(explain(new ApiFailure(outcome, 1, 'api.example'), {}).message).toBe(
-			'The service refused: HTTP 418',
-		);
+	it('of another form is told by its status', () => {
+		const other = failureOf({ kind: 'response', status: 418, headers: {}, body: { detail: 'x' } });
+		expect(explain(other, {}).message).toBe('The service refused: HTTP 418');
+	});
+
+	it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+		'with the code %s gives an ordinary message',
+		(code) => {
+			const body = JSON.parse(`{"error":{"code":"${code}","message":"No."}}`) as unknown;
+			const strange = failureOf({ kind: 'response', status: 409, headers: {}, body });
+			const error = toNodeError(strange, { node, itemIndex: 0 });
+			expect(error.message).toBe('The service refused: No [item 0]');
+			expect(error.description).toContain(code);
+			expect(errorJsonOf(error).code).toBe(code);
+		},
+	);
+
+	it.each([response(201), unreadable(200), unreadable(204)])(
+		'is never told by the status of a success: %j',
+		(exchange) => {
+			const error = toNodeError(failureOf(exchange), { node });
+			expect(errorJsonOf(error).code).toBe('unreadable_answer');
+			expect(`${error.message} ${error.description}`).not.toMatch(/http_2|HTTP 2/);
+		},
+	);
+});
+
+describe('a write that may have been processed', () => {
+	const NOTE = 'The request may already have been processed. Check in the service';
+
+	it.each<[boolean, string, ApiFailure]>([
+		[true, 'a broken connection', failureOf(noResponse('ECONNRESET'))],
+		[true, 'a gateway that stopped waiting', failureOf(unreadable(524))],
+		[
+			true,
+			'an outage after a broken connection',
+			failureOf(response(503, 'service_unavailable'), { earlierWasLost: true }),
+		],
+		[false, 'an outage', failureOf(response(503, 'service_unavailable'))],
+		[false, 'no connection', failureOf(noResponse('ECONNREFUSED'))],
+		[false, 'a refusal', failureOf(response(422, 'body_validation_error'))],
+		[false, 'a broken connection of a read', failureOf(noResponse('EPIPE'), { method: 'GET' })],
+		[false, 'a key in flight, which says so itself', failureOf(response(409, IN_FLIGHT))],
+	])('is told as one: %s for %s', (isTold, _, failed) => {
+		const error = toNodeError(failed, { node, itemIndex: 0 });
+		expect(error.description?.includes(NOTE)).toBe(isTold);
+		expect(String(errorJsonOf(error).description).includes(NOTE)).toBe(isTold);
+	});
+
+	it('is not said to be repeated where the user has set the Idempotency Key', () => {
+		const failed = failureOf(noResponse('ECONNRESET'));
+		expect(explain(failed, {}).description).toContain(REPEATS);
+		expect(explain(failed, { hasOwnKey: true }).description).not.toContain(REPEATS);
 	});
 });
 
@@ -144,12 +182,12 @@ describe('a path that is not published', () => {
 			const { description } = explain(failure(status, { code: 'not_found', message: 'No.' }), {
 				isInferred: true,
 			});
-			expect(description).toContain('not published');
+			expect(description).toContain('undocumented');
 		}
 		const forbidden = explain(failure(403, { code: 'forbidden', message: 'No.' }), {
 			isInferred: true,
 		});
-		expect(forbidden.description).not.toContain('not published');
+		expect(forbidden.description).not.toContain('undocumented');
 	});
 });
 

@@ -1,5 +1,5 @@
 import {
-	chosenFields,
+	readOutputFields,
 	type FieldChoice,
 	toItems,
 } from '../../../../nodes/shared/operations/output';
@@ -43,9 +43,9 @@ describe('toItems', () => {
 	});
 });
 
-describe('chosenFields', () => {
+describe('readOutputFields', () => {
 	const choose = (values: Record<string, unknown>, more: Partial<FieldChoice> = {}) =>
-		chosenFields({
+		readOutputFields({
 			isTool: false,
 			parameter: (name, fallback) => values[name] ?? fallback,
 			simplified: ['id', 'svc_score'],

@@ -1,4 +1,4 @@
-import type { IExecutePaginationFunctions } from 'n8n-workflow';
+import { NodeOperationError, type INode } from 'n8n-workflow';
 import { createRegistry } from '../../../../nodes/shared/operations/registry';
 import type { Field, Operation } from '../../../../nodes/shared/operations/types';
 
@@ -36,20 +36,24 @@ const table = createRegistry([
 	},
 ]);
 
-const chosen = (resource: string, value: string) =>
-	table.find({
-		getNodeParameter: (name: string) => (name === 'resource' ? resource : value),
-		getNode: () => ({ name: 'Node', type: 'test' }),
-	} as unknown as IExecutePaginationFunctions);
+const chosen = (resource: unknown, value: unknown) =>
+	table.find({ name: 'Node', type: 'test' } as INode, resource, value);
 
 describe('the operations of a node', () => {
+	it('are all known, by resource and operation', () => {
+		expect(table.all).toEqual(
+			['create', 'run', 'generate'].map((value) => ({ resource: 'brand', operation: value })),
+		);
+	});
+
 	it('are found by what is chosen in the form', () => {
 		expect(chosen('brand', 'create').operation.value).toBe('create');
 	});
 
 	it('that do not exist are refused with a way out', () => {
 		expect(() => chosen('brand', 'fly')).toThrow('The operation fly of brand does not exist');
-		expect(() => chosen('report', 'create')).toThrow('does not exist');
+		expect(() => chosen('report', 'create')).toThrow(NodeOperationError);
+		expect(() => chosen(undefined, 'constructor')).toThrow('does not exist');
 	});
 
 	it('know their fields by the names of the API and of the form', () => {

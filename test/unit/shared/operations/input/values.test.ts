@@ -30,6 +30,24 @@ describe('a value that was left empty', () => {
 		},
 	);
 
+	it.each(['string', 'boolean', 'number', 'dateTime'] as const)(
+		'is refused where more would happen without it: %s',
+		(type) => {
+			for (const empty of ['', undefined, null]) {
+				expect(() => value(empty, { type, rules: { notEmpty: true } })).toThrow('Send At is empty');
+			}
+		},
+	);
+
+	it('is refused where more would happen without it: a list without entries', () => {
+		const list = { rules: { list: 'commas', notEmpty: true } } as const;
+		for (const empty of ['', ' , ', [], [''], null]) {
+			expect(() => value(empty, list)).toThrow('Send At is empty');
+		}
+		const choice = { type: 'multiOptions', options, rules: { notEmpty: true } } as const;
+		expect(() => value([], { ...choice, options })).toThrow('Send At is empty');
+	});
+
 	it('is refused when a required text holds blanks only', () => {
 		expect(() => value('  ', { required: true })).toThrow('Send At is empty');
 	});

@@ -1,0 +1,159 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { writeOptions } from '../../../../nodes/shared/fields/options';
+import type { NodeCall } from '../../../../nodes/shared/operations/nodeCall';
+import { ItemReader } from '../../../../nodes/shared/operations/prepareItem';
+import { createRegistry } from '../../../../nodes/shared/operations/registry';
+import type { Field, Operation } from '../../../../nodes/shared/operations/types';
+
+const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
+
+const UPDATE: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update brand',
+	description: '',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}',
+	fields: [
+		field('brandId', 'Brand', { type: 'resourceLocator' }),
+		field('mode', 'Mode'),
+		field('color', 'Color', { displayOptions: { show: { mode: ['paint'] } }, ...body('color') }),
+		field('updateFields', 'Update Fields', {
+			type: 'collection',
+			options: [field('name', 'Name', body('name')), field('country', 'Country', body('country'))],
+		}),
+		field('clearFields', 'Clear Fields', {
+			type: 'multiOptions',
+			options: [{ name: 'Country', value: 'country' }],
+		}),
+		writeOptions,
+	],
+};
+
+/** Reads one item of a node; notes which parameters were evaluated. */
+const prepare = (
+	values: IDataObject,
+	more: Partial<Operation> = {},
+	parameters: IDataObject = values,
+) => {
+	const registry = createRegistry([
+		{ name: 'Brand', value: 'brand', description: '', operations: [{ ...UPDATE, ...more }] },
+	]);
+	const node = { name: 'Node', type: 'test', parameters } as unknown as INode;
+	const evaluated: string[] = [];
+	const call = {
+		node,
+		timezone: 'UTC',
+		deadline: undefined,
+		context: { logger: {} },
+		read: (name: string, _: number, fallback: unknown) => {
+			evaluated.push(name);
+			return values[name] ?? fallback;
+		},
+	} as unknown as NodeCall;
+	const reader = new ItemReader(call, registry.find(node, 'brand', 'update'), 'ab');
+	return { prepare: () => reader.prepare(3), evaluated };
+};
+
+const VALUES = {
+	brandId: { __rl: true, mode: 'id', value: 'b1' },
+	mode: 'plain',
+	updateFields: { name: 'New' },
+};
+
+const read = (values: IDataObject, more: Partial<Operation> = {}) =>
+	prepare({ ...VALUES, ...values }, more).prepare();
+
+describe('an item', () => {
+	it('is read into a request: path, body, query', () => {
+		expect(read({ clearFields: ['country'], options: { dryRun: true } })).toMatchObject({
+			index: 3,
+			request: {
+				method: 'PATCH',
+				path: '/v1/brands/b1',
+				body: { name: 'New', country: null },
+				query: { dry_run: true },
+			},
+		});
+	});
+
+	it('has each parameter evaluated once, however many look at it', () => {
+		const check: Operation['check'] = (parameter) => {
+			parameter('brandId');
+			parameter('updateFields.name');
+		};
+		const prepareBody: Operation['prepareBody'] = (whole, parameter) => ({
+			...whole,
+			again: parameter('updateFields.name') as string,
+		});
+		const item = prepare(VALUES, { check, prepareBody });
+		expect(item.prepare().request.body).toEqual({ name: 'New', again: 'New' });
+		expect([...new Set(item.evaluated)]).toEqual(item.evaluated);
+	});
+
+	it('has no parameter evaluated that the form does not show', () => {
+		const item = prepare({ ...VALUES, color: 'red' });
+		expect(item.prepare().request.body).toEqual({ name: 'New' });
+		expect(item.evaluated).not.toContain('color');
+		const shown = prepare({ ...VALUES, color: 'red', mode: 'paint' });
+		expect(shown.prepare().request.body).toEqual({ name: 'New', color: 'red' });
+	});
+
+	it('has a parameter whose condition is an expression decided by its value', () => {
+		const values = { ...VALUES, color: 'red' };
+		const parameters = { ...values, mode: '={{ $json.mode }}' };
+		expect(prepare(values, {}, parameters).prepare().request.body).toEqual({ name: 'New' });
+		const paints = { ...values, mode: 'paint' };
+		expect(prepare(paints, {}, parameters).prepare().request.body).toMatchObject({ color: 'red' });
+	});
+
+	it('takes over how the request is to be made', () => {
+		const options = { idempotencyKey: 'monday', maxAttempts: '3', includeRequestInfo: true };
+		expect(read({ options })).toMatchObject({
+			ownKey: 'monday',
+			maxAttempts: 3,
+			includeRequestInfo: true,
+		});
+		expect(read({})).toMatchObject({ ownKey: undefined, maxAttempts: undefined });
+	});
+
+	it('may be answered without content where the operation has words for that', () => {
+		expect(read({}).request.mayBeEmpty).toBe(false);
+		expect(read({}, { emptyAnswer: { updated: true } }).request.mayBeEmpty).toBe(true);
+	});
+});
+
+describe('an item is refused', () => {
+	it.each<[string, IDataObject, string]>([
+		['without an ID for the path', { brandId: '' }, 'Brand is empty'],
+		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, 'Idempotency Key is'],
+		['with a key of null', { options: { idempotencyKey: null } }, 'Idempotency Key is empty'],
+		['with a key of blanks', { options: { idempotencyKey: 'a b' } }, 'The Idempotency Key "a b"'],
+		['with an empty Dry Run', { options: { dryRun: '' } }, 'Dry Run is empty'],
+		['with a Dry Run of null', { options: { dryRun: null } }, 'Dry Run is empty'],
+		['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
+		['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
+		[
+			'with a field set and cleared',
+			{ updateFields: { country: 'AT' }, clearFields: ['country'] },
+			'Country is set and cleared at the same time',
+		],
+	])('%s', (_, values, message) => {
+		expect(() => read(values)).toThrow(message);
+	});
+
+	it('by the check of its operation, before anything else is read of it', () => {
+		const check = () => {
+			throw new Error('Not together');
+		};
+		expect(() => read({ brandId: '' }, { check })).toThrow('Not together');
+	});
+});
