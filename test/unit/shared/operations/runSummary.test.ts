@@ -1,4 +1,4 @@
-import { NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeOperationError, type INode, type Logger } from 'n8n-workflow';
 import type { RegisteredOperation } from '../../../../nodes/shared/operations/registry';
 import { RunSummary } from '../../../../nodes/shared/operations/runSummary';
 import type { ApiClient } from '../../../../nodes/shared/transport/client';
@@ -35,29 +35,45 @@ describe('the hints of a run', () => {
 });
 
 describe('an error that ends a run', () => {
-	const errorAfter = (starts: number) => {
+	const runAfter = (starts: number, description = 'Try again.') => {
 		const summary = new RunSummary();
 		for (let item = 0; item < starts; item++) {
 			summary.addStart(item, { report_id: `r${item}` });
 			summary.addStart(item, { job_id: `j${item}` });
 		}
-		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', {
-			description: 'Try again.',
-		});
-		return summary.addStarted(error).description;
+		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', { description });
+		const log: string[] = [];
+		const logger = { warn: (line: string) => log.push(line) } as unknown as Logger;
+		return { description: summary.addStarted(error, logger).description, log };
 	};
 
-	it('names what other items have started and paid for', () => {
-		expect(errorAfter(2)).toBe(
-			'Try again. Already started: item 0: report_id r0, job_id j0; item 1: report_id r1, job_id j1.',
-		);
+	it('names what items have started and paid for, in the log, too', () => {
+		const { description, log } = runAfter(2);
+		const started = 'item 0: report_id r0, job_id j0; item 1: report_id r1, job_id j1';
+		expect(description).toBe(`Try again. Already started: ${started}.`);
+		expect(log).toEqual([expect.stringContaining(started)]);
 	});
 
-	it('stays as it is where nothing was started', () => {
-		expect(errorAfter(0)).toBe('Try again.');
+	it('stays as it is where nothing was started, or it names that itself', () => {
+		expect(runAfter(0)).toEqual({ description: 'Try again.', log: [] });
+		expect(runAfter(1, 'Job ID j0, report r0.').description).toBe('Job ID j0, report r0.');
 	});
 
-	it('names ten of many, and how many more there are', () => {
-		expect(errorAfter(25)).toMatch(/item 9: [^;]*; and 15 more\.$/);
+	it('names ten of many; the log names all', () => {
+		const { description, log } = runAfter(25);
+		expect(description).toMatch(/item 9: [^;]*; and 15 more \(see the log\)\.$/);
+		expect(log[0]).toContain('item 24: report_id r24');
+	});
+});
+
+describe('a run that has only started jobs', () => {
+	const REPORT = { operation: { jobResult: 'report' }, mayWait: true } as RegisteredOperation;
+
+	it('says that the output is the Job ID', () => {
+		const summary = new RunSummary();
+		expect(summary.hints(REPORT)).toEqual([]);
+		summary.isOnlyStarted = true;
+		expect(summary.hints(REPORT)).toEqual([expect.stringMatching(/Wait for Completion is off/)]);
+		expect(summary.hints(REGISTERED)).toEqual([]);
 	});
 });

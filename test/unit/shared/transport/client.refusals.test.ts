@@ -1,83 +1,106 @@
 import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
 import type { ApiRequest } from '../../../../nodes/shared/transport/client';
-import { refusal, ScriptedService } from '../../support/scriptedService';
+import { KeepingService } from '../../support/keepingService';
+import { refusal } from '../../support/scriptedService';
 
 const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
 
-describe('a refusal that the service keeps under the key', () => {
-	/** Refuses until it is mended, repeats what it has said under a key, and previews for nothing. */
-	class KeepingService extends ScriptedService {
-		isMended = false;
+let keys = 0;
 
-		private readonly kept = new Map<string, ReturnType<typeof refusal>>();
+const withKey = async (service: KeepingService, isOwnKey: boolean) => {
+	const key = `key-${keys++}`;
+	const settings = { keyFor: () => key, isOwnKey };
+	return { key, settings, client: await service.client({}, settings) };
+};
 
-		constructor() {
-			super(({ key = '', query }) => {
-				const answer = this.isMended ? { body: { id: 1 } } : refusal(402, 'insufficient_credits');
-				if (query.dry_run === 'true') return this.isMended ? { body: { dry_run: {} } } : answer;
-				if (!this.kept.has(key)) this.kept.set(key, answer);
-				return this.kept.get(key)!;
-			});
-		}
+const refused = async (request: Promise<unknown>) =>
+	(await request.catch((error: unknown) => error)) as ApiFailure;
 
-		get isDryRun(): boolean[] {
-			return this.seen.map(({ query }) => query.dry_run === 'true');
-		}
-	}
-
-	let keys = 0;
-	const ownKey = () => {
-		const key = `own key ${keys++}`;
-		return { keyFor: () => key, isOwnKey: true };
-	};
-
-	it('is told once where its cause is still there, after a look with a dry run', async () => {
+describe('a refusal under the own key', () => {
+	it('is returned after a look with a dry run, and leaves the key where it is', async () => {
 		const service = new KeepingService();
-		const client = await service.client({}, ownKey());
-		await expect(client.request(POST)).rejects.toMatchObject({ code: 'insufficient_credits' });
-		expect(service.isDryRun).toEqual([false, true]);
+		const { key, client } = await withKey(service, true);
+		expect((await refused(client.request(POST))).code).toBe('insufficient_credits');
+		await refused(client.request(POST));
+		expect(service.asked).toEqual([key, 'dry run', key, 'dry run']);
 	});
 
-	it('is overcome in the same process once its cause is mended', async () => {
+	it('is overcome once its cause is mended, and the write is done once', async () => {
 		const service = new KeepingService();
-		const client = await service.client({}, ownKey());
-		await expect(client.request(POST)).rejects.toBeInstanceOf(ApiFailure);
-		service.isMended = true;
+		const { key, client } = await withKey(service, true);
+		await refused(client.request(POST));
+		service.refuses = undefined;
 		expect((await client.request(POST)).body).toEqual({ id: 1 });
-		const writes = service.seen.filter(({ query }) => query.dry_run === undefined);
-		expect(writes[1].key).not.toBe(writes[0].key);
-	});
-
-	it('that an earlier process met is overcome, too, and the write is done once', async () => {
-		const service = new KeepingService();
-		const { keyFor } = ownKey();
-		// The earlier process: the service knows the key, this process does not.
-		await service.script({ key: keyFor(), query: {} } as never, 0);
-		service.isMended = true;
-		const client = await service.client({}, { keyFor, isOwnKey: true });
+		const [, , ...asked] = service.asked;
+		expect(asked).toEqual([
+			key,
+			'dry run',
+			'credits',
+			key,
+			expect.stringMatching(/^[0-9a-f]{64}$/),
+		]);
 		expect((await client.request(POST)).body).toEqual({ id: 1 });
-		expect(service.isDryRun).toEqual([false, true, false]);
-		expect((await client.request(POST)).body).toEqual({ id: 1 });
-		expect(service.seen[3].key).toBe(service.seen[2].key);
+		expect(service.done).toBe(1);
 		expect(client.repeatedAnswers).toBe(1);
 	});
 
-	it('under an automatic key costs no look, and the next try has another key', async () => {
+	it('costs no other key with a service that keeps no refusals', async () => {
 		const service = new KeepingService();
-		const key = `automatic ${keys++}`;
-		const client = await service.client({}, { keyFor: () => key });
-		await expect(client.request(POST)).rejects.toBeInstanceOf(ApiFailure);
-		expect(service.seen).toHaveLength(1);
-		service.isMended = true;
+		service.keepsRefusals = false;
+		const { key, client } = await withKey(service, true);
+		await refused(client.request(POST));
+		service.refuses = undefined;
 		expect((await client.request(POST)).body).toEqual({ id: 1 });
-		expect(service.seen).toHaveLength(2);
+		expect(service.asked.at(-1)).toBe(key);
+		expect(service.done).toBe(1);
 	});
 
-	it('is no refusal of a dry run, which has no key', async () => {
+	it('stays one while the credits do not suffice, whatever the dry run says', async () => {
 		const service = new KeepingService();
-		const client = await service.client({}, ownKey());
+		const { client } = await withKey(service, true);
+		await refused(client.request(POST));
+		Object.assign(service, { refuses: undefined, balance: 4 });
+		expect((await refused(client.request(POST))).code).toBe('insufficient_credits');
+		expect(service.done).toBe(0);
+	});
+
+	it('is not overcome where the service refuses for another reason now', async () => {
+		const service = new KeepingService();
+		const { client } = await withKey(service, true);
+		await refused(client.request(POST));
+		service.refuses = refusal(409, 'conflict');
+		expect((await refused(client.request(POST))).code).toBe('conflict');
+		expect(service.done).toBe(0);
+	});
+});
+
+describe('a refusal under an automatic key', () => {
+	it('costs no look, and the next try has another key', async () => {
+		const service = new KeepingService();
+		const { key, client } = await withKey(service, false);
+		await refused(client.request(POST));
+		service.refuses = undefined;
+		expect((await client.request(POST)).body).toEqual({ id: 1 });
+		expect(service.asked).toEqual([key, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+	});
+
+	it('is that of this key: with another API key nothing was left behind', async () => {
+		const service = new KeepingService();
+		const { key, client, settings } = await withKey(service, false);
+		await refused(client.request(POST));
+		service.credential.apiKey = 'ab_live_other';
+		const other = await service.client({}, settings);
+		await refused(other.request(POST));
+		expect(service.asked).toEqual([key, key]);
+	});
+});
+
+describe('a refusal of a dry run', () => {
+	it('leaves no key behind: the service ignores the key', async () => {
+		const service = new KeepingService();
+		const { client } = await withKey(service, true);
 		const preview = { ...POST, query: { dry_run: true } };
 		await expect(client.request(preview)).rejects.toBeInstanceOf(ApiFailure);
-		expect(service.seen).toHaveLength(1);
+		expect(service.asked).toEqual(['dry run']);
 	});
 });

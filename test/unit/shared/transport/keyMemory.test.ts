@@ -1,98 +1,69 @@
-import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
 import {
-	isKeptRefusal,
 	keyAfterRefusals,
-	noteRefusal,
+	leaveKeyBehind,
 	noteSuccess,
 } from '../../../../nodes/shared/transport/keyMemory';
-import { classify } from '../../../../nodes/shared/transport/outcome';
-import { response } from '../../support/exchanges';
+
+const API_KEY = 'service and API key';
 
 let keys = 0;
 const nextKey = () => `key ${keys++}`;
 
-describe('the key after a refusal', () => {
+describe('the key after one that was left behind', () => {
 	it('is another one each time: the service would repeat the refusal for a day', () => {
 		const key = nextKey();
-		const sent = [keyAfterRefusals(key)];
+		const sent = [keyAfterRefusals(API_KEY, key)];
 		for (let n = 0; n < 3; n++) {
-			noteRefusal(key);
-			sent.push(keyAfterRefusals(key));
+			leaveKeyBehind(API_KEY, key);
+			sent.push(keyAfterRefusals(API_KEY, key));
 		}
 		expect(sent[0]).toBe(key);
 		expect(new Set(sent).size).toBe(4);
-		expect(keyAfterRefusals(key)).toBe(sent[3]);
+		expect(keyAfterRefusals(API_KEY, key)).toBe(sent[3]);
 		for (const each of sent) expect(each).toMatch(/^(key \d+|[0-9a-f]{64})$/);
 	});
 
 	it('is that of the request alone', () => {
 		const [refused, other] = [nextKey(), nextKey()];
-		noteRefusal(refused);
-		expect(keyAfterRefusals(other)).toBe(other);
+		leaveKeyBehind(API_KEY, refused);
+		expect(keyAfterRefusals(API_KEY, other)).toBe(other);
 	});
 
-	it('is not worth looking for after twenty refusals', () => {
+	it('is that of one API key', () => {
 		const key = nextKey();
-		const answers = Array.from({ length: 20 }, () => noteRefusal(key));
-		expect(answers.indexOf(false)).toBe(19);
+		leaveKeyBehind(API_KEY, key);
+		expect(keyAfterRefusals('another', key)).toBe(key);
+	});
+
+	it('is the last one after five', () => {
+		const key = nextKey();
+		const answers = Array.from({ length: 7 }, () => leaveKeyBehind(API_KEY, key));
+		expect(answers).toEqual([true, true, true, true, true, false, false]);
+		const last = keyAfterRefusals(API_KEY, key);
+		leaveKeyBehind(API_KEY, key);
+		expect(keyAfterRefusals(API_KEY, key)).toBe(last);
 	});
 });
 
 describe('a success', () => {
 	it('is known as repeated the second time', () => {
 		const key = nextKey();
-		expect(noteSuccess(key)).toBe(false);
-		expect(noteSuccess(key)).toBe(true);
-		expect(noteSuccess(nextKey())).toBe(false);
+		expect(noteSuccess(API_KEY, key)).toBe(false);
+		expect(noteSuccess(API_KEY, key)).toBe(true);
+		expect(noteSuccess(API_KEY, nextKey())).toBe(false);
 	});
 });
 
 describe('what is remembered', () => {
 	it('is bounded: the oldest keys are forgotten', () => {
 		const [oldest, used] = [nextKey(), nextKey()];
-		noteRefusal(oldest);
-		noteRefusal(used);
+		leaveKeyBehind(API_KEY, oldest);
+		leaveKeyBehind(API_KEY, used);
 		for (let n = 0; n < 9_999; n++) {
-			if (n % 1_000 === 0) noteRefusal(used);
-			noteRefusal(nextKey());
+			if (n % 1_000 === 0) leaveKeyBehind(API_KEY, used);
+			leaveKeyBehind(API_KEY, nextKey());
 		}
-		expect(keyAfterRefusals(oldest)).toBe(oldest);
-		expect(keyAfterRefusals(used)).not.toBe(used);
-	});
-});
-
-describe('a refusal that the service keeps under the key', () => {
-	const isKept = (status: number, code: string, method: 'GET' | 'POST' = 'POST') =>
-		isKeptRefusal(
-			new ApiFailure(classify(response(status, code), { method }), {
-				method,
-				attempts: 1,
-				host: 'api.example',
-			}),
-		);
-
-	it.each([
-		[402, 'insufficient_credits'],
-		[403, 'insufficient_scope'],
-		[404, 'not_found'],
-		[409, 'conflict'],
-		[410, 'gone'],
-		[422, 'body_validation_error'],
-	])('is one that did no work: %i %s', (status, code) => {
-		expect(isKept(status, code)).toBe(true);
-		expect(isKept(status, code, 'GET')).toBe(false);
-	});
-
-	it.each([
-		[400, 'validation_error'],
-		[401, 'invalid_api_key'],
-		[409, 'idempotency_key_in_flight'],
-		[409, 'idempotency_key_mismatch'],
-		[429, 'rate_limit_exceeded'],
-		[429, 'request_quota_exceeded'],
-		[502, 'internal_error'],
-		[503, 'service_unavailable'],
-	])('is not %i %s', (status, code) => {
-		expect(isKept(status, code)).toBe(false);
+		expect(keyAfterRefusals(API_KEY, oldest)).toBe(oldest);
+		expect(keyAfterRefusals(API_KEY, used)).not.toBe(used);
 	});
 });

@@ -1,0 +1,111 @@
+import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
+import type { ApiResponse } from '../../../../nodes/shared/transport/client';
+import { sendPastRefusals } from '../../../../nodes/shared/transport/keptRefusals';
+import { classify } from '../../../../nodes/shared/transport/outcome';
+import { response } from '../../support/exchanges';
+
+let keys = 0;
+
+const refusalOf = (status: number, code: string, method: 'GET' | 'POST' = 'POST') =>
+	new ApiFailure(classify(response(status, code), { method }), {
+		method,
+		attempts: 1,
+		host: 'api.example',
+	});
+
+const success = (body: unknown = { id: 1 }): ApiResponse => ({
+	status: 200,
+	headers: {},
+	body,
+	tookMs: 1,
+});
+
+/** Sends under a key that is new; notes what was sent. */
+const send = async (
+	answer: (key: string, index: number) => ApiResponse | ApiFailure,
+	more: { isOwnKey?: boolean; preview?: ApiResponse | ApiFailure; credits?: ApiResponse } = {},
+) => {
+	const key = `key ${keys++}`;
+	const sent: string[] = [];
+	const { isOwnKey = true, preview = success({}), credits = success({}) } = more;
+	const sender = {
+		keyId: 'service and API key',
+		isOwnKey,
+		send: async (sentKey: string) => {
+			sent.push(sentKey === key ? 'key' : 'another key');
+			return answer(sentKey, sent.length - 1);
+		},
+		preview: async () => {
+			sent.push('preview');
+			return preview;
+		},
+		credits: async () => {
+			sent.push('credits');
+			return credits;
+		},
+	};
+	return { ...(await sendPastRefusals(sender, key)), sent };
+};
+
+describe('what the service keeps under the key', () => {
+	it.each([
+		[402, 'insufficient_credits'],
+		[403, 'insufficient_scope'],
+		[404, 'not_found'],
+		[409, 'conflict'],
+		[410, 'gone'],
+		[422, 'body_validation_error'],
+	])('is a refusal that did no work: %i %s', async (status, code) => {
+		const refused = refusalOf(status, code);
+		expect((await send(() => refused, { preview: refused })).sent).toEqual(['key', 'preview']);
+	});
+
+	it.each([
+		[400, 'validation_error'],
+		[401, 'invalid_api_key'],
+		[409, 'idempotency_key_in_flight'],
+		[409, 'idempotency_key_mismatch'],
+		[429, 'rate_limit_exceeded'],
+		[429, 'request_quota_exceeded'],
+		[502, 'internal_error'],
+		[503, 'service_unavailable'],
+	])('is not %i %s', async (status, code) => {
+		expect((await send(() => refusalOf(status, code))).sent).toEqual(['key']);
+	});
+});
+
+describe('a refusal whose cause is mended', () => {
+	it('is tried again with the same key first, then with the next', async () => {
+		const refused = refusalOf(403, 'forbidden');
+		const result = await send((_, index) => (index < 3 ? refused : success()));
+		expect(result.sent).toEqual(['key', 'preview', 'key', 'another key']);
+		expect(result.response).toMatchObject({ body: { id: 1 } });
+	});
+
+	it('costs five more keys at most', async () => {
+		const { sent, response: last } = await send(() => refusalOf(403, 'forbidden'));
+		expect(sent.filter((each) => each === 'preview').length).toBeLessThanOrEqual(6);
+		expect(last).toBeInstanceOf(ApiFailure);
+	});
+
+	it.each([
+		[5, 10, true],
+		[5, 5, true],
+		[5, 4, false],
+		[undefined, 4, true],
+		[5, undefined, true],
+	])('of credits is told by the balance: cost %s, balance %s', async (cost, balance, isMended) => {
+		const { sent } = await send(
+			(_, index) => (index === 0 ? refusalOf(402, 'insufficient_credits') : success()),
+			{ preview: success({ dry_run: { credits: cost } }), credits: success({ balance }) },
+		);
+		expect(sent).toEqual(['key', 'preview', 'credits', ...(isMended ? ['key'] : [])]);
+	});
+});
+
+describe('an automatic key', () => {
+	it('is sent once, without a look', async () => {
+		const { sent } = await send(() => refusalOf(403, 'forbidden'), { isOwnKey: false });
+		expect(sent).toEqual(['key']);
+	});
+});
