@@ -35,7 +35,7 @@ export interface PollEvent {
 	filters?: Field[];
 	/** The fields that Simplify keeps, for records of more than ten. */
 	simplified?: string[];
-	/** Parameters of its own that what is remembered depends on: a change of one starts anew. */
+	/** Parameters of its own that what is remembered depends on: after a change the first poll takes note again. */
 	memoryDependsOn?: string[];
 	watch: (form: FormValues) => Watcher;
 }

@@ -23,7 +23,7 @@ interface LastPoll {
  * is not always where the last one ended:
  * - Without durable cursors n8n saves only polls that start an execution. A poll that found nothing may
  *   have read half of a long list, and the next one has to go on there.
- * - After a break n8n makes up for several polls at once. Those that have read the database before the
+ * - After a break n8n catches up on several polls at once. Those that have read the database before the
  *   first one was saved would find the same again.
  */
 const lastPolls = new Map<string, LastPoll>();

@@ -68,12 +68,12 @@ describe.each([
 	});
 });
 
-it('finds each event once when n8n makes up for several polls at once', async () => {
+it('finds each event once when n8n catches up on several polls at once', async () => {
 	const email = service.email('sent');
 	const host = service.host('emailStatusChanged');
 	await host.activate();
 	email.status = 'replied';
-	expect(await host.makeUp(3)).toMatchObject([{ id: email.id }]);
+	expect(await host.catchUp(3)).toMatchObject([{ id: email.id }]);
 });
 
 it('finds it again when n8n has not saved it after half a minute', async () => {
@@ -81,9 +81,9 @@ it('finds it again when n8n has not saved it after half a minute', async () => {
 	const host = service.host('emailStatusChanged');
 	await host.activate();
 	email.status = 'replied';
-	await host.makeUp(1);
+	await host.catchUp(1);
 	await new Promise((resolve) => setTimeout(resolve, 31_000 / service.sandbox.clock.speed));
-	expect(await host.makeUp(1)).toMatchObject([{ id: email.id }]);
+	expect(await host.catchUp(1)).toMatchObject([{ id: email.id }]);
 });
 
 it('begins again when the service has forgotten where the last poll stopped', async () => {

@@ -15,7 +15,7 @@ import { StoredWorkflow } from '../engine/storedWorkflow';
  * The part of n8n that polls, around n8n-core's own context. In the order of things it follows
  * `active-workflow-triggers.js`: a workflow is opened when it is activated and stays in memory; its
  * static data is saved at the end of the activation, and whenever a poll starts an execution, but
- * not by a poll that finds nothing. The durable scheduler opens the workflow anew for each poll, and
+ * not by a poll that finds nothing. The durable scheduler opens the workflow again for each poll, and
  * not at a start of n8n.
  */
 export class PollHost {
@@ -60,7 +60,7 @@ export class PollHost {
 	}
 
 	/** Polls several times in a row, each of which has read the database before the first one was saved. */
-	async makeUp(count: number): Promise<IDataObject[]> {
+	async catchUp(count: number): Promise<IDataObject[]> {
 		const opened = Array.from({ length: count }, () => this.openWorkflow());
 		const items: IDataObject[] = [];
 		for (const workflow of opened) {
