@@ -169,7 +169,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			expect(error.message).toBe(
 				'Run report: There are not enough credits for this operation [item 0]',
 			);
-			expect(error.description).toContain('again with the same Idempotency Key to continue');
+			expect(error.description).toContain('run this node again with the same Idempotency Key');
 			expect(error.description).not.toMatch(/use another key/i);
 			account().credits = 100;
 			const { records } = await scene.run({ parameters });

@@ -212,11 +212,11 @@ describe('a request that is not answered', () => {
 describe('an idempotency key', () => {
 	it('that is still being worked on is waited for', async () => {
 		const key = `slow-${Date.now()}`;
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'delay', delayMs: 120 });
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'delay', delayMs: 1_500 });
 		const parameters = { ...create, name: 'Slow', options: { idempotencyKey: key } };
 		const [first, second] = await Promise.all([
 			scene.run({ parameters }),
-			new Promise((resolve) => setTimeout(resolve, 30)).then(
+			new Promise((resolve) => setTimeout(resolve, 300)).then(
 				async () => await scene.run({ parameters }),
 			),
 		]);
