@@ -57,8 +57,7 @@ async function goOn(
 		return isForgotten && cursor !== undefined ? undefined : await Promise.reject(error as Error);
 	});
 	if (progress !== undefined) return { pass, progress };
-	const { pass: _, ...withoutPass } = memory ?? {};
-	const whole = detector.resume(withoutPass);
+	const whole = detector.resume({ ...memory, pass: undefined });
 	return { pass: whole, progress: await readPass(client, { path, query, budget }, whole) };
 }
 

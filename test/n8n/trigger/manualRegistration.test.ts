@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** Forwards each request to several addresses, as a gateway in front of n8n does. */
 async function startGateway(urls: string[]): Promise<Server> {
-	const gateway = createServer(async (request, response) => {
+	const forward = async (request: IncomingMessage, response: ServerResponse) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		const names = ['content-type', 'x-svc-signature', 'x-svc-delivery-id'];
@@ -21,7 +21,8 @@ async function startGateway(urls: string[]): Promise<Server> {
 		const answers = await Promise.all(urls.map(async (url) => await send(url, { headers, body })));
 		response.statusCode = Math.max(...answers.map(({ status }) => status));
 		response.end();
-	});
+	};
+	const gateway = createServer((request, response) => void forward(request, response));
 	await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 	return gateway;
 }

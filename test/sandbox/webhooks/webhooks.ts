@@ -45,7 +45,7 @@ export class Webhooks {
 	/** Sends one payload again, as a new delivery of the same event. */
 	replay(endpoint: WebhookEndpointRecord, past: DeliveryRecord): DeliveryRecord {
 		const delivery = this.record(endpoint, past.payload, past.is_test);
-		this.enqueue(endpoint, delivery);
+		void this.enqueue(endpoint, delivery);
 		return delivery;
 	}
 
@@ -80,7 +80,7 @@ export class Webhooks {
 	): DeliveryRecord {
 		const delivery = this.record(endpoint, payload, false);
 		this.deviations.set(delivery.id, deviations);
-		this.enqueue(endpoint, delivery);
+		void this.enqueue(endpoint, delivery);
 		return delivery;
 	}
 

@@ -135,7 +135,7 @@ describe('package.json', () => {
 		expect(manifest).toMatchObject({
 			keywords: expect.arrayContaining(['n8n-community-node-package']),
 		});
-		expect(manifest.n8n).not.toHaveProperty("strict");
+		expect(manifest.n8n).not.toHaveProperty('strict');
 	});
 
 	it('names files that are there after a build', () => {
