@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { chosenEnd } from '../harness/ends';
