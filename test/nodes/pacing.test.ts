@@ -104,23 +104,24 @@ it('is what the credential says', async () => {
 	expect(scene.sandbox.clock.now() - from).toBeGreaterThanOrEqual(2 * MINUTE);
 });
 
-it('loses nothing when something else uses the key', async () => {
-	const stranger = async () => {
-		for (let n = 0; n < 150; n++) {
-			await scene.direct('GET', '/v1/me/quota');
-			await new Promise((resolve) => setTimeout(resolve, 7));
-		}
-	};
-	const [{ records }] = await Promise.all([
-		scene.run({ items: items(250), parameters: { resource: 'account', operation: 'getCredits' } }),
-		stranger(),
-	]);
-	expect(records).toHaveLength(250);
-	const mine = scene.requests.filter(({ template }) => template === '/v1/me/credits');
-	expect(mine.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-	expect(mine.filter(({ status }) => status === 200)).toHaveLength(250);
-	expect(mine.length).toBeLessThan(250 * 1.2);
-}, 20_000);
+describe('a key that something else uses, too', () => {
+	/** A minute of the limit takes three seconds, so that a burst falls into one also on a busy machine. */
+	const shared = useScene({ speed: 20 });
+
+	it('loses no item', async () => {
+		const stranger = items(70).map(async () => await shared.direct('GET', '/v1/me/quota'));
+		const { records } = await shared.run({
+			items: items(150),
+			parameters: { resource: 'account', operation: 'getCredits' },
+		});
+		await Promise.all(stranger);
+		expect(records).toHaveLength(150);
+		const mine = shared.requestsTo('GET', '/v1/me/credits');
+		expect(mine.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+		expect(mine.filter(({ status }) => status === 200)).toHaveLength(150);
+		expect(mine.length).toBeLessThan(150 * 1.2);
+	});
+});
 
 describe('two keys', () => {
 	const slower = useScene({ speed: 10 });
