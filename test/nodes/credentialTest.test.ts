@@ -67,7 +67,7 @@ describe('the test of a credential', () => {
 		['another API', 200, '{"hello":"world"}', /not as the service does/],
 		['another path of it', 404, '{"error":{"code":"not_found"}}', /Check the Base URL/],
 		['a redirect', 302, '', /redirects to another address/],
-	])('tells the service from something else: %s', async (_, status, body, message) => {
+	])('recognizes an address that is not of the service: %s', async (_, status, body, message) => {
 		const server = createServer((__, answer) =>
 			answer.writeHead(status, { location: scene.sandbox.url }).end(body),
 		);

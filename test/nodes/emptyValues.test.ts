@@ -13,24 +13,24 @@ const outreach = (resource: string, operation: string, parameters: INodeParamete
 const campaign = (additionalFields: INodeParameters) =>
 	outreach('campaign', 'create', { name: 'Careful', additionalFields });
 
-describe('an expression that gives nothing', () => {
+describe('an optional field whose expression gives no value', () => {
 	it.each([
 		['dailyLimit', 'Daily Limit'],
 		['skipWeekends', 'Skip Weekends'],
 		['sendWindowStart', 'Send Window Start'],
-	])('makes no campaign without its %s', async (field, label) => {
+	])('does not create a campaign without its %s', async (field, label) => {
 		const { error } = await scene.runFailing(campaign({ [field]: '={{ $json.nothing }}' }));
 		expect(error.message).toBe(`${label} is empty [item 0]`);
 		expect(error.description).toMatch(/or remove it/);
 		expect(scene.requests).toEqual([]);
 	});
 
-	it('leaves out what nothing depends on', async () => {
+	it('is left out when its absence is harmless', async () => {
 		const { records } = await scene.run(campaign({ description: '={{ $json.nothing }}' }));
 		expect(records).toMatchObject([{ name: 'Careful' }]);
 	});
 
-	it('does not leave an email to whom it was for before', async () => {
+	it('does not keep the previous recipient of an email', async () => {
 		const [{ id }] = scene.sandbox.state.emails.all();
 		const { error } = await scene.runFailing(
 			outreach('email', 'update', {
@@ -80,7 +80,7 @@ describe.each(WAYS)('an expression without a value, %s', (_, by) => {
 
 describe('an update', () => {
 	it.each([{}, { updateFields: { country: '={{ $json.nothing }}' } }])(
-		'that would change nothing is not sent: %j',
+		'is not sent when it would change nothing: %j',
 		async (parameters) => {
 			const { error } = await scene.runFailing({
 				parameters: {

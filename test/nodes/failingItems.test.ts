@@ -30,8 +30,8 @@ const LINKED = [
 	'good 4 | Example Coffee',
 ];
 
-describe('items that carry on in the same output', () => {
-	it('keep their order and their links', async () => {
+describe('On Error: Continue', () => {
+	it('keeps the order and the item links', async () => {
 		const { out, jsons } = await scene.run({
 			items: mixed(),
 			node: { onError: 'continueRegularOutput' },
@@ -44,7 +44,7 @@ describe('items that carry on in the same output', () => {
 		expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
 	});
 
-	it('carry all that is known about why they failed', async () => {
+	it('puts code, message, status and request ID into the item', async () => {
 		const { records } = await scene.run({
 			items: mixed(),
 			node: { onError: 'continueRegularOutput' },
@@ -72,7 +72,7 @@ describe('items that carry on in the same output', () => {
 		});
 	});
 
-	it('do not keep others from being sent', async () => {
+	it('sends the other items', async () => {
 		await scene.run({
 			items: mixed(),
 			node: { onError: 'continueRegularOutput' },
@@ -82,8 +82,8 @@ describe('items that carry on in the same output', () => {
 	});
 });
 
-describe('items that carry on in the error output', () => {
-	it('keep their links, as do the good ones', async () => {
+describe('On Error: Continue (using error output)', () => {
+	it('keeps the item links on both outputs', async () => {
 		const result = await scene.run({
 			items: mixed(),
 			node: { onError: 'continueErrorOutput' },
@@ -107,7 +107,7 @@ describe('items that carry on in the error output', () => {
 		});
 	});
 
-	it('are linked also when an item gives several records', async () => {
+	it('keeps the item links when an item gives several records', async () => {
 		const result = await scene.run({
 			items: [
 				{ n: 'two', limit: 2 },
@@ -150,7 +150,7 @@ describe('an execution that stops at the first failure', () => {
 		expect(records).toEqual([]);
 	});
 
-	it('sends nothing more: a wrong key is not tried for every item', async () => {
+	it('sends nothing more: an invalid API key is not tried for every item', async () => {
 		const { error } = await scene.runFailing({
 			items: Array(300).fill({}),
 			parameters: { resource: 'account', operation: 'get' },
@@ -169,7 +169,7 @@ describe('an execution that stops at the first failure', () => {
 		expect(error.message).toBe('The service does not know this record [item 35]');
 	});
 
-	it('lets those under way come to their end, so that nothing is left half done', async () => {
+	it('lets requests in flight finish', async () => {
 		scene.sandbox.faults.add({
 			method: 'POST',
 			path: '/v1/brands',
@@ -196,7 +196,7 @@ describe('an execution that stops at the first failure', () => {
 		expect(scene.requests.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422]);
 	});
 
-	it('goes on in another execution as if nothing had been', async () => {
+	it('does not affect another execution', async () => {
 		const wrong = { credential: { ...scene.credential, apiKey: 'svc_live_wrong' } };
 		const parameters = { resource: 'account', operation: 'get' };
 		const [bad, good] = await Promise.all([

@@ -38,7 +38,7 @@ const brandsNamed = (name: string) =>
 describe.each(STATUSES)('a write to which a gateway answers with %i', (status) => {
 	const name = `Behind ${status}`;
 
-	it('is sent again, and done once', async () => {
+	it('is retried and done once', async () => {
 		gateway.mishaps.push({ kind: 'answer', status }, { kind: 'answer', status });
 		const { records } = await scene.run({ parameters: create(name), workflow: throughGateway() });
 		expect(records).toMatchObject([{ name }]);
@@ -46,7 +46,7 @@ describe.each(STATUSES)('a write to which a gateway answers with %i', (status) =
 		expect(new Set(scene.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 	});
 
-	it(`is given up in the end, ${GAVE_UP.includes(status) ? 'with' : 'without'} doubt`, async () => {
+	it(`is given up after five attempts; it ${GAVE_UP.includes(status) ? 'may' : 'cannot'} have been processed`, async () => {
 		gateway.mishaps.push(...Array(5).fill({ kind: 'answer', status }));
 		const { error } = await scene.runFailing({
 			parameters: create(`${name} for good`),
@@ -69,7 +69,7 @@ describe('30 s of work whose connection is cut after 3 s', () => {
 		brandId: byId(scene.brandId),
 	});
 
-	it('is waited for: it is done once, and its result comes out', async () => {
+	it('is done once, and its result is returned', async () => {
 		gateway.mishaps.push({ kind: 'cut', afterMs: 50 });
 		const { credits } = scene.sandbox.state.account;
 		const { records } = await scene.run({ parameters: generate(), workflow: throughGateway() });
@@ -79,7 +79,7 @@ describe('30 s of work whose connection is cut after 3 s', () => {
 		expect(sent[sent.length - 1]).toMatchObject({ status: 200, replayed: true });
 	});
 
-	it('is waited for also with Max Attempts, which count what went wrong', async () => {
+	it('is waited for beyond Max Attempts', async () => {
 		gateway.mishaps.push({ kind: 'cut', afterMs: 50 });
 		const parameters = { ...generate(), options: { maxAttempts: 2 } };
 		const { records } = await scene.run({ parameters, workflow: throughGateway() });
@@ -87,7 +87,7 @@ describe('30 s of work whose connection is cut after 3 s', () => {
 	});
 });
 
-it('takes an empty answer for the success of a write that gives no record', async () => {
+it('accepts an empty response to a write that returns no record', async () => {
 	scene.sandbox.faults.add({ method: 'DELETE', kind: 'empty' });
 	const { records } = await scene.run({
 		parameters: {

@@ -37,7 +37,7 @@ const lampsId = () =>
 	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
 
 describe('Report: Generate', () => {
-	it('makes a report of given prompts', async () => {
+	it('creates and runs a report from the given prompts', async () => {
 		const name = newName();
 		const { records } = await scene.run({
 			parameters: generate(name, {
@@ -54,7 +54,7 @@ describe('Report: Generate', () => {
 		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
 	});
 
-	it('makes a report of prompts that an item brings', async () => {
+	it('takes the prompts from the item', async () => {
 		const name = newName();
 		const { records } = await scene.run({
 			items: [{ prompts: ['One?', { prompt: 'Two?', category: 'Own' }] }],
@@ -71,7 +71,7 @@ describe('Report: Generate', () => {
 		]);
 	});
 
-	it('lets the service write the prompts', async () => {
+	it('lets the service generate the prompts', async () => {
 		const { records } = await scene.run({
 			parameters: generate(newName(), { promptSource: 'generated' }),
 		});
@@ -79,7 +79,7 @@ describe('Report: Generate', () => {
 		expect(scene.requestsTo('POST', PROMPTS)[0].body).toEqual({ auto_generate: {} });
 	});
 
-	it('makes one for each item', async () => {
+	it('creates one report per item', async () => {
 		const names = [newName(), newName(), newName()];
 		const { records } = await scene.run({
 			items: names.map((name) => ({ name })),
@@ -88,7 +88,7 @@ describe('Report: Generate', () => {
 		expect(records.map(({ name }) => name)).toEqual(names);
 	});
 
-	it('refuses prompts that cannot be sent before anything is made', async () => {
+	it('refuses invalid prompts before anything is created', async () => {
 		const { error } = await scene.runFailing({
 			parameters: generate(newName(), { promptTexts: Array(51).fill('Why?').join('\n') }),
 		});
@@ -109,14 +109,14 @@ describe('a brand without facts', () => {
 		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
 	});
 
-	it('ends the node where that is wanted, before anything is made', async () => {
+	it('ends the run before anything is created when Stop is chosen', async () => {
 		const { error } = await scene.runFailing({ parameters: forLamps({ missingFacts: 'stop' }) });
 		expect(error.message).toBe('Check brand facts: The brand has no description yet [item 0]');
 		expect(error.description).toContain('No report was created yet.');
 		expect(steps()).toEqual([]);
 	});
 
-	it('counts as such also when it has facts but no description', async () => {
+	it('is also one that has facts but no description', async () => {
 		await scene.direct('PATCH', `/v1/brands/${lampsId()}/facts`, { industry: 'Lamps' });
 		const before = scene.requests.length;
 		await scene.run({ parameters: forLamps() });
@@ -154,7 +154,7 @@ const FAULTS: Array<[step: string, fault: Fault, isMade: boolean]> = [
 ];
 
 describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMade) => {
-	it('names the step and what is made so far', async () => {
+	it('names the step and what was created so far', async () => {
 		const name = newName();
 		scene.sandbox.faults.add(fault);
 		const { error } = await scene.runFailing({ parameters: generate(name) });
@@ -165,7 +165,7 @@ describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMad
 		);
 	});
 
-	it('gives a workflow that carries on the step and the ids', async () => {
+	it('puts the step and the IDs into the error item', async () => {
 		const name = newName();
 		scene.sandbox.faults.add(fault);
 		const { records } = await scene.run({
@@ -189,7 +189,7 @@ describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMad
 		['with the same Idempotency Key, another execution', { own: true, executions: 2 }],
 		['the retry of the engine', { own: false, executions: 1 }],
 	])(
-		'%s goes on where it stopped: one report, prompts once, one run',
+		'%s continues where it stopped: one report, prompts once, one run',
 		async (_, { own, executions }) => {
 			const name = newName();
 			const jobs = scene.sandbox.state.jobs.all().length;
@@ -210,7 +210,7 @@ describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMad
 });
 
 it.each(['dropAfter', 'truncate'] as const)(
-	'makes one of everything when answers are lost at every step (%s)',
+	'creates one of everything when the response of every step is lost (%s)',
 	async (kind) => {
 		const name = newName();
 		const jobs = scene.sandbox.state.jobs.all().length;
@@ -224,7 +224,7 @@ it.each(['dropAfter', 'truncate'] as const)(
 	},
 );
 
-it('runs a report again whose run failed', async () => {
+it('runs a report again after its run failed', async () => {
 	const name = newName();
 	const parameters = generate(name, {
 		promptTexts: 'Which coffee? [fail]',
@@ -244,7 +244,7 @@ it('runs a report again whose run failed', async () => {
 	expect(scene.requestsTo('POST', RUNS)).toHaveLength(2);
 });
 
-it('gives the finished report again, and makes nothing, when all was done already', async () => {
+it('returns the completed report and creates nothing when everything was done already', async () => {
 	const name = newName();
 	const parameters = generate(name, { options: { idempotencyKey: `done-${Date.now()}` } });
 	await scene.run({ parameters });
@@ -255,7 +255,7 @@ it('gives the finished report again, and makes nothing, when all was done alread
 	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
 });
 
-it('does not give the results of other prompts for a key that was used before', async () => {
+it('refuses a key that was used before with other prompts', async () => {
 	const name = newName();
 	const options = { idempotencyKey: `other-${Date.now()}` };
 	await scene.run({ parameters: generate(name, { options }) });

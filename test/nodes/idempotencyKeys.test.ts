@@ -16,7 +16,7 @@ const posts = () => scene.requestsTo('POST', '/v1/brands');
 const keys = () => posts().map(({ idempotencyKey }) => String(idempotencyKey));
 
 describe('an automatic key', () => {
-	it('is there for everything that changes something, and for nothing else', async () => {
+	it('is sent with every write, and with nothing else', async () => {
 		const { records } = await scene.run({ parameters: create() });
 		const brandId = { __rl: true, mode: 'id', value: String(records[0].id) };
 		for (const operation of ['update', 'get', 'delete']) {
@@ -36,13 +36,13 @@ describe('an automatic key', () => {
 		]);
 	});
 
-	it('is another one for each item, also when they are alike', async () => {
+	it('differs for each item, also for identical items', async () => {
 		const { records } = await scene.run({ items: [{}, {}, {}], parameters: create() });
 		expect(new Set(keys()).size).toBe(3);
 		expect(new Set(records.map(({ id }) => id)).size).toBe(3);
 	});
 
-	it('is the same when the same execution does the same again, and another in the next execution', async () => {
+	it('is the same within an execution, and differs in the next one', async () => {
 		await scene.run({ parameters: create(), workflow: { executionId: 'one' } });
 		await scene.run({ parameters: create(), workflow: { executionId: 'one' } });
 		await scene.run({ parameters: create(), workflow: { executionId: 'two' } });
@@ -52,14 +52,14 @@ describe('an automatic key', () => {
 		expect(posts().map(({ replayed }) => replayed)).toEqual([false, true, false]);
 	});
 
-	it('is another one when an n8n with an empty database counts its executions anew', async () => {
+	it('differs when an n8n with an empty database counts its executions from 1 again', async () => {
 		for (const executionToken of ['born on Monday', 'born on Tuesday']) {
 			await scene.run({ parameters: create(), workflow: { executionId: '1', executionToken } });
 		}
 		expect(new Set(keys()).size).toBe(2);
 	});
 
-	it('is another one for each node of an execution', async () => {
+	it('differs for each node of an execution', async () => {
 		const result = await scene.run({
 			parameters: create(),
 			after: [{ name: 'Second', type: `${PACK}.aiVisibility`, parameters: create() }],
@@ -67,14 +67,14 @@ describe('an automatic key', () => {
 		expect(result.records[0].id).not.toBe(result.jsons('Second')[0].id);
 	});
 
-	it('is random without an execution to repeat', async () => {
+	it('is random when there is no execution ID', async () => {
 		await scene.run({ parameters: create(), workflow: { executionId: null } });
 		await scene.run({ parameters: create(), workflow: { executionId: null } });
 		expect(new Set(keys()).size).toBe(2);
 		expect(posts().every(({ status, replayed }) => status === 201 && !replayed)).toBe(true);
 	});
 
-	it('replays when the engine tries again because another item failed', async () => {
+	it('is repeated by Retry On Fail, so that completed items are not done twice', async () => {
 		const items = [{ name: 'Retried 0' }, { name: '' }, { name: 'Retried 2' }];
 		scene.sandbox.faults.add({
 			method: 'POST',
@@ -96,7 +96,7 @@ describe('an automatic key', () => {
 		expect(posts()).toHaveLength(6);
 	});
 
-	it('does so for items that carry on after a failure, too', async () => {
+	it('is repeated by Retry On Fail with On Error: Continue, too', async () => {
 		scene.sandbox.faults.add({
 			method: 'POST',
 			path: '/v1/brands',
@@ -124,7 +124,7 @@ describe('an automatic key', () => {
 describe("the user's own key", () => {
 	const own = (key: string) => create({ idempotencyKey: key });
 
-	it('holds across executions', async () => {
+	it('applies across executions', async () => {
 		const key = `own-${Date.now()}`;
 		const first = await scene.run({ parameters: own(key) });
 		const second = await scene.run({ parameters: own(key) });
@@ -132,7 +132,7 @@ describe("the user's own key", () => {
 		expect(keys()).toEqual([expect.stringMatching(new RegExp(`^${key}:`)), keys()[0]]);
 	});
 
-	it('may be an expression of the item', async () => {
+	it('may be an expression', async () => {
 		await scene.run({
 			items: [{ name: 'k1' }, { name: 'k2' }],
 			parameters: own('={{ "item-" + $json.name }}'),
@@ -150,7 +150,7 @@ describe("the user's own key", () => {
 		},
 	);
 
-	it('is told apart when all items have the same', async () => {
+	it('is refused when two items use it for different bodies', async () => {
 		const { error } = await scene.runFailing({
 			items: [{ name: 'one' }, { name: 'two' }],
 			parameters: own(`same-${Date.now()}`),

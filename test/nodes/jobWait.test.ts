@@ -20,13 +20,13 @@ describe('the operation Job: Wait', () => {
 		return { reportId, jobId };
 	};
 
-	it('gives the job', async () => {
+	it('returns the job', async () => {
 		const { jobId } = await started();
 		const { records } = await scene.run({ parameters: wait(jobId) });
 		expect(records).toMatchObject([{ object: 'job', id: jobId, status: 'completed' }]);
 	});
 
-	it('gives the report', async () => {
+	it('returns the report', async () => {
 		const { jobId, reportId } = await started();
 		const { records } = await scene.run({
 			parameters: wait(jobId, { result: 'report', recordId: reportId }),
@@ -34,7 +34,7 @@ describe('the operation Job: Wait', () => {
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
 
-	it('gives the report also when the job ended more than an hour ago', async () => {
+	it('returns the report when the job ended more than an hour ago', async () => {
 		const { jobId, reportId } = await started();
 		await scene.sandbox.clock.advance(70 * MINUTE);
 		const { records } = await scene.run({
@@ -43,12 +43,12 @@ describe('the operation Job: Wait', () => {
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
 
-	it('says that the job is not known when nothing else can tell', async () => {
+	it('reports an unknown job when there is no record to look at', async () => {
 		const { error } = await scene.runFailing({ parameters: wait('gone-for-long') });
 		expect(error.message).toBe('The service does not know this record [item 0]');
 	});
 
-	it('gives the facts of a brand', async () => {
+	it('returns the facts of a brand', async () => {
 		const { jobId } = await started();
 		const { records } = await scene.run({
 			parameters: wait(jobId, { result: 'brandFacts', recordId: scene.brandId }),
@@ -56,7 +56,7 @@ describe('the operation Job: Wait', () => {
 		expect(records).toMatchObject([{ brand_id: scene.brandId }]);
 	});
 
-	it('gives the reports of a schedule', async () => {
+	it('returns the reports of a schedule', async () => {
 		const schedule = scene.sandbox.state.scheduledReports
 			.all()
 			.find(({ name }) => name === 'Monthly markets')!;
@@ -71,7 +71,7 @@ describe('the operation Job: Wait', () => {
 		expect(records).toHaveLength(2);
 	});
 
-	it('asks for the ID of what it is to return', async () => {
+	it('requires the ID of the record to return', async () => {
 		const { error } = await scene.runFailing({
 			items: [{ id: '' }],
 			parameters: wait('any', { result: 'report', recordId: '={{ $json.id }}' }),
@@ -90,11 +90,11 @@ describe('the operation Job: Wait', () => {
 	});
 });
 
-describe('a Max Wait that is none', () => {
+describe('an invalid Max Wait', () => {
 	const scene = useScene();
 
 	it.each(['0', '-1', '"5 minutes"', '$json.nothing === undefined ? "" : 1'])(
-		'starts no job, which would cost credits: %s',
+		'does not start a job, which would cost credits: %s',
 		async (given) => {
 			const maxWait = `={{ ${given} }}`;
 			const reportId = byId(await scene.draftReport());
@@ -107,7 +107,7 @@ describe('a Max Wait that is none', () => {
 		},
 	);
 
-	it('is no matter where nobody waits', async () => {
+	it('is ignored when Wait for Completion is off', async () => {
 		const reportId = byId(await scene.draftReport());
 		await scene.run({
 			parameters: {
@@ -121,7 +121,7 @@ describe('a Max Wait that is none', () => {
 	});
 });
 
-it('waits for a brand audit, which says itself how far it is', async () => {
+it('waits for a brand audit by its own status', async () => {
 	const scene = audits;
 	const audit = (more: object) => ({
 		node: { type: 'n8n-nodes-ai-visibility.aiVisibilityContent' },

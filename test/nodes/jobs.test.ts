@@ -25,13 +25,13 @@ describe('waiting for a job', () => {
 		await act();
 	}
 
-	it('gives the report that it made', async () => {
+	it('returns the report', async () => {
 		const { records } = await scene.run({ parameters: await run() });
 		expect(records).toMatchObject([{ status: 'completed', visibility_score: expect.any(Number) }]);
 		expect((records[0].prompts as Array<{ results: unknown[] }>)[0].results).toHaveLength(4);
 	});
 
-	it('looks less often the longer it lasts', async () => {
+	it('polls less often the longer the job takes', async () => {
 		await scene.run({ parameters: await run() });
 		const [posted] = scene.requests.filter(({ template }) => template.endsWith('/runs'));
 		const at = looks().map((each) => each.at);
@@ -45,20 +45,20 @@ describe('waiting for a job', () => {
 		}
 	});
 
-	it('gives the job itself, where that is wanted', async () => {
+	it('returns the job when that is chosen', async () => {
 		const { records } = await scene.run({ parameters: await run({ onCompletion: 'job' }) });
 		expect(records).toEqual([
 			expect.objectContaining({ object: 'job', id: latestJob().id, status: 'completed' }),
 		]);
 	});
 
-	it('is left out, where that is wanted: the answer holds the ids', async () => {
+	it('is skipped when Wait for Completion is off: the output has the IDs', async () => {
 		const { records } = await scene.run({ parameters: await run({ waitForCompletion: false }) });
 		expect(records).toMatchObject([{ job_id: latestJob().id, report_id: expect.any(String) }]);
 		expect(looks()).toEqual([]);
 	});
 
-	it('says why the job did not succeed, and its id', async () => {
+	it('reports why the job did not succeed, with the Job ID', async () => {
 		const { error } = await scene.runFailing({
 			parameters: await run({}, ['Which coffee? [fail]']),
 		});
@@ -66,7 +66,7 @@ describe('waiting for a job', () => {
 		expect(error.description).toContain(`Job ID ${latestJob().id}`);
 	});
 
-	it('gives a workflow that carries on the id and the step', async () => {
+	it('puts the Job ID and the step into the error item', async () => {
 		const { records } = await scene.run({
 			parameters: await run({}, ['[fail]']),
 			node: { onError: 'continueRegularOutput' },
@@ -86,7 +86,7 @@ describe('waiting for a job', () => {
 		]);
 	});
 
-	it('says when somebody cancelled the job', async () => {
+	it('reports that the job was cancelled', async () => {
 		const { finished } = scene.start({ parameters: await run() });
 		await whenLookedAt(
 			async () =>
@@ -98,28 +98,28 @@ describe('waiting for a job', () => {
 		expect((await finished).error?.message).toBe('The job was cancelled [item 0]');
 	});
 
-	it('ends after Max Wait, and says how to go on', async () => {
+	it('ends after Max Wait and says how to continue', async () => {
 		const { error } = await scene.runFailing({ parameters: await run({ maxWait: 2 }) });
 		expect(error.message).toBe('The job has not ended within 2 minutes [item 0]');
 		expect(error.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
 		expect(latestJob().status).toBe('processing');
 	});
 
-	it('asks the report when the record of the job is gone', async () => {
+	it('polls the report when the job record is gone', async () => {
 		const { finished } = scene.start({ parameters: await run() });
 		await whenLookedAt(() => scene.sandbox.state.jobs.delete(latestJob().id));
 		const { records } = mustSucceed(await finished);
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 
-	it('overcomes looks that are not answered', async () => {
+	it('retries polls that get no response', async () => {
 		scene.sandbox.faults.add({ path: JOB, kind: 'dropBefore', skip: 1, times: 3 });
 		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', skip: 2 });
 		const { records } = await scene.run({ parameters: await run() });
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 
-	it('outlasts an outage that takes more attempts than a request has', async () => {
+	it('outlasts an outage of more attempts than a request has', async () => {
 		scene.sandbox.faults.add({
 			path: JOB,
 			kind: 'status',
@@ -132,7 +132,7 @@ describe('waiting for a job', () => {
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 
-	it('names the job when it cannot be asked for any more', async () => {
+	it('names the job when it can no longer be polled', async () => {
 		scene.sandbox.faults.add({
 			path: JOB,
 			kind: 'status',
@@ -146,7 +146,7 @@ describe('waiting for a job', () => {
 		expect(error.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
 	});
 
-	it('waits for the jobs of several items at once, and mixes nothing up', async () => {
+	it('waits for the jobs of several items at once', async () => {
 		const reports = [
 			await scene.draftReport(['One?']),
 			await scene.draftReport(['Two?']),
@@ -161,7 +161,7 @@ describe('waiting for a job', () => {
 		expect(scene.sandbox.clock.now() - from).toBeLessThan(12 * MINUTE);
 	});
 
-	it('starts one job only, also when the answer that names it was lost', async () => {
+	it('starts one job when the response with its ID was lost', async () => {
 		const before = scene.sandbox.state.jobs.all().length;
 		scene.sandbox.faults.add({
 			method: 'POST',
@@ -174,7 +174,7 @@ describe('waiting for a job', () => {
 		expect(scene.sandbox.state.jobs.all()).toHaveLength(before + 1);
 	});
 
-	it('tells the log how far the job is', async () => {
+	it('logs the progress of the job', async () => {
 		await scene.run({ parameters: await run({}, ['One?', 'Two?', 'Three?', 'Four?']) });
 		const lines = hostLog.filter(({ message }) => message.includes(latestJob().id));
 		expect(lines.map(({ meta }) => (meta as { progress: string }).progress)).toEqual(
@@ -183,7 +183,7 @@ describe('waiting for a job', () => {
 	});
 });
 
-describe('a service that makes jobs of more than runs', () => {
+describe('a service that also answers other operations with a job', () => {
 	const scene = useScene({
 		speed: 120,
 		jobSeconds: 60,
@@ -192,7 +192,7 @@ describe('a service that makes jobs of more than runs', () => {
 		asyncReportCreation: true,
 	});
 
-	it('is waited for when it researches facts', async () => {
+	it('is waited for by Brand Facts: Generate', async () => {
 		const brand = scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!;
 		const { records } = await scene.run({
 			parameters: { resource: 'brandFacts', operation: 'generate', brandId: byId(brand.id) },
@@ -201,7 +201,7 @@ describe('a service that makes jobs of more than runs', () => {
 		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
 	});
 
-	it('is waited for when it creates a report, where that is wanted', async () => {
+	it('is waited for by Report: Create when that is chosen', async () => {
 		const parameters = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
 		const atOnce = await scene.run({ parameters });
 		expect(atOnce.records).toMatchObject([{ job_id: expect.any(String), status: 'draft' }]);
@@ -213,7 +213,7 @@ describe('a service that makes jobs of more than runs', () => {
 		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
 	});
 
-	it('can make a report in one step', async () => {
+	it('works with Report: Generate', async () => {
 		const { records } = await scene.run({
 			parameters: {
 				resource: 'report',
@@ -240,7 +240,7 @@ describe('the job of a schedule', () => {
 		),
 	});
 
-	it('gives the reports of this run and no others, also when its answer was lost and its record is gone', async () => {
+	it('returns the reports of this run only, also when the response was lost and the job record is gone', async () => {
 		const first = await scene.run({ parameters: run() });
 		expect(first.records).toHaveLength(2);
 

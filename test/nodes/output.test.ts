@@ -1,6 +1,6 @@
 import { byId, useScene } from './support/scene';
 
-describe('what a node puts out', () => {
+describe('the output of a node', () => {
 	const scene = useScene();
 
 	const citationId = () => byId(scene.sandbox.state.citations.all()[0].id);
@@ -30,7 +30,7 @@ describe('what a node puts out', () => {
 		expect(Object.keys(records[0])).toEqual(SIMPLE);
 	});
 
-	it('is everything without Simplify', async () => {
+	it('is the whole record without Simplify', async () => {
 		const { records } = await scene.run({ parameters: getCitation({ simplify: false }) });
 		expect(Object.keys(records[0]).length).toBeGreaterThan(20);
 		expect(records[0]).toMatchObject({ object: 'citation', linking_root_domains: 40 });
@@ -38,7 +38,7 @@ describe('what a node puts out', () => {
 
 	const asTool = async (more: object) => (await scene.runAsTool(getCitation(more)))[0];
 
-	it('is what the agent gets to read, when the node is a tool', async () => {
+	it('follows the Output choice as an AI tool', async () => {
 		expect(Object.keys(await asTool({}))).toEqual(SIMPLE);
 		expect(Object.keys(await asTool({ output: 'simplified' }))).toEqual(SIMPLE);
 		expect(await asTool({ output: 'raw' })).toMatchObject({
@@ -52,7 +52,7 @@ describe('what a node puts out', () => {
 		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains']);
 	});
 
-	it('has what the request cost, where that is wanted', async () => {
+	it('includes request information when that is chosen', async () => {
 		const options = { includeRequestInfo: true };
 		const { records } = await scene.run({ parameters: getCitation({ options }) });
 		expect(records[0]._request).toEqual({
@@ -69,7 +69,7 @@ describe('what a node puts out', () => {
 		expect(request.quota_used + request.quota_remaining).toBe(request.quota_limit);
 	});
 
-	it('sums up what several requests cost', async () => {
+	it('sums up the units of several requests', async () => {
 		const { records } = await scene.run({
 			parameters: {
 				resource: 'citation',
@@ -82,7 +82,7 @@ describe('what a node puts out', () => {
 		expect(records[0]._request).toMatchObject({ requests: 2, request_units: 4 });
 	});
 
-	it('is the preview of a dry run, and nothing happens', async () => {
+	it('is the preview of a dry run, which changes nothing', async () => {
 		const before = scene.sandbox.state.brands.all().length;
 		const { records } = await scene.run({
 			parameters: {
@@ -100,7 +100,7 @@ describe('what a node puts out', () => {
 		expect(scene.sandbox.state.brands.all()).toHaveLength(before);
 	});
 
-	it('is the preview also for what would start a job: nothing is waited for', async () => {
+	it('is the preview for an operation that would start a job: nothing is waited for', async () => {
 		const reportId = byId(await scene.draftReport());
 		const { records } = await scene.run({
 			parameters: { resource: 'report', operation: 'run', reportId, options: { dryRun: true } },
@@ -109,7 +109,7 @@ describe('what a node puts out', () => {
 		expect(scene.requestsTo('GET', '/v1/jobs/{job_id}')).toEqual([]);
 	});
 
-	it('says that a record is deleted', async () => {
+	it('confirms a deletion', async () => {
 		const reportId = byId(await scene.draftReport());
 		const { records } = await scene.run({
 			parameters: { resource: 'report', operation: 'delete', reportId },
@@ -117,7 +117,7 @@ describe('what a node puts out', () => {
 		expect(records).toEqual([{ deleted: true }]);
 	});
 
-	it('is nothing that another item got: records are not mixed up', async () => {
+	it('belongs to its item: records are not mixed up', async () => {
 		const ids = scene.sandbox.state.citations
 			.all()
 			.slice(0, 30)
@@ -141,7 +141,7 @@ describe('a service with another abbreviation', () => {
 		...more,
 	});
 
-	it('gets its own names for filter and sort, and gives its own score', async () => {
+	it('gets its own names of filter and sort, and returns its own score', async () => {
 		expect(scene.apiKey).toMatch(/^ab_live_/);
 		const { records } = await scene.run({
 			parameters: citations({ sort: 'svc_score', filters: { minSvcScore: 60 } }),
@@ -153,7 +153,7 @@ describe('a service with another abbreviation', () => {
 		expect(scores).toEqual([...scores].sort((a, b) => b - a));
 	});
 
-	it('tells what requests cost in headers of its own', async () => {
+	it('reports units in its own headers', async () => {
 		const { records } = await scene.run({
 			parameters: citations({ options: { includeRequestInfo: true } }),
 		});
@@ -164,7 +164,7 @@ describe('a service with another abbreviation', () => {
 		});
 	});
 
-	it('selects its own score for an agent that asks by the name of the documentation', async () => {
+	it('selects its own score for an agent that uses the documented name', async () => {
 		const parameters = citations({
 			returnAll: false,
 			limit: 1,

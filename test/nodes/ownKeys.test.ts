@@ -92,7 +92,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 
 		const runs = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs');
 
-		it('ends the run after a few requests while its cause is there', async () => {
+		it('ends the run after a few requests while its cause remains', async () => {
 			account().credits = 0;
 			const { error } = await scene.runFailing({
 				parameters: await run({ idempotencyKey: newKey() }),
@@ -101,7 +101,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			expect(runs().length).toBeLessThanOrEqual(4);
 		});
 
-		it('is over when credits were bought: the same key does the work, once', async () => {
+		it('is overcome when credits were bought: the same key does the work, once', async () => {
 			const parameters = await run({ idempotencyKey: newKey() });
 			account().credits = 0;
 			await scene.runFailing({ parameters });
@@ -118,7 +118,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			}
 		});
 
-		it('is over in another process, too', async () => {
+		it('is overcome in another process, too', async () => {
 			const parameters = await run({ idempotencyKey: newKey() });
 			account().credits = 0;
 			await scene.runFailing({ parameters });
@@ -135,7 +135,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			[403, 'brand_plan_required'],
 			[409, 'conflict'],
 			[422, 'body_validation_error'],
-		])('with %i %s that was repeated is over for an own key, once', async (status, code) => {
+		])('with %i %s is overcome with an own key once its cause is fixed', async (status, code) => {
 			const name = `Refused ${newKey()}`;
 			const parameters = {
 				resource: 'brand',
@@ -153,7 +153,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(1);
 		});
 
-		it('is over for Report: Generate, too: it continues with the same report', async () => {
+		it('is overcome by Report: Generate, which continues with the same report', async () => {
 			const name = `Continued ${newKey()}`;
 			const parameters = {
 				resource: 'report',
@@ -189,7 +189,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			[404, 'not_found'],
 			[409, 'conflict'],
 			[422, 'body_validation_error'],
-		])('with %i %s is over for Retry On Fail once its cause is mended', async (status, code) => {
+		])('with %i %s is overcome by Retry On Fail once its cause is fixed', async (status, code) => {
 			scene.sandbox.faults.add({ method: 'POST', kind: 'status', status, code });
 			const name = `Retried ${newKey()}`;
 			const parameters = {

@@ -39,7 +39,7 @@ describe('an id in a path', () => {
 		['..', 'Citation cannot be ".."'],
 		['\ud800', 'Citation cannot be "\ud800"'],
 		[{ id: 1 }, 'Citation cannot be "{"id":1}"'],
-	])('is refused as %j, by the name in the form', async (id, message) => {
+	])('is refused as %j, with the label of the field', async (id, message) => {
 		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });
 		expect(error.message).toBe(`${message} [item 0]`);
 		expect(scene.requests).toEqual([]);
@@ -50,7 +50,7 @@ describe('an id in a path', () => {
 		expect(scene.requests[0].path).toBe('/v1/citations/42');
 	});
 
-	it('is taken without the blanks around it', async () => {
+	it('is trimmed', async () => {
 		await scene.run({
 			items: [{ id: ` ${scene.brandId}\n` }],
 			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
@@ -58,7 +58,7 @@ describe('an id in a path', () => {
 		expect(scene.requests[0].path).toBe(`/v1/brands/${scene.brandId}`);
 	});
 
-	it('finds a record whose name has such signs', async () => {
+	it('finds a record whose name has special characters', async () => {
 		const name = 'Example Coffee & Co/Shop';
 		await scene.run({
 			parameters: {
@@ -74,7 +74,7 @@ describe('an id in a path', () => {
 
 describe('a value in a query', () => {
 	it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
-		'arrives as it is: %j',
+		'arrives unchanged: %j',
 		async (search) => {
 			await scene.run({
 				parameters: { resource: 'brand', operation: 'getMany', filters: { search } },

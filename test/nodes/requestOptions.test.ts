@@ -31,7 +31,7 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 		expect(scene.requests).toHaveLength(3);
 	});
 
-	it('set the time-out of looks at a job and of its result too', async () => {
+	it('set the time-out of polls and of the result too', async () => {
 		const reportId = await scene.draftReport();
 		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'hang' });
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
@@ -69,7 +69,7 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 		);
 	});
 
-	it('lead every request through the proxy', async () => {
+	it('send every request through the proxy', async () => {
 		const seen: string[] = [];
 		const proxy = createServer((incoming, outgoing) => {
 			seen.push(String(incoming.url));
@@ -86,7 +86,7 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 		}
 	});
 
-	it('let a certificate pass that nobody has signed, but only with Ignore SSL Issues', async () => {
+	it('accept a self-signed certificate only with Ignore SSL Issues', async () => {
 		const secured = createSecureServer(ownCertificate, (incoming, outgoing) =>
 			passOn(scene.sandbox.url, incoming, outgoing),
 		);
@@ -115,7 +115,7 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 		expect(scene.requests).toHaveLength(6);
 	});
 
-	it('send nothing when the proxy is no address', async () => {
+	it('send nothing when the proxy is not a valid address', async () => {
 		const { error } = await scene.runFailing(citations({ proxy: 'nowhere' }));
 		expect(error.message).toContain('The proxy is not valid');
 		expect(scene.requests).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 });
 
 describe('batching', () => {
-	it('holds the next items back until the interval is over', async () => {
+	it('delays the next items until the interval is over', async () => {
 		const time = holdTime();
 		const isAt = async (count: number) => {
 			while (scene.requests.length < count) await pauseMs(5);
@@ -158,7 +158,7 @@ describe('the Base URL', () => {
 		expect(scene.requests.map(({ path }) => path)).toEqual(['/v1/me']);
 	});
 
-	it('may have blanks around it', async () => {
+	it('is trimmed', async () => {
 		const credential = { ...scene.credential, baseUrl: ` ${scene.sandbox.url}/v1 \n` };
 		expect(
 			(await scene.run({ parameters: getMe, workflow: { credential } })).error,
@@ -176,7 +176,7 @@ describe('the Base URL', () => {
 		},
 	);
 
-	it('is refused when it is none', async () => {
+	it('is refused when it is not a URL', async () => {
 		const credential = { ...scene.credential, baseUrl: 'api.example' };
 		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });
 		expect(error.message).toBe('The Base URL "api.example" is not a web address [item 0]');

@@ -69,7 +69,7 @@ describe('an execution that is stopped', () => {
 		expect(after()).toEqual([]);
 	});
 
-	it('while it continues after failures: no item is put out as if it had failed', async () => {
+	it('with On Error: Continue: no item comes out as failed', async () => {
 		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 5 });
 		const { result, took } = await stopWhen(
 			{ items: Array(5).fill({}), node: { onError: 'continueRegularOutput' }, parameters: getMe },
@@ -99,7 +99,7 @@ describe('an execution that is stopped while it waits for a job', () => {
 
 	const isStarted = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1;
 
-	it('lets the job go on', async () => {
+	it('does not cancel the job by default', async () => {
 		const { result, took, after } = await stopWhen(await runReport(), isStarted);
 		expect(result.status).toBe('canceled');
 		expect(took).toBeLessThan(LONGEST_MS);
@@ -145,7 +145,7 @@ describe('an execution that is stopped while it waits for a job', () => {
 		expect(started()).toHaveLength(1);
 	});
 
-	it('cancels the job that Job: Wait waits for, too', async () => {
+	it('cancels the job of Job: Wait, too', async () => {
 		const { job_id: jobId } = await scene.direct(
 			'POST',
 			`/v1/reports/${await scene.draftReport()}/runs`,
@@ -165,7 +165,7 @@ describe('an execution that is stopped while it waits for a job', () => {
 		expect(job().status).toBe('cancelled');
 	});
 
-	it('says at which step, and does nothing more, in the middle of Report: Generate', async () => {
+	it('sends nothing more in the middle of Report: Generate', async () => {
 		const { result, took, after } = await stopWhen(
 			{
 				parameters: {

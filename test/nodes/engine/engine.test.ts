@@ -3,7 +3,7 @@ import { useScene } from '../support/scene';
 const scene = useScene();
 
 describe('the engine of the tests', () => {
-	it('runs a node against the service and links what comes out to what went in', async () => {
+	it('runs a node against the service with item links', async () => {
 		const { records, jsons } = await scene.run({
 			items: [{ n: 1 }, { n: 2 }],
 			parameters: { resource: 'account', operation: 'get' },

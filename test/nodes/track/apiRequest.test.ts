@@ -34,7 +34,7 @@ describe('API Request', () => {
 		expect(second.query).toMatchObject({ search: 'a&b=c d', limit: '5' });
 	});
 
-	it('puts a list out as it came, or page by page as its records', async () => {
+	it('returns a list as it is, or the records of all pages', async () => {
 		const brandId = scene.brandId;
 		const path = `/v1/brands/${brandId}/citations`;
 		const asItCame = await send({ path });
@@ -59,7 +59,7 @@ describe('API Request', () => {
 		expect(scene.requests).toEqual([]);
 	});
 
-	it('acts once when the answer was lost: the retry has the same key', async () => {
+	it('acts once when the response was lost: the retry has the same key', async () => {
 		scene.sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
 		const name = `Written ${Date.now()}`;
 		const { records } = await send({
@@ -86,13 +86,13 @@ describe('API Request', () => {
 		expect(scene.sandbox.state.brands.get(scene.brandId)).toBeDefined();
 	});
 
-	it('says that something was deleted when the service says nothing', async () => {
+	it('confirms a deletion without a response body', async () => {
 		const { id } = await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId });
 		const { records } = await send({ method: 'DELETE', path: `/v1/reports/${String(id)}` });
 		expect(records).toEqual([{ deleted: true }]);
 	});
 
-	it('puts out the job that an answer carries, or waits for what it makes', async () => {
+	it('returns the job of a response, or waits for its result', async () => {
 		const path = `/v1/reports/${await scene.draftReport()}/runs`;
 		const atOnce = await send({ method: 'POST', path });
 		expect(atOnce.records[0]).toHaveProperty('job_id');
@@ -114,7 +114,7 @@ describe('API Request', () => {
 		expect(scene.requests).toHaveLength(0);
 	});
 
-	it('says what the service refused', async () => {
+	it('reports what the service refused', async () => {
 		const { error } = await scene.runFailing(request({ path: '/v1/reports/none' }));
 		expect(error.message).toBe('The service does not know this record [item 0]');
 	});

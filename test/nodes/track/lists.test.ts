@@ -33,18 +33,18 @@ describe('the lists of the form', () => {
 		]);
 	});
 
-	it('show suggested names, which stand for themselves', async () => {
+	it('use suggested names as values', async () => {
 		const name = 'Example Coffee & Co/Shop';
 		expect(await open('searchAliasSuggestions', brand(), 'shop')).toEqual([{ name, value: name }]);
 	});
 
-	it('show competitors by what is known of them', async () => {
+	it('show competitors with their domain', async () => {
 		expect(await names('searchCompetitors', brand(), 'specimen')).toEqual([
 			expect.stringContaining('Specimen Beans'),
 		]);
 	});
 
-	it('find by name what the service does not search for, on later pages too', async () => {
+	it('search in the names of all pages where the service has no search', async () => {
 		const { competitors } = scene.sandbox.state;
 		const [known] = competitors.where(({ brand_id: id }) => id === scene.brandId);
 		for (let n = 100; n < 220; n++) competitors.add({ ...known, id: `c-${n}`, name: `Rival ${n}` });

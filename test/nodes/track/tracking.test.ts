@@ -4,7 +4,7 @@ import { useTracking } from './trackingScene';
 const { scene, done, failed, brand, schedule } = useTracking();
 
 describe('alias suggestions', () => {
-	it('are listed, and accepted by a name that has all kinds of signs', async () => {
+	it('are listed, and accepted by a name with special characters', async () => {
 		const listed = await done('aliasSuggestion', 'getMany', brand());
 		const name = 'Example Coffee & Co/Shop';
 		expect(listed.map((each) => each.business_name)).toContain(name);
@@ -115,7 +115,7 @@ describe('schedules and their markets', () => {
 		expect(markets).toMatchObject([{ name: 'North', prompts_count: 2 }]);
 	});
 
-	it('stay when only the market is switched off or taken away', async () => {
+	it('stay when their market is switched off or removed', async () => {
 		const [{ id }] = await done('regionConfig', 'getMany', {
 			...brand(),
 			filters: { search: 'South' },
@@ -142,7 +142,7 @@ describe('schedules and their markets', () => {
 		});
 	});
 
-	it('that are not waited for give the job to wait for', async () => {
+	it('return the job when Wait for Completion is off', async () => {
 		const scheduledReportId = byId(schedule().id);
 		const started = await done('scheduledReport', 'run', {
 			scheduledReportId,
@@ -217,7 +217,7 @@ describe('webhook endpoints', () => {
 		]);
 	});
 
-	it('are tried out, and deliveries are sent again', async () => {
+	it('are tested, and deliveries are replayed', async () => {
 		const url = `${scene.sandbox.url}/nobody`;
 		const path = `/v1/brands/${scene.brandId}/webhooks`;
 		const { id } = await scene.direct('POST', path, { url, events: ['report.failed'] });

@@ -32,9 +32,9 @@ const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 describe.each([
 	['without Retry On Fail', {}],
 	['with Retry On Fail', RETRY_ON_FAIL],
-])('an answer that is lost after the work was done, %s', (_, node) => {
+])('a response that is lost after the work was done, %s', (_, node) => {
 	it.each<Fault['kind']>(['dropAfter', 'truncate', 'empty'])(
-		'makes no second record (%s)',
+		'does not create a second record (%s)',
 		async (kind) => {
 			const items = newBrands(3);
 			scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind, times: 2 });
@@ -48,7 +48,7 @@ describe.each([
 	);
 
 	it.each<Fault['kind']>(['dropBefore', 'html'])(
-		'makes the record when it is sent again (%s)',
+		'creates the record with the next attempt (%s)',
 		async (kind) => {
 			const items = newBrands(1);
 			scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind, times: 4 });
@@ -59,7 +59,7 @@ describe.each([
 	);
 });
 
-describe('when all five answers are lost', () => {
+describe('when all five responses are lost', () => {
 	beforeEach(() =>
 		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 }),
 	);
@@ -77,7 +77,7 @@ describe('when all five answers are lost', () => {
 		expect(keysOf()).toHaveLength(5);
 	});
 
-	it('the retry of the engine gets the record that was made', async () => {
+	it('Retry On Fail returns the record that was created', async () => {
 		const items = newBrands(1);
 		const { records } = await scene.run({ items, node: RETRY_ON_FAIL, parameters: create });
 		expect(brandsNamed(items)).toMatchObject([{ id: records[0].id }]);
@@ -85,7 +85,7 @@ describe('when all five answers are lost', () => {
 		expect(new Set(keysOf()).size).toBe(1);
 	});
 
-	it('the retry of the engine does so for every item, also for those that were done at once', async () => {
+	it('Retry On Fail returns the record of every item', async () => {
 		const items = newBrands(5);
 		const { records } = await scene.run({
 			items,
@@ -100,7 +100,7 @@ describe('when all five answers are lost', () => {
 it.each([
 	['service_unavailable', /^The service is not available \(after 5 attempts\)/],
 	['rate_limit_exceeded', /^Rate limit reached \(after 5 attempts\)/],
-])('is not forgotten when later attempts end in %s', async (code, message) => {
+])('is still mentioned when later attempts end in %s', async (code, message) => {
 	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter' });
 	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'status', code, times: 4 });
 	const { error } = await scene.runFailing({
@@ -111,7 +111,7 @@ it.each([
 	expect(error.description).toContain(MAY_BE_DONE);
 });
 
-it('leaves no doubt when no attempt could have done the work', async () => {
+it('is not mentioned when no attempt can have been processed', async () => {
 	scene.sandbox.faults.add({
 		method: 'POST',
 		path: BRANDS,
@@ -138,7 +138,7 @@ it('sends the same bytes at every attempt', async () => {
 	expect(new Set(bodies).size).toBe(1);
 });
 
-it('does a deletion once, and says that it is done, when the answer was lost', async () => {
+it('deletes once and reports success when the response was lost', async () => {
 	const [item] = newBrands(1);
 	const { records } = await scene.run({ items: [item], parameters: create });
 	const id = String(records[0].id);
@@ -153,7 +153,7 @@ it('does a deletion once, and says that it is done, when the answer was lost', a
 	expect(result.records).toEqual([{ deleted: true }]);
 });
 
-it('gives up after as many attempts as the user wants', async () => {
+it('gives up after Max Attempts', async () => {
 	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropBefore', times: 20 });
 	const { error } = await scene.runFailing({
 		items: newBrands(1),

@@ -10,20 +10,20 @@ const run = async (scene: Scene) => ({
 
 const looks = (scene: Scene) => scene.requestsTo('GET', JOB);
 
-describe('a job whose statuses are new', () => {
+describe('a job with unknown statuses', () => {
 	const scene = useScene({ speed: 120, jobSeconds: 60, furtherStates: true });
 
-	it('is waited for until it has ended', async () => {
+	it('is waited for until it ends', async () => {
 		const { records } = await scene.run({ parameters: await run(scene) });
 		expect(records).toMatchObject([{ status: 'completed' }]);
 		expect(looks(scene).length).toBeGreaterThan(2);
 	});
 });
 
-describe('looking at a job', () => {
+describe('polling a job', () => {
 	const scene = useScene({ speed: 120, jobSeconds: 60 });
 
-	it('is not needed where the API key may not: the report says itself when it is done', async () => {
+	it('falls back to the status of the report when the API key lacks the scope', async () => {
 		const parameters = await run(scene);
 		const scopes = ['write:reports', 'read:brands'];
 		const credential = { ...scene.credential, apiKey: scene.sandbox.createKey({ scopes }) };
@@ -33,10 +33,10 @@ describe('looking at a job', () => {
 	});
 });
 
-describe('an outage that asks for no pause', () => {
+describe('an outage with Retry-After: 0', () => {
 	const scene = useScene({ speed: 15, jobSeconds: 10 });
 
-	it('of 15 s gets at most 25 requests of one that waits for a job', async () => {
+	it('of 15 s gets at most 25 polls for one job', async () => {
 		scene.sandbox.faults.add({
 			path: JOB,
 			kind: 'status',
