@@ -62,7 +62,9 @@ describe('the lists of the content node', () => {
 		expect(urls).toEqual([]);
 	});
 
-	it.each(Object.keys(contentLists) as Array<keyof typeof contentLists>)(
+	const { searchBrands: _, ...listsOfBrand } = contentLists;
+
+	it.each(Object.keys(listsOfBrand) as Array<keyof typeof listsOfBrand>)(
 		'%s needs a brand',
 		async (list) => {
 			const { context } = formWith({}, []);
