@@ -9,9 +9,6 @@ import type { RateLimiter } from '../transport/rateLimiter';
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 
-/** From this many waiting jobs on, one look at the list may serve all. */
-const MIN_SHARED = 3;
-
 /** Costs in units: a page of the list, and one job (docs/api.md: costs). */
 const PAGE_UNITS = 2;
 const JOB_UNITS = 1;
@@ -95,8 +92,9 @@ class JobWatcher {
 		}
 	}
 
+	/** From three due jobs on, by the costs. */
 	private isListWorthIt(): boolean {
-		if (!this.mayList || this.waiting.size < MIN_SHARED) return false;
+		if (!this.mayList) return false;
 		const at = Math.max(clock.elapsed(), this.nextListAt);
 		const due = [...this.waiting.values()].filter(({ dueAt }) => dueAt <= at + MIN_DELAY_MS).length;
 		return due * JOB_UNITS > this.pages * PAGE_UNITS;

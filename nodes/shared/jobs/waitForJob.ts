@@ -62,9 +62,7 @@ export async function tryCancelJob(
 	logger: Logger,
 ): Promise<void> {
 	const path = pathTo('/v1/jobs/{jobId}', { jobId });
-	// A step of its own: under the user's key the service would repeat the answer that named the job.
-	const request = { method: 'DELETE' as const, path, step: 'cancel' };
-	const response = await client.tryRequest(request, { ignoreCancel: true });
+	const response = await client.tryRequest({ method: 'DELETE', path }, { ignoreCancel: true });
 	if (response instanceof ApiFailure) {
 		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${response.message}`);
 	} else {

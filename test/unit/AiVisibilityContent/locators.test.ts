@@ -62,13 +62,18 @@ describe('the lists of the content node', () => {
 		expect(urls).toEqual([]);
 	});
 
-	const { searchBrands: _, ...listsOfBrand } = contentLists;
+	const { searchBrands, ...listsOfBrand } = contentLists;
 
-	it.each(Object.keys(listsOfBrand) as Array<keyof typeof listsOfBrand>)(
-		'%s needs a brand',
-		async (list) => {
-			const { context } = formWith({}, []);
-			await expect(contentLists[list].call(context)).rejects.toThrow('Choose a Brand first');
-		},
-	);
+	it.each(Object.entries(listsOfBrand))('%s says that a brand is chosen first', async (_, list) => {
+		const { context, urls } = formWith({}, []);
+		await expect(list.call(context)).rejects.toThrow('Choose a Brand first');
+		expect(urls).toEqual([]);
+	});
+
+	it('shows the brands, which need no other choice', async () => {
+		const { context, urls } = formWith({}, [{ id: 'acme', name: 'Acme' }]);
+		const { results } = await searchBrands.call(context);
+		expect(results).toMatchObject([{ value: 'acme' }]);
+		expect(urls).toEqual([expect.stringMatching(/^\/v1\/brands\?/)]);
+	});
 });

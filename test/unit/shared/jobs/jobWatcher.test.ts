@@ -153,45 +153,29 @@ describe('a look that many share', () => {
 		await time.until(long.all);
 	});
 
-	it('ends for whoever is stopped, and goes on for the others', async () => {
-		const service = new JobService();
-		service.outage = { from: time.now + 30 * SECOND, to: time.now + 3 * MINUTE };
-		const stopped = new AbortController();
-		const { signal } = stopped;
-		const { connection } = await service.client({ cancelSignal: signal, abortSignal: signal });
-		const ids = service.addMany(10, 4 * MINUTE);
-		const ended = waitForEach(service, connection, ids.slice(0, 5));
-		const { connection: other } = await service.client();
-		const going = waitForEach(service, other, ids.slice(5));
-		await time.advance(MINUTE);
-		stopped.abort();
-		await time.advance(SECOND);
-		await expect(ended.all).rejects.toBeInstanceOf(ExecutionCancelled);
-		await time.until(going.all);
-		expect(going.noticedAfter).toHaveLength(5);
-		expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(4.4 * MINUTE);
-	});
-
-	it('ends within a second for who has joined it, when that execution is stopped', async () => {
-		const service = new JobService();
-		service.outage = { from: time.now + 30 * SECOND, to: time.now + 10 * MINUTE };
-		const { connection } = await service.client();
-		const ids = service.addMany(6, 4 * MINUTE);
-		const going = waitForEach(service, connection, ids.slice(0, 3));
-		const stopped = new AbortController();
-		const { signal } = stopped;
-		const { connection: other } = await service.client({
-			cancelSignal: signal,
-			abortSignal: signal,
-		});
-		const ended = waitForEach(service, other, ids.slice(3));
-		await time.advance(MINUTE);
-		stopped.abort();
-		await time.advance(SECOND);
-		let isOver = false;
-		ended.all.catch(() => (isOver = true));
-		await time.settle();
-		expect(isOver).toBe(true);
-		await time.until(going.all);
-	});
+	it.each([0, 5])(
+		'ends within a second for a canceled execution, and is still shared by the others: from job %i',
+		async (first) => {
+			const service = new JobService();
+			service.outage = { from: time.now + 30 * SECOND, to: time.now + 3 * MINUTE };
+			const canceled = new AbortController();
+			const { signal } = canceled;
+			const { connection } = await service.client({ cancelSignal: signal, abortSignal: signal });
+			const ids = service.addMany(10, 4 * MINUTE);
+			const ended = waitForEach(service, connection, ids.splice(first, 5));
+			const { connection: other } = await service.client();
+			const going = waitForEach(service, other, ids);
+			let isOver = false;
+			ended.all.catch(() => (isOver = true));
+			await time.advance(MINUTE);
+			canceled.abort();
+			await time.advance(SECOND);
+			expect(isOver).toBe(true);
+			await expect(ended.all).rejects.toBeInstanceOf(ExecutionCancelled);
+			await time.until(going.all);
+			expect(going.noticedAfter).toHaveLength(5);
+			expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(4.4 * MINUTE);
+			expect(service.looks.single).toBe(0);
+		},
+	);
 });
