@@ -36,6 +36,7 @@ const maxAttempts: Field = {
 	name: 'maxAttempts',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 10 },
+	rules: { integer: true },
 	default: DEFAULT_MAX_ATTEMPTS,
 	description:
 		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',

@@ -79,8 +79,17 @@ export class ItemReader {
 			}),
 			includeRequestInfo: options.includeRequestInfo === true,
 			ownKey: readOwnKey(options),
-			maxAttempts: options.maxAttempts === undefined ? undefined : Number(options.maxAttempts),
+			maxAttempts: this.readMaxAttempts(options),
 		};
+	}
+
+	private readMaxAttempts({ maxAttempts }: IDataObject): number | undefined {
+		const { fields } = this.registered.operation;
+		const options = fields.find(({ name }) => name === 'options')?.options ?? [];
+		const field = options.find(({ name }) => name === 'maxAttempts') as Field | undefined;
+		if (field === undefined || maxAttempts === undefined) return undefined;
+		const context = { timezone: this.call.timezone, now: clock.now() };
+		return normalize(maxAttempts, field, context) as number | undefined;
 	}
 
 	private readValues(index: number): IDataObject {
