@@ -111,8 +111,8 @@ class RoutedRun {
 const runs = new WeakMap<IExecuteData, RoutedRun>();
 
 /**
- * What n8n's routing engine calls for each item, where n8n goes that way: for the tools of agents, and
- * for an operation that is chosen by an expression. Leads into the same run as all other calls.
+ * What n8n's routing engine calls for each item, where n8n goes that way: for the tools of agents, in
+ * n8n 1 and in parts of n8n 2. Leads into the same run as all other calls.
  *
  * @param registry the operations of the node
  */
