@@ -95,7 +95,7 @@ const options: INodeProperties = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether samples that somebody sends from the service to try the endpoint start no workflow. Otherwise they come out with is_test set to true.',
+				'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
 		},
 		{
 			displayName: 'Report Names or IDs',
@@ -112,7 +112,7 @@ const options: INodeProperties = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether an event that somebody replays in the service starts the workflow again. The automatic repeats of one delivery do not.',
+				'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
 		},
 		{
 			displayName: 'Schedule Names or IDs',

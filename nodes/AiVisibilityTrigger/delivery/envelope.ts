@@ -6,7 +6,7 @@ export interface Envelope {
 	type: string;
 	createdAt: string | null;
 	apiVersion: string | null;
-	/** Whether it is a sample that somebody sent to try the endpoint. */
+	/** Whether it is a test delivery. */
 	isTest: boolean;
 	data: IDataObject;
 }

@@ -25,7 +25,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const arrived = clock.now();
 	const delivery = await readDelivery(context).catch((error: Error) => {
 		const { message } = error;
-		// The service tries again, and by then somebody has seen it.
+		// The service tries again; by then the credential may be readable.
 		logOnceAMinute(
 			context,
 			'error',

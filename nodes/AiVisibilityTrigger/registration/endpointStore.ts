@@ -26,7 +26,7 @@ export interface StoredEndpoint {
 
 /**
  * What this process knows, by the URL of the endpoint. n8n saves the static data of a workflow as a
- * whole, as somebody has read it earlier: an execution that began before a new secret came can put
+ * whole, as it was read earlier: an execution that began before a new secret came can put
  * the old one back, and another process can have stored a newer one. So both count until a delivery
  * shows which secret signs.
  */

@@ -40,7 +40,7 @@ export interface KeyedRequest {
  * The key of a request. The same place in the same execution gives the same key, so that retries of
  * the engine ("Retry On Fail") and of the pipeline replay the first answer instead of acting twice.
  *
- * @param site null where there is no execution to repeat, or where each call is meant anew (an AI
+ * @param site null where there is no execution to repeat, or where each call is a new one (an AI
  * agent that uses the node as a tool): the key is random, made once per call
  */
 export function automaticKey(site: CallSite | null, request: KeyedRequest): string {

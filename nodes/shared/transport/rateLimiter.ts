@@ -7,7 +7,7 @@ import { RateWindow } from './rateWindow';
 
 const MAX_IN_FLIGHT = 8;
 
-/** A slot beyond those, so that somebody who waits at a list does not wait for long calls. */
+/** A slot beyond those, so that a person at an open list does not wait for long calls. */
 const INTERACTIVE_SLOTS = 1;
 
 /** A request in the queue of its key, kept over all of its attempts. */
