@@ -97,9 +97,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				const [mail] = jsonOf(execution, 'Mail') as Array<{ subject: string; html: string }>;
 				return mail;
 			};
-			expect((await mailOf()).html).toContain(
-				'Not measured: Create report: The service refused',
-			);
+			expect((await mailOf()).html).toContain('Not measured: Create report: The service refused');
 			expect(await digests()).toBe(2);
 
 			const { subject, html } = await mailOf();
