@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ends } from '../n8n/harness/ends';
+import { pictureFolder } from '../n8n/harness/keptLogs';
 import { N8n } from '../n8n/harness/n8n';
 import { Sandbox } from '../n8n/harness/sandbox';
 import { Editor } from './browser';
@@ -45,7 +44,7 @@ class EditorScene {
 			async () => {
 				await this.editor.openWorkflow(workflowId);
 				await work().catch(async (error: Error) => {
-					const path = join(mkdtempSync(join(tmpdir(), 'editor-')), 'failed.png');
+					const path = join(pictureFolder(), 'failed.png');
 					await this.editor.page.screenshot({ path });
 					error.stack = `${String(error.stack)}\nThe editor at that moment: ${path}`;
 					throw error;

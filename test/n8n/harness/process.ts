@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { keepLog } from './keptLogs';
 import { nodeBin } from './paths';
 
 export interface ProcessOptions {
@@ -62,7 +63,7 @@ export class ManagedProcess {
 		this.ended = new Promise((resolve) => {
 			this.child.once('close', (code, signal) => {
 				this.exitCode = code ?? (signal ? 137 : 1);
-				log.end();
+				log.end(() => keepLog(options.logFile));
 				this.notify();
 				resolve(this.exitCode);
 			});

@@ -54,7 +54,6 @@ const scheduler = {
 
 const modes: Array<[name: string, env: NodeJS.ProcessEnv]> = [
 	['in memory', {}],
-	['by the durable scheduler', scheduler],
 	[
 		'by the durable scheduler with durable cursors',
 		{ ...scheduler, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' },
