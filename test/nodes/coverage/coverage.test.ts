@@ -18,9 +18,10 @@ describe('every operation of every node', () => {
 	it.each(compared.map((operation) => [titleOf(operation), operation] as const))(
 		'%s is one of the API',
 		(_, operation) => {
-			const documented = findOperation(operation.method, operation.url);
-			expect(documented).toBeDefined();
-			expect(differences(operation, documented!)).toEqual([]);
+			const { method, url } = operation;
+			const documented = findOperation(method, url);
+			if (documented === undefined) throw new Error(`${method} ${url} is not in openapi.json`);
+			expect(differences(operation, documented)).toEqual([]);
 		},
 	);
 

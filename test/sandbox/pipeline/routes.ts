@@ -10,11 +10,18 @@ import { present } from '../readings';
 import { answerTo, Interruption, refusalOf } from './pipeline';
 import type { RecordedRequest } from './requestLog';
 
-/** Serves every operation of openapi.json that an area handles. */
+/**
+ * Serves every operation of openapi.json.
+ *
+ * @throws Error for an operation without a handler, and for a handler of no operation
+ */
 export function serveOperations(server: FastifyInstance, world: World, area: Area): void {
+	const known = new Set(world.operations.map(({ id }) => id));
+	const unknown = Object.keys(area).filter((id) => !known.has(id));
+	if (unknown.length > 0) throw new Error(`openapi.json has no operation ${unknown.join(', ')}`);
 	for (const operation of world.operations) {
 		const handler = area[operation.id];
-		if (!handler) continue;
+		if (!handler) throw new Error(`test/sandbox/areas has no handler for ${operation.id}`);
 		server.route({
 			method: operation.method,
 			url: operation.path.replace(/\{(\w+)\}/g, ':$1'),

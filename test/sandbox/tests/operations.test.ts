@@ -62,7 +62,9 @@ describe('the operations of openapi.json', () => {
 		async (_id, operation) => {
 			await prepare(operation);
 			const { status, body, text } = await call(operation);
-			expect([status >= 200 && status < 300, text]).toEqual([true, text]);
+			if (status >= 300) {
+				throw new Error(`${text}: sampleCalls.ts may need another call for ${operation.id}`);
+			}
 			if (status === 204) return expect(text).toBe('');
 			const isValid = operation.validateAnswer?.(body);
 			expect([isValid, operation.validateAnswer?.errors]).toEqual([true, null]);

@@ -5,7 +5,7 @@ import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../scripts/generate/places';
-import { findOperation } from '../../sandbox/openapi';
+import { findOperation, queryParametersOf, resolve, successOf } from '../../sandbox/openapi';
 
 const { properties } = new AiVisibilityPollTrigger().description;
 const shownFor = ({ value }: PollEvent): INodeProperties[] =>
@@ -17,6 +17,23 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 	it('reads a path of the API, and says whether it is published', () => {
 		expect(operation).toBeDefined();
 		expect(event.isInferred ?? false).toBe(operation?.['x-provenance'] === 'inferred');
+	});
+
+	it('asks for what the API takes, and reads a mark that its records have', () => {
+		const known = new Map(queryParametersOf(operation!).map(({ name, schema }) => [name, schema]));
+		for (const [name, value] of Object.entries(event.query ?? {})) {
+			expect([name, resolve(known.get(name) ?? { enum: [] }).enum ?? [value]]).toEqual([
+				name,
+				expect.arrayContaining([value]),
+			]);
+		}
+		const sent = (event.filters ?? []).flatMap(({ routing }) => routing?.send?.property ?? []);
+		expect([...known.keys()]).toEqual(expect.arrayContaining(sent));
+		const { schema = {} } = successOf(operation!);
+		const list = resolve(schema).properties?.data?.items;
+		const { properties: fields } = resolve(list ?? {});
+		const { sort } = event.query ?? {};
+		if (sort !== undefined) expect(Object.keys(fields ?? {})).toContain(sort);
 	});
 
 	it('says in the form what a poll costs', () => {

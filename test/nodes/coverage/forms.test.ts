@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { actionNodes } from '../engine/nodeTypes';
+import { nodeOperations, titleOf, type NodeOperation, type Property } from './operations';
+
+/** The source of all nodes, in which a parameter that is not routed must be read by its name. */
+const source = sourcesBelow(join(__dirname, '..', '..', '..', 'nodes'));
+
+function sourcesBelow(folder: string): string {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.ts'))
+		.map((file) => readFileSync(join(folder, file), 'utf8'))
+		.join('\n');
+}
+
+/** A parameter with those inside of it. */
+function withInner(property: Property): Property[] {
+	const inner =
+		property.type === 'collection'
+			? (property.options as Property[])
+			: property.type === 'fixedCollection'
+				? (property.options as INodePropertyCollection[]).flatMap(
+						({ values }) => values as Property[],
+					)
+				: [];
+	return [property, ...inner.flatMap(withInner)];
+}
+
+const parametersOf = ({ properties }: NodeOperation): Property[] => properties.flatMap(withInner);
+
+const labelsOf = (parameters: Property[]): string[] =>
+	parameters.map(({ displayName }) => displayName);
+
+/** Whether the value of a parameter has an effect: it is sent, or some code reads it. */
+function isUsed({ name, type, routing }: Property, { url, properties }: NodeOperation): boolean {
+	if (type === 'notice' || type === 'collection' || type === 'fixedCollection') return true;
+	if (routing?.send !== undefined || url.includes(`{${name}}`)) return true;
+	// It decides which others are shown.
+	if (properties.some(({ displayOptions }) => displayOptions?.show?.[name])) return true;
+	// `parameter('name')`, `options.name`, or `const { name } =`; a declaration has a colon before it.
+	const isRead = new RegExp(
+		`\\w\\('(?:[\\w.]+\\.)?${name}'|\\w\\??\\.${name}\\b|\\{[^{}:]*\\b${name}\\b[^{}:]*\\}`,
+	);
+	return isRead.test(source);
+}
+
+describe.each(nodeOperations.map((operation) => [titleOf(operation), operation] as const))(
+	'the form of %s',
+	(_, operation) => {
+		it('has no parameter without an effect', () => {
+			const idle = parametersOf(operation).filter((each) => !isUsed(each, operation));
+			expect(labelsOf(idle)).toEqual([]);
+		});
+
+		it('has placeholders that are examples', () => {
+			const given = parametersOf(operation).flatMap(({ placeholder = [] }) => placeholder);
+			expect(given.filter((text) => !/^(e\.g\. |Add |Choose )/.test(text))).toEqual([]);
+		});
+
+		it('says of each switch what it decides', () => {
+			const switches = parametersOf(operation).filter(({ type }) => type === 'boolean');
+			const others = switches.filter(({ description = '' }) => !description.startsWith('Whether '));
+			expect(labelsOf(others)).toEqual([]);
+		});
+	},
+);
+
+/** The choices of a list in a node's form, with who chooses among them. */
+const lists = actionNodes.flatMap(({ description }) =>
+	(description.properties as Property[])
+		.filter(({ name }) => name === 'resource' || name === 'operation')
+		.map((property): [string, INodePropertyOptions[]] => {
+			const resource = property.displayOptions?.show?.resource ?? ['resources'];
+			return [
+				`${description.displayName}, ${resource.map(String).join()}`,
+				property.options as INodePropertyOptions[],
+			];
+		}),
+);
+
+describe.each(lists)('the list of %s', (_, options) => {
+	it('is sorted', () => {
+		const names = options.map(({ name }) => name);
+		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	});
+
+	it('has actions in sentence case, without articles', () => {
+		for (const { action, name } of options) {
+			if (action === undefined) continue;
+			expect(action).not.toMatch(/\b(a|an|the)\b/i);
+			expect(action).toMatch(/^[A-Z][^.]*$/);
+			// Names such as "API Request" are written as they are.
+			const lower = action.slice(1).replace(/\b(API|CMS|SEO|URL|AI|Search Console)\b/g, '');
+			expect([name, lower]).toEqual([name, lower.toLowerCase()]);
+		}
+	});
+});
