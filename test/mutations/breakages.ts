@@ -1,0 +1,7 @@
+import type { Breakage } from './breakage';
+import { runs } from './runs';
+import { transport } from './transport';
+import { triggers } from './triggers';
+
+/** All deliberate breakages. */
+export const breakages: Breakage[] = [...transport, ...runs, ...triggers];

@@ -1,0 +1,127 @@
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import { CommandFailed, root, run } from '../../scripts/lib/run.mjs';
+import type { Breakage } from './breakage';
+import { breakages } from './breakages';
+
+/**
+ * Serves `npm run mutations`: breaks the code on purpose, one breakage of the table at a time, and
+ * runs the tests that must notice. With `--generated`, Stryker makes thousands more afterwards.
+ *
+ * A name on the command line narrows the table to breakages whose file or title contains it.
+ */
+const workFolder = join(root, '.cache', 'mutations');
+
+/** What the tests of functions and nodes read. */
+const copied = ['nodes', 'credentials', 'icons', 'docs', 'examples', 'scripts', '.github', '.ci'];
+const copiedFiles = [
+	'package.json',
+	'package-lock.json',
+	'jest.config.js',
+	'tsconfig.json',
+	'index.js',
+];
+const foreign = /test\/n8n\/(newest|oldest)\/node_modules/;
+
+interface Report {
+	numFailedTests: number;
+	numPassedTests: number;
+	numRuntimeErrorTestSuites: number;
+}
+
+/** A copy of the project that can be broken without harm. */
+class Copy {
+	private readonly folder: string;
+
+	constructor(name: string) {
+		this.folder = join(workFolder, name);
+		rmSync(this.folder, { recursive: true, force: true });
+		mkdirSync(this.folder, { recursive: true });
+		const present = [...copied, ...copiedFiles].filter((path) => existsSync(join(root, path)));
+		for (const path of [...present, 'test']) {
+			const isOwn = (source: string) => !foreign.test(source);
+			cpSync(join(root, path), join(this.folder, path), { recursive: true, filter: isOwn });
+		}
+		symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+	}
+
+	/** Runs tests; a failure is a result. */
+	async test(tests: string[]): Promise<Report> {
+		const file = join(this.folder, 'report.json');
+		rmSync(file, { force: true });
+		const projects = tests.map((path) => path.split('/')[1]);
+		const args = [...tests, '--selectProjects', ...new Set(projects), '--runInBand'];
+		const output = ['--json', `--outputFile=${file}`, '--testTimeout=20000', '--forceExit'];
+		const options = { cwd: this.folder, quiet: true };
+		const ended = await run('jest', [...args, ...output], options).catch((error: unknown) => error);
+		if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Report;
+		throw ended instanceof CommandFailed ? new Error(ended.output) : new Error(String(ended));
+	}
+
+	/** Runs the tests of a breakage with the code broken. */
+	async testBroken({ file, from, to, tests }: Breakage): Promise<Report> {
+		const path = join(this.folder, file);
+		const text = readFileSync(path, 'utf8');
+		writeFileSync(
+			path,
+			text.replace(from, () => to),
+		);
+		try {
+			return await this.test(tests);
+		} finally {
+			writeFileSync(path, text);
+		}
+	}
+}
+
+/** What became of a breakage; undefined when a test noticed it. */
+function problemIn(report: Report): string | undefined {
+	if (report.numRuntimeErrorTestSuites > 0) return 'a test file does not load';
+	return report.numFailedTests === 0 ? 'no test notices' : undefined;
+}
+
+async function main(): Promise<void> {
+	const args = process.argv.slice(2);
+	const words = args.filter((arg) => !arg.startsWith('--'));
+	const chosen = breakages.filter(({ file, title }) =>
+		words.every((word) => `${file} ${title}`.includes(word)),
+	);
+	const copies = Array.from(
+		{ length: availableParallelism() },
+		(_, index) => new Copy(`copy${index}`),
+	);
+	await checkWhole(copies[0], chosen);
+	const problems: string[] = [];
+	const queue = [...chosen];
+	const work = async (copy: Copy) => {
+		for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+			const problem = problemIn(await copy.testBroken(next));
+			console.log(`${problem === undefined ? '✓' : '✗'} ${next.file}: ${next.title}`);
+			if (problem !== undefined) problems.push(`${next.file}: ${next.title}: ${problem}`);
+		}
+	};
+	await Promise.all(copies.map(work));
+	console.log(`\n${chosen.length - problems.length} of ${chosen.length} breakages noticed`);
+	for (const problem of problems) console.log(`  ${problem}`);
+	if (problems.length > 0) process.exitCode = 1;
+	if (args.includes('--generated')) await run('stryker', ['run']);
+}
+
+/** A test that fails anyway notices nothing. */
+async function checkWhole(copy: Copy, chosen: Breakage[]): Promise<void> {
+	const report = await copy.test([...new Set(chosen.flatMap(({ tests }) => tests))]);
+	if (report.numFailedTests + report.numRuntimeErrorTestSuites === 0) return;
+	throw new Error(`${report.numFailedTests} tests fail although nothing is broken.`);
+}
+
+void main();

@@ -1,0 +1,271 @@
+import { breakagesOf } from './breakage';
+
+const folder = 'nodes/shared/transport';
+const unit = 'test/unit/shared/transport';
+
+/** The way of a request: limits, outcome, retries, keys. */
+export const transport = [
+	...breakagesOf(
+		`${folder}/rateWindow.ts`,
+		[`${unit}/rateWindow.test.ts`],
+		[
+			[
+				"a request at the window's edge counts as outside",
+				'<= now - WINDOW_MS',
+				'<= now + 1 - WINDOW_MS',
+			],
+			['one request too many in a minute', '>= this.perMinute - kept', '> this.perMinute - kept'],
+			[
+				'requests under way do not count',
+				'this.answeredAt.length + this.inFlight',
+				'this.answeredAt.length',
+			],
+			['no pause after a 429', 'now + pauseMs)', 'now)'],
+			[
+				'a shorter pause cuts a longer one off',
+				'Math.max(this.pausedUntil, now + pauseMs)',
+				'now + pauseMs',
+			],
+			['as many at once as before after a 429', 'this.allowedInFlight = 1;', ''],
+			[
+				'never more than one at once after a 429',
+				'this.allowedInFlight * 2',
+				'this.allowedInFlight',
+			],
+			[
+				'one request too many at once',
+				'this.inFlight < this.allowedInFlight',
+				'this.inFlight <= this.allowedInFlight',
+			],
+			['a paused window is forgotten', 'this.pausedUntil <= now && ', ''],
+		],
+	),
+	...breakagesOf(
+		`${folder}/rateTiers.ts`,
+		[`${unit}/rateTiers.test.ts`],
+		[
+			['running a report counts as a quick call', '/^\\/v1\\/reports\\/[^/]+\\/runs$/,', ''],
+			['reading facts counts as a slow call', "if (method !== 'POST') return undefined;", ''],
+			[
+				'slow calls take every slot',
+				'perMinute: 10, maxInFlight: 6,',
+				'perMinute: 10, maxInFlight: 8,',
+			],
+			[
+				'eleven slow calls a minute',
+				'perMinute: 10, maxInFlight: 6,',
+				'perMinute: 11, maxInFlight: 6,',
+			],
+			['all endpoints share the limit of test deliveries', '{ name: path,', "{ name: 'tests',"],
+		],
+	),
+	...breakagesOf(
+		`${folder}/rateLimiter.ts`,
+		[`${unit}/rateLimiter.test.ts`, `${unit}/rateLimits.test.ts`],
+		[
+			['a 429 of a tier pauses the whole key', 'isTierOnly ? undefined : pauseMs', 'pauseMs'],
+			['a 429 of a tier pauses nothing', 'isTierOnly ? pauseMs : undefined', 'undefined'],
+			[
+				'the largest of several limits rules',
+				'Math.min(...this.stated.values())',
+				'Math.max(...this.stated.values())',
+			],
+			[
+				'nothing of a minute is kept for others',
+				'isFirst ? 0 : Math.floor',
+				'isFirst ? 0 : 0 * Math.floor',
+			],
+			['nine at once', 'const MAX_IN_FLIGHT = 8;', 'const MAX_IN_FLIGHT = 9;'],
+			[
+				'a list in the editor waits for long calls',
+				'const INTERACTIVE_SLOTS = 1;',
+				'const INTERACTIVE_SLOTS = 0;',
+			],
+			['a cancelled request stays in the queue', 'if (reason !== undefined) reject(reason);', ''],
+			['a limiter in use is forgotten', 'this.queue.size === 0 && ', ''],
+		],
+	),
+	...breakagesOf(
+		`${folder}/fairQueue.ts`,
+		[`${unit}/fairQueue.test.ts`],
+		[
+			[
+				'a run keeps its turn',
+				'if (lines.size > 0) this.groups.set(group, lines);',
+				'if (lines.size > 0) { const rest = [...this.groups]; this.groups.clear(); this.groups.set(group, lines); for (const [one, other] of rest) this.groups.set(one, other); }',
+			],
+			[
+				'new requests go before those under way',
+				'positionOf(b[0]) < positionOf(a[0])',
+				'positionOf(b[0]) > positionOf(a[0])',
+			],
+			[
+				'interactive requests wait in line',
+				'if (entry.isInteractive) return this.interactive;',
+				'',
+			],
+			['the queue forgets how long it is', 'this.count -= line.length - kept.length;', ''],
+		],
+	),
+	...breakagesOf(
+		`${folder}/outcome.ts`,
+		[`${unit}/outcome.test.ts`],
+		[
+			["a gateway's timeout counts as not done", 'new Set([408, 502, 504])', 'new Set([408, 502])'],
+			[
+				'a broken connection counts as not done',
+				": 'lost';\n}\n\n/** Any",
+				": 'unavailable';\n}\n\n/** Any",
+			],
+			[
+				'a used-up quota is tried again',
+				"isQuota(exchange) ? 'refused' : 'rateLimited'",
+				"'rateLimited'",
+			],
+			[
+				'an unreadable 200 counts as a success',
+				"if (exchange.kind !== 'response') return 'lost';",
+				'',
+			],
+			[
+				'a request still processed counts as refused',
+				"return { kind: 'lost', exchange, isInFlight: true };",
+				"return { kind: 'refused', exchange };",
+			],
+			[
+				'a 503 counts as processed',
+				'GATEWAY_GAVE_UP.has(status) ||',
+				'status === 503 || GATEWAY_GAVE_UP.has(status) ||',
+			],
+			[
+				'a wrong certificate is tried again',
+				"if (isEncryptionFailure(code)) return 'refused';",
+				'',
+			],
+		],
+	),
+	...breakagesOf(
+		`${folder}/retry.ts`,
+		[`${unit}/retry.test.ts`],
+		[
+			[
+				'one attempt too many',
+				'progress.attempts < maxAttempts ||',
+				'progress.attempts <= maxAttempts ||',
+			],
+			[
+				'Retry-After is not kept to',
+				'if (stated === undefined) return backoffMs',
+				'if (stated !== undefined) return backoffMs',
+			],
+			['Retry-After counts in ms', 'stated * 1_000', 'stated'],
+			[
+				'a pause of an hour is made',
+				'export const MAX_RETRY_AFTER_MS = 300_000;',
+				'export const MAX_RETRY_AFTER_MS = 3_600_000;',
+			],
+			['the backoff does not grow', '2 ** (attempts - 1)', '1'],
+			['a request in flight is given up', 'attempts > 1 ? IN_FLIGHT_PATIENCE_MS : 0', '0'],
+			['others on the key make a request fail', 'isUnlimited ? RATE_LIMIT_PATIENCE_MS : 0', '0'],
+			[
+				"a date is compared with this machine's clock",
+				'Number.isNaN(now) ? clock.now() : now',
+				'clock.now()',
+			],
+		],
+	),
+	...breakagesOf(
+		`${folder}/idempotencyKey.ts`,
+		[`${unit}/idempotencyKey.test.ts`],
+		[
+			...['instanceId', 'executionId', 'executionToken', 'nodeId', 'runIndex', 'itemIndex'].map(
+				(part): [string, string, string] => [`the key leaves out ${part}`, `\t\t\t${part},\n`, ''],
+			),
+			['the key leaves out the method', '\t\t\trequest.method,\n', ''],
+			['the key leaves out the path', '\t\t\trequest.path,\n', ''],
+			['the key leaves out the body', "\t\t\trequest.body ?? '',\n", ''],
+			['the key leaves out the step', "\t\t\trequest.step ?? '',\n", ''],
+			['an own key swallows other paths', "[method, path, step ?? '']", "[method, step ?? '']"],
+			['an own key swallows other steps', "[method, path, step ?? '']", '[method, path]'],
+			['a key with spaces is sent', '\\x21-\\x7e', '\\x20-\\x7e'],
+			['a PATCH has no key', "'POST', 'PATCH', 'DELETE', 'PUT'", "'POST', 'DELETE', 'PUT'"],
+		],
+	),
+	...breakagesOf(
+		`${folder}/keptRefusals.ts`,
+		[`${unit}/keptRefusals.test.ts`],
+		[
+			[
+				'a refusal that lasts uses up a key',
+				'return { response, isRepeated: false };\n\t\t\tresponse',
+				'void 0;\n\t\t\tresponse',
+			],
+			[
+				'a kept refusal is final',
+				'const mayGoOn = isKeptRefusal(response) && leaveKeyBehind(keyId, key) && isOwnKey;',
+				'const mayGoOn = false;',
+			],
+			[
+				'a lost answer gets another key',
+				"if (!isWrite || outcome.kind !== 'refused') return false;",
+				'if (!isWrite) return false;',
+			],
+			['credits are not looked at', 'if (refusal.status !== 402) return true;', 'return true;'],
+		],
+	),
+	...breakagesOf(
+		`${folder}/client.ts`,
+		[`${unit}/client.test.ts`, `${unit}/client.limits.test.ts`],
+		[
+			[
+				'every 429 of a slow call pauses the whole key',
+				'scope === tier.scope',
+				'scope === undefined',
+			],
+			[
+				'another attempt makes another body',
+				'body: text, signal,',
+				'body: text === undefined ? text : `${text} `, signal,',
+			],
+			['a 429 does not pause the key', "if (kind !== 'rateLimited') return {};", 'return {};'],
+			[
+				'an earlier lost answer is forgotten',
+				"state.earlierWasLost ||= outcome.kind === 'lost';",
+				'',
+				[`${unit}/client.refusals.test.ts`, `${unit}/client.test.ts`],
+			],
+		],
+	),
+	...breakagesOf(
+		`${folder}/path.ts`,
+		[`${unit}/path.test.ts`],
+		[
+			['an id leads to another path', 'encodeURIComponent(value)', 'encodeURI(value)'],
+			[
+				'two dots are an id',
+				"value === '' || value === '.' || value === '..'",
+				"value === '' || value === '.'",
+			],
+		],
+	),
+	...breakagesOf(
+		`${folder}/http.ts`,
+		[`${unit}/http.test.ts`],
+		[['the key follows redirects', 'disableFollowRedirect: true,', '']],
+	),
+	...breakagesOf(
+		`${folder}/serviceAddress.ts`,
+		[`${unit}/serviceAddress.test.ts`],
+		[['the key travels unencrypted', '&& isLoopback(trimmed))', ')']],
+	),
+	...breakagesOf(
+		`${folder}/pagination.ts`,
+		[`${unit}/pagination.test.ts`],
+		[
+			['a list in a circle is followed', 'if (seen.has(key)) return;', ''],
+			['a page too many is read', 'if (records.length >= limit) break;', ''],
+			['the list ends at its first empty page', 'emptyPages >= MAX_EMPTY_PAGES', 'emptyPages >= 1'],
+			['the second page begins at the first record', '{ offset: read }', '{ offset: 0 }'],
+		],
+	),
+];

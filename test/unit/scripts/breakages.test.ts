@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { breakages } from '../../mutations/breakages';
+
+const root = join(__dirname, '..', '..', '..');
+
+describe('the deliberate breakages', () => {
+	it.each(breakages)('$file: $title', ({ file, from, to, tests }) => {
+		const text = readFileSync(join(root, file), 'utf8');
+		expect(text.split(from)).toHaveLength(2);
+		expect(to).not.toBe(from);
+		expect(tests.length).toBeGreaterThan(0);
+		for (const test of tests) expect([test, existsSync(join(root, test))]).toEqual([test, true]);
+	});
+});
