@@ -27,5 +27,5 @@ const n8n = {
 const queue = { ...project('n8n/queue'), displayName: 'queue' };
 
 module.exports = {
-	projects: [...['unit', 'sandbox', 'nodes', 'browser'].map(project), n8n, queue],
+	projects: [...['unit', 'sandbox', 'nodes', 'chaos', 'browser'].map(project), n8n, queue],
 };

@@ -8,6 +8,7 @@ const folders = {
 	unit: 'test/unit',
 	sandbox: 'test/sandbox',
 	nodes: 'test/nodes',
+	chaos: 'test/chaos',
 	n8n: 'test/n8n',
 	browser: 'test/browser',
 	queue: 'test/n8n/queue',
@@ -33,7 +34,7 @@ export function readArguments(args) {
 	const queue = take(given, '--queue', 1) !== undefined;
 	const everywhere = take(given, '--everywhere', 1) !== undefined;
 	const ends = listOf(take(given, '--ends', 2), 'newest', '--ends', '"newest,oldest"');
-	const usual = ['unit', 'sandbox', 'nodes', 'n8n', ...(browser ? ['browser'] : [])];
+	const usual = ['unit', 'sandbox', 'nodes', 'chaos', 'n8n', ...(browser ? ['browser'] : [])];
 	const all = [...usual, ...(queue ? ['queue'] : [])].join(',');
 	const only = take(given, '--only', 2);
 	const projects = listOf(only, all, '--only', '"unit,nodes"');

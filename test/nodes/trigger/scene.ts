@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
 import { signatureHeader } from '../../sandbox/webhooks/signing';
 import { hostLog } from '../engine/host';
@@ -21,8 +21,12 @@ export class TriggerScene {
 
 	private hosts: Host[] = [];
 
-	async open(): Promise<void> {
-		this.sandbox = await startSandbox({ abbreviation: 'ab', webhookTimeoutMs: 2_000 });
+	async open(options: SandboxOptions = {}): Promise<void> {
+		this.sandbox = await startSandbox({
+			abbreviation: 'ab',
+			webhookTimeoutMs: 2_000,
+			...options,
+		});
 		this.hosts = [];
 		hostLog.length = 0;
 	}

@@ -100,7 +100,8 @@ export function samplePath(sandbox: Sandbox, operation: Operation, sample: Sampl
 	return query ? `${path}?${query}` : path;
 }
 
-function pathIds(sandbox: Sandbox): Record<string, string> {
+/** Ids of demo data by the names of openapi.json. */
+export function pathIds(sandbox: Sandbox): Record<string, string> {
 	const { state } = sandbox;
 	const first = (collection: { all(): Array<{ id: string }> }) => collection.all()[0]?.id ?? 'none';
 	const report = draft(sandbox);

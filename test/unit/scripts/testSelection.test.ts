@@ -22,7 +22,7 @@ describe('npm test', () => {
 	it('runs everything up to a real n8n', async () => {
 		expect(await evaluate('options')).toMatchObject({
 			ends: ['newest'],
-			projects: ['unit', 'sandbox', 'nodes', 'n8n'],
+			projects: ['unit', 'sandbox', 'nodes', 'chaos', 'n8n'],
 			isNarrow: false,
 		});
 	});

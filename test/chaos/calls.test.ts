@@ -1,0 +1,21 @@
+import { useScene } from '../nodes/support/scene';
+import { campaign } from './campaign';
+import { listCases, runList } from './lists';
+import { lists, writes } from './subjects';
+import { runWrite, writeCases } from './writes';
+
+const scene = useScene({ speed: 600, webhookTimeoutMs: 500 });
+
+campaign(
+	'every write has its effect once, and every output is right and linked',
+	{ share: 0.5, numRuns: 100 },
+	writeCases(writes),
+	async (one) => await runWrite(scene, one),
+);
+
+campaign(
+	'every list is whole, or the node says that it is not',
+	{ share: 0.2, numRuns: 50 },
+	listCases(lists),
+	async (one) => await runList(scene, one),
+);

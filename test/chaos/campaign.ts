@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+/** `npm run chaos` sets both; without them a short campaign with a fixed seed runs. */
+const seed = Number(process.env.CHAOS_SEED ?? 1);
+const minutes = Number(process.env.CHAOS_MINUTES ?? 0);
+
+const isLong = minutes > 0;
+
+/** How long a test of a campaign may take, in ms: a failure is still shrunk after its time. */
+const timeoutMs = isLong ? (minutes + 5) * 60_000 : 120_000;
+
+/**
+ * A test that runs cases until enough have passed, or for as long as the command line says. A failure
+ * names the seed, and shrinks to the shortest case that shows it.
+ *
+ * @param name of the test
+ * @param share of the time that is given on the command line
+ * @param numRuns of a short campaign
+ */
+export function campaign<T>(
+	name: string,
+	{ share, numRuns }: { share: number; numRuns: number },
+	cases: fc.Arbitrary<T>,
+	run: (one: T) => Promise<void>,
+): void {
+	const limits = isLong
+		? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * share * 60_000 }
+		: { numRuns };
+	it(
+		`${name} (seed ${seed})`,
+		async () => await fc.assert(fc.asyncProperty(cases, run), { seed, ...limits }),
+		timeoutMs,
+	);
+}

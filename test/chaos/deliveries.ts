@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+
+import { clock } from '../../nodes/shared/time/clock';
+import { runTimeAt } from '../nodes/support/speed';
+import type { Host } from '../nodes/trigger/host';
+import { TriggerScene } from '../nodes/trigger/scene';
+import { must } from './books';
+import { arm, faultPlans, type FaultPlan } from './faults';
+
+/** Between two looks at a delivery that the service repeats, in sandbox ms. */
+const RETRY_MS = 6_000;
+
+/** What happens while a workflow is published. */
+type Step =
+	| { kind: 'event'; isDoubled: boolean; refusals: number }
+	| { kind: 'republish'; plan: FaultPlan }
+	| { kind: 'forged' };
+
+export interface DeliveryCase {
+	end: 'newest' | 'oldest';
+	steps: Step[];
+}
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			kind: fc.constant('event' as const),
+			isDoubled: fc.boolean(),
+			refusals: fc.integer({ min: 0, max: 2 }),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant('republish' as const), plan: faultPlans(6) }),
+	},
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('forged' as const) }) },
+);
+
+export const deliveryCases: fc.Arbitrary<DeliveryCase> = fc.record({
+	end: fc.constantFrom('newest', 'oldest'),
+	steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
+});
+
+/** Every event starts the workflow once, no forged one does, and one endpoint is there at the end. */
+export async function runDeliveries({ end, steps: all }: DeliveryCase): Promise<void> {
+	const scene = new TriggerScene();
+	await scene.open({ speed: 600 });
+	const restoreTime = runTimeAt(scene.sandbox.clock);
+	// Deliveries are signed in real time, which n8n lives in.
+	clock.now = Date.now;
+	try {
+		const host = await scene.activeHost({ end });
+		const events: string[] = [];
+		for (const step of all) await take(scene, host, step, events);
+		const started = host.executions.map(({ event_id: id }) => String(id));
+		must(new Set(started).size === started.length, `an event started twice: ${started.join()}`);
+		const missing = events.filter((id) => !started.includes(id));
+		must(missing.length === 0, `${missing.length} of ${events.length} events started nothing`);
+		const strange = started.filter((id) => !events.includes(id));
+		must(strange.length === 0, `started by what the service never sent: ${strange.join()}`);
+		const own = scene.sandbox.state.webhooks.all().filter(({ url }) => url === host.url);
+		must(own.length === 1, `${own.length} endpoints of one trigger`);
+	} finally {
+		restoreTime();
+		await scene.close();
+	}
+}
+
+async function take(scene: TriggerScene, host: Host, step: Step, events: string[]): Promise<void> {
+	const { sandbox } = scene;
+	switch (step.kind) {
+		case 'event': {
+			host.refusedExecutions = step.refusals;
+			if (step.isDoubled) sandbox.faults.add({ kind: 'duplicateDelivery' });
+			const delivery = await scene.emit();
+			events.push(delivery.event_id);
+			// The service repeats what was refused.
+			while (delivery.status === 'pending') await sandbox.clock.sleep(RETRY_MS);
+			return;
+		}
+		case 'republish':
+			return await republish(scene, host, step.plan);
+		case 'forged':
+			await fetch(host.url, { method: 'POST', body: scene.envelope({ id: 'evt_forged' }) });
+	}
+}
+
+/** Unpublishes and publishes with faults in the way; what failed is done again, as people would. */
+async function republish({ sandbox }: TriggerScene, host: Host, plan: FaultPlan): Promise<void> {
+	arm(sandbox.faults, plan);
+	await host.deactivate().catch(() => undefined);
+	await host.activate().catch(() => undefined);
+	sandbox.faults.clear();
+	await host.activate();
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+
+import { PACK } from '../nodes/engine/nodeTypes';
+import type { Scene } from '../nodes/support/scene';
+import { checkLinks, checkRun, effectsOf, must } from './books';
+import { arm, faultPlans, type FaultPlan } from './faults';
+import { operationOf, parametersOf, prepare, type Subject } from './subjects';
+
+/** Reading a whole list, and what is in its way. */
+export interface ListCase {
+	subject: Subject;
+	plan: FaultPlan;
+}
+
+export const listCases = (subjects: Subject[]): fc.Arbitrary<ListCase> =>
+	fc.record({ subject: fc.constantFrom(...subjects), plan: faultPlans(12) });
+
+/** Reads the list without and with faults: it is whole, or the node says that it failed. */
+export async function runList(scene: Scene, { subject, plan }: ListCase): Promise<void> {
+	await prepare(subject, scene);
+	const first = scene.requests.length;
+	const call = {
+		parameters: parametersOf(subject, scene.sandbox),
+		node: { type: `${PACK}.${operationOf(subject).node.description.name}` },
+	};
+	const whole = await scene.run(call);
+	arm(scene.sandbox.faults, plan);
+	const result = await scene.start(call).finished;
+	scene.sandbox.faults.clear();
+	const requests = scene.requests.slice(first);
+	checkRun(result, requests, scene.apiKey);
+	must(effectsOf(requests).length === 0, 'reading a list changed something');
+	if (result.error !== undefined) return;
+	checkLinks(result, 1);
+	const expected = JSON.stringify(whole.records);
+	const received = JSON.stringify(result.records);
+	must(
+		received === expected,
+		`${result.records.length} of ${whole.records.length} records, or others`,
+	);
+}

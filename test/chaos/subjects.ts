@@ -1,0 +1,102 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { nodeOperations, titleOf, type NodeOperation } from '../nodes/coverage/operations';
+import { formsOf } from '../nodes/coverage/values';
+import { byId, type Scene } from '../nodes/support/scene';
+import type { Sandbox } from '../sandbox';
+import { Client } from '../sandbox/tests/client';
+import { pathIds, sampleCalls, samplePath } from '../sandbox/tests/sampleCalls';
+
+/** An operation by its title, as a failing case shows it. */
+export type Subject = string;
+
+const hasPages = ({ properties }: NodeOperation): boolean =>
+	properties.some(({ name }) => name === 'returnAll');
+
+/** All operations that write; there is no job to cancel or to wait for at the beginning. */
+export const writes: Subject[] = nodeOperations
+	.filter(({ method, resource }) => method !== 'GET' && resource !== 'job')
+	.map(titleOf);
+
+/** All operations that read a list by pages. */
+export const lists: Subject[] = nodeOperations.filter(hasPages).map(titleOf);
+
+/** What must have been done before an operation can succeed: ids of openapi.json. */
+const BEFORE: Array<[operation: RegExp, ids: string[]]> = [
+	[/^auditShare: (?!create)/, ['postBrandsAuditsShares']],
+	[/^brandShare: (?!create)/, ['postBrandsShares']],
+	[/^reportShare: (?!create)/, ['postReportsShares']],
+	[/^scheduledReportShare: (?!create)/, ['postScheduledReportsShares']],
+	[
+		/^webhookEndpoint: (replay|getDeliveries)/,
+		['postBrandsWebhooks', 'postBrandsWebhooksTestDeliveries'],
+	],
+	[/^webhookEndpoint: (?!create)/, ['postBrandsWebhooks']],
+	[/^campaign: (pause|complete)$/, ['patchBrandsCampaignsOne']],
+];
+
+/** Nothing listens there: what is delivered fails, which is as good. */
+const NO_RECEIVER = 'http://127.0.0.1:9/hook';
+
+/** What the general form cannot know. */
+const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
+	'apiRequest: send': () => ({
+		method: 'POST',
+		path: '/v1/brands',
+		bodyJson: '{"name":"New","website":"https://new.example"}',
+	}),
+	'campaign: update': () => ({ updateFields: { name: 'Renamed' } }),
+	'competitor: merge': ({ state }) => {
+		const [one, two] = state.competitors.all();
+		return { bodyJson: JSON.stringify({ a: one.id, b: [two.id] }) };
+	},
+	'sequence: create': () => ({ stepsJson: '[{"id":"first","order":0,"type":"email"}]' }),
+};
+
+const operationsByTitle = new Map(nodeOperations.map((each) => [titleOf(each), each]));
+
+/** The operation of a node that has this title. */
+export function operationOf(subject: Subject): NodeOperation {
+	return operationsByTitle.get(subject)!;
+}
+
+function nameOf(subject: Subject): string {
+	const { resource, operation } = operationOf(subject);
+	return `${resource}: ${operation}`;
+}
+
+/** Puts the sandbox back to its demo data, and does what the operation needs beforehand. */
+export async function prepare(subject: Subject, scene: Scene): Promise<void> {
+	const { sandbox } = scene;
+	await new Client(sandbox).control('/reset');
+	scene.begin();
+	// A share is shown only to the key that made it.
+	const client = new Client(sandbox, scene.apiKey);
+	const name = nameOf(subject);
+	const [, ids = []] = BEFORE.find(([pattern]) => pattern.test(name)) ?? [];
+	for (const id of ids) {
+		const operation = sandbox.world.operations.find((each) => each.id === id)!;
+		const call = sampleCalls(sandbox, { hookUrl: NO_RECEIVER })[id] ?? {};
+		const path = samplePath(sandbox, operation, call);
+		const { status, text } = await client.send(operation.method, path, { body: call.body });
+		if (status >= 300) throw new Error(`${id} before ${name}: ${text}`);
+	}
+	await sandbox.world.webhooks.idle();
+}
+
+/** The form with what is required, and the ids of records that the sandbox has. */
+export function parametersOf(subject: Subject, sandbox: Sandbox): INodeParameters {
+	const operation = operationOf(subject);
+	const [least] = formsOf(operation);
+	const ids = pathIds(sandbox);
+	const given = Object.entries(least.parameters).map(([name, value]) => {
+		const id = ids[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+		const isLocator = typeof value === 'object' && value !== null && '__rl' in value;
+		return [name, id === undefined ? value : isLocator ? byId(id) : id];
+	});
+	return {
+		...Object.fromEntries(given),
+		...(hasPages(operation) ? { returnAll: true } : {}),
+		...SPECIAL[nameOf(subject)]?.(sandbox),
+	} as INodeParameters;
+}

@@ -1,0 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+import fc from 'fast-check';
+
+import { clock } from '../../nodes/shared/time/clock';
+import { PACK } from '../nodes/engine/nodeTypes';
+import type { CallResult, Scene } from '../nodes/support/scene';
+import { checkLinks, checkRun, effectsOf, errorOf, must } from './books';
+import { arm, faultPlans, type FaultPlan } from './faults';
+import { operationOf, parametersOf, prepare, type Subject } from './subjects';
+
+/** A run of an operation that writes, and what is in its way. */
+export interface WriteCase {
+	subject: Subject;
+	items: number;
+	plan: FaultPlan;
+	onError: 'stopWorkflow' | 'continueRegularOutput';
+	/** n8n's Retry On Fail. */
+	isRetried: boolean;
+	/** Whether each item has an Idempotency Key of its own. */
+	hasOwnKeys: boolean;
+	/** The Stop button, in real ms after the start. */
+	stopAfterMs: number | null;
+	/** How far the machine's clock is set forward or back while the node runs, in s. */
+	clockStepS: number;
+}
+
+export const writeCases = (subjects: Subject[]): fc.Arbitrary<WriteCase> =>
+	fc.record({
+		subject: fc.constantFrom(...subjects),
+		items: fc.integer({ min: 1, max: 4 }),
+		plan: faultPlans(14),
+		onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
+		isRetried: fc.boolean(),
+		hasOwnKeys: fc.boolean(),
+		stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
+		clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
+	});
+
+/** What an operation does when nothing is in its way. */
+interface Reference {
+	/** How many items succeed: a second item cannot delete what the first one has deleted. */
+	items: number;
+	/** Requests with an effect per item. */
+	effects: number;
+	/** The fields of what comes out. */
+	fields: string;
+}
+
+const references = new Map<string, Reference>();
+
+const fieldsOf = (record: IDataObject): string => Object.keys(record).sort().join();
+
+/** Runs a case, and balances the books. */
+export async function runWrite(scene: Scene, one: WriteCase): Promise<void> {
+	const { subject } = one;
+	const known = references.get(subject) ?? (await readReference(scene, subject));
+	references.set(subject, known);
+	const items = Math.min(one.items, known.items);
+	const { result, requests } = await run(scene, { ...one, items });
+	checkRun(result, requests, scene.apiKey);
+	const effects = effectsOf(requests).length;
+	must(effects <= items * known.effects, `${effects} effects of ${items} items: ${show(requests)}`);
+	if (one.stopAfterMs !== null || result.error !== undefined) return;
+	checkLinks(result, items);
+	const done = doneItems(result);
+	must(
+		effects >= done * known.effects,
+		`${done} items succeeded, with ${effects} effects: ${show(requests)}`,
+	);
+	const others = result.records.filter(
+		(record) => !errorOf(record) && fieldsOf(record) !== known.fields,
+	);
+	must(others.length === 0, `another output than usual: ${JSON.stringify(others)}`);
+}
+
+async function readReference(scene: Scene, subject: Subject): Promise<Reference> {
+	const { result, requests } = await run(scene, {
+		subject,
+		items: 4,
+		plan: [],
+		onError: 'continueRegularOutput',
+		isRetried: false,
+		hasOwnKeys: false,
+		stopAfterMs: null,
+		clockStepS: 0,
+	});
+	const items = doneItems(result);
+	must(items > 0, `${subject} fails without faults: ${JSON.stringify(result.records)}`);
+	const effects = effectsOf(requests).length / items;
+	return { items, effects, fields: fieldsOf(result.records[0]) };
+}
+
+/** The number of items that succeeded; one item may give several records. */
+function doneItems({ out }: CallResult): number {
+	const done = out.filter(({ json }) => errorOf(json) === undefined);
+	return new Set(done.map(({ pairedItem }) => (pairedItem as unknown as IDataObject).item)).size;
+}
+
+async function run(scene: Scene, one: WriteCase) {
+	const { subject, plan, isRetried, hasOwnKeys, stopAfterMs, onError } = one;
+	await prepare(subject, scene);
+	const first = scene.requests.length;
+	const parameters = parametersOf(subject, scene.sandbox);
+	const options = hasOwnKeys ? { idempotencyKey: '={{ $json.key }}' } : {};
+	arm(scene.sandbox.faults, plan);
+	const { finished, stop } = scene.start({
+		parameters: { ...parameters, options },
+		items: Array.from({ length: one.items }, (_, index) => ({ key: `item-${index}` })),
+		node: {
+			type: `${PACK}.${operationOf(subject).node.description.name}`,
+			onError,
+			...(isRetried ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
+		},
+	});
+	const resetClock = setClock(one.clockStepS);
+	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
+	const result = await finished;
+	clearTimeout(timer);
+	resetClock();
+	scene.sandbox.faults.clear();
+	return { result, requests: scene.requests.slice(first) };
+}
+
+/** Sets the machine's clock; time that is measured goes on as before. */
+function setClock(stepS: number): () => void {
+	const { now } = clock;
+	clock.now = () => now() + stepS * 1_000;
+	return () => void (clock.now = now);
+}
+
+const show = (requests: CallRequests): string =>
+	requests
+		.map(({ method, path, status, fault, replayed, idempotencyKey }) =>
+			[method, path, status, fault ?? '', replayed ? 'repeated' : '', idempotencyKey ?? ''].join(
+				' ',
+			),
+		)
+		.join('\n');
+
+type CallRequests = Scene['requests'];
