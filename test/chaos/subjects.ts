@@ -50,7 +50,10 @@ const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
 		const [one, two] = state.competitors.all();
 		return { bodyJson: JSON.stringify({ a: one.id, b: [two.id] }) };
 	},
-	'sequence: create': () => ({ stepsJson: '[{"id":"first","order":0,"type":"email"}]' }),
+	'sequence: create': () => ({
+		stepsFrom: 'json',
+		stepsJson: '[{"id":"first","order":0,"type":"email"}]',
+	}),
 };
 
 const operationsByTitle = new Map(nodeOperations.map((each) => [titleOf(each), each]));
