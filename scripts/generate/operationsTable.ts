@@ -8,7 +8,10 @@ const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request'];
 /** Operations that are not one request of a path of their own, by resource and operation. */
 const REQUEST_IN_WORDS: Record<string, string> = {
 	'apiRequest send': 'any method, any path from `/v1/` on',
+	'report compare':
+		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names',
 	'report generate': '`POST /v1/reports`, its prompts, its run and its results',
+	'report getRows': '`GET /v1/reports/{report_id}` of each report, the list of reports, and names',
 };
 
 /** Where no scope is needed, or where it depends on the path. */
@@ -21,7 +24,10 @@ const PER_PROMPT = '1 credit per prompt, 1 more per premium platform';
 
 /** Costs that are documented in words only (docs/api.md 7.6, 7.7). */
 const COST_IN_WORDS: Record<string, string> = {
+	'report compare':
+		'2 units per 100 citations of each report, 1 for the brand; that of the reports is not documented',
 	'report generate': PER_PROMPT,
+	'report getRows': '1 unit for the brand; that of each report is not documented',
 	'report run': PER_PROMPT,
 	'scheduledReport run': `per market: ${PER_PROMPT}`,
 	'brandAudit create': 'credits',

@@ -1,4 +1,5 @@
 import { resolve, schemaNamed, successOf, type Schema } from '../../test/sandbox/openapi';
+import { COMPOSED } from './composedOutputs';
 import type { Declared } from './declared';
 
 /** A schema as n8n's editor reads it: types only, everything in its place, nothing referred to. */
@@ -41,7 +42,10 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
 }
 
 function recordOf({ resource, operation, api }: Declared): Schema | undefined {
-	const result = RESULT_OF[`${resource.value} ${operation.value}`];
+	const name = `${resource.value} ${operation.value}`;
+	const composed = COMPOSED[name];
+	if (composed !== undefined) return composed;
+	const result = RESULT_OF[name];
 	if (result !== undefined) return resolve(schemaNamed(result));
 	const { jobResult = 'none', fields } = operation;
 	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);

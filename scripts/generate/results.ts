@@ -5,7 +5,9 @@ import type { Declared } from './declared';
 const RETURNED_BY: Record<string, string> = {
 	'apiRequest send': 'the answer, or its records',
 	'job wait': 'the job, or what it made',
+	'report compare': 'the differences, or one item per change',
 	'report generate': 'the report with its results',
+	'report getRows': 'one item per prompt and platform',
 	'account getCredits': 'the credit balance',
 	'account getQuota': 'the quota',
 	'account getUsage': 'the usage',

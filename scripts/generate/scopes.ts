@@ -21,6 +21,18 @@ const SCOPES_OF_SEVERAL: Record<string, Scope[]> = {
 		// Reads the brand's facts, and has them researched when there are none.
 		assumed('write:brands'),
 	],
+	// The names of the brand and the schedule; without their scopes these stay empty.
+	'report compare': [
+		documented('read:reports'),
+		documented('read:citations'),
+		documented('read:brands'),
+		documented('read:scheduled'),
+	],
+	'report getRows': [
+		documented('read:reports'),
+		documented('read:brands'),
+		documented('read:scheduled'),
+	],
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { differenceOf } from '../../shared/records/reportSeries';
 import { toNumber, toObject } from '../state/entries';
 import { idOf, inOrderOfTime, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, Found, Pass } from './detector';
@@ -167,8 +168,7 @@ function compare(
 }
 
 function toFound({ id, score, time, fields }: Scored, [previousId, before]: Last): Found {
-	// Scores such as 70.1 and 60 differ by 10.099999999999994 in binary.
-	const difference = Math.round((score - before) * 1e6) / 1e6;
+	const difference = differenceOf(before, score);
 	const direction = difference > 0 ? 'up' : 'down';
 	const change = { direction, from: before, to: score, difference };
 	const ids = { report_id: id, previous_report_id: previousId };

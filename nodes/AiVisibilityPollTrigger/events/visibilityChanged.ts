@@ -1,13 +1,9 @@
-import { createHash } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
 import { searchFilter } from '../../shared/fields/lists';
 import { scheduledReportFilter } from '../../shared/locators/report';
+import { seriesByName, seriesBySchedule } from '../../shared/records/reportSeries';
 import { type Direction, scoreChange } from '../detectors/scoreChange';
 import { watchList } from '../reading/watchList';
 import type { PollEvent } from './event';
-
-/** Of the hash of a series, in hex characters: enough to tell 5,000 of them apart. */
-const SERIES_LENGTH = 16;
 
 /** `visibility_score` is from 0 to 100, and null until completed (docs/api.md 11.7). */
 export const visibilityChanged: PollEvent = {
@@ -61,27 +57,9 @@ export const visibilityChanged: PollEvent = {
 	watch: ({ values }) =>
 		watchList({
 			detector: scoreChange({
-				seriesOf: values.compareWith === 'name' ? byName : bySchedule,
+				seriesOf: values.compareWith === 'name' ? seriesByName : seriesBySchedule,
 				threshold: values.threshold as number,
 				direction: values.direction as Direction,
 			}),
 		}),
 };
-
-function bySchedule(report: IDataObject): string | undefined {
-	const { scheduled_report_id: schedule, region_config_id: region } = report;
-	return schedule ? hashOf([schedule, region || marketOf(report)]) : undefined;
-}
-
-function byName(report: IDataObject): string {
-	return hashOf([String(report.name ?? '').trim(), marketOf(report)]);
-}
-
-function marketOf({ country, language, location }: IDataObject): unknown {
-	return [country ?? null, language ?? null, location ?? null];
-}
-
-function hashOf(series: unknown): string {
-	const hash = createHash('sha256').update(JSON.stringify(series)).digest('hex');
-	return hash.slice(0, SERIES_LENGTH);
-}

@@ -86,3 +86,7 @@ export const severalRequestsOptions = toOptions([
 
 /** Options of waiting for a job. */
 export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
+
+/** Options of operations that make several requests, all of which read. */
+export const severalReadsOptions = (own: Field): Field =>
+	toOptions([own, includeRequestInfo, maxAttempts]);

@@ -26,6 +26,9 @@ export class ItemRun {
 
 	private readonly summary = new RunSummary();
 
+	/** What items do once for all of them, by name. */
+	private readonly shared = new Map<string, Promise<unknown>>();
+
 	constructor(
 		private readonly call: NodeCall,
 		private readonly registered: RegisteredOperation,
@@ -45,8 +48,18 @@ export class ItemRun {
 		if (Array.isArray(connection)) return connection;
 		const prepared = await this.prepare(indexes, connection.abbreviation);
 		const results = await this.send(prepared, connection);
+		await this.unify(results);
 		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
 		return results;
+	}
+
+	/** Brings what the items put out into one form, apart from those that say why there is nothing. */
+	private async unify(results: ItemResult[]): Promise<void> {
+		const { unify } = this.registered.operation;
+		if (unify === undefined) return;
+		const items = results.flatMap((result) => (result.isFailed ? [] : result.items));
+		const records = await unify(items.map(({ json }) => json));
+		for (const [index, item] of items.entries()) item.json = records[index];
 	}
 
 	private async open(): Promise<Connection> {
@@ -123,7 +136,9 @@ export class ItemRun {
 		const { operation } = this.registered;
 		const { request, parameter, wait, index } = item;
 		const started = (ids: IDataObject) => this.noteStart(item, ids);
-		const context: OperationContext = { client, request, parameter, wait, started };
+		const { timezone } = this.call;
+		const once = this.once;
+		const context = { client, request, parameter, wait, timezone, once, started };
 		const records = await (operation.run ?? this.runDeclared)(context);
 		return toItems(records, {
 			itemIndex: index,
@@ -132,6 +147,12 @@ export class ItemRun {
 			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
 		});
 	}
+
+	private readonly once: OperationContext['once'] = async (name, work) => {
+		const known = this.shared.get(name) ?? work();
+		this.shared.set(name, known);
+		return await (known as ReturnType<typeof work>);
+	};
 
 	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
 		this.summary.addStart(index, ids);
@@ -158,7 +179,7 @@ export class ItemRun {
 		const nodeError = this.toError(error, about);
 		if (error instanceof ExecutionCancelled || !this.call.continueOnFail) throw nodeError;
 		const json = { error: errorJsonOf(nodeError) };
-		return { items: [{ json, pairedItem: { item: about.itemIndex } }] };
+		return { items: [{ json, pairedItem: { item: about.itemIndex } }], isFailed: true };
 	}
 
 	private toError(error: unknown, about: { itemIndex?: number; hasOwnKey?: boolean }): NodeError {

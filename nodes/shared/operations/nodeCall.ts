@@ -27,6 +27,8 @@ export interface NodeCall {
 /** What an item puts out: its records, or the one that says why there are none. */
 export interface ItemResult {
 	items: INodeExecutionData[];
+	/** Whether it is the latter. */
+	isFailed?: true;
 }
 
 /** n8n's Request Options, as the form has them. */

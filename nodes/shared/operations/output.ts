@@ -83,7 +83,8 @@ export function readOutputFields(choice: FieldChoice): string[] | undefined {
 	return output === 'raw' ? undefined : local;
 }
 
-function toNames(value: unknown): string[] {
+/** Names that the user entered as a list, or separated by commas. */
+export function toNames(value: unknown): string[] {
 	const names = Array.isArray(value) ? value.map(String) : String(value).split(',');
 	return names.map((name) => name.trim()).filter((name) => name !== '');
 }

@@ -12,7 +12,7 @@ import { checkUsersKey } from '../transport/idempotencyKey';
 import { fillPath } from '../transport/path';
 import { clearFields } from './input/clearFields';
 import { readInput, type InputContext } from './input/readInput';
-import { normalize, unwrapLocator } from './input/values';
+import { normalize, unwrapLocator, type ValueContext } from './input/values';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output';
 import type { RegisteredOperation } from './registry';
@@ -64,7 +64,7 @@ export class ItemReader {
 		const { operation } = registered;
 		const values = this.readValues(index);
 		const parameter: ReadParameter = (name, fallback) => readAt(values, name) ?? fallback;
-		operation.check?.(parameter);
+		operation.check?.(parameter, this.valueContext);
 		const options = parameter('options', {}) as IDataObject;
 		return {
 			index,
@@ -83,13 +83,16 @@ export class ItemReader {
 		};
 	}
 
+	private get valueContext(): ValueContext {
+		return { timezone: this.call.timezone, now: clock.now() };
+	}
+
 	private readMaxAttempts({ maxAttempts }: IDataObject): number | undefined {
 		const { fields } = this.registered.operation;
 		const options = fields.find(({ name }) => name === 'options')?.options ?? [];
 		const field = options.find(({ name }) => name === 'maxAttempts') as Field | undefined;
 		if (field === undefined || maxAttempts === undefined) return undefined;
-		const context = { timezone: this.call.timezone, now: clock.now() };
-		return normalize(maxAttempts, field, context) as number | undefined;
+		return normalize(maxAttempts, field, this.valueContext) as number | undefined;
 	}
 
 	private readValues(index: number): IDataObject {
@@ -101,12 +104,11 @@ export class ItemReader {
 	}
 
 	private toRequest(values: IDataObject, parameter: ReadParameter): ApiRequest {
-		const { registered, abbreviation, call } = this;
+		const { registered, abbreviation } = this;
 		const { operation, labelOf } = registered;
 		const path = fillPath(operation.url, parameter, (name) => registered.labelOfParameter(name));
 		const context: InputContext = {
-			timezone: call.timezone,
-			now: clock.now(),
+			...this.valueContext,
 			abbreviation,
 			isShown: (field, level) => this.isShown(field, level),
 		};

@@ -8,6 +8,7 @@ import type {
 import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/completion';
 import type { ApiClient, ApiRequest } from '../transport/client';
 import type { Paging } from '../transport/pagination';
+import type { ValueContext } from './input/values';
 
 /**
  * What the service demands of a value beyond what n8n's form can say. Checked before anything is
@@ -75,9 +76,14 @@ export interface Operation {
 	 */
 	prepareBody?: (body: IDataObject, parameter: ReadParameter) => IDataObject;
 	/** Checks what only all parameters together can tell; throws OperationError. */
-	check?: (parameter: ReadParameter) => void;
+	check?: (parameter: ReadParameter, values: ValueContext) => void;
 	/** What the operation does when it is more than one request. */
 	run?: RunOperation;
+	/**
+	 * Brings the records of all items of a run into one form; gives as many, in their order. Gives the
+	 * event loop turns.
+	 */
+	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
 }
 
 /** A resource of a node. */
@@ -99,6 +105,10 @@ export interface OperationContext {
 	parameter: ReadParameter;
 	/** How jobs are to be waited for. */
 	wait: CompletionSettings;
+	/** IANA time zone of the workflow. */
+	timezone: string;
+	/** Does a work once in a run of the node, whichever item asks for it first. */
+	once: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 	/** Notes what the item has started and paid for: ids by the API's names. */
 	started: (ids: IDataObject) => void;
 }

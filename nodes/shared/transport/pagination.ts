@@ -15,7 +15,7 @@ export type Paging =
 	| 'none';
 
 /** Most records of one item: the engine of n8n breaks on more. */
-const MAX_RECORDS = 100_000;
+export const MAX_RECORDS = 100_000;
 
 /** A list that goes on with nothing in it is at its end. */
 const MAX_EMPTY_PAGES = 3;

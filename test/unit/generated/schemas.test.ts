@@ -56,6 +56,8 @@ interface Call {
 	resource: string;
 	operation: string;
 	given: () => INodeParameters | Promise<INodeParameters>;
+	/** Whether it adds fields whose names no source shows. */
+	isOpen?: true;
 }
 
 const brand = () => ({ brandId: byId(scene.brandId) });
@@ -73,9 +75,11 @@ const calls: Call[] = [
 	{ resource: 'brandShare', operation: 'create', given: brand },
 	{ resource: 'citation', operation: 'getMany', given: brand },
 	{ resource: 'prompt', operation: 'getMany', given: completedReport },
+	{ resource: 'report', operation: 'compare', given: completedReport },
 	{ resource: 'report', operation: 'create', given: brand },
 	{ resource: 'report', operation: 'getMany', given: brand },
 	{ resource: 'report', operation: 'get', given: completedReport },
+	{ resource: 'report', operation: 'getRows', given: completedReport, isOpen: true },
 	{ resource: 'report', operation: 'getSummary', given: completedReport },
 	{
 		resource: 'report',
@@ -121,7 +125,7 @@ function expectSchema(node: string, call: Omit<Call, 'given'>, records: IDataObj
 	expect(records.length).toBeGreaterThan(0);
 	for (const record of records) {
 		expect([validate(record), validate.errors]).toEqual([true, null]);
-		expect(unknownFields(record, schema)).toEqual([]);
+		if (!call.isOpen) expect(unknownFields(record, schema)).toEqual([]);
 	}
 }
 

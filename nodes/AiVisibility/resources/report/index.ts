@@ -1,9 +1,11 @@
 import type { Resource } from '../../../shared/operations/types';
+import { compare } from './compare';
 import { create } from './create';
 import { deleteReport } from './delete';
 import { generate } from './generate';
 import { get } from './get';
 import { getMany } from './getMany';
+import { getRows } from './getRows';
 import { getSummary } from './getSummary';
 import { run } from './run';
 import { update } from './update';
@@ -13,5 +15,16 @@ export const report: Resource = {
 	value: 'report',
 	description: 'How visible a brand is in AI answers',
 	defaultOperation: 'generate',
-	operations: [create, deleteReport, generate, get, getMany, getSummary, run, update],
+	operations: [
+		compare,
+		create,
+		deleteReport,
+		generate,
+		get,
+		getMany,
+		getRows,
+		getSummary,
+		run,
+		update,
+	],
 };

@@ -29,6 +29,19 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 	return typeof value === 'string' ? text : date.toISOString();
 }
 
+/**
+ * The day of a point in time, as people in a time zone count it.
+ *
+ * @param value ISO 8601
+ * @param timezone IANA time zone
+ * @returns `2026-03-01`; undefined when it is no date
+ */
+export function toLocalDay(value: unknown, timezone: string): string | undefined {
+	const ms = typeof value === 'string' ? Date.parse(value) : NaN;
+	if (Number.isNaN(ms)) return undefined;
+	return new Date(ms + offsetAt(ms, timezone)).toISOString().slice(0, 10);
+}
+
 function fromLocal(parts: number[], timezone: string): string | undefined {
 	const [year, month, day, hour, minute, second] = parts;
 	const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);

@@ -1,0 +1,65 @@
+import type { Answer } from '../results/answers';
+import { isMention } from './mentions';
+
+/** A prompt of a report, with what each platform made of it. */
+export interface PromptCells {
+	prompt: string | null;
+	category: string | null;
+	/** Whether the brand was mentioned, by platform. */
+	mentions: Map<string, boolean>;
+}
+
+/** The prompts of a report, by what makes them the same in two reports. */
+export type Cells = Map<string, PromptCells>;
+
+/**
+ * Arranges the answers of a report for comparing. Each report has prompts of its own, with ids of their
+ * own, so the text tells which are the same.
+ *
+ * @param field of the results that says whether the brand was mentioned; undefined when not known
+ */
+export function toCells(answers: Answer[], field: string | undefined): Cells {
+	const cells: Cells = new Map();
+	for (const answer of answers) {
+		const { prompt, category, platform, promptId, values } = answer;
+		const key = (prompt ?? promptId ?? '').trim().replace(/\s+/g, ' ');
+		const cell = cells.get(key) ?? { prompt, category, mentions: new Map<string, boolean>() };
+		cells.set(key, cell);
+		if (platform === null || values === undefined) continue;
+		const isMentioned = field !== undefined && isMention(answer, field);
+		cell.mentions.set(platform, isMentioned || cell.mentions.get(platform) === true);
+	}
+	return cells;
+}
+
+/** The platforms that answered at least one prompt. */
+export function platformsOf(cells: Cells): string[] {
+	return [...new Set([...cells.values()].flatMap(({ mentions }) => [...mentions.keys()]))];
+}
+
+/** What a prompt had and has on one platform. */
+export interface Pair {
+	platform: string;
+	from: boolean;
+	to: boolean;
+}
+
+/** A prompt that both reports have, on the platforms that answered it in both. */
+export interface SharedPrompt {
+	prompt: string | null;
+	category: string | null;
+	pairs: Pair[];
+}
+
+/** What can be compared of two reports. */
+export function toShared(before: Cells, after: Cells): SharedPrompt[] {
+	return [...after].flatMap(([key, { prompt, category, mentions }]) => {
+		const earlier = before.get(key)?.mentions;
+		if (earlier === undefined) return [];
+		const pairs = [...mentions].flatMap(([platform, to]) => {
+			const from = earlier.get(platform);
+			return from === undefined ? [] : [{ platform, from, to }];
+		});
+		return [{ prompt, category, pairs }];
+	});
+}

@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReportFacts } from '../results/reportFacts';
+import type { AnswerComparison } from './answerComparison';
+import { toNumberChange, type NumberChange } from './changes';
+import type { DomainChange } from './domains';
+
+/** A report compared with an earlier one. */
+export interface Comparison {
+	report: IDataObject;
+	facts: ReportFacts;
+	/** Undefined when there is no earlier report. */
+	previous: IDataObject | undefined;
+	previousDate: string | null;
+	answers: AnswerComparison;
+	/** Undefined when they were not compared. */
+	domains: { added: DomainChange[]; lost: DomainChange[] } | undefined;
+	/** Whether the user wants them compared. */
+	wantsDomains: boolean;
+}
+
+/** The score of a report, which is null until it has completed (docs/api.md 11.7). */
+export function scoreOf(report: IDataObject | undefined): number | null {
+	const score = report?.visibility_score;
+	return typeof score === 'number' ? score : null;
+}
+
+/** @returns undefined when one of the reports has no score */
+export function toScoreChange({ report, previous }: Comparison): NumberChange | undefined {
+	const [from, to] = [scoreOf(previous), scoreOf(report)];
+	return from === null || to === null ? undefined : toNumberChange(from, to);
+}
+
+/** The ids that lead back to the reports. */
+export function toIds({ report, previous }: Comparison): IDataObject {
+	return {
+		report_id: report.id ?? null,
+		previous_report_id: previous?.id ?? null,
+		scheduled_report_id: report.scheduled_report_id ?? null,
+		region_config_id: report.region_config_id ?? null,
+		brand_id: report.brand_id ?? null,
+	};
+}

@@ -1,0 +1,71 @@
+import { isLikeForLike } from './answerComparison';
+import type { NumberChange } from './changes';
+import { scoreOf, toScoreChange, type Comparison } from './comparison';
+
+/** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 lost domain." */
+export function toHeadline(comparison: Comparison): string {
+	const { previous, answers, domains } = comparison;
+	const score = scoreOf(comparison.report);
+	if (previous === undefined) {
+		return `${score === null ? 'No score' : `Score ${score}`}. There is no earlier report to compare with.`;
+	}
+	const { promptsGained, promptsLost } = answers;
+	const sentences = [
+		[describeScore(toScoreChange(comparison))],
+		[
+			counted(promptsGained.length, 'prompt gained a mention', 'prompts gained a mention'),
+			counted(promptsLost.length, 'prompt lost one', 'prompts lost one'),
+		],
+		[
+			counted(domains?.added.length ?? 0, 'new domain', 'new domains'),
+			counted(domains?.lost.length ?? 0, 'lost domain', 'lost domains'),
+		],
+	];
+	return sentences
+		.map((parts) => parts.filter(Boolean).join(', '))
+		.filter(Boolean)
+		.map((sentence) => `${sentence}.`)
+		.join(' ');
+}
+
+/** What the numbers do not say: what differs between the reports, and what could not be compared. */
+export function toNote(comparison: Comparison): string | null {
+	const { previous, answers, domains, wantsDomains } = comparison;
+	if (previous === undefined) return null;
+	const notes = [
+		describeDifferences(comparison),
+		answers.mentionField === null
+			? "Mentions are not compared: no field of the results agrees with the reports' numbers. The option Mention Field names it."
+			: '',
+		wantsDomains && domains === undefined
+			? 'Domains are not compared: the API key needs the scope read:citations.'
+			: '',
+	].filter(Boolean);
+	return notes.length === 0 ? null : notes.join(' ');
+}
+
+function describeScore(change: NumberChange | undefined): string {
+	if (change === undefined) return 'No score to compare';
+	const { difference, direction, to } = change;
+	if (direction === 'same') return `Unchanged at ${to}`;
+	const points = counted(Math.abs(difference), 'point', 'points');
+	return `${direction === 'up' ? 'Up' : 'Down'} ${points} to ${to}`;
+}
+
+function describeDifferences({ answers }: Comparison): string {
+	if (isLikeForLike(answers)) return '';
+	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = answers;
+	const parts = [
+		counted(promptsNew.length, 'new prompt', 'new prompts'),
+		counted(promptsRemoved.length, 'removed prompt', 'removed prompts'),
+		counted(platformsNew.length, 'new platform', 'new platforms'),
+		counted(platformsRemoved.length, 'removed platform', 'removed platforms'),
+	];
+	const list = parts.filter(Boolean).join(', ');
+	return `The reports differ (${list}). Only what both have counts for mentions and rates; the score counts everything.`;
+}
+
+/** @returns an empty text for none */
+function counted(count: number, one: string, many: string): string {
+	return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}

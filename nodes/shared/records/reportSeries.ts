@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+import { shortHash } from './shortHash';
+
+/**
+ * The reports that one schedule makes for one market: its region config, or what it says of its place
+ * and language (docs/api.md 12.2).
+ *
+ * @returns the same text for reports of the same series; undefined for a report without a schedule
+ */
+export function seriesBySchedule(report: IDataObject): string | undefined {
+	const { scheduled_report_id: schedule, region_config_id: region } = report;
+	return schedule ? shortHash([schedule, region || placeOf(report)]) : undefined;
+}
+
+/**
+ * The reports of one name and market.
+ *
+ * @returns the same text for reports of the same series
+ */
+export function seriesByName(report: IDataObject): string {
+	return shortHash([String(report.name ?? '').trim(), placeOf(report)]);
+}
+
+/**
+ * The difference of two scores, rates or counts: 70.1 and 60 differ by 10.099999999999994 in binary.
+ */
+export function differenceOf(from: number, to: number): number {
+	return Math.round((to - from) * 1e6) / 1e6;
+}
+
+function placeOf({ country, language, location }: IDataObject): unknown {
+	return [country ?? null, language ?? null, location ?? null];
+}

@@ -1,0 +1,76 @@
+import {
+	FIRST_COLUMNS,
+	LAST_COLUMNS,
+} from '../../nodes/AiVisibility/resources/report/rows/columns';
+import type { Schema } from '../../test/sandbox/openapi';
+
+const text: Schema = { type: 'string' };
+const number: Schema = { type: 'number' };
+const count: Schema = { type: 'integer' };
+const flag: Schema = { type: 'boolean' };
+const textOrNull: Schema = { type: ['string', 'null'] };
+const numberOrNull: Schema = { type: ['number', 'null'] };
+
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+const record = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
+
+const change = { from: number, to: number, difference: number, direction: text };
+const prompt = { prompt: textOrNull, category: textOrNull };
+const promptChange = record({
+	...prompt,
+	platforms: listOf(text),
+	mentions_from: count,
+	mentions_to: count,
+});
+const domain = record({ domain: text, citations: count });
+
+/** The columns of the results come between them: no source shows their names. */
+const rows = record(
+	Object.fromEntries([...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [name, textOrNull])),
+);
+
+const comparison = record({
+	date: textOrNull,
+	brand: textOrNull,
+	market: textOrNull,
+	language: textOrNull,
+	schedule: textOrNull,
+	report_name: textOrNull,
+	headline: text,
+	has_previous: flag,
+	previous_date: textOrNull,
+	score_from: numberOrNull,
+	score_to: numberOrNull,
+	score_difference: numberOrNull,
+	score_direction: textOrNull,
+	mention_rate_from: numberOrNull,
+	mention_rate_to: numberOrNull,
+	mention_rate_difference: numberOrNull,
+	is_like_for_like: flag,
+	note: textOrNull,
+	prompts_gained: listOf(promptChange),
+	prompts_lost: listOf(promptChange),
+	prompts_new: listOf(record(prompt)),
+	prompts_removed: listOf(record(prompt)),
+	platforms: listOf(record({ platform: text, ...change })),
+	platforms_new: listOf(text),
+	platforms_removed: listOf(text),
+	domains_compared: flag,
+	domains_new: listOf(domain),
+	domains_lost: listOf(domain),
+	compared_prompts: count,
+	compared_platforms: listOf(text),
+	compared_answers: count,
+	mention_field: textOrNull,
+	report_id: textOrNull,
+	previous_report_id: textOrNull,
+	scheduled_report_id: textOrNull,
+	region_config_id: textOrNull,
+	brand_id: textOrNull,
+});
+
+/** What operations put together themselves, by resource and operation. */
+export const COMPOSED: Record<string, Schema | undefined> = {
+	'report compare': comparison,
+	'report getRows': rows,
+};
