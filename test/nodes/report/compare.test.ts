@@ -78,7 +78,7 @@ describe.each(WAYS)('Report: Compare, %s', (_, by) => {
 				mention_rate_to: 66.7,
 				mention_rate_difference: 16.7,
 				is_like_for_like: false,
-				note: 'The reports differ (1 new prompt, 1 removed prompt, 1 new platform). Only what both have counts for mentions and rates; the score counts everything.',
+				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new platform. Mentions and rates only count what both have, the score counts everything.',
 				prompts_gained: [change('Gains?', ['chatgpt'], 0, 1), change(' Turns? ', ['claude'], 1, 1)],
 				prompts_lost: [change(' Turns? ', ['chatgpt'], 1, 1)],
 				prompts_new: [{ prompt: 'New?', category: 'Taste' }],
@@ -255,7 +255,7 @@ describe('what cannot be compared', () => {
 			prompts_gained: [],
 			platforms: [],
 			prompts_new: [{ prompt: 'New?' }],
-			note: expect.stringContaining('The option Mention Field names it.') as string,
+			note: expect.stringContaining('Set the option Mention Field.') as string,
 		});
 		const options = { mentionField: 'position' };
 		expect(await summaryOf(after, { options })).toMatchObject({

@@ -6,7 +6,7 @@ import { comparisonFields, mentionField } from './compare/fields';
 export const compare: Operation = {
 	name: 'Compare',
 	value: 'compare',
-	action: 'Compare report with earlier one',
+	action: 'Compare reports',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains',
 	method: 'GET',

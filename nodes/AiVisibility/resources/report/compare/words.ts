@@ -1,21 +1,17 @@
-import { isLikeForLike } from './answerComparison';
+import { isLikeForLike, type AnswerComparison } from './answerComparison';
 import type { NumberChange } from './changes';
 import { scoreOf, toScoreChange, type Comparison } from './comparison';
 
 /** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 lost domain." */
 export function toHeadline(comparison: Comparison): string {
-	const { previous, answers, domains } = comparison;
+	const { previous, domains } = comparison;
 	const score = scoreOf(comparison.report);
 	if (previous === undefined) {
 		return `${score === null ? 'No score' : `Score ${score}`}. There is no earlier report to compare with.`;
 	}
-	const { promptsGained, promptsLost } = answers;
 	const sentences = [
 		[describeScore(toScoreChange(comparison))],
-		[
-			counted(promptsGained.length, 'prompt gained a mention', 'prompts gained a mention'),
-			counted(promptsLost.length, 'prompt lost one', 'prompts lost one'),
-		],
+		describePrompts(comparison),
 		[
 			counted(domains?.added.length ?? 0, 'new domain', 'new domains'),
 			counted(domains?.lost.length ?? 0, 'lost domain', 'lost domains'),
@@ -34,14 +30,30 @@ export function toNote(comparison: Comparison): string | null {
 	if (previous === undefined) return null;
 	const notes = [
 		describeDifferences(comparison),
-		answers.mentionField === null
-			? "Mentions are not compared: no field of the results agrees with the reports' numbers. The option Mention Field names it."
-			: '',
+		describeMentions(answers),
 		wantsDomains && domains === undefined
 			? 'Domains are not compared: the API key needs the scope read:citations.'
 			: '',
 	].filter(Boolean);
 	return notes.length === 0 ? null : notes.join(' ');
+}
+
+function describePrompts({ answers }: Comparison): string[] {
+	const { promptsGained, promptsLost } = answers;
+	const mention = promptsGained.length > 0 ? 'one' : 'a mention';
+	return [
+		counted(promptsGained.length, 'prompt gained a mention', 'prompts gained a mention'),
+		counted(promptsLost.length, `prompt lost ${mention}`, `prompts lost ${mention}`),
+	];
+}
+
+function describeMentions({ comparedAnswers, mentionField }: AnswerComparison): string {
+	if (comparedAnswers === 0) {
+		return 'Mentions are not compared: the reports have no answers to the same prompts on the same platforms.';
+	}
+	return mentionField === null
+		? 'Mentions are not compared: no field of the results matches the scores. Set the option Mention Field.'
+		: '';
 }
 
 function describeScore(change: NumberChange | undefined): string {
@@ -62,7 +74,7 @@ function describeDifferences({ answers }: Comparison): string {
 		counted(platformsRemoved.length, 'removed platform', 'removed platforms'),
 	];
 	const list = parts.filter(Boolean).join(', ');
-	return `The reports differ (${list}). Only what both have counts for mentions and rates; the score counts everything.`;
+	return `The reports differ: ${list}. Mentions and rates only count what both have, the score counts everything.`;
 }
 
 /** @returns an empty text for none */

@@ -1,0 +1,41 @@
+import {
+	differenceOf,
+	seriesByName,
+	seriesBySchedule,
+} from '../../../../nodes/shared/records/reportSeries';
+
+const weekly = {
+	name: 'Weekly',
+	scheduled_report_id: 's1',
+	region_config_id: 'c1',
+	country: 'Peru',
+	language: null,
+};
+
+it('tells reports of a schedule by schedule and market', () => {
+	const series = seriesBySchedule(weekly);
+	expect(seriesBySchedule({ ...weekly, name: 'Renamed', country: 'Chile' })).toBe(series);
+	expect(seriesBySchedule({ ...weekly, region_config_id: 'c2' })).not.toBe(series);
+	expect(seriesBySchedule({ ...weekly, scheduled_report_id: 's2' })).not.toBe(series);
+	expect(seriesBySchedule({ ...weekly, scheduled_report_id: null })).toBeUndefined();
+});
+
+it('tells a market without a region config by its place and language', () => {
+	const series = seriesBySchedule({ ...weekly, region_config_id: null });
+	expect(seriesBySchedule({ ...weekly, region_config_id: '', language: undefined })).toBe(series);
+	expect(seriesBySchedule({ ...weekly, region_config_id: null, location: 'Lima' })).not.toBe(
+		series,
+	);
+});
+
+it('tells others by name and market', () => {
+	const series = seriesByName(weekly);
+	expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
+	expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);
+	expect(seriesByName({ ...weekly, country: 'Chile' })).not.toBe(series);
+});
+
+it('gives differences as people write them', () => {
+	expect(differenceOf(60, 70.1)).toBe(10.1);
+	expect(differenceOf(70.1, 60)).toBe(-10.1);
+});
