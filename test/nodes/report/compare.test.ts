@@ -234,6 +234,17 @@ describe('the previous report', () => {
 	});
 });
 
+it.each([
+	['compareWith', 'Compare With must be one of: report, previous [item 0]'],
+	['comparisonOutput', 'Output must be one of: changes, summary [item 0]'],
+])('refuses a choice that does not exist, before anything is sent: %s', async (name, message) => {
+	// n8n itself asks for every field that an expression may show.
+	const filled = { previousReportId: byId('other') };
+	const parameters = compare({ id: 'any' }, { ...filled, [name]: '={{ "all" }}' });
+	expect((await scene.runFailing({ parameters })).error.message).toBe(message);
+	expect(scene.requests).toEqual([]);
+});
+
 describe('what cannot be compared', () => {
 	it('is left out and said: domains that the key may not read', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);

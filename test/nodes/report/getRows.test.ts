@@ -167,6 +167,15 @@ describe('the reports since a date', () => {
 	});
 });
 
+it('refuses a choice that does not exist, before anything is sent', async () => {
+	// n8n itself asks for every field that an expression may show.
+	const filled = { reportId: byId('any'), batchId: 'any' };
+	const parameters = { ...since('2026-01-01'), ...filled, rowsFrom: '={{ "all" }}' };
+	const { error } = await scene.runFailing({ parameters });
+	expect(error.message).toBe('Rows From must be one of: report, scheduleRun, since [item 0]');
+	expect(scene.requests).toEqual([]);
+});
+
 describe('the reports of a schedule run', () => {
 	it('are those with its batch id', async () => {
 		const batch_id = 'batch-of-two';

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../../shared/errors/operationError';
 import type { ReadParameter } from '../../../../shared/jobs/completion';
 import { toLocalDay } from '../../../../shared/operations/input/dates';
+import { normalize, type ValueContext } from '../../../../shared/operations/input/values';
 import type { OperationContext } from '../../../../shared/operations/types';
 import { fillPath } from '../../../../shared/transport/path';
 import { toAnswers } from '../results/answers';
@@ -11,16 +12,21 @@ import { compareAnswers, NOTHING_COMPARED, type AnswerComparison } from './answe
 import { toChangeItems } from './changeItems';
 import type { Comparison } from './comparison';
 import { readDomains, toOtherDomains } from './domains';
+import { compareWith, comparisonOutput } from './fields';
 import { checkMentionField } from './mentions';
 import { findPreviousReport } from './previousReport';
 import { toSummary } from './summary';
 
 /**
- * Checks the choice of an earlier report, before anything is sent.
+ * Checks what only `compareReports` reads, before anything is sent.
  *
- * @throws OperationError when it is missing, or the same report
+ * @throws OperationError for a choice that does not exist, and for an earlier report that is missing or
+ * the same
  */
-export function checkComparison(parameter: ReadParameter): void {
+export function checkComparison(parameter: ReadParameter, values: ValueContext): void {
+	for (const field of [compareWith, comparisonOutput]) {
+		normalize(parameter(field.name), field, values);
+	}
 	if (parameter('compareWith') !== 'report') return;
 	fillPath('{previousReportId}', parameter, () => 'Earlier Report');
 	if (parameter('previousReportId') !== parameter('reportId')) return;

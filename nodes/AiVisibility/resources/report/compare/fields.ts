@@ -3,7 +3,7 @@ import { locator } from '../../../../shared/locators/locator';
 import type { Field } from '../../../../shared/operations/types';
 import { reportInPath } from '../../../locators';
 
-const compareWith: Field = {
+export const compareWith: Field = {
 	displayName: 'Compare With',
 	name: 'compareWith',
 	type: 'options',
@@ -30,7 +30,7 @@ const previousReport: Field = {
 	displayOptions: { show: { compareWith: ['report'] } },
 };
 
-const comparisonOutput: Field = {
+export const comparisonOutput: Field = {
 	displayName: 'Output',
 	name: 'comparisonOutput',
 	type: 'options',

@@ -13,7 +13,7 @@ const showFor = (rowsFrom: RowsFrom[], field: Field): Field => ({
 	displayOptions: { show: { rowsFrom } },
 });
 
-const rowsFrom: Field = {
+export const rowsFrom: Field = {
 	displayName: 'Rows From',
 	name: 'rowsFrom',
 	type: 'options',

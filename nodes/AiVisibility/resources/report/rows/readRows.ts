@@ -9,7 +9,7 @@ import { isList, MAX_RECORDS, pagesOf } from '../../../../shared/transport/pagin
 import { fillPath } from '../../../../shared/transport/path';
 import { readCompletedReport } from '../results/completedReport';
 import { readReportFacts } from '../results/reportFacts';
-import { since } from './fields';
+import { rowsFrom, since } from './fields';
 import { toRows } from './toRows';
 
 /** Reports that are read at the same time; the rate limiter has the last word. */
@@ -18,12 +18,12 @@ const READ_TOGETHER = 4;
 /**
  * Checks what only `readRows` reads, before anything is sent.
  *
- * @throws OperationError for a missing report, and for a date that is none
+ * @throws OperationError for a choice that does not exist, a missing report, and a date that is none
  */
 export function checkSelection(parameter: ReadParameter, values: ValueContext): void {
-	const rowsFrom = parameter('rowsFrom');
-	if (rowsFrom === 'report') fillPath('{reportId}', parameter, () => 'Report');
-	if (rowsFrom === 'since') readSince(parameter, values);
+	const chosen = normalize(parameter('rowsFrom'), rowsFrom, values);
+	if (chosen === 'report') fillPath('{reportId}', parameter, () => 'Report');
+	if (chosen === 'since') readSince(parameter, values);
 }
 
 /**
@@ -56,10 +56,10 @@ export async function readRows(context: OperationContext): Promise<unknown[]> {
 
 async function selectReports(context: OperationContext): Promise<string[]> {
 	const { parameter, timezone } = context;
-	const rowsFrom = parameter('rowsFrom');
-	if (rowsFrom === 'report') return [String(parameter('reportId'))];
+	const chosen = parameter('rowsFrom');
+	if (chosen === 'report') return [String(parameter('reportId'))];
 	// The date counts only where the form shows it.
-	const from = rowsFrom === 'since' ? readSince(parameter, { timezone, now: 0 }) : -Infinity;
+	const from = chosen === 'since' ? readSince(parameter, { timezone, now: 0 }) : -Infinity;
 	return await listReports(context, from);
 }
 

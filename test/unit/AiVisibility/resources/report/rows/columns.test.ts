@@ -32,6 +32,14 @@ describe('alignRows', () => {
 	});
 });
 
+it('gives the event loop turns', async () => {
+	let turns = 0;
+	const timer = setInterval(() => turns++, 1);
+	await alignRows(Array.from({ length: 50_000 }, () => row({ rank: 1 })));
+	clearInterval(timer);
+	expect(turns).toBeGreaterThan(1);
+});
+
 describe('toColumn', () => {
 	it.each([
 		['rank', 'rank'],
