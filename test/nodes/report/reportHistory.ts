@@ -5,7 +5,7 @@ import { draftReport } from '../../sandbox/work/reportRuns';
 import type { Scene } from '../support/scene';
 
 /** By prompt and platform: whether the brand is mentioned. */
-export type Mentions = Record<string, Record<string, boolean>>;
+type Mentions = Record<string, Record<string, boolean>>;
 
 /** A completed report with the results that a test wants. */
 export interface KnownReport extends Partial<ReportRecord> {

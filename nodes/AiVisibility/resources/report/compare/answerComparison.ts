@@ -11,7 +11,7 @@ import {
 } from './changes';
 import { findMentionField, type AnsweredReport } from './mentions';
 
-export type PlatformChange = { platform: string } & NumberChange;
+type PlatformChange = { platform: string } & NumberChange;
 
 /** What changed between the answers of two reports, as far as both have the same prompts and platforms. */
 export interface AnswerComparison {

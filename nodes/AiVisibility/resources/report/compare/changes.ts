@@ -1,7 +1,7 @@
 import { differenceOf } from '../../../../shared/records/reportSeries';
 import type { Cells, Pair, PromptCells, SharedPrompt } from './cells';
 
-export type Direction = 'up' | 'down' | 'same';
+type Direction = 'up' | 'down' | 'same';
 
 /** A number in two reports. */
 export interface NumberChange {

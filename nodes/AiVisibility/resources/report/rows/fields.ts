@@ -6,7 +6,7 @@ import type { Field } from '../../../../shared/operations/types';
 import { reportInPath } from '../../../locators';
 
 /** Which reports the rows are made from. */
-export type RowsFrom = 'report' | 'scheduleRun' | 'since';
+type RowsFrom = 'report' | 'scheduleRun' | 'since';
 
 const showFor = (rowsFrom: RowsFrom[], field: Field): Field => ({
 	...field,
