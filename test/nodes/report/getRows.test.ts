@@ -219,6 +219,23 @@ describe('a report without results', () => {
 		]);
 	});
 
+	it('has no columns but its error, beside the rows of other items', async () => {
+		const ids = [{ ...coffee, status: 'draft' as const }, coffee].map(
+			(each) => addReport(scene, each).id,
+		);
+		const { records } = await scene.run({
+			items: ids.map((id) => ({ id })),
+			parameters: rowsOf('={{ $json.id }}'),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records.map((record) => Object.keys(record))).toEqual([
+			['error'],
+			COLUMNS,
+			COLUMNS,
+			COLUMNS,
+		]);
+	});
+
 	it('that was not chosen is refused before anything is sent', async () => {
 		const { error } = await scene.runFailing({ parameters: rowsOf('={{ $json.none }}') });
 		expect(error.message).toBe('Report is empty [item 0]');
