@@ -22,6 +22,7 @@ const project = (name) => ({
 // Queue mode needs a database and a queue that not every machine has: it runs when it is asked for.
 const n8n = {
 	...project('n8n'),
+	globalSetup: '<rootDir>/test/n8n/harness/beforeAll.ts',
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/n8n/queue/'],
 };
 const queue = { ...project('n8n/queue'), displayName: 'queue' };

@@ -1,5 +1,13 @@
 import { createServer } from 'node:net';
 
+/**
+ * Each worker of jest takes its ports from a range of its own, below those that the system gives to
+ * connections: a port that one has found free is not yet in use when the other one looks.
+ */
+const RANGE_START = 10_000;
+const RANGE_SIZE = 2_500;
+const rangeStart = RANGE_START + (Number(process.env.JEST_WORKER_ID ?? 0) % 8) * RANGE_SIZE;
+
 /** Ports returned by this process: a port that was just found free is not yet in use. */
 const reserved = new Set<number>();
 
@@ -13,8 +21,8 @@ export async function freePort(preferred?: number): Promise<number> {
 		return preferred;
 	}
 	for (;;) {
-		const port = await tryPort(0);
-		if (port === undefined || reserved.has(port)) continue;
+		const port = rangeStart + Math.floor(Math.random() * RANGE_SIZE);
+		if (reserved.has(port) || (await tryPort(port)) === undefined) continue;
 		reserved.add(port);
 		return port;
 	}
