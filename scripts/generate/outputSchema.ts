@@ -1,3 +1,4 @@
+import { namesToKeep } from '../../nodes/shared/operations/output';
 import { resolve, schemaNamed, successOf, type Schema } from '../../test/sandbox/openapi';
 import { COMPOSED } from './composedOutputs';
 import type { Declared } from './declared';
@@ -41,7 +42,12 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
 	return properties && { type: 'object', properties: pick(properties, simplified) };
 }
 
-function recordOf({ resource, operation, api }: Declared): Schema | undefined {
+/**
+ * The record that an operation puts out, by openapi.json or as composed of several.
+ *
+ * @returns undefined where it is not documented
+ */
+export function recordOf({ resource, operation, api }: Declared): Schema | undefined {
 	const name = `${resource.value} ${operation.value}`;
 	const composed = COMPOSED[name];
 	if (composed !== undefined) return composed;
@@ -93,6 +99,6 @@ function pick(
 	names: string[] | undefined,
 ): Record<string, OutputSchema> {
 	if (names === undefined) return properties;
-	const known = names.filter((name) => name in properties);
-	return Object.fromEntries(known.map((name) => [name, properties[name]]));
+	const known = namesToKeep(properties, names).map((name) => [name, properties[name]]);
+	return Object.fromEntries(known) as Record<string, OutputSchema>;
 }

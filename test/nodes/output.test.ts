@@ -13,16 +13,23 @@ describe('the output of a node', () => {
 	});
 
 	const SIMPLE = [
-		'id',
 		'url',
 		'domain',
 		'svc_score',
 		'domain_authority',
+		'page_category',
+		'domain_category',
 		'brand_mentioned',
 		'brand_mention_sentiment',
 		'has_backlink',
 		'is_actionable',
+		'ai_overviews_count',
+		'chatgpt_count',
+		'chatgpt_search_count',
+		'claude_count',
+		'claude_search_count',
 		'created_at',
+		'id',
 	];
 
 	it('is simplified to the fields that matter, in their order', async () => {
@@ -49,7 +56,7 @@ describe('the output of a node', () => {
 			output: 'selectedFields',
 			selectedFields: 'domain, linking_root_domains',
 		});
-		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains']);
+		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains', 'id']);
 	});
 
 	it('includes request information when that is chosen', async () => {

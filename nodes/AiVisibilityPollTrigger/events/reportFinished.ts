@@ -1,5 +1,6 @@
 import { searchFilter } from '../../shared/fields/lists';
 import { scheduledReportFilter } from '../../shared/locators/report';
+import { simplifiedReport } from '../../shared/records/report';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
@@ -20,20 +21,7 @@ export const reportFinished: PollEvent = {
 	subject,
 	path: '/v1/reports',
 	hasBrandInQuery: true,
-	simplified: [
-		'id',
-		'name',
-		'status',
-		'visibility_score',
-		'ranked_prompts',
-		'total_results',
-		'country',
-		'language',
-		'region_config_id',
-		'scheduled_report_id',
-		'batch_id',
-		'failure_reason',
-	],
+	simplified: simplifiedReport,
 	fields: [
 		statusField(subject, {
 			displayName: 'Report Statuses',

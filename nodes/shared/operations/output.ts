@@ -44,14 +44,28 @@ function toObject(record: unknown, empty: IDataObject): IDataObject {
 }
 
 /**
- * @param fields the fields to keep, in their order; undefined keeps all
+ * @param fields the fields to keep, in their order, see `namesToKeep`; undefined keeps all
  */
 export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
 	if (fields === undefined || isOfAnotherKind(record)) return record;
-	return Object.fromEntries(
-		fields.filter((name) => name in record).map((name) => [name, record[name]]),
-	);
+	return Object.fromEntries(namesToKeep(record, fields).map((name) => [name, record[name]]));
 }
+
+/**
+ * The names of a record's fields that are kept.
+ *
+ * @param fields in their order; `*_count` stands for all others that end so, whose names no source lists
+ */
+export function namesToKeep(record: object, fields: string[]): string[] {
+	return fields.flatMap((field) => {
+		if (!field.startsWith('*')) return field in record ? [field] : [];
+		const end = field.slice(1);
+		return Object.keys(record).filter((name) => name.endsWith(end) && !fields.includes(name));
+	});
+}
+
+/** Whether a field is the id of the record or of another one. */
+export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 
 /** A preview of the costs, an answer that starts a job, and the job are no records to simplify. */
 function isOfAnotherKind(record: IDataObject): boolean {
@@ -62,13 +76,17 @@ function isOfAnotherKind(record: IDataObject): boolean {
 export interface FieldChoice {
 	isTool: boolean;
 	parameter: (name: string, fallback?: unknown) => unknown;
-	/** The well chosen fields of the operation, by the names of openapi.json. */
+	/**
+	 * The well chosen fields of the operation, by the names of openapi.json, ids last: the first of
+	 * these is the record's own.
+	 */
 	simplified: string[] | undefined;
 	abbreviation: string;
 }
 
 /**
- * Which fields the user, or the agent, wants to see.
+ * Which fields the user, or the agent, wants to see. The record's own id is always one of them:
+ * without it, no later step could do anything with the record.
  *
  * @returns undefined for all
  */
@@ -79,8 +97,9 @@ export function readOutputFields(choice: FieldChoice): string[] | undefined {
 	if (!isTool) return parameter('simplify', true) === true ? local : undefined;
 	const output = parameter('output', 'simplified');
 	const names = output === 'selectedFields' ? toNames(parameter('selectedFields', '')) : [];
-	if (names.length > 0) return names.map((name) => localName(name, abbreviation));
-	return output === 'raw' ? undefined : local;
+	if (names.length === 0) return output === 'raw' ? undefined : local;
+	const ownId = local.filter(isId).slice(0, 1);
+	return [...new Set([...names.map((name) => localName(name, abbreviation)), ...ownId])];
 }
 
 /** Names that the user entered as a list, or separated by commas. */

@@ -1,13 +1,13 @@
 /** The fields that Simplify keeps of an email. */
 export const simplifiedEmail = [
-	'id',
-	'status',
-	'recipient_email',
 	'subject',
+	'recipient_email',
+	'status',
 	'citation_url',
-	'campaign_id',
+	'error_message',
 	'scheduled_for',
 	'sent_at',
 	'replied_at',
-	'error_message',
+	'id',
+	'campaign_id',
 ];

@@ -2,7 +2,6 @@ import type { Field } from '../../../shared/operations/types';
 
 /** The fields that Simplify keeps of a brand. */
 export const simplifiedBrand = [
-	'id',
 	'name',
 	'website',
 	'country',
@@ -12,6 +11,7 @@ export const simplifiedBrand = [
 	'brand_info_summary',
 	'created_at',
 	'updated_at',
+	'id',
 ];
 
 export const brandAliases: Field = {

@@ -1,6 +1,6 @@
 /** The facts that Simplify keeps. */
 export const simplifiedFacts = [
-	'brand_id',
+	'research_status',
 	'description',
 	'industry',
 	'tagline',
@@ -9,5 +9,5 @@ export const simplifiedFacts = [
 	'founded_year',
 	'company_size',
 	'key_facts',
-	'research_status',
+	'brand_id',
 ];

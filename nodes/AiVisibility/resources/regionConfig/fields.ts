@@ -24,14 +24,14 @@ export const isActive: Field = {
 
 /** The fields that Simplify keeps of a region config. */
 export const simplifiedRegionConfig = [
-	'id',
 	'name',
+	'is_active',
 	'country',
 	'language',
 	'location',
-	'is_active',
 	'ai_platforms',
 	'prompts_count',
-	'scheduled_report_id',
 	'last_run_status',
+	'id',
+	'scheduled_report_id',
 ];

@@ -5,7 +5,8 @@ import { optionalWaitFields } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
 import { regionConfigForReport } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
-import { country, language, location, name, platforms, simplifiedReport } from './fields';
+import { simplifiedReport } from '../../../shared/records/report';
+import { country, language, location, name, platforms } from './fields';
 
 export const create: Operation = {
 	name: 'Create',

@@ -51,22 +51,3 @@ export const name: Field = {
 	description: 'Name of the report',
 	routing: { send: { type: 'body', property: 'name' } },
 };
-
-/** The fields that Simplify keeps of a report in a list. */
-export const simplifiedReport = [
-	'id',
-	'brand_id',
-	'name',
-	'status',
-	'country',
-	'visibility_score',
-	'ranked_prompts',
-	'total_results',
-	'failure_reason',
-	'created_at',
-];
-
-/** The fields that Simplify keeps of a report with results; such a report has no failure reason. */
-export const simplifiedReportWithResults = simplifiedReport.map((name) =>
-	name === 'failure_reason' ? 'prompts' : name,
-);

@@ -5,14 +5,8 @@ import { promptFields } from '../../prompts';
 import { maxWait } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
-import {
-	country,
-	language,
-	location,
-	name,
-	platforms,
-	simplifiedReportWithResults,
-} from './fields';
+import { simplifiedReportWithResults } from '../../../shared/records/report';
+import { country, language, location, name, platforms } from './fields';
 import { generateReport } from './generateReport';
 
 export const generate: Operation = {

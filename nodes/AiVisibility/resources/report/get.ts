@@ -3,7 +3,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedReportWithResults } from './fields';
+import { simplifiedReportWithResults } from '../../../shared/records/report';
 
 export const get: Operation = {
 	name: 'Get',

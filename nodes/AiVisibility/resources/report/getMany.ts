@@ -5,7 +5,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInQuery } from '../../../shared/locators/brand';
 import { scheduledReportFilter } from '../../../shared/locators/report';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedReport } from './fields';
+import { simplifiedReport } from '../../../shared/records/report';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -12,7 +12,6 @@ export const getSummary: Operation = {
 	method: 'GET',
 	url: '/v1/reports/{reportId}/summary',
 	simplified: [
-		'report_id',
 		'name',
 		'status',
 		'visibility_score',
@@ -22,6 +21,7 @@ export const getSummary: Operation = {
 		'ai_suggestion',
 		'ai_platforms',
 		'generated_at',
+		'report_id',
 	],
 	fields: [brandForList, reportInPath, ...outputFields, readOptions],
 };

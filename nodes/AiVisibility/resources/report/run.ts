@@ -4,7 +4,7 @@ import { waitFields } from '../../../shared/fields/waiting';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedReportWithResults } from './fields';
+import { simplifiedReportWithResults } from '../../../shared/records/report';
 
 export const run: Operation = {
 	name: 'Run',

@@ -5,7 +5,8 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
-import { country, language, location, name, platforms, simplifiedReport } from './fields';
+import { simplifiedReport } from '../../../shared/records/report';
+import { country, language, location, name, platforms } from './fields';
 
 const draftOnly = (field: Field): Field => ({
 	...field,

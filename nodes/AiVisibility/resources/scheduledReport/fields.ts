@@ -42,14 +42,14 @@ export const name: Field = {
 
 /** The fields that Simplify keeps of a schedule. */
 export const simplifiedSchedule = [
-	'id',
 	'name',
-	'frequency',
 	'is_active',
-	'next_run_at',
-	'last_run_at',
+	'frequency',
 	'last_run_status',
 	'last_error_message',
-	'brand_id',
+	'next_run_at',
+	'last_run_at',
 	'created_at',
+	'id',
+	'brand_id',
 ];

@@ -6,7 +6,7 @@ import { waitFields } from '../../../shared/fields/waiting';
 import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigForRun, scheduledReportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
-import { simplifiedReport } from '../report/fields';
+import { simplifiedReport } from '../../../shared/records/report';
 
 export const run: Operation = {
 	name: 'Run',

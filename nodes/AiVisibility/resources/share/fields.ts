@@ -66,14 +66,14 @@ export const whiteLabelConfig: Field = {
 
 /** The fields that Simplify keeps of a share link with more than ten fields. */
 export const simplifiedShare = [
-	'id',
 	'share_url',
+	'share_type',
+	'is_existing',
 	'access_token',
 	'expires_at',
-	'is_existing',
-	'share_type',
+	'created_at',
+	'id',
 	'report_id',
 	'scheduled_report_id',
 	'brand_id',
-	'created_at',
 ];

@@ -7,7 +7,6 @@ import type { Operation, Resource } from '../../../shared/operations/types';
 import { updateFields } from './updateFields';
 
 const simplified = [
-	'brand_id',
 	'company_name',
 	'logo_url',
 	'primary_color',
@@ -17,6 +16,7 @@ const simplified = [
 	'footer_email',
 	'footer_phone',
 	'footer_website',
+	'brand_id',
 ];
 
 const nullable = updateFields.map((field) => String(field.routing?.send?.property));

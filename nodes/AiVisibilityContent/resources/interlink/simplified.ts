@@ -1,13 +1,13 @@
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
 export const simplifiedInterlink = [
-	'id',
+	'target_title',
 	'status',
+	'similarity',
 	'sentence',
 	'anchor',
 	'context',
-	'similarity',
-	'target_title',
-	'task_id',
 	'error',
 	'applied_at',
+	'id',
+	'task_id',
 ];

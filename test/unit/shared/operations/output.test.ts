@@ -20,6 +20,12 @@ describe('toItems', () => {
 		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
 	});
 
+	it('keeps the fields that end alike where the first ones are not named', () => {
+		const record = { x_count: 1, a: 2, y_count: 3, count: 4 };
+		const [{ json }] = toItems([record], { ...wish, fields: ['y_count', '*_count', 'a'] });
+		expect(JSON.stringify(json)).toBe('{"y_count":3,"x_count":1,"a":2}');
+	});
+
 	it('says what an answer without content means', () => {
 		expect(toItems([undefined], wish)[0].json).toEqual({ deleted: true });
 	});
@@ -73,14 +79,17 @@ describe('readOutputFields', () => {
 		expect(choose({}, asTool)).toEqual(['id', 'ab_score']);
 		expect(choose({ simplify: false }, asTool)).toEqual(['id', 'ab_score']);
 		expect(choose({ output: 'raw' }, asTool)).toBeUndefined();
-		expect(choose({ output: 'selectedFields', selectedFields: ' a, b ,' }, asTool)).toEqual([
-			'a',
-			'b',
-		]);
-		expect(choose({ output: 'selectedFields', selectedFields: ['a', 'b'] }, asTool)).toEqual([
-			'a',
-			'b',
-		]);
+		const selected = (selectedFields: unknown) =>
+			choose({ output: 'selectedFields', selectedFields }, asTool);
+		expect(selected(' a, b ,')).toEqual(['a', 'b', 'id']);
+		expect(selected(['a', 'b'])).toEqual(['a', 'b', 'id']);
+		expect(selected('id, a')).toEqual(['id', 'a']);
+	});
+
+	it("keeps the record's own id, which may be that of the report or brand", () => {
+		const values: Record<string, unknown> = { output: 'selectedFields', selectedFields: 'name' };
+		const more = { isTool: true, simplified: ['name', 'report_id', 'brand_id'] };
+		expect(choose(values, more)).toEqual(['name', 'report_id']);
 	});
 
 	it('is simplified when an agent selects fields without naming any', () => {
@@ -92,6 +101,6 @@ describe('readOutputFields', () => {
 
 	it("finds the service's own score under its name in openapi.json too", () => {
 		const selected = { output: 'selectedFields', selectedFields: 'svc_score' };
-		expect(choose(selected, { isTool: true })).toEqual(['ab_score']);
+		expect(choose(selected, { isTool: true })).toEqual(['ab_score', 'id']);
 	});
 });

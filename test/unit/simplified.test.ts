@@ -1,0 +1,125 @@
+import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
+import { isId, namesToKeep, readOutputFields } from '../../nodes/shared/operations/output';
+import type { Field } from '../../nodes/shared/operations/types';
+import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
+import { recordOf } from '../../scripts/generate/outputSchema';
+import { findOperation, resolve, successOf, type Schema } from '../sandbox/openapi';
+
+/** What Simplify keeps, with what it is chosen from. */
+interface Simplified {
+	name: string;
+	fields: string[];
+	record: Schema | undefined;
+	filters: Field[];
+}
+
+let all: Simplified[];
+
+beforeAll(async () => {
+	const declared = (await declaredNodes()).flatMap(operationsOf);
+	const ofOperations = declared.map((each): Simplified => {
+		const { resource, operation } = each;
+		const filters = operation.fields.find(({ name }) => name === 'filters')?.options ?? [];
+		return {
+			name: `${resource.name}: ${operation.name}`,
+			fields: operation.simplified ?? [],
+			record: recordOf(each),
+			filters: filters as Field[],
+		};
+	});
+	const ofEvents = pollEvents.map(({ name, path, simplified = [], filters = [] }): Simplified => {
+		const list = successOf(findOperation('GET', path)!).schema;
+		const entry = list && resolve(list).properties?.data?.items;
+		return { name, fields: simplified, record: entry && resolve(entry), filters };
+	});
+	all = [...ofOperations, ...ofEvents].filter(({ fields }) => fields.length > 0);
+	expect(all.length).toBeGreaterThan(40);
+});
+
+/** What a person looks for first, in this order. */
+const LEADS = [/^name$/, /^status$/, /(^|_)score$/];
+
+/** What stands for a name in records that have none. */
+const NAMES = /^(url|domain|subject|recipient_email|target_title)$/;
+
+const leadOf = (field: string) => LEADS.findIndex((lead) => lead.test(field));
+
+describe('what Simplify keeps of each record', () => {
+	it('has its own id, and all ids last', () => {
+		for (const { name, fields } of all) {
+			const ids = fields.filter(isId);
+			expect([name, ids.length]).not.toEqual([name, 0]);
+			expect([name, fields.slice(-ids.length)]).toEqual([name, ids]);
+			if (fields.includes('id')) expect([name, ids[0]]).toEqual([name, 'id']);
+		}
+	});
+
+	it('begins with name, status and score', () => {
+		for (const { name, fields } of all) {
+			const rest = fields.filter((field) => !NAMES.test(field));
+			const leads = rest.filter((field) => leadOf(field) >= 0);
+			expect([name, rest.slice(0, leads.length)]).toEqual([name, leads]);
+			expect([name, leads.map(leadOf)]).toEqual([name, leads.map(leadOf).sort()]);
+		}
+	});
+
+	it('is in the record, each once', () => {
+		for (const { name, fields, record } of all) {
+			expect([name, new Set(fields).size]).toEqual([name, fields.length]);
+			const known = Object.keys(record?.properties ?? {});
+			const unknown = fields.filter((field) => !field.startsWith('*') && !known.includes(field));
+			// Fields that several kinds of a record share are missing in some of them.
+			const isShared = /Share/.test(name);
+			expect([name, unknown.filter((field) => !isShared || !isId(field))]).toEqual([name, []]);
+		}
+	});
+
+	it('has what its filters ask for, where the record shows it', () => {
+		let checked = 0;
+		for (const { name, fields, record, filters } of all) {
+			const properties = record?.properties ?? {};
+			const kept = namesToKeep(properties, fields);
+			for (const filter of filters) {
+				const asked = String(filter.routing?.send?.property ?? '').replace(/^min_/, '');
+				if (!(asked in properties)) continue;
+				expect([name, asked, kept.includes(asked)]).toEqual([name, asked, true]);
+				checked++;
+			}
+		}
+		expect(checked).toBeGreaterThan(10);
+	});
+
+	it('says of a report why it failed, its language and its batch', () => {
+		for (const name of ['Report: Get', 'Report: Get Many', 'Report: Generate', 'Report Finished']) {
+			const { fields } = all.find((each) => each.name === name)!;
+			expect(fields).toEqual(expect.arrayContaining(['failure_reason', 'language', 'batch_id']));
+		}
+	});
+
+	it('has the counts of every platform of a citation, also of those that no source lists', () => {
+		const { fields } = all.find(({ name }) => name === 'Citation: Get Many')!;
+		const record = { id: 1, new_count: 2, chatgpt_count: 3, url: 'u', page_category: 'review' };
+		expect(namesToKeep(record, fields)).toEqual([
+			'url',
+			'page_category',
+			'new_count',
+			'chatgpt_count',
+			'id',
+		]);
+	});
+});
+
+describe('the fields that an agent selects', () => {
+	it('have the own id of the record, for every operation', () => {
+		for (const { name, fields } of all) {
+			const values: Record<string, unknown> = { output: 'selectedFields', selectedFields: 'other' };
+			const selected = readOutputFields({
+				isTool: true,
+				parameter: (parameter, fallback) => values[parameter] ?? fallback,
+				simplified: fields,
+				abbreviation: 'ab',
+			});
+			expect([name, selected]).toEqual([name, ['other', fields.find(isId)]]);
+		}
+	});
+});
