@@ -1,5 +1,5 @@
 import { PACK } from './engine/nodeTypes';
-import { useScene } from './support/scene';
+import { byId, useScene } from './support/scene';
 
 const scene = useScene();
 
@@ -72,5 +72,49 @@ describe('Retry On Fail of a tool', () => {
 		expect(description).toContain(
 			isKept ? 'Retry On Fail does not' : 'Running it again, also by Retry On Fail, repeats',
 		);
+	});
+});
+
+describe.each(TOOLS)('long texts for an agent, in an n8n %s', (_, type) => {
+	const long = 'Which coffee is best? '.repeat(150).trim();
+
+	const getReport = async (more: object) => {
+		const reportId = byId(await scene.draftReport([long]));
+		const parameters = { resource: 'report', operation: 'get', reportId, ...more };
+		const [report] = await scene.runAsTool(parameters, [{}], { node: { type } });
+		const [prompt] = report.prompts as Array<{ prompt_text: string }>;
+		return { report, text: prompt.prompt_text };
+	};
+
+	it('are cut at 2,000 characters, with a note', async () => {
+		const { text } = await getReport({});
+		expect(text).toBe(`${long.slice(0, 2_000)}… (cut at 2,000 of 3,299 characters)`);
+	});
+
+	it('are cut where the user says, of all fields too', async () => {
+		const { report, text } = await getReport({ output: 'raw', maxTextLength: 40 });
+		expect(text).toBe(`${long.slice(0, 40)}… (cut at 40 of 3,299 characters)`);
+		expect(report).toMatchObject({ object: 'report', id: expect.stringMatching(/^.{36}$/) });
+	});
+
+	it('stay whole without a limit', async () => {
+		expect((await getReport({ maxTextLength: 0 })).text).toBe(long);
+	});
+
+	it('are cut of records that need no simplifying, too', async () => {
+		const reportId = byId(await scene.draftReport([long]));
+		const parameters = { resource: 'prompt', operation: 'getMany', reportId, maxTextLength: 30 };
+		const [prompt] = await scene.runAsTool(parameters, [{}], { node: { type } });
+		expect(prompt.prompt_text).toBe(`${long.slice(0, 30)}… (cut at 30 of 3,299 characters)`);
+	});
+});
+
+describe('long texts without an agent', () => {
+	it('stay whole, whatever the limit for agents', async () => {
+		const long = 'Which coffee is best? '.repeat(150).trim();
+		const reportId = byId(await scene.draftReport([long]));
+		const parameters = { resource: 'report', operation: 'get', reportId, maxTextLength: 40 };
+		const { records } = await scene.run({ parameters });
+		expect(records[0].prompts).toMatchObject([{ prompt_text: long }]);
 	});
 });

@@ -143,6 +143,7 @@ export class ItemRun {
 		return toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,
+			maxTextLength: item.maxTextLength,
 			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
 			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
 		});

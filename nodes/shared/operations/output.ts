@@ -1,11 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { localName } from '../transport/serviceAddress';
+import { cutTexts } from './textLimit';
 
 /** How the records of an item are put out. */
 export interface OutputOptions {
 	itemIndex: number;
 	/** The fields to keep, in their order; undefined keeps everything as it came. */
 	fields?: string[];
+	/** How many characters of each text are put out. */
+	maxTextLength?: number;
 	/** What the requests cost, if the user wants to see it. */
 	request?: IDataObject;
 	/** What stands for an answer without content. */
@@ -19,7 +22,9 @@ export interface OutputOptions {
  */
 export function toItems(records: unknown[], wish: OutputOptions): INodeExecutionData[] {
 	return records.map((record) => {
-		const json = pick(toObject(record, wish.empty), wish.fields);
+		const picked = pick(toObject(record, wish.empty), wish.fields);
+		const { maxTextLength = Infinity } = wish;
+		const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
 		return {
 			json: wish.request === undefined ? json : { ...json, _request: wish.request },
 			pairedItem: { item: wish.itemIndex },

@@ -16,6 +16,7 @@ import { normalize, unwrapLocator, type ValueContext } from './input/values';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output';
 import type { RegisteredOperation } from './registry';
+import { readTextLimit, textLimit } from './textLimit';
 import type { Field } from './types';
 
 /** Everything about one item that is known before anything is sent. */
@@ -26,6 +27,8 @@ export interface PreparedItem {
 	wait: CompletionSettings;
 	/** The fields of each record to put out; undefined for all. */
 	outputFields: string[] | undefined;
+	/** How many characters of each text are put out. */
+	maxTextLength: number;
 	includeRequestInfo: boolean;
 	/** The user's own Idempotency Key. */
 	ownKey: string | undefined;
@@ -66,17 +69,19 @@ export class ItemReader {
 		const parameter: ReadParameter = (name, fallback) => readAt(values, name) ?? fallback;
 		operation.check?.(parameter, this.valueContext);
 		const options = parameter('options', {}) as IDataObject;
+		const isTool = call.node.type.endsWith('Tool');
 		return {
 			index,
 			parameter,
 			request: this.toRequest(values, parameter),
 			wait: readWaitSettings(parameter, call.context.logger, call.deadline),
 			outputFields: readOutputFields({
-				isTool: call.node.type.endsWith('Tool'),
+				isTool,
 				parameter,
 				simplified: operation.simplified,
 				abbreviation: this.abbreviation,
 			}),
+			maxTextLength: isTool ? this.readTextLimit(index) : Infinity,
 			includeRequestInfo: options.includeRequestInfo === true,
 			ownKey: readOwnKey(options),
 			maxAttempts: this.readMaxAttempts(options),
@@ -85,6 +90,10 @@ export class ItemReader {
 
 	private get valueContext(): ValueContext {
 		return { timezone: this.call.timezone, now: clock.now() };
+	}
+
+	private readTextLimit(index: number): number {
+		return readTextLimit(this.call.read(textLimit.name, index, textLimit.default));
 	}
 
 	private readMaxAttempts({ maxAttempts }: IDataObject): number | undefined {

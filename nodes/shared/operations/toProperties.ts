@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { textLimit } from './textLimit';
 import type { Field, Operation, Resource } from './types';
 
 /**
- * The parameters of a node: the resource, the operations of each, and the fields of each operation.
+ * The parameters of a node: the resource, the operations of each, the fields of each operation, and
+ * what all operations have as tools of an agent.
  *
  * A field that several operations of a resource share (the same object) becomes one parameter: the
  * engine walks all of them for each item, so fewer is faster.
@@ -16,6 +18,7 @@ export function toProperties(resources: Resource[], defaultResource: string): IN
 		resourceProperty(resources, defaultResource),
 		...resources.map(operationProperty),
 		...resources.flatMap(fieldProperties),
+		textLimit as INodeProperties,
 	];
 }
 

@@ -26,6 +26,12 @@ describe('toItems', () => {
 		expect(JSON.stringify(json)).toBe('{"y_count":3,"x_count":1,"a":2}');
 	});
 
+	it('cuts long texts where that is wanted, but no request information', () => {
+		const request = { request_id: 'x'.repeat(50) };
+		const [{ json }] = toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3, request });
+		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)', _request: request });
+	});
+
 	it('says what an answer without content means', () => {
 		expect(toItems([undefined], wish)[0].json).toEqual({ deleted: true });
 	});

@@ -105,7 +105,7 @@ describe('assembleProperties', () => {
 		)
 			.slice(2)
 			.map(({ name }) => name);
-		expect(names).toEqual(['a', 'b', 'c', 'd']);
+		expect(names).toEqual(['a', 'b', 'c', 'd', 'maxTextLength']);
 	});
 
 	it('refuses operations that order shared fields against each other', () => {

@@ -1,0 +1,46 @@
+import { cutTexts, readTextLimit, textLimit } from '../../../../nodes/shared/operations/textLimit';
+
+describe('cutTexts', () => {
+	it('cuts the texts of a record in any depth, and leaves everything else', () => {
+		const record = {
+			id: 'short',
+			list: ['abcdefgh', { inner: 'abcdefghij' }],
+			n: 12345678,
+			no: null,
+		};
+		expect(cutTexts(record, 5)).toEqual({
+			id: 'short',
+			list: ['abcde… (cut at 5 of 8 characters)', { inner: 'abcde… (cut at 5 of 10 characters)' }],
+			n: 12345678,
+			no: null,
+		});
+		expect(record.list[0]).toBe('abcdefgh');
+	});
+
+	it('writes large numbers as people read them', () => {
+		const { text } = cutTexts({ text: 'a'.repeat(8_412) }, 2_000);
+		expect(text).toBe(`${'a'.repeat(2_000)}… (cut at 2,000 of 8,412 characters)`);
+	});
+
+	it('does not cut an emoji in half', () => {
+		expect(cutTexts({ text: 'ab☕️😀cd' }, 5).text).toBe('ab☕️… (cut at 5 of 8 characters)');
+	});
+});
+
+describe('readTextLimit', () => {
+	it('takes a number, also as a text, and the default for none', () => {
+		expect(readTextLimit(500)).toBe(500);
+		expect(readTextLimit('500')).toBe(500);
+		expect(readTextLimit('')).toBe(2_000);
+		expect(readTextLimit(undefined)).toBe(textLimit.default);
+	});
+
+	it('has no limit with 0', () => {
+		expect(readTextLimit(0)).toBe(Infinity);
+		expect(readTextLimit('0')).toBe(Infinity);
+	});
+
+	it.each([-1, 1.5, 'many'])('refuses %p', (value) => {
+		expect(() => readTextLimit(value)).toThrow(/^Max Text Length must be/);
+	});
+});
