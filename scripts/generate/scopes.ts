@@ -12,27 +12,16 @@ export interface Scope {
 const documented = (name: string): Scope => ({ name, isAssumed: false });
 const assumed = (name: string): Scope => ({ name, isAssumed: true });
 
-/** Operations that make several requests, by resource and operation. */
-const SCOPES_OF_SEVERAL: Record<string, Scope[]> = {
-	'report generate': [
-		documented('write:reports'),
-		documented('write:prompts'),
-		documented('read:jobs'),
-		// Reads the brand's facts, and has them researched when there are none.
-		assumed('write:brands'),
-	],
-	// The names of the brand and the schedule; without their scopes these stay empty.
-	'report compare': [
-		documented('read:reports'),
-		documented('read:citations'),
-		documented('read:brands'),
-		documented('read:scheduled'),
-	],
-	'report getRows': [
-		documented('read:reports'),
-		documented('read:brands'),
-		documented('read:scheduled'),
-	],
+/** Scopes of requests that fill in names and details, which stay empty without them. */
+const OPTIONAL_LATER: Record<string, string[]> = {
+	'report compare': ['read:citations', 'read:brands', 'read:scheduled'],
+	'report getRows': ['read:brands', 'read:scheduled'],
+};
+
+/** Scopes that no source names for requests beyond the declared one, by resource and operation. */
+const ASSUMED_LATER: Record<string, string[]> = {
+	// Reads the brand's facts, and has them researched when there are none.
+	'report generate': ['write:brands'],
 };
 
 /**
@@ -41,13 +30,16 @@ const SCOPES_OF_SEVERAL: Record<string, Scope[]> = {
  * @returns none where every key may make the call, or where the path is the user's own
  */
 export function scopesOf({ resource, operation, api }: Declared): Scope[] {
-	const several = SCOPES_OF_SEVERAL[`${resource.value} ${operation.value}`];
-	if (several !== undefined) return several;
 	if (api === undefined) return [];
 	const missing = missingScopeOf(api.method, api.path);
 	const own = api['x-scope'] ? [documented(api['x-scope'])] : missing ? [assumed(missing)] : [];
-	const mayWait = operation.jobResult !== undefined;
-	return mayWait ? [...own, documented('read:jobs')] : own;
+	const waiting = operation.jobResult === undefined ? [] : ['read:jobs'];
+	const name = `${resource.value} ${operation.value}`;
+	const optional = OPTIONAL_LATER[name] ?? [];
+	const later = [...waiting, ...Object.values(operation.laterScopes ?? {}).flat(), ...optional];
+	const names = [...new Set(later)].filter((one) => one !== own[0]?.name);
+	const assumedLater = ASSUMED_LATER[name] ?? [];
+	return [...own, ...names.map(documented), ...assumedLater.map(assumed)];
 }
 
 /** What keys are usually made for. */

@@ -36,6 +36,27 @@ const date = (value: unknown): string => (value ? String(value).slice(0, 10) : '
 
 const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
 
+/**
+ * A key that may not do what is wanted.
+ *
+ * @param missing scopes; none where they are not known
+ * @param keyScopes those that it has, where they are known
+ */
+export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
+	const isOne = missing.length < 2;
+	const which = isOne
+		? (missing[0] ?? '')
+		: `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+	const known = keyScopes ? ` The key has: ${list(keyScopes)}.` : '';
+	return {
+		message:
+			which === ''
+				? 'The API key lacks a scope'
+				: `The API key lacks the scope${isOne ? '' : 's'} ${which}`,
+		description: `Create a key with ${isOne ? 'this scope' : 'these scopes'} in the workspace's developer settings and put it into the credential.${known}`,
+	};
+}
+
 /** Every code of the catalog (docs/api.md 8.6). */
 export const serviceMessages: Record<string, Entry> = {
 	idempotency_key_required: entry(
@@ -98,14 +119,8 @@ export const serviceMessages: Record<string, Entry> = {
 		'The account behind the API key may not do this',
 		'Ask the owner of the workspace for the role that this operation needs: outreach asks for editor, deleting a task for owner.',
 	),
-	insufficient_scope: ({ details }) => ({
-		message: details.required_scope
-			? `The API key lacks the scope ${String(details.required_scope)}`
-			: 'The API key lacks a scope',
-		description: `Create a key with this scope in the workspace's developer settings and put it into the credential.${
-			details.key_scopes ? ` The key has: ${list(details.key_scopes)}.` : ''
-		}`,
-	}),
+	insufficient_scope: ({ details: { required_scope: scope, key_scopes: keyScopes } }) =>
+		lackOfScopes(scope ? [String(scope)] : [], keyScopes),
 	subscription_past_due: planEntry(
 		'The plan is suspended because a payment is past due',
 		'Settle the payment in the billing settings of the service, then run the node again.',

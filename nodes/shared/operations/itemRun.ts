@@ -9,6 +9,7 @@ import { openConnection } from '../transport/openClient';
 import type { Connection } from '../transport/connection';
 import { readPages } from '../transport/pagination';
 import { keyMaker } from './executionIdentity';
+import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
 import { emptyAnswerTo, toItems } from './output';
 import { ItemReader, type PreparedItem } from './prepareItem';
@@ -139,6 +140,7 @@ export class ItemRun {
 		const { timezone } = this.call;
 		const once = this.once;
 		const context = { client, request, parameter, wait, timezone, once, started };
+		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
 		const records = await (operation.run ?? this.runDeclared)(context);
 		return toItems(records, {
 			itemIndex: index,

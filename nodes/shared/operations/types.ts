@@ -9,6 +9,7 @@ import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/compl
 import type { ApiClient, ApiRequest } from '../transport/client';
 import type { Paging } from '../transport/pagination';
 import type { ValueContext } from './input/values';
+import type { LaterScopes } from './laterScopes';
 
 /**
  * What the service demands of a value beyond what n8n's form can say. Checked before anything is
@@ -62,6 +63,8 @@ export interface Operation {
 	paging?: Paging;
 	/** Set on operations that answer with a job to wait for. */
 	jobResult?: JobResult;
+	/** Scopes whose lack shows only after something was paid for. */
+	laterScopes?: LaterScopes;
 	/** The fields that Simplify keeps, in this order, for records of more than ten. */
 	simplified?: string[];
 	/** Whether the path is not published but follows the conventions of the API. */

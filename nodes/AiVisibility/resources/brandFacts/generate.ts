@@ -14,6 +14,7 @@ export const generate: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/facts',
 	jobResult: 'brandFacts',
+	laterScopes: { toWait: ['read:jobs'] },
 	simplified: simplifiedFacts,
 	fields: [brandInPath, ...waitFields, ...outputFields, jobOptions],
 };

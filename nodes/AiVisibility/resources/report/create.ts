@@ -17,6 +17,7 @@ export const create: Operation = {
 	method: 'POST',
 	url: '/v1/reports',
 	jobResult: 'report',
+	laterScopes: { toWait: ['read:jobs'] },
 	simplified: simplifiedReport,
 	fields: [
 		brandInBody,

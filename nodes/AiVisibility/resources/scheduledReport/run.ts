@@ -17,6 +17,7 @@ export const run: Operation = {
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 	jobResult: 'scheduledReports',
+	laterScopes: { forResult: ['read:reports'] },
 	simplified: simplifiedReport,
 	fields: [
 		brandForList,

@@ -13,6 +13,7 @@ export const runCitations: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 	jobResult: 'none',
+	laterScopes: { toWait: ['read:jobs'] },
 	prepareBody: withOptionalBodyJson,
 	fields: [brandInPath, brandAuditInPath, optionalBodyJson, ...waitFields, jobOptions],
 };

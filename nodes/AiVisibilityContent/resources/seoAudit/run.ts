@@ -14,6 +14,7 @@ export const run: Operation = {
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	isInferred: true,
 	jobResult: 'none',
+	laterScopes: { toWait: ['read:jobs'] },
 	prepareBody: withOptionalBodyJson,
 	fields: [brandInPath, seoPageInPath, optionalBodyJson, ...waitFields, jobOptions],
 };
