@@ -11,3 +11,17 @@ export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'Grok (Premium)', value: 'grok' },
 	{ name: 'Perplexity', value: 'perplexity' },
 ];
+
+const STANDARD = new Set(['ai_overviews', 'chatgpt', 'claude', 'perplexity']);
+
+/**
+ * Credits that a prompt costs in a run: 1 for the standard platforms together, and 1 for each other
+ * platform (docs/api.md 7.6).
+ *
+ * @param platforms none for the brand's defaults, which are taken for standard ones
+ */
+export function creditsPerPrompt(platforms: string[]): number {
+	const premium = [...new Set(platforms)].filter((platform) => !STANDARD.has(platform));
+	const hasStandard = platforms.length === 0 || platforms.some((each) => STANDARD.has(each));
+	return premium.length + (hasStandard ? 1 : 0);
+}

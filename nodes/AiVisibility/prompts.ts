@@ -4,7 +4,7 @@ import type { ReadParameter } from '../shared/jobs/completion';
 import type { Field } from '../shared/operations/types';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
-const MAX_PROMPTS = 50;
+export const MAX_PROMPTS = 50;
 
 const text: Field = {
 	displayName: 'Prompt',

@@ -76,9 +76,14 @@ export const jobOptions = toOptions([
 	maxAttempts,
 ]);
 
-/** Options of operations that make several requests, which have no dry run. */
-export const severalRequestsOptions = toOptions([
+/** Options of an operation that makes several requests and adds up what they would cost. */
+export const generateOptions = toOptions([
 	cancelJobWhenStopped,
+	{
+		...dryRun,
+		description:
+			'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
+	},
 	idempotencyKey,
 	includeRequestInfo,
 	maxAttempts,

@@ -51,6 +51,20 @@ export function pollDelayMs(waitedMs: number): number {
 }
 
 /**
+ * How often a job is looked at within a time.
+ *
+ * @param waitMs the longest wait, in ms
+ */
+export function maxLooks(waitMs: number): number {
+	let looks = 0;
+	let waitedMs = 0;
+	for (; waitedMs < waitMs && pollDelayMs(waitedMs) < MAX_DELAY_MS; looks++) {
+		waitedMs += pollDelayMs(waitedMs);
+	}
+	return looks + Math.ceil(Math.max(0, waitMs - waitedMs) / MAX_DELAY_MS);
+}
+
+/**
  * Looks at the jobs of one API key. When several are due, one look at the list of jobs answers for
  * all; the list may cost less than as many single looks, and leaves the rate to others.
  */

@@ -1,5 +1,5 @@
 import { toAdditionalFields } from '../../../shared/fields/collections';
-import { severalRequestsOptions } from '../../../shared/fields/options';
+import { generateOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { promptFields } from '../../prompts';
 import { maxWait } from '../../../shared/fields/waiting';
@@ -7,7 +7,7 @@ import { brandInBody } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from '../../../shared/records/report';
 import { country, language, location, name, platforms } from './fields';
-import { generateReport } from './generateReport';
+import { buildPromptsBody, generateReport } from './generateReport';
 
 export const generate: Operation = {
 	name: 'Generate',
@@ -18,7 +18,9 @@ export const generate: Operation = {
 	method: 'POST',
 	url: '/v1/reports',
 	simplified: simplifiedReportWithResults,
+	check: (parameter) => void buildPromptsBody(parameter),
 	run: generateReport,
+	laterScopes: { always: ['write:reports', 'write:prompts', 'read:jobs'] },
 	fields: [
 		brandInBody,
 		...promptFields(false, true),
@@ -40,6 +42,6 @@ export const generate: Operation = {
 		maxWait,
 		toAdditionalFields([platforms, country, language, location, name]),
 		...outputFields,
-		severalRequestsOptions,
+		generateOptions,
 	],
 };

@@ -4,12 +4,14 @@ import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/ca
 import { OperationError } from '../../../shared/errors/operationError';
 import { StepError } from '../../../shared/errors/stepError';
 import { readPrompts } from '../../prompts';
+import type { ReadParameter } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext } from '../../../shared/operations/types';
 import { asRecord } from '../../../shared/transport/http';
-import { ApiFailure } from '../../../shared/transport/apiError';
 import { pathTo } from '../../../shared/transport/path';
+import { hasDescription, toFactsPath } from './brandDescription';
+import { previewReport } from './previewReport';
 
 /** State shared by the steps: the operation's context, and the IDs of what exists so far. */
 interface GenerateState {
@@ -25,14 +27,18 @@ interface GenerateState {
  * Each step derives its own idempotency key, so running the node again with the same Idempotency Key
  * resumes: completed requests return their first response, and the report's status decides the rest.
  *
- * @returns the report
- * @throws StepError, with the step and the IDs of what exists so far; OperationError for invalid
- * prompts, before anything is sent
+ * @returns the report; for a dry run, what all steps would cost
+ * @throws StepError, with the step and the IDs of what exists so far
  */
 export async function generateReport(context: OperationContext): Promise<unknown[]> {
-	const prompts = buildPromptsBody(context);
+	const prompts = buildPromptsBody(context.parameter);
 	const brandId = String(asRecord(context.request.body).brand_id);
 	const state: GenerateState = { context, brandId };
+	if (context.request.query?.dry_run === true) {
+		const given = prompts.prompts as IDataObject[] | undefined;
+		const preview = async () => await previewReport(context, brandId, given);
+		return [await runStep('Dry run', state, preview)];
+	}
 	await runStep('Check brand facts', state, async () => await ensureFacts(state));
 	await runStep('Create report', state, async () => await createReport(state));
 	const { status } = await runStep('Read report', state, async () => {
@@ -48,33 +54,20 @@ export async function generateReport(context: OperationContext): Promise<unknown
 	return await runStep('Wait for results', state, async () => await readResults(state, status));
 }
 
-function buildPromptsBody({ parameter }: OperationContext): IDataObject {
+/** @throws OperationError for invalid prompts */
+export function buildPromptsBody(parameter: ReadParameter): IDataObject {
 	if (parameter('promptSource') === 'generated') return { auto_generate: {} };
 	return { prompts: readPrompts(parameter) };
 }
 
 async function ensureFacts({ context, brandId }: GenerateState): Promise<void> {
 	const { client, parameter } = context;
-	const path = pathTo('/v1/brands/{brandId}/facts', { brandId });
-	if (await hasDescription(context, path)) return;
-	if (parameter('missingFacts') === 'stop') {
-		throw new OperationError(
-			'The brand has no description yet',
-			'Run Brand Facts: Generate, or write a description with Brand Facts: Update.',
-			'brand_facts_required',
-		);
-	}
+	if (await hasDescription(client, brandId, parameter('missingFacts'))) return;
+	const path = toFactsPath(brandId);
 	const { body } = await client.request({ method: 'POST', path, step: 'facts' });
 	const { job_id: jobId } = asRecord(body);
 	if (typeof jobId !== 'string') return;
 	await waitForJob(client, { jobId, target: { kind: 'brandFacts', brandId } }, context.wait);
-}
-
-async function hasDescription({ client }: OperationContext, path: string): Promise<boolean> {
-	const response = await client.tryRequest({ method: 'GET', path });
-	if (!(response instanceof ApiFailure)) return Boolean(asRecord(response.body).description);
-	if (response.code !== 'facts_not_generated') throw response;
-	return false;
 }
 
 async function createReport(state: GenerateState): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
-import { pollDelayMs } from '../../../../nodes/shared/jobs/jobWatcher';
+import { maxLooks, pollDelayMs } from '../../../../nodes/shared/jobs/jobWatcher';
 import { waitForJob, type WaitSettings } from '../../../../nodes/shared/jobs/waitForJob';
 import { ApiClient } from '../../../../nodes/shared/transport/client';
 import type { Connection } from '../../../../nodes/shared/transport/connection';
@@ -58,6 +58,24 @@ describe('the pause before the next look', () => {
 		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
 			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
 		]);
+	});
+});
+
+describe('the number of looks within a time', () => {
+	it.each([1_000, 2_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 61 * MINUTE])(
+		'is what waiting for %d ms takes',
+		async (maxWaitMs) => {
+			const service = new JobService();
+			const { connection } = await service.client();
+			const jobId = service.add('endless', Infinity);
+			const { all } = waitForEach(service, connection, [jobId], { maxWaitMs });
+			await expect(time.until(all)).rejects.toMatchObject({ code: 'job_wait_over' });
+			expect(service.looks.single).toBe(maxLooks(maxWaitMs));
+		},
+	);
+
+	it('is told at once for a wait of years', () => {
+		expect(maxLooks(1e15)).toBeGreaterThan(1e10);
 	});
 });
 

@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+import { maxLooks } from '../../../shared/jobs/jobWatcher';
+import type { OperationContext } from '../../../shared/operations/types';
+import type { ApiRequest } from '../../../shared/transport/client';
+import { asRecord } from '../../../shared/transport/http';
+import { creditsPerPrompt } from '../../aiPlatforms';
+import { MAX_PROMPTS } from '../../prompts';
+import { hasDescription, toFactsPath } from './brandDescription';
+
+/** Where the numbers of a step come from. */
+type Source = 'preview' | 'documented' | 'unknown';
+
+/** What a step of Report: Generate would cost; null where no source tells. */
+interface StepCost {
+	step: string;
+	credits: number | null;
+	request_units: number | null;
+	source: Source;
+	note?: string;
+	/** The service's preview, where its numbers have other names than openapi.json shows. */
+	preview?: IDataObject;
+}
+
+/** Costs as documented (docs/api.md 7.5, 7.6). */
+const FACTS_READ: StepCost = {
+	step: 'Check brand facts',
+	credits: 0,
+	request_units: 1,
+	source: 'documented',
+	note: 'This dry run reads the facts, too, and is charged for it.',
+};
+const FACTS_RESEARCHED = { credits: 1, request_units: 2 };
+const UNITS_PER_LOOK = 1;
+
+const UNKNOWN: Omit<StepCost, 'step'> = {
+	credits: null,
+	request_units: null,
+	source: 'unknown',
+	note: 'The cost is not documented, and there is no preview before the report exists.',
+};
+
+const OTHER_NAMES = "The service's preview has other fields than documented, see preview.";
+
+/**
+ * Previews what Report: Generate would cost, step by step. Previews of the service exist only for what
+ * exists already; the other steps are told by the documented prices (docs/api.md 5.3). Reads the
+ * brand's facts, and changes nothing.
+ *
+ * @param prompts to add; undefined when the service writes them
+ * @returns the preview, in the form of the service's own
+ * @throws ApiFailure for what the service would refuse; OperationError as `hasDescription`
+ */
+export async function previewReport(
+	context: OperationContext,
+	brandId: string,
+	prompts: unknown[] | undefined,
+): Promise<IDataObject> {
+	const platforms = platformsOf(context);
+	const facts = await previewFacts(context, brandId);
+	const creation = await preview(context, 'Create report', context.request, UNKNOWN);
+	const steps = [
+		...facts,
+		creation.cost,
+		{ step: 'Read report', ...UNKNOWN },
+		{ step: 'Add prompts', ...UNKNOWN },
+		costOfRun(prompts?.length, platforms),
+		costOfWait(context),
+	];
+	return {
+		dry_run: {
+			credits: sum(steps, 'credits'),
+			credits_are_estimated: prompts === undefined || platforms.length === 0,
+			request_units: sum(steps, 'request_units'),
+			prompts: prompts?.length ?? null,
+			credits_per_prompt: creditsPerPrompt(platforms),
+			steps: steps as unknown as IDataObject[],
+			quota: creation.quota,
+		},
+	};
+}
+
+async function previewFacts(context: OperationContext, brandId: string): Promise<StepCost[]> {
+	if (await hasDescription(context.client, brandId, context.parameter('missingFacts'))) {
+		return [FACTS_READ];
+	}
+	const request: ApiRequest = {
+		method: 'POST',
+		path: toFactsPath(brandId),
+		query: { dry_run: true },
+	};
+	const known = { ...FACTS_RESEARCHED, source: 'documented' as const };
+	return [FACTS_READ, (await preview(context, 'Research brand facts', request, known)).cost];
+}
+
+/** @param known what stands for numbers that the service's preview does not show */
+async function preview(
+	{ client }: OperationContext,
+	step: string,
+	request: ApiRequest,
+	known: Omit<StepCost, 'step'>,
+): Promise<{ cost: StepCost; quota: IDataObject | undefined }> {
+	const { body } = await client.request(request);
+	const shown = asRecord(asRecord(body).dry_run);
+	const { credits, request_units: units, quota } = shown;
+	const isReadable = typeof credits === 'number' && typeof units === 'number';
+	const cost: StepCost = isReadable
+		? { step, credits, request_units: units, source: 'preview' }
+		: { step, ...known, note: OTHER_NAMES, preview: shown };
+	return { cost, quota: quota as IDataObject | undefined };
+}
+
+function costOfRun(prompts: number | undefined, platforms: string[]): StepCost {
+	const perPrompt = creditsPerPrompt(platforms);
+	const count = prompts ?? MAX_PROMPTS;
+	const notes = [
+		`${count} prompt${count === 1 ? '' : 's'} × ${perPrompt} credit${perPrompt === 1 ? '' : 's'}.`,
+		prompts === undefined
+			? `Estimated: the service decides how many prompts it writes, and a report has at most ${MAX_PROMPTS}.`
+			: '',
+		platforms.length === 0
+			? "Estimated: AI Platforms is empty, and the brand's defaults count as standard platforms."
+			: '',
+		'The units are not documented.',
+	];
+	return {
+		step: 'Run report',
+		credits: count * perPrompt,
+		request_units: null,
+		source: 'documented',
+		note: notes.filter(Boolean).join(' '),
+	};
+}
+
+function costOfWait({ wait }: OperationContext): StepCost {
+	const looks = maxLooks(wait.maxWaitMs);
+	return {
+		step: 'Wait for results',
+		credits: 0,
+		request_units: looks * UNITS_PER_LOOK,
+		source: 'documented',
+		note: `Estimated: 1 unit for each check of the job, and at most ${looks} checks within Max Wait. The units for reading the report are not documented.`,
+	};
+}
+
+function platformsOf({ request }: OperationContext): string[] {
+	const { ai_platforms: platforms } = asRecord(request.body);
+	return Array.isArray(platforms) ? platforms.map(String) : [];
+}
+
+function sum(steps: StepCost[], name: 'credits' | 'request_units'): number {
+	return steps.reduce((total, step) => total + (step[name] ?? 0), 0);
+}
