@@ -1,5 +1,19 @@
 import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+/** The usual sets of scopes. A test compares them with the README, which is generated. */
+const scopeSets: Array<[purpose: string, scopes: string]> = [
+	['Read only', 'read:all'],
+	[
+		'Reports',
+		'read:citations, read:meta, write:brands, write:jobs, write:prompts, write:region-configs, write:reports, write:scheduled, write:webhooks',
+	],
+	[
+		'Content',
+		'read:analytics, read:brands, read:jobs, read:meta, read:reports, write:audit, write:brand-audits, write:cms, write:content, write:seo, write:tasks',
+	],
+	['Outreach', 'read:all, write:all'],
+];
+
 export class AiVisibilityApi implements ICredentialType {
 	name = 'aiVisibilityApi';
 
@@ -31,6 +45,15 @@ export class AiVisibilityApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. ab_live_…',
 			description: 'Create one in the developer settings of your workspace',
+		},
+		{
+			displayName: [
+				'Scopes to choose when you create the key:',
+				...scopeSets.map(([purpose, scopes]) => `<b>${purpose}</b>: ${scopes}`),
+			].join('<br>'),
+			name: 'scopesNotice',
+			type: 'notice',
+			default: '',
 		},
 		{
 			displayName: 'Requests per Minute',

@@ -1,3 +1,4 @@
+import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { connectionMessages } from '../../../nodes/shared/messages/connectionMessages';
 import { serviceMessages } from '../../../nodes/shared/messages/serviceMessages';
 import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
@@ -105,6 +106,18 @@ describe('the usual sets of scopes', () => {
 				expect([scopes, name, covers(scopes, name)]).toEqual([scopes, name, true]);
 			}
 		}
+	});
+
+	it('stand in the form of the credential as in the README', async () => {
+		const nodes = await declaredNodes();
+		const { properties } = new AiVisibilityApi();
+		const notice = properties.find(({ type }) => type === 'notice')!.displayName;
+		const [, ...lines] = notice.split('<br>').map((line) => line.replace(/<\/?b>/g, ''));
+		const sets = SCOPE_SETS.map((set) => {
+			const [, purpose] = /^\*\*(.+?)\*\*/.exec(set.purpose)!;
+			return `${purpose}: ${scopesOfSet(set, nodes).join(', ')}`;
+		});
+		expect(lines).toEqual(sets);
 	});
 
 	it('let nobody write who only reads', async () => {
