@@ -1,5 +1,6 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
-import { isId, namesToKeep, readOutputFields } from '../../nodes/shared/operations/output';
+import { isId } from '../../nodes/shared/operations/isId';
+import { namesToKeep, readOutputFields } from '../../nodes/shared/operations/output';
 import type { Field } from '../../nodes/shared/operations/types';
 import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
 import { recordOf } from '../../scripts/generate/outputSchema';

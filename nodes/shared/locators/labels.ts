@@ -1,4 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { isId } from '../operations/isId';
 
 /** Markup, as in the content of emails and pages. */
 const HTML = /<[a-z][^>]*>/i;
@@ -30,7 +31,7 @@ export function toListItem(record: IDataObject): INodeListSearchItems {
 }
 
 function isDescriptive([field, value]: [string, unknown]): boolean {
-	if (typeof value !== 'string' || field === 'object' || /(^|_)id$/.test(field)) return false;
+	if (typeof value !== 'string' || field === 'object' || isId(field)) return false;
 	if (value.trim() === '' || value.length > MAX_TEXT_LENGTH || value.includes('\n')) return false;
 	return ![DATE, UUID, HTML].some((form) => form.test(value));
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { localName } from '../transport/serviceAddress';
+import { isId } from './isId';
 import { cutTexts } from './textLimit';
 
 /** How the records of an item are put out. */
@@ -68,9 +69,6 @@ export function namesToKeep(record: object, fields: string[]): string[] {
 		return Object.keys(record).filter((name) => name.endsWith(end) && !fields.includes(name));
 	});
 }
-
-/** Whether a field is the id of the record or of another one. */
-export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 
 /** A preview of the costs, an answer that starts a job, and the job are no records to simplify. */
 function isOfAnotherKind(record: IDataObject): boolean {

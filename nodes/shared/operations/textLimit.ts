@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalize, NO_DATES } from './input/values';
+import { isId } from './isId';
 import type { Field } from './types';
 
 /** How much of each text of a record an agent receives; for all operations of a node. */
@@ -28,7 +29,8 @@ export function readTextLimit(value: unknown): number {
 }
 
 /**
- * Cuts the texts of a record, in whatever depth they are, and says so at the place of the cut.
+ * Cuts the texts of a record, in whatever depth they are, and says so at the place of the cut. Ids
+ * stay whole.
  *
  * @param limit characters of each text
  * @returns a copy
@@ -42,7 +44,7 @@ function cutAll(value: unknown, limit: number): unknown {
 	if (Array.isArray(value)) return value.map((entry) => cutAll(entry, limit));
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, entry]) => [name, cutAll(entry, limit)]),
+		Object.entries(value).map(([name, entry]) => [name, isId(name) ? entry : cutAll(entry, limit)]),
 	);
 }
 

@@ -9,6 +9,7 @@ import type { Workflow } from '../harness/shapes';
 const timeout = 300_000;
 
 const agent = 'aiVisAgent000001';
+const cutting = 'aiVisAgentCut001';
 const start = 'When clicking Execute workflow';
 
 interface Email {
@@ -32,7 +33,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
 		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential] });
-		await scene.n8n.cli.importWorkflows([withModel(model)]);
+		await scene.n8n.cli.importWorkflows([withModel(model), cutTexts(withModel(model))]);
 	}, timeout);
 
 	afterAll(async () => {
@@ -111,6 +112,18 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		timeout,
 	);
 
+	it(
+		'reads texts up to the limit of its tools, with a note where they were cut',
+		async () => {
+			model.play(readAndAnswer({ answer: 'Cut.', next_steps: [] }));
+			const execution = await scene.n8n.rest.runToEnd(cutting, start);
+			expect(errorOf(execution)).toBeUndefined();
+			const told = JSON.stringify(model.requests.at(-1)?.messages);
+			expect(told).toMatch(/prompt_text.{1,8}[^"]{10}… \(cut at 10 of \d+ characters\)/);
+		},
+		timeout,
+	);
+
 	const decide = async (decision: string) => {
 		const waiting = await scene.runToForm(agent, start);
 		const url = String(jsonOf(waiting, 'Address of the form')[0].form_url);
@@ -135,4 +148,14 @@ function withModel(model: FakeChatModel): Workflow {
 			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
 		),
 	};
+}
+
+/** Its reports may have only some characters a text. */
+function cutTexts(workflow: Workflow): Workflow {
+	const nodes = workflow.nodes.map((node) =>
+		node.name === 'Read report'
+			? { ...node, parameters: { ...node.parameters, maxTextLength: 10 } }
+			: node,
+	);
+	return { ...workflow, id: cutting, name: 'Agent with short texts', nodes };
 }

@@ -17,6 +17,14 @@ describe('cutTexts', () => {
 		expect(record.list[0]).toBe('abcdefgh');
 	});
 
+	it('leaves ids whole, with which the agent asks for more', () => {
+		const record = { id: 'abcdefgh', inner: [{ report_id: 'abcdefgh', paid: 'abcdefgh' }] };
+		expect(cutTexts(record, 5)).toEqual({
+			id: 'abcdefgh',
+			inner: [{ report_id: 'abcdefgh', paid: 'abcde… (cut at 5 of 8 characters)' }],
+		});
+	});
+
 	it('writes large numbers as people read them', () => {
 		const { text } = cutTexts({ text: 'a'.repeat(8_412) }, 2_000);
 		expect(text).toBe(`${'a'.repeat(2_000)}… (cut at 2,000 of 8,412 characters)`);
