@@ -19,6 +19,11 @@ export class CredentialDialog {
 		await this.modal.locator('[data-test-id="credential-save-button"]').click();
 	}
 
+	/** All that the dialog says. */
+	async text(): Promise<string> {
+		return await this.modal.innerText();
+	}
+
 	/** Waits for the green note: the credential test has succeeded. */
 	async success(): Promise<string> {
 		const note = '[data-test-id="credentials-config-container-test-success"]';

@@ -180,6 +180,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const dialog = new CredentialDialog(scene.editor.page);
 		await dialog.open();
 		expect(await dialog.success()).toContain('Connection tested successfully');
+		expect(await dialog.text()).toContain('Read only: read:all');
 		await dialog.write('apiKey', 'svc_live_wrong');
 		await dialog.save();
 		expect(await dialog.failure()).toContain('The API key is not valid, or it was revoked');
