@@ -41,7 +41,9 @@ describe('finished reports', () => {
 				region_config_id: 'market',
 				scheduled_report_id: 'schedule',
 				batch_id: 'batch',
+				brand_id: service.brandId,
 				failure_reason: null,
+				created_at: report.created_at,
 			},
 		]);
 		expect(await host.poll()).toEqual([]);
