@@ -51,17 +51,17 @@ export function pollDelayMs(waitedMs: number): number {
 }
 
 /**
- * How often a job is looked at within a time.
+ * How often a job is polled within a time.
  *
  * @param waitMs the longest wait, in ms
  */
-export function maxLooks(waitMs: number): number {
-	let looks = 0;
+export function maxPolls(waitMs: number): number {
+	let polls = 0;
 	let waitedMs = 0;
-	for (; waitedMs < waitMs && pollDelayMs(waitedMs) < MAX_DELAY_MS; looks++) {
+	for (; waitedMs < waitMs && pollDelayMs(waitedMs) < MAX_DELAY_MS; polls++) {
 		waitedMs += pollDelayMs(waitedMs);
 	}
-	return looks + Math.ceil(Math.max(0, waitMs - waitedMs) / MAX_DELAY_MS);
+	return polls + Math.ceil(Math.max(0, waitMs - waitedMs) / MAX_DELAY_MS);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { maxLooks } from '../../../shared/jobs/jobWatcher';
+import { maxPolls } from '../../../shared/jobs/jobWatcher';
 import type { OperationContext } from '../../../shared/operations/types';
 import type { ApiRequest } from '../../../shared/transport/client';
 import { asRecord } from '../../../shared/transport/http';
@@ -30,7 +30,7 @@ const FACTS_READ: StepCost = {
 	note: 'This dry run reads the facts, too, and is charged for it.',
 };
 const FACTS_RESEARCHED = { credits: 1, request_units: 2 };
-const UNITS_PER_LOOK = 1;
+const UNITS_PER_POLL = 1;
 
 const UNKNOWN: Omit<StepCost, 'step'> = {
 	credits: null,
@@ -132,13 +132,13 @@ function costOfRun(prompts: number | undefined, platforms: string[]): StepCost {
 }
 
 function costOfWait({ wait }: OperationContext): StepCost {
-	const looks = maxLooks(wait.maxWaitMs);
+	const polls = maxPolls(wait.maxWaitMs);
 	return {
 		step: 'Wait for results',
 		credits: 0,
-		request_units: looks * UNITS_PER_LOOK,
+		request_units: polls * UNITS_PER_POLL,
 		source: 'documented',
-		note: `Estimated: 1 unit for each check of the job, and at most ${looks} checks within Max Wait. The units for reading the report are not documented.`,
+		note: `Estimated: 1 unit for each check of the job, and at most ${polls} checks within Max Wait. The units for reading the report are not documented.`,
 	};
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
-import { maxLooks, pollDelayMs } from '../../../../nodes/shared/jobs/jobWatcher';
+import { maxPolls, pollDelayMs } from '../../../../nodes/shared/jobs/jobWatcher';
 import { waitForJob, type WaitSettings } from '../../../../nodes/shared/jobs/waitForJob';
 import { ApiClient } from '../../../../nodes/shared/transport/client';
 import type { Connection } from '../../../../nodes/shared/transport/connection';
@@ -61,7 +61,7 @@ describe('the pause before the next look', () => {
 	});
 });
 
-describe('the number of looks within a time', () => {
+describe('the number of polls within a time', () => {
 	it.each([1_000, 2_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 61 * MINUTE])(
 		'is what waiting for %d ms takes',
 		async (maxWaitMs) => {
@@ -70,12 +70,12 @@ describe('the number of looks within a time', () => {
 			const jobId = service.add('endless', Infinity);
 			const { all } = waitForEach(service, connection, [jobId], { maxWaitMs });
 			await expect(time.until(all)).rejects.toMatchObject({ code: 'job_wait_over' });
-			expect(service.looks.single).toBe(maxLooks(maxWaitMs));
+			expect(service.looks.single).toBe(maxPolls(maxWaitMs));
 		},
 	);
 
 	it('is told at once for a wait of years', () => {
-		expect(maxLooks(1e15)).toBeGreaterThan(1e10);
+		expect(maxPolls(1e15)).toBeGreaterThan(1e10);
 	});
 });
 
