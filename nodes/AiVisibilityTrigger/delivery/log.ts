@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { quantity } from '../../shared/errors/quantity';
 import { sleep } from '../../shared/time/sleep';
 
 const WINDOW_MS = 60_000;
@@ -28,7 +29,9 @@ export function logOnceAMinute(
 	if (count !== undefined) return;
 	const { logger } = context;
 	logger[level](line);
-	void countRepeats(key, (count) => logger[level](`${line} (${count} times more within a minute)`));
+	void countRepeats(key, (count) =>
+		logger[level](`${line} (${quantity(count, 'more time')} within a minute)`),
+	);
 }
 
 async function countRepeats(key: string, write: (count: number) => void): Promise<void> {

@@ -1,6 +1,7 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { OperationError } from '../../shared/errors/operationError';
+import { quantity } from '../../shared/errors/quantity';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
 import { firstRefused, readDeliveryLog } from './deliveryLog';
@@ -177,7 +178,7 @@ function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
 	return new OperationError(
 		'Delete or switch off a webhook endpoint of the brand that is no longer needed, then publish the workflow again (n8n 1: activate it)',
-		`Or let one workflow receive the events and start the others, with Execute Sub-workflow. The brand has ${active.length} active webhook endpoints already: ${active.join(', ')}`,
+		`Or let one workflow receive the events and start the others, with Execute Sub-workflow. The brand has ${quantity(active.length, 'active webhook endpoint')} already: ${active.join(', ')}`,
 		error.code,
 		{ endpoints: active },
 	);

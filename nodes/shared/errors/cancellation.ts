@@ -1,4 +1,5 @@
 import { OperationError } from './operationError';
+import { quantity } from './quantity';
 
 /** Thrown out of a wait or a request when the execution was stopped. */
 export class ExecutionCancelled extends Error {
@@ -24,7 +25,7 @@ export class DeadlineExceeded extends OperationError {
 	/** @param seconds how many there were */
 	constructor(seconds: number) {
 		super(
-			`The service did not answer within ${seconds} seconds`,
+			`The service did not answer within ${quantity(seconds, 'second')}`,
 			'Try again. While many requests with the same API key are under way, answers take longer.',
 			'deadline_exceeded',
 		);

@@ -1,4 +1,5 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
+import { quantity } from '../errors/quantity';
 import type { NodeError } from '../messages/toNodeError';
 import type { ApiClient } from '../transport/client';
 import type { RegisteredOperation } from './registry';
@@ -33,14 +34,13 @@ export class RunSummary {
 	hints({ operation, mayWait }: RegisteredOperation): string[] {
 		const hints: string[] = [];
 		if (this.limitedRequests > 0) {
-			const many = this.limitedRequests === 1 ? '1 request' : `${this.limitedRequests} requests`;
+			const many = quantity(this.limitedRequests, 'request');
 			hints.push(
 				`${many} waited for the rate limit, the longest ${inWords(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
 			);
 		}
 		if (this.repeatedAnswers > 0) {
-			const many =
-				this.repeatedAnswers === 1 ? '1 answer was' : `${this.repeatedAnswers} answers were`;
+			const many = quantity(this.repeatedAnswers, 'answer was', 'answers were');
 			hints.push(
 				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
 			);

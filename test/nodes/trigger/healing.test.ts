@@ -181,8 +181,8 @@ it('writes one line a minute and reason, with the number of repeats', async () =
 	expect(lines().map(({ message }) => message.split('refused: ')[1])).toEqual([
 		'no match',
 		'no signature',
-		'no match (199 times more within a minute)',
-		'no signature (19 times more within a minute)',
+		'no match (199 more times within a minute)',
+		'no signature (19 more times within a minute)',
 	]);
 });
 

@@ -1,3 +1,4 @@
+import { quantity } from '../../../shared/errors/quantity';
 import { toAdditionalFields } from '../../../shared/fields/collections';
 import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
 import { listSize } from '../../../shared/fields/lists';
@@ -48,7 +49,7 @@ export function shareResource(parent: SharedParent): Resource {
 
 function create(parent: SharedParent): Operation {
 	const { noun, content, path, parentFields, createFields, createUnits, simplified } = parent;
-	const costs = createUnits === undefined ? '' : ` (${createUnits} units)`;
+	const costs = createUnits === undefined ? '' : ` (${quantity(createUnits, 'unit')})`;
 	return {
 		name: 'Create',
 		value: 'create',

@@ -109,18 +109,23 @@ function sortByOrder(steps: Step[]): Step[] {
 			const given = step.order === undefined ? 'no order' : `the order ${JSON.stringify(order)}`;
 			throw invalidSteps(
 				`${stepLabel(step, position)} has ${given}`,
-				`Number the steps from 0 to ${steps.length - 1}, each number once.`,
+				numberingAdvice(steps.length),
 			);
 		}
 		if (ordered[order] !== undefined) {
 			throw invalidSteps(
 				`${stepLabel(step, position)} has the same order ${order} as "${ordered[order].id}"`,
-				`Number the steps from 0 to ${steps.length - 1}, each number once.`,
+				numberingAdvice(steps.length),
 			);
 		}
 		ordered[order] = step;
 	}
 	return ordered;
+}
+
+function numberingAdvice(count: number): string {
+	if (count === 1) return 'Set its order to 0.';
+	return `Number the steps from 0 to ${count - 1}, each number once.`;
 }
 
 function checkFirst(step: Step, position: number): void {
