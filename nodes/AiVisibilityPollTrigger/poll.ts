@@ -47,6 +47,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		throw toNodeError(error, {
 			node: context.getNode(),
 			isInferred: event?.isInferred,
+			ids: settings?.ids,
 			labelOf: (name) => (event === undefined ? undefined : labelOf(event, name)),
 		});
 	}

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
+import type { NamedId } from '../shared/messages/messageContext';
 import { normalize, unwrapLocator } from '../shared/operations/input/values';
 import type { Field } from '../shared/operations/types';
 import { clock } from '../shared/time/clock';
@@ -19,6 +20,8 @@ export interface Settings {
 	pathOf: PollRun['pathOf'];
 	/** Under the neutral names, such as `min_svc_score`. */
 	query: IDataObject;
+	/** The ids of the form, for messages. */
+	ids: NamedId[];
 	/** Stands for what is watched: what was remembered of something else says nothing. */
 	fingerprint: string;
 }
@@ -54,7 +57,11 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const path = pathOf(event.path);
 	const watched = [event.value, path, query, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = createHash('sha256').update(JSON.stringify(watched)).digest('hex');
-	return { event, watcher: event.watch(form), path, pathOf, query, fingerprint };
+	const ids = [
+		{ label: LABELS.brandId, value: String(brandId ?? '').trim() },
+		...idsIn(event, form),
+	];
+	return { event, watcher: event.watch(form), path, pathOf, query, ids, fingerprint };
 }
 
 /**
@@ -103,6 +110,15 @@ function filterQuery({ filters = [] }: PollEvent, form: FormValues): IDataObject
 		if (property !== undefined && value !== undefined) query[property] = value as string;
 	}
 	return query;
+}
+
+function idsIn({ filters = [] }: PollEvent, form: FormValues): NamedId[] {
+	return filters
+		.filter(({ type }) => type === 'resourceLocator')
+		.map(({ displayName, name }) => ({
+			label: displayName,
+			value: String(form.filters[name] ?? ''),
+		}));
 }
 
 function propertyOf(field: Field): string | undefined {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { connectionMessages } from '../../nodes/shared/messages/connectionMessages';
-import type { MessageContext } from '../../nodes/shared/messages/messageContext';
+import type { MessageContext, NamedId } from '../../nodes/shared/messages/messageContext';
 import { REPEATS, serviceMessages } from '../../nodes/shared/messages/serviceMessages';
 import { CATALOG } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
@@ -19,6 +19,14 @@ const DETAILS: Record<string, IDataObject> = {
 const FIELDS: Record<string, string[]> = {
 	validation_error: ['Limit: must be at most 100'],
 	body_validation_error: ['Recipient Email: field required', 'Subject: field required'],
+};
+
+/** The ids that the request named. */
+const IDS: Record<string, NamedId[]> = {
+	not_found: [
+		{ label: 'Brand', value: '525c709c-41c8-4500-90cd-009fc0c06855' },
+		{ label: 'Email', value: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' },
+	],
 };
 
 /** The code in the item for entries of the pack that stand for a situation rather than a code. */
@@ -66,6 +74,8 @@ function refusal(name: string, said: string): MessageContext {
 		said: said.replace(/\.$/, ''),
 		details: DETAILS[name] ?? {},
 		fields: FIELDS[name] ?? [],
+		isFixed: false,
+		ids: IDS[name] ?? [],
 		afterAttempts: 'after 5 attempts',
 		hasRequestOptions: true,
 		host: 'api.example',

@@ -5,6 +5,7 @@ const scene = useScene();
 
 const ME = '/v1/me';
 const BRANDS = '/v1/brands';
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const getMe = { resource: 'account', operation: 'get' };
 const create = {
 	resource: 'brand',
@@ -272,10 +273,11 @@ describe('what the service refuses', () => {
 
 	it('names the record that does not exist, and the item', async () => {
 		const { error } = await scene.runFailing({
-			items: [{ id: scene.brandId }, { id: '00000000-0000-4000-8000-000000000000' }],
+			items: [{ id: scene.brandId }, { id: UNKNOWN }],
 			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
 		});
-		expect(error.message).toBe('The service does not know this record [item 1]');
+		expect(error.message).toBe('The service does not know this Brand [item 1]');
+		expect(error.description).toContain(`check the ID: Brand ${UNKNOWN}.`);
 		expect(error.context).toMatchObject({ itemIndex: 1 });
 	});
 });

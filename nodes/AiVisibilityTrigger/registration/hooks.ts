@@ -1,6 +1,7 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
+import { ApiFailure } from '../../shared/transport/apiError';
 import { CREDENTIAL } from '../../shared/transport/http';
 import {
 	isLoopback,
@@ -59,7 +60,9 @@ async function inWords<T>(context: IHookFunctions, work: () => Promise<T>): Prom
 		return await work();
 	} catch (error) {
 		const labelOf = (name: string) => LABELS[name];
-		throw asOneText(toNodeError(error, { node: context.getNode(), labelOf }));
+		const isRefused = error instanceof ApiFailure;
+		const ids = isRefused ? [{ label: 'Brand', value: brandOf(context) }] : [];
+		throw asOneText(toNodeError(error, { node: context.getNode(), labelOf, ids }));
 	}
 }
 
@@ -72,6 +75,10 @@ function asOneText(error: ReturnType<typeof toNodeError>): ReturnType<typeof toN
 
 function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'automatic') === 'byHand';
+}
+
+function brandOf(context: IHookFunctions): string {
+	return String(context.getNodeParameter('brandId', '', { extractValue: true }) ?? '').trim();
 }
 
 function staticDataOf(context: IHookFunctions): IDataObject {
@@ -102,13 +109,12 @@ async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Pro
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	const events = idsOf(context.getNodeParameter('events', []));
-	const brandId = context.getNodeParameter('brandId', '', { extractValue: true });
 	if (isNew) await refuseUnusable(context, url, events);
 	const maxAttempts = isNew ? undefined : ATTEMPTS_TO_REMOVE;
 	const client = await openInteractiveClient(context, LONGEST_SECONDS, maxAttempts);
 	return {
 		client,
-		wanted: { brandId: String(brandId ?? '').trim(), url, events },
+		wanted: { brandId: brandOf(context), url, events },
 		description: String(
 			options.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`,
 		),

@@ -5,6 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
+import type { NamedId } from '../messages/messageContext';
 import { toNodeError } from '../messages/toNodeError';
 import { isList } from '../transport/pagination';
 import { LIST_SECONDS, openInteractiveClient } from '../transport/openClient';
@@ -25,10 +26,10 @@ export interface SearchableList {
 	needs?: Record<string, string>;
 	/** Whether the service can search; otherwise the names of each page are searched here. */
 	hasSearch?: boolean;
-	/** Whether the service returns the whole list at once (docs/api.md 3.5). */
+	/** Whether one request is enough: the service returns all at once (docs/api.md 3.5), or more is not needed. */
 	isUnpaged?: true;
-	/** Converts a record to its entry. */
-	toItem: (record: IDataObject) => INodeListSearchItems;
+	/** Converts a record to its entry, or to several; of those with the same value the first counts. */
+	toItem: (record: IDataObject) => INodeListSearchItems | INodeListSearchItems[];
 }
 
 /**
@@ -42,22 +43,42 @@ export function searchList(list: SearchableList) {
 		filter?: string,
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
+		const selected = new Map<string, string>();
+		const readSelected: ReadSelected = (parameter) => {
+			const value = this.getCurrentNodeParameter(parameter, { extractValue: true });
+			selected.set(parameter, String(value ?? '').trim());
+			return selected.get(parameter)!;
+		};
 		try {
-			return await readPage(this, list, filter, cursor);
+			return await readPage({ context: this, list, readSelected }, filter, cursor);
 		} catch (error) {
-			throw toNodeError(error, { node: this.getNode() });
+			throw toNodeError(error, { node: this.getNode(), ids: idsOf(list, selected) });
 		}
 	};
 }
 
+/** Reads what is selected in another field of the form. */
+type ReadSelected = (parameter: string) => string;
+
+/** A list that is open, and the form that it belongs to. */
+interface OpenList {
+	context: ILoadOptionsFunctions;
+	list: SearchableList;
+	readSelected: ReadSelected;
+}
+
+function idsOf({ needs = {} }: SearchableList, selected: Map<string, string>): NamedId[] {
+	return Object.entries(needs).map(([parameter, label]) => ({
+		label: label.replace(/^an? /, ''),
+		value: selected.get(parameter) ?? '',
+	}));
+}
+
 async function readPage(
-	context: ILoadOptionsFunctions,
-	list: SearchableList,
+	{ context, list, readSelected }: OpenList,
 	filter: string | undefined,
 	cursor: string | undefined,
 ): Promise<INodeListSearchResult> {
-	const readSelected = (parameter: string) =>
-		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
 	for (const [parameter, label] of Object.entries(list.needs ?? {})) {
 		if (readSelected(parameter) === '') {
 			throw new OperationError(
@@ -87,9 +108,11 @@ async function readPage(
 function toResult(body: unknown, list: SearchableList, filter = ''): INodeListSearchResult {
 	if (!isList(body)) return { results: [] };
 	const searchText = list.hasSearch ? '' : filter.toLowerCase();
-	const results = body.data
-		.map(list.toItem)
+	const items = body.data.flatMap(list.toItem);
+	const values = items.map(({ value }) => value);
+	const results = items
+		.filter(({ value }, index) => values.indexOf(value) === index)
 		.filter(({ name }) => name.toLowerCase().includes(searchText));
-	const next = body.next_cursor;
+	const next = list.isUnpaged ? undefined : body.next_cursor;
 	return { results, ...(typeof next === 'string' && next ? { paginationToken: next } : {}) };
 }

@@ -1,5 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+/** An id that a request names, by the label that it has in the form. */
+export interface NamedId {
+	label: string;
+	value: string;
+}
+
 /** What a message may put into its words. */
 export interface MessageContext {
 	/** The service's own words. */
@@ -7,6 +13,10 @@ export interface MessageContext {
 	details: IDataObject;
 	/** The field-level items, in the words of the form: "Recipient Email: field required". */
 	fields: string[];
+	/** Whether the refused fields are set by the operation itself, so that the form has none of them. */
+	isFixed: boolean;
+	/** The ids that the request named. */
+	ids: NamedId[];
 	/** Attempts made before giving up, as text: "after 5 attempts". */
 	afterAttempts: string;
 	/** Where the request went, for messages about the address. */

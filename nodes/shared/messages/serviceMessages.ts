@@ -1,4 +1,5 @@
 import type { Message, MessageContext } from './messageContext';
+import { idsInWords, labelsInWords } from './namedIds';
 
 type Entry = (context: MessageContext) => Message;
 
@@ -22,13 +23,17 @@ const entry =
 	(message: string, description: string): Entry =>
 	() => ({ message, description });
 
-const checkFields: Entry = ({ said, fields }) => ({
-	message: fields.length > 0 ? `The service refused: ${fields[0]}` : `The service refused: ${said}`,
-	description:
-		fields.length > 1
-			? `Correct these fields: ${fields.join('; ')}.`
-			: `Correct ${fields.length === 1 ? 'the field' : 'the values of the node'} and run it again.`,
+const checkFields: Entry = ({ said, fields, isFixed }) => ({
+	message: `The service refused: ${fields[0] ?? said}`,
+	description: whatToCorrect(fields, isFixed),
 });
+
+function whatToCorrect(fields: string[], isFixed: boolean): string {
+	if (isFixed)
+		return 'The node sets this value itself. Check the record in the service, for example its status.';
+	if (fields.length > 1) return `Correct these fields: ${fields.join('; ')}.`;
+	return `Correct ${fields.length === 1 ? 'the field' : 'the values of the node'} and run it again.`;
+}
 
 const list = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
@@ -129,10 +134,10 @@ export const serviceMessages: Record<string, Entry> = {
 		'This brand has no facts yet',
 		'Run Brand Facts: Generate for the brand first, or write a description with Brand Facts: Update.',
 	),
-	not_found: entry(
-		'The service does not know this record',
-		'It may have been deleted, or it may belong to another brand. Choose it from the list, or check the ID.',
-	),
+	not_found: ({ ids }) => ({
+		message: `The service does not know this ${labelsInWords(ids)}`,
+		description: `${ids.length > 1 ? 'One of them' : 'It'} may have been deleted, or may belong to another brand. Choose it from the list, or check the ID${ids.length > 1 ? 's' : ''}${ids.length > 0 ? `: ${idsInWords(ids)}` : ''}.`,
+	}),
 	alias_already_accepted: entry(
 		'This name is an alias of the brand already',
 		'Nothing needs to be done.',

@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 import { ExecutionCancelled } from '../errors/cancellation';
 import { OperationError } from '../errors/operationError';
+import { quantity } from '../errors/quantity';
 import { StepError } from '../errors/stepError';
 import { ApiFailure } from '../transport/apiError';
 import type { Exchange } from '../transport/http';
@@ -15,7 +16,8 @@ import { isEncryptionFailure } from '../transport/outcome';
 import { retryAfterMs } from '../transport/retry';
 import { connectionMessages } from './connectionMessages';
 import { MAY_BE_DONE, REPEATS, REPEATS_EACH_CALL, serviceMessages } from './serviceMessages';
-import type { Message, MessageContext } from './messageContext';
+import type { Message, MessageContext, NamedId } from './messageContext';
+import { idsIn } from './namedIds';
 
 /** The errors of n8n that name node and item. */
 export type NodeError = NodeApiError | NodeOperationError;
@@ -25,8 +27,13 @@ export interface ErrorContext {
 	node: INode;
 	/** Undefined outside of an execution: locators, triggers. */
 	itemIndex?: number;
-	/** The name that a field of the API has in the form; undefined for one that is not there. */
+	/**
+	 * The name that a field of the API has in the form; undefined for one that is not there, and empty
+	 * for one that the operation itself sets.
+	 */
 	labelOf?: (apiName: string) => string | undefined;
+	/** The ids of the form. */
+	ids?: NamedId[];
 	/** Whether the path of the operation is not published. */
 	isInferred?: boolean;
 	/** Whether the user has set the Idempotency Key. */
@@ -207,11 +214,14 @@ function toMessageContext(
 ): MessageContext {
 	const { message, details = {} } = failure.error;
 	const { attempts, host } = failure.request;
+	const fields = fieldItems(details, context.labelOf);
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
-		fields: fieldItems(details, context.labelOf),
-		afterAttempts: `after ${attempts} attempt${attempts === 1 ? '' : 's'}`,
+		fields: fields.map(({ label, said }) => (label === '' ? said : `${label}: ${said}`)),
+		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
+		ids: idsIn(failure.request, context.ids ?? []),
+		afterAttempts: `after ${quantity(attempts, 'attempt')}`,
 		host,
 		hasRequestOptions: context.itemIndex !== undefined,
 		repeats: failure.isWrite && !context.hasOwnKey ? ` ${howItRepeats(context)}` : '',
@@ -221,16 +231,27 @@ function toMessageContext(
 const howItRepeats = ({ hasRandomKey }: Omit<ErrorContext, 'node'>): string =>
 	hasRandomKey ? REPEATS_EACH_CALL : REPEATS;
 
-/** `details.errors[*]` as `{ loc, msg, type }` (docs/api.md 8.4), by the labels of the form. */
-function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): string[] {
+interface FieldItem {
+	/** By the labels of the form; empty where none is to be shown. */
+	label: string;
+	said: string;
+	isFixed: boolean;
+}
+
+/** `details.errors[*]` as `{ loc, msg, type }` (docs/api.md 8.4). */
+function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): FieldItem[] {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {
 		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
 		const inWords = (name: string) =>
 			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
-		const label = names.map(inWords).join(' → ');
+		const labels = names.map(inWords).filter((label) => label !== '');
 		const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
-		return label === '' ? said : `${label}: ${said}`;
+		return {
+			label: labels.join(' → '),
+			said: said.replace(/\.$/, ''),
+			isFixed: names.length > 0 && labels.length === 0,
+		};
 	});
 }
 

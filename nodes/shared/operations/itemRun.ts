@@ -1,7 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
 import { startJob, waitForCompletion } from '../jobs/completion';
-import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
+import {
+	type ErrorContext,
+	errorJsonOf,
+	toNodeError,
+	type NodeError,
+} from '../messages/toNodeError';
 import { createBreather } from '../time/breathe';
 import { sleep } from '../time/sleep';
 import { ApiClient } from '../transport/client';
@@ -16,6 +21,9 @@ import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RegisteredOperation } from './registry';
 import { RunSummary } from './runSummary';
 import type { OperationContext } from './types';
+
+/** What is known of the item that an error is about. */
+type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
 
 /**
  * One run of a node over its items: prepares all, sends, and collects in the order of the items.
@@ -123,7 +131,9 @@ export class ItemRun {
 		} catch (error) {
 			if (this.siblings.signal.aborted) return { items: [] };
 			try {
-				return this.toFailedItem(error, { itemIndex: item.index, hasOwnKey: Boolean(item.ownKey) });
+				const { index: itemIndex, ownKey, parameter } = item;
+				const ids = this.registered.idsOf(parameter);
+				return this.toFailedItem(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			} catch (nodeError) {
 				this.siblings.abort(new SiblingItemFailed(nodeError));
 				return { items: [] };
@@ -175,17 +185,14 @@ export class ItemRun {
 	};
 
 	/** @throws the error itself where it ends the run */
-	private toFailedItem(
-		error: unknown,
-		about: { itemIndex: number; hasOwnKey?: boolean },
-	): ItemResult {
+	private toFailedItem(error: unknown, about: ItemOfError & { itemIndex: number }): ItemResult {
 		const nodeError = this.toError(error, about);
 		if (error instanceof ExecutionCancelled || !this.call.continueOnFail) throw nodeError;
 		const json = { error: errorJsonOf(nodeError) };
 		return { items: [{ json, pairedItem: { item: about.itemIndex } }], isFailed: true };
 	}
 
-	private toError(error: unknown, about: { itemIndex?: number; hasOwnKey?: boolean }): NodeError {
+	private toError(error: unknown, about: ItemOfError): NodeError {
 		const { node, context } = this.call;
 		const { labelOf, operation } = this.registered;
 		return toNodeError(error, {

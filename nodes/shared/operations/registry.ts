@@ -1,5 +1,8 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
-import { type RoutedField, routedFieldsOf } from './input/routedFields';
+import type { ReadParameter } from '../jobs/completion';
+import type { NamedId } from '../messages/messageContext';
+import { placeholdersOf } from '../transport/path';
+import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './input/routedFields';
 import type { Field, Operation, Resource } from './types';
 
 /** An operation with what the pipeline derives from its declaration, once. */
@@ -14,10 +17,12 @@ export interface RegisteredOperation {
 	clearFields: Field | undefined;
 	/** Whether the request has a body at all. */
 	hasBody: boolean;
-	/** The name that a field of the API has in the form. */
+	/** The name that a field of the API has in the form; empty for one that the operation itself sets. */
 	labelOf: (apiName: string) => string | undefined;
 	/** The name that a parameter has in the form. */
 	labelOfParameter: (parameter: string) => string;
+	/** The ids that an item names: those of its path, and of locators that are sent. */
+	idsOf: (parameter: ReadParameter) => NamedId[];
 }
 
 /** The operations of a node, by what is chosen in the form. */
@@ -56,12 +61,7 @@ export function createRegistry(resources: Resource[]): Registry {
 
 function toRegistered(operation: Operation): RegisteredOperation {
 	const routedFields = routedFieldsOf(operation);
-	const labels = new Map(
-		// Of two ways to fill in the same field, the form comes before the JSON.
-		[...routedFields]
-			.reverse()
-			.map(({ path, field }) => [path[path.length - 1], field.displayName]),
-	);
+	const labels = labelsOf(operation);
 	return {
 		operation,
 		routedFields,
@@ -69,8 +69,9 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
 		hasBody: hasBody(operation, routedFields),
-		labelOf: (apiName) => labels.get(apiName) ?? labelOfPlaceholder(operation.fields, apiName),
+		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
+		idsOf: (parameter) => idsOf(operation, parameter),
 	};
 }
 
@@ -79,11 +80,35 @@ function hasBody({ fixedBody, prepareBody }: Operation, routedFields: RoutedFiel
 	return routedFields.some((sent) => sent.in === 'body');
 }
 
-/** What stands in a path has the API's name in camel case as a parameter. */
-function labelOfPlaceholder(fields: Field[], apiName: string): string | undefined {
-	if (!apiName.includes('_')) return undefined;
-	const parameter = apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-	return fields.find(({ name }) => name === parameter)?.displayName;
+/** Of two ways to fill in the same field, the form comes before the JSON. */
+function labelsOf({ fields, fixedBody = {} }: Operation): Map<string, string> {
+	const labels = new Map(Object.keys(fixedBody).map((name) => [name, '']));
+	for (const { field } of fieldsIn(fields)) {
+		const name = toRoutedField(field)?.path.at(-1) ?? toApiName(field);
+		if (name !== undefined && !labels.has(name)) labels.set(name, field.displayName);
+	}
+	return labels;
+}
+
+/** What goes into a path, or is put together by code, has the API's name in camel case. */
+function toApiName({ name, type }: Field): string | undefined {
+	const apiName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
+}
+
+function idsOf({ fields, url }: Operation, parameter: ReadParameter): NamedId[] {
+	const placeholders = placeholdersOf(url);
+	return fieldsIn(fields)
+		.filter(({ field }) => {
+			const isSent = field.type === 'resourceLocator' && toRoutedField(field) !== undefined;
+			return isSent || placeholders.includes(field.name);
+		})
+		.map(({ field, path }) => ({ label: field.displayName, value: toText(parameter(path)) }))
+		.filter(({ value }) => value !== '');
+}
+
+function toText(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
 function labelOfParameter(fields: Field[], parameter: string): string {

@@ -48,6 +48,8 @@ export interface FailedRequest {
 	host: string;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost?: boolean;
+	/** What it named, for messages about ids. */
+	sent?: { path: string; query?: IDataObject; body?: unknown };
 }
 
 /**

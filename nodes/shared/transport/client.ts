@@ -216,18 +216,19 @@ export class ApiClient {
 
 	private toResponse(
 		outcome: Outcome,
-		{ method }: ApiRequest,
+		{ method, path, query, body }: ApiRequest,
 		{ attempts, firstSentAt, earlierWasLost, entry }: RequestState,
 	): ApiResponse | ApiFailure {
 		this.countLimited(entry);
 		const { exchange } = outcome;
 		if (outcome.kind === 'success' && exchange.kind === 'response') {
 			this.usage.add(exchange.headers);
-			const { status, headers, body } = exchange;
-			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
+			const { status, headers } = exchange;
+			return { status, headers, body: exchange.body, tookMs: clock.elapsed() - firstSentAt };
 		}
 		const { host } = new URL(this.connection.root);
-		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost });
+		const sent = { path, query, body };
+		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost, sent });
 	}
 
 	private countLimited({ limitedMs = 0 }: QueueEntry): void {

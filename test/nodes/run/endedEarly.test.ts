@@ -24,7 +24,7 @@ describe.each(WAYS)('a run that ends early, %s', (_, by) => {
 				parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
 			}),
 		);
-		expect(error.message).toBe('The service does not know this record [item 2]');
+		expect(error.message).toBe('The service does not know this Report [item 2]');
 		const started = jobs().slice(before);
 		expect(started).toHaveLength(2);
 		for (const { id } of started) expect(error.description).toContain(`job_id ${id}`);

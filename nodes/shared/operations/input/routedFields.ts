@@ -8,13 +8,33 @@ export interface RoutedField {
 	path: string[];
 }
 
+/** A field of a form, and the path of its value in the parameters: `additionalFields.mailboxId`. */
+interface PlacedField {
+	field: Field;
+	path: string;
+}
+
+/** All fields of a form, those in collections too, in the order of the form. */
+export function fieldsIn(fields: Field[], parent = ''): PlacedField[] {
+	return fields.flatMap((field) => {
+		const path = `${parent}${field.name}`;
+		const inner = (field.options ?? []).flatMap((option) => {
+			if ('values' in option) return fieldsIn(option.values, `${path}.${option.name}.`);
+			return 'type' in option ? fieldsIn([option], `${path}.`) : [];
+		});
+		return [{ field, path }, ...inner];
+	});
+}
+
 /**
  * The fields of an operation that go to the service, those in collections too.
  *
  * @param operation as declared
  */
 export function routedFieldsOf(operation: Operation): RoutedField[] {
-	return operation.fields.flatMap(routedFieldsIn);
+	return fieldsIn(operation.fields)
+		.map(({ field }) => toRoutedField(field))
+		.filter((routed) => routed !== undefined);
 }
 
 /** Where the value of a field goes; undefined for one that is not sent. */
@@ -22,15 +42,6 @@ export function toRoutedField(field: Field): RoutedField | undefined {
 	const send = field.routing?.send;
 	if (send?.property === undefined) return undefined;
 	return { field, in: send.type === 'body' ? 'body' : 'query', path: toPath(send.property) };
-}
-
-function routedFieldsIn(field: Field): RoutedField[] {
-	const own = toRoutedField(field);
-	const inner = (field.options ?? []).flatMap((option) => {
-		if ('values' in option) return option.values.flatMap(routedFieldsIn);
-		return 'type' in option ? routedFieldsIn(option) : [];
-	});
-	return own === undefined ? inner : [own, ...inner];
 }
 
 /** `=prompts[{{$index}}].prompt_text` → `prompts`, `*`, `prompt_text`. */

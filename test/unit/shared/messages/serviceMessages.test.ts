@@ -124,6 +124,8 @@ describe('the messages of connections', () => {
 			said: 'about not_found',
 			details: {},
 			fields: [],
+			isFixed: false,
+			ids: [],
 			afterAttempts: 'after 5 attempts',
 			hasRequestOptions: true,
 			host: 'api.example',

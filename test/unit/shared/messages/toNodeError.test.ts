@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
 	recipient_email: 'Recipient Email',
 	steps: 'Steps',
 	order: 'Order',
+	status: '',
 };
 const labelOf = (name: string) => labels[name];
 
@@ -165,6 +166,19 @@ describe('field-level items', () => {
 		expect(description).toBe(
 			'Correct these fields: Recipient Email: is too long; Steps → entry 1 → Order: must be a number; unheard_of: is not allowed.',
 		);
+	});
+
+	it('lose the period of the service, which an item follows', () => {
+		const { message } = refused([{ loc: ['body', 'recipient_email'], msg: 'Field required.' }]);
+		expect(message).toBe('The service refused: Recipient Email: Field required');
+	});
+
+	it('that the operation itself sets are not named, and are not for the user to correct', () => {
+		const { message, description } = refused([
+			{ loc: ['body', 'status'], msg: 'A campaign cannot go from draft to paused.' },
+		]);
+		expect(message).toBe('The service refused: A campaign cannot go from draft to paused');
+		expect(description).not.toContain('Correct');
 	});
 
 	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])(

@@ -28,9 +28,29 @@ const table = createRegistry([
 		description: '',
 		operations: [
 			operation('create', {
-				fields: [field('brandName', 'Name', 'name'), field('brandId', 'Brand')],
+				fields: [
+					field('brandName', 'Name', 'name'),
+					field('brandId', 'Brand'),
+					{
+						...field('steps', 'Steps'),
+						type: 'fixedCollection',
+						options: [
+							{
+								displayName: 'Step',
+								name: 'step',
+								values: [{ ...field('templateId', 'Template'), type: 'resourceLocator' }],
+							},
+						],
+					},
+					field('stepsJson', 'Steps (JSON)', 'steps'),
+					{
+						...field('options', 'Options'),
+						type: 'collection',
+						options: [{ ...field('mailboxId', 'Mailbox', 'mailbox_id'), type: 'resourceLocator' }],
+					},
+				],
 			}),
-			operation('run'),
+			operation('run', { url: '/v1/brands/{brandId}', fields: [field('brandId', 'Brand')] }),
 			operation('generate', { fixedBody: { auto: {} } }),
 		],
 	},
@@ -61,8 +81,24 @@ describe('the operations of a node', () => {
 		expect(labelOf('name')).toBe('Name');
 		expect(labelOf('brandName')).toBeUndefined();
 		expect(labelOf('brand_id')).toBe('Brand');
+		expect(labelOf('template_id')).toBe('Template');
+		expect(labelOf('mailbox_id')).toBe('Mailbox');
+		// Of two ways to fill in the same field, the form comes before the JSON.
+		expect(labelOf('steps')).toBe('Steps');
 		expect(labelOfParameter('brandId')).toBe('Brand');
 		expect(labelOfParameter('unheardOf')).toBe('unheardOf');
+	});
+
+	it('have no label for what they set themselves', () => {
+		expect(chosen('brand', 'generate').labelOf('auto')).toBe('');
+	});
+
+	it('know the ids that they name: in the path, and in locators that are sent', () => {
+		const values: Record<string, unknown> = { brandId: ' b1 ', 'options.mailboxId': 'm1' };
+		const parameter = (name: string) => values[name];
+		expect(chosen('brand', 'run').idsOf(parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		expect(chosen('brand', 'create').idsOf(parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
+		expect(chosen('brand', 'create').idsOf(() => undefined)).toEqual([]);
 	});
 
 	it('have a body when there is something to put into it', () => {

@@ -1,0 +1,36 @@
+import type { FailedRequest } from '../transport/apiError';
+import type { NamedId } from './messageContext';
+
+/** Longer values are cut, in characters. */
+const MAX_LENGTH = 60;
+
+/**
+ * Those of the ids that a request named, in its path, query or body: an operation may make several
+ * requests, also about records that it has made itself.
+ *
+ * @param ids of the form
+ */
+export function idsIn({ sent }: FailedRequest, ids: NamedId[]): NamedId[] {
+	if (sent === undefined) return [];
+	const text = [sent.path, JSON.stringify([sent.query, sent.body])].join(' ');
+	return ids.filter(
+		({ value }) =>
+			value !== '' && [value, encodeURIComponent(value)].some((id) => text.includes(id)),
+	);
+}
+
+/** "Brand, Brief or Proposal" */
+export function labelsInWords(ids: NamedId[]): string {
+	const labels = [...new Set(ids.map(({ label }) => label))];
+	const last = labels.pop() ?? 'record';
+	return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
+}
+
+/** "Brand 525c709c-…, Report 9a57…" */
+export function idsInWords(ids: NamedId[]): string {
+	return ids.map(({ label, value }) => `${label} ${shortened(value)}`).join(', ');
+}
+
+function shortened(value: string): string {
+	return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value;
+}

@@ -1,0 +1,46 @@
+import { idsIn, idsInWords, labelsInWords } from '../../../../nodes/shared/messages/namedIds';
+import type { FailedRequest } from '../../../../nodes/shared/transport/apiError';
+
+const brand = { label: 'Brand', value: 'brand/1' };
+const brief = { label: 'Brief', value: 'brief-1' };
+const proposal = { label: 'Proposal', value: 'proposal-1' };
+
+const request = (sent: FailedRequest['sent']): FailedRequest => ({
+	method: 'GET',
+	attempts: 1,
+	host: 'api.example',
+	sent,
+});
+
+describe('the ids of a request', () => {
+	const ids = [brand, brief, proposal, { label: 'Mailbox', value: '' }];
+
+	it.each<[string, FailedRequest['sent'], unknown]>([
+		['path, where they are encoded', { path: '/v1/brands/brand%2F1/content-briefs' }, [brand]],
+		['query', { path: '/v1/reports', query: { brand_id: 'brand/1' } }, [brand]],
+		['body', { path: '/v1/x', body: { list: [{ brief_id: 'brief-1' }] } }, [brief]],
+	])('are found in its %s', (_, sent, found) => {
+		expect(idsIn(request(sent), ids)).toEqual(found);
+	});
+
+	it('are none where the request named none of them', () => {
+		expect(idsIn(request({ path: '/v1/me' }), ids)).toEqual([]);
+		expect(idsIn(request(undefined), ids)).toEqual([]);
+	});
+
+	it.each([
+		[[], 'record'],
+		[[brand], 'Brand'],
+		[[brand, brief], 'Brand or Brief'],
+		[[brand, brief, proposal], 'Brand, Brief or Proposal'],
+		[[brand, brand], 'Brand'],
+	])('are listed in words: %j', (given, words) => {
+		expect(labelsInWords(given)).toBe(words);
+	});
+
+	it('are cut when they are no ids', () => {
+		expect(idsInWords([brief, { label: 'Path', value: 'x'.repeat(200) }])).toBe(
+			`Brief brief-1, Path ${'x'.repeat(60)}…`,
+		);
+	});
+});
