@@ -49,6 +49,7 @@ export function statusField(
 		...field,
 		type: 'multiOptions',
 		required: true,
+		rules: { openChoice: true },
 		description: `The statuses that start the workflow when the ${subject} reaches one of them`,
 	};
 }

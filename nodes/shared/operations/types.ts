@@ -36,6 +36,11 @@ export interface ValueRules {
 	 * it more would happen than with it.
 	 */
 	notEmpty?: true;
+	/**
+	 * Values that are not in the list are taken too, as for every choice that is sent to the service:
+	 * the API may have more of them by now.
+	 */
+	openChoice?: true;
 }
 
 /** A parameter of the form, with the rules of its value. */
@@ -71,6 +76,10 @@ export interface Operation {
 	isInferred?: true;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
+	/** How many items a minute takes, where the operation's own request does not tell. */
+	itemsPerMinute?: number;
+	/** Whether the answer carries a signing secret. */
+	returnsSecret?: true;
 	/** What is put out for an answer without content; a delete says `deleted` by itself. */
 	emptyAnswer?: IDataObject;
 	/**

@@ -287,7 +287,7 @@ describe('jobs', () => {
 describe('settings that cannot be', () => {
 	it.each([
 		[{ emailStatuses: [] }, 'Email Statuses is empty'],
-		[{ emailStatuses: ['eaten'] }, 'Email Statuses must be one of'],
+		[{ emailStatuses: [' '] }, 'Email Statuses must be one of'],
 		[{ brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
 		[{ event: 'weather' }, 'Event cannot be'],
 	])('are refused: %j', async (parameters, message) => {

@@ -74,6 +74,15 @@ describe('a delivery', () => {
 		expect(host.executions).toMatchObject([{ event_id: 'evt_ü', name: 'Café é' }]);
 	});
 
+	it('starts the workflow for an event that the API has added since', async () => {
+		const host = await scene.activeHost();
+		host.parameters = { ...host.parameters, events: '={{ ["report.archived"] }}' };
+		await scene.emit('report.completed');
+		const body = JSON.stringify({ ...JSON.parse(scene.envelope()), type: 'report.archived' });
+		expect((await post(host, body, scene.signed(body))).status).toBe(200);
+		expect(host.executions).toMatchObject([{ event_type: 'report.archived' }]);
+	});
+
 	it('is accepted as long after its signing as the option says', async () => {
 		const host = await scene.activeHost({ changes: { options: { tolerance: 60 } } });
 		const ago = Math.floor(Date.now() / 1000) - 100;

@@ -29,7 +29,6 @@ export const citationUrl: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. https://magazine.example/best-coffee',
-	rules: { pattern: '^https?://', patternInWords: 'https://…' },
 	description: 'URL of the cited page that the email is about',
 	routing: { send: { type: 'body', property: 'citation_url' } },
 };

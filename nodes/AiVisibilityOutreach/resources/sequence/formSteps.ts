@@ -5,6 +5,8 @@ import type { Field } from '../../../shared/operations/types';
 import {
 	conditionTimeoutDays,
 	conditionType,
+	OTHER_CONDITION,
+	otherCondition,
 	subjectOverride,
 	templateId,
 	waitDays,
@@ -48,8 +50,14 @@ function toStep(context: StepContext): IDataObject {
 	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
+function fieldsOf(type: string, { conditionType: condition }: IDataObject): Record<string, Field> {
+	const fields = FIELDS_BY_TYPE[type] ?? {};
+	const isOther = type === 'condition' && condition === OTHER_CONDITION;
+	return isOther ? { ...fields, condition_type: otherCondition } : fields;
+}
+
 function readValues(type: string, context: StepContext): IDataObject {
-	const values = Object.entries(FIELDS_BY_TYPE[type] ?? {}).map(([name, field]) => {
+	const values = Object.entries(fieldsOf(type, context.entry)).map(([name, field]) => {
 		const value = unwrapLocator(context.entry[field.name]);
 		return [name, labelErrors(context, () => normalize(value, field, NO_DATES))];
 	});

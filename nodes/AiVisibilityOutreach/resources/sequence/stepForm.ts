@@ -48,18 +48,39 @@ export const waitDays: Field = {
 	description: 'How many days to wait before the next step',
 };
 
+/** Chosen for a condition that is entered as text. */
+export const OTHER_CONDITION = 'other';
+
+/** `replied` is the only value that is shown (docs/api.md 17.3). */
 export const conditionType: Field = {
 	displayName: 'Condition',
 	name: 'conditionType',
 	type: 'options',
 	options: [
-		{ name: 'Last Email Was Opened', value: 'opened' },
 		{ name: 'Last Email Was Replied To', value: 'replied' },
+		{
+			name: 'Other',
+			value: OTHER_CONDITION,
+			description: 'Another condition of the service, for example that the last email was opened',
+		},
 	],
 	default: 'replied',
 	required: true,
+	rules: { openChoice: true },
 	displayOptions: showForTypes('condition'),
 	description: 'What to check',
+};
+
+export const otherCondition: Field = {
+	displayName: 'Other Condition',
+	name: 'otherCondition',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. {{ $json.condition_type }}',
+	displayOptions: { show: { type: ['condition'], conditionType: [OTHER_CONDITION] } },
+	description:
+		"The service's value for condition_type, as in its documentation or in a sequence that Get returns",
 };
 
 export const conditionTimeoutDays: Field = {
@@ -162,6 +183,7 @@ export const stepForm: Field = {
 				subjectOverride,
 				waitDays,
 				conditionType,
+				otherCondition,
 				conditionTimeoutDays,
 				then,
 				nextStepId,

@@ -1,5 +1,6 @@
 import { isResourceLocatorValue, type INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../errors/operationError';
+import { quantity } from '../../errors/quantity';
 import type { Field } from '../types';
 import { toIsoWithOffset } from './dates';
 
@@ -142,9 +143,20 @@ function notJson(label: string, why: string): OperationError {
 }
 
 function toOption(value: unknown, field: Field): unknown {
-	const options = (field.options ?? []) as INodePropertyOptions[];
-	if (options.some((option) => option.value === value)) return value;
-	throw refuse(field, `one of: ${options.map((option) => String(option.value)).join(', ')}`, value);
+	const values = ((field.options ?? []) as INodePropertyOptions[]).map((option) => option.value);
+	if (values.some((each) => each === value)) return value;
+	if (isOpenChoice(field) && isPlainValue(value)) return value;
+	throw refuse(field, `one of: ${values.join(', ')}`, value);
+}
+
+/** What the API adds later comes from an expression, and is for the service to judge. */
+function isOpenChoice({ routing, rules }: Field): boolean {
+	return routing?.send?.property !== undefined || rules?.openChoice === true;
+}
+
+function isPlainValue(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() !== '';
+	return typeof value === 'number' || typeof value === 'boolean';
 }
 
 function toOptions(value: unknown, field: Field): unknown[] | undefined {
@@ -167,7 +179,7 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 	if (longest !== undefined) {
 		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 		if (tooLong !== undefined) {
-			throw refuse(field, `a list of entries of at most ${longest} characters`, tooLong);
+			throw refuse(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
 		}
 	}
 	if (entries.length === 0) return leaveOut(field);
@@ -177,13 +189,17 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 function checkCount<T>(entries: T[], field: Field): T[] {
 	const { minItems = 0, maxItems = Infinity } = field.rules ?? {};
 	if (entries.length < minItems) {
-		throw refuse(field, `a list of at least ${minItems} entries`, `${entries.length} entries`);
+		throw refuse(field, `a list of at least ${inEntries(minItems)}`, inEntries(entries.length));
 	}
 	if (entries.length > maxItems) {
-		throw refuse(field, `a list of at most ${maxItems} entries`, `${entries.length} entries`);
+		throw refuse(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
 	}
 	return entries;
 }
+
+const inEntries = (count: number): string => quantity(count, 'entry', 'entries');
+
+const inCharacters = (count: number): string => quantity(count, 'character');
 
 function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw refuse(field, 'a text', value);
@@ -191,9 +207,9 @@ function toText(value: unknown, field: Field): string {
 	const { minLength = 0, maxLength = Infinity, pattern, patternInWords } = field.rules ?? {};
 	if (text.trim() === '' && field.required) throw isEmpty(field);
 	const length = countCharacters(text);
-	if (length < minLength) throw refuse(field, `at least ${minLength} characters long`, text);
+	if (length < minLength) throw refuse(field, `at least ${inCharacters(minLength)} long`, text);
 	if (length > maxLength) {
-		throw refuse(field, `at most ${maxLength} characters long (it has ${length})`, text);
+		throw refuse(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
 	}
 	if (pattern !== undefined && !new RegExp(pattern).test(text)) {
 		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);

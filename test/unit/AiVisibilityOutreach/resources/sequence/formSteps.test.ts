@@ -76,6 +76,15 @@ describe('the form of a sequence', () => {
 		expect(last).toEqual({ id: 'step-4', order: 3, type: 'email', template_id: 't3' });
 	});
 
+	it.each<[string, IDataObject]>([
+		['that the user enters as text', { conditionType: 'other', otherCondition: 'clicked' }],
+		['that an expression gives', { conditionType: 'clicked' }],
+	])('takes a condition %s', (_, condition) => {
+		const step = { type: 'condition', conditionTimeoutDays: 2, ...condition };
+		const [, second] = formSteps([{ templateId: 't1' }, step]);
+		expect(second).toMatchObject({ type: 'condition', condition_type: 'clicked' });
+	});
+
 	it('ends a branch where the user says so', () => {
 		const [, second] = formSteps([
 			{ type: 'email', templateId: 't1' },
@@ -98,9 +107,9 @@ describe('the form of a sequence', () => {
 		['half a day', { type: 'wait', waitDays: 1.5 }, 'Days to Wait must be a whole number'],
 		['a day below zero', { type: 'wait', waitDays: -1 }, 'Days to Wait must be at least 0'],
 		[
-			'a condition that does not exist',
-			{ type: 'condition', conditionType: 'liked', conditionTimeoutDays: 2 },
-			'Condition must be one of: opened, replied',
+			'another condition without its value',
+			{ type: 'condition', conditionType: 'other', conditionTimeoutDays: 2 },
+			'Other Condition is empty',
 		],
 		[
 			'another step without its ID',

@@ -174,6 +174,23 @@ describe('a choice', () => {
 		);
 	});
 
+	it.each([
+		['that is sent to the service', { routing: { send: { type: 'body', property: 'tone' } } }],
+		['that says so', { rules: { openChoice: true } }],
+	] as Array<[string, Partial<Field>]>)('%s takes what the API adds later', (_, open) => {
+		const choice = { type: 'options', options, ...open } as const;
+		expect(value('blunt', choice)).toBe('blunt');
+		expect(value(7, choice)).toBe(7);
+		expect(value(['formal', 'blunt'], { ...choice, type: 'multiOptions' })).toEqual([
+			'formal',
+			'blunt',
+		]);
+		for (const none of [' ', { tone: 'blunt' }, ['blunt']]) {
+			expect(() => value(none, choice)).toThrow('Send At must be one of: formal, casual');
+		}
+		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
+	});
+
 	it('of several comes as a list or as text', () => {
 		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
 		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual([
@@ -189,6 +206,13 @@ describe('a list in a text', () => {
 		expect(value(' a, b ,,c\nd', { rules: { list: 'commas' } })).toEqual(['a', 'b', 'c', 'd']);
 		expect(value('a, b\r\n\n c ', { rules: { list: 'lines' } })).toEqual(['a, b', 'c']);
 		expect(value(['a', ' b ', '', null], { rules: { list: 'commas' } })).toEqual(['a', 'b']);
+	});
+
+	it('counts in the singular, too', () => {
+		const one = { rules: { list: 'commas', maxItems: 1, maxItemLength: 1 } } as const;
+		expect(() => value('a,b', one)).toThrow('a list of at most 1 entry');
+		expect(() => value('ab', one)).toThrow('entries of at most 1 character');
+		expect(() => value('ab', { rules: { maxLength: 1 } })).toThrow('at most 1 character long');
 	});
 
 	it('keeps to the number and length of its entries', () => {
