@@ -1,4 +1,4 @@
-import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { brandLists } from '../shared/locators/brand';
 import { brandAuditLists } from '../shared/locators/brandAudit';
 import { text, toDay, toListItem, toNamedItem, toOffRemark } from '../shared/locators/labels';
@@ -99,23 +99,15 @@ export const trackingLists = {
 	}),
 };
 
-const aliasSuggestion = locator({
+/** The suggestion in the path, which has the suggested name: a suggestion has no id. */
+export const aliasSuggestionInPath = locator({
 	displayName: 'Business Name',
 	name: 'businessName',
 	searchMethod: 'searchAliasSuggestions',
 	description: 'The suggested name',
 	placeholder: 'e.g. Acme Coffee Ltd.',
+	isName: true,
 });
-
-/** A suggestion has no id: the path has the suggested name. */
-const byName = (mode: INodePropertyMode): INodePropertyMode =>
-	mode.name === 'id' ? { ...mode, displayName: 'By Name' } : mode;
-
-/** The suggestion in the path. */
-export const aliasSuggestionInPath: Field = {
-	...aliasSuggestion,
-	modes: aliasSuggestion.modes?.map(byName),
-};
 
 /** The citation in the path. */
 export const citationInPath = locator({

@@ -3,6 +3,7 @@ import { brandLists } from '../shared/locators/brand';
 import { brandAuditLists } from '../shared/locators/brandAudit';
 import { toListItem } from '../shared/locators/labels';
 import { locator } from '../shared/locators/locator';
+import { recordFieldList, recordFields } from '../shared/locators/recordFields';
 import { reportLists } from '../shared/locators/report';
 import { searchList } from '../shared/locators/searchList';
 
@@ -30,6 +31,7 @@ export const contentLists = {
 		needs: BRAND,
 		toItem: toListItem,
 	}),
+	searchContentBriefFields: recordFieldList('/v1/brands/{brandId}/content-briefs', BRAND),
 	searchContentBriefs: searchList({
 		path: '/v1/brands/{brandId}/content-briefs',
 		needs: BRAND,
@@ -50,6 +52,7 @@ export const contentLists = {
 		needs: BRAND,
 		toItem: toListItem,
 	}),
+	searchTaskFields: recordFieldList('/v1/brands/{brandId}/tasks', BRAND),
 	searchTasks: searchList({
 		path: '/v1/brands/{brandId}/tasks',
 		needs: BRAND,
@@ -104,3 +107,9 @@ export const taskInPath = locator({
 	searchMethod: 'searchTasks',
 	description: 'The task to work on',
 });
+
+/** The fields of a content brief. */
+export const contentBriefFields = recordFields('content briefs', 'searchContentBriefFields');
+
+/** The fields of a task. */
+export const taskFields = recordFields('tasks', 'searchTaskFields');

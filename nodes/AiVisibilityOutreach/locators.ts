@@ -3,6 +3,7 @@ import { brandLists } from '../shared/locators/brand';
 import { campaignLists } from '../shared/locators/campaign';
 import { text, toListItem, toTitledItem } from '../shared/locators/labels';
 import { locator } from '../shared/locators/locator';
+import { recordFieldList, recordFields } from '../shared/locators/recordFields';
 import { searchList } from '../shared/locators/searchList';
 
 /** "anna@magazine.example: A note on your article (draft)" */
@@ -13,6 +14,8 @@ function toEmail(email: IDataObject): INodeListSearchItems {
 
 const needsBrand = { brandId: 'a Brand' };
 
+const needsList = { ...needsBrand, listId: 'a Contact List' };
+
 /** The list search methods of the outreach node, by the names that the locators use. */
 export const outreachLists = {
 	...brandLists,
@@ -22,9 +25,13 @@ export const outreachLists = {
 		needs: needsBrand,
 		toItem: toListItem,
 	}),
+	searchContactFields: recordFieldList(
+		'/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+		needsList,
+	),
 	searchContacts: searchList({
 		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-		needs: { ...needsBrand, listId: 'a Contact List' },
+		needs: needsList,
 		toItem: toListItem,
 	}),
 	searchEmails: searchList({
@@ -133,3 +140,6 @@ export const templateInBody = locator({
 	required: false,
 	send: { type: 'body', property: 'template_id' },
 });
+
+/** The fields of a contact. */
+export const contactFields = recordFields('contacts on the list', 'searchContactFields');

@@ -1,6 +1,6 @@
 import { Controls } from './harness/controls';
 import { chosenEnd } from './harness/ends';
-import { itemsOf, jsonOf } from './harness/executions';
+import { errorOf, itemsOf, jsonOf } from './harness/executions';
 import { N8n } from './harness/n8n';
 import { credentialId, Sandbox } from './harness/sandbox';
 import type { Workflow } from './harness/shapes';
@@ -66,6 +66,35 @@ function workflow(onError: OnError): Workflow {
 	};
 }
 
+const UNTOUCHED = 'untouchedBody';
+
+const brandId = { __rl: true, mode: 'id', value: '={{ $json.brand }}' };
+
+/** Creates a task from a form in which only the brand was chosen. */
+function untouched(brand: string): Workflow {
+	const { nodes, ...rest } = workflow('stop');
+	const [start, list] = nodes;
+	return {
+		...rest,
+		id: UNTOUCHED,
+		name: UNTOUCHED,
+		nodes: [
+			start,
+			{ ...list, parameters: { mode: 'raw', jsonOutput: JSON.stringify({ brand }), options: {} } },
+			{
+				...list,
+				id: 'Task',
+				name: 'Task',
+				type: 'n8n-nodes-ai-visibility.aiVisibilityContent',
+				typeVersion: 1,
+				parameters: { resource: 'task', operation: 'create', brandId, bodyJson: '{}' },
+				credentials: { aiVisibilityApi: { id: credentialId, name: 'x' } },
+			},
+		],
+		connections: { Start: { main: [to('List')] }, List: { main: [to('Task')] } },
+	};
+}
+
 describe(`an expression that throws for one of ${COUNT} items, in n8n ${chosenEnd().version}`, () => {
 	let n8n: N8n;
 	let sandbox: Sandbox;
@@ -82,7 +111,8 @@ describe(`an expression that throws for one of ${COUNT} items, in n8n ${chosenEn
 		const data = { ...credential.data, requestsPerMinute: 1000 };
 		await n8n.cli.importCredentials([{ ...credential, data }]);
 		const workflows = (Object.keys(onErrors) as OnError[]).map(workflow);
-		await n8n.cli.importWorkflows(workflows);
+		const [brand] = await new Controls(sandbox).state<{ id: string }>('brands');
+		await n8n.cli.importWorkflows([...workflows, untouched(brand.id)]);
 		await n8n.start();
 	}, timeout);
 
@@ -129,4 +159,34 @@ describe(`an expression that throws for one of ${COUNT} items, in n8n ${chosenEn
 		},
 		timeout,
 	);
+
+	it(
+		'is not the only reason to send nothing: a body that the user did not touch is one, too',
+		async () => {
+			const tasks = async () => (await new Controls(sandbox).state('tasks')).length;
+			const before = await tasks();
+			const execution = await n8n.rest.runToEnd(UNTOUCHED, 'Start', timeout);
+			expect(errorOf(execution)?.message).toBe('Fields and Body (JSON) are empty [item 0]');
+			expect(await tasks()).toBe(before);
+		},
+		timeout,
+	);
+
+	it('finds the names of the fields that existing tasks have', async () => {
+		const [{ id }] = await new Controls(sandbox).state<{ id: string }>('brands');
+		const owner = {
+			type: 'n8n-nodes-ai-visibility.aiVisibilityContent',
+			typeVersion: 1,
+			parameters: {
+				resource: 'task',
+				operation: 'create',
+				brandId: { __rl: true, mode: 'id', value: id },
+				fields: { field: [{ name: { __rl: true, mode: 'list', value: '' } }] },
+			},
+			credentials: { aiVisibilityApi: { id: credentialId, name: 'x' } },
+		};
+		const place = 'fields.field[0].name';
+		const { results } = await n8n.rest.listSearch(owner, place, 'searchTaskFields');
+		expect(results).toContainEqual({ name: 'status (e.g. open)', value: 'status' });
+	});
 });

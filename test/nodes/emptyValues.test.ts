@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { nodeOperations, titleOf, type NodeOperation } from './coverage/operations';
 import { PACK } from './engine/nodeTypes';
 import { byId, useScene } from './support/scene';
 import { WAYS } from './support/ways';
@@ -92,6 +93,42 @@ describe('an update', () => {
 			});
 			expect(error.message).toBe('There is nothing to update [item 0]');
 			expect(scene.requests).toEqual([]);
+		},
+	);
+});
+
+describe('a body that the user did not touch', () => {
+	const asksForBody = ({ resource, properties }: NodeOperation) =>
+		resource !== 'apiRequest' &&
+		properties.some(({ name, hint }) => name === 'bodyJson' && !hint?.startsWith('Optional'));
+	const forms = nodeOperations.filter(asksForBody);
+
+	it('is that of nine forms', () => {
+		expect(forms).toHaveLength(9);
+	});
+
+	it.each(forms.map((form) => [titleOf(form), form] as const))(
+		'is not sent: %s',
+		async (_, { node, resource, operation, properties }) => {
+			const isId = ({ name, required }: (typeof properties)[number]) =>
+				required === true && name.endsWith('Id');
+			const ids = properties.filter(isId).map(({ name }) => [name, byId(scene.brandId)]);
+			const { error } = await scene.runFailing({
+				node: { type: `${PACK}.${node.description.name}` },
+				parameters: { resource, operation, ...Object.fromEntries(ids), bodyJson: '{}' },
+			});
+			expect(error.message).toMatch(/Body \(JSON\) (is|are) empty \[item 0\]$/);
+			expect(scene.requests).toEqual([]);
+		},
+	);
+
+	it.each(forms.map((form) => [titleOf(form), form] as const))(
+		'has an example: %s',
+		(_, { properties }) => {
+			const { placeholder, hint } = properties.find(({ name }) => name === 'bodyJson')!;
+			const example = String(placeholder).replace(/^e\.g\. /, '');
+			expect(Object.keys(JSON.parse(example) as object)).not.toEqual([]);
+			expect(hint).toContain(example);
 		},
 	);
 });

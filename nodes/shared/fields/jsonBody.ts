@@ -1,29 +1,49 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
-import { parseJson } from '../operations/input/values';
+import { parseJson, unwrapLocator } from '../operations/input/values';
 import type { Field, Operation } from '../operations/types';
 
 const LABEL = 'Body (JSON)';
 
-/**
- * The body of a request whose fields are undocumented (docs/api.md 3.6). It has no routing:
- * `withBodyJson` merges it into the request.
- */
-export const bodyJson: Field = {
+/** For messages about what must be corrected before the request. */
+const NOT_SENT = 'Nothing was sent for this item.';
+
+/** It has no routing: `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
+const body: Field = {
 	displayName: LABEL,
 	name: 'bodyJson',
 	type: 'json',
 	default: '{}',
-	required: true,
-	hint: "See the service's documentation for the fields. The option Dry Run checks them.",
-	description:
-		"The fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
 };
+
+/**
+ * Builds the body of a request whose fields are undocumented (docs/api.md 3.6).
+ *
+ * @param example fields as the service may take them, for the hint
+ */
+export function bodyJson(example: IDataObject): Field {
+	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
+	return {
+		...body,
+		required: true,
+		placeholder: `e.g. ${shown}`,
+		hint: `Example: ${shown}. The names of the fields are in the service's documentation; the option Dry Run checks them.`,
+		description:
+			"The fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
+	};
+}
+
+/** The same beside a form for the fields (`recordFields`). */
+export const furtherJson = (example: IDataObject): Field => ({
+	...bodyJson(example),
+	required: false,
+	description:
+		"Further fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
+});
 
 /** The same for requests that work without further fields. */
 export const optionalBodyJson: Field = {
-	...bodyJson,
-	required: false,
+	...body,
 	hint: 'Optional. Leave it unchanged to send no further fields.',
 	description:
 		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
@@ -32,21 +52,22 @@ export const optionalBodyJson: Field = {
 type PrepareBody = NonNullable<Operation['prepareBody']>;
 
 /**
- * Merges the fields of "Body (JSON)" into the body; the `prepareBody` of operations with `bodyJson`.
+ * Puts the fields of the form (`recordFields`) and of "Body (JSON)" into the body; the `prepareBody` of
+ * operations with `bodyJson` or `furtherJson`.
  *
  * @param body from the other fields of the form; not modified
  * @param parameter reads a parameter of the operation
- * @throws OperationError when it is empty, is not a JSON object, or sets a field that the form sets too
+ * @throws OperationError when there is nothing to send, when "Body (JSON)" is not a JSON object or sets
+ * a field that the form sets too, or when a field of the form is not complete
  */
 export const withBodyJson: PrepareBody = (body, parameter) => {
-	const value = parameter('bodyJson');
-	if (isEmpty(value)) {
-		throw new OperationError(
-			`${LABEL} is empty`,
-			`Fill in ${LABEL}. If you use an expression, it returned no value for this item.`,
-		);
-	}
-	return merge(body, toRecord(value));
+	const whole = withOptionalBodyJson({ ...body, ...readRecordFields(parameter) }, parameter);
+	if (Object.keys(whole).length > 0) return whole;
+	const hasForm = parameter('fields') !== undefined;
+	throw new OperationError(
+		hasForm ? `Fields and ${LABEL} are empty` : `${LABEL} is empty`,
+		`${hasForm ? 'Add a field' : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item. ${NOT_SENT}`,
+	);
 };
 
 /** The same for operations with `optionalBodyJson`. */
@@ -54,6 +75,32 @@ export const withOptionalBodyJson: PrepareBody = (body, parameter) => {
 	const value = parameter('bodyJson');
 	return isEmpty(value) ? body : merge(body, toRecord(value));
 };
+
+/** The names and values of the form, where the operation has one. */
+function readRecordFields(parameter: Parameters<PrepareBody>[1]): IDataObject {
+	const entries = (parameter('fields.field', []) ?? []) as IDataObject[];
+	const fields = new Map<string, unknown>();
+	for (const [index, { name, value }] of entries.entries()) {
+		const fieldName = String(unwrapLocator(name) ?? '').trim();
+		if (fieldName === '') {
+			throw new OperationError(`Field ${index + 1} has no name`, `Enter its Name. ${NOT_SENT}`);
+		}
+		if (isEmpty(value)) {
+			throw new OperationError(
+				`The field "${fieldName}" has no value`,
+				`Enter its Value, or remove the field. If you use an expression, it returned no value for this item. ${NOT_SENT}`,
+			);
+		}
+		if (fields.has(fieldName)) {
+			throw new OperationError(
+				`The field "${fieldName}" is set twice`,
+				`Remove one of the two. ${NOT_SENT}`,
+			);
+		}
+		fields.set(fieldName, value);
+	}
+	return Object.fromEntries(fields) as IDataObject;
+}
 
 function isEmpty(value: unknown): boolean {
 	return (
@@ -66,7 +113,7 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	if (duplicate === undefined) return { ...body, ...fields };
 	throw new OperationError(
 		`${LABEL} sets "${duplicate}", which another field sets too`,
-		'Set it in only one of the two. Nothing was sent for this item.',
+		`Set it in only one of the two. ${NOT_SENT}`,
 	);
 }
 
@@ -77,6 +124,6 @@ function toRecord(value: unknown): IDataObject {
 	}
 	throw new OperationError(
 		`${LABEL} must be a JSON object`,
-		'It must start with { and end with }. Nothing was sent for this item.',
+		`It must start with { and end with }. ${NOT_SENT}`,
 	);
 }

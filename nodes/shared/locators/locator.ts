@@ -10,6 +10,8 @@ export interface LocatorOptions {
 	description: string;
 	required?: boolean;
 	placeholder?: string;
+	/** Whether a name is picked rather than an id. */
+	isName?: true;
 	/** Where the id is sent when it is not in the path. */
 	send?: { type: 'body' | 'query'; property: string };
 }
@@ -20,7 +22,7 @@ export interface LocatorOptions {
  * @param options see `LocatorOptions`
  */
 export function locator(options: LocatorOptions): Field {
-	const { displayName, name, searchMethod, description, send } = options;
+	const { displayName, name, searchMethod, description, isName, send } = options;
 	const { required = true, placeholder = 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' } = options;
 	return {
 		displayName,
@@ -37,7 +39,7 @@ export function locator(options: LocatorOptions): Field {
 				placeholder: 'Select from the list…',
 				typeOptions: { searchListMethod: searchMethod, searchable: true },
 			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },
+			{ displayName: isName ? 'By Name' : 'By ID', name: 'id', type: 'string', placeholder },
 		],
 		...(send === undefined ? {} : { routing: { send } }),
 	};

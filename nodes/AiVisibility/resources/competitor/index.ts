@@ -34,7 +34,16 @@ const merge: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/competitors/merges',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, writeOptions],
+	fields: [
+		brandInPath,
+		bodyJson({
+			competitor_ids: [
+				'3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+				'7b1d9c52-0a4e-4f8f-8c1d-5e2a6b3f4d21',
+			],
+		}),
+		writeOptions,
+	],
 };
 
 const update: Operation = {
@@ -45,7 +54,7 @@ const update: Operation = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, competitorInPath, bodyJson, writeOptions],
+	fields: [brandInPath, competitorInPath, bodyJson({ name: 'Example Roasters' }), writeOptions],
 };
 
 export const competitor: Resource = {

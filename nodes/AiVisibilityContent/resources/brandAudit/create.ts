@@ -13,5 +13,10 @@ export const create: Operation = {
 	url: '/v1/brands/{brandId}/audits',
 	jobResult: 'brandAudit',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, ...waitFields, jobOptions],
+	fields: [
+		brandInPath,
+		bodyJson({ country: 'Germany', language: 'German' }),
+		...waitFields,
+		jobOptions,
+	],
 };

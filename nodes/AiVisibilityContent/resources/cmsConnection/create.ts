@@ -11,5 +11,5 @@ export const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/cms-connections',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, writeOptions],
+	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/blog' }), writeOptions],
 };

@@ -1,6 +1,7 @@
-import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { furtherJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
+import { contentBriefFields } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const create: Operation = {
@@ -12,5 +13,10 @@ export const create: Operation = {
 	url: '/v1/brands/{brandId}/content-briefs',
 	isInferred: true,
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, writeOptions],
+	fields: [
+		brandInPath,
+		contentBriefFields,
+		furtherJson({ name: 'How to brew coffee at home' }),
+		writeOptions,
+	],
 };

@@ -11,5 +11,5 @@ export const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, writeOptions],
+	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/guides' }), writeOptions],
 };

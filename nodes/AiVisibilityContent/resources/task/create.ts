@@ -1,6 +1,7 @@
-import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { furtherJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
+import { taskFields } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const create: Operation = {
@@ -11,5 +12,10 @@ export const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/tasks',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, bodyJson, writeOptions],
+	fields: [
+		brandInPath,
+		taskFields,
+		furtherJson({ name: 'Answer the question about decaf' }),
+		writeOptions,
+	],
 };

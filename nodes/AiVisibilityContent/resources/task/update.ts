@@ -1,7 +1,7 @@
-import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { furtherJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { taskInPath } from '../../locators';
+import { taskFields, taskInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 
 export const update: Operation = {
@@ -12,5 +12,5 @@ export const update: Operation = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	prepareBody: withBodyJson,
-	fields: [brandInPath, taskInPath, bodyJson, writeOptions],
+	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' }), writeOptions],
 };

@@ -1,8 +1,8 @@
-import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
+import { furtherJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import { contactInPath, contactListInPath } from '../../locators';
+import { contactFields, contactInPath, contactListInPath } from '../../locators';
 import type { Operation, Resource } from '../../../shared/operations/types';
 
 const addToList: Operation = {
@@ -14,7 +14,13 @@ const addToList: Operation = {
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isInferred: true,
 	prepareBody: withBodyJson,
-	fields: [brandInPath, contactListInPath, bodyJson, writeOptions],
+	fields: [
+		brandInPath,
+		contactListInPath,
+		contactFields,
+		furtherJson({ contact_id: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' }),
+		writeOptions,
+	],
 };
 
 const getMany: Operation = {
