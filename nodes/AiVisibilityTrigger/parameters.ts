@@ -93,7 +93,7 @@ const options: INodeProperties = {
 			displayName: 'Ignore Test Deliveries',
 			name: 'ignoreTestDeliveries',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
 		},
@@ -104,13 +104,13 @@ const options: INodeProperties = {
 			typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
 			default: [],
 			description:
-				'Only events about these start the workflow; test deliveries do too. Together with schedules, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Only events about these reports start the workflow, and test deliveries. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
 			displayName: 'Run Replays Again',
 			name: 'allowReplays',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
 		},
@@ -121,7 +121,7 @@ const options: INodeProperties = {
 			typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
 			default: [],
 			description:
-				'Only events about these start the workflow; test deliveries do too. Together with reports, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Only events about these schedules start the workflow, and test deliveries. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
 			displayName: 'Tolerance (Seconds)',

@@ -20,6 +20,17 @@ const collections = (properties: INodeProperties[]): INodeProperties[] =>
 describe.each(nodes.map(({ description }) => description))(
 	'the form of $displayName',
 	({ properties }) => {
+		// An option that has to be added, and then switched on, is taken for one that is on.
+		it('switches on every option that is added', () => {
+			const added = collections(properties).flatMap(({ displayName, options }) =>
+				(options as INodeProperties[]).map((option) => ({ in: displayName, ...option })),
+			);
+			const off = added.filter(
+				({ type, default: byDefault }) => type === 'boolean' && byDefault !== true,
+			);
+			expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
+		});
+
 		it.each(collections(properties))(
 			'lists the fields of $displayName by the alphabet, for %#',
 			({ options }) => {

@@ -26,7 +26,7 @@ export const citationFilters: Field[] = [
 		displayName: 'Has Backlink',
 		name: 'hasBacklink',
 		type: 'boolean',
-		default: false,
+		default: true,
 		description:
 			'Whether to return only pages that link to the brand. Turn off for pages that do not.',
 		routing: { send: { type: 'query', property: 'has_backlink' } },
