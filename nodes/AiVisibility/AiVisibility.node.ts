@@ -1,6 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { trackingLists } from './locators';
+import { toBuilderHint } from '../shared/operations/builderHint';
+import { toNodeHints } from '../shared/operations/nodeHints';
 import { createRegistry } from '../shared/operations/registry';
 import { toRoutedItem } from '../shared/operations/routedItem';
 import { toCustomOperations } from '../shared/operations/runNode';
@@ -66,6 +68,26 @@ export class AiVisibility implements INodeType {
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: toRoutedItem(registry) },
+		hints: toNodeHints(resources),
+		...toBuilderHint(
+			'Measures how AI assistants answer about a brand: facts, reports, prompts, schedules, citations, share links. Order: Brand Facts: Generate once per brand, then Report: Create, Prompt: Add or Generate, Report: Run with Wait for Completion on. Report: Generate does all of this in one step. Each run costs credits. For audits, content and tasks, use AI Visibility Content & SEO; for emails and campaigns, use AI Visibility Outreach.',
+			[
+				{
+					name: 'aiVisibilityContent',
+					relationHint: 'Audits, content briefs, internal links and tasks',
+				},
+				{ name: 'aiVisibilityOutreach', relationHint: 'Emails, campaigns, sequences and contacts' },
+				{
+					name: 'aiVisibilityTrigger',
+					relationHint: 'Starts a workflow when a report or a scheduled run has finished',
+				},
+				{
+					name: 'aiVisibilityPollTrigger',
+					relationHint:
+						'The same without a public address; also for emails, campaigns, jobs and citations',
+				},
+			],
+		),
 		properties: toProperties(resources, 'report'),
 	};
 

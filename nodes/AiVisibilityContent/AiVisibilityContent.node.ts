@@ -1,6 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { contentLists } from './locators';
+import { toBuilderHint } from '../shared/operations/builderHint';
+import { toNodeHints } from '../shared/operations/nodeHints';
 import { createRegistry } from '../shared/operations/registry';
 import { toRoutedItem } from '../shared/operations/routedItem';
 import { toCustomOperations } from '../shared/operations/runNode';
@@ -57,6 +59,17 @@ export class AiVisibilityContent implements INodeType {
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: toRoutedItem(registry) },
+		hints: toNodeHints(resources),
+		...toBuilderHint(
+			'Improves pages and content of a brand: page audits, brand audits, SEO pages, content briefs, internal links, tasks. It measures nothing itself: reports, prompts and brand facts are in AI Visibility. To find out what to improve, run a report there first (facts, report, run), then use Prompt Insight with the Report ID. For emails and campaigns, use AI Visibility Outreach.',
+			[
+				{
+					name: 'aiVisibility',
+					relationHint: 'Brands, facts, reports, prompts, schedules and citations',
+				},
+				{ name: 'aiVisibilityOutreach', relationHint: 'Emails, campaigns, sequences and contacts' },
+			],
+		),
 		properties: toProperties(resources, 'pageAudit'),
 	};
 

@@ -1,6 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
 import { outreachLists } from './locators';
+import { toBuilderHint } from '../shared/operations/builderHint';
+import { toNodeHints } from '../shared/operations/nodeHints';
 import { createRegistry } from '../shared/operations/registry';
 import { toRoutedItem } from '../shared/operations/routedItem';
 import { toCustomOperations } from '../shared/operations/runNode';
@@ -37,6 +39,20 @@ export class AiVisibilityOutreach implements INodeType {
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		requestOperations: { pagination: toRoutedItem(registry) },
+		hints: toNodeHints(resources),
+		...toBuilderHint(
+			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Cited pages come from Citation: Get Many of AI Visibility, after a report has run there (facts, report, run). Order for one email: Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',
+			[
+				{
+					name: 'aiVisibility',
+					relationHint: 'Brands, facts, reports, prompts, schedules and citations',
+				},
+				{
+					name: 'aiVisibilityContent',
+					relationHint: 'Audits, content briefs, internal links and tasks',
+				},
+			],
+		),
 		properties: toProperties(resources, 'email'),
 	};
 

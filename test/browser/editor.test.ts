@@ -149,14 +149,52 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await expectEventually(async () => (await form.labels()).includes('Send At'), true);
 	});
 
+	scene.inEditor('says before a run that only a Job ID will come', async () => {
+		const form = await scene.editor.openNode('Run');
+		await form.hints.first().waitFor();
+		expect(await form.hints.allInnerTexts()).toEqual([
+			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
+		]);
+	});
+
+	scene.inEditor('says before a run how long many items take', async () => {
+		const list = await scene.editor.openNode('List');
+		await list.run();
+		await list.output();
+		await scene.editor.closeNode();
+		const form = await scene.editor.openNode('Many');
+		await form.hints.first().waitFor();
+		expect(await form.hints.allInnerTexts()).toEqual([
+			expect.stringContaining('At 120 per minute, 600 take about 5 minutes'),
+		]);
+	});
+
+	scene.inEditor('offers the fields of existing tasks, and sends no empty one', async () => {
+		const form = await scene.editor.openNode('Task');
+		expect(await form.text()).toContain('Example: { "name": "Answer the question about decaf" }');
+		await form.run();
+		expect(await form.failure()).toMatchObject({
+			message: 'Fields and Body (JSON) are empty [item 0]',
+		});
+		await form.add('Add field');
+		const names = form.list('name');
+		await names.open();
+		await names.choose('title (e.g. Answer it)');
+		await form.write('value', 'Read the report');
+		await form.run();
+		expect(await form.output()).toEqual([
+			expect.objectContaining({ object: 'task', title: 'Read the report' }),
+		]);
+	});
+
 	scene.inEditor('explains what is wrong with a value', async () => {
 		const form = await scene.editor.openNode('Read');
 		await form.writeId('reportId', 'no-such-report');
 		await form.run();
 		expect(await form.failure()).toEqual({
-			message: 'The service does not know this record [item 0]',
+			message: 'The service does not know this Report [item 0]',
 			description: expect.stringMatching(
-				/^It may have been deleted, or it may belong to another brand/,
+				/^It may have been deleted, or may belong to another brand.* no-such-report\./,
 			),
 		});
 	});

@@ -33,7 +33,13 @@ const nodes: Array<[name: string, type: string, parameters?: Record<string, unkn
 	['Credential', 'aiVisibility'],
 	['Trigger', 'aiVisibilityTrigger', { brandId: coffee, options: {} }],
 	['Poll', 'aiVisibilityPollTrigger'],
+	['Run', 'aiVisibility', { resource: 'report', operation: 'run', waitForCompletion: false }],
+	['Task', 'aiVisibilityContent', { resource: 'task', operation: 'create', brandId: coffee }],
+	['Many', 'aiVisibility', { resource: 'brand', operation: 'get' }],
 ];
+
+/** More items than the service takes requests in a minute. */
+const manyItems = { duplicateItem: true, duplicateCount: 120 };
 
 /** The workflow that the tests of the editor open. */
 export function editorWorkflow(): Workflow {
@@ -44,8 +50,9 @@ export function editorWorkflow(): Workflow {
 			...nodes.map(ours),
 			plain('Start', 'n8n-nodes-base.manualTrigger', 1, [0, 600]),
 			plain('Fields', 'n8n-nodes-base.set', 3.4, [480, 600]),
+			{ ...plain('List', 'n8n-nodes-base.set', 3.4, [240, 820]), parameters: manyItems },
 		],
-		connections: { Start: to('Read'), Read: to('Fields') },
+		connections: { Start: to('Read', 'List'), Read: to('Fields'), List: to('Many') },
 		settings: { executionOrder: 'v1' },
 	};
 }
@@ -69,7 +76,9 @@ function plain(
 	return { id: name, name, type, typeVersion, position, parameters: {} };
 }
 
-const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+const to = (...names: string[]) => ({
+	main: [names.map((node) => ({ node, type: 'main', index: 0 }))],
+});
 
 /** Brands as a list shows them. */
 export const coffeeName = 'Example Coffee (https://coffee.example)';

@@ -59,6 +59,21 @@ export class NodeForm {
 		return this.fields.locator('.notice').first();
 	}
 
+	/** All that the form says. */
+	async text(): Promise<string> {
+		return await this.fields.innerText();
+	}
+
+	/** Adds an entry to a list of entries, by the label of its button. */
+	async add(label: string): Promise<void> {
+		await this.fields.getByText(label, { exact: true }).click();
+	}
+
+	/** The hints above the output: what to know before the node runs, or after. */
+	get hints(): Locator {
+		return this.outputPanel.locator('[data-test-id="node-hint"]');
+	}
+
 	/** Presses the button that runs the node: "Execute step", "Fetch Test Event". */
 	async run(): Promise<void> {
 		await this.runButton.click();

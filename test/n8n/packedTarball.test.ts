@@ -13,6 +13,8 @@ interface Description {
 	iconUrl?: string | { light: string; dark: string };
 	credentials?: Array<{ name: string }>;
 	supportedNodes?: string[];
+	hints?: Array<{ message: string; displayCondition: string }>;
+	builderHint?: { searchHint: string };
 }
 
 const timeout = 300_000;
@@ -52,6 +54,19 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 				expect.objectContaining({ name: 'aiVisibilityApi' }),
 			);
 			await expectIcons(node as Description);
+		},
+		timeout,
+	);
+
+	it.each(['aiVisibility', 'aiVisibilityContent', 'aiVisibilityOutreach'])(
+		'gives the editor the hints of %s, and builders by AI theirs',
+		async (name) => {
+			const nodes = await list('nodes');
+			const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
+			expect(node?.hints?.map(({ message }) => message)).toContainEqual(
+				expect.stringMatching(/^Return All reads the whole list/),
+			);
+			expect(node?.builderHint?.searchHint).toContain('AI Visibility');
 		},
 		timeout,
 	);

@@ -21,6 +21,8 @@ export const generate: Operation = {
 	check: (parameter) => void buildPromptsBody(parameter),
 	run: generateReport,
 	laterScopes: { always: ['write:reports', 'write:prompts', 'read:jobs'] },
+	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
+	itemsPerMinute: 5,
 	fields: [
 		brandInBody,
 		...promptFields(false, true),

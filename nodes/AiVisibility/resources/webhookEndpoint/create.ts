@@ -12,6 +12,7 @@ export const create: Operation = {
 		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks',
+	returnsSecret: true,
 	fields: [
 		brandInPath,
 		{

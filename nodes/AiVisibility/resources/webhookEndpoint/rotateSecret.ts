@@ -19,5 +19,6 @@ export const rotateSecret: Operation = {
 		'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
+	returnsSecret: true,
 	fields: [rotationNotice, brandInPath, webhookEndpointInPath, writeOptions],
 };

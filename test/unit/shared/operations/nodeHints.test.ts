@@ -1,0 +1,116 @@
+import {
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	Workflow,
+} from 'n8n-workflow';
+import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityContent } from '../../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
+import { AiVisibilityOutreach } from '../../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+
+const track = new AiVisibility();
+const content = new AiVisibilityContent();
+const outreach = new AiVisibilityOutreach();
+
+/** The hints that the editor shows, which evaluates their conditions as it does here. */
+function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
+	const nodeTypes = {
+		getByNameAndVersion: () => node,
+		getByName: () => node,
+		getKnownTypes: () => ({}),
+	} as unknown as INodeTypes;
+	const setup: INode = {
+		id: 'n',
+		name: 'N',
+		type: 't',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+	};
+	const { expression } = new Workflow({
+		nodes: [setup],
+		connections: {},
+		active: false,
+		nodeTypes,
+	});
+	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
+	const isShown = (condition: string) =>
+		expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
+	return (node.description.hints ?? [])
+		.filter(({ displayCondition }) => {
+			const answer = isShown(String(displayCondition));
+			// The editor takes nothing else.
+			expect(typeof answer).toBe('boolean');
+			return answer;
+		})
+		.map(({ message }) => message);
+}
+
+describe('a hint before the run', () => {
+	it('says that only a Job ID will come', () => {
+		const run = { resource: 'report', operation: 'run' };
+		expect(shown(track, { ...run, waitForCompletion: false })).toEqual([
+			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
+		]);
+		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
+		const audit = { resource: 'brandAudit', operation: 'create', waitForCompletion: false };
+		expect(shown(content, audit)).toHaveLength(1);
+	});
+
+	it('is not for what usually completes at once', () => {
+		const create = { resource: 'report', operation: 'create', waitForCompletion: false };
+		expect(shown(track, create)).toEqual([]);
+	});
+
+	it('says that Return All costs units by the page', () => {
+		const list = { resource: 'email', operation: 'getMany' };
+		expect(shown(outreach, { ...list, returnAll: true })).toEqual([
+			expect.stringMatching(/^Return All reads the whole list, 100 records per request/),
+		]);
+		expect(shown(outreach, { ...list, returnAll: false })).toEqual([]);
+	});
+
+	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
+		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
+			expect.stringMatching(/^The output will contain the signing secret/),
+		]);
+		expect(shown(track, { resource: 'webhookEndpoint', operation: 'get' })).toEqual([]);
+	});
+
+	it.each([
+		['get', 120, '600 take about 5 minutes'],
+		// Slow calls have a lower limit, and Generate makes two of them.
+		['run', 10, '50 take about 5 minutes'],
+		['generate', 5, '25 take about 5 minutes'],
+	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
+		const parameters = { resource: 'report', operation };
+		expect(shown(track, parameters, limit)).toEqual([]);
+		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([track, content, outreach])('is on every action node', ({ description }) => {
+		expect(description.hints?.length).toBeGreaterThanOrEqual(2);
+		for (const hint of description.hints ?? []) {
+			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
+		}
+	});
+});
+
+describe('what builders by AI read', () => {
+	it.each([track, content, outreach])('names the other nodes and the order', ({ description }) => {
+		const { builderHint } = description as typeof description & {
+			builderHint: { searchHint: string; relatedNodes: Array<{ nodeType: string }> };
+		};
+		const { searchHint, relatedNodes } = builderHint;
+		expect(searchHint).toMatch(/facts.*report.*run/i);
+		for (const other of [track, content, outreach]) {
+			if (other.description.name === description.name) continue;
+			expect(searchHint).toContain(other.description.displayName);
+			expect(relatedNodes.map(({ nodeType }) => nodeType)).toContain(
+				`n8n-nodes-ai-visibility.${other.description.name}`,
+			);
+		}
+	});
+});
