@@ -4,6 +4,7 @@ import { fetch } from 'undici';
 import { Controls } from '../harness/controls';
 import { exampleWorkflows } from './exampleWorkflows';
 import type { Execution } from '../harness/executions';
+import type { ForeignServices } from '../harness/foreign/foreignServices';
 import { N8n } from '../harness/n8n';
 import type { N8nOptions } from '../harness/n8n';
 import { Sandbox } from '../harness/sandbox';
@@ -20,6 +21,8 @@ export interface ExampleOptions {
 	n8n?: N8nOptions;
 	/** Credentials in addition to the sandbox's own. */
 	credentials?: Credential[];
+	/** Stubs for the nodes that need a foreign account; without them such nodes have no credential. */
+	foreign?: ForeignServices;
 }
 
 /** Shortens n8n's own waits between tries of a node, which take real time. */
@@ -42,9 +45,14 @@ export class ExampleScene {
 		const { speed, flags } = options;
 		const sandbox = await Sandbox.start({ speed, flags });
 		try {
-			const n8n = await N8n.create(options.n8n);
+			const { foreign } = options;
+			const env = { ...options.n8n?.env, ...foreign?.env };
+			const n8n = await N8n.create({ ...options.n8n, env });
 			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
-			await n8n.cli.importWorkflows(exampleWorkflows().map(withoutPauses));
+			const workflows = exampleWorkflows().map(withoutPauses);
+			await n8n.cli.importWorkflows(
+				workflows.map((workflow) => foreign?.connect(workflow) ?? workflow),
+			);
 			await n8n.start();
 			return new ExampleScene(n8n, sandbox, new Controls(sandbox));
 		} catch (error) {
@@ -142,7 +150,8 @@ export class ExampleScene {
 }
 
 function credentialsFor({ credential }: Sandbox, options: ExampleOptions): Credential[] {
-	const { requestsPerMinute, credentials = [] } = options;
+	const { requestsPerMinute, credentials = [], foreign } = options;
 	const more = requestsPerMinute === undefined ? {} : { requestsPerMinute };
-	return [{ ...credential, data: { ...credential.data, ...more } }, ...credentials];
+	const own = { ...credential, data: { ...credential.data, ...more } };
+	return [own, ...credentials, ...(foreign?.credentials ?? [])];
 }

@@ -1,0 +1,86 @@
+import type { Credential, Workflow } from '../shapes';
+import { GmailStub } from './gmail';
+import { InterceptingProxy } from './proxy';
+import type { ForeignRequest } from './proxy';
+import { SheetsStub } from './sheets';
+import { SlackStub } from './slack';
+import { SmtpStub } from './smtp';
+
+/** The credential type of each of n8n's own nodes that has a stub. */
+const credentialTypes: Record<string, string> = {
+	'n8n-nodes-base.slack': 'slackApi',
+	'n8n-nodes-base.gmail': 'gmailOAuth2',
+	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
+	'n8n-nodes-base.emailSend': 'smtp',
+};
+
+/**
+ * Stubs of the services behind n8n's Slack, Gmail, Google Sheets and Send Email nodes. n8n reaches
+ * them through a proxy that refuses every other host, so that the nodes run unchanged.
+ */
+export class ForeignServices {
+	private constructor(
+		readonly slack: SlackStub,
+		readonly gmail: GmailStub,
+		readonly sheets: SheetsStub,
+		readonly smtp: SmtpStub,
+		private readonly proxy: InterceptingProxy,
+	) {}
+
+	static async start(): Promise<ForeignServices> {
+		const [slack, gmail, sheets] = [new SlackStub(), new GmailStub(), new SheetsStub()];
+		const proxy = await InterceptingProxy.start({
+			'slack.com': (request) => slack.respond(request),
+			'www.googleapis.com': (request) => gmail.respond(request),
+			'sheets.googleapis.com': (request) => sheets.respond(request),
+		});
+		return new ForeignServices(slack, gmail, sheets, await SmtpStub.start(), proxy);
+	}
+
+	/** The settings of an n8n that uses the stubs. */
+	get env(): NodeJS.ProcessEnv {
+		return this.proxy.env;
+	}
+
+	/** All requests over HTTP to stubbed hosts, oldest first. */
+	get requests(): ForeignRequest[] {
+		return this.proxy.requests;
+	}
+
+	/** Requests to hosts without a stub, and requests that a stub does not know; empty in a good test. */
+	get refused(): string[] {
+		return this.proxy.refused;
+	}
+
+	/** The credentials for all stubs, one of each type. */
+	get credentials(): Credential[] {
+		const oauth = { oauthTokenData: { access_token: this.proxy.token, token_type: 'Bearer' } };
+		const google = { clientId: 'stub', clientSecret: 'stub', ...oauth };
+		return [
+			credential('slackApi', { accessToken: this.proxy.token }),
+			credential('gmailOAuth2', google),
+			credential('googleSheetsOAuth2Api', google),
+			credential('smtp', this.smtp.credentialData),
+		];
+	}
+
+	/** @returns the workflow with these credentials in the nodes that need one */
+	connect(workflow: Workflow): Workflow {
+		const nodes = workflow.nodes.map((node) => {
+			const type = credentialTypes[node.type];
+			if (type === undefined) return node;
+			const { id, name } = credential(type, {});
+			return { ...node, credentials: { [type]: { id, name } } };
+		});
+		return { ...workflow, nodes };
+	}
+
+	async stop(): Promise<void> {
+		await this.proxy.stop();
+		await this.smtp.stop();
+	}
+}
+
+function credential(type: string, data: Record<string, unknown>): Credential {
+	return { id: `stub${type}`.slice(0, 16), name: `Stub of ${type}`, type, data };
+}

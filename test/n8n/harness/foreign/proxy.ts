@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { generate } from 'selfsigned';
+
+/** A request to a stubbed service. */
+export interface ForeignRequest {
+	host: string;
+	method: string;
+	/** Without the query. */
+	path: string;
+	/** Parsed JSON; undefined without a body. */
+	body: unknown;
+}
+
+/** Responds to a request with JSON, or throws to respond with status 501. */
+export type ForeignHandler = (request: ForeignRequest) => unknown;
+
+/**
+ * A forward proxy on the loopback interface that answers for some hosts itself, over TLS with a
+ * certificate of its own, and refuses all others. No request leaves the machine.
+ */
+export class InterceptingProxy {
+	/** All requests to stubbed hosts, oldest first. */
+	readonly requests: ForeignRequest[] = [];
+
+	/** What was refused: hosts without a stub, and requests that a stub does not know. */
+	readonly refused: string[] = [];
+
+	/** The bearer token that every request must carry. */
+	readonly token = randomUUID();
+
+	private constructor(
+		private readonly handlers: Record<string, ForeignHandler>,
+		private readonly proxy: Server,
+		private readonly service: Server,
+		/** Holds the certificate. */
+		private readonly folder: string,
+	) {
+		proxy.on('connect', (request, socket, head) => this.connect(request, socket, head));
+		proxy.on('request', (request, response) => {
+			this.refused.push(String(request.url));
+			respond(response, 502, { error: `No stub for ${request.url}` });
+		});
+		service.on('request', (request, response) => void this.answer(request, response));
+	}
+
+	/** @param handlers by host name */
+	static async start(handlers: Record<string, ForeignHandler>): Promise<InterceptingProxy> {
+		const { cert, key } = await certificateFor(Object.keys(handlers));
+		const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-proxy-'));
+		writeFileSync(join(folder, 'ca.pem'), cert);
+		const service = createTlsServer({ cert, key });
+		const proxy = new InterceptingProxy(handlers, createServer(), service, folder);
+		await new Promise<void>((resolve) => proxy.proxy.listen(0, '127.0.0.1', resolve));
+		return proxy;
+	}
+
+	/** The settings of a process whose requests are to pass through here. */
+	get env(): NodeJS.ProcessEnv {
+		const { port } = this.proxy.address() as AddressInfo;
+		const url = `http://127.0.0.1:${port}`;
+		return {
+			HTTP_PROXY: url,
+			http_proxy: url,
+			HTTPS_PROXY: url,
+			https_proxy: url,
+			NODE_EXTRA_CA_CERTS: join(this.folder, 'ca.pem'),
+		};
+	}
+
+	async stop(): Promise<void> {
+		this.service.closeAllConnections();
+		this.proxy.closeAllConnections();
+		await new Promise((resolve) => this.proxy.close(resolve));
+		rmSync(this.folder, { recursive: true, force: true });
+	}
+
+	/** Opens a tunnel that ends in this process. */
+	private connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+		const [host] = String(request.url).split(':');
+		socket.on('error', () => undefined);
+		if (!(host in this.handlers)) {
+			this.refused.push(String(request.url));
+			socket.end(`HTTP/1.1 502 No stub for ${host}\r\n\r\n`);
+			return;
+		}
+		socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+		if (head.length > 0) socket.unshift(head);
+		this.service.emit('connection', socket);
+	}
+
+	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const received = await toForeignRequest(request);
+		if (request.headers.authorization !== `Bearer ${this.token}`) {
+			respond(response, 401, { error: 'Not the token of the stub' });
+			return;
+		}
+		this.requests.push(received);
+		try {
+			respond(response, 200, this.handlers[received.host](received));
+		} catch (error) {
+			this.refused.push(`${received.method} ${received.host}${received.path}: ${error}`);
+			respond(response, 501, { error: String(error) });
+		}
+	}
+}
+
+/** A certificate that is its own authority. */
+async function certificateFor(hosts: string[]): Promise<{ cert: string; key: string }> {
+	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
+	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Stub' }], {
+		keyType: 'ec',
+		algorithm: 'sha256',
+		extensions: [
+			{ name: 'basicConstraints', cA: true },
+			{ name: 'keyUsage', digitalSignature: true, keyCertSign: true },
+			{ name: 'subjectAltName', altNames },
+		],
+	});
+	return { cert, key };
+}
+
+async function toForeignRequest(request: IncomingMessage): Promise<ForeignRequest> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	const text = Buffer.concat(chunks).toString('utf8');
+	const host = String(request.headers.host);
+	const { pathname } = new URL(String(request.url), `https://${host}`);
+	return {
+		host,
+		method: String(request.method),
+		path: decodeURIComponent(pathname),
+		body: text === '' ? undefined : JSON.parse(text),
+	};
+}
+
+function respond(response: ServerResponse, status: number, body: unknown): void {
+	response.writeHead(status, { 'content-type': 'application/json' });
+	response.end(JSON.stringify(body));
+}
