@@ -28,9 +28,8 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	it(
 		'route a completed report by its change, and create one task per prompt without the brand',
 		async () => {
-			// In the sandbox, the text of a prompt decides which assistants name the brand.
-			const missed = 'Where can I buy good coffee beans?';
-			const named = 'Which coffee brand is fair to farmers?';
+			const missed = 'Where can I buy good coffee beans? [not mentioned]';
+			const named = 'Which coffee brand is fair to farmers? [mentioned]';
 			const [region] = await scene.controls.state<{ id: string }>('regionConfigs');
 			await scene.n8n.rest.activate(byChange);
 			const reports: Array<{ name: string; prompts: string[]; regionConfigId?: string }> = [
@@ -77,7 +76,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 			await scene.completedReport({
 				brandId: coffee,
 				name: 'Weekly digest 2020-01-06',
-				prompts: ['Where can I buy good coffee beans?'],
+				prompts: ['Where can I buy good coffee beans? [not mentioned]'],
 			});
 			const digests = async () =>
 				(await scene.controls.state<{ name: string }>('reports')).filter(({ name }) =>
@@ -102,8 +101,8 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 
 			const { subject, html } = await mailOf();
 			expect(subject).toMatch(/^AI visibility, week \d+: /);
-			expect(subject).toContain('Example Bikes 50 (first digest)');
-			expect(subject).toContain('Example Coffee 68.8 (+68.8)');
+			expect(subject).toMatch(/Example Bikes [\d.]+ \(first digest\)/);
+			expect(subject).toMatch(/Example Coffee ([\d.]+) \(\+\1\)/);
 			expect(html).toMatch(
 				/Best prompts.*Which coffee is best\?.*Worst prompts.*value for an office/s,
 			);

@@ -189,9 +189,9 @@ describe.each(modesOfEnd)(`polls of n8n ${chosenEnd().version}, started %s,`, (_
 		async () => {
 			await n8n.rest.activate('reports');
 			await n8n.rest.activate('scores');
-			const first = await completedReport('Which coffee is best?');
+			const first = await completedReport('Which coffee is best? [not mentioned]');
 			await nextPolls(1, '/v1/reports');
-			const second = await completedReport('Which tea shop do people like most?');
+			const second = await completedReport('Which coffee is best? [mentioned]');
 			await nextPolls(4, '/v1/reports');
 
 			const finished = await items('reports');

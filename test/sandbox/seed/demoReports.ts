@@ -73,11 +73,14 @@ function seedPrompt(
 	});
 }
 
+/** A page stays cited for some reports, so that two reports in a row share most of their domains. */
 function seedCitation(world: World, brand: BrandRecord, index: number): void {
 	const at = world.clock.iso(world.clock.now() - (CITATIONS - index) * 3_600_000);
 	const url = `https://site-${index % 37}.example/page-${index}`;
 	const citation = newCitation(brand.id, url, at, `citation ${index}`);
 	const reports = world.state.reports.where((report) => report.status === 'completed');
-	citation.report_ids.push(reports[index % reports.length].id);
+	const first = index % reports.length;
+	const count = new SeededRandom(`reports of citation ${index}`).between(1, 5);
+	citation.report_ids.push(...reports.slice(first, first + count).map(({ id }) => id));
 	world.state.citations.add(citation);
 }

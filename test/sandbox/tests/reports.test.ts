@@ -231,16 +231,16 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(path)).status).toBe(404);
 	});
 
-	it('finds new citations with every run', async () => {
+	it('finds the citations of a run', async () => {
 		const before = scene.sandbox.state.citations.size;
 		const path = await newReport();
 		await run(path);
 		await scene.sandbox.clock.advance(20_000);
-		expect(scene.sandbox.state.citations.size).toBe(before + 2);
 		const id = path.split('/')[3];
 		const found = dataOf(
 			await scene.client.get(`/v1/brands/${scene.ids.brand}/citations?report_id=${id}`),
 		);
-		expect(found).toHaveLength(2);
+		expect(found.length).toBeGreaterThan(0);
+		expect(scene.sandbox.state.citations.size).toBe(before + found.length);
 	});
 });

@@ -1,6 +1,7 @@
 import { SeededRandom } from '../seededRandom';
-import type { CitationRecord, PlatformResult, PromptRecord, ReportRecord } from '../state/records';
+import type { CitationRecord, PromptRecord, ReportRecord } from '../state/records';
 import type { World } from '../world';
+import { answerTo, citedPages, type Circumstances } from './visibility';
 
 /** A report run fails when one of its prompts contains this text: a way to provoke failures. */
 const FAILURE_MARK = '[fail]';
@@ -19,8 +20,7 @@ export function promptsOf(world: World, reportId: string): PromptRecord[] {
 }
 
 /**
- * Completes a run with results for every prompt and platform, the report's figures and new
- * citations. The same prompts give the same results.
+ * Completes a run with results for every prompt and platform, the report's figures and citations.
  * @param at moment of completion, ISO 8601
  * @returns the reason of a failure, or undefined
  */
@@ -29,7 +29,12 @@ export function finishReport(world: World, report: ReportRecord, at: string): st
 	if (prompts.some(({ prompt_text }) => prompt_text.includes(FAILURE_MARK))) {
 		return failReport(report, 'The AI platforms did not answer');
 	}
-	for (const prompt of prompts) prompt.results = resultsOf(prompt, report.ai_platforms);
+	const circumstances = circumstancesOf(world, report);
+	for (const prompt of prompts) {
+		prompt.results = report.ai_platforms.map((platform) =>
+			answerTo(prompt.prompt_text, platform, circumstances),
+		);
+	}
 	const results = prompts.flatMap((prompt) => prompt.results);
 	const mentioned = results.filter((result) => result.mentioned).length;
 	Object.assign(report, {
@@ -40,7 +45,7 @@ export function finishReport(world: World, report: ReportRecord, at: string): st
 		ranked_prompts: prompts.filter((prompt) => prompt.results.some((one) => one.mentioned)).length,
 		visibility_score: Math.round((1000 * mentioned) / Math.max(1, results.length)) / 10,
 	});
-	addCitations(world, report, at);
+	addCitations(world, report, citedPages(circumstances, topicOf(world, report)), at);
 	return undefined;
 }
 
@@ -49,21 +54,23 @@ export function failReport(report: ReportRecord, reason: string): string {
 	return reason;
 }
 
-function resultsOf(prompt: PromptRecord, platforms: string[]): PlatformResult[] {
-	const random = new SeededRandom(prompt.prompt_text);
-	return platforms.map((platform) => {
-		const mentioned = random.chance(0.6);
-		return {
-			platform,
-			mentioned,
-			position: mentioned ? random.between(1, 8) : null,
-			sentiment: mentioned ? random.pick(['positive', 'neutral', 'negative'] as const) : null,
-			answer: mentioned
-				? 'An answer that names the brand among others.'
-				: 'An answer that names other brands.',
-		};
-	});
+function circumstancesOf(world: World, report: ReportRecord): Circumstances {
+	const market = marketOf(report);
+	const before = world.state.reports.where(
+		(other) =>
+			other.status === 'completed' &&
+			other.brand_id === report.brand_id &&
+			marketOf(other) === market,
+	);
+	const brandName = world.state.brands.get(report.brand_id)?.name ?? 'The brand';
+	return { brandId: report.brand_id, brandName, market, run: before.length };
 }
+
+const marketOf = ({ country, location, language }: ReportRecord): string =>
+	[country, location, language].join('/');
+
+const topicOf = (world: World, report: ReportRecord): string =>
+	world.state.brands.get(report.brand_id)?.categories[0] ?? 'page';
 
 const CATEGORIES = ['EDITORIAL_MEDIA', 'SOCIAL_UGC', 'REVIEW_DIRECTORY', 'REFERENCE', 'OTHER'];
 
@@ -100,11 +107,16 @@ export function newCitation(
 	};
 }
 
-function addCitations(world: World, report: ReportRecord, at: string): void {
-	for (const number of [1, 2]) {
-		const url = `https://press-${number}.example/${report.id.slice(0, 8)}`;
-		const citation = newCitation(report.brand_id, url, at, url + report.id);
+/** A page that an earlier report of the brand cites keeps its record. */
+function addCitations(world: World, report: ReportRecord, urls: string[], at: string): void {
+	for (const url of urls) {
+		const known = world.state.citations.where(
+			(one) => one.brand_id === report.brand_id && one.url === url,
+		)[0];
+		const citation =
+			known ??
+			world.state.citations.add(newCitation(report.brand_id, url, at, report.brand_id + url));
 		citation.report_ids.push(report.id);
-		world.state.citations.add(citation);
+		citation.updated_at = at;
 	}
 }

@@ -1,0 +1,123 @@
+import type { ReportRecord } from '../state/records';
+import { finishReport, promptsOf } from '../work/reportResults';
+import { draftReport } from '../work/reportRuns';
+import { useSandbox } from './scene';
+
+const PLATFORMS = ['chatgpt', 'perplexity', 'ai_overviews', 'claude'];
+const TEXTS = [
+	'Which coffee is best?',
+	'Where is coffee sold?',
+	'Who makes good coffee?',
+	'Which coffee is fair?',
+	'How do I choose coffee?',
+];
+
+describe('the results of reports', () => {
+	const scene = useSandbox();
+
+	/** Completes reports of a market, one after the other. */
+	const run = (times: number, fields: Partial<ReportRecord> = {}, texts = TEXTS) => {
+		const { world } = scene.sandbox;
+		return Array.from({ length: times }, () => {
+			const report = world.state.reports.add(
+				draftReport(world, {
+					brand_id: scene.ids.brand,
+					ai_platforms: PLATFORMS,
+					country: 'France',
+					...fields,
+				}),
+			);
+			for (const [index, prompt_text] of texts.entries())
+				world.state.prompts.add({
+					id: `${report.id} ${index}`,
+					object: 'prompt',
+					brand_id: report.brand_id,
+					report_id: report.id,
+					region_config_prompt_id: null,
+					prompt_text,
+					category: 'General',
+					created_at: report.created_at,
+					results: [],
+				});
+			finishReport(world, report, world.clock.iso());
+			return report;
+		});
+	};
+	const scores = (reports: ReportRecord[]) => reports.map((one) => Number(one.visibility_score));
+	const results = ({ id }: ReportRecord) =>
+		promptsOf(scene.sandbox.world, id).flatMap((prompt) => prompt.results);
+	const mentions = (report: ReportRecord) => results(report).map(({ mentioned }) => mentioned);
+	const changes = (values: unknown[][]) =>
+		values
+			.slice(1)
+			.map((value, index) => value.filter((one, place) => one !== values[index][place]).length);
+	const domains = ({ id }: ReportRecord) =>
+		scene.sandbox.state.citations
+			.where(({ report_ids }) => report_ids.includes(id))
+			.map(({ domain }) => domain);
+
+	it('differ by market and by brand', () => {
+		const countries = ['France', 'Germany', 'Spain', 'United Kingdom'];
+		const inMarkets = countries.flatMap((country) => scores(run(1, { country })));
+		expect(new Set(inMarkets).size).toBeGreaterThan(2);
+		const ofOther = countries.flatMap((country) =>
+			scores(run(1, { country, brand_id: scene.ids.other })),
+		);
+		expect(ofOther).not.toEqual(inMarkets);
+	});
+
+	it('differ by platform and by prompt', () => {
+		const all = run(10).flatMap(results);
+		const share = (platform: string) =>
+			all.filter((one) => one.platform === platform && one.mentioned).length;
+		expect(new Set(PLATFORMS.map(share)).size).toBeGreaterThan(2);
+		const [report] = run(1);
+		const byPrompt = promptsOf(scene.sandbox.world, report.id).map(
+			(prompt) => prompt.results.filter(({ mentioned }) => mentioned).length,
+		);
+		expect(new Set(byPrompt).size).toBeGreaterThan(1);
+	});
+
+	it('change a little from run to run, and more over many', () => {
+		const reports = run(11);
+		const flips = changes(reports.map(mentions));
+		expect(Math.max(...flips)).toBeLessThanOrEqual(6);
+		expect(flips.filter((count) => count > 0).length).toBeGreaterThan(4);
+		expect(Math.max(...scores(reports)) - Math.min(...scores(reports))).toBeGreaterThan(10);
+	});
+
+	it('are the same for the same runs', async () => {
+		const first = run(3).map((report) => [results(report), domains(report)]);
+		await scene.start();
+		expect(run(3).map((report) => [results(report), domains(report)])).toEqual(first);
+	});
+
+	it('cite pages that mostly stay, while some come and some go', () => {
+		const cited = run(8).map(domains);
+		const pairs = cited.slice(1).map((now, index) => {
+			const kept = now.filter((domain) => cited[index].includes(domain)).length;
+			return { kept, gained: now.length - kept, lost: cited[index].length - kept };
+		});
+		const sum = (name: 'kept' | 'gained' | 'lost') =>
+			pairs.reduce((total, pair) => total + pair[name], 0);
+		expect(sum('kept')).toBeGreaterThan(sum('gained') + sum('lost'));
+		expect(Math.min(sum('gained'), sum('lost'))).toBeGreaterThan(0);
+		const urls = scene.sandbox.state.citations.all().map(({ brand_id, url }) => brand_id + url);
+		expect(new Set(urls).size).toBe(urls.length);
+	});
+
+	it('are what the mark in a prompt says', () => {
+		const [report] = run(1, {}, ['Which? [mentioned]', 'Which? [not mentioned]']);
+		expect(mentions(report)).toEqual([...PLATFORMS.map(() => true), ...PLATFORMS.map(() => false)]);
+		expect(report).toMatchObject({ visibility_score: 50, ranked_prompts: 1, total_results: 8 });
+	});
+
+	it('make a history of the demo brand in which reports in a row can be compared', () => {
+		const { reports } = scene.sandbox.state;
+		const history = reports.where(({ status }) => status === 'completed');
+		expect(new Set(scores(history)).size).toBeGreaterThan(5);
+		const [before, after] = history.slice(-2).map(domains);
+		expect(after.filter((domain) => before.includes(domain)).length).toBeGreaterThan(3);
+		expect(after).not.toEqual(before);
+	});
+});
