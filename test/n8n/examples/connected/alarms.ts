@@ -1,0 +1,105 @@
+import { jsonOf } from '../../harness/executions';
+import { until } from '../../harness/until';
+import type { Connected } from './connected';
+import { postedBy, run, runByEvent, timeout } from './connected';
+
+const scoreFell = 'aiVisSlackAlarm1';
+const failed = 'aiVisFailAlarm01';
+const finished = 'aiVisPollFinish1';
+
+/** Answers to these differ from run to run. */
+const usual = Array.from({ length: 12 }, (_, index) => `Which coffee is number ${index}?`);
+
+export function alarmOnScore(connected: () => Connected): void {
+	it(
+		'post when the score falls, with the prompts that lost their mention',
+		async () => {
+			const { scene, brandId } = connected();
+			for (const mark of ['[mentioned]', '[not mentioned]']) {
+				const marked = usual.map((text) => `${text} Again ${mark}`);
+				const prompts = [...usual, ...marked];
+				await scene.completedReport({ brandId, name: 'Alarm', prompts });
+			}
+			const messages = await postedBy(connected(), async () => {
+				const execution = await run(connected(), scoreFell, 'Visibility changed');
+				const [change] = jsonOf(execution, 'Visibility changed');
+				expect(change).toMatchObject({ name: 'Alarm', direction: 'down' });
+				const [{ prompts_lost: lost }] = jsonOf(execution, 'Compare reports');
+				expect((lost as unknown[]).length).toBeGreaterThan(0);
+			});
+			expect(messages).toHaveLength(1);
+			expect(messages[0]).toMatchObject({ channel: '#marketing' });
+			expect(messages[0].text).toMatch(
+				/^Alarm: visibility [\d.]+ → [\d.]+ \(-[\d.]+ points\)\n• No longer mentioned: Which coffee is number \d+\? \(\w+/,
+			);
+		},
+		timeout,
+	);
+}
+
+export function alarmOnFailure(connected: () => Connected): void {
+	it(
+		'post the name and the reason of what failed, a report or the run of a schedule',
+		async () => {
+			const messages = await postedBy(connected(), async () => {
+				await runByEvent(connected(), failed, 2, async () => {
+					await failingReport(connected(), 'Cannot be run');
+					await failingSchedule(connected(), 'Cannot be run weekly');
+				});
+			});
+			expect(messages.map(({ text }) => text).sort()).toEqual([
+				'Report failed: Cannot be run\nReason: The AI platforms did not answer',
+				expect.stringMatching(/^Schedule failed: Cannot be run weekly\nReason: .+/),
+			]);
+		},
+		timeout,
+	);
+}
+
+export function messageByPolling(connected: () => Connected): void {
+	it(
+		'post what completed or failed, found by asking',
+		async () => {
+			const { scene, brandId } = connected();
+			const prompts = ['Which coffee is asked for? [mentioned]'];
+			await scene.completedReport({ brandId, name: 'Completed', prompts });
+			await failingReport(connected(), 'Failed');
+			const messages = await postedBy(connected(), async () => {
+				await run(connected(), finished, 'Report finished');
+			});
+			const texts = messages.map(({ text }) => text);
+			expect(texts).toContain('Failed: failed. Reason: The AI platforms did not answer');
+			expect(texts).toContain('Completed: Score 100. There is no earlier report to compare with.');
+		},
+		timeout,
+	);
+}
+
+async function failingReport({ scene, brandId }: Connected, name: string): Promise<void> {
+	const body = { brand_id: brandId, name, ai_platforms: ['chatgpt'] };
+	const { id } = await scene.ask<{ id: string }>('POST', '/v1/reports', body);
+	const prompts = [{ prompt_text: 'Why [fail]?', category: 'General' }];
+	await scene.ask('POST', `/v1/reports/${id}/prompts`, { prompts });
+	await scene.ask('POST', `/v1/reports/${id}/runs`, {});
+	await until(`report ${name} has failed`, 30_000, async () => {
+		const { status } = await scene.ask<{ status: string }>('GET', `/v1/reports/${id}`);
+		return status === 'failed' ? true : undefined;
+	});
+}
+
+async function failingSchedule({ scene, brandId }: Connected, name: string): Promise<void> {
+	const { id } = await scene.ask<{ id: string }>('POST', '/v1/scheduled-reports', {
+		brand_id: brandId,
+		name,
+		frequency: 'weekly',
+	});
+	const region = await scene.ask<{ id: string }>('POST', '/v1/region-configs', {
+		brand_id: brandId,
+		country: 'Chile',
+		name: 'Chile',
+		scheduled_report_id: id,
+	});
+	const prompts = [{ prompt_text: 'Why [fail]?', category: 'General' }];
+	await scene.ask('POST', `/v1/region-configs/${region.id}/prompts`, { prompts });
+	await scene.ask('POST', `/v1/scheduled-reports/${id}/executions`, {});
+}

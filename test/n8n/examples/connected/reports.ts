@@ -1,0 +1,118 @@
+import { errorOf, jsonOf } from '../../harness/executions';
+import type { Connected } from './connected';
+import { postedBy, run, runByEvent, timeout } from './connected';
+
+const clientReport = 'aiVisClientMail1';
+const scheduleRun = 'aiVisScheduleRun';
+const manyReports = 'aiVisManyReports';
+
+/** The copy of the client report for a brand without a report. */
+export const clientWithoutReport = 'aiVisClientNone1';
+
+export function clientReportByEmail(connected: () => Connected): void {
+	it(
+		'email a client a link to the latest report that opens, and fail without a recent one',
+		async () => {
+			const { scene, foreign, brandId } = connected();
+			const prompts = ['Which coffee do clients like? [mentioned]'];
+			await scene.completedReport({ brandId, name: 'For the client', prompts });
+			const execution = await run(connected(), clientReport, 'First of the month');
+			const [mail, ...more] = await foreign.gmail.mails();
+			expect(more).toEqual([]);
+			expect(mail).toMatchObject({
+				to: ['marketing@coffee.example'],
+				subject: 'AI visibility of Example Coffee: 100',
+			});
+			const [{ share_url: link }] = jsonOf(execution, 'Create share link');
+			expect(mail.html).toContain(`<a href="${String(link)}">Open the report</a>`);
+			expect(mail.html).toMatch(/the link works until \d+ [A-Z][a-z]+ \d{4}/);
+			expect(mail.html).toContain('<p>Score 100. There is no earlier report to compare with.</p>');
+
+			const other = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
+			expect(errorOf(other)?.message).toBe('No report was completed in the last 31 days');
+			expect(await foreign.gmail.mails()).toHaveLength(1);
+		},
+		timeout,
+	);
+}
+
+export function messagePerScheduleRun(connected: () => Connected): void {
+	it(
+		'post the score of each market when a schedule has run',
+		async () => {
+			const { scene, brandId } = connected();
+			const schedules = await scene.controls.state<{ id: string; brand_id: string }>(
+				'scheduledReports',
+			);
+			const markets = await scene.controls.state<{ scheduled_report_id: string; country: string }>(
+				'regionConfigs',
+			);
+			const marketsOf = (id: string) =>
+				markets.filter(({ scheduled_report_id: each }) => each === id);
+			const schedule = schedules.find(
+				({ id, brand_id }) => brand_id === brandId && marketsOf(id).length > 1,
+			);
+			const id = String(schedule?.id);
+			const messages = await postedBy(connected(), async () => {
+				await runByEvent(connected(), scheduleRun, 1, async () => {
+					await scene.ask('POST', `/v1/scheduled-reports/${id}/executions`, {});
+				});
+			});
+			expect(messages).toHaveLength(1);
+			const [head, ...lines] = String(messages[0].text).split('\n');
+			const count = marketsOf(id).length;
+			expect(head).toMatch(new RegExp(`: ${count} of ${count} markets$`));
+			expect(lines).toHaveLength(count);
+			for (const { country } of marketsOf(id)) {
+				expect(lines.join('\n')).toContain(`${country}: `);
+			}
+		},
+		timeout,
+	);
+}
+
+export function draftsWithoutWaiting(connected: () => Connected): void {
+	it(
+		'run all drafts without waiting, and tell how each ended',
+		async () => {
+			const { scene, brandId } = connected();
+			for (const [name, text] of [
+				['Runs', 'Which coffee runs? [mentioned]'],
+				['Fails', 'Why [fail]?'],
+			]) {
+				await draft(connected(), name, [text]);
+			}
+			await draft(connected(), 'Has no prompts', []);
+			const execution = await run(connected(), manyReports, 'When clicking Execute workflow');
+			const results = jsonOf(execution, 'Result').filter(({ report }) =>
+				['Runs', 'Fails', 'Has no prompts'].includes(String(report)),
+			);
+			expect(Object.fromEntries(results.map(({ report, ...rest }) => [report, rest]))).toEqual({
+				Runs: { status: 'completed', visibility_score: 100, reason: '' },
+				Fails: { status: 'failed', visibility_score: null, reason: expect.any(String) },
+				'Has no prompts': {
+					status: 'draft',
+					visibility_score: null,
+					reason: expect.stringContaining('no prompts'),
+				},
+			});
+			const checks = await scene.controls.requests();
+			expect(checks.some(({ path }) => path.startsWith('/v1/jobs/'))).toBe(true);
+			expect(brandId).not.toBe('');
+		},
+		timeout,
+	);
+}
+
+async function draft(
+	{ scene, brandId }: Connected,
+	name: string,
+	prompts: string[],
+): Promise<void> {
+	const body = { brand_id: brandId, name, ai_platforms: ['chatgpt'] };
+	const { id } = await scene.ask<{ id: string }>('POST', '/v1/reports', body);
+	if (prompts.length === 0) return;
+	await scene.ask('POST', `/v1/reports/${id}/prompts`, {
+		prompts: prompts.map((prompt_text) => ({ prompt_text, category: 'General' })),
+	});
+}

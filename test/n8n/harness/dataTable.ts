@@ -1,0 +1,30 @@
+import type { Rest } from './rest';
+
+/** A data table of an n8n that is running. */
+export class DataTable {
+	private constructor(
+		private readonly rest: Rest,
+		private readonly path: string,
+		readonly id: string,
+	) {}
+
+	/** Creates a table in the owner's personal project. */
+	static async create(
+		rest: Rest,
+		name: string,
+		columns: Array<{ name: string; type: 'string' | 'number' | 'boolean' | 'date' }>,
+	): Promise<DataTable> {
+		const { id: projectId } = await rest.session.get<{ id: string }>('/rest/projects/personal');
+		const path = `/rest/projects/${projectId}/data-tables`;
+		const { id } = await rest.session.post<{ id: string }>(path, { name, columns });
+		return new DataTable(rest, `${path}/${id}`, id);
+	}
+
+	/** @returns all rows */
+	async rows(): Promise<Array<Record<string, unknown>>> {
+		const answer = await this.rest.session.get<{ data: Array<Record<string, unknown>> }>(
+			`${this.path}/rows?take=250`,
+		);
+		return answer.data;
+	}
+}
