@@ -84,7 +84,11 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 				parameters: { dataTableId: { __rl: true, mode: 'id', value: table.id } },
 			}),
 			filledIn('aiVisManyReports', 'Settings', { parameters: inSeconds }),
-			filledIn('aiVisMcpServer01', 'MCP server trigger', { credentials: { [type]: { id, name } } }),
+			filledIn('aiVisMcpServer01', 'MCP server trigger', {
+				credentials: { [type]: { id, name } },
+				// The editor adds it to what it imports; with it, the path is the whole address.
+				webhookId: randomUUID(),
+			}),
 			foreign.connect({ ...other, id: clientWithoutReport }),
 		]);
 	}, timeout);

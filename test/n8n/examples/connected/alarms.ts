@@ -8,7 +8,7 @@ const failed = 'aiVisFailAlarm01';
 const finished = 'aiVisPollFinish1';
 
 /** Answers to these differ from run to run. */
-const usual = Array.from({ length: 12 }, (_, index) => `Which coffee is number ${index}?`);
+const usual = Array.from({ length: 40 }, (_, index) => `Which coffee is number ${index}?`);
 
 export function alarmOnScore(connected: () => Connected): void {
 	it(
@@ -16,7 +16,7 @@ export function alarmOnScore(connected: () => Connected): void {
 		async () => {
 			const { scene, brandId } = connected();
 			for (const mark of ['[mentioned]', '[not mentioned]']) {
-				const marked = usual.map((text) => `${text} Again ${mark}`);
+				const marked = usual.slice(0, 10).map((text) => `${text} Really? ${mark}`);
 				const prompts = [...usual, ...marked];
 				await scene.completedReport({ brandId, name: 'Alarm', prompts });
 			}
