@@ -2,6 +2,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL } from '../../shared/transport/http';
 import { abbreviationOf, type ServiceCredential } from '../../shared/transport/serviceAddress';
 import { loadCandidates, type StoredEndpoint } from '../registration/endpointStore';
+import { webhookUrlOf } from '../registration/webhookUrl';
 
 /** What is needed of the request, which n8n hands on as it came. */
 export interface Delivery {
@@ -22,7 +23,7 @@ export interface Delivery {
  */
 export async function readDelivery(context: IWebhookFunctions): Promise<Delivery> {
 	const isByHand = context.getNodeParameter('registration', 'automatic') === 'byHand';
-	const url = context.getNodeWebhookUrl('default') ?? '';
+	const url = webhookUrlOf(context);
 	const stored = isByHand ? [] : loadCandidates(context.getWorkflowStaticData('node'), url);
 	const known = stored.find(({ abbreviation }) => abbreviation)?.abbreviation;
 	const credential =

@@ -12,6 +12,7 @@ import { idsOf } from '../delivery/eventFilter';
 import { isRegistered, register, type Registration, unregister } from './applyPlan';
 import { loadEndpoint, type StoredEndpoint } from './endpointStore';
 import { isPublicUrl } from './publicUrl';
+import { webhookUrlOf } from './webhookUrl';
 import { openInteractiveClient } from '../../shared/transport/openClient';
 
 /** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
@@ -86,7 +87,7 @@ function staticDataOf(context: IHookFunctions): IDataObject {
 }
 
 function endpointOf(context: IHookFunctions): StoredEndpoint | undefined {
-	return loadEndpoint(staticDataOf(context), context.getNodeWebhookUrl('default') ?? '');
+	return loadEndpoint(staticDataOf(context), webhookUrlOf(context));
 }
 
 /** Nothing is registered, but without a secret every delivery would be refused. */
@@ -106,7 +107,7 @@ async function settleByHand(context: IHookFunctions): Promise<true> {
 }
 
 async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Promise<Registration> {
-	const url = context.getNodeWebhookUrl('default') ?? '';
+	const url = webhookUrlOf(context);
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	const events = idsOf(context.getNodeParameter('events', []));
 	if (isNew) await refuseUnusable(context, url, events);

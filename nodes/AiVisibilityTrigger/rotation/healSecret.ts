@@ -9,6 +9,7 @@ import { firstRefused, readDeliveryLog, stateOf } from '../registration/delivery
 import { loadEndpoint, saveInProcess, type StoredEndpoint } from '../registration/endpointStore';
 import { listEndpoints } from '../registration/endpoints';
 import { isSameUrl } from '../registration/sameUrl';
+import { webhookUrlOf } from '../registration/webhookUrl';
 import { type DetachedContext, detach } from './detachedContext';
 import { HourlyLimit } from './hourlyLimit';
 import { renewSecret } from './renewSecret';
@@ -53,7 +54,7 @@ interface Expected {
  * delivery itself comes again by the service's retries.
  */
 export async function healSecret(context: IWebhookFunctions, delivery: Delivery): Promise<void> {
-	const url = context.getNodeWebhookUrl('default') ?? '';
+	const url = webhookUrlOf(context);
 	if (context.getMode() === 'manual' || !checks.isFree(url)) return;
 	checks.take(url);
 	try {
