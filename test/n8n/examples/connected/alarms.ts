@@ -1,7 +1,7 @@
 import { jsonOf } from '../../harness/executions';
 import { until } from '../../harness/until';
 import type { Connected } from './connected';
-import { postedBy, run, runByEvent, timeout } from './connected';
+import { postedBy, run, runByEvent, sendTest, timeout } from './connected';
 
 const scoreFell = 'aiVisSlackAlarm1';
 const failed = 'aiVisFailAlarm01';
@@ -42,7 +42,8 @@ export function alarmOnFailure(connected: () => Connected): void {
 		'post the name and the reason of what failed, a report or the run of a schedule',
 		async () => {
 			const messages = await postedBy(connected(), async () => {
-				await runByEvent(connected(), failed, 2, async () => {
+				await runByEvent(connected(), failed, 3, async () => {
+					await sendTest(connected(), 'report.failed');
 					await failingReport(connected(), 'Cannot be run');
 					await failingSchedule(connected(), 'Cannot be run weekly');
 				});
@@ -50,6 +51,9 @@ export function alarmOnFailure(connected: () => Connected): void {
 			expect(messages.map(({ text }) => text).sort()).toEqual([
 				'Report failed: Cannot be run\nReason: The AI platforms did not answer',
 				expect.stringMatching(/^Schedule failed: Cannot be run weekly\nReason: .+/),
+				expect.stringMatching(
+					/^Test delivery\. Report failed: [0-9a-f-]+\nReason: A sample failure$/,
+				),
 			]);
 		},
 		timeout,

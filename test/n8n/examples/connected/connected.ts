@@ -62,3 +62,9 @@ export async function postedBy(
 	await act();
 	return foreign.slack.messages.slice(before);
 }
+
+/** Has the service send a sample of an event to the one endpoint that there is. */
+export async function sendTest({ scene, brandId }: Connected, event: string): Promise<void> {
+	const [{ id }] = await scene.controls.state<{ id: string }>('webhooks');
+	await scene.ask('POST', `/v1/brands/${brandId}/webhooks/${id}/test-deliveries`, { event });
+}
