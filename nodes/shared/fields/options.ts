@@ -94,4 +94,8 @@ export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, 
 
 /** Options of operations that make several requests, all of which read. */
 export const severalReadsOptions = (own: Field): Field =>
-	toOptions([own, includeRequestInfo, maxAttempts]);
+	toOptions(
+		[own, includeRequestInfo, maxAttempts].sort((a, b) =>
+			a.displayName.localeCompare(b.displayName),
+		),
+	);
