@@ -14,10 +14,20 @@ const CONTACTS = [
 	'editor@blocked.example',
 ];
 
+/** Editors of websites that are cited without a link (`demoReports.ts`). One has unsubscribed. */
+const WEBSITE_EDITORS = [
+	{ email: 'reader@site-25.example', name: 'Robin Sample' },
+	{ email: 'opened@site-31.example', name: 'Charlie Sample' },
+	{ email: 'reader@site-14.example' },
+	{ email: 'replied@site-21.example', name: 'Alex Sample' },
+	{ email: 'gone@site-1.example', name: 'Kim Sample' },
+	{ email: 'bounced@site-0.example', name: 'Sasha Sample' },
+];
+
 /** Mailboxes, templates, lists, contacts, a sequence, campaigns and emails of the first brand. */
 export function seedOutreach(world: World, brand: BrandRecord): void {
 	seedMailboxes(world);
-	world.state.unsubscribed.add('gone@quiet.example');
+	world.state.unsubscribed.add('gone@quiet.example').add('gone@site-1.example');
 	world.state.blockedDomains.add('blocked.example');
 	const list = seedRecord(world, brand, 'contactLists', 'contact_list', 'Editors', {
 		kind: 'static',
@@ -32,7 +42,11 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 		...texts,
 		subject: 'Again',
 	});
-	for (const email of CONTACTS) seedContact(world, brand, list, email);
+	for (const email of CONTACTS) seedContact(world, brand, list, { email });
+	const editors = seedRecord(world, brand, 'contactLists', 'contact_list', 'Website editors', {
+		kind: 'static',
+	});
+	for (const person of WEBSITE_EDITORS) seedContact(world, brand, editors, person);
 	const sequenceId = seedSequence(world, brand, template);
 	world.state.campaigns.add({
 		...newCampaign(world, brand.id),
@@ -102,13 +116,18 @@ export function seedRecord(
 	});
 }
 
-function seedContact(world: World, brand: BrandRecord, list: FreeRecord, email: string): void {
+function seedContact(
+	world: World,
+	brand: BrandRecord,
+	list: FreeRecord,
+	person: { email: string; name?: string },
+): void {
 	const now = world.clock.iso();
 	world.state.contacts.add({
-		id: new SeededRandom(`contact ${email}`).uuid(),
+		id: new SeededRandom(`contact ${person.email}`).uuid(),
 		object: 'contact',
 		brand_id: brand.id,
-		email,
+		...person,
 		list_ids: [list.id],
 		created_at: now,
 		updated_at: now,
