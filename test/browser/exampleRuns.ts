@@ -4,30 +4,25 @@ import { errorOf, jsonOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
 import { FakeChatModel } from '../n8n/examples/fakeChatModel';
 import type { Workflow } from '../n8n/harness/shapes';
-import { until } from '../n8n/harness/until';
 
-/** The ids of the example workflows, by the names of their files. */
+/** The ids of the example workflows that have a picture, by the names of their files. */
 export const examples = {
 	'ai-agent': 'aiVisAgent000001',
 	'create-a-report': 'aiVisCreate00001',
 	'key-health-check': 'aiVisKeyHealth01',
 	'market-roll-out': 'aiVisRollOut0001',
 	'once-per-event': 'aiVisOncePerEvt1',
-	'outreach-pipeline': 'aiVisOutreach001',
-	'reply-watcher': 'aiVisReplies0001',
 	'weekly-visibility-digest': 'aiVisDigest00001',
 	'when-a-report-completes': 'aiVisByChange001',
 	'when-a-report-is-finished': 'aiVisReportDone1',
 } as const;
 
-/** Runs every example workflow once, as its tests do. */
+/** Runs every example workflow with a picture once, as its tests do. */
 export async function runExamples(scene: ExampleScene): Promise<void> {
 	await runReports(scene);
 	await runToEnd(scene, 'key-health-check', 'Every day at 6');
 	await runToEnd(scene, 'market-roll-out', 'When clicking Execute workflow');
 	await runToEnd(scene, 'weekly-visibility-digest', 'Every Monday at 7');
-	await runPipeline(scene);
-	await runReplies(scene);
 	await runAgent(scene);
 }
 
@@ -44,33 +39,6 @@ async function runReports(scene: ExampleScene): Promise<void> {
 		executions.forEach(expectNoError);
 		await rest.deactivate(id);
 	}
-}
-
-/** A person approves two of the drafts. */
-async function runPipeline(scene: ExampleScene): Promise<void> {
-	const id = examples['outreach-pipeline'];
-	const waiting = await scene.runToForm(id, 'Every weekday at 8');
-	const [{ form_url: url }] = jsonOf(waiting, 'Invitation');
-	await scene.submitForm(String(url), ['["Only the numbers below"]', '1, 2']);
-	expectNoError(await scene.n8n.rest.finished(waiting.id));
-}
-
-/** The campaign has to have had a reply and a bounce. */
-async function runReplies(scene: ExampleScene): Promise<void> {
-	const campaigns = await scene.controls.state<{ id: string; brand_id: string }>('campaigns');
-	const [{ id, brand_id: brandId }] = campaigns;
-	await scene.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status: 'active' });
-	await until('the campaign has a reply and a bounce among five emails', 60_000, async () => {
-		const all = await scene.controls.state<{
-			campaign_id: string;
-			status: string;
-			sent_at: string;
-		}>('emails');
-		const sent = all.filter((email) => email.campaign_id === id && email.sent_at);
-		const has = (wanted: string) => sent.some(({ status }) => status === wanted);
-		return sent.length >= 5 && has('replied') && has('bounced') ? true : undefined;
-	});
-	await runToEnd(scene, 'reply-watcher', 'Replied or bounced');
 }
 
 /** The model reads two lists, and proposes an email that a person sends. */

@@ -21,8 +21,6 @@ const sizes: Record<keyof typeof examples, Size> = {
 	'key-health-check': [1500, 460],
 	'market-roll-out': [1800, 440],
 	'once-per-event': [928, 700],
-	'outreach-pipeline': [1400, 1240],
-	'reply-watcher': [1200, 700],
 	'weekly-visibility-digest': [1800, 480],
 	'when-a-report-completes': [1200, 880],
 	'when-a-report-is-finished': [928, 530],

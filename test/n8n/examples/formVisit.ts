@@ -1,0 +1,92 @@
+import { until } from '../harness/until';
+
+/** How long the workflow may take from one page to the next, in milliseconds. */
+const pageTimeout = 60_000;
+
+/** States of an execution that shows no further page. */
+const over = ['success', 'error', 'crashed', 'canceled'];
+
+const hiddenFields = /<input type="hidden" id="(field-\d+)" name="[^"]*" value="([^"]*)"/g;
+const checkboxLists = /class='multiselect [^']*'\s+id='(field-\d+)'/g;
+const checkboxes = /class='multiselect-checkbox' id='[^']*' value='([^']*)'/g;
+
+/** What n8n's templates escape in values. */
+const entities: Record<string, string> = {
+	'&lt;': '<',
+	'&gt;': '>',
+	'&quot;': '"',
+	'&#x27;': "'",
+	'&#x60;': '`',
+	'&#x3D;': '=',
+	'&amp;': '&',
+};
+
+/** Opens a form of several pages and fills it in, with the requests that its pages make in a browser. */
+export class FormVisit {
+	/** How the execution stands: `form-waiting` while it shows a page. */
+	state = 'form-waiting';
+
+	private constructor(
+		private url: string,
+		/** The HTML of the page that is shown. */
+		public page: string,
+	) {}
+
+	/** @throws Error when there is no form at this address */
+	static async open(url: string): Promise<FormVisit> {
+		return new FormVisit(url, await read(url));
+	}
+
+	/** The labels of the checkboxes. */
+	get checkboxes(): string[] {
+		return [...this.page.matchAll(checkboxes)].map(([, label]) => unescape(label));
+	}
+
+	/**
+	 * Ticks checkboxes, presses the button, and waits for the next page or for the end of the workflow.
+	 *
+	 * @param ticked labels of checkboxes
+	 */
+	async submit(ticked: string[] = []): Promise<void> {
+		const form = new FormData();
+		for (const [, field, value] of this.page.matchAll(hiddenFields)) {
+			form.set(field, unescape(value));
+		}
+		for (const [, field] of this.page.matchAll(checkboxLists)) {
+			form.set(field, JSON.stringify(ticked));
+		}
+		const response = await fetch(this.url, { method: 'POST', body: form });
+		if (!response.ok) throw new Error(`The form answered ${response.status}`);
+		const { formWaitingUrl } = (await response.json()) as { formWaitingUrl?: string };
+		this.url = formWaitingUrl ?? this.url;
+		await this.waitForNextPage();
+	}
+
+	/** Does what the last page does when it is shown: it ends the execution. */
+	async close(): Promise<void> {
+		const response = await fetch(this.url, { method: 'POST' });
+		if (!response.ok) throw new Error(`The last page answered ${response.status}`);
+	}
+
+	private async waitForNextPage(): Promise<void> {
+		const last = this.page;
+		const status = new URL(this.url);
+		status.pathname += '/n8n-execution-status';
+		await until('the form shows the next page', pageTimeout, async () => {
+			this.state = (await read(status.href)).trim();
+			if (over.includes(this.state)) return true;
+			if (this.state === 'form-waiting') this.page = await read(this.url);
+			return this.page === last ? undefined : true;
+		});
+	}
+}
+
+async function read(url: string): Promise<string> {
+	const response = await fetch(url);
+	if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+	return await response.text();
+}
+
+function unescape(text: string): string {
+	return text.replace(/&(lt|gt|quot|#x27|#x60|#x3D|amp);/g, (entity) => entities[entity]);
+}

@@ -1,0 +1,146 @@
+import { until } from '../../harness/until';
+import { recipientsOf } from './outreachScene';
+import type { Cases, Email, OutreachScene } from './outreachScene';
+
+const sendPath = '/v1/brands/{brand_id}/emails/{email_id}/sends';
+
+/** The workflow that asks for approval and sends. Each case has recipients of its own. */
+export const approvalCases: Cases = {
+	'lists the drafts of the link, and sends those that are ticked': async (scene) => {
+		const [anna, bo, chris, other] = await drafts(scene, 'tick', 'anna', 'bo', 'chris', 'other');
+		const visit = await scene.openLink(scene.linkTo(anna, bo, chris));
+		expect(visit.checkboxes.map((label) => label.split(' ')[0])).toEqual(['1.', '2.', '3.']);
+		const isTicked = (label: string) => !label.endsWith(' bo@tick.example');
+		const ticked = visit.checkboxes.filter(isTicked);
+		expect(ticked).toHaveLength(2);
+		await visit.submit(ticked);
+		expect(visit.page).toContain('On their way: 2 of 2');
+		await visit.close();
+		for (const email of [bo, other]) expect(await statusOf(scene, email)).toBe('draft');
+		for (const email of [anna, chris]) {
+			expect(await statusOf(scene, email)).not.toBe('draft');
+			expect(await sendsOf(scene, email)).toMatchObject([{ status: 200 }]);
+		}
+		const again = await scene.openLink(scene.linkTo(anna, bo, chris));
+		expect(recipientsOf(again)).toEqual(['bo@tick.example']);
+	},
+
+	'sends nothing when nothing is ticked': async (scene) => {
+		const [draft] = await drafts(scene, 'none', 'anna');
+		const visit = await scene.openLink(scene.linkTo(draft));
+		expect(visit.checkboxes).toHaveLength(1);
+		await visit.submit([]);
+		expect(visit.state).toBe('success');
+		expect(await statusOf(scene, draft)).toBe('draft');
+	},
+
+	'shows each email as it will be sent, whatever its HTML': async (scene) => {
+		const bodies = {
+			whole: '<p>See <a href="https://coffee.example/beans">our beans</a> for $& $1 & "$\'"</p>',
+			open: '<div><b>Open</div></div></form><!-- for ever <p>',
+			raw: '<xmp><!--</xmp><textarea><iframe><script><a title="',
+			last: '<p>The last one</p>',
+		};
+		const saved: Email[] = [];
+		for (const [name, body] of Object.entries(bodies)) {
+			const subject = `About <${name}> & more`;
+			const fields = {
+				body,
+				subject,
+				body_text: 'Another text',
+				citation_url: `https://x.example/${name}`,
+			};
+			saved.push(await scene.saveDraft(`${name}@html.example`, fields));
+		}
+		const { page, checkboxes } = await scene.openLink(scene.linkTo(...saved));
+		expect(checkboxes).toHaveLength(4);
+		for (const name of Object.keys(bodies)) {
+			expect(page).toContain(`<b>About &lt;${name}&gt; &amp; more</b>`);
+			expect(page).toContain(`https://x.example/${name}`);
+		}
+		expect(page).toContain(
+			'<a href="https://coffee.example/beans">our beans</a> for $&amp; $1 &amp;',
+		);
+		expect(page).toContain('<div><b>Open</b></div>');
+		expect(page).toContain(bodies.last);
+		expect(page).not.toContain('Another text');
+	},
+
+	'offers one draft per person, and none to people who were emailed meanwhile': async (scene) => {
+		const saved = await drafts(scene, 'twice', 'anna', 'anna', 'bo', 'BO');
+		await scene.ask('POST', `/emails/${saved[2].id}/sends`, {});
+		const visit = await scene.openLink(scene.linkTo(...saved));
+		expect(visit.checkboxes).toEqual(['1. anna@twice.example']);
+	},
+
+	'sends an email once, however often it is approved': async (scene) => {
+		const [draft] = await drafts(scene, 'tabs', 'anna');
+		const link = scene.linkTo(draft);
+		for (const tab of [await scene.openLink(link), await scene.openLink(link)]) {
+			await tab.submit(tab.checkboxes);
+			expect(tab.page).toContain('On their way: 1 of 1');
+		}
+		const sends = await sendsOf(scene, draft);
+		expect(sends.map(({ replayed }) => Boolean(replayed))).toEqual([false, true]);
+	},
+
+	'says so when there is nothing to approve': async (scene) => {
+		const [draft] = await drafts(scene, 'gone', 'anna');
+		await scene.ask('DELETE', `/emails/${draft.id}`);
+		const [bare] = scene.linkTo().split('?');
+		for (const link of [bare, scene.linkTo(), scene.linkTo(draft)]) {
+			const visit = await scene.openLink(link);
+			expect(visit.state).toBe('success');
+			expect(visit.checkboxes).toEqual([]);
+			expect(visit.page).toContain('There is nothing to approve');
+		}
+	},
+
+	'says what was not sent, and sends it after the recipient is corrected': async (scene) => {
+		const [earlier] = await drafts(scene, 'refused', 'unsubscribed');
+		const [draft, fine] = await drafts(scene, 'refused', 'unsubscribed', 'anna');
+		const visit = await scene.openLink(scene.linkTo(draft, fine));
+		await scene.ask('POST', `/emails/${earlier.id}/sends`, {});
+		await until('the recipient has unsubscribed', 60_000, async () =>
+			(await statusOf(scene, earlier)) === 'unsubscribed' ? true : undefined,
+		);
+		await visit.submit(visit.checkboxes);
+		expect(visit.page).toContain('On their way: 1 of 2');
+		expect(visit.page).toMatch(/Not sent: \d\. unsubscribed@refused\.example\. .*unsubscribed or/);
+
+		await scene.ask('PATCH', `/emails/${draft.id}`, { recipient_email: 'bo@refused.example' });
+		const page = await scene.approve(scene.linkTo(draft, fine), ['bo@refused.example']);
+		expect(page).toContain('On their way: 1 of 1');
+	},
+
+	'goes on with the same link after the quota was used up': async (scene) => {
+		const [draft] = await drafts(scene, 'quota', 'anna');
+		const fault = { kind: 'status', method: 'POST', path: sendPath, status: 429, times: 1 };
+		await scene.examples.controls.addFault({ ...fault, code: 'request_quota_exceeded' });
+		const stopped = await scene.approve(scene.linkTo(draft), ['anna@quota.example']);
+		expect(stopped).toContain('On their way: 0 of 1');
+		expect(stopped).toMatch(/Not sent: 1\. anna@quota\.example\. .*quota/);
+		const later = await scene.approve(scene.linkTo(draft), ['anna@quota.example']);
+		expect(later).toContain('On their way: 1 of 1');
+	},
+};
+
+/** Saves a draft for each person, one after the other. */
+async function drafts(
+	scene: OutreachScene,
+	website: string,
+	...people: string[]
+): Promise<Email[]> {
+	const saved: Email[] = [];
+	for (const person of people) saved.push(await scene.saveDraft(`${person}@${website}.example`));
+	return saved;
+}
+
+async function statusOf(scene: OutreachScene, { id }: Email): Promise<string | undefined> {
+	return (await scene.email(id))?.status;
+}
+
+/** The requests to send an email, previews aside. */
+async function sendsOf(scene: OutreachScene, { id }: Email) {
+	return (await scene.requests()).filter(({ path }) => path.endsWith(`/emails/${id}/sends`));
+}

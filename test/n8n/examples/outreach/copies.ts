@@ -1,0 +1,45 @@
+import { exampleWorkflows } from '../exampleWorkflows';
+import type { Workflow } from '../../harness/shapes';
+
+type Parameters = Workflow['nodes'][number]['parameters'];
+
+type Change = (parameters: Parameters) => Parameters;
+
+/**
+ * Copies an example as a person who changes some of its nodes.
+ *
+ * @param original id of the example
+ * @param id of the copy, also its name
+ * @param changes by the names of nodes
+ * @throws Error for a node that the example does not have
+ */
+export function copyOf(original: string, id: string, changes: Record<string, Change>): Workflow {
+	const workflow = exampleWorkflows().find((one) => one.id === original);
+	if (!workflow) throw new Error(`There is no example ${original}.`);
+	const nodes = [...workflow.nodes];
+	for (const [name, change] of Object.entries(changes)) {
+		const index = nodes.findIndex((node) => node.name === name);
+		if (index < 0) throw new Error(`The example ${original} has no node "${name}".`);
+		nodes[index] = { ...nodes[index], parameters: change(nodes[index].parameters) };
+	}
+	return { ...workflow, id, name: id, nodes };
+}
+
+interface Assignment {
+	name: string;
+	value: unknown;
+}
+
+/**
+ * Sets a field of an Edit Fields node.
+ *
+ * @throws Error for a field that the node does not have
+ */
+export function field(name: string, value: unknown): Change {
+	return (parameters) => {
+		const { assignments } = parameters.assignments as { assignments: Assignment[] };
+		if (!assignments.some((one) => one.name === name)) throw new Error(`No field "${name}".`);
+		const changed = assignments.map((one) => (one.name === name ? { ...one, value } : one));
+		return { ...parameters, assignments: { assignments: changed } };
+	};
+}

@@ -1,0 +1,131 @@
+import { SeededRandom } from '../../../sandbox/seededRandom';
+import { jsonOf } from '../../harness/executions';
+import { copyOf, field } from './copies';
+import { findAndDraft, linkOf, recipientsOf } from './outreachScene';
+import type { Cases, OutreachScene } from './outreachScene';
+
+interface Citation {
+	url: string;
+	domain: string;
+	score: number;
+	has_backlink: boolean;
+}
+
+const lowestScore = 60;
+
+/** Drafts made until so many days from now do not count: n8n's clock is not the sandbox's. */
+const draftsDoNotCount = field('days_until_a_new_draft', -10_000);
+
+/** What *Write email* says in a copy, and the body that is saved, by the copy's id. */
+const texts = {
+	withHtml: {
+		text: '<p>Hello & <b>welcome</b></p>',
+		body: '<p>Hello & <b>welcome</b></p>',
+	},
+	withPlainText: {
+		text: 'Tea & <coffee>\n\n\nBye\n',
+		body: '<p>Tea &amp; &lt;coffee></p>\n<p>Bye</p>',
+	},
+};
+
+const emptyList = new SeededRandom('contact_list Recent finds').uuid();
+
+/** The copies of the workflow that the cases run. */
+export const draftCopies = [
+	copyOf(findAndDraft, 'aMonthLater', { Settings: draftsDoNotCount }),
+	copyOf(findAndDraft, 'withEmptyList', {
+		Contacts: (parameters) => ({
+			...parameters,
+			listId: { __rl: true, mode: 'id', value: emptyList },
+		}),
+	}),
+	...Object.entries(texts).map(([id, { text }]) =>
+		copyOf(findAndDraft, id, {
+			Settings: (settings) => draftsDoNotCount(field('most_emails_per_run', 1)(settings)),
+			'Write email': field('text', text),
+		}),
+	),
+];
+
+/** The workflow that finds pages and saves drafts; the first needs a service in which it has not run. */
+export const draftCases: Cases = {
+	'saves one draft per person, about the best page of their website': async (scene) => {
+		const [known, found] = [await contactsOf(scene), await pagesOf(scene)];
+		const best = new Map(
+			found
+				.filter(({ domain }) => known.has(domain))
+				.map(({ domain, url }) => [known.get(domain), url] as const)
+				.reverse(),
+		);
+		const execution = await scene.draft();
+		const refused = jsonOf(execution, 'Not drafted');
+		expect(refused).toMatchObject([{ recipient: 'gone@site-1.example' }]);
+		expect(refused[0].reason).toMatch(/unsubscribed or blocked/);
+		best.delete('gone@site-1.example');
+		const saved = jsonOf(execution, 'Save draft');
+		expect(best.size).toBeGreaterThan(3);
+		expect(new Map(saved.map((one) => [one.recipient_email, one.citation_url]))).toEqual(best);
+		expect(saved).toHaveLength(best.size);
+
+		const without = jsonOf(execution, 'Pages without a contact').map(({ page }) => page);
+		const unknown = found.filter(({ domain }) => !known.has(domain)).map(({ url }) => url);
+		expect(without.sort()).toEqual(unknown.sort());
+		const visit = await scene.openLink(linkOf(execution));
+		expect(recipientsOf(visit).sort()).toEqual([...best.keys()].sort());
+		expect(await scene.sends()).toBe(0);
+	},
+
+	'keeps the paragraphs of a plain text': async (scene) => {
+		const own = await scene.ownDrafts();
+		const bodyTo = (address: string) => own.find((one) => one.recipient_email === address)?.body;
+		expect(bodyTo('reader@site-25.example')).toMatch(
+			/^<p>Hello Robin Sample,<\/p>\n<p>AI assistants .*<\/p>\n<p>Kind regards<br>\nSam Sample<\/p>$/,
+		);
+		expect(bodyTo('reader@site-14.example')).toMatch(/^<p>Hello,<\/p>\n/);
+	},
+
+	'takes HTML as it is, and turns plain text into HTML': async (scene) => {
+		for (const [id, { body }] of Object.entries(texts)) {
+			const saved = jsonOf(await scene.draft(id), 'Save draft');
+			expect(saved).toHaveLength(1);
+			expect((await scene.email(String(saved[0].id)))?.body).toBe(body);
+		}
+	},
+
+	'leaves out people with a recent draft, and people who were emailed': async (scene) => {
+		expect(await drafted(scene)).toEqual([]);
+		const before = await drafted(scene, 'aMonthLater');
+		const [emailed, ...others] = await scene.ownDrafts();
+		await scene.ask('POST', `/emails/${emailed.id}/sends`, {});
+		const after = await drafted(scene, 'aMonthLater');
+		expect(after).toEqual(before.filter(([recipient]) => recipient !== emailed.recipient_email));
+		expect(after.length).toBeGreaterThan(0);
+		for (const { id } of others) await scene.ask('DELETE', `/emails/${id}`);
+	},
+
+	'lists all pages when the list has no contacts': async (scene) => {
+		const execution = await scene.draft('withEmptyList');
+		const without = jsonOf(execution, 'Pages without a contact');
+		expect(without).toHaveLength((await pagesOf(scene)).length);
+		expect(jsonOf(execution, 'Save draft')).toEqual([]);
+	},
+};
+
+/** Cited pages that qualify, the best first. */
+async function pagesOf(scene: OutreachScene): Promise<Citation[]> {
+	return (await scene.state<Citation>('citations'))
+		.filter(({ score, has_backlink: isLinked }) => score >= lowestScore && !isLinked)
+		.sort((a, b) => b.score - a.score);
+}
+
+/** The addresses of contacts by their websites. */
+async function contactsOf(scene: OutreachScene): Promise<Map<string, string>> {
+	const all = await scene.state<{ email: string }>('contacts');
+	return new Map(all.map(({ email }) => [email.split('@')[1], email]));
+}
+
+/** Recipients and pages of the drafts that a run saves. */
+async function drafted(scene: OutreachScene, workflowId?: string): Promise<unknown[][]> {
+	const saved = jsonOf(await scene.draft(workflowId), 'Save draft');
+	return saved.map(({ recipient_email: recipient, citation_url: page }) => [recipient, page]);
+}

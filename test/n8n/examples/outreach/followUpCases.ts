@@ -1,0 +1,73 @@
+import { jsonOf } from '../../harness/executions';
+import type { Execution } from '../../harness/executions';
+import { until } from '../../harness/until';
+import type { Cases, OutreachScene } from './outreachScene';
+
+const followUp = 'aiVisReplies0001';
+
+/** The workflow that follows up on replies; the first case sees to a reply and a bounce. */
+export const followUpCases: Cases = {
+	'tells about a reply even if no task can be created': async (scene) => {
+		const replied = await sendUntil(scene, 'replied');
+		const fault = {
+			kind: 'status',
+			method: 'POST',
+			path: '/v1/brands/{brand_id}/tasks',
+			times: 100,
+		};
+		await scene.examples.controls.addFault({ ...fault, status: 422, code: 'validation_error' });
+		expect(jsonOf(await run(scene), 'Reply')).toContainEqual({
+			subject: 'replied@follow-up.example replied',
+			text: expect.stringMatching(
+				/^replied@follow-up\.example replied to "About your page"\. No task was created: \S/,
+			),
+			email_id: replied,
+		});
+		expect(await tasks(scene)).toEqual([]);
+	},
+
+	'creates a task per reply, once': async (scene) => {
+		for (const round of [1, 2]) {
+			const replies = jsonOf(await run(scene), 'Reply');
+			const told = replies.map(({ text }) => String(text));
+			const without = told.filter((text) => !text.endsWith('There is a task for it.'));
+			expect({ round, without }).toEqual({ round, without: [] });
+			expect(replies.length).toBeGreaterThan(0);
+			expect(await tasks(scene)).toHaveLength(replies.length);
+		}
+	},
+
+	'tells which address bounced': async (scene) => {
+		const bounced = await sendUntil(scene, 'bounced');
+		expect(jsonOf(await run(scene), 'Bounce')).toContainEqual({
+			subject: 'bounced@follow-up.example bounced',
+			text: expect.stringContaining('Correct the address'),
+			email_id: bounced,
+		});
+	},
+
+	'can be published': async (scene) => {
+		const { rest } = scene.examples.n8n;
+		await rest.activate(followUp);
+		await rest.deactivate(followUp);
+	},
+};
+
+async function run(scene: OutreachScene): Promise<Execution> {
+	return await scene.examples.n8n.rest.runToEnd(followUp, 'Reply or bounce');
+}
+
+async function tasks(scene: OutreachScene): Promise<unknown[]> {
+	const all = await scene.state<{ title: string }>('tasks');
+	return all.filter(({ title }) => title.startsWith('Answer replied@'));
+}
+
+/** Sends an email to a recipient who reacts in this way, and returns its id when that has happened. */
+async function sendUntil(scene: OutreachScene, status: string): Promise<string> {
+	const { id } = await scene.saveDraft(`${status}@follow-up.example`);
+	await scene.ask('POST', `/emails/${id}/sends`, {});
+	await until(`the email is ${status}`, 60_000, async () =>
+		(await scene.email(id))?.status === status ? true : undefined,
+	);
+	return id;
+}
