@@ -1,5 +1,6 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
+import { quantity } from '../errors/quantity';
 import { StepError } from '../errors/stepError';
 import { clock } from '../time/clock';
 import { sleep } from '../time/sleep';
@@ -149,7 +150,7 @@ function tooLong(job: AwaitedJob, settings: WaitSettings, end: number): Operatio
 	return new OperationError(
 		isWorkflowTimeout
 			? "The job is still running as the workflow's timeout is about to end the execution"
-			: `The job has not ended within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
+			: `The job has not ended within ${quantity(minutes, 'minute')}`,
 		`It continues in the service. ${howToResume(jobId)}, or raise ${limit}.`,
 		'job_wait_over',
 		{ job_id: jobId ?? null, ...target },

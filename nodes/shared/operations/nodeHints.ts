@@ -32,7 +32,7 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 		{
 			operations: all.filter(waitsByDefault),
 			message:
-				'Wait for Completion is off: the output will be the Job ID, not the result. Job: Wait picks it up later.',
+				'Wait for Completion is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.',
 			condition: '$parameter["waitForCompletion"] === false',
 		},
 		{

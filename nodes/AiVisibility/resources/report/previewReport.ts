@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { quantity } from '../../../shared/errors/quantity';
 import { maxPolls } from '../../../shared/jobs/jobWatcher';
 import type { OperationContext } from '../../../shared/operations/types';
 import type { ApiRequest } from '../../../shared/transport/client';
@@ -113,7 +114,7 @@ function costOfRun(prompts: number | undefined, platforms: string[]): StepCost {
 	const perPrompt = creditsPerPrompt(platforms);
 	const count = prompts ?? MAX_PROMPTS;
 	const notes = [
-		`${count} prompt${count === 1 ? '' : 's'} × ${perPrompt} credit${perPrompt === 1 ? '' : 's'}.`,
+		`${quantity(count, 'prompt')} × ${quantity(perPrompt, 'credit')}.`,
 		prompts === undefined
 			? `Estimated: the service decides how many prompts it writes, and a report has at most ${MAX_PROMPTS}.`
 			: '',

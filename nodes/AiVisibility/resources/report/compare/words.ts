@@ -1,3 +1,4 @@
+import { quantity } from '../../../../shared/errors/quantity';
 import { isLikeForLike, type AnswerComparison } from './answerComparison';
 import type { NumberChange } from './changes';
 import { scoreOf, toScoreChange, type Comparison } from './comparison';
@@ -79,5 +80,5 @@ function describeDifferences({ answers }: Comparison): string {
 
 /** @returns an empty text for none */
 function counted(count: number, one: string, many: string): string {
-	return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+	return count === 0 ? '' : quantity(count, one, many);
 }
