@@ -5,6 +5,7 @@ import type { KeyOptions } from '../state/keys';
 import { sampleData } from '../webhooks/samples';
 import type { Deviations } from '../webhooks/webhooks';
 import type { World } from '../world';
+import { bodyOf } from './body';
 import { guardDoor, refuseToken } from './door';
 import { servePage } from './page';
 
@@ -39,7 +40,7 @@ export function serveControls(server: FastifyInstance, world: World, access: Acc
 			(scope, _scopeOptions, scopeDone) => {
 				serveReading(scope, world);
 				serveChanging(scope, world, access.mainKey);
-				servePage(scope, world);
+				servePage(scope, world, access.mainKey);
 				scopeDone();
 			},
 			{ prefix: path },
@@ -92,10 +93,6 @@ function serveChanging(scope: FastifyInstance, world: World, mainKey: string): v
 		resetWorld(world, mainKey);
 		return { reset: true };
 	});
-}
-
-function bodyOf<T>(request: FastifyRequest): T {
-	return (typeof request.body === 'string' ? JSON.parse(request.body) : {}) as T;
 }
 
 function resetWorld(world: World, mainKey: string): void {

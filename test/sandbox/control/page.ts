@@ -1,13 +1,98 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { World } from '../world';
+import { type ActionName, actions, CannotHappen, perform } from './actions';
+import { bodyOf } from './body';
+import { entriesOf, linkedRecord } from './recordLinks';
 
-/** The page and its stream of server-sent events. */
-export function servePage(scope: FastifyInstance, world: World): void {
-	scope.get('/', (_request, reply) =>
-		reply.type('text/html; charset=utf-8').send(readFileSync(join(__dirname, 'page.html'), 'utf8')),
+const FILES: Record<string, string> = {
+	'index.html': 'text/html',
+	'style.css': 'text/css',
+	'main.js': 'text/javascript',
+	'stream.js': 'text/javascript',
+	'records.js': 'text/javascript',
+	'actions.js': 'text/javascript',
+	'elements.js': 'text/javascript',
+};
+
+/** Nothing comes from elsewhere, and the address with its token is given to nobody. */
+const HEADERS = {
+	'content-security-policy':
+		"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:",
+	'referrer-policy': 'no-referrer',
+	'cache-control': 'no-store',
+};
+
+/** The page, what its buttons do, its records, and its stream of server-sent events. */
+export function servePage(scope: FastifyInstance, world: World, mainKey: string): void {
+	scope.get('/', (request, reply) => {
+		const [path] = request.url.split('?');
+		// The page names its files relative to a path that ends with a slash.
+		if (!path.endsWith('/')) return reply.redirect(`${path}/`);
+		return sendFile('index.html', reply);
+	});
+	scope.get('/page/:file', (request, reply) => {
+		const { file } = request.params as { file: string };
+		return file in FILES ? sendFile(file, reply) : reply.code(404).send({ error: `no ${file}` });
+	});
+	serveRecords(scope, world);
+	serveActions(scope, world, mainKey);
+	serveStream(scope, world);
+}
+
+function sendFile(file: string, reply: FastifyReply): FastifyReply {
+	const content = readFileSync(join(__dirname, 'page', file), 'utf8');
+	return reply.headers(HEADERS).type(`${FILES[file]}; charset=utf-8`).send(content);
+}
+
+function serveRecords(scope: FastifyInstance, { state }: World): void {
+	scope.get('/collections', () =>
+		[...state.collections()]
+			.filter(([, records]) => records.length > 0)
+			.map(([name, records]) => ({ name, size: records.length })),
 	);
+	scope.get('/entries/:collection', (request, reply) => {
+		const { collection } = request.params as { collection: string };
+		const entries = entriesOf(state, collection);
+		return entries ?? reply.code(404).send({ error: `There is no collection ${collection}.` });
+	});
+	scope.get('/records/:id', (request, reply) => {
+		const { id } = request.params as { id: string };
+		const { collection } = request.query as { collection?: string };
+		const record = linkedRecord(state, id, collection);
+		return record ?? reply.code(404).send({ error: `There is no record ${id}.` });
+	});
+}
+
+function serveActions(scope: FastifyInstance, world: World, mainKey: string): void {
+	const brands = () => world.state.brands.where(({ workspace }) => workspace === 'own');
+	scope.get('/actions', () => ({
+		brands: brands().map(({ id, name }) => ({ id, name })),
+		actions: Object.entries(actions).map(([name, { group, label, description }]) => ({
+			name,
+			group,
+			label,
+			description,
+		})),
+	}));
+	scope.post('/actions/:name', async (request, reply) => {
+		const { name } = request.params as { name: string };
+		const { brand_id } = bodyOf<{ brand_id: string }>(request);
+		const brand = brands().find(({ id }) => id === brand_id);
+		const key = world.keys.find(mainKey);
+		if (!(name in actions) || !brand || !key)
+			return await reply.code(404).send({ error: 'There is no such button or brand.' });
+		try {
+			return await perform(name as ActionName, { world, brand, key });
+		} catch (error) {
+			if (!(error instanceof CannotHappen)) throw error;
+			return await reply.code(409).send({ error: error.message });
+		}
+	});
+}
+
+function serveStream(scope: FastifyInstance, world: World): void {
 	scope.get('/events', (request, reply) => {
 		reply.hijack();
 		reply.raw.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });

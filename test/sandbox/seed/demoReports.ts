@@ -46,31 +46,37 @@ function seedReport(
 			created_at: at,
 		}),
 	);
-	for (const text of PROMPT_TEXTS) seedPrompt(world, report, text, brand, random);
+	seedPrompts(world, report, brand, () => random.uuid());
 	if (status === 'completed') finishReport(world, report, at);
 	if (status === 'failed')
 		Object.assign(report, { status, failure_reason: 'An AI platform timed out' });
 	return report;
 }
 
-function seedPrompt(
+/**
+ * Adds the demo's prompts about a brand's categories to a report.
+ * @param newId gives the id of each prompt
+ */
+export function seedPrompts(
 	world: World,
 	report: ReportRecord,
-	text: string,
 	brand: BrandRecord,
-	random: SeededRandom,
+	newId: () => string,
 ): void {
-	world.state.prompts.add({
-		id: random.uuid(),
-		object: 'prompt',
-		brand_id: brand.id,
-		report_id: report.id,
-		region_config_prompt_id: null,
-		prompt_text: text.replace('{topic}', random.pick(brand.categories)),
-		category: 'General',
-		created_at: report.created_at,
-		results: [],
-	});
+	for (const [index, text] of PROMPT_TEXTS.entries()) {
+		const topic = brand.categories[index % brand.categories.length] ?? 'things';
+		world.state.prompts.add({
+			id: newId(),
+			object: 'prompt',
+			brand_id: brand.id,
+			report_id: report.id,
+			region_config_prompt_id: null,
+			prompt_text: text.replace('{topic}', topic),
+			category: 'General',
+			created_at: report.created_at,
+			results: [],
+		});
+	}
 }
 
 /** A page stays cited for some reports, so that two reports in a row share most of their domains. */

@@ -68,10 +68,17 @@ export class State {
 		this.account = this.newAccount(now);
 	}
 
+	/** All collections by name, for inspection from outside. */
+	collections(): Map<string, Array<{ id: string }>> {
+		const found = Object.entries(this).filter(([, value]) => value instanceof Collection);
+		return new Map(
+			found.map(([name, value]) => [name, (value as Collection<{ id: string }>).all()]),
+		);
+	}
+
 	/** The collection of that name, for inspection from outside. */
 	collection(name: string): Array<{ id: string }> | undefined {
-		const found: unknown = Object.entries(this).find(([key]) => key === name)?.[1];
-		return found instanceof Collection ? (found as Collection<{ id: string }>).all() : undefined;
+		return this.collections().get(name);
 	}
 
 	/** Empties everything and refills quota and credits. */

@@ -74,10 +74,35 @@ describe('controls over HTTP and the page', () => {
 	});
 
 	it('serve a page that loads nothing from other hosts', async () => {
-		const page = await (await fetch(`${sandbox.controlUrl}/`)).text();
-		expect(page).toContain('EventSource');
-		expect(page).not.toMatch(/(src|href)="https?:/);
-		expect(page).toContain('prefers-color-scheme');
+		const get = async (path: string) => await fetch(`${sandbox.controlUrl}/${path}`);
+		const page = await get('');
+		const html = await page.text();
+		const files = [...html.matchAll(/(?:src|href)="(?!data:)([^"]*)"/g)].map(([, file]) => file);
+		expect(files).toEqual(['page/style.css', 'page/main.js']);
+		expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+		expect(await (await get('page/style.css')).text()).toContain('prefers-color-scheme');
+		const scripts = await modulesFrom('main.js');
+		expect(scripts.join()).toContain('EventSource');
+		expect(scripts.join()).not.toMatch(/https?:/);
+		expect((await get('page/..%2Fdoor.ts')).status).toBe(404);
+		expect((await get('page/other.js')).status).toBe(404);
+	});
+
+	/** The script and those that it imports, directly or not. */
+	const modulesFrom = async (name: string, known = new Set<string>()): Promise<string[]> => {
+		if (known.has(name)) return [];
+		known.add(name);
+		const answer = await fetch(`${sandbox.controlUrl}/page/${name}`);
+		expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+		const text = await answer.text();
+		const imports = [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => file);
+		const rest = await Promise.all(imports.map((file) => modulesFrom(file, known)));
+		return [text, ...rest.flat()];
+	};
+
+	it('lead to the page from its address without a slash', async () => {
+		const answer = await fetch(sandbox.controlUrl);
+		expect(answer.url).toBe(`${sandbox.controlUrl}/`);
 	});
 
 	it('stream new records to the page', async () => {
@@ -103,6 +128,8 @@ describe('controls over HTTP and the page', () => {
 });
 
 describe('the command', () => {
+	// Compiling the sandbox takes a busy machine more than the usual five seconds.
+	jest.setTimeout(30_000);
 	let child: ChildProcess;
 	const start = (...options: string[]) => {
 		const command = ['--import', 'tsx', 'test/sandbox/start.ts', '--port', '0', ...options];

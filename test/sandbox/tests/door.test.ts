@@ -25,9 +25,10 @@ describe('the control address', () => {
 	it.each(['rebound.example', '127.0.0.1.rebound.example', '127.0.0.1', 'localhost:1', ''])(
 		'refuses the host "%s"',
 		async (host) => {
-			for (const path of ['/', '/requests', '/events', '/state/brands'])
+			for (const path of ['/', '/requests', '/events', '/state/brands', '/page/main.js'])
 				expect(await statusOf(path, { host })).toBe(403);
-			expect(await statusOf('/reset', { host }, 'POST')).toBe(403);
+			for (const path of ['/reset', '/actions/completeReport'])
+				expect(await statusOf(path, { host }, 'POST')).toBe(403);
 		},
 	);
 
@@ -40,6 +41,7 @@ describe('the control address', () => {
 		'file://',
 	])('refuses the origin %s', async (origin) => {
 		expect(await statusOf('/reset', { origin }, 'POST')).toBe(403);
+		expect(await statusOf('/actions/completeReport', { origin }, 'POST')).toBe(403);
 		expect(await statusOf('/events', { origin })).toBe(403);
 		expect(await statusOf('/', { origin })).toBe(403);
 	});

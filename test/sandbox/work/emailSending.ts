@@ -13,7 +13,10 @@ const REACTION_MS = 60_000;
  * The recipient's address decides the final status of an email: an address that starts with one of
  * these words, such as `opened@reader.example`, ends in that status.
  */
-const REACTIONS: EmailStatus[] = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'];
+const REACTIONS = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'] as const;
+
+/** What a recipient or its server may do with an email that was sent. */
+export type Reaction = Exclude<(typeof REACTIONS)[number], 'failed'>;
 
 /** The text of HTML. */
 export const plainText = (html: string): string =>
@@ -101,22 +104,28 @@ export function sendNow(world: World, email: EmailRecord, mailbox: MailboxRecord
 	if (reaction) world.clock.after(REACTION_MS, () => react(world, email, reaction));
 }
 
-function react(world: World, email: EmailRecord, reaction: EmailStatus): void {
+/** An email that its recipient has reacted to otherwise by now keeps its status. */
+function react(world: World, email: EmailRecord, reaction: Reaction): void {
+	if (email.status !== 'sent') return;
+	if (reaction !== 'replied') return reactNow(world, email, reaction);
+	reactNow(world, email, 'opened');
+	world.clock.after(REACTION_MS, () => {
+		if (email.status === 'opened') reactNow(world, email, 'replied');
+	});
+}
+
+/** Gives an email its final status. */
+export function reactNow(world: World, email: EmailRecord, reaction: Reaction): void {
 	const at = world.clock.iso();
-	if (reaction === 'replied') {
-		setStatus(world, email, 'opened', { opened_at: at });
-		world.clock.after(REACTION_MS, () =>
-			setStatus(world, email, 'replied', { replied_at: world.clock.iso() }),
-		);
-		return;
-	}
 	if (reaction === 'unsubscribed')
 		world.state.unsubscribed.add(email.recipient_email.toLowerCase());
-	const moments: Partial<Record<EmailStatus, Partial<EmailRecord>>> = {
+	const moments: Record<Reaction, Partial<EmailRecord>> = {
 		opened: { opened_at: at },
+		replied: { opened_at: email.opened_at ?? at, replied_at: at },
 		bounced: { bounced_at: at, error_message: 'The mailbox does not exist' },
+		unsubscribed: {},
 	};
-	setStatus(world, email, reaction, moments[reaction] ?? {});
+	setStatus(world, email, reaction, moments[reaction]);
 }
 
 function setStatus(

@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { answerTo, citedPages, type Circumstances } from './visibility';
 
 /** A report run fails when one of its prompts contains this text: a way to provoke failures. */
-const FAILURE_MARK = '[fail]';
+export const FAILURE_MARK = '[fail]';
 
 export const STANDARD_PLATFORMS = ['chatgpt', 'perplexity', 'ai_overviews', 'claude'];
 

@@ -10,15 +10,23 @@ import type {
 import type { World } from '../world';
 import { failReport, finishReport, promptsOf } from './reportResults';
 
-/** Runs one report in the background and announces its end (docs/api.md 19.4). */
-export function runReport(world: World, report: ReportRecord, key: ApiKey): JobRecord {
+/**
+ * Runs one report in the background and announces its end (docs/api.md 19.4).
+ * @param seconds how long it takes, in sandbox time
+ */
+export function runReport(
+	world: World,
+	report: ReportRecord,
+	key: ApiKey,
+	seconds = world.settings.jobSeconds,
+): JobRecord {
 	report.status = 'processing';
 	return world.jobs.start({
 		key,
 		brandId: report.brand_id,
 		step: 'fetching_results',
 		total: promptsOf(world, report.id).length,
-		seconds: world.settings.jobSeconds,
+		seconds,
 		onCancel: () => failReport(report, 'The run was cancelled'),
 		onEnd: () => {
 			if (!world.state.reports.get(report.id)) return undefined;
@@ -74,12 +82,14 @@ export function draftReport(
  * Runs a schedule: one report per region config, all with the same batch id (docs/api.md 12.2).
  * @param regions active region configs that have prompts
  * @param key key that started it; null for the schedule's own tick
+ * @param seconds how long it takes, in sandbox time
  */
 export function runSchedule(
 	world: World,
 	schedule: ScheduledReportRecord,
 	regions: RegionConfigRecord[],
 	key: ApiKey | null,
+	seconds = world.settings.jobSeconds,
 ): JobRecord {
 	const run = world.state.scheduledRuns.add<ScheduledRunRecord>({
 		id: randomUUID(),
@@ -101,7 +111,7 @@ export function runSchedule(
 		brandId: schedule.brand_id,
 		step: 'fetching_results',
 		total: regions.length,
-		seconds: world.settings.jobSeconds,
+		seconds,
 		onPart: (index) => finishRegion(world, run, regions[index], reports[index]),
 		onEnd: () => finishRun(world, schedule, run),
 		onCancel: () => cancelRun(world, schedule, run, reports),

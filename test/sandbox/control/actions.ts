@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailRecord } from '../state/outreachRecords';
+import type { BrandRecord, ReportRecord } from '../state/records';
+import type { ApiKey } from '../state/keys';
+import { seedPrompts } from '../seed/demoReports';
+import type { World } from '../world';
+import { draftEmail, reactNow, sendNow, type Reaction } from '../work/emailSending';
+import { chooseMailbox } from '../work/mailboxes';
+import { FAILURE_MARK, newCitation, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
+import { draftReport, runReport, runSchedule } from '../work/reportRuns';
+import { runnableRegions } from '../work/scheduleTicks';
+
+/** Jobs that a button starts last a moment, so that their event follows the click. */
+const SECONDS = 1;
+const HOUR_MS = 3_600_000;
+const QUOTA_USED = 0.95;
+const RETRY_AFTER_SECONDS = 5;
+
+/** What a button's click has done. */
+export interface Outcome {
+	/** For people. */
+	message: string;
+	/** Id of the record that it is about. */
+	id?: string;
+}
+
+interface Circumstances {
+	world: World;
+	brand: BrandRecord;
+	/** Of the jobs that it starts, so that who uses the key sees them. */
+	key: ApiKey;
+}
+
+interface Action {
+	group: 'Reports' | 'Emails' | 'Service';
+	label: string;
+	/** What happens, for people. */
+	description: string;
+	/** @throws CannotHappen when the state does not allow it */
+	run: (circumstances: Circumstances) => Outcome | Promise<Outcome>;
+}
+
+/** Why something cannot be made to happen, for people. */
+export class CannotHappen extends Error {}
+
+/** The buttons of the page: what one may want to see happen. */
+export const actions = {
+	completeReport: {
+		group: 'Reports',
+		label: 'Complete a report',
+		description: 'Runs a report with some prompts: report.completed',
+		run: (at) => startReport(at, false),
+	},
+	failReport: {
+		group: 'Reports',
+		label: 'Fail a report',
+		description: 'Runs a report that fails: report.failed',
+		run: (at) => startReport(at, true),
+	},
+	completeScheduledRun: {
+		group: 'Reports',
+		label: 'Complete a scheduled run',
+		description: 'Runs all markets of a schedule: schedule.run.completed',
+		run: (at) => startSchedule(at, false),
+	},
+	failScheduledRun: {
+		group: 'Reports',
+		label: 'Fail a scheduled run',
+		description: 'Runs a schedule of which one market fails: schedule.run.failed',
+		run: (at) => startSchedule(at, true),
+	},
+	openEmail: {
+		group: 'Emails',
+		label: 'Open an email',
+		description: 'The latest email without a reaction, or a new one, is opened',
+		run: (at) => react(at, 'opened'),
+	},
+	replyToEmail: {
+		group: 'Emails',
+		label: 'Reply to an email',
+		description: 'The latest email without a reaction, or a new one, gets a reply',
+		run: (at) => react(at, 'replied'),
+	},
+	bounceEmail: {
+		group: 'Emails',
+		label: 'Bounce an email',
+		description: 'The latest email without a reaction, or a new one, bounces',
+		run: (at) => react(at, 'bounced'),
+	},
+	unsubscribe: {
+		group: 'Emails',
+		label: 'Unsubscribe a recipient',
+		description:
+			'The recipient of the latest email without a reaction, or of a new one, unsubscribes',
+		run: (at) => react(at, 'unsubscribed'),
+	},
+	addCitation: {
+		group: 'Service',
+		label: 'Find a citation',
+		description: 'Adds a page that assistants cite',
+		run: ({ world, brand }) => {
+			const url = `https://found-${world.state.citations.size}.example/page`;
+			const { id } = world.state.citations.add(
+				newCitation(brand.id, url, world.clock.iso(), url + brand.id),
+			);
+			return { message: `${url} is cited.`, id };
+		},
+	},
+	useQuota: {
+		group: 'Service',
+		label: 'Use up the quota',
+		description: `Uses ${QUOTA_USED * 100} % of the request units of the month`,
+		run: ({ world: { state } }) => {
+			const used = Math.floor(state.account.unitsLimit * QUOTA_USED);
+			state.account.unitsUsed = Math.max(state.account.unitsUsed, used);
+			return { message: `${state.account.unitsLimit - state.account.unitsUsed} units are left.` };
+		},
+	},
+	limitRequest: {
+		group: 'Service',
+		label: 'Limit the next request',
+		description: `Answers the next request with 429 and Retry-After: ${RETRY_AFTER_SECONDS}`,
+		run: ({ world }) => {
+			const retryAfter = RETRY_AFTER_SECONDS;
+			world.faults.add({ kind: 'status', code: 'rate_limit_exceeded', retryAfter });
+			return { message: 'The next request is answered with 429.' };
+		},
+	},
+	loseAnswer: {
+		group: 'Service',
+		label: 'Lose the next answer',
+		description: 'Processes the next request, and closes its connection without an answer',
+		run: ({ world }) => {
+			world.faults.add({ kind: 'dropAfter' });
+			return { message: 'The answer to the next request is lost.' };
+		},
+	},
+	skipHour: {
+		group: 'Service',
+		label: 'Skip an hour',
+		description: 'Emails of campaigns, schedules and retries of deliveries happen at once',
+		run: async ({ world }) => {
+			await world.clock.advance(HOUR_MS);
+			return { message: `It is ${world.clock.iso()} in the sandbox.` };
+		},
+	},
+} satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;
+
+/** @throws CannotHappen when the state does not allow it */
+export async function perform(name: ActionName, circumstances: Circumstances): Promise<Outcome> {
+	const action: Action = actions[name];
+	return await action.run(circumstances);
+}
+
+function startReport({ world, brand, key }: Circumstances, fails: boolean): Outcome {
+	const { reports } = world.state;
+	const ofBrand = reports.where(({ brand_id }) => brand_id === brand.id);
+	const report = reports.add(
+		draftReport(world, {
+			brand_id: brand.id,
+			name: `${brand.name} report ${ofBrand.length + 1}`,
+			ai_platforms: STANDARD_PLATFORMS,
+			country: brand.country,
+			language: brand.language,
+		}),
+	);
+	seedPrompts(world, report, brand, randomUUID);
+	if (fails) makeFail(world, report);
+	runReport(world, report, key, SECONDS);
+	return { message: `${report.name} ${fails ? 'fails' : 'completes'} in a second.`, id: report.id };
+}
+
+function startSchedule({ world, brand, key }: Circumstances, fails: boolean): Outcome {
+	const schedules = world.state.scheduledReports.where(
+		(one) => one.brand_id === brand.id && runnableRegions(world, one.id).length > 0,
+	);
+	const schedule = schedules.find(({ is_active }) => is_active) ?? schedules[0];
+	if (!schedule) throw new CannotHappen(`${brand.name} has no schedule with markets and prompts.`);
+	const regions = runnableRegions(world, schedule.id);
+	runSchedule(world, schedule, regions, key, SECONDS);
+	if (fails) makeFail(world, world.state.reports.all().at(-1)!);
+	const end = fails ? 'fails' : 'completes';
+	return { message: `The run of ${schedule.name} ${end} in a second.`, id: schedule.id };
+}
+
+function makeFail(world: World, report: ReportRecord): void {
+	promptsOf(world, report.id)[0].prompt_text += ` ${FAILURE_MARK}`;
+}
+
+const DONE: Record<Reaction, string> = {
+	opened: 'is opened',
+	replied: 'has a reply',
+	bounced: 'bounced',
+	unsubscribed: 'made its recipient unsubscribe',
+};
+
+function react({ world, brand }: Circumstances, reaction: Reaction): Outcome {
+	const email = latestEmail(world, brand, reaction) ?? newEmail(world, brand);
+	if (email.sent_at === null) sendNow(world, email, chooseMailbox(world, email.mailbox_id));
+	reactNow(world, email, reaction);
+	const { id, subject, recipient_email: recipient } = email;
+	return { message: `“${subject}” to ${recipient} ${DONE[reaction]}.`, id };
+}
+
+/** The latest one that is sent, else the latest that waits for it, else the latest draft. */
+function latestEmail(
+	world: World,
+	brand: BrandRecord,
+	reaction: Reaction,
+): EmailRecord | undefined {
+	const opened = reaction === 'replied' ? ['opened'] : [];
+	const statuses = ['sent', ...opened, 'scheduled', 'draft'];
+	const emails = world.state.emails.where(({ brand_id }) => brand_id === brand.id).reverse();
+	return statuses
+		.map((status) => emails.find((email) => email.status === status))
+		.find((email) => email !== undefined);
+}
+
+function newEmail(world: World, brand: BrandRecord): EmailRecord {
+	return world.state.emails.add(
+		draftEmail(world, {
+			brand_id: brand.id,
+			recipient_email: `reader-${world.state.emails.size}@press.example`,
+			subject: `News from ${brand.name}`,
+			body: '<p>Hello, may we tell you a story?</p>',
+		}),
+	);
+}

@@ -1,0 +1,38 @@
+import { ask, element, recordLink } from './elements.js';
+import { refresh } from './records.js';
+
+const outcome = document.getElementById('outcome');
+const brand = document.getElementById('brand');
+
+/** Shows a button for each action, in groups. */
+export async function showActions() {
+	const { brands, actions } = await ask('actions');
+	brand.replaceChildren(...brands.map(({ id, name }) => new Option(name, id)));
+	const groups = Map.groupBy(actions, ({ group }) => group);
+	document.getElementById('groups').replaceChildren(
+		...[...groups].map(([group, ofGroup]) => {
+			const box = element('div', 'group', element('h2', '', group));
+			box.append(...ofGroup.map(button));
+			return box;
+		}),
+	);
+}
+
+function button({ name, label, description }) {
+	const made = element('button', '', label);
+	made.id = name;
+	made.title = description;
+	made.addEventListener('click', () => void perform(name, description));
+	return made;
+}
+
+async function perform(name, description) {
+	try {
+		const { message, id } = await ask(`actions/${name}`, { brand_id: brand.value });
+		outcome.replaceChildren(message, ...(id ? [' ', recordLink('Show it', id)] : []));
+		outcome.title = description;
+		void refresh();
+	} catch (error) {
+		outcome.replaceChildren(error.message);
+	}
+}

@@ -1,0 +1,159 @@
+import { type ActionName, actions } from '../control/actions';
+import { codeOf, dataOf, type Json } from './client';
+import { useWebhooks } from './webhookScene';
+
+describe('the buttons of the page', () => {
+	const scene = useWebhooks();
+
+	const press = async (name: ActionName, brand_id = scene.ids.brand) =>
+		await scene.client.control(`/actions/${name}`, { brand_id });
+	const controls = async (path: string) =>
+		await scene.client.get(new URL(scene.sandbox.controlUrl).pathname + path);
+
+	it.each<[ActionName, string, string]>([
+		['completeReport', 'report.completed', 'completed'],
+		['failReport', 'report.failed', 'failed'],
+		['completeScheduledRun', 'schedule.run.completed', 'completed'],
+		['failScheduledRun', 'schedule.run.failed', 'failed'],
+	])('%s announces %s', async (name, event, status) => {
+		await scene.register();
+		const { body } = await press(name);
+		expect(body.message).toMatch(/^(Example Coffee report 26|The run of Monthly markets) /);
+		await scene.sandbox.clock.advance(1_000);
+		const events = scene.receiver.received.map((one) => one.body as { type: string; data: Json });
+		expect(events.map(({ type }) => type)).toEqual([event]);
+		expect(events[0].data).toMatchObject({ brand_id: scene.ids.brand, status });
+		const about = [events[0].data.report_id, events[0].data.scheduled_report_id];
+		expect(about).toContain(body.id);
+		expect(dataOf(await scene.client.get('/v1/jobs'))).toMatchObject([{ status }]);
+	});
+
+	it.each<[ActionName, string]>([
+		['openEmail', 'opened'],
+		['replyToEmail', 'replied'],
+		['bounceEmail', 'bounced'],
+		['unsubscribe', 'unsubscribed'],
+	])('%s gives an email after the other the status %s', async (name, status) => {
+		const before = scene.sandbox.state.emails.where((one) => one.status === 'draft').length;
+		const ids = new Set<unknown>();
+		for (let press_ = 0; press_ <= before; press_ += 1) ids.add((await press(name)).body.id);
+		const emails = [...ids].map((id) => scene.sandbox.state.emails.get(String(id)));
+		expect(emails).toHaveLength(before + 1);
+		// An address that stands for another reaction changes nothing afterward.
+		await scene.sandbox.clock.advance(600_000);
+		for (const email of emails) {
+			expect(email).toMatchObject({ status, sent_at: expect.any(String) });
+			expect(email?.replied_at !== null).toBe(status === 'replied');
+			expect(email?.bounced_at !== null).toBe(status === 'bounced');
+		}
+		const refused = await scene.client.post(`${scene.brandPath}/emails`, {
+			recipient_email: emails[0]?.recipient_email,
+			subject: 'Again',
+			body: '<p>Again</p>',
+		});
+		expect(codeOf(refused)).toBe(status === 'unsubscribed' ? 'conflict' : undefined);
+	});
+
+	it('replyToEmail prefers what was opened to what was not sent', async () => {
+		const { body } = await press('openEmail');
+		expect((await press('replyToEmail')).body.id).toBe(body.id);
+	});
+
+	it('addCitation adds a page of the brand', async () => {
+		const { body } = await press('addCitation', scene.ids.other);
+		const found = dataOf(await scene.client.get(`/v1/brands/${scene.ids.other}/citations`));
+		expect(found.map(({ id }) => id)).toEqual([body.id]);
+	});
+
+	it('useQuota leaves a twentieth of the quota', async () => {
+		await press('useQuota');
+		const { body } = await scene.client.get('/v1/me/quota');
+		expect(JSON.stringify(body)).toContain('95000');
+	});
+
+	it('limitRequest and loseAnswer hit the next request', async () => {
+		await press('limitRequest');
+		const refused = await scene.client.get('/v1/brands');
+		expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+		await press('loseAnswer');
+		const before = scene.sandbox.state.tasks.size;
+		await expect(scene.client.post(`${scene.brandPath}/tasks`, { title: 'x' })).rejects.toThrow();
+		expect(scene.sandbox.state.tasks.size).toBe(before + 1);
+	});
+
+	it('skipHour advances the clock', async () => {
+		const before = scene.sandbox.clock.now();
+		await press('skipHour');
+		expect(scene.sandbox.clock.now() - before).toBeGreaterThanOrEqual(3_600_000);
+	});
+
+	it('say why nothing can happen', async () => {
+		const { status, body } = await press('completeScheduledRun', scene.ids.other);
+		expect([status, body]).toEqual([
+			409,
+			{ error: 'Example Bikes has no schedule with markets and prompts.' },
+		]);
+		expect((await press('nothing' as ActionName)).status).toBe(404);
+		expect((await press('openEmail', scene.ids.foreign)).status).toBe(404);
+	});
+
+	it('are listed with the brands of the workspace', async () => {
+		const { body } = await controls('/actions');
+		expect((body.actions as Json[]).map(({ name }) => name)).toEqual(Object.keys(actions));
+		expect((body.brands as Json[]).map(({ name }) => name)).toEqual([
+			'Example Coffee',
+			'Example Bikes',
+			'Example Lamps',
+		]);
+	});
+
+	describe('and its records', () => {
+		const linked = async (id: string, query = '') =>
+			(await controls(`/records/${id}${query}`)).body as unknown as {
+				title: string;
+				collection: string;
+				names: Array<{ collection: string; title: string }>;
+				namedBy: Array<{ collection: string; title: string }>;
+			};
+
+		it('link a report with its brand, prompts and citations', async () => {
+			const { completed } = scene.ids;
+			const { title, names, namedBy } = await linked(completed);
+			expect(title).toMatch(/^Example Coffee report 3 \(completed, score [\d.]+\)$/);
+			expect(names).toMatchObject([{ collection: 'brands', title: 'Example Coffee' }]);
+			const prompts = namedBy.filter(({ collection }) => collection === 'prompts');
+			expect(prompts).toHaveLength(6);
+			for (const prompt of prompts) expect(prompt.title).toMatch(/\? \(mentioned by \d of 4\)$/);
+			const others = namedBy.filter(({ collection }) => collection !== 'prompts');
+			expect(new Set(others.map(({ collection }) => collection))).toEqual(new Set(['citations']));
+		});
+
+		it('link a campaign with its emails', async () => {
+			const [{ id }] = scene.sandbox.state.campaigns.all();
+			await scene.client.patch(`${scene.brandPath}/campaigns/${id}`, { status: 'active' });
+			await scene.sandbox.clock.advance(60_000);
+			const { names, namedBy } = await linked(id);
+			expect(names.map(({ collection }) => collection)).toEqual(
+				expect.arrayContaining(['sequences', 'mailboxes', 'contactLists']),
+			);
+			expect(namedBy).toMatchObject([{ collection: 'emails' }]);
+		});
+
+		it('tell apart records with the same id', async () => {
+			expect((await linked(scene.ids.brand)).collection).toBe('brands');
+			const facts = await linked(scene.ids.brand, '?collection=facts');
+			expect(facts).toMatchObject({ collection: 'facts', names: [{ collection: 'brands' }] });
+			expect((await controls('/records/unknown')).status).toBe(404);
+		});
+
+		it('are listed by collection, the newest first', async () => {
+			const { body } = await controls('/collections');
+			expect(body).toContainEqual({ name: 'reports', size: 25 });
+			expect(body).not.toContainEqual(expect.objectContaining({ size: 0 }));
+			const entries = (await controls('/entries/reports')).body as unknown as Json[];
+			expect(entries).toHaveLength(25);
+			expect(entries[0].title).toMatch(/^Example Coffee report 25 /);
+			expect((await controls('/entries/nothing')).status).toBe(404);
+		});
+	});
+});
