@@ -6,13 +6,22 @@ import { seedPrompts } from '../seed/demoReports';
 import type { World } from '../world';
 import { draftEmail, reactNow, sendNow, type Reaction } from '../work/emailSending';
 import { chooseMailbox } from '../work/mailboxes';
-import { FAILURE_MARK, newCitation, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults';
+import {
+	FAILURE_MARK,
+	finishReport,
+	newCitation,
+	promptsOf,
+	STANDARD_PLATFORMS,
+} from '../work/reportResults';
 import { draftReport, runReport, runSchedule } from '../work/reportRuns';
 import { runnableRegions } from '../work/scheduleTicks';
 
 /** Jobs that a button starts last a moment, so that their event follows the click. */
 const SECONDS = 1;
 const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** Of the chance of a mention. */
+const LOSS = -0.4;
 const QUOTA_USED = 0.95;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -48,14 +57,20 @@ export const actions = {
 	completeReport: {
 		group: 'Reports',
 		label: 'Complete a report',
-		description: 'Runs a report with some prompts: report.completed',
-		run: (at) => startReport(at, false),
+		description: 'Runs a report that can be compared with the last one: report.completed',
+		run: (at) => startReport(at),
+	},
+	lowerScore: {
+		group: 'Reports',
+		label: 'Lower the score',
+		description: 'Runs a report that mentions the brand less than the last one: report.completed',
+		run: (at) => startReport(at, { shift: LOSS }),
 	},
 	failReport: {
 		group: 'Reports',
 		label: 'Fail a report',
 		description: 'Runs a report that fails: report.failed',
-		run: (at) => startReport(at, true),
+		run: (at) => startReport(at, { fails: true }),
 	},
 	completeScheduledRun: {
 		group: 'Reports',
@@ -154,22 +169,39 @@ export async function perform(name: ActionName, circumstances: Circumstances): P
 	return await action.run(circumstances);
 }
 
-function startReport({ world, brand, key }: Circumstances, fails: boolean): Outcome {
+function startReport(
+	{ world, brand, key }: Circumstances,
+	{ fails = false, shift = 0 } = {},
+): Outcome {
+	const name = `${brand.name} check`;
 	const { reports } = world.state;
-	const ofBrand = reports.where(({ brand_id }) => brand_id === brand.id);
-	const report = reports.add(
+	const earlier = reports.where((one) => one.brand_id === brand.id && one.name === name);
+	if (earlier.length === 0) {
+		const at = world.clock.iso(world.clock.now() - WEEK_MS);
+		finishReport(world, reportNamed(world, brand, { name, created_at: at }), at);
+	}
+	const report = reportNamed(world, brand, { name });
+	if (fails) makeFail(world, report);
+	runReport(world, report, key, { seconds: SECONDS, shift });
+	return { message: `${name} ${fails ? 'fails' : 'completes'} in a second.`, id: report.id };
+}
+
+function reportNamed(
+	world: World,
+	brand: BrandRecord,
+	fields: Partial<ReportRecord>,
+): ReportRecord {
+	const report = world.state.reports.add(
 		draftReport(world, {
 			brand_id: brand.id,
-			name: `${brand.name} report ${ofBrand.length + 1}`,
 			ai_platforms: STANDARD_PLATFORMS,
 			country: brand.country,
 			language: brand.language,
+			...fields,
 		}),
 	);
 	seedPrompts(world, report, brand, randomUUID);
-	if (fails) makeFail(world, report);
-	runReport(world, report, key, SECONDS);
-	return { message: `${report.name} ${fails ? 'fails' : 'completes'} in a second.`, id: report.id };
+	return report;
 }
 
 function startSchedule({ world, brand, key }: Circumstances, fails: boolean): Outcome {

@@ -1,4 +1,5 @@
 import { type ActionName, actions } from '../control/actions';
+import { promptsOf } from '../work/reportResults';
 import { codeOf, dataOf, type Json } from './client';
 import { useWebhooks } from './webhookScene';
 
@@ -12,13 +13,14 @@ describe('the buttons of the page', () => {
 
 	it.each<[ActionName, string, string]>([
 		['completeReport', 'report.completed', 'completed'],
+		['lowerScore', 'report.completed', 'completed'],
 		['failReport', 'report.failed', 'failed'],
 		['completeScheduledRun', 'schedule.run.completed', 'completed'],
 		['failScheduledRun', 'schedule.run.failed', 'failed'],
 	])('%s announces %s', async (name, event, status) => {
 		await scene.register();
 		const { body } = await press(name);
-		expect(body.message).toMatch(/^(Example Coffee report 26|The run of Monthly markets) /);
+		expect(body.message).toMatch(/^(Example Coffee check|The run of Monthly markets) /);
 		await scene.sandbox.clock.advance(1_000);
 		const events = scene.receiver.received.map((one) => one.body as { type: string; data: Json });
 		expect(events.map(({ type }) => type)).toEqual([event]);
@@ -26,6 +28,27 @@ describe('the buttons of the page', () => {
 		const about = [events[0].data.report_id, events[0].data.scheduled_report_id];
 		expect(about).toContain(body.id);
 		expect(dataOf(await scene.client.get('/v1/jobs'))).toMatchObject([{ status }]);
+	});
+
+	it('completeReport and lowerScore make reports that can be compared', async () => {
+		const ids = [];
+		for (const name of ['completeReport', 'lowerScore', 'completeReport'] as const) {
+			ids.push(String((await press(name)).body.id));
+			await scene.sandbox.clock.advance(1_000);
+		}
+		const reports = scene.sandbox.state.reports.where(
+			({ name }) => name === 'Example Coffee check',
+		);
+		expect(reports.slice(1).map(({ id }) => id)).toEqual(ids);
+		const texts = reports.map((report) =>
+			promptsOf(scene.sandbox.world, report.id).map((prompt) => prompt.prompt_text),
+		);
+		expect(new Set(texts.map(String)).size).toBe(1);
+		const [, first, low, last] = reports.map((report) => Number(report.visibility_score));
+		expect(low).toBeLessThan(Math.min(first, last) - 15);
+		expect(Date.parse(reports[1].created_at) - Date.parse(reports[0].created_at)).toBeGreaterThan(
+			6 * 24 * 3_600_000,
+		);
 	});
 
 	it.each<[ActionName, string]>([

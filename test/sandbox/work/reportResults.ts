@@ -22,14 +22,20 @@ export function promptsOf(world: World, reportId: string): PromptRecord[] {
 /**
  * Completes a run with results for every prompt and platform, the report's figures and citations.
  * @param at moment of completion, ISO 8601
+ * @param shift what is added to the chance of each mention, from -1 to 1
  * @returns the reason of a failure, or undefined
  */
-export function finishReport(world: World, report: ReportRecord, at: string): string | undefined {
+export function finishReport(
+	world: World,
+	report: ReportRecord,
+	at: string,
+	shift = 0,
+): string | undefined {
 	const prompts = promptsOf(world, report.id);
 	if (prompts.some(({ prompt_text }) => prompt_text.includes(FAILURE_MARK))) {
 		return failReport(report, 'The AI platforms did not answer');
 	}
-	const circumstances = circumstancesOf(world, report);
+	const circumstances = { ...circumstancesOf(world, report), shift };
 	for (const prompt of prompts) {
 		prompt.results = report.ai_platforms.map((platform) =>
 			answerTo(prompt.prompt_text, platform, circumstances),
@@ -54,7 +60,7 @@ export function failReport(report: ReportRecord, reason: string): string {
 	return reason;
 }
 
-function circumstancesOf(world: World, report: ReportRecord): Circumstances {
+function circumstancesOf(world: World, report: ReportRecord): Omit<Circumstances, 'shift'> {
 	const market = marketOf(report);
 	const before = world.state.reports.where(
 		(other) =>

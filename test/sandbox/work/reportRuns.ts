@@ -13,12 +13,13 @@ import { failReport, finishReport, promptsOf } from './reportResults';
 /**
  * Runs one report in the background and announces its end (docs/api.md 19.4).
  * @param seconds how long it takes, in sandbox time
+ * @param shift what is added to the chance of each mention, from -1 to 1
  */
 export function runReport(
 	world: World,
 	report: ReportRecord,
 	key: ApiKey,
-	seconds = world.settings.jobSeconds,
+	{ seconds = world.settings.jobSeconds, shift = 0 } = {},
 ): JobRecord {
 	report.status = 'processing';
 	return world.jobs.start({
@@ -30,7 +31,7 @@ export function runReport(
 		onCancel: () => failReport(report, 'The run was cancelled'),
 		onEnd: () => {
 			if (!world.state.reports.get(report.id)) return undefined;
-			const failure = finishReport(world, report, world.clock.iso());
+			const failure = finishReport(world, report, world.clock.iso(), shift);
 			announceReport(world, report);
 			return failure;
 		},

@@ -12,6 +12,8 @@ export interface Circumstances {
 	market: string;
 	/** How many runs of the brand in this market have completed before. */
 	run: number;
+	/** What is added to the chance of each mention, from -1 to 1. */
+	shift: number;
 }
 
 /** A prompt with one of these texts gets the answers that a test or a person wants to see. */
@@ -77,10 +79,10 @@ function notMentioned(platform: string, answer: string): PlatformResult {
 	return { platform, mentioned: false, position: null, sentiment: null, answer };
 }
 
-function chanceOfMention(platform: string, { brandId, market, run }: Circumstances): number {
+function chanceOfMention(platform: string, { brandId, market, run, shift }: Circumstances): number {
 	const inMarket = spread(`${brandId}/${market}`, 0.35, 0.75);
 	const onPlatform = spread(`${brandId}/${platform}`, -0.18, 0.18);
-	return chanceInRun(inMarket + onPlatform, `${brandId}/${market}`, run);
+	return chanceInRun(inMarket + onPlatform + shift, `${brandId}/${market}`, run);
 }
 
 const KINDS_OF_SITES = ['press', 'guide', 'forum', 'reviews', 'magazine', 'directory', 'blog'];

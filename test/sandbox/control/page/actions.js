@@ -16,6 +16,8 @@ export async function showActions() {
 			return box;
 		}),
 	);
+	// Links from elsewhere name the button to press.
+	document.getElementById(location.hash.slice(1))?.focus();
 }
 
 function button({ name, label, description }) {
