@@ -6,16 +6,19 @@ import type { Workflow } from '../harness/shapes';
 
 /** @returns the importable workflows of examples/, in the order of their file names */
 export function exampleWorkflows(): Workflow[] {
-	const folder = join(root, 'examples');
-	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-	return files.sort().map((file) => {
-		const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-		// A workflow without an id gets its file's name, cut to the length that the oldest n8n accepts.
-		return { ...workflow, id: workflow.id ?? file.replace(/\.json$/, '').slice(0, 16) };
-	});
+	return [...exampleFiles().values()];
 }
 
-/** @returns whether a workflow can be started manually; one with the webhook trigger cannot */
-export function startsByHand(workflow: Workflow): boolean {
-	return workflow.nodes.every(({ type }) => !type.endsWith('.aiVisibilityTrigger'));
+/** @returns the importable workflows of examples/ by the names of their files, without `.json` */
+export function exampleFiles(): Map<string, Workflow> {
+	const folder = join(root, 'examples');
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return new Map(
+		files.sort().map((file) => {
+			const name = file.replace(/\.json$/, '');
+			const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+			// A workflow without an id gets its file's name, cut to the length that the oldest n8n accepts.
+			return [name, { ...workflow, id: workflow.id ?? name.slice(0, 16) }];
+		}),
+	);
 }

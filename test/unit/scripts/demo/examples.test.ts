@@ -1,0 +1,112 @@
+import {
+	exampleSteps,
+	inOrder,
+	linesOf,
+	withoutForeignAccounts,
+} from '../../../../scripts/demo/examples';
+import { exampleFiles } from '../../../n8n/examples/exampleWorkflows';
+import type { Workflow } from '../../../n8n/harness/shapes';
+
+const workflow = (name: string, types: string[]): Workflow => ({
+	id: `id of ${name}`,
+	name,
+	connections: {},
+	nodes: types.map((type, index) => ({
+		id: String(index),
+		name: type,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	})),
+});
+
+const addresses = {
+	n8n: (path: string) => `http://n8n.example${path}`,
+	page: 'http://sandbox.example/token/',
+};
+
+describe('the list of examples', () => {
+	it('has an entry for each', () => {
+		const missing = [...exampleFiles().keys()].filter((name) => !(name in exampleSteps));
+		expect(missing).toEqual([]);
+	});
+
+	it('begins with the simplest, and ends with what needs a model', () => {
+		const names = inOrder(exampleFiles()).map(([name]) => name);
+		expect(names[0]).toBe('create-a-report');
+		expect(names.at(-1)).toBe('ai-agent');
+		expect(names).toHaveLength(exampleFiles().size);
+	});
+
+	it('puts an example without an entry last', () => {
+		const some = new Map([
+			['a-new-one', workflow('A new one', [])],
+			['ai-agent', workflow('AI agent', [])],
+			['create-a-report', workflow('Create', [])],
+		]);
+		expect(inOrder(some).map(([name]) => name)).toEqual([
+			'create-a-report',
+			'ai-agent',
+			'a-new-one',
+		]);
+	});
+
+	it('says how to make an event after publishing, and where', () => {
+		const once = workflow('Once', []);
+		expect(linesOf(2, ['once-per-event', once], addresses)).toEqual([
+			`  2. Once: press "Publish", then press "Complete a report" on the sandbox's page`,
+			'     n8n      http://n8n.example/workflow/id of Once',
+			'     sandbox  http://sandbox.example/token/#completeReport',
+		]);
+	});
+
+	it.each([
+		['n8n-nodes-ai-visibility.aiVisibilityTrigger', 'Publish'],
+		['n8n-nodes-ai-visibility.aiVisibilityPollTrigger', 'Execute workflow'],
+		['n8n-nodes-base.manualTrigger', 'Execute workflow'],
+	])('says of an unknown example with %s to press "%s"', (type, button) => {
+		const [line] = linesOf(12, ['a-new-one', workflow('New', [type])], addresses);
+		expect(line).toBe(` 12. New: press "${button}"`);
+	});
+
+	it('gives every example that only publishing starts an event', () => {
+		const silent = [...exampleFiles()].filter(([name, { nodes }]) => {
+			const waits = nodes.some(({ type }) => type.endsWith('.aiVisibilityTrigger'));
+			return waits && !exampleSteps[name]?.some((step) => typeof step === 'object');
+		});
+		expect(silent.map(([name]) => name)).toEqual([]);
+	});
+});
+
+describe('nodes of foreign accounts', () => {
+	it.each([
+		['n8n-nodes-base.slack', 'Slack'],
+		['n8n-nodes-base.slackTool', 'Slack'],
+		['n8n-nodes-base.gmail', 'Gmail'],
+		['n8n-nodes-base.googleSheets', 'Google Sheets'],
+		['n8n-nodes-base.emailSend', 'SMTP'],
+		['@n8n/n8n-nodes-langchain.lmChatOpenAi', 'chat model'],
+	])('of the type %s are disabled, with a note, and listed', (type, account) => {
+		const plain = workflow('Message', ['n8n-nodes-base.set', type]);
+		const changed = withoutForeignAccounts(plain);
+		expect(changed.nodes).toEqual([
+			plain.nodes[0],
+			{
+				...plain.nodes[1],
+				disabled: true,
+				notesInFlow: true,
+				notes: `Disabled: needs your ${account} account. Choose it in this node and enable it.`,
+			},
+		]);
+		const [, note] = linesOf(1, ['create-a-report', changed], addresses);
+		expect(note).toBe(`     (disabled without your account: ${account})`);
+	});
+
+	it('are left alone in the examples themselves', () => {
+		const disabled = [...exampleFiles().values()].flatMap(({ nodes }) =>
+			nodes.filter((node) => node.disabled === true),
+		);
+		expect(disabled).toEqual([]);
+	});
+});
