@@ -66,7 +66,7 @@ export function withoutForeignAccounts(workflow: Workflow): Workflow {
 	const nodes = workflow.nodes.map((node) => {
 		const account = accountOf(node);
 		if (account === undefined) return node;
-		const notes = `Disabled: needs your ${account} account. Choose it in this node and enable it.`;
+		const notes = `Needs your ${account} account. Choose it in this node and enable it.`;
 		return { ...node, disabled: true, notes, notesInFlow: true };
 	});
 	return { ...workflow, nodes };
@@ -93,7 +93,7 @@ export function linesOf(
 	const disabled = disabledIn(workflow);
 	return [
 		`${String(number).padStart(3)}. ${workflow.name}: ${steps.map(inWords).join(', then ')}`,
-		...(disabled === '' ? [] : [`     (disabled without your account: ${disabled})`]),
+		...(disabled === '' ? [] : [`     (disabled until you choose your account: ${disabled})`]),
 		`     n8n      ${n8n(`/workflow/${workflow.id}`)}`,
 		...(button === undefined ? [] : [`     sandbox  ${page}#${button}`]),
 	];

@@ -28,7 +28,8 @@ void runUntilStopped(async (atEnd) => {
 	const n8n = await step('Installing the pack into a new n8n', makeInstance);
 	await step('Importing the credential and the example workflows', async () => {
 		await n8n.cli.importCredentials([sandbox.credential]);
-		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow));
+		// n8n lists the latest import first.
+		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow).reverse());
 	});
 	const loginLink = await startN8n(n8n, atEnd);
 	const lines = [

@@ -96,11 +96,11 @@ describe('nodes of foreign accounts', () => {
 				...plain.nodes[1],
 				disabled: true,
 				notesInFlow: true,
-				notes: `Disabled: needs your ${account} account. Choose it in this node and enable it.`,
+				notes: `Needs your ${account} account. Choose it in this node and enable it.`,
 			},
 		]);
 		const [, note] = linesOf(1, ['create-a-report', changed], addresses);
-		expect(note).toBe(`     (disabled without your account: ${account})`);
+		expect(note).toBe(`     (disabled until you choose your account: ${account})`);
 	});
 
 	it('are left alone in the examples themselves', () => {
