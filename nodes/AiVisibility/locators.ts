@@ -13,7 +13,7 @@ const toRegionConfig = (region: IDataObject) =>
 const toShare = (share: IDataObject) =>
 	toNamedItem({ ...share, name: share.share_url }, toExpiryRemark(share.expires_at));
 
-const toExpiryRemark = (value: unknown): string => (text(value) ? `until ${toDay(value)}` : '');
+const toExpiryRemark = (value: unknown): string => (toDay(value) ? `until ${toDay(value)}` : '');
 
 /** The list truncates long names at their end, where URLs differ. */
 const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>

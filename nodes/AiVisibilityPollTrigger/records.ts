@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../shared/time/timestamp';
 
 /** The most records that a trigger remembers, and that it reads of a list without an order. */
 export const MOST_REMEMBERED = 5_000;
@@ -10,8 +11,7 @@ export function idOf({ id }: IDataObject): string | undefined {
 
 /** @returns ms since 1970; NaN when the field holds no time */
 export function timeOf(record: IDataObject, field: string): number {
-	const value = record[field];
-	return typeof value === 'string' ? Date.parse(value) : NaN;
+	return toTimestamp(record[field]);
 }
 
 /** @returns the later of two times in ms; one that is missing or NaN does not count */
@@ -20,11 +20,16 @@ export function later(a: number | undefined, b: number | undefined): number | un
 	return a === undefined || b > a ? b : a;
 }
 
-/** Oldest first; those without a time come last. */
+/**
+ * Oldest first; those without a time come last.
+ *
+ * @param entries in the order of a list, the newest first: it decides between equal times
+ */
 export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
 	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Infinity : time);
 	return entries
 		.map((entry) => ({ entry, key: sortKey(entry) }))
+		.reverse()
 		.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key))
 		.map(({ entry }) => entry);
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { clock } from '../../shared/time/clock';
+import { toTimestamp } from '../../shared/time/timestamp';
 import type { ApiClient } from '../../shared/transport/client';
 import type { Found } from '../detectors/detector';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
@@ -60,7 +61,7 @@ async function readQuota(client: ApiClient, path: string, threshold: number): Pr
 	const used = toNumber(quota_used ?? said.used);
 	const remaining = toNumber(quota_remaining ?? said.remaining) ?? left(limit, used);
 	if (limit === undefined || limit <= 0 || remaining === undefined) throw unknown('quota');
-	const end = Date.parse(String(quota_reset ?? said.current_period_end ?? ''));
+	const end = toTimestamp(quota_reset ?? said.current_period_end);
 	const percent = (remaining / limit) * 100;
 	return {
 		name: 'quota',

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimeText } from '../../shared/time/timestamp';
 
 /** What a delivery says (docs/api.md 19.5). */
 export interface Envelope {
@@ -25,7 +26,7 @@ export function readEnvelope(rawBody: Buffer): Envelope | undefined {
 	return {
 		id,
 		type,
-		createdAt: isText(body?.created_at) ? body.created_at : null,
+		createdAt: toTimeText(body?.created_at),
 		apiVersion: isText(body?.api_version) ? body.api_version : null,
 		isTest: body?.test === true || id.startsWith('evt_test_'),
 		data: fields,

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import { isId } from '../operations/isId';
+import { toTimeText } from '../time/timestamp';
 
 /** Markup, as in the content of emails and pages. */
 const HTML = /<[a-z][^>]*>/i;
@@ -37,8 +38,8 @@ function isDescriptive([field, value]: [string, unknown]): boolean {
 }
 
 function toCreatedRemark(createdAt: unknown): string {
-	if (typeof createdAt !== 'string' || !DATE.test(createdAt)) return '';
-	return ` (${createdAt.slice(0, 16).replace('T', ' ')})`;
+	const time = toTimeText(createdAt) ?? '';
+	return DATE.test(time) ? ` (${time.slice(0, 16).replace('T', ' ')})` : '';
 }
 
 /** A text as it is; anything else as an empty one. */
@@ -57,7 +58,8 @@ export function toNamedItem(
 	};
 }
 
-export const toDay = (value: unknown): string => text(value).slice(0, 10);
+/** The day of a time of the service; empty without one. */
+export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? '';
 
 export const toOffRemark = ({ is_active: isActive }: IDataObject): string =>
 	isActive === false ? 'off' : '';

@@ -1,3 +1,4 @@
+import { toTimeText } from '../time/timestamp';
 import type { Message, MessageContext } from './messageContext';
 import { idsInWords, labelsInWords } from './namedIds';
 
@@ -37,7 +38,7 @@ function whatToCorrect(fields: string[], isFixed: boolean): string {
 
 const list = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-const date = (value: unknown): string => (value ? String(value).slice(0, 10) : 'the next period');
+const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the next period';
 
 const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
 

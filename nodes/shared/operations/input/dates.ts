@@ -1,3 +1,5 @@
+import { toTimestamp } from '../../time/timestamp';
+
 /** A date from n8n's date picker: it means local time in the workflow's time zone. */
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
@@ -32,12 +34,12 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 /**
  * The day of a point in time, as people in a time zone count it.
  *
- * @param value ISO 8601
+ * @param value a time of the service: ISO 8601 or Unix time
  * @param timezone IANA time zone
  * @returns `2026-03-01`; undefined when it is no date
  */
 export function toLocalDay(value: unknown, timezone: string): string | undefined {
-	const ms = typeof value === 'string' ? Date.parse(value) : NaN;
+	const ms = toTimestamp(value);
 	if (Number.isNaN(ms)) return undefined;
 	return new Date(ms + offsetAt(ms, timezone)).toISOString().slice(0, 10);
 }

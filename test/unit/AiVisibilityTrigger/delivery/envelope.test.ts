@@ -37,6 +37,12 @@ it('gives counts as numbers, and whatever was added later as it came', () => {
 	});
 });
 
+it('gives the time of the event as text', () => {
+	const seconds = Date.UTC(2026, 2, 1, 10) / 1_000;
+	expect(read({ ...whole, created_at: seconds })?.createdAt).toBe('2026-03-01T10:00:00.000Z');
+	expect(read({ ...whole, created_at: {} })?.createdAt).toBeNull();
+});
+
 it('does not let the data pass itself off as the envelope', () => {
 	const item = toItem(read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!, null);
 	expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });

@@ -35,6 +35,12 @@ describe('a list of records whose fields are not published', () => {
 		expect(toListItem(record).name).toBe('Write a guide');
 	});
 
+	it('reads the minute of creation from a number, too', () => {
+		const record = { id: ID, name: 'Guide', created_at: Date.UTC(2026, 2, 1, 9, 30) / 1_000 };
+		expect(toListItem(record).name).toBe('Guide (2026-03-01 09:30)');
+		expect(toListItem({ ...record, created_at: {} }).name).toBe('Guide');
+	});
+
 	it('says nothing twice', () => {
 		const record = { id: ID, name: 'Guide', title: 'Guide', slug: 'guide', status: 'ready' };
 		expect(toListItem(record).name).toBe('Guide, guide, ready');

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../../../../shared/time/timestamp';
 import type { ApiClient } from '../../../../shared/transport/client';
 import { isList, pagesOf } from '../../../../shared/transport/pagination';
 import { seriesByName, seriesBySchedule } from '../../../../shared/records/reportSeries';
@@ -32,7 +33,7 @@ function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataOb
 }
 
 function isBefore(other: IDataObject, report: IDataObject): boolean {
-	return Date.parse(String(other.created_at)) < Date.parse(String(report.created_at));
+	return toTimestamp(other.created_at) < toTimestamp(report.created_at);
 }
 
 function isSameSeries(other: IDataObject, report: IDataObject): boolean {

@@ -5,6 +5,7 @@ import { normalize, type ValueContext } from '../../../../shared/operations/inpu
 import type { OperationContext } from '../../../../shared/operations/types';
 import type { ReadParameter } from '../../../../shared/jobs/completion';
 import { createBreather } from '../../../../shared/time/breathe';
+import { toTimestamp } from '../../../../shared/time/timestamp';
 import { isList, MAX_RECORDS, pagesOf } from '../../../../shared/transport/pagination';
 import { fillPath } from '../../../../shared/transport/path';
 import { readCompletedReport } from '../results/completedReport';
@@ -69,7 +70,7 @@ async function listReports({ client, request }: OperationContext, from: number):
 	const query = { ...request.query, status: 'completed' };
 	for await (const body of pagesOf(client, { ...request, query }, 'cursor')) {
 		if (!isList(body)) break;
-		const recent = body.data.filter(({ created_at: at }) => !(Date.parse(String(at)) < from));
+		const recent = body.data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
 		for (const { id } of recent) ids.push(String(id));
 		if (recent.length < body.data.length) break;
 	}

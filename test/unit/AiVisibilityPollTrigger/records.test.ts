@@ -1,0 +1,26 @@
+import { inOrderOfTime, timeOf } from '../../../nodes/AiVisibilityPollTrigger/records';
+
+describe('records in the order of time', () => {
+	const order = (...entries: Array<[name: string, time: number]>) =>
+		inOrderOfTime(entries.map(([name, time]) => ({ name, time }))).map(({ name }) => name);
+
+	it('are the oldest first, and those without a time last', () => {
+		expect(order(['new', 3], ['none', NaN], ['old', 1], ['middle', 2])).toEqual([
+			'old',
+			'middle',
+			'new',
+			'none',
+		]);
+	});
+
+	it('keep the order of the list, the newest first, where times are equal', () => {
+		expect(order(['newer', 1], ['older', 1], ['oldest', 0])).toEqual(['oldest', 'older', 'newer']);
+	});
+
+	it('have times as text or as numbers', () => {
+		const time = Date.UTC(2026, 2, 1);
+		expect(timeOf({ at: '2026-03-01T00:00:00Z' }, 'at')).toBe(time);
+		expect(timeOf({ at: time / 1_000 }, 'at')).toBe(time);
+		expect(timeOf({}, 'at')).toBeNaN();
+	});
+});
