@@ -5,6 +5,7 @@ import { asRecord } from '../transport/http';
 import { isList, pagesOf } from '../transport/pagination';
 import { pathTo } from '../transport/path';
 import { clock } from '../time/clock';
+import { toTimestamp } from '../time/timestamp';
 
 /**
  * What a job works on. The job's record has no link back to it, so the pair from the answer that
@@ -28,14 +29,24 @@ export interface JobState {
 const RESULT_PATIENCE_MS = 5 * 60_000;
 
 /**
+ * Statuses that end the work. Those of jobs are described (docs/api.md 9.1), those of audits and of the
+ * runs of schedules are not: the usual words for an end are understood.
+ */
+const ENDS: Array<[words: RegExp, state: JobState['state']]> = [
+	[/^(complete|completed|done|finished|ready|success|succeeded|completed_with_\w+)$/, 'completed'],
+	[/^(failed|failure|error|errored|timed_out)$/, 'failed'],
+	[/^(cancelled|canceled|aborted)$/, 'cancelled'],
+];
+
+/**
  * How far a job is. New statuses may come up: what is not known to be an end goes on.
  *
  * @param job its record
  */
 export function toJobState(job: IDataObject): JobState {
-	const { status } = job;
-	const isEnd = status === 'completed' || status === 'failed' || status === 'cancelled';
-	return { state: isEnd ? status : 'running', job };
+	const status = String(job.status).toLowerCase();
+	const [, state = 'running' as const] = ENDS.find(([words]) => words.test(status)) ?? [];
+	return { state, job };
 }
 
 /** Whether a record says that it is still being worked on. */
@@ -118,7 +129,7 @@ async function latestReports(
 		if (!isList(body)) break;
 		reports.push(...body.data);
 		const oldest = body.data[body.data.length - 1]?.created_at;
-		if (Date.parse(String(oldest)) < Date.parse(since)) break;
+		if (toTimestamp(oldest) < Date.parse(since)) break;
 	}
 	return reports;
 }
@@ -129,14 +140,14 @@ async function latestReports(
  * reports share their `batch_id` (docs/api.md 12.2).
  */
 function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {
-	const recent = newestFirst.filter(({ created_at: at }) => Date.parse(String(at)) >= since);
+	const recent = newestFirst.filter(({ created_at: at }) => toTimestamp(at) >= since);
 	if (recent.length > 0) return recent;
 	const batch = newestFirst[0]?.batch_id;
 	return newestFirst.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
 function stateOfSchedule(schedule: IDataObject, since: string, id: string | null): JobState {
-	const hasRunSince = Date.parse(String(schedule.last_run_at)) >= Date.parse(since);
+	const hasRunSince = toTimestamp(schedule.last_run_at) >= Date.parse(since);
 	const status = hasRunSince ? schedule.last_run_status : null;
 	return toJobState({ id, status, message: schedule.last_error_message ?? '' });
 }
