@@ -200,10 +200,11 @@ export const transport = [
 				'return { response, isRepeated: false };\n\t\t\tresponse',
 				'void 0;\n\t\t\tresponse',
 			],
+			['a kept refusal is final', 'mayLeave && leaveKeyBehind(keyId, key) && isOwnKey', 'false'],
 			[
-				'a kept refusal is final',
-				'const mayGoOn = isKeptRefusal(response) && leaveKeyBehind(keyId, key) && isOwnKey;',
-				'const mayGoOn = false;',
+				'what succeeded is done again after a refusal',
+				"const mayLeave = worked === 'no' || (worked === 'perhaps' && isOwnKey);",
+				'const mayLeave = true;',
 			],
 			[
 				'a lost answer gets another key',

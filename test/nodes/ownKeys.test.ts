@@ -132,6 +132,8 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 		});
 
 		it.each([
+			[400, 'integration_not_connected'],
+			[401, 'unauthorized'],
 			[403, 'brand_plan_required'],
 			[409, 'conflict'],
 			[422, 'body_validation_error'],
@@ -184,6 +186,8 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 		});
 
 		it.each([
+			[400, 'integration_not_connected'],
+			[401, 'unauthorized'],
 			[402, 'insufficient_credits'],
 			[403, 'brand_plan_required'],
 			[404, 'not_found'],

@@ -1,10 +1,10 @@
 import { ApiFailure } from './apiError';
 import type { ApiResponse } from './client';
 import { asRecord } from './http';
-import { keyAfterRefusals, leaveKeyBehind, noteSuccess } from './keyMemory';
+import { hasWorked, keyAfterRefusals, leaveKeyBehind, noteSuccess, noteUnclear } from './keyMemory';
 
 /** Refusals that did no work, and that the service keeps under the key (docs/api.md: idempotency). */
-const KEPT_STATUSES = new Set([402, 403, 404, 409, 410, 422]);
+const KEPT_STATUSES = new Set([400, 401, 402, 403, 404, 409, 410, 422]);
 
 type Result = ApiResponse | ApiFailure;
 
@@ -25,7 +25,8 @@ export interface KeyedSender {
  * Sends a request whose refusal the service may keep under the key for a day, also after its cause is
  * gone. With the user's own key it goes on with the next key, but only when the cause is gone and the
  * service still refuses: a refusal that is not kept leaves no key behind, so that every process finds
- * the same keys, and what was done is never done twice.
+ * the same keys. With an automatic key, the next try of the engine has the next key. A key under which
+ * the work may have been done is never left behind: what was done is not done twice.
  *
  * @param key of the request
  * @returns the last response, and whether it was repeated to this process
@@ -45,8 +46,12 @@ export async function sendPastRefusals(
 		if (!(response instanceof ApiFailure)) {
 			return { response, isRepeated: noteSuccess(keyId, sentKey) };
 		}
-		const mayGoOn = isKeptRefusal(response) && leaveKeyBehind(keyId, key) && isOwnKey;
-		if (!mayGoOn) return { response, isRepeated: false };
+		if (response.mayHaveBeenProcessed) noteUnclear(keyId, sentKey);
+		const worked = hasWorked(keyId, sentKey);
+		// Own keys come to here only when the service was seen to keep the refusal.
+		const mayLeave = worked === 'no' || (worked === 'perhaps' && isOwnKey);
+		const goesOn = isKeptRefusal(response) && mayLeave && leaveKeyBehind(keyId, key) && isOwnKey;
+		if (!goesOn) return { response, isRepeated: false };
 	}
 }
 

@@ -8,8 +8,8 @@ const MAX_LEFT_BEHIND = 5;
 /** How many keys of a request were left behind in this process. */
 const leftBehind = new Map<string, number>();
 
-/** Keys under which a request succeeded in this process. */
-const successes = new Map<string, true>();
+/** Keys under which a request succeeded in this process, or may have. */
+const worked = new Map<string, 'certainly' | 'perhaps'>();
 
 /**
  * The key to send a request with: another one for each that was left behind because the service keeps
@@ -44,9 +44,20 @@ export function leaveKeyBehind(keyId: string, key: string): boolean {
  */
 export function noteSuccess(keyId: string, key: string): boolean {
 	const id = `${keyId} ${key}`;
-	const isRepeated = successes.has(id);
-	remember(successes, id, true);
+	const isRepeated = worked.get(id) === 'certainly';
+	remember(worked, id, 'certainly');
 	return isRepeated;
+}
+
+/** Notes that a request failed although it may have been processed. */
+export function noteUnclear(keyId: string, key: string): void {
+	const id = `${keyId} ${key}`;
+	if (!worked.has(id)) remember(worked, id, 'perhaps');
+}
+
+/** @returns whether a request with this key was processed, as far as this process knows */
+export function hasWorked(keyId: string, key: string): 'certainly' | 'perhaps' | 'no' {
+	return worked.get(`${keyId} ${key}`) ?? 'no';
 }
 
 function remember<T>(memory: Map<string, T>, id: string, value: T): void {

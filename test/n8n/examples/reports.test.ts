@@ -86,7 +86,8 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				method: 'POST',
 				path: '/v1/reports',
 				kind: 'status',
-				// Not kept under the key, so that the node does not find out that its cause is gone.
+				// The dry run that asks whether the cause is gone is refused, too.
+				times: 2,
 				status: 400,
 				code: 'validation_error',
 			});
@@ -191,6 +192,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 				status: 400,
 				code: 'validation_error',
 				skip: 2,
+				times: 2,
 			});
 			expect(errorOf(await run())?.message).toMatch(/The service refused/);
 

@@ -49,6 +49,8 @@ const send = async (
 
 describe('what the service keeps under the key', () => {
 	it.each([
+		[400, 'integration_not_connected'],
+		[401, 'expired_api_key'],
 		[402, 'insufficient_credits'],
 		[403, 'insufficient_scope'],
 		[404, 'not_found'],
@@ -61,8 +63,6 @@ describe('what the service keeps under the key', () => {
 	});
 
 	it.each([
-		[400, 'validation_error'],
-		[401, 'invalid_api_key'],
 		[409, 'idempotency_key_in_flight'],
 		[409, 'idempotency_key_mismatch'],
 		[429, 'rate_limit_exceeded'],
@@ -107,5 +107,63 @@ describe('an automatic key', () => {
 	it('is sent once, without a look', async () => {
 		const { sent } = await send(() => refusalOf(403, 'forbidden'), { isOwnKey: false });
 		expect(sent).toEqual(['key']);
+	});
+});
+
+describe('the next try of the engine, after a refusal', () => {
+	let tries = 0;
+
+	/** The keys of an automatic key's tries: each gives one answer. */
+	const keysOfTries = async (...answers: Array<ApiResponse | ApiFailure>) => {
+		const key = `automatic ${tries++}`;
+		const sent: string[] = [];
+		for (const answer of answers) {
+			const sender = {
+				keyId: 'service and API key',
+				isOwnKey: false,
+				send: async (sentKey: string) => {
+					sent.push(sentKey === key ? 'key' : 'another key');
+					return answer;
+				},
+				preview: async () => success(),
+				credits: async () => success(),
+			};
+			await sendPastRefusals(sender, key);
+		}
+		return sent;
+	};
+
+	const lost = (outcome: ApiFailure, earlierWasLost: boolean) =>
+		new ApiFailure(outcome.outcome, { ...outcome.request, earlierWasLost });
+
+	it('has another key', async () => {
+		expect(await keysOfTries(refusalOf(403, 'forbidden'), success())).toEqual([
+			'key',
+			'another key',
+		]);
+	});
+
+	it('has the same key when the request succeeded before', async () => {
+		const refused = refusalOf(403, 'forbidden');
+		expect(await keysOfTries(success(), refused, success())).toEqual(['key', 'key', 'key']);
+	});
+
+	it('has the same key when an attempt before may have been processed', async () => {
+		const refused = refusalOf(403, 'forbidden');
+		expect(await keysOfTries(lost(refused, true), success())).toEqual(['key', 'key']);
+		expect(await keysOfTries(refusalOf(504, 'external_timeout'), refused, success())).toEqual([
+			'key',
+			'key',
+			'key',
+		]);
+	});
+});
+
+describe('an own key', () => {
+	it('is left behind after a lost attempt, because the service was seen to keep the refusal', async () => {
+		const refused = refusalOf(403, 'forbidden');
+		const lost = new ApiFailure(refused.outcome, { ...refused.request, earlierWasLost: true });
+		const { sent } = await send((_, index) => (index < 3 ? lost : success()));
+		expect(sent).toEqual(['key', 'preview', 'key', 'another key']);
 	});
 });

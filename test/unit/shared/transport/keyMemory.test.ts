@@ -1,7 +1,9 @@
 import {
+	hasWorked,
 	keyAfterRefusals,
 	leaveKeyBehind,
 	noteSuccess,
+	noteUnclear,
 } from '../../../../nodes/shared/transport/keyMemory';
 
 const API_KEY = 'service and API key';
@@ -65,5 +67,21 @@ describe('what is remembered', () => {
 		}
 		expect(keyAfterRefusals(API_KEY, oldest)).toBe(oldest);
 		expect(keyAfterRefusals(API_KEY, used)).not.toBe(used);
+	});
+});
+
+describe('whether a request was processed', () => {
+	it('is known of those that succeeded, and not certain of those that failed unclearly', () => {
+		const [done, unclear, refused] = [nextKey(), nextKey(), nextKey()];
+		noteSuccess(API_KEY, done);
+		noteUnclear(API_KEY, done);
+		noteUnclear(API_KEY, unclear);
+		expect([done, unclear, refused].map((key) => hasWorked(API_KEY, key))).toEqual([
+			'certainly',
+			'perhaps',
+			'no',
+		]);
+		expect(noteSuccess(API_KEY, unclear)).toBe(false);
+		expect(noteSuccess(API_KEY, unclear)).toBe(true);
 	});
 });
