@@ -41,6 +41,8 @@ export interface ValueRules {
 	 * the API may have more of them by now.
 	 */
 	openChoice?: true;
+	/** Goes into the query beside the body, where no source says which of them the service reads. */
+	alsoInQuery?: true;
 }
 
 /** A parameter of the form, with the rules of its value. */

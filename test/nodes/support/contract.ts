@@ -11,8 +11,15 @@ export interface SentRequest {
 	idempotencyKey: string | null;
 }
 
-/** Query parameters whose names the description does not show, and which follow from what they do. */
+/**
+ * Query parameters that the description does not show: a name that follows from what it does, and the
+ * `rotate` of a share, which goes into query and body (docs/api.md 14.2).
+ */
 const NOT_SHOWN: Record<string, string[]> = {
+	'/v1/brands/{brand_id}/shares': ['rotate'],
+	'/v1/brands/{brand_id}/audits/{audit_id}/shares': ['rotate'],
+	'/v1/reports/{report_id}/shares': ['rotate'],
+	'/v1/scheduled-reports/{scheduled_report_id}/shares': ['rotate'],
 	'/v1/brands/{brand_id}/search-console/url-inspection': ['url'],
 };
 

@@ -29,6 +29,8 @@ export const rotate: Field = notEmpty({
 	default: true,
 	description:
 		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
+	// docs/api.md 14.2
+	rules: { alsoInQuery: true },
 	routing: { send: { type: 'body', property: 'rotate' } },
 });
 

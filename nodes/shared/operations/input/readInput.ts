@@ -50,6 +50,8 @@ function place(fields: Field[], values: IDataObject, level: Level): void {
 		const value = values[field.name];
 		const routed = toRoutedField(field);
 		if (routed !== undefined) placeValue(value, routed, level);
+		if (routed !== undefined && field.rules?.alsoInQuery)
+			placeValue(value, { ...routed, in: 'query' }, level);
 		for (const option of field.options ?? []) {
 			if ('values' in option) placeGroup(value, option, level);
 			else if ('type' in option) place([option], asRecord(value), level);
