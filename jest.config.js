@@ -27,6 +27,24 @@ const n8n = {
 };
 const queue = { ...project('n8n/queue'), displayName: 'queue' };
 
+// Tests of the nodes a second time, against a sandbox that reads otherwise what no source decides: those
+// of which something hangs on that.
+const readings = {
+	...project('nodes'),
+	displayName: 'readings',
+	setupFiles: ['<rootDir>/test/nodes/support/otherReadings.ts'],
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		'<rootDir>/test/nodes/(coverage|engine|run)/',
+		'<rootDir>/test/nodes/(agentTools|credentialTest|emptyValues|fairness|gateway|paths|rateLimit|requestOptions|stopping)\\.',
+	],
+};
+
 module.exports = {
-	projects: [...['unit', 'sandbox', 'nodes', 'chaos', 'browser'].map(project), n8n, queue],
+	projects: [
+		...['unit', 'sandbox', 'nodes', 'chaos', 'browser'].map(project),
+		readings,
+		n8n,
+		queue,
+	],
 };

@@ -8,7 +8,8 @@
  *
  * These narrow the run; type checks, the linter and the check of the package are then left out:
  *
- *   --only unit,nodes      these jest projects: unit, sandbox, nodes, chaos, n8n, browser, queue
+ *   --only unit,nodes      these jest projects: unit, sandbox, nodes, readings, chaos, n8n,
+ *                          browser, queue
  *   -t "expired key"       tests with this in their name
  *   test/unit/transport    tests in this folder or file
  *   --everywhere           with -t: loads all test files, also those whose text lacks these words
@@ -73,7 +74,7 @@ function groupsOf(projects, ends) {
 	const groups = [
 		{
 			title: 'functions, the sandbox and the nodes',
-			projects: ['unit', 'sandbox', 'nodes', 'chaos'],
+			projects: ['unit', 'sandbox', 'nodes', 'readings', 'chaos'],
 			args: ['--maxWorkers=2'],
 		},
 		// Two n8n at the same time: each takes a processor for itself while it starts.

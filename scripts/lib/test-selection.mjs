@@ -8,6 +8,7 @@ const folders = {
 	unit: 'test/unit',
 	sandbox: 'test/sandbox',
 	nodes: 'test/nodes',
+	readings: 'test/nodes',
 	chaos: 'test/chaos',
 	n8n: 'test/n8n',
 	browser: 'test/browser',
@@ -15,7 +16,11 @@ const folders = {
 };
 
 /** Files in a project's folder that belong to another project or to an installed n8n. */
-const foreign = { n8n: /^test\/n8n\/(queue|newest|oldest)\// };
+const foreign = {
+	n8n: /^test\/n8n\/(queue|newest|oldest)\//,
+	readings:
+		/^test\/nodes\/((coverage|engine|run)\/|(agentTools|credentialTest|emptyValues|fairness|gateway|paths|rateLimit|requestOptions|stopping)\.)/,
+};
 
 /**
  * Reads the command line of `npm test`.
@@ -34,7 +39,8 @@ export function readArguments(args) {
 	const queue = take(given, '--queue', 1) !== undefined;
 	const everywhere = take(given, '--everywhere', 1) !== undefined;
 	const ends = listOf(take(given, '--ends', 2), 'newest', '--ends', '"newest,oldest"');
-	const usual = ['unit', 'sandbox', 'nodes', 'chaos', 'n8n', ...(browser ? ['browser'] : [])];
+	const usual = ['unit', 'sandbox', 'nodes', 'readings', 'chaos', 'n8n'];
+	if (browser) usual.push('browser');
 	const all = [...usual, ...(queue ? ['queue'] : [])].join(',');
 	const only = take(given, '--only', 2);
 	const projects = listOf(only, all, '--only', '"unit,nodes"');

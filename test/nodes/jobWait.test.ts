@@ -1,3 +1,4 @@
+import { shown } from './support/readings';
 import { byId, useScene } from './support/scene';
 
 const MINUTE = 60_000;
@@ -133,10 +134,10 @@ it('waits for a brand audit by its own status', async () => {
 			...more,
 		},
 	});
+	const inStatus = (status: string) => shown({ object: 'brand_audit', status }, scene.sandbox);
 	const waited = await scene.run(audit({}));
-	expect(waited.records).toMatchObject([
-		{ object: 'brand_audit', status: 'completed', completed_at: expect.any(String) },
-	]);
+	expect(waited.records).toMatchObject([inStatus('completed')]);
+	expect(waited.records[0].completed_at).toBeTruthy();
 	const atOnce = await scene.run(audit({ waitForCompletion: false }));
-	expect(atOnce.records).toMatchObject([{ object: 'brand_audit', status: 'processing' }]);
+	expect(atOnce.records).toMatchObject([inStatus('processing')]);
 });

@@ -43,6 +43,7 @@ describe.each([
 	});
 
 	it('goes on too when it has found nothing', async () => {
+		service.listInOrder();
 		const [first] = times(250, () => service.email('sent'));
 		const host = service.host('emailStatusChanged');
 		host.isDurable = isDurable;

@@ -137,7 +137,7 @@ describe('changes of visibility', () => {
 				region_config_id: 'market',
 				scheduled_report_id: 'schedule',
 				batch_id: 'batch',
-				created_at: second.created_at,
+				created_at: service.shown(second.created_at),
 			},
 		]);
 		expect(await host.poll()).toEqual([]);

@@ -6,6 +6,7 @@ import type { CampaignRecord, EmailRecord, EmailStatus } from '../../sandbox/sta
 import type { CitationRecord, JobRecord, ReportRecord } from '../../sandbox/state/records';
 import { draftEmail } from '../../sandbox/work/emailSending';
 import { draftReport } from '../../sandbox/work/reportRuns';
+import { readings, shown } from '../support/readings';
 import { runTimeAt } from '../support/speed';
 import { PollHost } from './host';
 
@@ -20,6 +21,7 @@ export class Service {
 
 	async start(options: SandboxOptions = {}): Promise<void> {
 		this.sandbox = await startSandbox({
+			...readings,
 			speed: 60,
 			requestsPerMinute: PER_MINUTE,
 			monthlyQuota: 1_000_000,
@@ -37,6 +39,16 @@ export class Service {
 
 	get brandId(): string {
 		return this.sandbox.state.brands.all()[0].id;
+	}
+
+	/** Lists the newest first from now on: what a test relies on that fills several pages. */
+	listInOrder(): void {
+		this.sandbox.world.settings.listOrder = 'newestFirst';
+	}
+
+	/** A record as the service shows it. */
+	shown<T>(record: T): T {
+		return shown(record, this.sandbox);
 	}
 
 	/** A trigger in a workflow that is not active yet. */

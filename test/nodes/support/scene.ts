@@ -20,6 +20,7 @@ import {
 	type WorkflowSetup,
 } from '../engine/runWorkflow';
 import { findingsOf } from './contract';
+import { readings } from './readings';
 import { type RestoreTime, runTimeAt } from './speed';
 
 /** One node of the pack, fed by a source of items. */
@@ -72,7 +73,7 @@ export class Scene {
 	constructor(private readonly options: SandboxOptions) {}
 
 	async open(): Promise<void> {
-		this.sandbox = await startSandbox(this.options);
+		this.sandbox = await startSandbox({ ...readings, ...this.options });
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 	}
 

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { toTimestamp } from '../../../nodes/shared/time/timestamp';
 import { byId } from '../support/scene';
 import { useTracking } from './trackingScene';
 
@@ -39,9 +40,7 @@ describe('share links', () => {
 
 			const shareId = byId(String(another.id));
 			const [extended] = await done(resource, 'update', { ...parent, shareId, expirationDays: 90 });
-			expect(Date.parse(String(extended.expires_at))).toBeGreaterThan(
-				Date.parse(String(another.expires_at)),
-			);
+			expect(toTimestamp(extended.expires_at)).toBeGreaterThan(toTimestamp(another.expires_at));
 			const [opened] = await done('sharedLink', 'open', { accessToken: String(another.share_url) });
 			expect(opened).toHaveProperty('share_type');
 			const old = await failed('sharedLink', 'open', { accessToken: String(made.access_token) });

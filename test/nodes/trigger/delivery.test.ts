@@ -15,7 +15,7 @@ describe('a delivery', () => {
 			{
 				event_id: delivery.event_id,
 				event_type: 'report.completed',
-				created_at: expect.stringMatching(/\+00:00$/),
+				created_at: expect.stringMatching(/T.*(\+00:00|Z)$/),
 				api_version: 'v1',
 				delivery_id: delivery.id,
 				is_test: false,

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import type { WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
 import { hostLog } from '../engine/host';
+import { readings } from '../support/readings';
 import { runTimeAt } from '../support/speed';
 import { Host, type HostSetup } from './host';
 
@@ -9,7 +10,7 @@ export let sandbox: Sandbox;
 let hosts: Host[];
 let restoreTime: () => void;
 beforeEach(async () => {
-	sandbox = await startSandbox({ speed: 50 });
+	sandbox = await startSandbox({ ...readings, speed: 50 });
 	restoreTime = runTimeAt(sandbox.clock);
 	hosts = [];
 	hostLog.length = 0;

@@ -3,6 +3,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
 import { signatureHeader } from '../../sandbox/webhooks/signing';
 import { hostLog } from '../engine/host';
+import { readings } from '../support/readings';
 import { Host, type HostSetup } from './host';
 
 const ALL_EVENTS = [
@@ -23,6 +24,7 @@ export class TriggerScene {
 
 	async open(options: SandboxOptions = {}): Promise<void> {
 		this.sandbox = await startSandbox({
+			...readings,
 			abbreviation: 'ab',
 			webhookTimeoutMs: 2_000,
 			...options,

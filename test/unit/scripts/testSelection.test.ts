@@ -22,7 +22,7 @@ describe('npm test', () => {
 	it('runs everything up to a real n8n', async () => {
 		expect(await evaluate('options')).toMatchObject({
 			ends: ['newest'],
-			projects: ['unit', 'sandbox', 'nodes', 'chaos', 'n8n'],
+			projects: ['unit', 'sandbox', 'nodes', 'readings', 'chaos', 'n8n'],
 			isNarrow: false,
 		});
 	});
@@ -53,6 +53,23 @@ describe('the files that npm test loads', () => {
 	it('are those with all words of a name', async () => {
 		const name = 'one word is xylophone, and another ZEPPELIN';
 		expect(await select('unit', '-t', name)).toEqual([thisFile]);
+	});
+
+	it('are as jest.config.js says', async () => {
+		const { stdout } = await runCommand(
+			'node',
+			[
+				join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+				'--listTests',
+				'--selectProjects',
+				'readings',
+			],
+			{ cwd: root },
+		);
+		const listed = stdout.split('\n').filter((line) => line.endsWith('.test.ts'));
+		const selected = await select('readings');
+		expect(selected).toContain('test/nodes/poll/newCitation.test.ts');
+		expect(selected.map((path) => join(root, path)).sort()).toEqual(listed.sort());
 	});
 
 	it('are all files of the project if the name is a regular expression', async () => {

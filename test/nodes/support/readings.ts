@@ -1,0 +1,16 @@
+import { otherReadings, present, type Readings } from '../../sandbox/readings';
+
+/**
+ * How the sandboxes of this run read what no source decides. The jest project "readings" runs tests of
+ * this folder a second time, with the other reading of everything.
+ */
+export const readings: Partial<Readings> =
+	process.env.SANDBOX_READINGS === 'other' ? otherReadings : {};
+
+/**
+ * @param sandbox that answers
+ * @returns a value as its answers show it
+ */
+export function shown<T>(value: T, { world }: { world: { settings: Readings } }): T {
+	return present(value, world.settings) as T;
+}
