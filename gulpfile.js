@@ -1,14 +1,26 @@
-const { dest, src } = require('gulp');
+const { dest, parallel, src } = require('gulp');
+const { Transform } = require('node:stream');
 
-/** tsc compiles the code; this brings along what it leaves behind: icons, codex files and output schemas. */
+/** What scripts/bundle.mjs leaves behind: icons, codex files and output schemas. */
+const options = { base: '.', encoding: false };
+
 function assets() {
-	return src(
-		['icons/*.svg', 'nodes/**/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'],
-		{
-			base: '.',
-			encoding: false,
-		},
-	).pipe(dest('dist'));
+	return src(['icons/*.svg', 'nodes/**/*.svg', 'nodes/**/*.node.json'], options).pipe(dest('dist'));
 }
 
-exports.default = assets;
+/** Nobody reads the schemas but n8n. */
+function schemas() {
+	return src('nodes/**/__schema__/**/*.json', options).pipe(withoutSpaces()).pipe(dest('dist'));
+}
+
+function withoutSpaces() {
+	return new Transform({
+		objectMode: true,
+		transform(file, _encoding, done) {
+			file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents.toString())));
+			done(null, file);
+		},
+	});
+}
+
+exports.default = parallel(assets, schemas);

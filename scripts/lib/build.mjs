@@ -15,7 +15,7 @@ import { root, run } from './run.mjs';
 
 /** What the build is made from. */
 const sources = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
-const settings = ['tsconfig.build.json', 'gulpfile.js', 'package-lock.json'];
+const settings = ['scripts/bundle.mjs', 'gulpfile.js', 'package-lock.json'];
 
 const stampFile = join(root, '.cache', 'build-stamp');
 const distFolder = join(root, 'dist');

@@ -3,8 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 import { builtPackage, PACK_TIMEOUT, type BuiltPackage } from './builtPackage';
 import { readDocument } from './documents';
-import { manifest } from './manifest';
+import { manifest, textOf } from './manifest';
 import { filesLike, root } from './places';
+
+/** The size of what npm installs, in thousands of bytes. */
+const MAX_UNPACKED_KB = 450;
 
 let built: BuiltPackage;
 
@@ -26,11 +29,11 @@ const sourceOf = (file: string) => file.replace(/^dist\//, '').replace(/\.js$/, 
 
 /** What the build makes of the sources, and what goes along. */
 function expectedFiles(): string[] {
-	const code = filesLike('{nodes,credentials}/**/*.ts').map((file) => file.replace(/\.ts$/, '.js'));
 	const assets = filesLike('icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json');
 	const documents = manifest.files.filter((file) => file !== 'dist');
 	return [
-		...[...code, ...assets].map((file) => join('dist', file)),
+		...['dist/bundle.js', ...nodes, ...credentials],
+		...assets.map((file) => join('dist', file)),
 		...['package.json', 'README.md', 'LICENSE.md', manifest.main, ...documents],
 	].sort();
 }
@@ -42,10 +45,30 @@ interface Codex {
 
 describe('the tarball', () => {
 	it('holds the built code, icons, codex files, schemas, README and licence, and nothing else', () => {
-		// A declaration is no code: it may go along with the code that it declares.
-		const declares = (file: string) =>
-			/\.d\.ts$/.test(file) && built.files.includes(file.replace(/\.d\.ts$/, '.js'));
-		expect(built.files.filter((file) => !declares(file))).toEqual(expectedFiles());
+		expect(built.files).toEqual(expectedFiles());
+	});
+
+	it(`is at most ${MAX_UNPACKED_KB} kB, unpacked`, () => {
+		expect(built.unpackedSize).toBeLessThanOrEqual(MAX_UNPACKED_KB * 1000);
+	});
+
+	it('loads every node and credential from the one bundle', () => {
+		for (const file of [...nodes, ...credentials]) {
+			const name = basename(file).split('.')[0];
+			const code = readFileSync(join(built.folder, file), 'utf8');
+			const [, path] = /require\('([^']+)'\)/.exec(code)!;
+			expect(join(dirname(file), path)).toBe('dist/bundle.js');
+			expect(code).toBe(`'use strict';\nexports.${name} = require('${path}').${name};\n`);
+		}
+	});
+
+	it('holds schemas that say what those of the sources say', () => {
+		const schemas = filesLike('nodes/**/__schema__/**/*.json');
+		expect(schemas.length).toBeGreaterThan(50);
+		for (const file of schemas) {
+			const packed = readFileSync(join(built.folder, 'dist', file), 'utf8');
+			expect(packed).toBe(JSON.stringify(JSON.parse(textOf(file))));
+		}
 	});
 
 	it('holds every node and credential that n8n is told of, and tells it of every one', () => {

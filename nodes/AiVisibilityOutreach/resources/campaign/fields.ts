@@ -118,7 +118,10 @@ export const createSettings: Field[] = [
 	notEmpty(templateInBody),
 ];
 
-/** The settings that an update can change, including the name. */
+/**
+ * The settings that an update can change, including the name. Compared without `localeCompare`, whose
+ * first call loads Node's tables of languages: 20 ms of every start.
+ */
 export const updateSettings: Field[] = [...createSettings, name].sort((a, b) =>
-	a.displayName.localeCompare(b.displayName),
+	a.displayName < b.displayName ? -1 : 1,
 );
