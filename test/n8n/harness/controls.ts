@@ -8,6 +8,11 @@ export interface RecordedRequest {
 	code?: string;
 	idempotencyKey?: string;
 	replayed?: boolean;
+	headers: Record<string, string | undefined>;
+	/** Parsed JSON; null without a body. */
+	body: unknown;
+	/** When it arrived, in ms of the sandbox's clock. */
+	at: number;
 }
 
 /** The controls of a sandbox in another process. */
@@ -22,6 +27,11 @@ export class Controls {
 	/** @returns the records of a collection, such as `reports` */
 	async state<T = Record<string, unknown>>(collection: string): Promise<T[]> {
 		return await this.call('GET', `/state/${collection}`);
+	}
+
+	/** Adds records to a collection as they are, without checks. */
+	async addRecords(collection: string, records: object[]): Promise<void> {
+		await this.call('POST', `/state/${collection}`, records);
 	}
 
 	/** Injects a fault into coming requests: see the sandbox's documentation of faults. */

@@ -56,11 +56,21 @@ function serveReading(scope: FastifyInstance, world: World): void {
 	scope.get('/state/:collection', (request: FastifyRequest, reply: FastifyReply) => {
 		const { collection } = request.params as { collection: string };
 		const records = world.state.collection(collection);
-		return records ?? reply.code(404).send({ error: `no collection ${collection}` });
+		return records ?? refuseCollection(reply, collection);
 	});
 }
 
+function refuseCollection(reply: FastifyReply, name: string): FastifyReply {
+	return reply.code(404).send({ error: `no collection ${name}` });
+}
+
 function serveChanging(scope: FastifyInstance, world: World, mainKey: string): void {
+	scope.post('/state/:collection', (request, reply) => {
+		const { collection } = request.params as { collection: string };
+		const records = bodyOf<Array<{ id: string }>>(request);
+		if (!world.state.addTo(collection, records)) return refuseCollection(reply, collection);
+		return { added: records.length };
+	});
 	scope.post('/faults', (request) => {
 		world.faults.add(bodyOf<Fault>(request));
 		return { added: true };

@@ -76,9 +76,20 @@ export class State {
 		);
 	}
 
-	/** The collection of that name, for inspection from outside. */
+	/** The records of the collection of that name, for inspection from outside. */
 	collection(name: string): Array<{ id: string }> | undefined {
-		return this.collections().get(name);
+		return this.named(name)?.all();
+	}
+
+	/**
+	 * Adds records to the collection of that name as they are, for tests that need very many.
+	 *
+	 * @returns false when there is no such collection
+	 */
+	addTo(name: string, records: Array<{ id: string }>): boolean {
+		const collection = this.named(name);
+		for (const record of records) collection?.add(record);
+		return collection !== undefined;
 	}
 
 	/** Empties everything and refills quota and credits. */
@@ -88,6 +99,11 @@ export class State {
 		this.blockedDomains.clear();
 		this.paidPageAudits.clear();
 		this.account = this.newAccount(now);
+	}
+
+	private named(name: string): Collection<{ id: string }> | undefined {
+		const found: unknown = Object.entries(this).find(([key]) => key === name)?.[1];
+		return found instanceof Collection ? (found as Collection<{ id: string }>) : undefined;
 	}
 
 	private newAccount(now: number): Account {

@@ -32,6 +32,17 @@ describe('controls over HTTP and the page', () => {
 		expect((await fetch(`${sandbox.controlUrl}/state/nothing`)).status).toBe(404);
 	});
 
+	it('add records to a collection as they are', async () => {
+		const { brand } = demoIds(sandbox);
+		const [one] = sandbox.state.citations.where(({ brand_id }) => brand_id === brand);
+		const added = [1, 2, 3].map((number) => ({ ...one, id: `added ${number}` }));
+		expect(await control('POST', 'state/citations', added)).toEqual({ added: 3 });
+		expect((await client.get('/v1/citations/added 3')).status).toBe(200);
+		expect(await control('POST', 'state/nothing', added)).toEqual({
+			error: 'no collection nothing',
+		});
+	});
+
 	it('add and clear faults', async () => {
 		await control('POST', 'faults', { kind: 'status', status: 500, times: 2 });
 		expect((await client.get('/v1/me')).status).toBe(500);
