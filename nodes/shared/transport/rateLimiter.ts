@@ -7,7 +7,10 @@ import { RateWindow } from './rateWindow';
 
 const MAX_IN_FLIGHT = 8;
 
-/** A slot beyond those, so that a person at an open list does not wait for long calls. */
+/** A slot beyond those for the first request of a run, which does not wait for long calls of others. */
+const FIRST_SLOTS = 1;
+
+/** And one beyond all of them, so that a person at an open list does not wait for long calls. */
 const INTERACTIVE_SLOTS = 1;
 
 /** A request in the queue of its key, kept over all of its attempts. */
@@ -48,7 +51,7 @@ interface Waiter {
 
 /**
  * Limits the requests of one API key in this process: never more than the limit in any 60 seconds,
- * never more than 8 at once. Node runs take turns, first come first served within one; interactive
+ * never more than 8 at once, apart from one that begins a run. Node runs take turns, first come first served within one; interactive
  * requests go first, and a run that sends thousands leaves some of each minute to others. Ten
  * thousand waiting requests cost one timer.
  */
@@ -172,17 +175,23 @@ export class RateLimiter {
 		return true;
 	}
 
-	private isOpenFor({ tier, isInteractive, group }: QueueEntry, now: number): boolean {
-		const isFirst = isInteractive || (this.admitted.get(group) ?? 0) < FIRST_REQUESTS;
-		const kept = isFirst ? 0 : Math.floor(this.key.perMinute * KEPT_SHARE);
+	private isOpenFor({ tier, isInteractive = false, group }: QueueEntry, now: number): boolean {
+		const earlier = this.admitted.get(group) ?? 0;
+		const isKept = isInteractive || earlier < FIRST_REQUESTS;
+		const kept = isKept ? 0 : Math.floor(this.key.perMinute * KEPT_SHARE);
 		const windows = [this.key, ...(tier === undefined ? [] : [this.windowOf(tier)])];
 		if (windows.some((window) => window.isRateLimited(now, window === this.key ? kept : 0))) {
 			this.lastLimitedAt = now;
 			return false;
 		}
-		return windows.every((window) =>
-			window.hasSlot(isInteractive && window === this.key ? INTERACTIVE_SLOTS : 0),
-		);
+		const extraSlots = this.extraSlotsFor(isInteractive, earlier === 0);
+		return windows.every((window) => window.hasSlot(window === this.key ? extraSlots : 0));
+	}
+
+	/** After a 429, runs that begin wait for their turn like all others. */
+	private extraSlotsFor(isInteractive: boolean, isFirst: boolean): number {
+		const firstSlots = this.key.isOpen && (isFirst || isInteractive) ? FIRST_SLOTS : 0;
+		return firstSlots + (isInteractive ? INTERACTIVE_SLOTS : 0);
 	}
 
 	private forgetIdleTiers(): void {

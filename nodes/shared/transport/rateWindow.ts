@@ -37,6 +37,11 @@ export class RateWindow {
 		return this.inFlight < this.allowedInFlight + extraSlots;
 	}
 
+	/** Whether all slots may be used: it was not limited lately. */
+	get isOpen(): boolean {
+		return this.allowedInFlight === this.maxInFlight;
+	}
+
 	admit(): void {
 		this.inFlight++;
 	}

@@ -94,10 +94,19 @@ describe('the slots', () => {
 		expect(mostAtOnce(traffic.passages)).toBe(8);
 	});
 
-	it('leave one more to interactive requests', async () => {
+	it('leave one more to a run that begins, and only one', async () => {
 		const rateLimiter = new RateLimiter(1_000);
-		await occupy(rateLimiter);
-		expect(await isAdmitted(rateLimiter)).toBe(false);
+		const [{ group: busy }] = await occupy(rateLimiter);
+		for (let n = 0; n < 2; n++) void rateLimiter.acquire({ group: busy });
+		expect(await isAdmitted(rateLimiter, { group: busy })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(true);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
+	});
+
+	it('leave one more to interactive requests, whatever else begins', async () => {
+		const rateLimiter = new RateLimiter(1_000);
+		await occupy(rateLimiter, 9);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
 		expect(await isAdmitted(rateLimiter, { group: {}, isInteractive: true })).toBe(true);
 		expect(await isAdmitted(rateLimiter, { group: {}, isInteractive: true })).toBe(false);
 	});
@@ -227,7 +236,7 @@ describe('a cancelled execution', () => {
 
 	it('is not admitted any more when another item has failed meanwhile', async () => {
 		const rateLimiter = new RateLimiter(120);
-		const [first] = await occupy(rateLimiter);
+		const [first] = await occupy(rateLimiter, 9);
 		const run = new AbortController();
 		const waiting = rateLimiter.acquire({ group, signal: run.signal });
 		const reason = new SiblingItemFailed('first');

@@ -67,9 +67,17 @@ describe('a 429', () => {
 		expect(admitted[0]).toBeGreaterThanOrEqual(30_000);
 	});
 
+	it('leaves no extra slot to a run that begins right after it', async () => {
+		const rateLimiter = await limitedBy({}, 1_000);
+		let admitted = 0;
+		for (let n = 0; n < 2; n++) void rateLimiter.acquire({ group: {} }).then(() => admitted++);
+		await time.advance(1_500);
+		expect(admitted).toBe(1);
+	});
+
 	it('is released together with its pause: nobody slips in between', async () => {
 		const rateLimiter = new RateLimiter(1_000);
-		const entries: QueueEntry[] = Array.from({ length: 8 }, () => ({ group: {} }));
+		const entries: QueueEntry[] = Array.from({ length: 9 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
 		const admitted = admissions(rateLimiter, [{}]);
 		rateLimiter.release(entries[0], { pauseMs: 10_000 });
