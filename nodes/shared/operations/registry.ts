@@ -34,29 +34,39 @@ export interface Registry {
 }
 
 /**
+ * Derives from an operation when it is first used: n8n loads all nodes at its start, and most of
+ * their operations are never used.
+ *
  * @param resources of a node
  */
 export function createRegistry(resources: Resource[]): Registry {
-	const table = new Map<string, RegisteredOperation>();
+	const declared = new Map<string, Operation>();
 	for (const resource of resources) {
 		for (const operation of resource.operations) {
-			table.set(`${resource.value} ${operation.value}`, toRegistered(operation));
+			declared.set(`${resource.value} ${operation.value}`, operation);
 		}
 	}
+	const registered = new Map<Operation, RegisteredOperation>();
 	return {
 		all: resources.flatMap(({ value: resource, operations }) =>
 			operations.map(({ value: operation }) => ({ resource, operation })),
 		),
 		find: (node, resource, operation) => {
-			const known = table.get(`${String(resource)} ${String(operation)}`);
-			if (known !== undefined) return known;
-			throw new NodeOperationError(
-				node,
-				`The operation ${String(operation)} of ${String(resource)} does not exist`,
-				{ description: 'Open the node and choose a resource and an operation from the lists.' },
-			);
+			const declaration = declared.get(`${String(resource)} ${String(operation)}`);
+			if (declaration === undefined) throw notThere(node, resource, operation);
+			const known = registered.get(declaration) ?? toRegistered(declaration);
+			registered.set(declaration, known);
+			return known;
 		},
 	};
+}
+
+function notThere(node: INode, resource: unknown, operation: unknown): NodeOperationError {
+	return new NodeOperationError(
+		node,
+		`The operation ${String(operation)} of ${String(resource)} does not exist`,
+		{ description: 'Open the node and choose a resource and an operation from the lists.' },
+	);
 }
 
 function toRegistered(operation: Operation): RegisteredOperation {
