@@ -25,7 +25,8 @@ export class AiVisibilityTrigger implements INodeType {
 			dark: 'file:../../icons/aiVisibility.dark.svg',
 		},
 		group: ['trigger'],
-		version: 1,
+		// The same node twice: for version 1, n8n evaluates an expression of its own at each delivery.
+		version: [1, 2],
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
 		activationMessage:

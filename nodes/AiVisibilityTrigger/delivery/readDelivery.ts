@@ -30,13 +30,25 @@ export async function readDelivery(context: IWebhookFunctions): Promise<Delivery
 		known === undefined ? await context.getCredentials<ServiceCredential>(CREDENTIAL) : undefined;
 	const abbreviation = known ?? abbreviationOf(String(credential?.apiKey ?? ''));
 	const headers = context.getHeaderData() as Record<string, string | string[] | undefined>;
-	const { rawBody } = context.getRequestObject() as unknown as { rawBody?: Buffer };
 	return {
-		rawBody,
+		rawBody: await readRawBody(context),
 		header: (name) => headers[`x-${abbreviation}-${name.toLowerCase()}`],
 		endpoints: stored.map((endpoint) => ({ ...endpoint, abbreviation })),
 		byHand: isByHand ? { secret: credential?.webhookSigningSecret } : undefined,
 	};
+}
+
+/** What n8n adds to the request of a webhook. */
+interface WebhookRequest {
+	rawBody?: Buffer;
+	readRawBody?: () => Promise<void>;
+}
+
+/** Of content types that n8n does not parse, it reads the body only when it is asked to. */
+async function readRawBody(context: IWebhookFunctions): Promise<Buffer | undefined> {
+	const request = context.getRequestObject() as unknown as WebhookRequest;
+	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
+	return request.rawBody;
 }
 
 /** @returns the id of a delivery; null when it names none */

@@ -57,7 +57,7 @@ export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 				id: `${id}-trigger`,
 				name: triggerName,
 				type: 'n8n-nodes-ai-visibility.aiVisibilityTrigger',
-				typeVersion: 1,
+				typeVersion: 2,
 				position: [0, 0],
 				webhookId: `hook-of-${id}`,
 				credentials: { aiVisibilityApi: credential },
