@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cases } from '../../test/bench/cases';
+import { benchmarksPage, readmeSection } from '../../test/bench/report';
+import { readResults } from '../../test/bench/results';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { withSection } from './markdown';
@@ -8,18 +11,25 @@ import { GENERATED_SECTIONS, root, type GeneratedFiles } from './places';
 import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
 
-/** Everything that is generated, as it has to be: the output schemas, and sections of documents. */
+/**
+ * Everything that is generated, as it has to be: the output schemas, sections of documents, and the
+ * page of benchmarks.
+ */
 export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
+	const results = readResults();
 	const contents = {
 		scopes: scopeSetsSection(nodes),
 		operations: operationsSection(nodes),
 		errors: errorSection(),
+		benchmarks: readmeSection(cases, results),
 	};
 	const files = schemaFiles(nodes);
-	for (const [file, name] of Object.entries(GENERATED_SECTIONS)) {
-		const document = readFileSync(join(root, file), 'utf8');
-		files.set(file, withSection(document, name, contents[name]));
+	files.set('docs/benchmarks.md', benchmarksPage(cases, results));
+	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
+		let document = readFileSync(join(root, file), 'utf8');
+		for (const name of names) document = withSection(document, name, contents[name]);
+		files.set(file, document);
 	}
 	return files;
 }

@@ -1,0 +1,21 @@
+import type { BenchCase } from '../measures';
+import { creationCases } from './creations';
+import { deliveryCases } from './deliveries';
+import { itemCases } from './items';
+import { jobCases } from './jobs';
+import { otherExecutions } from './others';
+import { packageCase } from './package';
+import { processCases } from './processes';
+import { rowCases } from './rows';
+
+/** Every benchmark, in the order of the table. */
+export const cases: BenchCase[] = [
+	...creationCases,
+	...processCases,
+	...itemCases,
+	...rowCases,
+	...jobCases,
+	otherExecutions,
+	...deliveryCases,
+	packageCase,
+];

@@ -1,0 +1,49 @@
+/** What the figures of a measure count. */
+export type Unit = 's' | 'ms' | 'MB' | 'kB' | 'perSecond' | 'count';
+
+/** What a measure has to reach, in its median over the rounds. */
+export interface Target {
+	atMost?: number;
+	atLeast?: number;
+	/** Name of the contender whose figure ours is divided by; without it, our figure itself counts. */
+	ratioTo?: string;
+}
+
+/** One thing that a case measures, for these nodes and for what they are compared with. */
+export interface Measure {
+	id: string;
+	/** Starts the row of the table: "150 creations at 120 a minute: time". */
+	what: string;
+	unit: Unit;
+	target?: Target;
+}
+
+/** The name of these nodes among the contenders. */
+export const OURS = 'nodes';
+
+/** What one round has measured: by measure, then by contender; ours is `OURS`. */
+export type Readings = Record<string, Record<string, number>>;
+
+/** A case that is set up: its services run. */
+interface OpenCase {
+	/** @param index of the round, from 0 */
+	round: (index: number) => Promise<Readings>;
+	close: () => Promise<void>;
+}
+
+/** A benchmark: what it measures, and how. */
+export interface BenchCase {
+	id: string;
+	title: string;
+	/** How it is measured, for the reader of the table. */
+	method: string;
+	/** Why a target is out of reach, shown when it is not reached. */
+	reason?: string;
+	measures: Measure[];
+	/**
+	 * Starts what the case needs.
+	 *
+	 * @param rounds how many rounds follow
+	 */
+	open: (rounds: number) => Promise<OpenCase>;
+}

@@ -1,0 +1,79 @@
+import { table } from '../../scripts/generate/markdown';
+import type { BenchCase } from './measures';
+import type { Results } from './results';
+import { cellsOf, head, type Row, rowsOf } from './rows';
+import { inUnit, inWords } from './units';
+
+/** The rows of all cases that have a result. */
+function allRows(cases: BenchCase[], results: Results): Row[] {
+	return cases.flatMap((one) => (results[one.id] ? rowsOf(one, results[one.id]) : []));
+}
+
+const preamble = `# Benchmarks
+
+What these nodes take, beside what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, against the [sandbox](../CONTRIBUTING.md#sandbox-and-development-loop). \`npm run bench\` makes this page. \`npm run bench -- --only items-5000 --rounds 3\` measures one case again and keeps the others.
+
+Each figure is the median of the rounds, in parentheses the smallest and the largest. The contenders of a round run in turns or at the same time. A ratio is ours divided by theirs, round by round.`;
+
+/**
+ * The page `docs/benchmarks.md`.
+ *
+ * @param cases in the order of the table
+ * @param results the latest of each; cases without one are left out
+ */
+export function benchmarksPage(cases: BenchCase[], results: Results): string {
+	const rows = allRows(cases, results);
+	const measured = cases.filter(({ id }) => results[id] !== undefined);
+	const parts = [
+		preamble,
+		table(head, rows.map(cellsOf)),
+		`## What falls short\n\n${shortfalls(measured, rows)}`,
+		`## How it is measured\n\n${measured.map(methodOf).join('\n')}`,
+		`## When and where\n\n${conditions(measured, results)}`,
+	];
+	return `${parts.join('\n\n')}\n`;
+}
+
+function shortfalls(cases: BenchCase[], rows: Row[]): string {
+	const missed = rows.filter(({ isReached }) => isReached === false);
+	if (missed.length === 0) return 'Nothing: every target is reached.';
+	const lines = missed.map(({ caseId, measure, ours, ratio }) => {
+		const { reason } = cases.find(({ id }) => id === caseId)!;
+		const isRatio = measure.target!.ratioTo !== undefined;
+		const figure = isRatio ? inUnit(ratio!, 'ratio') : inUnit(ours, measure.unit);
+		const target = inWords(measure.target!, measure.unit);
+		return `- **${measure.what}**: ${figure} instead of ${target}.${reason ? ` ${reason}` : ''}`;
+	});
+	return lines.join('\n');
+}
+
+const methodOf = ({ title, method }: BenchCase): string => `- **${title}.** ${method}`;
+
+function conditions(cases: BenchCase[], results: Results): string {
+	const columns = ['Case', 'Date', 'n8n', 'Node.js', 'Rounds', 'Load before', 'Machine'];
+	const cells = cases.map(({ id }) => {
+		const { date, n8n, node, rounds, load, machine } = results[id];
+		return [id, date, n8n, node, String(rounds.length), load.toFixed(1), machine];
+	});
+	const note =
+		"The load is the machine's load average of the minute before the case began. Where it is above 0, other programs were running and slowed everything down.";
+	return `${table(columns, cells)}\n\n${note}`;
+}
+
+/** The rows that the README shows. */
+const highlights: Array<[caseId: string, measure: string, contender: string]> = [
+	['creations-150', 'created', 'HTTP Request'],
+	['items-10000', 'silence', 'HTTP Request'],
+	['rows-10000', 'time', 'HTTP Request and Split Out'],
+];
+
+/** The README's lines out of the table. */
+export function readmeSection(cases: BenchCase[], results: Results): string {
+	const rows = allRows(cases, results);
+	const chosen = highlights.flatMap(([caseId, measure, contender]) =>
+		rows.filter(
+			(row) => row.caseId === caseId && row.measure.id === measure && row.contender === contender,
+		),
+	);
+	return table(head, chosen.map(cellsOf));
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../n8n/harness/paths';
+import type { Readings } from './measures';
+
+/** The latest result of a case. */
+export interface CaseResult {
+	/** Day of the run, as 2026-04-01. */
+	date: string;
+	machine: string;
+	/** Versions of n8n and of Node.js. */
+	n8n: string;
+	node: string;
+	/** The machine's load average (1 minute) when the run began, of several runs the highest. */
+	load: number;
+	rounds: Readings[];
+}
+
+/** By the case's id. */
+export type Results = Record<string, CaseResult>;
+
+/** Where the latest results are kept; `docs/benchmarks.md` is made from it. */
+const file = join(root, 'docs', 'benchmarks.json');
+
+/** @returns the latest result of each case that was ever run */
+export function readResults(): Results {
+	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {};
+}
+
+/**
+ * A result with the rounds of an earlier run in front, for machines on which a case can only be
+ * measured piece by piece.
+ *
+ * @returns the new result alone when the earlier one was made elsewhere, or with other versions
+ */
+export function joined(earlier: CaseResult | undefined, result: CaseResult): CaseResult {
+	const isSame = (['machine', 'n8n', 'node'] as const).every(
+		(name) => earlier?.[name] === result[name],
+	);
+	if (earlier === undefined || !isSame) return result;
+	const load = Math.max(earlier.load, result.load);
+	return { ...result, load, rounds: [...earlier.rounds, ...result.rounds] };
+}
+
+/** Replaces the result of one case and keeps the others. */
+export function saveResult(id: string, result: CaseResult): void {
+	const all = Object.entries({ ...readResults(), [id]: result });
+	const sorted = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+	writeFileSync(file, `${JSON.stringify(sorted, null, '\t')}\n`);
+}

@@ -1,0 +1,91 @@
+import { cases } from '../../bench/cases';
+import { chooseCases } from '../../bench/choose';
+import { type BenchCase, OURS } from '../../bench/measures';
+import { benchmarksPage, readmeSection } from '../../bench/report';
+import type { Results } from '../../bench/results';
+import { head } from '../../bench/rows';
+import { textOf } from '../package/manifest';
+
+const made = (id: string, atMost: number, reason?: string): BenchCase => ({
+	id,
+	title: `The ${id} case`,
+	method: `Measured by ${id}.`,
+	reason,
+	measures: [{ id: 'time', what: `Time of ${id}`, unit: 's', target: { atMost } }],
+	open: async () => await Promise.reject(new Error('not opened here')),
+});
+
+const results: Results = Object.fromEntries(
+	['first', 'second'].map((id, index) => [
+		id,
+		{
+			date: '2026-04-01',
+			machine: 'a machine',
+			n8n: '2.0.0',
+			node: '24.0.0',
+			load: index,
+			rounds: [{ time: { [OURS]: 2 } }],
+		},
+	]),
+);
+
+describe('the page of benchmarks', () => {
+	const page = benchmarksPage(
+		[made('first', 3), made('second', 1, 'It is known.'), made('third', 1)],
+		results,
+	);
+
+	it('has a line for each measure of each case that was run', () => {
+		expect(page).toContain('| Time of first | 2.00 s |  |  | at most 3 s | yes |');
+		expect(page).toContain('| Time of second | 2.00 s |  |  | at most 1 s | **no** |');
+		expect(page).not.toContain('third');
+	});
+
+	it('names what falls short, and why', () => {
+		const [, section] = /## What falls short\n\n(.*?)\n\n##/s.exec(page)!;
+		expect(section).toBe('- **Time of second**: 2.00 s instead of at most 1 s. It is known.');
+		expect(benchmarksPage([made('first', 3)], results)).toContain('every target is reached');
+	});
+
+	it('says how, when and where each case was run', () => {
+		expect(page).toContain('- **The first case.** Measured by first.');
+		expect(page).toContain('| second | 2026-04-01 | 2.0.0 | 24.0.0 | 1 | 1.0 | a machine |');
+	});
+});
+
+describe('the cases', () => {
+	it('have ids, measures and contenders of their own', () => {
+		expect(cases.length).toBeGreaterThan(15);
+		expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+		for (const { measures } of cases) {
+			expect(measures.length).toBeGreaterThan(0);
+			expect(new Set(measures.map(({ id }) => id)).size).toBe(measures.length);
+		}
+	});
+
+	it('are chosen by name, or by how it begins', () => {
+		const ids = (only?: string) => chooseCases(cases, only).map(({ id }) => id);
+		expect(ids()).toEqual(cases.map(({ id }) => id));
+		expect(ids('rows')).toEqual(['rows-10000', 'rows-50000']);
+		expect(ids('rows-10000,others,rows')).toEqual(['rows-10000', 'others', 'rows-50000']);
+		expect(() => ids('row')).toThrow(/^There is no case "row"\. Choose from creations-150, /);
+	});
+});
+
+describe('the README', () => {
+	const [, quoted] = /<!-- benchmarks -->\n(.*?)\n<!-- \/benchmarks -->/s.exec(
+		textOf('README.md'),
+	)!;
+	const lines = quoted.split('\n');
+
+	it('quotes three lines of docs/benchmarks.md', () => {
+		const page = textOf('docs/benchmarks.md').split('\n');
+		expect(lines[0]).toBe(`| ${head.join(' | ')} |`);
+		expect(lines).toHaveLength(2 + 3);
+		expect(lines.filter((line) => !page.includes(line))).toEqual([]);
+	});
+
+	it('has those lines made from the results', () => {
+		expect(readmeSection([], {}).split('\n')).toEqual(lines.slice(0, 2));
+	});
+});
