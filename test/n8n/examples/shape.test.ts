@@ -1,40 +1,29 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { Canvas, noteType } from './canvas';
+import { findClashes, findGaps } from './crossings';
 import { exampleWorkflows } from './exampleWorkflows';
 import { packageName } from '../harness/pack';
 import { root } from '../harness/paths';
 import { credentialId } from '../harness/sandbox';
 import type { Workflow, WorkflowNode } from '../harness/shapes';
 
-const noteType = 'n8n-nodes-base.stickyNote';
-
 const workflows = exampleWorkflows().map((workflow): [string, Workflow] => [
 	workflow.name,
 	workflow,
 ]);
 
-interface Box {
-	name: string;
-	left: number;
-	top: number;
-	right: number;
-	bottom: number;
-}
-
-/** The size of a node on the canvas, its label included, in pixels. */
-function boxOf({ name, type, position: [left, top], parameters }: WorkflowNode): Box {
-	const isNote = type === noteType;
-	const width = isNote ? Number(parameters.width) : 100;
-	const height = isNote ? Number(parameters.height) : 100;
-	return { name, left, top, right: left + width, bottom: top + height };
-}
-
-const overlap = (a: Box, b: Box) =>
-	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const mostNodes = 20;
+const mostWords = 60;
+const widestGap = 160;
 
 /** Labels of forms are the names of parameters in title case. */
 const squeezed = (text: string) => text.replaceAll(' ', '').toLowerCase();
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word));
+
+const isNote = ({ type }: WorkflowNode) => type === noteType;
 
 it('are files with plain names and unique ids', () => {
 	const files = readdirSync(join(root, 'examples'));
@@ -42,25 +31,59 @@ it('are files with plain names and unique ids', () => {
 	expect(new Set(workflows.map(([, { id }]) => id)).size).toBe(files.length);
 });
 
-describe.each(workflows)('the example "%s"', (_name, workflow) => {
-	const notes = workflow.nodes.filter(({ type }) => type === noteType);
+it('have under 10 nodes in most cases', () => {
+	const small = workflows.filter(
+		([, { nodes }]) => nodes.filter((node) => !isNote(node)).length < 10,
+	);
+	expect(small.length).toBeGreaterThan(workflows.length / 2);
+});
 
-	it('explains what it does and what to change', () => {
-		const text = notes.map(({ parameters }) => String(parameters.content)).join('\n');
+it.each(['README.md', 'docs/examples.md'])('are all in %s, by name and file', (document) => {
+	const text = readFileSync(join(root, document), 'utf8');
+	const files = readdirSync(join(root, 'examples'));
+	const missing = files.filter((file) => !text.includes(`examples/${file})`));
+	expect(missing).toEqual([]);
+	for (const [name] of workflows) expect(text).toContain(name);
+});
+
+describe.each(workflows)('the example "%s"', (_name, workflow) => {
+	const notes = workflow.nodes.filter(isNote);
+	const nodes = workflow.nodes.filter((node) => !isNote(node));
+	const text = notes.map(({ parameters }) => String(parameters.content)).join('\n\n');
+
+	it('explains in a few words what it does, and lists what to change', () => {
 		expect(notes.length).toBeGreaterThan(0);
-		expect(text).toContain(`## ${workflow.name}`);
-		expect(text).toMatch(/To change/);
+		expect(notes.length).toBeLessThanOrEqual(2);
+		const [description, changes, ...more] = text.split(/^.*To change.*$/m);
+		expect(description.startsWith(`## ${workflow.name}\n`)).toBe(true);
+		expect(wordsOf(description.replace(/^##.*/, '')).length).toBeLessThanOrEqual(mostWords);
+		expect(more).toEqual([]);
+		const items = changes.trim().split('\n');
+		for (const item of items) expect(item).toMatch(/^(\d+\.|-) \S/);
+	});
+
+	it('names in its notes only what is there', () => {
 		// Italics in a note mark a name or a text of the workflow.
 		const named = [...text.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name);
-		const nodes = workflow.nodes.filter(({ type }) => type !== noteType);
 		for (const name of named) expect(squeezed(JSON.stringify(nodes))).toContain(squeezed(name));
 	});
 
-	it('has nodes and notes that do not overlap', () => {
-		const boxes = workflow.nodes.map(boxOf);
-		const pairs = boxes.flatMap((a, index) => boxes.slice(index + 1).map((b) => [a, b] as const));
-		const overlapping = pairs.filter(([a, b]) => overlap(a, b));
-		expect(overlapping.map(([a, b]) => `${a.name} and ${b.name}`)).toEqual([]);
+	it('is small enough to be read, and laid out without crossings or gaps', () => {
+		expect(workflow.nodes.length).toBeLessThanOrEqual(mostNodes);
+		const canvas = new Canvas(workflow);
+		expect(canvas.unconnected).toEqual([]);
+		expect(findClashes(canvas)).toEqual([]);
+		const names = new Set(notes.map(({ name }) => name));
+		expect(findGaps(canvas, names, widestGap)).toEqual([]);
+	});
+
+	it('has its settings in fields that a person fills in', () => {
+		const asJson = nodes.filter(({ parameters }) => parameters.mode === 'raw');
+		expect(asJson.map(({ name }) => name)).toEqual([]);
+		const thresholds = nodes.flatMap(({ name, parameters }) =>
+			numbersComparedWith(parameters).map((number) => `${name}: ${number}`),
+		);
+		expect(thresholds).toEqual([]);
 	});
 
 	it('imports anywhere: nodes of n8n and of this package, and the one credential', () => {
@@ -69,8 +92,28 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		for (const { name, type, credentials } of workflow.nodes) {
 			expect(type).toMatch(/^(n8n-nodes-base|@n8n\/n8n-nodes-langchain|n8n-nodes-ai-visibility)\./);
 			const isOurs = type.startsWith(`${packageName}.`);
-			const id = credentials?.aiVisibilityApi?.id;
-			expect({ name, id }).toEqual({ name, id: isOurs ? credentialId : undefined });
+			expect({ name, credentials }).toEqual({
+				name,
+				credentials: isOurs ? { aiVisibilityApi: expect.anything() } : undefined,
+			});
+			if (isOurs) expect(credentials?.aiVisibilityApi.id).toBe(credentialId);
 		}
 	});
+
+	it('imports twice: n8n gives each copy of a trigger its own webhook', () => {
+		const triggers = nodes.filter(({ type }) => type === `${packageName}.aiVisibilityTrigger`);
+		const kept = triggers.filter((node) => 'webhookId' in node);
+		expect(kept.map(({ name }) => name)).toEqual([]);
+	});
 });
+
+/** Numbers other than 0 with which the conditions of an If, a Filter or a Switch compare. */
+function numbersComparedWith(parameters: unknown): number[] {
+	if (typeof parameters !== 'object' || parameters === null) return [];
+	const { operator, rightValue } = parameters as {
+		operator?: { type?: string };
+		rightValue?: unknown;
+	};
+	if (operator?.type === 'number' && Number(rightValue)) return [Number(rightValue)];
+	return Object.values(parameters).flatMap(numbersComparedWith);
+}
