@@ -121,7 +121,10 @@ function targetOf(
 			return { kind, brandId: String(record.brand_id ?? parameter('brandId')) };
 		case 'scheduledReports': {
 			const id = record.scheduled_report_id ?? parameter('scheduledReportId');
-			return { kind, scheduledReportId: String(id), since: startedAt(response) };
+			const market = parameter('additionalFields.regionConfigId');
+			const regionConfigId = typeof market === 'string' && market !== '' ? market : undefined;
+			const since = startedAt(response);
+			return { kind, scheduledReportId: String(id), regionConfigId, since };
 		}
 		case 'brandAudit': {
 			const auditId = String(record.audit_id ?? record.id);

@@ -13,7 +13,13 @@ import { toTimestamp } from '../time/timestamp';
  */
 export type JobTarget =
 	| { kind: 'report'; reportId: string }
-	| { kind: 'scheduledReports'; scheduledReportId: string; since: string }
+	| {
+			kind: 'scheduledReports';
+			scheduledReportId: string;
+			since: string;
+			/** The one market that ran; undefined where all did. */
+			regionConfigId?: string;
+	  }
 	| { kind: 'brandFacts'; brandId: string }
 	/** Says itself how far it is; whether a job stands behind it is not published. */
 	| { kind: 'brandAudit'; brandId: string; auditId: string };
@@ -97,7 +103,7 @@ export async function readResult(client: ApiClient, target: JobTarget): Promise<
 	if (target.kind !== 'scheduledReports') return [await get(client, pathOf(target), options)];
 	const { brand_id: brandId } = await get(client, pathOf(target), options);
 	const reports = await latestReports(client, target, brandId, options);
-	return reportsOfRun(reports, Date.parse(target.since));
+	return reportsOfRun(reports.filter(isOfMarket(target)), Date.parse(target.since));
 }
 
 /** Where the target of a job is read. */
@@ -132,6 +138,12 @@ async function latestReports(
 		if (toTimestamp(oldest) < Date.parse(since)) break;
 	}
 	return reports;
+}
+
+/** Runs of one market each may be under way at the same time, and their reports are in one list. */
+function isOfMarket({ regionConfigId }: { regionConfigId?: string }) {
+	return ({ region_config_id: id }: IDataObject): boolean =>
+		regionConfigId === undefined || id === regionConfigId;
 }
 
 /**

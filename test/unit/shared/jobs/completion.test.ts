@@ -240,4 +240,18 @@ describe('the reports of a schedule', () => {
 	it('are those that were made since the first attempt', async () => {
 		expect(await complete(scheduleService(), 'scheduledReports')).toMatchObject([{ id: 2 }]);
 	});
+
+	it('are those of the one market that ran, where others run at the same time', async () => {
+		const created_at = new Date(clock.now + 1_000).toISOString();
+		const data = ['m1', 'm2', 'm1'].map((region_config_id, id) => {
+			return { id, region_config_id, created_at };
+		});
+		const script: Script = (seen, index) => {
+			if (seen.path === '/v1/start') return started({ scheduled_report_id: 's1' })(seen, index);
+			return { body: seen.path === '/v1/reports' ? { data, has_more: false } : { brand_id: 'b1' } };
+		};
+		const parameters = { waitForCompletion: true, 'additionalFields.regionConfigId': 'm1' };
+		const reports = await complete(service(script), 'scheduledReports', parameters);
+		expect(reports).toMatchObject([{ id: 0 }, { id: 2 }]);
+	});
 });
