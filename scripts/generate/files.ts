@@ -5,6 +5,7 @@ import { benchmarksPage, readmeSection } from '../../test/bench/report';
 import { readResults } from '../../test/bench/results';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
+import { exampleScopesSection } from './exampleScopes';
 import { withSection } from './markdown';
 import { operationsSection } from './operationsTable';
 import { GENERATED_SECTIONS, root, type GeneratedFiles } from './places';
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		operations: operationsSection(nodes),
 		errors: errorSection(),
 		benchmarks: readmeSection(cases, results),
+		'example-scopes': exampleScopesSection(nodes),
 	};
 	const files = schemaFiles(nodes);
 	files.set('docs/benchmarks.md', benchmarksPage(cases, results));

@@ -13,6 +13,15 @@ function toCell(text: string): string {
 	return text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
 }
 
+/** By which a heading can be linked to, as GitHub and npm make it. */
+export function anchorOf(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+		.trim()
+		.replace(/\s/g, '-');
+}
+
 /** A text as code. */
 export const code = (text: string): string => `\`${text}\``;
 

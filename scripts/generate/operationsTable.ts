@@ -1,7 +1,7 @@
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { code, table } from './markdown';
 import { resultOf } from './results';
-import { scopesOf } from './scopes';
+import { scopeInWords, scopesOf } from './scopes';
 
 const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request'];
 
@@ -68,7 +68,7 @@ function scopeCell(declared: Declared): string {
 	if (words !== undefined) return words;
 	const scopes = scopesOf(declared);
 	if (scopes.length === 0) return 'any key';
-	return scopes.map(({ name, isAssumed }) => code(name) + (isAssumed ? '?' : '')).join(', ');
+	return scopes.map(scopeInWords).join(', ');
 }
 
 function requestOf(declared: Declared): string {

@@ -9,6 +9,7 @@ export type GeneratedFiles = Map<string, string>;
 /** The documents that have generated sections, and the names of those. */
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes', 'benchmarks'],
+	'docs/examples.md': ['example-scopes'],
 	'docs/operations.md': ['operations'],
 	'docs/messages.md': ['errors'],
 } as const;

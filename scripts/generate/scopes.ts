@@ -1,3 +1,4 @@
+import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
 import { missingScopeOf } from '../../test/sandbox/operationScopes';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { code, table } from './markdown';
@@ -31,8 +32,7 @@ const ASSUMED_LATER: Record<string, string[]> = {
  */
 export function scopesOf({ resource, operation, api }: Declared): Scope[] {
 	if (api === undefined) return [];
-	const missing = missingScopeOf(api.method, api.path);
-	const own = api['x-scope'] ? [documented(api['x-scope'])] : missing ? [assumed(missing)] : [];
+	const own = scopesOfRequest(api);
 	const waiting = operation.jobResult === undefined ? [] : ['read:jobs'];
 	const name = `${resource.value} ${operation.value}`;
 	const optional = OPTIONAL_LATER[name] ?? [];
@@ -40,6 +40,23 @@ export function scopesOf({ resource, operation, api }: Declared): Scope[] {
 	const names = [...new Set(later)].filter((one) => one !== own[0]?.name);
 	const assumedLater = ASSUMED_LATER[name] ?? [];
 	return [...own, ...names.map(documented), ...assumedLater.map(assumed)];
+}
+
+/** The scopes that a key needs for a request, by method and path with placeholders of any name. */
+export function scopesOfPath(method: string, path: string): Scope[] {
+	const api = findOperation(method, path);
+	return api === undefined ? [] : scopesOfRequest(api);
+}
+
+function scopesOfRequest(api: ApiOperation): Scope[] {
+	if (api['x-scope']) return [documented(api['x-scope'])];
+	const missing = missingScopeOf(api.method, api.path);
+	return missing ? [assumed(missing)] : [];
+}
+
+/** A scope in a table; a question mark says that no source names it. */
+export function scopeInWords({ name, isAssumed }: Scope): string {
+	return code(name) + (isAssumed ? '?' : '');
 }
 
 /** What keys are usually made for. */

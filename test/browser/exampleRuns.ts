@@ -12,6 +12,7 @@ export const examples = {
 	'key-health-check': 'aiVisKeyHealth01',
 	'market-roll-out': 'aiVisRollOut0001',
 	'once-per-event': 'aiVisOncePerEvt1',
+	'tasks-for-missed-prompts': 'aiVisMissed00001',
 	'weekly-visibility-digest': 'aiVisDigest00001',
 	'when-a-report-completes': 'aiVisByChange001',
 	'when-a-report-is-finished': 'aiVisReportDone1',
@@ -23,6 +24,7 @@ export async function runExamples(scene: ExampleScene): Promise<void> {
 	await runToEnd(scene, 'key-health-check', 'Every day at 6');
 	await runToEnd(scene, 'market-roll-out', 'When clicking Execute workflow');
 	await runToEnd(scene, 'weekly-visibility-digest', 'Every Monday at 7');
+	await runToEnd(scene, 'tasks-for-missed-prompts', 'Every Monday at 8');
 	await runAgent(scene);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { ends } from '../n8n/harness/ends';
 import { ExampleScene } from '../n8n/examples/exampleScene';
+import { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { root } from '../n8n/harness/paths';
 import { Editor } from './browser';
 import { examples, runExamples } from './exampleRuns';
@@ -16,14 +17,15 @@ import { examples, runExamples } from './exampleRuns';
 type Size = [width: number, height: number];
 
 const sizes: Record<keyof typeof examples, Size> = {
-	'ai-agent': [1500, 520],
-	'create-a-report': [928, 530],
-	'key-health-check': [1500, 460],
-	'market-roll-out': [1800, 440],
-	'once-per-event': [928, 700],
-	'weekly-visibility-digest': [1800, 480],
-	'when-a-report-completes': [1200, 880],
-	'when-a-report-is-finished': [928, 530],
+	'ai-agent': [1500, 680],
+	'create-a-report': [928, 640],
+	'key-health-check': [1500, 560],
+	'market-roll-out': [1800, 460],
+	'once-per-event': [928, 800],
+	'tasks-for-missed-prompts': [1500, 640],
+	'weekly-visibility-digest': [1300, 760],
+	'when-a-report-completes': [1200, 1000],
+	'when-a-report-is-finished': [928, 760],
 };
 
 /** Device pixels per CSS pixel, so that small text stays legible. */
@@ -42,7 +44,9 @@ const aboveExecution = 66;
 const belowExecution = 40;
 
 async function main(): Promise<void> {
-	const scene = await ExampleScene.open({ speed: 600, n8n: { editor: true, end: ends.newest } });
+	const foreign = await ForeignServices.start();
+	const n8n = { editor: true, end: ends.newest };
+	const scene = await ExampleScene.open({ speed: 600, n8n, foreign });
 	try {
 		await runExamples(scene);
 		for (const [name, size] of Object.entries(sizes)) {
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
 		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
 	} finally {
 		await scene.close();
+		await foreign.stop();
 	}
 }
 

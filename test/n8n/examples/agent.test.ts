@@ -33,7 +33,6 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
 		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential] });
-		await scene.n8n.cli.importWorkflows([withModel(model), cutTexts(withModel(model))]);
 	}, timeout);
 
 	afterAll(async () => {
@@ -59,6 +58,19 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		},
 		{ calls: [{ tool: 'format_final_json_response', input: { output: answer } }] },
 	];
+
+	it(
+		'says what to do as long as no chat model is connected',
+		async () => {
+			const execution = await scene.n8n.rest.runToEnd(agent, start);
+			expect(errorOf(execution)).toBeUndefined();
+			expect(jsonOf(execution, 'No answer')).toEqual([
+				{ message: expect.stringContaining('choose an account and a model') },
+			]);
+			await scene.n8n.cli.importWorkflows([withModel(model), cutTexts(withModel(model))]);
+		},
+		timeout,
+	);
 
 	it(
 		'answers with what its tools read, and changes nothing',

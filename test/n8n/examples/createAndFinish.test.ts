@@ -1,9 +1,7 @@
-import { Controls } from '../harness/controls';
 import { chosenEnd } from '../harness/ends';
+import { ExampleScene } from './exampleScene';
 import { exampleWorkflows } from './exampleWorkflows';
 import { errorOf, jsonOf } from '../harness/executions';
-import { N8n } from '../harness/n8n';
-import { Sandbox } from '../harness/sandbox';
 import type { Workflow, WorkflowNode } from '../harness/shapes';
 import { until } from '../harness/until';
 
@@ -11,10 +9,19 @@ const timeout = 300_000;
 
 const createReport = 'aiVisCreate00001';
 const reportFinished = 'aiVisReportDone1';
+const oncePerEvent = 'aiVisOncePerEvt1';
 const dryRun = 'dryRunOfCreate01';
 const poorKey = 'createByPoorKey1';
 
 const start = 'When clicking Execute workflow';
+
+interface Endpoint {
+	id: string;
+	brand_id: string;
+	url: string;
+	events: string[];
+	is_active: boolean;
+}
 
 /** The first example, with another form of its report. */
 function createReportAs(id: string, change: Partial<WorkflowNode>): Workflow {
@@ -28,57 +35,28 @@ function createReportAs(id: string, change: Partial<WorkflowNode>): Workflow {
 }
 
 describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
-	let n8n: N8n;
-	let sandbox: Sandbox;
-	let controls: Controls;
+	let scene: ExampleScene;
 
 	beforeAll(async () => {
-		sandbox = await Sandbox.start({ speed: 20 });
-		controls = new Controls(sandbox);
-		n8n = await N8n.create();
-		const scopes = ['write:brands', 'write:reports', 'write:prompts', 'read:meta'];
-		const apiKey = await controls.createKey({ scopes });
-		const poor = { id: poorKey, name: 'Poor key' };
-		await n8n.cli.importCredentials([
-			sandbox.credential,
-			{ ...sandbox.credential, ...poor, data: { ...sandbox.credential.data, apiKey } },
-		]);
-		await n8n.cli.importWorkflows([
-			...exampleWorkflows(),
-			createReportAs(dryRun, { parameters: { options: { dryRun: true } } }),
-			createReportAs(poorKey, { credentials: { aiVisibilityApi: poor } }),
-		]);
-		await n8n.start();
+		scene = await ExampleScene.open({ speed: 20 });
 	}, timeout);
 
 	afterAll(async () => {
-		await n8n?.dispose();
-		await sandbox?.stop();
+		await scene?.close();
 	}, timeout);
 
-	it(
-		'create a report, run it, wait for it and show its results',
-		async () => {
-			const execution = await n8n.rest.runToEnd(createReport, start);
-			expect(errorOf(execution)).toBeUndefined();
-			const rows = jsonOf(execution, 'One row a prompt');
-			expect(rows).toHaveLength(3);
-			for (const row of rows) {
-				expect(row).toMatchObject({ name: 'First look', visibility_score: expect.any(Number) });
-				expect((row.prompts as { results: unknown[] }).results).toHaveLength(2);
-			}
-		},
-		timeout,
-	);
-
 	const writes = async () =>
-		(await controls.requests()).filter(({ method }) => method !== 'GET').length;
+		(await scene.controls.requests()).filter(({ method }) => method !== 'GET').length;
 
 	it(
 		'preview what the report would cost, step by step, and create none',
 		async () => {
-			const before = (await controls.state('reports')).length;
-			const execution = await n8n.rest.runToEnd(dryRun, start);
+			const { cli, rest } = scene.n8n;
+			await cli.importWorkflows([
+				createReportAs(dryRun, { parameters: { options: { dryRun: true } } }),
+			]);
+			const before = (await scene.controls.state('reports')).length;
+			const execution = await rest.runToEnd(dryRun, start);
 			expect(errorOf(execution)).toBeUndefined();
 			const [{ dry_run: preview }, ...more] = jsonOf(execution, 'Generate report');
 			expect(more).toEqual([]);
@@ -90,7 +68,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 					expect.objectContaining({ step: 'Run report', credits: 3, source: 'documented' }),
 				]),
 			});
-			expect(await controls.state('reports')).toHaveLength(before);
+			expect(await scene.controls.state('reports')).toHaveLength(before);
 		},
 		timeout,
 	);
@@ -98,39 +76,132 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	it(
 		'say before the first write that the key lacks a scope for waiting',
 		async () => {
+			const { cli, rest } = scene.n8n;
+			const { credential } = scene.sandbox;
+			const scopes = ['write:brands', 'write:reports', 'write:prompts', 'read:meta'];
+			const apiKey = await scene.controls.createKey({ scopes });
+			const poor = { id: poorKey, name: 'Poor key' };
+			await cli.importCredentials([
+				{ ...credential, ...poor, data: { ...credential.data, apiKey } },
+			]);
+			await cli.importWorkflows([
+				createReportAs(poorKey, { credentials: { aiVisibilityApi: poor } }),
+			]);
 			const before = await writes();
-			const execution = await n8n.rest.runToEnd(poorKey, start);
+			const execution = await rest.runToEnd(poorKey, start);
 			expect(errorOf(execution)?.message).toBe('The API key lacks the scope read:jobs [item 0]');
 			expect(await writes()).toBe(before);
 		},
 		timeout,
 	);
 
-	it(
-		'start when a signed delivery announces a completed report',
-		async () => {
-			await n8n.rest.activate(reportFinished);
-			const endpoints = await controls.state<{ events: string[]; is_active: boolean }>('webhooks');
-			expect(endpoints).toEqual([
-				expect.objectContaining({ events: ['report.completed'], is_active: true }),
-			]);
+	const endpoints = async () => await scene.controls.state<Endpoint>('webhooks');
 
-			const made = await n8n.rest.runToEnd(createReport, start);
-			const [{ id: reportId }] = jsonOf(made, 'Generate report');
-			const [execution] = await n8n.rest.finishedOf(reportFinished, 1);
+	const deactivate = async (...ids: string[]) => {
+		for (const id of ids) await scene.n8n.rest.deactivate(id);
+		await until('the endpoints are removed', 10_000, async () =>
+			(await endpoints()).length === 0 ? true : undefined,
+		);
+	};
+
+	/** Sends a test delivery to the one endpoint. @returns its id */
+	const sendTest = async () => {
+		const [{ id, brand_id }] = await endpoints();
+		const path = `/v1/brands/${brand_id}/webhooks/${id}/test-deliveries`;
+		const event = 'report.completed';
+		return await scene.ask<{ delivery_id: string; status: string }>('POST', path, { event });
+	};
+
+	it(
+		'create a report, run it, wait for it and show its results',
+		async () => {
+			const execution = await scene.n8n.rest.runToEnd(createReport, start);
+			expect(errorOf(execution)).toBeUndefined();
+			const rows = jsonOf(execution, 'One row per prompt');
+			expect(rows).toHaveLength(3);
+			for (const row of rows) {
+				expect(row).toMatchObject({ name: 'First look', visibility_score: expect.any(Number) });
+				expect((row.prompts as { results: unknown[] }).results).toHaveLength(2);
+			}
+		},
+		timeout,
+	);
+
+	it(
+		'start when a signed delivery announces a completed report, and show a test delivery',
+		async () => {
+			const { rest } = scene.n8n;
+			await rest.activate(reportFinished);
+			expect(await endpoints()).toMatchObject([{ events: ['report.completed'], is_active: true }]);
+
+			const made = await rest.runToEnd(createReport, start);
+			const [{ id: reportId, ranked_prompts }] = jsonOf(made, 'Generate report');
+			const [execution] = await rest.finishedOf(reportFinished, 1);
 			expect(errorOf(execution)).toBeUndefined();
 			expect(jsonOf(execution, 'Headline')).toEqual([
 				{
-					headline: expect.stringMatching(/^First look: visible in \d+ of 6 answers, score \d+/),
+					headline: expect.stringMatching(
+						`^First look: mentioned for ${String(ranked_prompts)} of 3 prompts, visibility score [0-9.]+$`,
+					),
 					report_id: reportId,
 					event_id: expect.stringMatching(/^evt_/),
 				},
 			]);
 
-			await n8n.rest.deactivate(reportFinished);
-			await until('the endpoint is removed', 10_000, async () =>
-				(await controls.state('webhooks')).length === 0 ? true : undefined,
-			);
+			expect(await sendTest()).toMatchObject({ status: 'delivered' });
+			const [, test] = await rest.finishedOf(reportFinished, 2);
+			expect(errorOf(test)).toBeUndefined();
+			expect(jsonOf(test, 'Test received')).toHaveLength(1);
+			await deactivate(reportFinished);
+		},
+		timeout,
+	);
+
+	it(
+		'act once per event, also when it is replayed',
+		async () => {
+			const { rest } = scene.n8n;
+			await rest.activate(oncePerEvent);
+			const [{ id, brand_id }] = await endpoints();
+			const { delivery_id } = await sendTest();
+			await rest.finishedOf(oncePerEvent, 1);
+			// A replay within the same second is dropped by the trigger already.
+			await new Promise((resolve) => setTimeout(resolve, 1_500));
+			const path = `/v1/brands/${brand_id}/webhooks/${id}/deliveries/${delivery_id}/replays`;
+			await scene.ask('POST', path, {});
+			const executions = await rest.finishedOf(oncePerEvent, 2);
+			expect(executions.map(errorOf)).toEqual([undefined, undefined]);
+			const tasks = await scene.controls.state<{ title: string }>('tasks');
+			const created = tasks.filter(({ title }) => title === 'Test: Read the finished report');
+			expect(created).toHaveLength(1);
+			await deactivate(oncePerEvent);
+		},
+		timeout,
+	);
+
+	it(
+		'can be imported twice: the command line and the editor give each copy an address of its own',
+		async () => {
+			const { rest, cli } = scene.n8n;
+			const example = exampleWorkflows().find(({ id }) => id === reportFinished) as Workflow;
+			await cli.importWorkflows(['copyOne', 'copyTwo'].map((id) => ({ ...example, id })));
+			const { id: inEditor } = await rest.session.post<Workflow>('/rest/workflows', {
+				...example,
+				id: undefined,
+			});
+			const copies = ['copyOne', 'copyTwo', inEditor];
+			for (const id of copies) await rest.activate(id);
+			const urls = (await endpoints()).map(({ url }) => url);
+			expect(new Set(urls).size).toBe(copies.length);
+
+			const made = await rest.runToEnd(createReport, start);
+			const [{ id: reportId }] = jsonOf(made, 'Generate report');
+			for (const id of copies) {
+				const [execution, ...more] = await rest.finishedOf(id, 1);
+				expect(more).toEqual([]);
+				expect(jsonOf(execution, 'Headline')).toMatchObject([{ report_id: reportId }]);
+			}
+			await deactivate(...copies);
 		},
 		timeout,
 	);

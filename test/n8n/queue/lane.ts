@@ -40,9 +40,8 @@ export class Lane {
 		controls: Controls,
 	): Promise<Lane> {
 		await n8n.rest.activate(workflow.id);
-		const webhookId = workflow.nodes.map((node) => node.webhookId).find(Boolean);
 		const endpoints = await controls.state<Endpoint>('webhooks');
-		const endpoint = endpoints.find(({ url }) => url.includes(String(webhookId)));
+		const endpoint = endpoints.find(({ url }) => url.includes(`/${workflow.id}/`));
 		if (!endpoint) throw new Error(`${workflow.name} has no endpoint in the service.`);
 		const urls = n8n.webhookUrls.map((url) => `${url}${new URL(endpoint.url).pathname}`);
 		const receiver = { urls, secret: endpoint.secret };

@@ -3,7 +3,7 @@ import type { Workflow, WorkflowNode } from '../harness/shapes';
 
 /** Names of the example's nodes. */
 const triggerName = 'Report finished';
-export const actionName = 'Add task';
+export const actionName = 'Create task';
 
 /** @returns the example whose action carries the event's id as its Idempotency Key */
 export function laneWithKey(): Workflow {
@@ -18,7 +18,7 @@ export function laneWithKey(): Workflow {
  */
 export function laneWithRemoveDuplicates(): Workflow {
 	const example = laneWithKey();
-	const nodes = example.nodes.map(withoutKey).map(withOwnAddress);
+	const nodes = example.nodes.map(withoutKey);
 	const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 	return {
 		...example,
@@ -49,9 +49,4 @@ const removeDuplicates: WorkflowNode = {
 function withoutKey(node: WorkflowNode): WorkflowNode {
 	if (node.name !== actionName) return node;
 	return { ...node, parameters: { ...node.parameters, options: {} } };
-}
-
-function withOwnAddress(node: WorkflowNode): WorkflowNode {
-	if (node.name !== triggerName) return node;
-	return { ...node, webhookId: '7c0e5b1a-3d52-4f0e-9b6a-1c8e2f5d7a02' };
 }

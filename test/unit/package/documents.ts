@@ -1,3 +1,4 @@
+import { anchorOf } from '../../../scripts/generate/markdown';
 import { textOf } from './manifest';
 import { filesLike } from './places';
 
@@ -34,15 +35,6 @@ export function readDocument(file: string): Document {
 		links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
 		anchors: [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading)),
 	};
-}
-
-/** As GitHub and npm make them. */
-function anchorOf(heading: string): string {
-	return heading
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
-		.trim()
-		.replace(/\s/g, '-');
 }
 
 /** The code blocks that show a file, as their first line says, by its path. */

@@ -1,0 +1,66 @@
+import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
+import { exampleWorkflows } from '../../test/n8n/examples/exampleWorkflows';
+import type { Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
+import { covers } from '../../test/sandbox/pipeline/authorization';
+import { operationsOf, type Declared, type DeclaredNode } from './declared';
+import { anchorOf, table } from './markdown';
+import { scopeInWords, scopesOf, scopesOfPath, type Scope } from './scopes';
+
+/** What stands before the name of a node of ours in a workflow. */
+const PACKAGE = /^n8n-nodes-ai-visibility\./;
+
+/** The table of what the key needs for each example workflow. */
+export function exampleScopesSection(nodes: DeclaredNode[]): string {
+	const declared = nodes.flatMap(operationsOf);
+	const rows = exampleWorkflows()
+		.sort((a, b) => a.name.localeCompare(b.name))
+		.map((workflow) => [
+			`[${workflow.name}](#${anchorOf(workflow.name)})`,
+			scopesOfWorkflow(workflow, declared).map(scopeInWords).join(', '),
+		]);
+	return table(['Workflow', 'Scopes'], rows);
+}
+
+/**
+ * The scopes that a key needs for all nodes of a workflow. One that another covers is left out.
+ *
+ * @throws Error for a node whose operation is not declared
+ */
+export function scopesOfWorkflow({ nodes }: Workflow, declared: Declared[]): Scope[] {
+	const ours = nodes.filter(({ type }) => PACKAGE.test(type));
+	const needed = new Map<string, Scope>();
+	for (const scope of ours.flatMap((node) => scopesOfNode(node, declared))) {
+		if (!needed.get(scope.name) || !scope.isAssumed) needed.set(scope.name, scope);
+	}
+	const all = [...needed.values()].sort((a, b) => a.name.localeCompare(b.name));
+	return all.filter(
+		({ name }) => !all.some((one) => one.name !== name && covers([one.name], name)),
+	);
+}
+
+function scopesOfNode({ name, type, parameters }: WorkflowNode, declared: Declared[]): Scope[] {
+	const node = type.replace(PACKAGE, '').replace(/Tool$/, '').toLowerCase();
+	if (node === 'aivisibilitytrigger') return scopesOfTrigger(parameters);
+	if (node === 'aivisibilitypolltrigger') return scopesOfPolling(parameters);
+	const found = declared.find(
+		({ node: { name: own }, resource, operation }) =>
+			own.toLowerCase() === node &&
+			resource.value === parameters.resource &&
+			operation.value === parameters.operation,
+	);
+	if (found === undefined) throw new Error(`No operation is declared for the node "${name}".`);
+	return scopesOf(found);
+}
+
+function scopesOfTrigger({ registration, options }: Record<string, unknown>): Scope[] {
+	const { enrich = [] } = (options ?? {}) as { enrich?: unknown[] };
+	return [
+		...(registration === 'byHand' ? [] : ['write:webhooks']),
+		...(enrich.length > 0 ? ['read:reports'] : []),
+	].map((scope) => ({ name: scope, isAssumed: false }));
+}
+
+function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
+	const { path } = pollEvents.find(({ value }) => value === event)!;
+	return scopesOfPath('GET', path);
+}

@@ -1,0 +1,134 @@
+import { errorOf, jsonOf } from '../../harness/executions';
+import type { Execution } from '../../harness/executions';
+import { timeout } from './reportScene';
+import type { ReportScene } from './reportScene';
+
+const byChange = 'aiVisByChange001';
+const missedPrompts = 'aiVisMissed00001';
+
+const routes = ['First report', 'More visible', 'Less visible', 'About the same'] as const;
+type Route = (typeof routes)[number];
+
+/** As in the example's settings, in percentage points. */
+const threshold = 5;
+
+interface PromptRecord {
+	report_id: string;
+	prompt_text: string;
+	results: Array<{ mentioned: boolean }>;
+}
+
+/** Prompts whose answers differ from run to run. */
+const usual = Array.from({ length: 10 }, (_, index) => `Which coffee is good, number ${index}?`);
+
+const missed = 'Where is coffee cheap? [not mentioned]';
+
+export function routesByChange(scene: () => ReportScene): void {
+	it(
+		'route a completed report by its change, compared like with like',
+		async () => {
+			const { rest } = scene().examples.n8n;
+			await scene().useScopesOf(byChange);
+			await rest.activate(byChange);
+			const expected: Array<[Route, number | null]> = [];
+			const add = async (name: string, prompts: string[], before?: string, region?: string) => {
+				const id = await makeReport(scene(), name, prompts, region);
+				const [from, to] = [await rateOf(scene(), before ?? id), await rateOf(scene(), id)];
+				const change = before === undefined ? null : to - from;
+				expected.push([routeFor(change), change]);
+				await rest.finishedOf(byChange, expected.length);
+				return id;
+			};
+			const regions = await scene().examples.controls.state<{ id: string }>('regionConfigs');
+			let last = await add('Check', usual);
+			for (let run = 0; run < 6; run += 1) last = await add('Check', usual, last);
+			// Neither another name, nor other prompts under the same name, nor another market.
+			await add('Once', [missed]);
+			await add('Check', [missed]);
+			await add('Check', usual, undefined, regions[0].id);
+
+			const executions = await rest.finishedOf(byChange, expected.length);
+			expect(executions.map(errorOf)).toEqual(expected.map(() => undefined));
+			expect(executions.flatMap(routeOf)).toEqual(
+				expected.map(([route, change]) => [
+					route,
+					change === null ? null : expect.closeTo(change, 0),
+				]),
+			);
+			expect([...new Set(expected.map(([route]) => route))].sort()).toEqual([...routes].sort());
+			await rest.deactivate(byChange);
+		},
+		timeout,
+	);
+}
+
+export function showsTestDelivery(scene: () => ReportScene): void {
+	it(
+		'show that a test delivery arrived',
+		async () => {
+			const { n8n, controls } = scene().examples;
+			await n8n.rest.activate(byChange);
+			const before = (await n8n.rest.executions(byChange)).length;
+			const [endpoint] = await controls.state<{ id: string; brand_id: string }>('webhooks');
+			const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/test-deliveries`;
+			await scene().examples.ask('POST', path, { event: 'report.completed' });
+			const execution = (await n8n.rest.finishedOf(byChange, before + 1)).at(-1)!;
+			expect(errorOf(execution)).toBeUndefined();
+			expect(jsonOf(execution, 'Test received')).toHaveLength(1);
+			await n8n.rest.deactivate(byChange);
+		},
+		timeout,
+	);
+}
+
+export function createsTasks(scene: () => ReportScene): void {
+	it(
+		'create one task per prompt without a mention, and none for it next week',
+		async () => {
+			const titles = async () => {
+				const tasks = await scene().examples.controls.state<{ title: string }>('tasks');
+				return tasks.map(({ title }) => title);
+			};
+			await scene().useScopesOf(missedPrompts);
+			const before = (await titles()).length;
+			for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
+				await makeReport(scene(), 'For tasks', [missed, named]);
+				const { rest } = scene().examples.n8n;
+				const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
+				expect(errorOf(execution)).toBeUndefined();
+				expect((await titles()).slice(before)).toEqual([`Get mentioned for: ${missed}`]);
+			}
+		},
+		timeout,
+	);
+}
+
+async function makeReport(
+	{ examples, coffee: brandId }: ReportScene,
+	name: string,
+	prompts: string[],
+	regionConfigId?: string,
+): Promise<string> {
+	return await examples.completedReport({ brandId, name, prompts, regionConfigId });
+}
+
+/** @returns the percentage of a report's answers that mention the brand */
+async function rateOf({ examples }: ReportScene, reportId: string): Promise<number> {
+	const all = await examples.controls.state<PromptRecord>('prompts');
+	const prompts = all.filter(({ report_id: id }) => id === reportId);
+	const answers = prompts.flatMap(({ results }) => results);
+	return (100 * answers.filter(({ mentioned }) => mentioned).length) / answers.length;
+}
+
+function routeFor(change: number | null): Route {
+	if (change === null) return 'First report';
+	if (change >= threshold) return 'More visible';
+	return change <= -threshold ? 'Less visible' : 'About the same';
+}
+
+/** @returns the route that an execution took, with the change that it found */
+function routeOf(execution: Execution): Array<[Route, unknown]> {
+	return routes.flatMap((route) =>
+		jsonOf(execution, route).map(({ change }): [Route, unknown] => [route, change]),
+	);
+}

@@ -1,0 +1,68 @@
+import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
+import { exampleScopesSection, scopesOfWorkflow } from '../../../scripts/generate/exampleScopes';
+import { scopeInWords } from '../../../scripts/generate/scopes';
+import type { Workflow } from '../../n8n/harness/shapes';
+
+let declared: Declared[];
+
+beforeAll(async () => {
+	declared = (await declaredNodes()).flatMap(operationsOf);
+});
+
+/** @param nodes type without the package, and parameters */
+const scopesOf = (...nodes: Array<[type: string, parameters: object]>) => {
+	const workflow = {
+		nodes: nodes.map(([type, parameters]) => ({
+			name: type,
+			type: type.includes('.') ? type : `n8n-nodes-ai-visibility.${type}`,
+			parameters,
+		})),
+	};
+	return scopesOfWorkflow(workflow as unknown as Workflow, declared).map(scopeInWords);
+};
+
+const getReport = { resource: 'report', operation: 'get' };
+const getTasks = { resource: 'task', operation: 'getMany' };
+
+describe('the scopes of a workflow', () => {
+	it('are those of its nodes, each once; nodes of n8n need none', () => {
+		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityTool', getReport])).toEqual([
+			'`read:reports`',
+		]);
+		expect(scopesOf(['n8n-nodes-base.set', {}])).toEqual([]);
+	});
+
+	it('leave out what another covers', () => {
+		const createTask = { resource: 'task', operation: 'create' };
+		expect(
+			scopesOf(['aiVisibilityContent', getTasks], ['aiVisibilityContent', createTask]),
+		).toEqual(['`write:tasks`']);
+		const sendEmail = { resource: 'email', operation: 'send' };
+		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityOutreach', sendEmail])).toEqual([
+			'`write:all`?',
+		]);
+	});
+
+	it('include those of triggers', () => {
+		expect(scopesOf(['aiVisibilityTrigger', { options: { enrich: ['report'] } }])).toEqual([
+			'`read:reports`',
+			'`write:webhooks`',
+		]);
+		expect(scopesOf(['aiVisibilityTrigger', { registration: 'byHand' }])).toEqual([]);
+		expect(scopesOf(['aiVisibilityPollTrigger', { event: 'newCitation' }])).toEqual([
+			'`read:citations`',
+		]);
+	});
+
+	it('cannot be told for an operation that is not there', () => {
+		const unknown = { resource: 'report', operation: 'paint' };
+		expect(() => scopesOf(['aiVisibility', unknown])).toThrow('No operation is declared');
+	});
+});
+
+it('are in a table, with a link to what each workflow does', async () => {
+	const rows = exampleScopesSection(await declaredNodes()).split('\n');
+	expect(rows).toContain(
+		'| [Tasks for missed prompts](#tasks-for-missed-prompts) | `read:reports`, `write:tasks` |',
+	);
+});
