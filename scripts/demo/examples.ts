@@ -27,15 +27,18 @@ export const exampleSteps: Record<string, Step[]> = {
 	'when-a-schedule-has-run': ['Publish', { button: 'completeScheduledRun' }],
 	'many-reports-without-waiting': ['Execute workflow'],
 	'once-per-event': ['Publish', { button: 'completeReport' }],
-	'outreach-pipeline': ['Execute workflow'],
 	'outreach-find-and-draft': ['Execute workflow'],
 	'outreach-approve-and-send': [
 		'Publish',
 		{ say: 'open the link in the output of "Outreach: find pages and draft"' },
 	],
-	'reply-watcher': [{ button: 'replyToEmail' }, 'Execute workflow'],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'campaign-with-bounce-guard': ['Execute workflow', { button: 'skipHour' }],
+	'campaign-start': ['Execute workflow', { button: 'skipHour' }],
+	'campaign-pause-on-bounces': [
+		{ say: 'start the campaign of the example before' },
+		{ button: 'bounceEmail' },
+		'Execute workflow',
+	],
 	'key-health-check': ['Execute workflow'],
 	'mcp-server': [
 		{ say: 'choose a credential in "MCP server trigger"' },
