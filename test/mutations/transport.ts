@@ -72,8 +72,8 @@ export const transport = [
 			],
 			[
 				'nothing of a minute is kept for others',
-				'isFirst ? 0 : Math.floor',
-				'isFirst ? 0 : 0 * Math.floor',
+				'isKept ? 0 : Math.floor',
+				'isKept ? 0 : 0 * Math.floor',
 			],
 			['nine at once', 'const MAX_IN_FLIGHT = 8;', 'const MAX_IN_FLIGHT = 9;'],
 			[
@@ -81,6 +81,12 @@ export const transport = [
 				'const INTERACTIVE_SLOTS = 1;',
 				'const INTERACTIVE_SLOTS = 0;',
 			],
+			[
+				'a single request waits for long calls of another run',
+				'const FIRST_SLOTS = 1;',
+				'const FIRST_SLOTS = 0;',
+			],
+			['a run that begins does not heed a 429', 'this.key.isOpen && ', ''],
 			['a cancelled request stays in the queue', 'if (reason !== undefined) reject(reason);', ''],
 			['a limiter in use is forgotten', 'this.queue.size === 0 && ', ''],
 		],
