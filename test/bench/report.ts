@@ -67,7 +67,7 @@ const highlights: Array<[caseId: string, measure: string, contender: string]> = 
 	['rows-10000', 'time', 'HTTP Request and Split Out'],
 ];
 
-/** The README's lines out of the table. */
+/** The README's lines out of the table; as long as nothing of it was measured, only the link. */
 export function readmeSection(cases: BenchCase[], results: Results): string {
 	const rows = allRows(cases, results);
 	const chosen = highlights.flatMap(([caseId, measure, contender]) =>
@@ -75,5 +75,6 @@ export function readmeSection(cases: BenchCase[], results: Results): string {
 			(row) => row.caseId === caseId && row.measure.id === measure && row.contender === contender,
 		),
 	);
-	return table(head, chosen.map(cellsOf));
+	if (chosen.length === 0) return 'See [the benchmarks](docs/benchmarks.md).';
+	return `From [the benchmarks](docs/benchmarks.md):\n\n${table(head, chosen.map(cellsOf))}`;
 }

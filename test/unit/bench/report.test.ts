@@ -73,19 +73,39 @@ describe('the cases', () => {
 });
 
 describe('the README', () => {
-	const [, quoted] = /<!-- benchmarks -->\n(.*?)\n<!-- \/benchmarks -->/s.exec(
-		textOf('README.md'),
-	)!;
-	const lines = quoted.split('\n');
+	const rowsIn = (text: string) => text.split('\n').filter((line) => line.startsWith('| '));
 
-	it('quotes three lines of docs/benchmarks.md', () => {
-		const page = textOf('docs/benchmarks.md').split('\n');
-		expect(lines[0]).toBe(`| ${head.join(' | ')} |`);
-		expect(lines).toHaveLength(2 + 3);
-		expect(lines.filter((line) => !page.includes(line))).toEqual([]);
+	/** A result of every case, in which each contender has the same figure. */
+	const everything: Results = Object.fromEntries(
+		cases.map(({ id, measures }) => {
+			const names = [OURS, 'HTTP Request', 'HTTP Request and Split Out'];
+			const reading = Object.fromEntries(names.map((name) => [name, 1]));
+			const round = Object.fromEntries(measures.map((measure) => [measure.id, reading]));
+			return [id, { ...results.first, rounds: [round] }];
+		}),
+	);
+
+	it('quotes three lines of the table once all is measured', () => {
+		const rows = rowsIn(readmeSection(cases, everything));
+		expect(rows.slice(0, 2)).toEqual([
+			`| ${head.join(' | ')} |`,
+			`| ${head.map(() => '---').join(' | ')} |`,
+		]);
+		expect(rows).toHaveLength(2 + 3);
+		const page = rowsIn(benchmarksPage(cases, everything));
+		expect(rows.filter((row) => !page.includes(row))).toEqual([]);
 	});
 
-	it('has those lines made from the results', () => {
-		expect(readmeSection([], {}).split('\n')).toEqual(lines.slice(0, 2));
+	it('quotes only lines that are in docs/benchmarks.md', () => {
+		const [, quoted] = /<!-- benchmarks -->\n(.*?)\n<!-- \/benchmarks -->/s.exec(
+			textOf('README.md'),
+		)!;
+		expect(quoted).toContain('(docs/benchmarks.md)');
+		const page = rowsIn(textOf('docs/benchmarks.md'));
+		expect(rowsIn(quoted).filter((row) => !page.includes(row))).toEqual([]);
+	});
+
+	it('has the link alone as long as nothing is measured', () => {
+		expect(readmeSection(cases, {})).toBe('See [the benchmarks](docs/benchmarks.md).');
 	});
 });
