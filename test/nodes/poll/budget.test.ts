@@ -57,6 +57,7 @@ describe.each([
 	});
 
 	it('takes note over several polls before it finds anything', async () => {
+		service.listInOrder();
 		times(250, () => service.email('replied'));
 		const host = service.host('emailStatusChanged');
 		host.isDurable = isDurable;

@@ -43,7 +43,7 @@ describe('finished reports', () => {
 				batch_id: 'batch',
 				brand_id: service.brandId,
 				failure_reason: null,
-				created_at: report.created_at,
+				created_at: service.shown(report.created_at),
 			},
 		]);
 		expect(await host.poll()).toEqual([]);
