@@ -45,7 +45,7 @@ export function repeatsDigest(scene: () => ReportScene): void {
 			const changed = await send(scene());
 			expect(changed.subject).not.toContain('not measured');
 			expect(changed.html).toContain('Which coffee is &lt;new>?');
-			expect(changed.html).toContain('The reports differ (1 new prompt).');
+			expect(changed.html).toContain('The reports differ: 1 new prompt.');
 			expect(await digestReports(scene())).toHaveLength(before.length + 1);
 		},
 		timeout,
@@ -61,9 +61,10 @@ export function explainsMissingDigest(scene: () => ReportScene): void {
 				method: 'POST',
 				path: '/v1/reports',
 				kind: 'status',
-				// Not kept under the key, so that the node does not find out that its cause is gone.
 				status: 400,
 				code: 'validation_error',
+				// The dry run, which looks whether its cause is gone, is refused as well.
+				times: 2,
 			});
 			const { subject, html, message } = await send(scene());
 			await scene().examples.controls.clearFaults();
