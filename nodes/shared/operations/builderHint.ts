@@ -1,4 +1,4 @@
-/** Another node of the pack, as n8n's workflow builder is told of it. */
+/** Another node of the pack, as n8n's workflow builder knows it. */
 interface RelatedNode {
 	/** "aiVisibilityContent" */
 	name: string;
