@@ -88,7 +88,12 @@ export const transport = [
 			],
 			['a run that begins does not heed a 429', 'this.key.isOpen && ', ''],
 			['a cancelled request stays in the queue', 'if (reason !== undefined) reject(reason);', ''],
-			['a limiter in use is forgotten', 'this.queue.size === 0 && ', ''],
+			[
+				'a limiter in use is forgotten',
+				'this.queue.size === 0 && ',
+				'',
+				[`${unit}/rateLimiter.memory.test.ts`],
+			],
 		],
 	),
 	...breakagesOf(

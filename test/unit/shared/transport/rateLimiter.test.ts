@@ -281,19 +281,6 @@ describe('the limiter of a key', () => {
 		expect(rateLimiterFor(key, 'c1', 60).perMinute).toBe(60);
 	});
 
-	it('is kept while a request waits for its tier, however long ago the last one was', async () => {
-		const key = nextKey();
-		const rateLimiter = rateLimiterFor(key, 'c1', 10);
-		const entry = { group, tier: { name: 'hook', perMinute: 10, maxInFlight: 1 } };
-		await rateLimiter.acquire(entry);
-		rateLimiter.release(entry, { pauseMs: 3 * MINUTE, isTierOnly: true });
-		const waiting = rateLimiter.acquire({ ...entry, position: undefined });
-		await time.advance(MINUTE + 1);
-		rateLimiterFor(nextKey(), 'c1', 1);
-		expect(rateLimiterFor(key, 'c1', 10)).toBe(rateLimiter);
-		await time.until(waiting);
-	});
-
 	it('is forgotten when nothing is known of it any more', async () => {
 		const key = nextKey();
 		const rateLimiter = rateLimiterFor(key, 'c1', 1);
