@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isId } from '../../../../shared/operations/isId';
 import { createBreather } from '../../../../shared/time/breathe';
 
 /** The columns that every row begins with. */
@@ -29,9 +30,6 @@ const OWN_COLUMNS = new Set([...FIRST_COLUMNS, ...LAST_COLUMNS]);
 
 /** What the option Include Request Info adds. */
 const REQUEST_INFO = '_request';
-
-/** Values that a person does not read. */
-const ID = /(^|_)id$/;
 
 /**
  * The column of a result's field: its own name, unless a row says something else under it.
@@ -70,9 +68,9 @@ function inOrder(found: Set<string>): string[] {
 	const own = [...found].filter((name) => !OWN_COLUMNS.has(name) && name !== REQUEST_INFO);
 	return [
 		...FIRST_COLUMNS,
-		...own.filter((name) => !ID.test(name)),
+		...own.filter((name) => !isId(name)),
 		...LAST_COLUMNS,
-		...own.filter((name) => ID.test(name)),
+		...own.filter(isId),
 		REQUEST_INFO,
 	].filter((name) => found.has(name));
 }
