@@ -51,9 +51,9 @@ interface Waiter {
 
 /**
  * Limits the requests of one API key in this process: never more than the limit in any 60 seconds,
- * never more than 8 at once, apart from one that begins a run. Node runs take turns, first come first served within one; interactive
- * requests go first, and a run that sends thousands leaves some of each minute to others. Ten
- * thousand waiting requests cost one timer.
+ * never more than 8 at once, apart from one that begins a run. Node runs take turns, first come
+ * first served within one; interactive requests go first, and a run that sends thousands leaves some
+ * of each minute to others. Ten thousand waiting requests cost one timer.
  */
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();
