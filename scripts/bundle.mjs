@@ -14,7 +14,7 @@ const bundle = join('dist', 'bundle.js');
 
 const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The files that n8n is told of, such as `dist/nodes/Some/Some.node.js`. */
+/** The files that package.json names to n8n, such as `dist/nodes/Some/Some.node.js`. */
 const files = [...n8n.credentials, ...n8n.nodes];
 
 const classOf = (file) => basename(file).split('.')[0];
