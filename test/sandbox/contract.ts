@@ -35,15 +35,15 @@ export interface Operation {
 	successStatus: number;
 	query: QueryParameter[];
 	bodyRequired: boolean;
-	validateQuery: ValidateFunction;
-	validateBody: ValidateFunction | undefined;
-	validateAnswer: ValidateFunction | undefined;
+	readonly validateQuery: ValidateFunction;
+	readonly validateBody: ValidateFunction | undefined;
+	readonly validateAnswer: ValidateFunction | undefined;
 }
 
 const READ = new Map<string, Operation[]>();
 
 /**
- * The operations of openapi.json with their checks, compiled once for each abbreviation.
+ * The operations of openapi.json with their checks, made once for each abbreviation.
  * @param abbreviation replaces the neutral `svc` in field and parameter names
  * @returns the operations in the order of the document
  */
@@ -68,6 +68,7 @@ function compileContract(abbreviation: string): Operation[] {
 
 function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 	const query = queryParametersOf(api);
+	const parameters = querySchema(query);
 	const bodySchema = bodySchemaOf(api);
 	const { status, schema: answerSchema } = successOf(api);
 	return {
@@ -82,9 +83,16 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 		successStatus: Number(status),
 		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
 		bodyRequired: api.requestBody?.required === true,
-		validateQuery: ajv.compile(querySchema(query)),
-		validateBody: bodySchema && ajv.compile(bodySchema),
-		validateAnswer: answerSchema && ajv.compile(answerSchema),
+		// Compiling all of them takes a second; Ajv keeps what it has compiled.
+		get validateQuery() {
+			return ajv.compile(parameters);
+		},
+		get validateBody() {
+			return bodySchema && ajv.compile(bodySchema);
+		},
+		get validateAnswer() {
+			return answerSchema && ajv.compile(answerSchema);
+		},
 	};
 }
 

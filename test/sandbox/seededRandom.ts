@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Numbers that look random and are the same for the same seed. */
 export class SeededRandom {
@@ -40,6 +40,6 @@ export class SeededRandom {
 
 	private bytes(): Buffer {
 		this.counter += 1;
-		return createHash('sha256').update(`${this.seed}/${this.counter}`).digest();
+		return hash('sha256', `${this.seed}/${this.counter}`, 'buffer');
 	}
 }
