@@ -218,9 +218,9 @@ export const transport = [
 				'const mayLeave = true;',
 			],
 			[
-				'a lost answer gets another key',
-				"if (!isWrite || outcome.kind !== 'refused') return false;",
-				'if (!isWrite) return false;',
+				'a key in flight is left behind',
+				" && !code.startsWith('idempotency_key')",
+				'',
 			],
 			['credits are not looked at', 'if (refusal.status !== 402) return true;', 'return true;'],
 		],

@@ -66,9 +66,8 @@ async function isMended(refusal: ApiFailure, sender: KeyedSender): Promise<boole
 
 function isKeptRefusal(response: Result): response is ApiFailure {
 	if (!(response instanceof ApiFailure)) return false;
-	const { isWrite, status, code, outcome } = response;
-	if (!isWrite || outcome.kind !== 'refused') return false;
-	return KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
+	const { isWrite, status, code } = response;
+	return isWrite && KEPT_STATUSES.has(status ?? 0) && !code.startsWith('idempotency_key');
 }
 
 /** Another reason than before: what was done since then stands in the way of doing it again. */
