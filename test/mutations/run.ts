@@ -33,11 +33,17 @@ const copiedFiles = [
 ];
 const foreign = /test\/n8n\/(newest|oldest)\/node_modules/;
 
+/** A breakage may make a test run on without end, which nobody overlooks. */
+const LONGEST_MS = 2 * 60_000;
+
 interface Report {
 	numFailedTests: number;
 	numPassedTests: number;
 	numRuntimeErrorTestSuites: number;
 }
+
+/** The tests had to be ended. */
+const ENDED: Report = { numFailedTests: 1, numPassedTests: 0, numRuntimeErrorTestSuites: 0 };
 
 /** A copy of the project that can be broken without harm. */
 class Copy {
@@ -55,16 +61,17 @@ class Copy {
 		symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
 	}
 
-	/** Runs tests; a failure is a result. */
-	async test(tests: string[]): Promise<Report> {
+	/** Runs tests; a failure is a result, and so is being ended by the signal. */
+	async test(tests: string[], signal?: AbortSignal): Promise<Report> {
 		const file = join(this.folder, 'report.json');
 		rmSync(file, { force: true });
 		const projects = tests.map((path) => path.split('/')[1]);
 		const args = [...tests, '--selectProjects', ...new Set(projects), '--runInBand'];
 		const output = ['--json', `--outputFile=${file}`, '--testTimeout=20000', '--forceExit'];
-		const options = { cwd: this.folder, quiet: true };
+		const options = { cwd: this.folder, quiet: true, signal };
 		const ended = await run('jest', [...args, ...output], options).catch((error: unknown) => error);
 		if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Report;
+		if (signal?.aborted) return ENDED;
 		throw ended instanceof CommandFailed ? new Error(ended.output) : new Error(String(ended));
 	}
 
@@ -77,7 +84,7 @@ class Copy {
 			text.replace(from, () => to),
 		);
 		try {
-			return await this.test(tests);
+			return await this.test(tests, AbortSignal.timeout(LONGEST_MS));
 		} finally {
 			writeFileSync(path, text);
 		}
