@@ -1,3 +1,4 @@
+import { ItemReader } from '../../nodes/shared/operations/prepareItem';
 import { byId, useScene, type CallSetup } from './support/scene';
 
 /** In real time: it is people who wait here. */
@@ -30,6 +31,20 @@ const isAnswered = (count: number) => () =>
 	scene.requests.filter(({ status }) => status > 0).length >= count;
 
 describe('an execution that is stopped', () => {
+	it('while it prepares its items: prepares no more of them, and sends nothing', async () => {
+		const { prepare } = ItemReader.prototype;
+		const reader = jest.spyOn(ItemReader.prototype, 'prepare');
+		reader.mockImplementation(function (this: ItemReader, index) {
+			if (index === 99) stop();
+			return prepare.call(this, index);
+		});
+		const { finished, stop } = scene.start({ items: Array(200).fill({}), parameters: getMe });
+		expect((await finished).status).toBe('canceled');
+		expect(reader).toHaveBeenCalledTimes(100);
+		expect(scene.requests).toEqual([]);
+		reader.mockRestore();
+	});
+
 	it('while items wait for their turn', async () => {
 		const { result, took, after } = await stopWhen(
 			{

@@ -52,6 +52,15 @@ describe('a fair queue', () => {
 		expect(names(takeAll(queue))).toBe('a3 a7 a9');
 	});
 
+	it('is first come first served within a group, also between tiers', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		for (const tier of [{ name: 'llm' }, undefined, { name: 'llm' }, { name: 'hook' }]) {
+			queue.add(item(a, { tier }));
+		}
+		expect(names(takeAll(queue))).toBe('a0 a1 a2 a3');
+	});
+
 	it('lets a tier that has to wait hold back only its own requests', () => {
 		const [a, b] = ['a', 'b'].map(run);
 		const llm = { name: 'llm' };

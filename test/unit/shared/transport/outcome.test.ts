@@ -63,7 +63,10 @@ describe('a response', () => {
 
 describe('a success that cannot be read', () => {
 	it.each([200, 201, 202])('is lost: %i with half an answer', (status) => {
-		expect(classify(unreadable(status, {}, '{"id":'), WRITE).kind).toBe('lost');
+		const half = unreadable(status, {}, '{"id":');
+		expect(classify(half, WRITE).kind).toBe('lost');
+		expect(classify(half, { method: 'DELETE' }).kind).toBe('lost');
+		expect(classify(half, { method: 'POST', mayBeEmpty: true }).kind).toBe('lost');
 	});
 });
 

@@ -10,6 +10,10 @@ describe('the tier of a request', () => {
 		expect(tierOf(method, path)).toMatchObject({ name: 'llm', perMinute: 10, scope: 'llm' });
 	});
 
+	it('leaves two of the eight slots to other requests', () => {
+		expect(tierOf('POST', '/v1/reports/r/runs')).toMatchObject({ maxInFlight: 6 });
+	});
+
 	it.each([
 		['GET', '/v1/brands/b/facts'],
 		['PATCH', '/v1/brands/b/facts'],

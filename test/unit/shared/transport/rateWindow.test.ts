@@ -74,4 +74,12 @@ describe('a rate window', () => {
 		expect(window.isIdle(MINUTE - 1)).toBe(false);
 		expect(window.isIdle(MINUTE)).toBe(true);
 	});
+
+	it('knows of a pause until it is over, however long it is', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.release(0, 3 * MINUTE);
+		expect(window.isIdle(3 * MINUTE - 1)).toBe(false);
+		expect(window.isIdle(3 * MINUTE)).toBe(true);
+	});
 });
