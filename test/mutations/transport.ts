@@ -217,11 +217,7 @@ export const transport = [
 				"const mayLeave = worked === 'no' || (worked === 'perhaps' && isOwnKey);",
 				'const mayLeave = true;',
 			],
-			[
-				'a key in flight is left behind',
-				" && !code.startsWith('idempotency_key')",
-				'',
-			],
+			['a key in flight is left behind', " && !code.startsWith('idempotency_key')", ''],
 			['credits are not looked at', 'if (refusal.status !== 402) return true;', 'return true;'],
 		],
 	),
