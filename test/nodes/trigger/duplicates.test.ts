@@ -136,6 +136,30 @@ describe('a captured delivery that comes again with another delivery id', () => 
 	});
 });
 
+it('starts the workflow for an event that a test in the editor has seen', async () => {
+	const host = await scene.activeHost();
+	host.parameters = { ...host.parameters, registration: 'byHand' };
+	host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
+	const body = scene.envelope();
+	for (const isTest of [true, false]) {
+		host.isTest = isTest;
+		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
+	}
+	expect(host.executions).toHaveLength(2);
+});
+
+it('leaves what was stored meanwhile alone when its execution took long to make', async () => {
+	const host = await scene.activeHost();
+	host.executionMs = 1_200;
+	const body = scene.envelope();
+	const answer = post(host, body, scene.signed(body));
+	await nextSecond();
+	const meanwhile = { ...host.remembered, by: 'another process' };
+	host.remembered = meanwhile;
+	expect((await answer).status).toBe(200);
+	expect(host.remembered).toEqual(meanwhile);
+});
+
 it('stores the ids of deliveries that are answered together once', async () => {
 	const host = await scene.activeHost();
 	host.executionMs = 200;
