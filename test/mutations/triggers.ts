@@ -65,7 +65,7 @@ export const triggers = [
 				'confirm: settle(() => undefined),',
 			],
 			['two deliveries at once run twice', 'await this.pending.get(other);', 'break;'],
-			['what another process stored is not learned', 'this.add(hash, Number(hour));', ''],
+			['what another process stored is not learned', 'this.add(hash, Number(hour));', ';'],
 			['four characters stand for an id', 'const HASH_LENGTH = 8;', 'const HASH_LENGTH = 2;'],
 		],
 	),
@@ -91,8 +91,8 @@ export const triggers = [
 			],
 			[
 				'a test in the editor hides a real event',
-				"context.getMode() === 'manual' ? 'test' : 'live'",
-				"'live'",
+				"context.getMode() === 'manual'",
+				'false as boolean',
 			],
 		],
 	),
@@ -103,7 +103,12 @@ export const triggers = [
 	),
 	...breakagesOf(
 		`${trigger}/registration/endpointStore.ts`,
-		[...rotation, ...registration, `${nodes}/delivery.test.ts`],
+		[
+			`${unit}/registration/endpointStore.test.ts`,
+			...rotation,
+			...registration,
+			`${nodes}/delivery.test.ts`,
+		],
 		[
 			[
 				'the secret before a rotation counts forever',
@@ -156,7 +161,12 @@ export const triggers = [
 		],
 	),
 	...breakagesOf(`${trigger}/registration/applyPlan.ts`, registration, [
-		['a 429 does not count as passing', ' || error.status === 429', ''],
+		[
+			'a 429 does not count as passing',
+			' || error.status === 429',
+			'',
+			[`${unit}/registration/applyPlan.test.ts`],
+		],
 		[
 			'an outage removes the endpoint',
 			'|| !isPassing(error)) throw error;',
@@ -193,19 +203,23 @@ export const triggers = [
 			'log',
 		],
 	]),
-	...breakagesOf(`${trigger}/rotation/renewSecret.ts`, rotation, [
-		['an endpoint that was given up gets a secret', 'if (!isKept(endpoint)) return;', ''],
+	...breakagesOf(
+		`${trigger}/rotation/renewSecret.ts`,
+		[`${nodes}/renewal.test.ts`, ...rotation],
 		[
-			'each process makes a secret of its own',
-			'${method} ${endpoint.id} ${occasion}',
-			'${method} ${Math.random()}',
+			['an endpoint that was given up gets a secret', 'if (!isKept(endpoint)) return;', ''],
+			[
+				'each process makes a secret of its own',
+				'${method} ${endpoint.id} ${occasion}',
+				'${method} ${Math.random()}',
+			],
+			[
+				'an endpoint that was switched off stays off',
+				'await switchOn(client, brandId, id).catch(',
+				'await Promise.resolve().catch(',
+			],
 		],
-		[
-			'an endpoint that was switched off stays off',
-			'await switchOn(client, brandId, id).catch(',
-			'await Promise.resolve().catch(',
-		],
-	]),
+	),
 	...breakagesOf(
 		'nodes/AiVisibilityPollTrigger/detectors/newRecord.ts',
 		['test/unit/AiVisibilityPollTrigger/detectors', 'test/nodes/poll/newCitation.test.ts'],

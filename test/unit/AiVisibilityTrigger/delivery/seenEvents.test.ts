@@ -69,6 +69,10 @@ it('remembers for as long as the service repeats', async () => {
 	expect(await memory.claim(['evt_1'])).toBeDefined();
 });
 
+it('remembers up to 5,000 events for 32 hours', () => {
+	expect([MOST_REMEMBERED, REMEMBER_HOURS]).toEqual([5_000, 32]);
+});
+
 it('forgets the oldest when there are too many', async () => {
 	for (let count = 0; count <= MOST_REMEMBERED; count++) {
 		now += 1;

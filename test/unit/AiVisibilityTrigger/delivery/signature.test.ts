@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import fc from 'fast-check';
 import {
 	checkSignature,
@@ -65,6 +66,13 @@ describe('a delivery is accepted', () => {
 		const rawBody = Buffer.from([0xff, 0x00, 0xfe, 0x80]);
 		expect(check({ rawBody, header: `t=${NOW},v1=${hmac('secret', NOW, rawBody)}` })).toBe('valid');
 	});
+});
+
+it('compares each signature in constant time, also behind the right one', () => {
+	const compare = jest.spyOn(crypto, 'timingSafeEqual');
+	expect(check({ header: `t=${NOW},v1=${other},v2=${right},v3=${other}` })).toBe('valid');
+	expect(compare).toHaveBeenCalledTimes(3);
+	compare.mockRestore();
 });
 
 describe('a delivery is refused', () => {

@@ -60,8 +60,12 @@ it.each([
 	expect(planRegistration(wanted, kept, [endpoint()])).toMatchObject({ rotate: true });
 });
 
-it('replaces an endpoint with other events: they cannot be changed', () => {
-	const plan = planRegistration(wanted, stored(), [endpoint({ events: ['report.failed'] })]);
+it.each([
+	['fewer', ['report.failed']],
+	['more', ['report.failed', 'report.completed', 'schedule.run.completed']],
+	['different', ['report.failed', 'schedule.run.completed']],
+])('replaces an endpoint with %s events: they cannot be changed', (_, events) => {
+	const plan = planRegistration(wanted, stored(), [endpoint({ events })]);
 	expect(plan.keep).toBeUndefined();
 	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one', isActive: true }]);
 });
