@@ -8,11 +8,11 @@ import { until } from '../harness/until';
 
 const timeout = 300_000;
 
-/** n8n polls at most once per minute and entry, so there are several: every 4 seconds. */
+/** n8n polls at most once per minute and entry, so there are several: every 2 seconds. */
 const pollTimes = {
-	item: Array.from({ length: 15 }, (_, index) => ({
+	item: Array.from({ length: 30 }, (_, index) => ({
 		mode: 'custom',
-		cronExpression: `${index * 4} * * * * *`,
+		cronExpression: `${index * 2} * * * * *`,
 	})),
 };
 
