@@ -11,7 +11,7 @@ const WEBHOOK = 'Webhook node';
 const DO_NOTHING = 'a trigger that does nothing';
 
 /** Deliveries of each contender in a round. */
-const COUNT = 40;
+const COUNT = 120;
 
 /** As many events as the trigger remembers. */
 const REMEMBERED = 5_000;
