@@ -73,6 +73,15 @@ export default tseslint.config(
 		},
 	},
 	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+		rules: {
+			'no-restricted-properties': [
+				'error',
+				{ property: 'localeCompare', message: 'It loads 20 ms of language tables.' },
+			],
+		},
+	},
+	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'],
 		ignores: ['test/**/*.test.ts'],
 		rules: { 'max-lines-per-function': ['error', { max: 50 }] },

@@ -1,4 +1,5 @@
 import type { Field } from '../operations/types';
+import { byDisplayName } from './byDisplayName';
 import { DEFAULT_MAX_ATTEMPTS } from '../transport/retry';
 
 const dryRun: Field = {
@@ -94,8 +95,4 @@ export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, 
 
 /** Options of operations that make several requests, all of which read. */
 export const severalReadsOptions = (own: Field): Field =>
-	toOptions(
-		[own, includeRequestInfo, maxAttempts].sort((a, b) =>
-			a.displayName.localeCompare(b.displayName),
-		),
-	);
+	toOptions([own, includeRequestInfo, maxAttempts].sort(byDisplayName));

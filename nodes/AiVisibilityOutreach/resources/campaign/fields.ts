@@ -1,3 +1,4 @@
+import { byDisplayName } from '../../../shared/fields/byDisplayName';
 import { notEmpty } from '../../../shared/fields/modifiers';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 import type { Field } from '../../../shared/operations/types';
@@ -118,10 +119,5 @@ export const createSettings: Field[] = [
 	notEmpty(templateInBody),
 ];
 
-/**
- * The settings that an update can change, including the name. Compared without `localeCompare`, whose
- * first call loads Node's tables of languages: 20 ms of every start.
- */
-export const updateSettings: Field[] = [...createSettings, name].sort((a, b) =>
-	a.displayName < b.displayName ? -1 : 1,
-);
+/** The settings that an update can change, including the name. */
+export const updateSettings: Field[] = [...createSettings, name].sort(byDisplayName);
