@@ -17,7 +17,6 @@ function mostInAMinute({ requests } = scene): number {
 }
 
 it('creates 1,000 records against a limit of 120 per minute: all of them, in order, linked', async () => {
-	const started = Date.now();
 	const names = items(1_000).map(({ n }) => ({ name: `Thousand ${n}` }));
 	const { out } = await scene.run({
 		items: names,
@@ -41,7 +40,6 @@ it('creates 1,000 records against a limit of 120 per minute: all of them, in ord
 		Number((body as { name: string }).name.split(' ')[1]),
 	);
 	for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(8);
-	expect(Date.now() - started).toBeLessThan(30_000);
 }, 40_000);
 
 it('keeps to 10 LLM calls per minute without delaying other requests', async () => {
