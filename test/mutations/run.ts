@@ -18,7 +18,7 @@ import { breakages } from './breakages';
  * Serves `npm run mutations`: breaks the code on purpose, one breakage of the table at a time, and
  * runs the tests that must notice. With `--generated`, Stryker makes thousands more afterwards.
  *
- * A name on the command line narrows the table to breakages whose file or title contains it.
+ * Names on the command line narrow the table to breakages whose file or title contains one of them.
  */
 const workFolder = join(root, '.cache', 'mutations');
 
@@ -100,9 +100,9 @@ function problemIn(report: Report): string | undefined {
 async function main(): Promise<void> {
 	const args = process.argv.slice(2);
 	const words = args.filter((arg) => !arg.startsWith('--'));
-	const chosen = breakages.filter(({ file, title }) =>
-		words.every((word) => `${file} ${title}`.includes(word)),
-	);
+	const isChosen = ({ file, title }: Breakage) =>
+		words.length === 0 || words.some((word) => `${file} ${title}`.includes(word));
+	const chosen = breakages.filter(isChosen);
 	const copies = Array.from(
 		{ length: availableParallelism() },
 		(_, index) => new Copy(`copy${index}`),

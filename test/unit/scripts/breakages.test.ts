@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { breakages } from '../../mutations/breakages';
+import inTable from '../../mutations/inTable.json';
 
 const root = join(__dirname, '..', '..', '..');
 
@@ -12,5 +13,9 @@ describe('the deliberate breakages', () => {
 		expect(to).not.toBe(from);
 		expect(tests.length).toBeGreaterThan(0);
 		for (const test of tests) expect([test, existsSync(join(root, test))]).toEqual([test, true]);
+	});
+
+	it.each(inTable)('are the only mutants of %s, and there are some', (file) => {
+		expect(breakages.filter((each) => each.file === file)).not.toEqual([]);
 	});
 });

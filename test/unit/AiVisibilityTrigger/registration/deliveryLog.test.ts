@@ -1,0 +1,70 @@
+import {
+	firstRefused,
+	readDeliveryLog,
+	stateOf,
+} from '../../../../nodes/AiVisibilityTrigger/registration/deliveryLog';
+import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
+import type { ApiClient } from '../../../../nodes/shared/transport/client';
+import { classify } from '../../../../nodes/shared/transport/outcome';
+import { response } from '../../support/exchanges';
+
+const log = (...statuses: Array<number | undefined>) =>
+	statuses.map((status, index) => ({ id: `d${index}`, status }));
+
+describe('the deliveries that an endpoint refuses now', () => {
+	it.each([
+		['none without deliveries', log(), undefined],
+		['none when the last one was accepted', log(200, 401), undefined],
+		['none when the last one failed otherwise', log(500, 401), undefined],
+		['the oldest of those refused since', log(401, 401, 200, 401), 'd1'],
+		['the oldest of all', log(401, 401), 'd1'],
+		['those that were answered', log(undefined, 401, undefined, 200), 'd1'],
+	])('are %s', (_, deliveries, expected) => {
+		expect(firstRefused(deliveries)).toBe(expected);
+	});
+});
+
+it.each([
+	['d0', 'accepted'],
+	['d1', 'accepted'],
+	['d2', 'refused'],
+	['d3', 'refused'],
+	['d4', 'pending'],
+	['d5', 'unknown'],
+	[null, 'unknown'],
+])('knows the state of a delivery: %s is %s', (id, expected) => {
+	expect(stateOf(log(200, 299, 300, 199, undefined), id)).toBe(expected);
+});
+
+describe('the log as it is read', () => {
+	const read = async (answer: unknown) => {
+		const asked: unknown[] = [];
+		const tryRequest = async (request: unknown) => {
+			asked.push(request);
+			return answer;
+		};
+		const client = { tryRequest } as unknown as ApiClient;
+		return { log: await readDeliveryLog(client, 'b1', 'w1'), asked };
+	};
+
+	it('has ids and statuses', async () => {
+		const data = [{ id: 'd0', response_status: 401 }, { id: 'd1', response_status: null }, {}];
+		const { log: found, asked } = await read({ body: { data } });
+		expect(found).toEqual([
+			{ id: 'd0', status: 401 },
+			{ id: 'd1', status: undefined },
+			{ id: '', status: undefined },
+		]);
+		expect(asked).toEqual([
+			{ method: 'GET', path: '/v1/brands/b1/webhooks/w1/deliveries', query: { limit: 20 } },
+		]);
+	});
+
+	it('is empty while it cannot be read', async () => {
+		const request = { method: 'GET' as const, attempts: 1, host: 'api.example' };
+		const failure = new ApiFailure(classify(response(503, 'x'), request), request);
+		expect((await read(failure)).log).toEqual([]);
+		expect((await read({ body: undefined })).log).toEqual([]);
+		expect((await read({ body: {} })).log).toEqual([]);
+	});
+});
