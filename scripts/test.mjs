@@ -3,6 +3,7 @@
  * `npm test`: installs what is missing and checks everything up to a real n8n.
  *
  *   --ends newest,oldest   which n8n to test in (default: newest)
+ *   --readings             also the nodes against a sandbox that reads otherwise what no source decides
  *   --browser              also the editor in Chromium, which has to be installed
  *   --queue                also n8n's queue mode, which needs redis-server and postgresql
  *

@@ -35,15 +35,17 @@ const foreign = {
  */
 export function readArguments(args) {
 	const given = [...args];
+	const readings = take(given, '--readings', 1) !== undefined;
 	const browser = take(given, '--browser', 1) !== undefined;
 	const queue = take(given, '--queue', 1) !== undefined;
 	const everywhere = take(given, '--everywhere', 1) !== undefined;
 	const ends = listOf(take(given, '--ends', 2), 'newest', '--ends', '"newest,oldest"');
-	const usual = ['unit', 'sandbox', 'nodes', 'readings', 'chaos', 'n8n'];
-	if (browser) usual.push('browser');
-	const all = [...usual, ...(queue ? ['queue'] : [])].join(',');
+	const all = ['unit', 'sandbox', 'nodes', 'chaos', 'n8n'];
+	if (readings) all.push('readings');
+	if (browser) all.push('browser');
+	if (queue) all.push('queue');
 	const only = take(given, '--only', 2);
-	const projects = listOf(only, all, '--only', '"unit,nodes"');
+	const projects = listOf(only, all.join(','), '--only', '"unit,nodes"');
 	const unknown = projects.find((name) => !(name in folders));
 	if (unknown) {
 		const known = Object.keys(folders).join(', ');

@@ -22,8 +22,18 @@ describe('npm test', () => {
 	it('runs everything up to a real n8n', async () => {
 		expect(await evaluate('options')).toMatchObject({
 			ends: ['newest'],
-			projects: ['unit', 'sandbox', 'nodes', 'readings', 'chaos', 'n8n'],
+			projects: ['unit', 'sandbox', 'nodes', 'chaos', 'n8n'],
 			isNarrow: false,
+		});
+	});
+
+	it('runs more where that is asked for', async () => {
+		const more = ['--queue', '--ends', 'newest,oldest', '--readings', '--browser'];
+		expect(await evaluate('options', ...more)).toMatchObject({
+			ends: ['newest', 'oldest'],
+			projects: ['unit', 'sandbox', 'nodes', 'chaos', 'n8n', 'readings', 'browser', 'queue'],
+			isNarrow: false,
+			rest: [],
 		});
 	});
 
