@@ -157,6 +157,16 @@ describe('a delivery', () => {
 		]);
 	});
 
+	it.each([
+		['255', 255, 'string'],
+		['256', 256, 'object'],
+	])('names its id, unless it is absurdly long: %s characters', async (_, length, type) => {
+		const host = await scene.activeHost();
+		const body = scene.envelope();
+		await post(host, body, { ...scene.signed(body), 'x-ab-delivery-id': 'd'.repeat(length) });
+		expect(typeof host.executions[0].delivery_id).toBe(type);
+	});
+
 	it.each<[string, () => string]>([
 		['no JSON', () => 'report.completed'],
 		['no event', () => '[]'],

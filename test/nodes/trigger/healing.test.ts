@@ -218,6 +218,11 @@ describe('of two secrets, the one counts that signs', () => {
 		scene.endpoint.previous_secret_until = 0;
 		await scene.emit();
 		expect(host.answers).toEqual([200, 200]);
-		expect(host.remembered.endpoint).toMatchObject({ secret: scene.endpoint.secret });
+		// It is the newest now, wherever the other one is still held for that.
+		expect(host.remembered.endpoint).toMatchObject({
+			secret: scene.endpoint.secret,
+			previous: older,
+			revision: 10,
+		});
 	});
 });
