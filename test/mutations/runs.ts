@@ -106,6 +106,11 @@ export const runs = [
 			],
 			['the pauses do not grow', 'waitedMs / 10', '0'],
 			[
+				'many jobs are looked at as often as one',
+				'Math.max(MIN_DELAY_MS, least, Math.min(most,',
+				'Math.max(MIN_DELAY_MS, Math.min(MAX_DELAY_MS,',
+			],
+			[
 				'a long job is looked at once a minute',
 				'const MAX_DELAY_MS = 30_000;',
 				'const MAX_DELAY_MS = 60_000;',

@@ -16,7 +16,7 @@ const JOB_UNITS = 1;
 const PAGE_SIZE = 100;
 
 /** How much of the key's rate looks at the list may take. */
-const SHARE_OF_RATE = 0.2;
+const SHARE_OF_RATE = 0.1;
 
 /** So often those who share a look check whether they have to leave it, in ms. */
 const CHECK_MS = 1_000;
@@ -35,8 +35,27 @@ class WaitingJob {
 		};
 	});
 
-	/** @param dueAt when it is to be looked at next, in ms of `clock.elapsed` */
-	constructor(readonly dueAt: number) {}
+	/**
+	 * Both in ms of `clock.elapsed`.
+	 *
+	 * @param dueAt when it is to be looked at next
+	 * @param since when the wait for it began
+	 */
+	constructor(
+		readonly dueAt: number,
+		readonly since: number,
+	) {}
+}
+
+/** When to look at a job. */
+export interface Look {
+	jobId: string;
+	/** How long it has been waited for, in ms. */
+	waitedMs: number;
+	/** In how many ms it is due. */
+	delayMs: number;
+	/** Until when an outage is waited out, in ms of `clock.elapsed`. */
+	deadline: number;
 }
 
 /**
@@ -82,18 +101,13 @@ class JobWatcher {
 	/**
 	 * Waits for the next look at a job.
 	 *
-	 * @param delayMs when it is due
-	 * @param deadline until when an outage is waited out, in ms of `clock.elapsed`
 	 * @returns the job's record out of the list; undefined when it is to be looked at alone
 	 * @throws ExecutionCancelled, SiblingItemFailed
 	 */
-	async next(
-		client: ApiClient,
-		jobId: string,
-		delayMs: number,
-		deadline: number,
-	): Promise<IDataObject | undefined> {
-		const job = new WaitingJob(clock.elapsed() + delayMs);
+	async next(client: ApiClient, look: Look): Promise<IDataObject | undefined> {
+		const { jobId, waitedMs, delayMs, deadline } = look;
+		const now = clock.elapsed();
+		const job = new WaitingJob(now + delayMs, now - waitedMs);
 		this.waiting.set(jobId, job);
 		try {
 			await Promise.race([sleep(delayMs, client.abortSignal), job.delivered]);
@@ -147,8 +161,7 @@ class JobWatcher {
 	private async readList(client: ApiClient, deadline: number): Promise<boolean> {
 		try {
 			await sleep(Math.max(0, this.nextListAt - clock.elapsed()), client.abortSignal);
-			const pageMs = 60_000 / (client.connection.rateLimiter.perMinute * SHARE_OF_RATE);
-			this.nextListAt = clock.elapsed() + Math.max(MIN_DELAY_MS, this.pages * pageMs);
+			this.nextListAt = clock.elapsed() + this.listPauseMs(client.connection.rateLimiter);
 			await this.readPagesOf(client, deadline);
 			return true;
 		} catch (error) {
@@ -156,6 +169,20 @@ class JobWatcher {
 			if (error.status === 403) this.mayList = false;
 			return error.outcome.kind === 'refused';
 		}
+	}
+
+	/**
+	 * The pause after a look at the list: as for a single job, but the more pages it has, the rarer,
+	 * as far as a tenth of the time waited allows.
+	 *
+	 * @returns ms
+	 */
+	private listPauseMs({ perMinute }: RateLimiter): number {
+		const least = (this.pages * 60_000) / (perMinute * SHARE_OF_RATE);
+		const most = this.pages * MAX_DELAY_MS;
+		let latest = -Infinity;
+		for (const { since } of this.waiting.values()) latest = Math.max(latest, since);
+		return Math.max(MIN_DELAY_MS, least, Math.min(most, (clock.elapsed() - latest) / 10));
 	}
 
 	private async readPagesOf(client: ApiClient, deadline: number): Promise<void> {
@@ -186,14 +213,9 @@ const watchers = new WeakMap<RateLimiter, JobWatcher>();
  *
  * @returns see `JobWatcher.next`
  */
-export async function nextLook(
-	client: ApiClient,
-	jobId: string,
-	delayMs: number,
-	deadline: number,
-): Promise<IDataObject | undefined> {
+export async function nextLook(client: ApiClient, look: Look): Promise<IDataObject | undefined> {
 	const { rateLimiter } = client.connection;
 	const watcher = watchers.get(rateLimiter) ?? new JobWatcher();
 	watchers.set(rateLimiter, watcher);
-	return await watcher.next(client, jobId, delayMs, deadline);
+	return await watcher.next(client, look);
 }

@@ -8,7 +8,7 @@ import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
 import { asRecord } from '../transport/http';
 import { pathTo } from '../transport/path';
-import { nextLook, pollDelayMs } from './jobWatcher';
+import { type Look, nextLook, pollDelayMs } from './jobWatcher';
 import { pollTarget, toJobState, type JobState, type JobTarget } from './target';
 
 /** How the user wants jobs to be waited for. */
@@ -81,8 +81,10 @@ async function pollUntilEnded(
 	for (;;) {
 		const now = clock.elapsed();
 		if (now >= end) throw tooLong(job, settings, end);
-		const delayMs = Math.min(pollDelayMs(now - started), end - now);
-		const { state, job: record } = await poll(client, job, delayMs, end).catch((error) =>
+		const waitedMs = now - started;
+		const delayMs = Math.min(pollDelayMs(waitedMs), end - now);
+		const look = { waitedMs, delayMs, deadline: end };
+		const { state, job: record } = await poll(client, job, look).catch((error) =>
 			pollFailed(error, job),
 		);
 		settings.logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
@@ -101,14 +103,14 @@ function endOfWait(started: number, { maxWaitMs, deadline = Infinity }: WaitSett
 async function poll(
 	client: ApiClient,
 	{ jobId, target }: AwaitedJob,
-	delayMs: number,
-	retryUntil: number,
+	look: Omit<Look, 'jobId'>,
 ): Promise<JobState> {
+	const retryUntil = look.deadline;
 	if (jobId === undefined) {
-		await sleep(delayMs, client.abortSignal);
+		await sleep(look.delayMs, client.abortSignal);
 		return await pollTarget(client, target!, undefined, { retryUntil });
 	}
-	const listed = await nextLook(client, jobId, delayMs, retryUntil);
+	const listed = await nextLook(client, { ...look, jobId });
 	if (listed !== undefined) return toJobState(listed);
 	const path = pathTo('/v1/jobs/{jobId}', { jobId });
 	const response = await client.tryRequest({ method: 'GET', path }, { retryUntil });
