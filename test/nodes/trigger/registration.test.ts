@@ -240,6 +240,16 @@ describe('deactivating', () => {
 		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
 		expect(said.join()).toContain('could not be removed from the service');
 	});
+
+	it('is not held up by a credential that is gone, and says so in the log', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.hasCredential = false;
+		await host.deactivate();
+		expect(endpoints()).toHaveLength(1);
+		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
+		expect(said.join()).toContain('was not removed from the service');
+	});
 });
 
 it('registers the test URL beside the other one, and removes it again', async () => {
