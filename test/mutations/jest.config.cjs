@@ -5,6 +5,8 @@ const { displayName, ...unit } = projects.find((project) => project.displayName 
 
 module.exports = {
 	...unit,
+	// Code that notes what each test comes by is slow, and Stryker ends what takes too long itself.
+	testTimeout: 60_000,
 	testMatch: [
 		'<rootDir>/test/unit/shared/**/*.test.ts',
 		'<rootDir>/test/unit/AiVisibilityTrigger/**/*.test.ts',
