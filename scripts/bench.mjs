@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run bench`: installs what is missing, measures these nodes beside what a user would pick
- * instead, and writes docs/benchmarks.md. Takes about an hour; no part of `npm test`.
+ * instead, and writes docs/benchmarks.md. Takes a little more than an hour; no part of `npm test`.
  *
  *   --only items-5000,jobs   these cases, or those whose name begins so; the others keep their result
  *   --rounds 3               how often each case is measured

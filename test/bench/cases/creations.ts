@@ -106,4 +106,4 @@ async function runAll(bench: Bench, { count, speed = 1 }: Size, index: number): 
 	return readings;
 }
 
-export const creationCases = [creations({ count: 150 }), creations({ count: 1000, speed: 10 })];
+export const creationCases = [creations({ count: 150 }), creations({ count: 1000, speed: 4 })];

@@ -67,6 +67,6 @@ async function run(bench: Bench, size: Size, name: string): Promise<Readings> {
 export const processCases = [
 	processes({ processes: 2, count: 150 }),
 	processes({ processes: 4, count: 150 }),
-	processes({ processes: 2, count: 1000, speed: 10 }),
-	processes({ processes: 4, count: 1000, speed: 10 }),
+	processes({ processes: 2, count: 1000, speed: 4 }),
+	processes({ processes: 4, count: 1000, speed: 4 }),
 ];
