@@ -85,14 +85,14 @@ describe('the README', () => {
 		}),
 	);
 
+	/** A line without the target and whether it is reached. */
+	const brief = (row: string) => `${row.split(' | ').slice(0, 4).join(' | ')} |`;
+
 	it('quotes three lines of the table once all is measured', () => {
 		const rows = rowsIn(readmeSection(cases, everything));
-		expect(rows.slice(0, 2)).toEqual([
-			`| ${head.join(' | ')} |`,
-			`| ${head.map(() => '---').join(' | ')} |`,
-		]);
+		expect(rows[0]).toBe(`| ${head.slice(0, 4).join(' | ')} |`);
 		expect(rows).toHaveLength(2 + 3);
-		const page = rowsIn(benchmarksPage(cases, everything));
+		const page = rowsIn(benchmarksPage(cases, everything)).map(brief);
 		expect(rows.filter((row) => !page.includes(row))).toEqual([]);
 	});
 
@@ -101,7 +101,7 @@ describe('the README', () => {
 			textOf('README.md'),
 		)!;
 		expect(quoted).toContain('(docs/benchmarks.md)');
-		const page = rowsIn(textOf('docs/benchmarks.md'));
+		const page = rowsIn(textOf('docs/benchmarks.md')).map(brief);
 		expect(rowsIn(quoted).filter((row) => !page.includes(row))).toEqual([]);
 	});
 
