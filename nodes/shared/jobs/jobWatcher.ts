@@ -15,8 +15,8 @@ const JOB_UNITS = 1;
 
 const PAGE_SIZE = 100;
 
-/** How much of the key's rate looks at the list may take. */
-const SHARE_OF_RATE = 0.1;
+/** How much of the key's rate looks at a list of one page may take; several pages take less. */
+const SHARE_OF_RATE = 0.125;
 
 /** So often those who share a look check whether they have to leave it, in ms. */
 const CHECK_MS = 1_000;
@@ -178,7 +178,7 @@ class JobWatcher {
 	 * @returns ms
 	 */
 	private listPauseMs({ perMinute }: RateLimiter): number {
-		const least = (this.pages * 60_000) / (perMinute * SHARE_OF_RATE);
+		const least = ((2 * this.pages - 1) * 60_000) / (perMinute * SHARE_OF_RATE);
 		const most = this.pages * MAX_DELAY_MS;
 		let latest = -Infinity;
 		for (const { since } of this.waiting.values()) latest = Math.max(latest, since);

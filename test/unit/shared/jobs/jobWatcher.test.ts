@@ -81,8 +81,8 @@ describe('the number of polls within a time', () => {
 
 describe('many waiting jobs', () => {
 	it.each([
-		[150, 32],
-		[600, 60],
+		[150, 30],
+		[600, 56],
 		[1_500, 100],
 	])('share their looks: 200 jobs of %d s cost at most %d requests', async (seconds, most) => {
 		const { service, noticedAfter } = await run(200, seconds * SECOND);
