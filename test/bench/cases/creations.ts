@@ -55,11 +55,15 @@ const measuresFor = (count: number, how: string): Measure[] => [
 
 function creations({ count, speed }: Size): BenchCase {
 	const how = speed === undefined ? '' : `, time sped up ${speed}-fold`;
+	const order =
+		speed === undefined
+			? 'The contenders run at the same time, each with a key of its own.'
+			: 'These nodes run alone, then all others at the same time: what they take of the machine is sped up, too.';
 	return {
 		id: `creations-${count}`,
 		title: `${count} creations against the rate limit`,
 		method:
-			`A workflow creates ${count} email drafts with one key. The contenders run at the same time, each with a key of its own. ` +
+			`A workflow creates ${count} email drafts with one key. ${order} ` +
 			'*Retry On Fail* has its largest values: 5 tries, 5 seconds between them.',
 		measures: measuresFor(count, how),
 		open: async (rounds) => await open({ count, speed }, rounds),
@@ -91,11 +95,14 @@ function nodeFor(id: Contender, access: Access, { sandbox, brandId }: Bench): No
 
 async function runAll(bench: Bench, { count, speed = 1 }: Size, index: number): Promise<Readings> {
 	const readings: Readings = { time: {}, created: {}, limited: {} };
-	const calls = ids.map(async (id): Promise<[Contender, Call]> => {
+	const run = async (id: Contender): Promise<[Contender, Call]> => {
 		const name = `${id}${index}`;
 		return [id, await bench.call(name, { items: emailItems(name, count) })];
-	});
-	for (const [id, { status, ms }] of await Promise.all(calls)) {
+	};
+	const ours = run('ours');
+	if (speed !== 1) await ours;
+	const others = ids.filter((id) => id !== 'ours').map(run);
+	for (const [id, { status, ms }] of await Promise.all([ours, ...others])) {
 		const name = contenders[id];
 		// The time of a run that failed halfway says nothing.
 		if (status === 200) readings.time[name] = (ms / 1000) * speed;
