@@ -20,6 +20,9 @@ export function inUnit({ median, least, most }: Spread, unit: Unit | 'ratio'): s
 	return `${middle}${formats[unit].suffix}${spread}`;
 }
 
+/** A whole number as people read it: "1,000". */
+export const thousands = (count: number): string => write(count, 0);
+
 /** A target: "at most 1.05 × the ideal of 60 s". */
 export function inWords({ atMost, atLeast, ratioTo }: Target, unit: Unit): string {
 	const value = atMost ?? atLeast ?? 0;

@@ -4,6 +4,7 @@ import { type Access, Bench, type Call } from '../support/bench';
 import { countCreated, createWithHttp, createWithOurs, emailItems } from '../support/emails';
 import { countLimited } from '../support/traffic';
 import { items, type NodeSpec, workflowOf } from '../support/workflows';
+import { thousands } from '../units';
 
 const PER_MINUTE = 120;
 
@@ -35,19 +36,19 @@ export const ideal = (count: number): string => `the ideal of ${idealSeconds(cou
 const measuresFor = (count: number, how: string): Measure[] => [
 	{
 		id: 'time',
-		what: `${count} creations at 120 a minute${how}: time`,
+		what: `${thousands(count)} creations at 120 a minute${how}: time`,
 		unit: 's',
 		target: { ratioTo: ideal(count), atMost: 1.05 },
 	},
 	{
 		id: 'created',
-		what: `${count} creations: created`,
+		what: `${thousands(count)} creations: created`,
 		unit: 'count',
 		target: { atLeast: count },
 	},
 	{
 		id: 'limited',
-		what: `${count} creations: refused by the rate limit (429)`,
+		what: `${thousands(count)} creations: refused by the rate limit (429)`,
 		unit: 'count',
 		target: { atMost: 0 },
 	},
@@ -61,9 +62,9 @@ function creations({ count, speed }: Size): BenchCase {
 			: 'These nodes run alone, then all others at the same time: what they take of the machine is sped up, too.';
 	return {
 		id: `creations-${count}`,
-		title: `${count} creations against the rate limit`,
+		title: `${thousands(count)} creations against the rate limit`,
 		method:
-			`A workflow creates ${count} email drafts with one key. ${order} ` +
+			`A workflow creates ${thousands(count)} email drafts with one key. ${order} ` +
 			'*Retry On Fail* has its largest values: 5 tries, 5 seconds between them.',
 		measures: measuresFor(count, how),
 		open: async (rounds) => await open({ count, speed }, rounds),

@@ -3,14 +3,13 @@ import { Bench } from '../support/bench';
 import { createWithHttp, createWithOurs, emailItems } from '../support/emails';
 import { UNLIMITED, unlimitedSandbox } from '../support/unlimited';
 import { items, workflowOf } from '../support/workflows';
+import { thousands } from '../units';
 
 const HTTP = 'HTTP Request';
 
 /** The order in which the n8n are made: each contender has one of its own, for its memory. */
 const OUR_N8N = 0;
 const HTTP_N8N = 1;
-
-const thousands = (count: number) => count.toLocaleString('en-US');
 
 const half = (count: number) => `with ${thousands(count / 2)} items`;
 

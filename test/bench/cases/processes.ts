@@ -2,6 +2,7 @@ import { type BenchCase, OURS, type Readings } from '../measures';
 import { Bench } from '../support/bench';
 import { countCreated, createWithOurs, emailItems } from '../support/emails';
 import { items, workflowOf } from '../support/workflows';
+import { thousands } from '../units';
 import { ideal, idealSeconds } from './creations';
 
 interface Size {
@@ -15,18 +16,18 @@ function processes(size: Size): BenchCase {
 	const how = speed === undefined ? '' : `, time sped up ${speed}-fold`;
 	return {
 		id: `processes-${many}-${count}`,
-		title: `${count} creations from ${many} processes`,
-		method: `${many} n8n with the same key create ${count} email drafts between them. None knows of the others.`,
+		title: `${thousands(count)} creations from ${many} processes`,
+		method: `${many} n8n with the same key create ${thousands(count)} email drafts between them. None knows of the others.`,
 		measures: [
 			{
 				id: 'time',
-				what: `${count} creations from ${many} processes on one key${how}: time`,
+				what: `${thousands(count)} creations from ${many} processes on one key${how}: time`,
 				unit: 's',
 				target: { ratioTo: ideal(count), atMost: 1.05 },
 			},
 			{
 				id: 'created',
-				what: `${count} creations from ${many} processes: created`,
+				what: `${thousands(count)} creations from ${many} processes: created`,
 				unit: 'count',
 				target: { atLeast: count },
 			},

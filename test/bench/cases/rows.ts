@@ -6,13 +6,12 @@ import { type BenchCase, OURS, type Readings } from '../measures';
 import { type Access, Bench } from '../support/bench';
 import { UNLIMITED, unlimitedSandbox } from '../support/unlimited';
 import { byId, httpNode, type NodeSpec, ourNode, splitOut, workflowOf } from '../support/workflows';
+import { thousands } from '../units';
 
 const HTTP = 'HTTP Request and Split Out';
 
 /** Records that one control request adds. */
 const CHUNK = 1_000;
-
-const thousands = (count: number) => count.toLocaleString('en-US');
 
 function rows(count: number): BenchCase {
 	return {
