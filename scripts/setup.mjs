@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 import { say } from './lib/report.mjs';
 import { runMain } from './lib/run.mjs';
-import { setUpEnd } from './lib/setup-n8n.mjs';
+import { setUpEnds } from './lib/setup-n8n.mjs';
 import { setUpProject } from './lib/setup-project.mjs';
 
 /**
@@ -20,7 +20,7 @@ import { setUpProject } from './lib/setup-project.mjs';
  */
 export async function setUp(ends) {
 	await setUpProject();
-	for (const end of ends) await setUpEnd(end);
+	await setUpEnds(ends);
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

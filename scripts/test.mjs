@@ -76,7 +76,8 @@ function groupsOf(projects, ends) {
 		{
 			title: 'functions, the sandbox and the nodes',
 			projects: ['unit', 'sandbox', 'nodes', 'readings', 'chaos'],
-			args: ['--maxWorkers=2'],
+			// On two processors: many of these tests wait for a time to pass.
+			args: ['--maxWorkers=3'],
 		},
 		// Two n8n at the same time: each takes a processor for itself while it starts.
 		...ends.map((end) => ({
@@ -102,16 +103,19 @@ async function runGroup(checks, { title, projects, args, env }, rest) {
 	await checks.jest(title, projects, { args: [...args, ...rest], env });
 }
 
+/** The types of each n8n. */
+const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
+
 /** @returns whether there is a build */
 async function checkCode(checks) {
 	const quiet = { quiet: true };
-	await checks.check('Checking types against the newest n8n', () =>
-		run('tsc', ['-p', 'tsconfig.json'], quiet),
-	);
-	await checks.check('Checking types against the oldest n8n', () =>
-		run('tsc', ['-p', 'tsconfig.oldest.json'], quiet),
-	);
-	await checks.check('Linting', () => run('npm', ['run', 'lint'], quiet));
+	const linted = checks.check('Linting', () => run('npm', ['run', 'lint'], quiet));
+	for (const [end, config] of Object.entries(typesOf)) {
+		await checks.check(`Checking types against the ${end} n8n`, () =>
+			run('tsc', ['-p', config], quiet),
+		);
+	}
+	await linted;
 	return await checks.check('Packing a build', async () => {
 		await build({ always: true });
 		rmSync(join(root, '.cache', 'pack'), { recursive: true, force: true });

@@ -16,8 +16,12 @@ export function say(line = '') {
 	process.stdout.write(`${line}\n`);
 }
 
+/** The step whose line was written last. */
+let latest;
+
 /**
- * Announces a step, runs it, and says how long it took.
+ * Announces a step, runs it, and says how long it took; which one it was, when another one began
+ * meanwhile.
  *
  * @template T
  * @param {string} title what is being done, in the present participle: "Building the package"
@@ -28,12 +32,17 @@ export function say(line = '') {
 export async function step(title, work) {
 	const since = performance.now();
 	say(`• ${title} …`);
+	latest = title;
+	const end = (words) => {
+		say(`  ${latest === title ? '' : `${title}: `}${words} ${elapsed(since)}`);
+		latest = undefined;
+	};
 	try {
 		const result = await work();
-		say(`  done in ${elapsed(since)}`);
+		end('done in');
 		return result;
 	} catch (error) {
-		say(`  failed after ${elapsed(since)}`);
+		end('failed after');
 		throw error;
 	}
 }

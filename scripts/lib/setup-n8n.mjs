@@ -11,31 +11,53 @@ import { projectNode, wantedNode } from './setup-project.mjs';
 const endNames = ['newest', 'oldest'];
 
 /**
- * Installs one n8n, and compiles the one package of it that needs compiling: sqlite3.
+ * Installs n8n in several versions side by side, and compiles the one package of them that needs
+ * compiling: sqlite3. One after the other, because they may share it.
  *
- * @param {string} name "newest" or "oldest"
+ * @param {string[]} names "newest", "oldest"
  * @returns {Promise<void>}
  * @throws {PlainError} for an unknown name, or when there is no compiler
  */
-export async function setUpEnd(name) {
-	if (!endNames.includes(name)) {
-		throw new PlainError(`There is no n8n "${name}" here. Choose ${endNames.join(' or ')}.`);
+export async function setUpEnds(names) {
+	const unknown = names.find((name) => !endNames.includes(name));
+	if (unknown !== undefined) {
+		throw new PlainError(`There is no n8n "${unknown}" here. Choose ${endNames.join(' or ')}.`);
 	}
+	const missing = names.filter((name) => !isSetUp(name));
+	const installs = missing.map((name) => installEnd(name));
+	// The loop below reports the first failure.
+	for (const install of installs) install.catch(() => undefined);
+	for (const [index, name] of missing.entries()) {
+		await installs[index];
+		await prepareDatabase(name);
+		writeStamp(endFolder(name), stampOf(name));
+	}
+}
+
+function isSetUp(name) {
 	const folder = endFolder(name);
-	const stamp = fingerprint(folder, [wantedNode(), process.platform, process.arch]);
-	if (isStamped(folder, stamp) && existsSync(binaryOf(folder))) return;
-	if (!agreesWithLock(folder)) {
-		removeStamp(folder);
-		await step(`Installing n8n ${versionOf(folder)} (1 to 2 minutes, about 2 GB)`, () =>
-			installPackages(folder),
-		);
-	}
-	if (!(await databaseLoads(folder))) {
-		await step(`Preparing the database driver of n8n ${versionOf(folder)} (up to a minute)`, () =>
-			buildDatabaseDriver(folder),
-		);
-	}
-	writeStamp(folder, stamp);
+	return isStamped(folder, stampOf(name)) && existsSync(binaryOf(folder));
+}
+
+function stampOf(name) {
+	return fingerprint(endFolder(name), [wantedNode(), process.platform, process.arch]);
+}
+
+async function installEnd(name) {
+	const folder = endFolder(name);
+	if (agreesWithLock(folder)) return;
+	removeStamp(folder);
+	await step(`Installing n8n ${versionOf(folder)} (1 to 2 minutes, about 2 GB)`, () =>
+		installPackages(folder),
+	);
+}
+
+async function prepareDatabase(name) {
+	const folder = endFolder(name);
+	if (await databaseLoads(folder)) return;
+	await step(`Preparing the database driver of n8n ${versionOf(folder)} (1 to 2 minutes)`, () =>
+		buildDatabaseDriver(folder),
+	);
 }
 
 const endFolder = (name) => join(root, 'test', 'n8n', name);
