@@ -76,8 +76,7 @@ function groupsOf(projects, ends) {
 		{
 			title: 'functions, the sandbox and the nodes',
 			projects: ['unit', 'sandbox', 'nodes', 'readings', 'chaos'],
-			// On two processors: many of these tests wait for a time to pass.
-			args: ['--maxWorkers=3'],
+			args: ['--maxWorkers=2'],
 		},
 		// Two n8n at the same time: each takes a processor for itself while it starts.
 		...ends.map((end) => ({
