@@ -27,6 +27,9 @@ import { root, run, runMain } from './lib/run.mjs';
 import { readArguments, selectFiles } from './lib/test-selection.mjs';
 import { setUp } from './setup.mjs';
 
+/** The types of each n8n. */
+const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
+
 await runMain(async () => {
 	const since = performance.now();
 	const options = readArguments(process.argv.slice(2));
@@ -101,9 +104,6 @@ function groupsOf(projects, ends) {
 async function runGroup(checks, { title, projects, args, env }, rest) {
 	await checks.jest(title, projects, { args: [...args, ...rest], env });
 }
-
-/** The types of each n8n. */
-const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
 
 /** @returns whether there is a build */
 async function checkCode(checks) {
