@@ -172,8 +172,8 @@ class JobWatcher {
 	}
 
 	/**
-	 * The pause after a look at the list: as for a single job, but the more pages it has, the rarer,
-	 * as far as a tenth of the time waited allows.
+	 * The pause after a look at the list: a tenth of the time waited, as for a single job; with each
+	 * page it may be longer, and it is never shorter than the share of the rate allows.
 	 *
 	 * @returns ms
 	 */
