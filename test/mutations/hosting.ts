@@ -118,7 +118,7 @@ export const hosting = [
 				'isRotated: false,',
 			],
 			[
-				'strangers are told of a secret that is missing',
+				'the log does not say that there is no secret',
 				'why: isUnknown ? noSecret : verdict',
 				'why: verdict',
 			],

@@ -122,6 +122,7 @@ export const transport = [
 		`${folder}/outcome.ts`,
 		[`${unit}/outcome.test.ts`],
 		[
+			['an unknown host may have done the work', "	'ENOTFOUND',\n", ''],
 			["a gateway's timeout counts as not done", 'new Set([408, 502, 504])', 'new Set([408, 502])'],
 			[
 				'a broken connection counts as not done',
@@ -218,6 +219,11 @@ export const transport = [
 				'const mayLeave = true;',
 			],
 			['a key in flight is left behind', " && !code.startsWith('idempotency_key')", ''],
+			[
+				'a key without credits is used on after they are bought',
+				'new Set([400, 401, 402, 403,',
+				'new Set([400, 401, 403,',
+			],
 			['credits are not looked at', 'if (refusal.status !== 402) return true;', 'return true;'],
 		],
 	),
