@@ -37,20 +37,19 @@ describe('of what the process knows and what is stored', () => {
 	const older = endpoint({ secret: 'older', revision: 4 });
 	const newer = endpoint({ secret: 'newer', revision: 5 });
 
-	it.each([
+	const both: Array<[where: string, known: StoredEndpoint, stored: StoredEndpoint]> = [
 		['is stored', older, newer],
 		['is known to the process', newer, older],
-	])('the newer one counts first: it %s', (_, known, stored) => {
+	];
+
+	it.each(both)('the newer one counts first: it %s', (_, known, stored) => {
 		saveInProcess(known);
 		const staticData = { endpoint: { ...stored } };
 		expect(loadCandidates(staticData, url).map(({ secret }) => secret)).toEqual(['newer', 'older']);
 		expect(loadEndpoint(staticData, url)?.secret).toBe('newer');
 	});
 
-	it.each([
-		['is stored', older, newer],
-		['is known to the process', newer, older],
-	])('both are older than a new registration: the newer one %s', (_, known, stored) => {
+	it.each(both)('both are older than a new registration: the newer one %s', (_, known, stored) => {
 		saveInProcess(known);
 		const staticData = { endpoint: { ...stored } };
 		remember(staticData, endpoint({ id: 'two', secret: 'new' }));
