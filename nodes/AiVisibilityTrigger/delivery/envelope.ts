@@ -19,16 +19,16 @@ export interface Envelope {
  * @returns undefined when it is no envelope of the service
  */
 export function readEnvelope(rawBody: Buffer): Envelope | undefined {
-	const body = asObject(parse(rawBody));
-	const { id, type, data = {} } = body ?? {};
+	const body = asObject(parse(rawBody)) ?? {};
+	const { id, type, data = {} } = body;
 	const fields = asObject(data);
 	if (!isText(id) || !isText(type) || fields === undefined) return undefined;
 	return {
 		id,
 		type,
-		createdAt: toTimeText(body?.created_at),
-		apiVersion: isText(body?.api_version) ? body.api_version : null,
-		isTest: body?.test === true || id.startsWith('evt_test_'),
+		createdAt: toTimeText(body.created_at),
+		apiVersion: isText(body.api_version) ? body.api_version : null,
+		isTest: body.test === true || id.startsWith('evt_test_'),
 		data: fields,
 	};
 }

@@ -78,7 +78,6 @@ export class SeenEvents {
 		const news = entries.filter(
 			([hour, text]) => this.learned[hour] !== text && isHour(hour, text),
 		);
-		if (news.length === 0) return;
 		for (const [hour, text] of news) {
 			this.learned[hour] = text;
 			for (let at = 0; at + HASH_LENGTH <= text.length; at += HASH_LENGTH) {

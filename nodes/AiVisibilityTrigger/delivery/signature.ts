@@ -65,12 +65,12 @@ function isCurrent({ version }: Candidate): boolean {
 
 /** The time of signing that a delivery names, as it stands in the header. */
 export function signingTime(header: string | string[] | undefined): string | undefined {
-	return header?.length ? parseSignature(header)?.t : undefined;
+	return parseSignature(header)?.t;
 }
 
 /** Time and signatures of a header; undefined when it is not of the form, or names two times. */
 function parseSignature(
-	header: string | string[],
+	header: string | string[] | undefined,
 ): { t: string; candidates: Candidate[] } | undefined {
 	const text = Array.isArray(header) ? header.join(',') : header;
 	if (typeof text !== 'string' || text.length > LONGEST_HEADER) return undefined;

@@ -16,7 +16,7 @@ function pathOf(template: string, ids: { brandId: string; id?: string }): string
 	return fillPath(
 		template,
 		(name) => values[name],
-		(name) => LABELS[name] ?? name,
+		(name) => LABELS[name],
 	);
 }
 
