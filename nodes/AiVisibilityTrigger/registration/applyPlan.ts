@@ -5,7 +5,7 @@ import { quantity } from '../../shared/errors/quantity';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
 import { firstRefused, readDeliveryLog } from './deliveryLog';
-import { forget, loadEndpoint, loadForeign, remember, store } from './endpointStore';
+import { forget, keep, loadEndpoint, loadForeign, remember } from './endpointStore';
 import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, switchOn } from './endpoints';
 import {
 	type Endpoint,
@@ -129,7 +129,7 @@ async function applyPlan(registration: Registration, { endpoints, plan }: Findin
 		}
 		const { id } = plan.keep;
 		const kept = loadEndpoint(staticData, wanted.url);
-		if (kept?.id === id) store(staticData, { ...kept, abbreviation });
+		if (kept?.id === id) keep(staticData, { ...kept, abbreviation });
 		if (plan.switchOn) await switchOn(client, wanted.brandId, id);
 		if (plan.rotate) {
 			const secret = await rotateSecret(client, wanted.brandId, id);

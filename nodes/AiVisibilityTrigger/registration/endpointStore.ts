@@ -73,9 +73,13 @@ export function remember(
 	endpoint: Omit<StoredEndpoint, 'since' | 'revision'>,
 ): void {
 	const revision = (loadCandidates(staticData, endpoint.url)[0]?.revision ?? 0) + 1;
-	const fresh = { ...endpoint, revision, since: clock.now() };
-	saveInProcess(fresh);
-	store(staticData, fresh);
+	keep(staticData, { ...endpoint, revision, since: clock.now() });
+}
+
+/** Keeps what is known of an endpoint, here and in the static data. */
+export function keep(staticData: IDataObject, endpoint: StoredEndpoint): void {
+	saveInProcess(endpoint);
+	store(staticData, endpoint);
 }
 
 /** The endpoint with another secret, which replaces the one it had. */

@@ -1,3 +1,7 @@
+import {
+	saveInProcess,
+	type StoredEndpoint,
+} from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
 import { hostLog } from '../engine/host';
 import {
 	brandIds,
@@ -82,6 +86,17 @@ describe('activating', () => {
 		host.staticData = '{}';
 		await host.activate();
 		expect(host.staticData).toBe(before);
+	});
+
+	it('takes deliveries under the names of the key that it is activated with', async () => {
+		const host = await hostWith();
+		await host.activate();
+		const stored = host.remembered.endpoint as unknown as StoredEndpoint;
+		saveInProcess({ ...stored, abbreviation: 'former' });
+		await host.activate();
+		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
+		await sandbox.world.webhooks.idle();
+		expect(host.answers).toEqual([200]);
 	});
 
 	it('has a new secret made when its last delivery was refused', async () => {
