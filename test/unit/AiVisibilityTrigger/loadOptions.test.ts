@@ -1,26 +1,27 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { loadOptions } from '../../../nodes/AiVisibilityTrigger/loadOptions';
+import { refusal, ScriptedService } from '../support/scriptedService';
 
-/** The form while its list is opened, and a service with these records by the query of their list. */
+/**
+ * The form while its list is opened, and a service with the brand "acme", which has these records by
+ * their status.
+ */
 function formWith(parameters: IDataObject, records: Record<string, IDataObject[]> = {}) {
-	const urls: string[] = [];
-	const context = {
-		helpers: {
-			httpRequestWithAuthentication: async (_: string, { url }: IHttpRequestOptions) => {
-				urls.push(url);
-				const { searchParams } = new URL(url, 'https://api.example');
-				const data = records[searchParams.get('status') ?? 'all'] ?? [];
-				const body = JSON.stringify({ data, has_more: false, next_cursor: null });
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
-			},
-		},
-		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example', apiKey: 'ab_live_trigger' }),
-		getCurrentNodeParameter: (name: string) => parameters[name],
-		getNode: () => ({ name: 'Node', type: 'aiVisibilityTrigger', parameters: {} }),
-		logger: { info: () => {} },
-	};
-	return { context: context as unknown as ILoadOptionsFunctions, urls };
+	const service = new ScriptedService(({ query: { brand_id: brandId, status = 'all' } }) =>
+		brandId === 'acme'
+			? { body: { data: records[status] ?? [], has_more: false, next_cursor: null } }
+			: refusal(404, 'not_found'),
+	);
+	const getCurrentNodeParameter = (name: string, options?: { extractValue?: boolean }) =>
+		options?.extractValue === true ? extracted(parameters[name]) : parameters[name];
+	const context = { ...service.context, getCurrentNodeParameter };
+	return { context: context as unknown as ILoadOptionsFunctions, service };
+}
+
+/** What n8n makes of a value that was chosen from a list or entered as an ID. */
+function extracted(value: unknown): unknown {
+	const isLocator = typeof value === 'object' && value !== null && 'mode' in value;
+	return isLocator ? (value as IDataObject).value : value;
 }
 
 const report = (id: string, status: string) => ({
@@ -62,10 +63,30 @@ describe('the list of reports to wait for', () => {
 		expect(await loadOptions.getReports.call(formWith(form, records).context)).toHaveLength(3);
 	});
 
-	it('needs a brand', async () => {
-		const { context, urls } = formWith({});
+	it.each([
+		['as an ID', { mode: 'id', value: 'acme' }],
+		['with space around it', ' acme '],
+	])('takes a brand %s', async (_, brandId) => {
+		const { context } = formWith({ brandId }, records);
+		expect(await loadOptions.getReports.call(context)).toHaveLength(3);
+	});
+
+	it.each([
+		['none', undefined],
+		['none but space', '  '],
+	])('needs a brand: there is %s', async (_, brandId) => {
+		const { context, service } = formWith({ brandId });
 		await expect(loadOptions.getReports.call(context)).rejects.toThrow('Choose a Brand first');
-		expect(urls).toEqual([]);
+		expect(service.seen).toEqual([]);
+	});
+
+	it('names node and brand when the service does not know the brand', async () => {
+		const { context } = formWith({ brandId: 'other' }, records);
+		await expect(loadOptions.getReports.call(context)).rejects.toMatchObject({
+			node: { name: 'Node' },
+			message: 'The service does not know this Brand',
+			description: expect.stringContaining('check the ID: Brand other'),
+		});
 	});
 });
 

@@ -27,14 +27,24 @@ it('makes a flat item of an event', () => {
 
 it('gives counts as numbers, and whatever was added later as it came', () => {
 	const item = toItem(
-		read({ ...whole, data: { completed_regions_count: '3', added: { later: ['1'] } } })!,
+		read({ ...whole, data: { completed_regions_count: '12', added: { later: ['1'] } } })!,
 		null,
 	);
 	expect(item).toMatchObject({
-		completed_regions_count: 3,
+		completed_regions_count: 12,
 		added: { later: ['1'] },
 		delivery_id: null,
 	});
+});
+
+it.each([
+	['a name that is no count', 'report_id', '12'],
+	['words', 'regions_count', 'many'],
+	['another way to write a number', 'regions_count', '1e3'],
+	['a number with a unit', 'regions_count', '3 of 5'],
+	['a list', 'regions_count', ['3']],
+])('leaves what is no count in digits as it came: %s', (_, name, value) => {
+	expect(toItem(read({ ...whole, data: { [name]: value } })!, null)[name]).toEqual(value);
 });
 
 it('gives the time of the event as text', () => {
@@ -59,7 +69,9 @@ it.each([
 	['without an id', { ...whole, id: undefined }],
 	['with an id that is no text', { ...whole, id: 7 }],
 	['without a type', { ...whole, type: '' }],
-	['with data that is no object', { ...whole, data: [1] }],
+	['with data that is a list', { ...whole, data: [1] }],
+	['with data that is text', { ...whole, data: 'completed' }],
+	['with data that is null', { ...whole, data: null }],
 	['null', null],
 ])('is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
 

@@ -115,15 +115,6 @@ describe('what is stored', () => {
 		expect(await restarted.claim(['evt_2'])).toBeUndefined();
 	});
 
-	it('does not count against what is known to have had no 2xx', async () => {
-		const claim = await memory.claim(['evt_1']);
-		const stored = memory.toRecord(['evt_1']);
-		memory.learn(stored);
-		claim?.release();
-		memory.learn(stored);
-		expect(await memory.claim(['evt_1'])).toBeDefined();
-	});
-
 	it('is forgotten by age, whoever has stored it', async () => {
 		await see('evt_old');
 		const stored = memory.toRecord();
@@ -159,6 +150,33 @@ it('is one for each trigger', async () => {
 	(await seenEventsOf('a', clock).claim(['evt_1']))?.confirm();
 	expect(await seenEventsOf('a', clock).claim(['evt_1'])).toBeUndefined();
 	expect(await seenEventsOf('b', clock).claim(['evt_1'])).toBeDefined();
+	expect(await seenEventsOf('a', clock).claim(['evt_1'])).toBeUndefined();
+});
+
+describe('it is not empty', () => {
+	it.each([
+		['an event was seen', ['evt_seen']],
+		['an event is being answered', ['evt_open']],
+		['an event had no 2xx', ['evt_refused']],
+		['one was seen, and one is being answered', ['evt_seen', 'evt_open']],
+		['one was seen, and one had no 2xx', ['evt_seen', 'evt_refused']],
+	])('while it knows that %s', async (_, ids) => {
+		expect(memory.isEmpty).toBe(true);
+		for (const id of ids) {
+			const claim = await memory.claim([id]);
+			if (id === 'evt_seen') claim?.confirm();
+			if (id === 'evt_refused') claim?.release();
+		}
+		expect(memory.isEmpty).toBe(false);
+	});
+
+	it('until it has forgotten by age what had no 2xx', async () => {
+		(await memory.claim(['evt_1']))?.release();
+		now += REMEMBER_HOURS * HOUR_MS;
+		expect(memory.isEmpty).toBe(false);
+		now += HOUR_MS;
+		expect(memory.isEmpty).toBe(true);
+	});
 });
 
 it('drops memories that have nothing left to remember', async () => {

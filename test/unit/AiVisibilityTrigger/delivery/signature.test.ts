@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
 	checkSignature,
 	type SignedDelivery,
+	signingTime,
 } from '../../../../nodes/AiVisibilityTrigger/delivery/signature';
 import { macOf } from '../../../sandbox/webhooks/signing';
 
@@ -62,11 +63,26 @@ describe('a delivery is accepted', () => {
 		expect(check({ now: NOW + difference })).toBe('valid');
 	});
 
+	it('with a header of the greatest length that is read, but no longer one', () => {
+		const header = good.padEnd(2048, ',');
+		expect(check({ header })).toBe('valid');
+		expect(check({ header: `${header},` })).toBe('unreadable signature');
+	});
+
 	it('when the body is no text at all', () => {
 		const rawBody = Buffer.from([0xff, 0x00, 0xfe, 0x80]);
 		expect(check({ rawBody, header: `t=${NOW},v1=${hmac('secret', NOW, rawBody)}` })).toBe('valid');
 	});
 });
+
+it.each([
+	['as it stands in the header', `t=00${NOW},v1=${right}`, `00${NOW}`],
+	['from a list of headers', [good, good], `${NOW}`],
+	['nowhere in a header that is not readable', `t=${NOW}`, undefined],
+	['nowhere in an empty header', '', undefined],
+	['nowhere in an empty list', [], undefined],
+	['nowhere without a header', undefined, undefined],
+])('finds the time of signing %s', (_, header, time) => expect(signingTime(header)).toBe(time));
 
 it('compares each signature in constant time, also behind the right one', () => {
 	const compare = jest.spyOn(crypto, 'timingSafeEqual');

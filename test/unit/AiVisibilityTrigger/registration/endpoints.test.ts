@@ -1,5 +1,11 @@
-import { createEndpoint } from '../../../../nodes/AiVisibilityTrigger/registration/endpoints';
+import {
+	createEndpoint,
+	listEndpoints,
+	removeEndpoint,
+	switchOn,
+} from '../../../../nodes/AiVisibilityTrigger/registration/endpoints';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/transport/client';
+import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
 const wanted = { brandId: 'b/1', url: 'https://n8n.example/hook', events: ['report.failed'] };
 
@@ -25,6 +31,17 @@ it.each(['secret', 'signing_secret'])('takes the secret from the field %s', asyn
 	]);
 });
 
+it('gives the service the description', async () => {
+	const { client, requests } = answering({ id: 'one', secret: 'whsec' });
+	await createEndpoint(client, wanted, 'Mine');
+	expect(requests[0].body).toEqual({ url: wanted.url, events: wanted.events, description: 'Mine' });
+});
+
+it('takes the secret from the field that has one', async () => {
+	const { client } = answering({ id: 'one', secret: '', signing_secret: 'whsec' });
+	expect(await createEndpoint(client, wanted, '')).toEqual({ id: 'one', secret: 'whsec' });
+});
+
 it('has a secret made when the creation gives none', async () => {
 	const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
 	expect(await createEndpoint(client, wanted, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
@@ -36,4 +53,94 @@ it.each([
 	['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
 ])('says so when the service gives nowhere %s', async (_, bodies, message) => {
 	await expect(createEndpoint(answering(...bodies).client, wanted, '')).rejects.toThrow(message);
+});
+
+it('lists the endpoints of a brand, page by page', async () => {
+	const { url, events } = wanted;
+	const { client, requests } = answering(
+		{ data: [{ id: 'on', url, events, is_active: true }], has_more: true, next_cursor: 'c2' },
+		{ data: [{ id: 'off', url, events, is_active: false }], has_more: false },
+	);
+	expect(await listEndpoints(client, 'b/1')).toEqual([
+		{ id: 'on', url, events, isActive: true },
+		{ id: 'off', url, events, isActive: false },
+	]);
+	expect(requests).toEqual([
+		{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
+		{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
+	]);
+});
+
+it('takes an endpoint of which little is said for one that is on', async () => {
+	const { client } = answering({ data: [{ id: 1 }] });
+	const little = { id: '1', url: '', events: [], isActive: true };
+	expect(await listEndpoints(client, 'b1')).toEqual([little]);
+});
+
+it('switches an endpoint on', async () => {
+	const { client, requests } = answering({});
+	await switchOn(client, 'b/1', 'one');
+	expect(requests).toEqual([
+		{ method: 'PATCH', path: '/v1/brands/b%2F1/webhooks/one', body: { is_active: true } },
+	]);
+});
+
+it.each([
+	['Brand', '', 'one'],
+	['Webhook Endpoint', 'b1', ''],
+])('calls what is missing by its name: %s', async (label, brandId, id) => {
+	await expect(switchOn(answering().client, brandId, id)).rejects.toThrow(`${label} is empty`);
+});
+
+describe('the removal of an endpoint', () => {
+	const GONE: Reply = { status: 204 };
+	const SWITCHED_OFF: Reply = { body: { id: 'one', is_active: false } };
+	const NOT_FOUND = refusal(404, 'not_found');
+	const NOT_ALLOWED = refusal(405, 'method_not_allowed');
+	const FORBIDDEN = refusal(403, 'insufficient_scope');
+
+	/** Removes an endpoint from a service that answers the two ways of doing so like this. */
+	async function remove(deletion: Reply, patch: Reply, isActive = true) {
+		const service = new ScriptedService(({ method }) => (method === 'DELETE' ? deletion : patch));
+		const client = await service.client();
+		const outcome = removeEndpoint(client, { brandId: 'b/1', id: 'one', isActive });
+		const became = await outcome.catch((error: unknown) => error);
+		return { became, requests: service.seen.map(({ method, path, body }) => [method, path, body]) };
+	}
+
+	const path = '/v1/brands/b%2F1/webhooks/one';
+	const DELETE = ['DELETE', path, undefined];
+	const PATCH = ['PATCH', path, { is_active: false }];
+
+	it('deletes it', async () => {
+		expect(await remove(GONE, FORBIDDEN)).toEqual({ became: 'deleted', requests: [DELETE] });
+	});
+
+	it.each([
+		['404', NOT_FOUND],
+		['405', NOT_ALLOWED],
+	])('switches it off where the service cannot delete: %s', async (_, deletion) => {
+		const { became, requests } = await remove(deletion, SWITCHED_OFF);
+		expect(became).toBe('switched off');
+		expect(requests).toEqual([DELETE, PATCH]);
+	});
+
+	it('leaves one that is off as it is', async () => {
+		const { became, requests } = await remove(NOT_FOUND, FORBIDDEN, false);
+		expect(became).toBe('switched off');
+		expect(requests).toEqual([DELETE]);
+	});
+
+	it('finds out that there is none', async () => {
+		expect(await remove(NOT_FOUND, NOT_FOUND)).toMatchObject({ became: 'deleted' });
+	});
+
+	it.each([
+		['deleted', FORBIDDEN, SWITCHED_OFF, [DELETE]],
+		['switched off', NOT_FOUND, FORBIDDEN, [DELETE, PATCH]],
+	])('fails where it may not be %s', async (_, deletion, patch, expected) => {
+		const { became, requests } = await remove(deletion, patch);
+		expect(became).toMatchObject({ status: 403 });
+		expect(requests).toEqual(expected);
+	});
 });

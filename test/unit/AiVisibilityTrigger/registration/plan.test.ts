@@ -2,6 +2,7 @@ import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/regis
 import {
 	type Endpoint,
 	planRegistration,
+	serves,
 	type Wanted,
 } from '../../../../nodes/AiVisibilityTrigger/registration/plan';
 
@@ -81,6 +82,19 @@ it('prefers the endpoint whose secret is known, and removes the others of its UR
 	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
 });
 
+it('prefers the endpoint that is switched on where the secret of none is known', () => {
+	const plan = planRegistration(wanted, undefined, [
+		endpoint({ id: 'one', isActive: false }),
+		endpoint({ id: 'two' }),
+		endpoint({ id: 'three', isActive: false }),
+	]);
+	expect(plan).toMatchObject({ keep: { id: 'two' }, switchOn: false });
+	expect(plan.remove).toEqual([
+		{ brandId: 'brand', id: 'one', isActive: false },
+		{ brandId: 'brand', id: 'three', isActive: false },
+	]);
+});
+
 it('removes the endpoint of the brand that was chosen before', () => {
 	const plan = planRegistration(wanted, stored({ id: 'old', brandId: 'other' }), []);
 	expect(plan).toMatchObject({
@@ -105,4 +119,16 @@ it('never touches an endpoint of somebody else', () => {
 		const { remove, keep } = planRegistration(wanted, kept, [stranger]);
 		expect([...remove, keep].some((each) => each?.id === 'stranger')).toBe(false);
 	}
+});
+
+it.each([
+	['it is the wanted one', {}, true],
+	['its events are in another order', { events: ['report.failed', 'report.completed'] }, true],
+	['its URL is written differently', { url: wanted.url.replace('n8n', 'N8N') }, true],
+	['it is of another brand', { brandId: 'other' }, false],
+	['it is of another address', { url: stranger.url }, false],
+	['it has other events', { events: ['report.failed'] }, false],
+	['its secret is lost', { secret: '' }, false],
+])('knows whether what is remembered will do: %s', (_, changes, expected) => {
+	expect(serves(stored(changes), wanted)).toBe(expected);
 });

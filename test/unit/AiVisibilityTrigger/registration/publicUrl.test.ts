@@ -8,6 +8,7 @@ it.each([
 	'https://100.128.0.1/',
 	'https://[2001:db8::1]/webhook',
 	'https://localhost.example.com/',
+	'https://10.example.com/',
 ])('takes %s', (url) => expect(isPublicUrl(url)).toBe(true));
 
 it.each([
@@ -29,6 +30,7 @@ it.each([
 	'https://[fd00::1]/',
 	'https://[::ffff:192.168.0.1]/',
 	'https://n8n/',
+	'https://n8n1/',
 	'https://n8n.local/',
 	'https://n8n.internal/',
 	'n8n.example.com/webhook',
