@@ -1,14 +1,11 @@
 const { projects } = require('../../jest.config');
 
-/** The unit tests of what is changed: they are quick enough to be run for thousands of mutants. */
+/** The unit tests of the file that is changed: they are quick enough to be run for each mutant. */
 const { displayName, ...unit } = projects.find((project) => project.displayName === 'unit');
 
 module.exports = {
 	...unit,
 	// Code that notes what each test comes by is slow, and Stryker ends what takes too long itself.
 	testTimeout: 60_000,
-	testMatch: [
-		'<rootDir>/test/unit/shared/**/*.test.ts',
-		'<rootDir>/test/unit/AiVisibilityTrigger/**/*.test.ts',
-	],
+	testMatch: process.env.MUTATED_BY.split(',').map((path) => `<rootDir>/${path}`),
 };

@@ -13,12 +13,14 @@ import { join } from 'node:path';
 import { CommandFailed, root, run } from '../../scripts/lib/run.mjs';
 import type { Breakage } from './breakage';
 import { breakages } from './breakages';
+import { runGenerated } from './generated';
 
 /**
  * Serves `npm run mutations`: breaks the code on purpose, one breakage of the table at a time, and
- * runs the tests that must notice. With `--generated`, Stryker makes thousands more afterwards.
+ * runs the tests that must notice. Names on the command line narrow the table to breakages whose file
+ * or title contains one of them.
  *
- * Names on the command line narrow the table to breakages whose file or title contains one of them.
+ * With `--generated`, Stryker makes thousands instead; names are those of folders then.
  */
 const workFolder = join(root, '.cache', 'mutations');
 
@@ -100,6 +102,12 @@ function problemIn(report: Report): string | undefined {
 async function main(): Promise<void> {
 	const args = process.argv.slice(2);
 	const words = args.filter((arg) => !arg.startsWith('--'));
+	const isGood = args.includes('--generated') ? await runGenerated(words) : await runTable(words);
+	if (!isGood) process.exitCode = 1;
+}
+
+/** @returns whether each chosen breakage was noticed */
+async function runTable(words: string[]): Promise<boolean> {
 	const isChosen = ({ file, title }: Breakage) =>
 		words.length === 0 || words.some((word) => `${file} ${title}`.includes(word));
 	const chosen = breakages.filter(isChosen);
@@ -120,8 +128,7 @@ async function main(): Promise<void> {
 	await Promise.all(copies.map(work));
 	console.log(`\n${chosen.length - problems.length} of ${chosen.length} breakages noticed`);
 	for (const problem of problems) console.log(`  ${problem}`);
-	if (problems.length > 0) process.exitCode = 1;
-	if (args.includes('--generated')) await run('stryker', ['run']);
+	return problems.length === 0;
 }
 
 /** A test that fails anyway notices nothing. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { breakages } from '../../mutations/breakages';
 import inTable from '../../mutations/inTable.json';
+import { survivors } from '../../mutations/survivors/survivors';
 
 const root = join(__dirname, '..', '..', '..');
 
@@ -17,5 +18,13 @@ describe('the deliberate breakages', () => {
 
 	it.each(inTable)('are the only mutants of %s, and there are some', (file) => {
 		expect(breakages.filter((each) => each.file === file)).not.toEqual([]);
+	});
+});
+
+describe('the generated breakages that may go unnoticed', () => {
+	it.each(survivors)('$file: $line → $to', ({ file, line, why }) => {
+		const lines = readFileSync(join(root, file), 'utf8').split('\n');
+		expect(lines.map((each) => each.trim())).toContain(line);
+		expect(why).not.toBe('');
 	});
 });

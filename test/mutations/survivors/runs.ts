@@ -1,0 +1,3 @@
+import type { Survivor } from './survivor';
+
+export const runs: Survivor[] = [];
