@@ -126,7 +126,7 @@ export function toNoResponse(error: unknown): Exchange {
 	const code = chain.map((each) => each.code).find((each) => typeof each === 'string') ?? '';
 	const isFromHttp = code !== '' || chain.some(({ isAxiosError }) => isAxiosError === true);
 	if (!isFromHttp || NOT_SENT.test(String(code))) throw error;
-	const message = String(chain[chain.length - 1]?.message ?? error);
+	const message = String(chain[chain.length - 1].message ?? error);
 	return { kind: 'noResponse', code: String(code), message };
 }
 

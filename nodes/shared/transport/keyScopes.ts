@@ -36,14 +36,11 @@ export async function visibleScopes({ connection }: ApiClient): Promise<string[]
 }
 
 async function readScopes(client: ApiClient): Promise<string[] | undefined> {
-	try {
-		const { body } = await client.request({ method: 'GET', path: '/v1/me' });
-		const { scopes } = asRecord(body);
-		return Array.isArray(scopes) ? scopes.map(String) : undefined;
-	} catch {
-		// Also an execution that was stopped: whoever else waits for the answer goes on without it.
-		return undefined;
-	}
+	const request = client.request({ method: 'GET', path: '/v1/me' });
+	// Also an execution that was stopped: whoever else waits for the answer goes on without it.
+	const response = await request.catch(() => undefined);
+	const { scopes } = asRecord(response?.body);
+	return Array.isArray(scopes) ? scopes.map(String) : undefined;
 }
 
 /**

@@ -86,7 +86,7 @@ export async function openInteractiveClient(
 ): Promise<ApiClient> {
 	const controller = new AbortController();
 	const end = () => controller.abort(new DeadlineExceeded(seconds));
-	AbortSignal.timeout(seconds * 1_000).addEventListener('abort', end, { once: true });
+	AbortSignal.timeout(seconds * 1_000).addEventListener('abort', end);
 	const { signal } = controller;
 	const connection = await openConnection(context as ApiContext, {
 		cancelSignal: signal,

@@ -53,7 +53,6 @@ function encodeSegment(value: string): string | undefined {
 		return encodeURIComponent(value);
 	} catch {
 		// Half of a surrogate pair: no UTF-8 form exists, so no service can know such an id.
-		return undefined;
 	}
 }
 

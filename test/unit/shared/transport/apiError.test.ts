@@ -28,7 +28,12 @@ describe('readApiError', () => {
 	it('takes the request ID from the header when the body has none', () => {
 		const headers = { 'x-correlation-id': 'r2' };
 		expect(readApiError(withBody({}, 500, headers)).requestId).toBe('r2');
-		expect(readApiError(unreadable(502, headers)).requestId).toBe('r2');
+		expect(readApiError(withBody({ request_id: '' }, 500, headers)).requestId).toBe('r2');
+	});
+
+	it('reads nothing but the request ID where the answer is unreadable', () => {
+		const exchange = unreadable(502, { 'x-correlation-id': 'r2' });
+		expect(readApiError(exchange)).toStrictEqual({ requestId: 'r2' });
 	});
 
 	it.each([
@@ -41,6 +46,8 @@ describe('readApiError', () => {
 		{ error: null },
 		{ error: [] },
 		{ error: { code: 5, message: {}, details: [] } },
+		{ error: { code: '', message: '', details: 'text' } },
+		{ error: { details: null } },
 	])('finds nothing in %j', (body) => {
 		expect(readApiError(withBody(body))).toEqual({
 			code: undefined,
@@ -59,11 +66,37 @@ const failure = (exchange: Exchange, method: 'GET' | 'POST' = 'POST', earlierWas
 		earlierWasLost,
 	});
 
+describe('a failure', () => {
+	it('says what the service says', () => {
+		const failed = failure(response(403, 'insufficient_scope', { required_scope: 'read:x' }));
+		expect(failed.message).toBe('about insufficient_scope');
+		expect(failed.status).toBe(403);
+		expect(failed.error).toEqual({
+			code: 'insufficient_scope',
+			message: 'about insufficient_scope',
+			details: { required_scope: 'read:x' },
+			requestId: 'req-1',
+		});
+	});
+
+	it('has no status without a response, and a message all the same', () => {
+		expect(failure(noResponse('ECONNRESET'))).toMatchObject({
+			message: 'The request did not succeed',
+			status: undefined,
+			error: {},
+		});
+	});
+});
+
 describe('the code of a failure', () => {
 	it.each<[string, Exchange]>([
 		['gone', response(410, 'gone')],
 		['http_418', withBody({}, 418)],
 		['http_502', unreadable(502)],
+		['http_400', unreadable(400)],
+		['unreadable_answer', unreadable(302)],
+		['http_302', withBody({}, 302)],
+		['http_300', withBody({}, 300)],
 		['ECONNRESET', noResponse('ECONNRESET')],
 		['no_response', noResponse('')],
 	])('is that of the service, or says what came instead: %s', (code, exchange) => {

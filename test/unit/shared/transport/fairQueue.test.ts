@@ -41,6 +41,7 @@ describe('a fair queue', () => {
 		for (const each of [a, a]) queue.add(item(each));
 		for (const each of [b, a]) queue.add(item(each, { isInteractive: true }));
 		expect(names(takeAll(queue))).toBe('b2 a3 a0 a1');
+		expect(queue.size).toBe(0);
 	});
 
 	it('gives a repeated request its place within its group back', () => {
@@ -50,6 +51,25 @@ describe('a fair queue', () => {
 		queue.add(item(a, { position: 9 }));
 		queue.add(item(a, { position: 3 }));
 		expect(names(takeAll(queue))).toBe('a3 a7 a9');
+	});
+
+	it('is first come first served among requests that have the same place', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		const [llm, hook] = [{ name: 'llm' }, { name: 'hook' }];
+		const added = [llm, llm, hook].map((tier) => item(a, { tier, position: 5 }));
+		for (const each of added) queue.add(each);
+		const taken = takeAll(queue);
+		expect(taken.map((each) => added.indexOf(each))).toEqual([0, 1, 2]);
+	});
+
+	it('gives a group that had nothing left to send the last turn', () => {
+		const [a, b, c] = ['a', 'b', 'c'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, b]) queue.add(item(each));
+		expect(queue.take(() => true)?.name).toBe('a0');
+		for (const each of [c, a]) queue.add(item(each));
+		expect(names(takeAll(queue))).toBe('b1 c2 a3');
 	});
 
 	it('is first come first served within a group, also between tiers', () => {
@@ -80,6 +100,24 @@ describe('a fair queue', () => {
 		queue.removeIf(({ entry }) => entry.group === a);
 		expect(queue.size).toBe(1);
 		expect(names(takeAll(queue))).toBe('b1');
+	});
+
+	it('keeps the others of a group when it drops some', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		for (const each of [a, a, a]) queue.add(item(each));
+		queue.removeIf(({ name }) => name === 'a1');
+		expect(queue.size).toBe(2);
+		expect(names(takeAll(queue))).toBe('a0 a2');
+	});
+
+	it('gives a group of which it dropped everything the last turn', () => {
+		const [a, b] = ['a', 'b'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, b]) queue.add(item(each));
+		queue.removeIf(({ entry }) => entry.group === a);
+		queue.add(item(a));
+		expect(names(takeAll(queue))).toBe('b1 a2');
 	});
 
 	it('loses nothing and serves every group within one round, whatever comes', () => {

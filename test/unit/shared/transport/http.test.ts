@@ -62,6 +62,13 @@ describe('toNoResponse', () => {
 		expect(thrown).toBe(error);
 	});
 
+	it('looks for the reason among five errors, and not deeper', () => {
+		const within = (depth: number): Error =>
+			depth === 0 ? coded('EPIPE') : new Error('outer', { cause: within(depth - 1) });
+		expect(toNoResponse(within(4))).toMatchObject({ code: 'EPIPE' });
+		expect(() => toNoResponse(within(5))).toThrow('outer');
+	});
+
 	it('does not follow causes in a circle', () => {
 		const circle = coded('EPIPE', 'round');
 		circle.cause = circle;
@@ -70,18 +77,18 @@ describe('toNoResponse', () => {
 });
 
 describe('sendOnce', () => {
+	const REQUEST: HttpRequest = {
+		method: 'POST',
+		root: 'https://api.example',
+		path: '/v1/brands',
+		query: new URLSearchParams({ search: 'a b&c' }),
+		headers: { accept: 'application/json' },
+		requestOptions: { timeout: 5_000 },
+	};
+
 	const send = async (script: Script, more: Partial<HttpRequest> = {}) => {
 		const service = new ScriptedService(script);
-		const request: HttpRequest = {
-			method: 'POST',
-			root: 'https://api.example',
-			path: '/v1/brands',
-			query: new URLSearchParams({ search: 'a b&c' }),
-			headers: { accept: 'application/json' },
-			requestOptions: { timeout: 5_000 },
-			...more,
-		};
-		return { service, sent: sendOnce(service.context, request) };
+		return { service, sent: sendOnce(service.context, { ...REQUEST, ...more }) };
 	};
 
 	it('sends the request options along, follows no redirects and reads every status', async () => {
@@ -94,9 +101,18 @@ describe('sendOnce', () => {
 				timeout: 5_000,
 				baseURL: 'https://api.example',
 				disableFollowRedirect: true,
+				encoding: 'text',
 				ignoreHttpStatusErrors: true,
+				returnFullResponse: true,
 			},
 		});
+	});
+
+	it('sends a path alone where there is no query, and no body where there is none', async () => {
+		const { service, sent } = await send(() => ({}), { query: new URLSearchParams() });
+		await sent;
+		expect(service.seen[0].options.url).toBe('/v1/brands');
+		expect(service.seen[0].options).not.toHaveProperty('body');
 	});
 
 	it('gives a broken connection as an exchange without a response', async () => {
@@ -113,6 +129,37 @@ describe('sendOnce', () => {
 		});
 		controller.abort();
 		await expect(sent).rejects.toBeInstanceOf(ExecutionCancelled);
+	});
+
+	it('keeps a response that came although the execution was canceled meanwhile', async () => {
+		const controller = new AbortController();
+		const { context } = new ScriptedService(() => ({}));
+		const httpRequestWithAuthentication = async () => {
+			controller.abort();
+			return { statusCode: 201, headers: {}, body: '{"id":1}' };
+		};
+		const helpers = { httpRequestWithAuthentication };
+		const { signal } = controller;
+		const sent = sendOnce({ ...context, helpers }, { ...REQUEST, signal });
+		expect(await sent).toMatchObject({ kind: 'response', status: 201, body: { id: 1 } });
+	});
+
+	it('gives n8n all of the context but its cancel signal: jobs must be cancelable', async () => {
+		const { context, credential } = new ScriptedService(() => ({}));
+		let given: object = {};
+		const helpers = {
+			async httpRequestWithAuthentication(this: object) {
+				given = this;
+				return { statusCode: 200, headers: {}, body: '' };
+			},
+		};
+		const stopped = { getExecutionCancelSignal: () => AbortSignal.abort() };
+		await sendOnce({ ...context, ...stopped, helpers }, REQUEST);
+		expect(Object.keys(given).sort()).toEqual(['getCredentials', 'getNode', 'helpers', 'logger']);
+		const { getCredentials, getNode, logger } = given as typeof context;
+		expect(await getCredentials('aiVisibilityApi')).toBe(credential);
+		expect(getNode()).toEqual(context.getNode());
+		expect(logger).toBe(context.logger);
 	});
 
 	it('throws what n8n threw before anything was sent', async () => {

@@ -49,6 +49,11 @@ describe('automaticKey', () => {
 		expect(other).not.toBe(automaticKey(site, request));
 	});
 
+	it('is another one for each step', () => {
+		const [create, run] = ['create', 'run'].map((step) => automaticKey(site, { ...request, step }));
+		expect(run).not.toBe(create);
+	});
+
 	it('does not take parts for each other, wherever they end', () => {
 		const a = automaticKey({ ...site, executionId: '7","n' }, request);
 		const b = automaticKey({ ...site, nodeId: 'n","7' }, request);
@@ -74,7 +79,7 @@ describe('checkUsersKey', () => {
 describe('usersKey', () => {
 	it('is the same in every execution', () => {
 		expect(usersKey('monday', request)).toBe(usersKey('monday', { ...request }));
-		expect(usersKey('monday', request)).toMatch(/^monday:/);
+		expect(usersKey('monday', request)).toMatch(/^monday:[0-9a-f]{16}$/);
 	});
 
 	it.each<[string, Partial<KeyedRequest>]>([
@@ -87,6 +92,12 @@ describe('usersKey', () => {
 
 	it('does not depend on the body: the service compares that, and refuses another one', () => {
 		expect(usersKey('monday', { ...request, body: '{}' })).toBe(usersKey('monday', request));
+	});
+
+	it('begins with what the user entered while the service takes so many characters', () => {
+		const keyOf = (length: number) => usersKey('x'.repeat(length), request);
+		expect(keyOf(238)).toMatch(/^x{238}:[0-9a-f]{16}$/);
+		expect(keyOf(239)).toMatch(/^[0-9a-f]{64}$/);
 	});
 
 	it('has the form that the service takes, and tells keys and steps apart', () => {

@@ -2,16 +2,14 @@ import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
 import type { ApiResponse } from '../../../../nodes/shared/transport/client';
 import { sendPastRefusals } from '../../../../nodes/shared/transport/keptRefusals';
 import { classify } from '../../../../nodes/shared/transport/outcome';
-import { response } from '../../support/exchanges';
 
 let keys = 0;
 
-const refusalOf = (status: number, code: string, method: 'GET' | 'POST' = 'POST') =>
-	new ApiFailure(classify(response(status, code), { method }), {
-		method,
-		attempts: 1,
-		host: 'api.example',
-	});
+const refusalOf = (status: number, code: string, message = `about ${code}`) => {
+	const body = { error: { code, message } };
+	const outcome = classify({ kind: 'response', status, headers: {}, body }, { method: 'POST' });
+	return new ApiFailure(outcome, { method: 'POST', attempts: 1, host: 'api.example' });
+};
 
 const success = (body: unknown = { id: 1 }): ApiResponse => ({
 	status: 200,
@@ -20,12 +18,17 @@ const success = (body: unknown = { id: 1 }): ApiResponse => ({
 	tookMs: 1,
 });
 
-/** Sends under a key that is new; notes what was sent. */
+/** Sends under a key that is new unless it is given; notes what was sent. */
 const send = async (
 	answer: (key: string, index: number) => ApiResponse | ApiFailure,
-	more: { isOwnKey?: boolean; preview?: ApiResponse | ApiFailure; credits?: ApiResponse } = {},
+	more: {
+		key?: string;
+		isOwnKey?: boolean;
+		preview?: ApiResponse | ApiFailure;
+		credits?: ApiResponse;
+	} = {},
 ) => {
-	const key = `key ${keys++}`;
+	const { key = `key ${keys++}` } = more;
 	const sent: string[] = [];
 	const { isOwnKey = true, preview = success({}), credits = success({}) } = more;
 	const sender = {
@@ -59,7 +62,8 @@ describe('what the service keeps under the key', () => {
 		[422, 'body_validation_error'],
 	])('is a refusal that did no work: %i %s', async (status, code) => {
 		const refused = refusalOf(status, code);
-		expect((await send(() => refused, { preview: refused })).sent).toEqual(['key', 'preview']);
+		const result = await send(() => refused, { preview: refused });
+		expect(result).toEqual({ sent: ['key', 'preview'], response: refused, isRepeated: false });
 	});
 
 	it.each([
@@ -80,6 +84,15 @@ describe('a refusal whose cause is mended', () => {
 		const result = await send((_, index) => (index < 3 ? refused : success()));
 		expect(result.sent).toEqual(['key', 'preview', 'key', 'another key']);
 		expect(result.response).toMatchObject({ body: { id: 1 } });
+	});
+
+	it.each([
+		['code', refusalOf(409, 'conflict', 'No.')],
+		['message', refusalOf(403, 'forbidden', 'Not yet.')],
+	])('is told by another %s of the dry run', async (_, preview) => {
+		const refused = refusalOf(403, 'forbidden', 'No.');
+		const { sent } = await send((__, index) => (index === 0 ? refused : success()), { preview });
+		expect(sent).toEqual(['key', 'preview', 'key']);
 	});
 
 	it('costs five more keys at most', async () => {
@@ -105,8 +118,9 @@ describe('a refusal whose cause is mended', () => {
 
 describe('an automatic key', () => {
 	it('is sent once, without a look', async () => {
-		const { sent } = await send(() => refusalOf(403, 'forbidden'), { isOwnKey: false });
-		expect(sent).toEqual(['key']);
+		const refused = refusalOf(403, 'forbidden');
+		const result = await send(() => refused, { isOwnKey: false });
+		expect(result).toEqual({ sent: ['key'], response: refused, isRepeated: false });
 	});
 });
 
@@ -160,6 +174,15 @@ describe('the next try of the engine, after a refusal', () => {
 });
 
 describe('an own key', () => {
+	it('is never left behind after a success: what was done is not done twice', async () => {
+		const key = 'key of a success';
+		await send(() => success(), { key });
+		const refused = refusalOf(403, 'forbidden');
+		const { sent, response } = await send(() => refused, { key });
+		expect(sent).toEqual(['key', 'preview', 'key']);
+		expect(response).toBe(refused);
+	});
+
 	it('is left behind after a lost attempt, because the service was seen to keep the refusal', async () => {
 		const refused = refusalOf(403, 'forbidden');
 		const lost = new ApiFailure(refused.outcome, { ...refused.request, earlierWasLost: true });

@@ -68,6 +68,29 @@ describe('what is remembered', () => {
 		expect(keyAfterRefusals(API_KEY, oldest)).toBe(oldest);
 		expect(keyAfterRefusals(API_KEY, used)).not.toBe(used);
 	});
+
+	const leaveOthersBehind = (count: number) => {
+		for (let n = 0; n < count; n++) leaveKeyBehind(API_KEY, nextKey());
+	};
+
+	it('are ten thousand keys', () => {
+		const oldest = nextKey();
+		leaveKeyBehind(API_KEY, oldest);
+		leaveOthersBehind(9_999);
+		expect(keyAfterRefusals(API_KEY, oldest)).not.toBe(oldest);
+		leaveOthersBehind(1);
+		expect(keyAfterRefusals(API_KEY, oldest)).toBe(oldest);
+	});
+
+	it('is a key that was used again longer than those that were not', () => {
+		const [used, other] = [nextKey(), nextKey()];
+		for (const key of [used, other]) leaveKeyBehind(API_KEY, key);
+		leaveOthersBehind(9_000);
+		leaveKeyBehind(API_KEY, used);
+		leaveOthersBehind(999);
+		expect(keyAfterRefusals(API_KEY, used)).not.toBe(used);
+		expect(keyAfterRefusals(API_KEY, other)).toBe(other);
+	});
 });
 
 describe('whether a request was processed', () => {

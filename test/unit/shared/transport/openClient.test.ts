@@ -5,7 +5,8 @@ import {
 	openConnection,
 	openInteractiveClient,
 } from '../../../../nodes/shared/transport/openClient';
-import { refusal, ScriptedService } from '../../support/scriptedService';
+import { useManualTime } from '../../support/manualTime';
+import { oneByOne, refusal, ScriptedService } from '../../support/scriptedService';
 
 const open = async (credential: object = {}) => {
 	const service = new ScriptedService(() => ({ body: {} }));
@@ -48,6 +49,27 @@ describe('a connection', () => {
 		expect(reads).toBe(1);
 	});
 
+	it('gives n8n the credential that was read, and the node', async () => {
+		const { service, connection } = await open();
+		const { context } = connection;
+		expect(await context.getCredentials('aiVisibilityApi')).toBe(service.credential);
+		expect(context.getNode()).toEqual(service.context.getNode());
+	});
+
+	it.each([{}, { credentials: {} }])(
+		'opens also for a node without a credential: %j',
+		async (node) => {
+			const service = new ScriptedService(() => ({ body: {} }));
+			const getNode = (() => node) as never;
+			const connection = await openConnection({ ...service.context, getNode });
+			expect(connection.root).toBe('https://api.example');
+		},
+	);
+
+	it('has no priority over others on the key unless that is asked for', async () => {
+		expect((await open()).connection.isInteractive).toBe(false);
+	});
+
 	it('passes on what n8n throws when the credential cannot be read', async () => {
 		const service = new ScriptedService(() => ({ body: {} }));
 		const gone = new Error('Credential with ID "7" does not exist');
@@ -60,6 +82,7 @@ describe('a connection', () => {
 describe('the rate limiter of a connection', () => {
 	it.each([
 		[30, 30],
+		[1, 1],
 		['45', 45],
 		[7.9, 7],
 		[0, 120],
@@ -89,6 +112,13 @@ describe('the rate limiter of a connection', () => {
 });
 
 describe('an interactive client', () => {
+	const time = useManualTime();
+
+	const limitedFor = (seconds: number) => ({
+		...refusal(429, 'rate_limit_exceeded'),
+		headers: { 'retry-after': String(seconds) },
+	});
+
 	it('goes before others on the key', async () => {
 		const service = new ScriptedService(() => ({ body: {} }));
 		const client = await openInteractiveClient(service.context, 20);
@@ -102,11 +132,15 @@ describe('an interactive client', () => {
 		await expect(request).rejects.toBeInstanceOf(DeadlineExceeded);
 	});
 
+	it('waits as long as the service asks for where there is time', async () => {
+		const service = new ScriptedService(oneByOne(limitedFor(19), { body: { id: 1 } }));
+		const client = await openInteractiveClient(service.context, 20);
+		const request = client.request({ method: 'GET', path: '/v1/brands' });
+		expect((await time.until(request)).body).toEqual({ id: 1 });
+	});
+
 	it('does not wait when the service asks for longer than there is', async () => {
-		const service = new ScriptedService(() => ({
-			...refusal(429, 'rate_limit_exceeded'),
-			headers: { 'retry-after': '60' },
-		}));
+		const service = new ScriptedService(() => limitedFor(60));
 		const client = await openInteractiveClient(service.context, 20);
 		const request = client.request({ method: 'GET', path: '/v1/brands' });
 		await expect(request).rejects.toMatchObject({ code: 'rate_limit_exceeded' });

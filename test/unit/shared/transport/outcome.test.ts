@@ -10,12 +10,13 @@ const WRITE: SentRequest = { method: 'POST' };
 const READ: SentRequest = { method: 'GET' };
 
 describe('a response', () => {
-	it.each([200, 201, 202])('with status %i and content is a success', (status) => {
+	it.each([200, 201, 202, 299])('with status %i and content is a success', (status) => {
 		expect(classify(response(status), WRITE).kind).toBe('success');
 		expect(classify(response(status), READ).kind).toBe('success');
 	});
 
 	it.each([
+		[199, 'unknown'],
 		[301, 'moved'],
 		[400, 'validation_error'],
 		[401, 'invalid_api_key'],
@@ -26,6 +27,7 @@ describe('a response', () => {
 		[409, 'idempotency_key_mismatch'],
 		[410, 'gone'],
 		[422, 'body_validation_error'],
+		[422, 'idempotency_key_in_flight'],
 		[429, 'request_quota_exceeded'],
 	])('with %i %s is refused', (status, code) => {
 		expect(classify(response(status, code), WRITE).kind).toBe('refused');

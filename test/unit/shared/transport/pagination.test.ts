@@ -201,7 +201,15 @@ describe('pagesOf', () => {
 			expect(isList(body)).toBe(true);
 			break;
 		}
-		expect(service.seen).toHaveLength(1);
+		expect(service.seen.map(({ query }) => query)).toEqual([{ limit: '100' }]);
+	});
+
+	it('ends with what is no list', async () => {
+		const service = new ScriptedService(() => ({ body: { dry_run: {} } }));
+		const request = { method: 'GET' as const, path: '/v1/brands' };
+		const bodies: unknown[] = [];
+		for await (const body of pagesOf(await service.client(), request, 'cursor')) bodies.push(body);
+		expect(bodies).toEqual([{ dry_run: {} }]);
 	});
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
-import { fillPath, placeholdersOf } from '../../../../nodes/shared/transport/path';
+import { fillPath, pathTo, placeholdersOf } from '../../../../nodes/shared/transport/path';
 
 const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';
 
@@ -15,6 +15,14 @@ describe('placeholdersOf', () => {
 	it('names the parameters of a path in their order', () => {
 		expect(placeholdersOf(TEMPLATE)).toEqual(['brandId', 'emailId']);
 		expect(placeholdersOf('/v1/me')).toEqual([]);
+	});
+});
+
+describe('pathTo', () => {
+	it('takes the values by the names of the placeholders', () => {
+		const values = { brandId: 'b/1', emailId: 7 };
+		expect(pathTo(TEMPLATE, values)).toBe('/v1/brands/b%2F1/emails/7/sends');
+		expect(() => pathTo(TEMPLATE, { emailId: 7 })).toThrow('brandId is empty');
 	});
 });
 
@@ -52,8 +60,13 @@ describe('fillPath', () => {
 	);
 
 	it('refuses what is no id at all', () => {
-		expect(() => fill({ id: 'b1' })).toThrow(/^Brand cannot be/);
-		expect(() => fill(['b1', 'b2'])).toThrow(/^Brand cannot be/);
+		expect(() => fill({ id: 'b1' })).toThrow('Brand cannot be "{"id":"b1"}"');
+		expect(() => fill(['b1', 'b2'])).toThrow('Brand cannot be "["b1","b2"]"');
+	});
+
+	it('names only the beginning of what is no id', () => {
+		const long = { name: 'x'.repeat(100) };
+		expect(() => fill(long)).toThrow(/^Brand cannot be "\{"name":"x{51}"$/);
 	});
 
 	it('never leads to another path, whatever the values are', () => {
