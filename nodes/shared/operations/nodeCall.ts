@@ -87,7 +87,7 @@ function toProxy(text: string): IHttpRequestOptions['proxy'] {
 	return {
 		host,
 		port: port === '' ? standardPort : Number(port),
-		protocol: protocol.replace(/:$/, ''),
+		protocol: protocol.slice(0, -1),
 		...(username === ''
 			? {}
 			: {

@@ -100,8 +100,7 @@ export class ItemReader {
 		const { fields } = this.registered.operation;
 		const options = fields.find(({ name }) => name === 'options')?.options ?? [];
 		const field = options.find(({ name }) => name === 'maxAttempts') as Field | undefined;
-		if (field === undefined || maxAttempts === undefined) return undefined;
-		return normalize(maxAttempts, field, this.valueContext) as number | undefined;
+		return field && (normalize(maxAttempts, field, this.valueContext) as number | undefined);
 	}
 
 	private readValues(index: number): IDataObject {
@@ -123,11 +122,10 @@ export class ItemReader {
 		};
 		const { body, query } = readInput(this.shownFields, values, context);
 		const { clearFields: field } = registered;
-		const cleared =
-			field && ((normalize(parameter('clearFields', []), field, context) ?? []) as string[]);
+		const cleared = field && normalize(parameter('clearFields'), field, context);
 		const whole = {
 			...operation.fixedBody,
-			...clearFields(body, cleared ?? [], (name) => labelOf(name) ?? name),
+			...clearFields(body, (cleared ?? []) as string[], (name) => labelOf(name) ?? name),
 		};
 		const ready = operation.prepareBody?.(whole, parameter) ?? whole;
 		if (registered.isUpdate && Object.keys(ready).length === 0) throw nothingToUpdate();

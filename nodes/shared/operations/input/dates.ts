@@ -72,7 +72,7 @@ function offsetAt(ms: number, timezone: string): number {
 		minute: 'numeric',
 		second: 'numeric',
 	}).formatToParts(new Date(ms));
-	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+	const read = (type: string) => Number(parts.find((part) => part.type === type)!.value);
 	const local = Date.UTC(
 		read('year'),
 		read('month') - 1,

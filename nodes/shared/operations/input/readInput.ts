@@ -49,9 +49,10 @@ function place(fields: Field[], values: IDataObject, level: Level): void {
 		if (!Object.hasOwn(values, field.name) || !level.context.isShown(field, values)) continue;
 		const value = values[field.name];
 		const routed = toRoutedField(field);
-		if (routed !== undefined) placeValue(value, routed, level);
-		if (routed !== undefined && field.rules?.alsoInQuery)
-			placeValue(value, { ...routed, in: 'query' }, level);
+		if (routed !== undefined) {
+			placeValue(value, routed, level);
+			if (field.rules?.alsoInQuery) placeValue(value, { ...routed, in: 'query' }, level);
+		}
 		for (const option of field.options ?? []) {
 			if ('values' in option) placeGroup(value, option, level);
 			else if ('type' in option) place([option], asRecord(value), level);
@@ -60,7 +61,7 @@ function place(fields: Field[], values: IDataObject, level: Level): void {
 }
 
 function placeGroup(value: unknown, group: FieldGroup, level: Level): void {
-	const entries = [asRecord(value)[group.name] ?? []].flat();
+	const entries = [asRecord(value)[group.name]].flat();
 	entries.forEach((entry, index) =>
 		place(group.values, asRecord(entry), { ...level, indexes: [...level.indexes, index] }),
 	);

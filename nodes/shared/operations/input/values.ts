@@ -68,7 +68,7 @@ function isEmpty({ displayName }: Field, orElse = ''): OperationError {
 function refuse({ displayName }: Field, must: string, value: unknown): OperationError {
 	// A date of an expression is a text with quotation marks in JSON.
 	const json = JSON.stringify(value) ?? String(value);
-	const shown = typeof value === 'string' ? value : json.replace(/^"(.*)"$/, '$1');
+	const shown = typeof value === 'string' ? value : json.replace(/^"|"$/g, '');
 	const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
 	return new OperationError(
 		`${displayName} must be ${must}`,
@@ -85,10 +85,7 @@ function toNumber(value: unknown, field: Field): number {
 	if (field.rules?.integer && !Number.isInteger(number)) {
 		throw refuse(field, 'a whole number', value);
 	}
-	if (minValue !== undefined && number < minValue) {
-		throw refuse(field, boundsInWords(minValue, maxValue), value);
-	}
-	if (maxValue !== undefined && number > maxValue) {
+	if (number < (minValue ?? -Infinity) || number > (maxValue ?? Infinity)) {
 		throw refuse(field, boundsInWords(minValue, maxValue), value);
 	}
 	return number;
@@ -171,11 +168,11 @@ function toOptions(value: unknown, field: Field): unknown[] | undefined {
 }
 
 function toList(value: unknown, field: Field): unknown[] | undefined {
-	const separator = field.rules?.list === 'lines' ? /\r?\n/ : /[,\n]/;
+	const { list, maxItemLength: longest } = field.rules ?? {};
+	const separator = list === 'lines' ? '\n' : /[,\n]/;
 	const entries = (Array.isArray(value) ? value : String(value).split(separator))
 		.map((each: unknown) => (typeof each === 'string' ? each.trim() : each))
 		.filter((each) => each !== '' && each !== null && each !== undefined);
-	const longest = field.rules?.maxItemLength;
 	if (longest !== undefined) {
 		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 		if (tooLong !== undefined) {
@@ -204,14 +201,14 @@ const inCharacters = (count: number): string => quantity(count, 'character');
 function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw refuse(field, 'a text', value);
 	const text = String(value);
-	const { minLength = 0, maxLength = Infinity, pattern, patternInWords } = field.rules ?? {};
+	const { minLength = 0, maxLength = Infinity, pattern = '', patternInWords } = field.rules ?? {};
 	if (text.trim() === '' && field.required) throw isEmpty(field);
 	const length = countCharacters(text);
 	if (length < minLength) throw refuse(field, `at least ${inCharacters(minLength)} long`, text);
 	if (length > maxLength) {
 		throw refuse(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
 	}
-	if (pattern !== undefined && !new RegExp(pattern).test(text)) {
+	if (!new RegExp(pattern).test(text)) {
 		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);
 	}
 	return text;
