@@ -43,6 +43,12 @@ describe('an operation with later requests', () => {
 		expect(refused?.description).toMatch(/Or turn off Wait for Completion\.$/);
 	});
 
+	it('is not helped by not waiting where another scope is always needed', async () => {
+		const { refused } = await check([], { always: ['write:reports'], ...JOB });
+		expect(refused?.message).toBe('The API key lacks the scopes write:reports and read:jobs');
+		expect(refused?.description).not.toMatch(/Wait for Completion/);
+	});
+
 	it.each([
 		['the scopes themselves', ['write:reports', 'write:prompts', 'read:jobs']],
 		['scopes that cover them', ['write:all']],

@@ -1,7 +1,10 @@
 import {
-	readOutputFields,
+	emptyAnswerTo,
 	type FieldChoice,
+	namesToKeep,
+	readOutputFields,
 	toItems,
+	toNames,
 } from '../../../../nodes/shared/operations/output';
 
 const wish = { itemIndex: 3, empty: { deleted: true } };
@@ -32,13 +35,21 @@ describe('toItems', () => {
 		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)', _request: request });
 	});
 
-	it('says what an answer without content means', () => {
-		expect(toItems([undefined], wish)[0].json).toEqual({ deleted: true });
+	it.each([undefined, null])('says what an answer without content means: %s', (record) => {
+		expect(toItems([record], wish)[0].json).toEqual({ deleted: true });
 	});
 
-	it('leaves a preview of the costs whole', () => {
-		const preview = { dry_run: { request_units: 1 } };
-		expect(toItems([preview], { ...wish, fields: ['id'] })[0].json).toEqual(preview);
+	it.each([
+		['a preview of the costs', { dry_run: { request_units: 1 } }],
+		['an answer that starts a job', { job_id: 'j1', status: 'queued' }],
+		['a job', { object: 'job', id: 'j1', status: 'completed' }],
+	])('leaves %s whole', (_, record) => {
+		expect(toItems([record], { ...wish, fields: ['id'] })[0].json).toEqual(record);
+	});
+
+	it('makes no copy of a record that stays as it is', () => {
+		const record = { id: 1 };
+		expect(toItems([record], wish)[0].json).toBe(record);
 	});
 
 	it('makes an object of whatever came', () => {
@@ -52,6 +63,33 @@ describe('toItems', () => {
 			id: 1,
 			_request: request,
 		});
+	});
+});
+
+describe('namesToKeep', () => {
+	it('names each field once, where it was asked for, and none that is missing', () => {
+		const record = { x_count: 1, a: 2, y_count: 3 };
+		expect(namesToKeep(record, ['*_count', 'b', 'a', 'y_count'])).toEqual([
+			'x_count',
+			'a',
+			'y_count',
+		]);
+	});
+});
+
+describe('emptyAnswerTo', () => {
+	it.each([
+		['DELETE', { deleted: true }],
+		['POST', { success: true }],
+	])('says what %s has done', (method, expected) => {
+		expect(emptyAnswerTo(method)).toEqual(expected);
+	});
+});
+
+describe('toNames', () => {
+	it('takes names apart by commas, but the names of a list as they are', () => {
+		expect(toNames(' a, b ,')).toEqual(['a', 'b']);
+		expect(toNames(['Brand, Name', ' b ', ''])).toEqual(['Brand, Name', 'b']);
 	});
 });
 
@@ -84,7 +122,7 @@ describe('readOutputFields', () => {
 		const asTool = { isTool: true };
 		expect(choose({}, asTool)).toEqual(['id', 'ab_score']);
 		expect(choose({ simplify: false }, asTool)).toEqual(['id', 'ab_score']);
-		expect(choose({ output: 'raw' }, asTool)).toBeUndefined();
+		expect(choose({ output: 'raw', selectedFields: 'a' }, asTool)).toBeUndefined();
 		const selected = (selectedFields: unknown) =>
 			choose({ output: 'selectedFields', selectedFields }, asTool);
 		expect(selected(' a, b ,')).toEqual(['a', 'b', 'id']);

@@ -43,20 +43,21 @@ const prepare = (
 	values: IDataObject,
 	more: Partial<Operation> = {},
 	parameters: IDataObject = values,
+	type = 'test',
 ) => {
 	const registry = createRegistry([
 		{ name: 'Brand', value: 'brand', description: '', operations: [{ ...UPDATE, ...more }] },
 	]);
-	const node = { name: 'Node', type: 'test', parameters } as unknown as INode;
+	const node = { name: 'Node', type, parameters } as unknown as INode;
 	const evaluated: string[] = [];
 	const call = {
 		node,
-		timezone: 'UTC',
+		timezone: 'Asia/Tokyo',
 		deadline: undefined,
 		context: { logger: {} },
 		read: (name: string, _: number, fallback: unknown) => {
 			evaluated.push(name);
-			return values[name] ?? fallback;
+			return Object.hasOwn(values, name) ? values[name] : fallback;
 		},
 	} as unknown as NodeCall;
 	const reader = new ItemReader(call, registry.find(node, 'brand', 'update'), 'ab');
@@ -122,12 +123,77 @@ describe('an item', () => {
 			maxAttempts: 3,
 			includeRequestInfo: true,
 		});
-		expect(read({})).toMatchObject({ ownKey: undefined, maxAttempts: undefined });
+		expect(read({})).toMatchObject({
+			ownKey: undefined,
+			maxAttempts: undefined,
+			includeRequestInfo: false,
+		});
+	});
+
+	it('has no Max Attempts where its operation has none', () => {
+		const options = { maxAttempts: '3' };
+		const fields = [field('brandId', 'Brand'), field('options', 'Options', { options: [] })];
+		expect(read({ options }, { fields }).maxAttempts).toBeUndefined();
+		expect(read({ options }, { fields: fields.slice(0, 1) }).maxAttempts).toBeUndefined();
+	});
+
+	it('has dates in the time zone of the workflow', () => {
+		const at = field('at', 'At', { type: 'dateTime', ...body('at') });
+		const check = jest.fn();
+		const { request } = read({ at: '2026-03-01T09:00' }, { fields: [...UPDATE.fields, at], check });
+		expect(request.body).toMatchObject({ at: '2026-03-01T09:00:00+09:00' });
+		expect(check).toHaveBeenCalledWith(expect.anything(), {
+			timezone: 'Asia/Tokyo',
+			now: expect.any(Number) as number,
+		});
+	});
+
+	it('has a body only where its operation sends one', () => {
+		const fields = [field('brandId', 'Brand')];
+		expect(read({}, { fields }).request.body).toBeUndefined();
+		expect(read({}, { fields, fixedBody: { auto: true } }).request.body).toEqual({ auto: true });
+	});
+
+	it('may be empty where it is no update', () => {
+		const fields = UPDATE.fields.filter(({ name }) => name !== 'updateFields');
+		expect(read({}, { fields }).request.body).toEqual({});
+	});
+
+	it('gives what has a name in the form, and nothing else', () => {
+		const { parameter } = read({ options: null });
+		expect(parameter('brandId')).toBe('b1');
+		expect(parameter('updateFields.name')).toBe('New');
+		const others = ['mode.length', 'updateFields.constructor', 'toString', 'options.dryRun'];
+		expect(others.map((name) => parameter(name, 'none'))).toEqual(others.map(() => 'none'));
 	});
 
 	it('may be answered without content where the operation has words for that', () => {
 		expect(read({}).request.mayBeEmpty).toBe(false);
 		expect(read({}, { emptyAnswer: { updated: true } }).request.mayBeEmpty).toBe(true);
+	});
+});
+
+describe('what an item puts out', () => {
+	const simplified = ['name', 'svc_score', 'id'];
+	const readAs = (type: string, values: IDataObject = {}) =>
+		prepare({ ...VALUES, ...values }, { simplified }, VALUES, type).prepare();
+
+	it('is simplified, with its texts whole', () => {
+		expect(readAs('pack.aiVisibility')).toMatchObject({
+			outputFields: ['name', 'ab_score', 'id'],
+			maxTextLength: Infinity,
+		});
+	});
+
+	it('is for the agent to choose and to limit in a tool', () => {
+		expect(readAs('pack.aiVisibilityTool')).toMatchObject({ maxTextLength: 2_000 });
+		expect(readAs('pack.aiVisibilityTool', { maxTextLength: '50' })).toMatchObject({
+			maxTextLength: 50,
+		});
+		const fields = [...UPDATE.fields, field('output', 'Output'), field('selectedFields', 'Fields')];
+		const values = { ...VALUES, output: 'selectedFields', selectedFields: 'name' };
+		const tool = prepare(values, { simplified, fields }, values, 'pack.aiVisibilityTool');
+		expect(tool.prepare().outputFields).toEqual(['name', 'id']);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 import { createRegistry } from '../../../../nodes/shared/operations/registry';
-import type { Field, Operation } from '../../../../nodes/shared/operations/types';
+import type { Field, Operation, Resource } from '../../../../nodes/shared/operations/types';
 
 const field = (name: string, displayName: string, property?: string): Field => ({
 	displayName,
@@ -21,7 +21,12 @@ const operation = (value: string, more: Partial<Operation> = {}): Operation => (
 	...more,
 });
 
-const table = createRegistry([
+const dryRun: Field = {
+	...field('dryRun', 'Dry Run'),
+	routing: { send: { type: 'query', property: 'dry_run' } },
+};
+
+const RESOURCES: Resource[] = [
 	{
 		name: 'Brand',
 		value: 'brand',
@@ -48,21 +53,38 @@ const table = createRegistry([
 						type: 'collection',
 						options: [{ ...field('mailboxId', 'Mailbox', 'mailbox_id'), type: 'resourceLocator' }],
 					},
+					dryRun,
 				],
 			}),
-			operation('run', { url: '/v1/brands/{brandId}', fields: [field('brandId', 'Brand')] }),
+			operation('run', {
+				url: '/v1/brands/{brandId}',
+				fields: [field('brandId', 'Brand'), dryRun],
+			}),
 			operation('generate', { fixedBody: { auto: {} } }),
+			operation('send', { prepareBody: (body) => body }),
+			operation('update', {
+				fields: [
+					field('updateFields', 'Update Fields'),
+					field('clearFields', 'Clear Fields'),
+					field('maxWait', 'Max Wait'),
+				],
+			}),
 		],
 	},
-]);
+];
+
+const node = { name: 'Node', type: 'test' } as INode;
 
 const chosen = (resource: unknown, value: unknown) =>
-	table.find({ name: 'Node', type: 'test' } as INode, resource, value);
+	createRegistry(RESOURCES).find(node, resource, value);
 
 describe('the operations of a node', () => {
 	it('are all known, by resource and operation', () => {
-		expect(table.all).toEqual(
-			['create', 'run', 'generate'].map((value) => ({ resource: 'brand', operation: value })),
+		expect(createRegistry(RESOURCES).all).toEqual(
+			['create', 'run', 'generate', 'send', 'update'].map((value) => ({
+				resource: 'brand',
+				operation: value,
+			})),
 		);
 	});
 
@@ -70,7 +92,18 @@ describe('the operations of a node', () => {
 		expect(chosen('brand', 'create').operation.value).toBe('create');
 	});
 
+	it('are looked at once, however often they are chosen', () => {
+		const registry = createRegistry(RESOURCES);
+		const found = registry.find(node, 'brand', 'run');
+		expect(registry.find(node, 'brand', 'run')).toBe(found);
+	});
+
 	it('that do not exist are refused with a way out', () => {
+		expect(() => chosen('brand', 'fly')).toThrow(
+			expect.objectContaining({
+				description: 'Open the node and choose a resource and an operation from the lists.',
+			}),
+		);
 		expect(() => chosen('brand', 'fly')).toThrow('The operation fly of brand does not exist');
 		expect(() => chosen('report', 'create')).toThrow(NodeOperationError);
 		expect(() => chosen(undefined, 'constructor')).toThrow('does not exist');
@@ -85,6 +118,8 @@ describe('the operations of a node', () => {
 		expect(labelOf('mailbox_id')).toBe('Mailbox');
 		// Of two ways to fill in the same field, the form comes before the JSON.
 		expect(labelOf('steps')).toBe('Steps');
+		// The names of other fields say nothing about the API.
+		expect(labelOf('options')).toBeUndefined();
 		expect(labelOfParameter('brandId')).toBe('Brand');
 		expect(labelOfParameter('unheardOf')).toBe('unheardOf');
 	});
@@ -94,16 +129,44 @@ describe('the operations of a node', () => {
 	});
 
 	it('know the ids that they name: in the path, and in locators that are sent', () => {
-		const values: Record<string, unknown> = { brandId: ' b1 ', 'options.mailboxId': 'm1' };
+		const values: Record<string, unknown> = {
+			brandId: ' b1 ',
+			brandName: 'Acme',
+			'steps.step.templateId': 't1',
+			'options.mailboxId': 'm1',
+		};
 		const parameter = (name: string) => values[name];
 		expect(chosen('brand', 'run').idsOf(parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
 		expect(chosen('brand', 'create').idsOf(parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
 		expect(chosen('brand', 'create').idsOf(() => undefined)).toEqual([]);
 	});
 
+	it.each([
+		[7, [{ label: 'Brand', value: '7' }]],
+		[{}, []],
+		[true, []],
+		[' ', []],
+	])('take a text or number for an id: %j', (value, ids) => {
+		expect(chosen('brand', 'run').idsOf(() => value)).toEqual(ids);
+	});
+
 	it('have a body when there is something to put into it', () => {
 		expect(chosen('brand', 'create').hasBody).toBe(true);
 		expect(chosen('brand', 'run').hasBody).toBe(false);
 		expect(chosen('brand', 'generate').hasBody).toBe(true);
+		expect(chosen('brand', 'send').hasBody).toBe(true);
+	});
+
+	it('know by their fields whether they wait, update and clear', () => {
+		expect(chosen('brand', 'update')).toMatchObject({
+			mayWait: true,
+			isUpdate: true,
+			clearFields: { name: 'clearFields' },
+		});
+		expect(chosen('brand', 'create')).toMatchObject({
+			mayWait: false,
+			isUpdate: false,
+			clearFields: undefined,
+		});
 	});
 });

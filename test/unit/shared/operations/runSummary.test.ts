@@ -26,6 +26,15 @@ describe('the hints of a run', () => {
 		expect(hintsAfter(met(1, 300_000))).toEqual([expect.stringMatching(/^1 request .* 5 min\./)]);
 	});
 
+	it.each([
+		[89_000, '89 s'],
+		[90_000, '2 min'],
+	])('tell a wait of %i ms as %s', (longestMs, words) => {
+		expect(hintsAfter(met(1, longestMs))).toEqual([
+			expect.stringContaining(`the longest ${words}.`),
+		]);
+	});
+
 	it('tell how many answers were repeated', () => {
 		expect(hintsAfter(met(0, 0, 1))).toEqual([expect.stringMatching(/^1 answer was repeated/)]);
 		expect(hintsAfter(met(0, 0, 2), met(0, 0, 1))).toEqual([
@@ -59,10 +68,15 @@ describe('an error that ends a run', () => {
 		expect(runAfter(1, 'Job ID j0, report r0.').description).toBe('Job ID j0, report r0.');
 	});
 
+	it('says nothing else where it had no description', () => {
+		expect(runAfter(1, '').description).toBe('Already started: item 0: report_id r0, job_id j0.');
+	});
+
 	it('names ten of many; the log names all', () => {
 		const { description, log } = runAfter(25);
 		expect(description).toMatch(/item 9: [^;]*; and 15 more \(see the log\)\.$/);
 		expect(log[0]).toContain('item 24: report_id r24');
+		expect(runAfter(10).description).toMatch(/item 9: report_id r9, job_id j9\.$/);
 	});
 });
 
@@ -74,6 +88,14 @@ describe('a run that has only started jobs', () => {
 		expect(summary.hints(REPORT)).toEqual([]);
 		summary.isOnlyStarted = true;
 		expect(summary.hints(REPORT)).toEqual([expect.stringMatching(/Wait for Completion is off/)]);
-		expect(summary.hints(REGISTERED)).toEqual([]);
+	});
+
+	it.each([
+		['cannot wait', { ...REPORT, mayWait: false }],
+		['gives no result', { ...REPORT, operation: {} }],
+	])('says nothing where the operation %s', (_, registered) => {
+		const summary = new RunSummary();
+		summary.isOnlyStarted = true;
+		expect(summary.hints(registered as RegisteredOperation)).toEqual([]);
 	});
 });

@@ -3,13 +3,13 @@ import { cutTexts, readTextLimit, textLimit } from '../../../../nodes/shared/ope
 describe('cutTexts', () => {
 	it('cuts the texts of a record in any depth, and leaves everything else', () => {
 		const record = {
-			id: 'short',
+			exact: 'short',
 			list: ['abcdefgh', { inner: 'abcdefghij' }],
 			n: 12345678,
 			no: null,
 		};
 		expect(cutTexts(record, 5)).toEqual({
-			id: 'short',
+			exact: 'short',
 			list: ['abcde… (cut at 5 of 8 characters)', { inner: 'abcde… (cut at 5 of 10 characters)' }],
 			n: 12345678,
 			no: null,
@@ -32,6 +32,7 @@ describe('cutTexts', () => {
 
 	it('does not cut an emoji in half', () => {
 		expect(cutTexts({ text: 'ab☕️😀cd' }, 5).text).toBe('ab☕️… (cut at 5 of 8 characters)');
+		expect(cutTexts({ text: '😀😀cd' }, 5).text).toBe('😀😀c… (cut at 5 of 6 characters)');
 	});
 });
 

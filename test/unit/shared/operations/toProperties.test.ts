@@ -28,25 +28,18 @@ const resource = (value: string, operations: Operation[]): Resource => ({
 
 describe('assembleProperties', () => {
 	const shared = field('shared');
-	const properties = toProperties(
-		[
-			resource('brand', [
-				operation('create', [field('name'), shared]),
-				operation('get', [field('brandId'), shared]),
-			]),
-			resource('report', [
-				operation('run', [
-					shared,
-					field('max', { displayOptions: { show: { wait: [true] }, hide: { x: [1] } } }),
-				]),
-			]),
-		],
-		'report',
-	);
+	const brand = resource('brand', [
+		operation('create', [field('name'), shared]),
+		operation('get', [field('brandId'), shared]),
+	]);
+	const max = field('max', { displayOptions: { show: { wait: [true] }, hide: { x: [1] } } });
+	const report = resource('report', [operation('run', [shared, max])]);
+	const properties = () => toProperties([brand, report], 'report');
 
 	it('begins with the resource, which hands every request to the pipeline', () => {
-		expect(properties[0]).toMatchObject({
+		expect(properties()[0]).toMatchObject({
 			name: 'resource',
+			noDataExpression: true,
 			default: 'report',
 			options: [
 				{ name: 'brand', value: 'brand', description: 'About brand' },
@@ -57,8 +50,9 @@ describe('assembleProperties', () => {
 	});
 
 	it('gives each resource its operations, with method and path', () => {
-		expect(properties[1]).toMatchObject({
+		expect(properties()[1]).toMatchObject({
 			name: 'operation',
+			noDataExpression: true,
 			default: 'create',
 			displayOptions: { show: { resource: ['brand'] } },
 			options: [
@@ -72,22 +66,39 @@ describe('assembleProperties', () => {
 		});
 	});
 
+	it('begins with the operation that a resource names for that', () => {
+		const [, property] = toProperties([{ ...brand, defaultOperation: 'get' }], 'brand');
+		expect(property.default).toBe('get');
+	});
+
+	it('has every field, and what all operations have as tools at the end', () => {
+		expect(properties().map(({ name }) => name)).toEqual([
+			...['resource', 'operation', 'operation'],
+			...['name', 'brandId', 'shared'],
+			...['shared', 'max'],
+			'maxTextLength',
+		]);
+	});
+
 	it('makes one parameter of a field that operations of a resource share', () => {
-		const all = properties.filter(({ name }) => name === 'shared');
+		const all = properties().filter(({ name }) => name === 'shared');
 		expect(all.map(({ displayOptions }) => displayOptions?.show)).toEqual([
 			{ resource: ['brand'], operation: ['create', 'get'] },
 			{ resource: ['report'], operation: ['run'] },
 		]);
+		const own = properties().find(({ name }) => name === 'brandId');
+		expect(own?.displayOptions?.show).toEqual({ resource: ['brand'], operation: ['get'] });
 	});
 
 	it('keeps the conditions of a field itself', () => {
-		expect(properties.find(({ name }) => name === 'max')?.displayOptions).toEqual({
+		expect(properties().find(({ name }) => name === 'max')?.displayOptions).toEqual({
 			show: { resource: ['report'], operation: ['run'], wait: [true] },
 			hide: { x: [1] },
 		});
 	});
 
 	it('leaves the declaration of the fields as it was', () => {
+		properties();
 		expect(shared.displayOptions).toBeUndefined();
 	});
 

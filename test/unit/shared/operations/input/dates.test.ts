@@ -22,6 +22,11 @@ describe('toIsoWithOffset', () => {
 		},
 	);
 
+	it('takes a date with blanks around it', () => {
+		expect(toIsoWithOffset(' 2026-03-01 ', 'UTC')).toBe('2026-03-01T00:00:00+00:00');
+		expect(toIsoWithOffset(' 2026-03-01T09:00Z\n', 'UTC')).toBe('2026-03-01T09:00Z');
+	});
+
 	it('takes a Date, milliseconds and the DateTime of an expression', () => {
 		const date = new Date('2026-03-01T09:00:00Z');
 		const expected = '2026-03-01T09:00:00.000Z';
@@ -45,6 +50,8 @@ describe('toIsoWithOffset', () => {
 		'2026-03-01T10:00:00 in the morning',
 		'2026-03-01T9:00 PM',
 		'2026-03-01T',
+		// JavaScript knows this form, of years with six digits; the service does not.
+		'+012026-03-01T09:00:00Z',
 		true,
 		null,
 		undefined,

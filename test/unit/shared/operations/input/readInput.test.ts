@@ -33,7 +33,8 @@ describe('the values of a form', () => {
 	it('are left out where they were not touched', () => {
 		const fields = [sent('name'), sent('note'), inQuery('search'), sent('unread')];
 		const values = { name: '', note: 'x', search: '' };
-		expect(read(fields, values)).toEqual({ body: { note: 'x' }, query: {} });
+		// Strictly: a field without a value would be one, too.
+		expect(read(fields, values)).toStrictEqual({ body: { note: 'x' }, query: {} });
 	});
 
 	it('go where the declaration says, also deeper down', () => {
@@ -78,6 +79,18 @@ describe('the values of a form', () => {
 			prompts: [{ prompt_text: 'Which?', category: 'a' }, { prompt_text: 'Where?' }],
 		});
 		expect(read(fields, { prompts: {} })).toEqual({ body: {}, query: {} });
+	});
+
+	it.each([null, undefined, '', 'text', 5])('are none in a collection that is %j', (given) => {
+		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
+		const fields = [
+			field('additionalFields', { type: 'collection', options: [sent('tone')] }),
+			field('prompts', { type: 'fixedCollection', options: [group] }),
+		];
+		const values = { additionalFields: given, prompts: given };
+		expect(read(fields, values)).toStrictEqual({ body: {}, query: {} });
+		const entries = { prompts: { prompt: [given, { text: 'Which?' }] } };
+		expect(read(fields, entries).body).toStrictEqual({ text: 'Which?' });
 	});
 
 	it('of a locator are its ID', () => {

@@ -1,4 +1,7 @@
-import { routedFieldsOf } from '../../../../../nodes/shared/operations/input/routedFields';
+import {
+	fieldsIn,
+	routedFieldsOf,
+} from '../../../../../nodes/shared/operations/input/routedFields';
 import type { Field, Operation } from '../../../../../nodes/shared/operations/types';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
@@ -64,5 +67,14 @@ describe('sentFieldsOf', () => {
 			}),
 		];
 		expect(pathsOf(fields)).toEqual([['tone', 'body', 'tone']]);
+		expect(fieldsIn(fields)).toEqual([{ field: fields[0], path: 'tone' }]);
+	});
+
+	it.each([
+		['=prompts[{{ $index }}].text', 'prompts * text'],
+		['=a=b', 'a=b'],
+		['a=b', 'a=b'],
+	])('reads the path of %s', (property, path) => {
+		expect(pathsOf([field('text', sent(property))])).toEqual([['text', 'body', path]]);
 	});
 });

@@ -1,5 +1,5 @@
 import { OperationError } from '../../../../../nodes/shared/errors/operationError';
-import { normalize } from '../../../../../nodes/shared/operations/input/values';
+import { normalize, unwrapLocator } from '../../../../../nodes/shared/operations/input/values';
 import type { Field } from '../../../../../nodes/shared/operations/types';
 
 const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
@@ -18,6 +18,24 @@ const options = [
 	{ name: 'Formal', value: 'formal' },
 	{ name: 'Casual', value: 'casual' },
 ];
+
+/** @returns what the refusal of a value says beside its title */
+function refusalOf(given: unknown, more: Partial<Field>): string | undefined {
+	try {
+		value(given, more);
+	} catch (error) {
+		return (error as OperationError).description ?? undefined;
+	}
+	throw new Error('not refused');
+}
+
+describe('a locator', () => {
+	it('is what is chosen in it; any other value is itself', () => {
+		expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
+		expect(unwrapLocator({ value: 'b1' })).toEqual({ value: 'b1' });
+		expect(unwrapLocator('b1')).toBe('b1');
+	});
+});
 
 describe('a value that was left empty', () => {
 	it.each(['string', 'number', 'dateTime', 'json', 'options', 'boolean'] as const)(
@@ -72,6 +90,17 @@ describe('a refusal', () => {
 			expect(description).toMatch(/^It is "x{60}…"\. Nothing was sent for this item\.$/);
 		}
 	});
+
+	it.each([
+		['a text of which all has room', 'x'.repeat(60), 'x'.repeat(60)],
+		['a text with quotation marks', 'say "hi"', 'say "hi"'],
+		['a date', new Date('2026-03-01T12:00:00Z'), '2026-03-01T12:00:00.000Z'],
+		['an object', { a: 'b' }, '{"a":"b"}'],
+		['a list', ['a', 'b'], '["a","b"]'],
+		['what JSON has no form for', Symbol('a'), 'Symbol(a)'],
+	])('shows %s as it is', (_, given, shown) => {
+		expect(refusalOf(given, { type: 'boolean' })).toContain(`It is "${shown}".`);
+	});
 });
 
 describe('a number', () => {
@@ -96,15 +125,16 @@ describe('a number', () => {
 	});
 
 	it('is whole where it must be', () => {
-		expect(() => value(1.5, { type: 'number', rules: { integer: true } })).toThrow(
-			'a whole number',
-		);
+		const whole = { type: 'number', rules: { integer: true } } as const;
+		expect(() => value(1.5, whole)).toThrow('a whole number');
+		expect(value(2, whole)).toBe(2);
 	});
 });
 
 describe('a switch', () => {
 	it('is true or false, also as text', () => {
 		expect(value(true, { type: 'boolean' })).toBe(true);
+		expect(value('true', { type: 'boolean' })).toBe(true);
 		expect(value('false', { type: 'boolean' })).toBe(false);
 		expect(() => value('yes', { type: 'boolean' })).toThrow('must be true or false');
 		expect(() => value(1, { type: 'boolean' })).toThrow('must be true or false');
@@ -115,6 +145,8 @@ describe('a text', () => {
 	it('is taken as it is', () => {
 		expect(value(' a ', {})).toBe(' a ');
 		expect(value(5, {})).toBe('5');
+		expect(value('  ', {})).toBe('  ');
+		expect(value('a', { required: true })).toBe('a');
 	});
 
 	it('is not a list or an object', () => {
@@ -126,6 +158,7 @@ describe('a text', () => {
 		expect(value('☕'.repeat(3) + '👍'.repeat(3), { rules: { maxLength: 6 } })).toHaveLength(9);
 		expect(() => value('👍'.repeat(7), { rules: { maxLength: 6 } })).toThrow('(it has 7)');
 		expect(() => value('ab', { rules: { minLength: 3 } })).toThrow('at least 3 characters');
+		expect(value('abc', { rules: { minLength: 3 } })).toBe('abc');
 	});
 
 	it('has the form that it must have, said in words', () => {
@@ -145,6 +178,8 @@ describe('a date', () => {
 		const future = { type: 'dateTime', rules: { notPast: true } } as const;
 		expect(value('2026-03-01T13:00:00', future)).toBe('2026-03-01T13:00:00+01:00');
 		expect(() => value('2026-03-01T12:59:59', future)).toThrow('must be in the future');
+		const past = value('2026-03-01T12:59:59', { type: 'dateTime' });
+		expect(past).toBe('2026-03-01T12:59:59+01:00');
 	});
 });
 
@@ -152,6 +187,7 @@ describe('JSON', () => {
 	it('is parsed, or taken as an expression gives it', () => {
 		expect(value('{"a":[1]}', { type: 'json' })).toEqual({ a: [1] });
 		expect(value({ a: 1 }, { type: 'json' })).toEqual({ a: 1 });
+		expect(value('null', { type: 'json' })).toBeNull();
 	});
 
 	it('that cannot be read is refused by the name of the field', () => {
@@ -161,6 +197,7 @@ describe('JSON', () => {
 	it('keeps to the number of entries', () => {
 		const rules = { minItems: 1, maxItems: 2 };
 		expect(value('[1,2]', { type: 'json', rules })).toEqual([1, 2]);
+		expect(value('[1]', { type: 'json', rules })).toEqual([1]);
 		expect(() => value('[1,2,3]', { type: 'json', rules })).toThrow(/2/);
 		expect(() => value('[]', { type: 'json', rules })).toThrow(/1/);
 	});
@@ -181,6 +218,7 @@ describe('a choice', () => {
 		const choice = { type: 'options', options, ...open } as const;
 		expect(value('blunt', choice)).toBe('blunt');
 		expect(value(7, choice)).toBe(7);
+		expect(value(true, choice)).toBe(true);
 		expect(value(['formal', 'blunt'], { ...choice, type: 'multiOptions' })).toEqual([
 			'formal',
 			'blunt',
@@ -189,6 +227,19 @@ describe('a choice', () => {
 			expect(() => value(none, choice)).toThrow('Send At must be one of: formal, casual');
 		}
 		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
+	});
+
+	it.each([{}, { send: {} }])('that is not sent takes nothing else: %j', (routing) => {
+		expect(() => value('blunt', { type: 'options', options, routing })).toThrow('one of');
+	});
+
+	it('without options takes nothing', () => {
+		expect(() => value([undefined], { type: 'multiOptions' })).toThrow('one of');
+	});
+
+	it('of several is taken from a list as it is', () => {
+		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
+		expect(value([7, 'a,b'], { ...open, options })).toEqual([7, 'a,b']);
 	});
 
 	it('of several comes as a list or as text', () => {
@@ -205,7 +256,9 @@ describe('a list in a text', () => {
 	it('is split by commas or lines, without blanks', () => {
 		expect(value(' a, b ,,c\nd', { rules: { list: 'commas' } })).toEqual(['a', 'b', 'c', 'd']);
 		expect(value('a, b\r\n\n c ', { rules: { list: 'lines' } })).toEqual(['a, b', 'c']);
-		expect(value(['a', ' b ', '', null], { rules: { list: 'commas' } })).toEqual(['a', 'b']);
+		const gaps = ['', null, undefined];
+		expect(value(['a', ' b ', ...gaps], { rules: { list: 'commas' } })).toStrictEqual(['a', 'b']);
+		expect(value([7, 'a,b'], { rules: { list: 'commas' } })).toEqual([7, 'a,b']);
 	});
 
 	it('counts in the singular, too', () => {
