@@ -15,6 +15,7 @@ import { refusal, type Script, ScriptedService } from '../../support/scriptedSer
 const clock = useManualTime();
 
 const DONE = { body: { object: 'job', id: 'j1', status: 'completed' } };
+const HOUR = 3_600_000;
 const START = { method: 'POST', path: '/v1/start' } as const;
 
 /** A service whose job is done at the first look. */
@@ -61,8 +62,9 @@ const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => p
 
 describe('an answer without a job', () => {
 	it.each([undefined, 'report'] as const)('is the result', async (jobResult) => {
-		const scripted = service(() => ({ body: { id: 'r1' } }));
-		expect(await complete(scripted, jobResult)).toEqual([{ id: 'r1' }]);
+		const body = { id: 'r1', status: 'processing' };
+		const scripted = service(() => ({ body }));
+		expect(await complete(scripted, jobResult)).toEqual([body]);
 		expect(scripted.seen).toHaveLength(1);
 	});
 });
@@ -74,7 +76,23 @@ describe('an answer with a job', () => {
 			answer,
 		);
 		expect(await complete(service(started({})), 'report', {})).toEqual(answer);
-		expect(await complete(service(started({})), undefined)).toEqual(answer);
+		const scripted = service(started({}));
+		expect(await complete(scripted, undefined)).toEqual(answer);
+		expect(pathsOf(scripted)).toEqual(['/v1/start']);
+	});
+
+	it('is the result also after the wait, where the job makes no record', async () => {
+		const scripted = service(started({ sent: 3 }));
+		expect(await complete(scripted, 'none')).toEqual([{ job_id: 'j1', sent: 3 }]);
+		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
+	});
+
+	it('has none where its ID is no text', async () => {
+		const scripted = service(() => ({ body: { job_id: 7 } }));
+		const { context, ids } = await contextOf(scripted, { waitForCompletion: true });
+		const response = await startJob(context, START);
+		expect(await waitForCompletion(context, response, 'report')).toEqual([{ job_id: 7 }]);
+		expect(ids).toEqual([]);
 	});
 
 	it('leads to the job, where that is wanted', async () => {
@@ -134,48 +152,17 @@ describe('an audit', () => {
 	});
 });
 
-describe('how the user wants to wait', () => {
-	const read = (parameters: IDataObject, deadline?: number) =>
-		readWaitSettings(
-			(name, fallback) => parameters[name] ?? fallback,
-			service(() => ({})).context.logger,
-			deadline,
-		);
-
-	it('is 30 minutes for the result, without cancelling, unless said otherwise', () => {
-		expect(read({})).toMatchObject({
-			isWanted: false,
-			maxWaitMs: 30 * 60_000,
-			returns: 'result',
-			cancelWhenStopped: false,
-		});
-		const chosen = {
-			waitForCompletion: true,
-			maxWait: '5',
-			onCompletion: 'job',
-			'options.cancelJobWhenStopped': true,
-		};
-		expect(read(chosen, 7)).toMatchObject({
-			isWanted: true,
-			maxWaitMs: 5 * 60_000,
-			returns: 'job',
-			cancelWhenStopped: true,
-			deadline: 7,
-		});
-	});
-
-	it.each([0, -1, 'long', '', []])('is refused as no number of minutes: %j', (maxWait) => {
-		expect(() => read({ maxWait } as IDataObject)).toThrow('Max Wait must be a number of minutes');
-	});
-});
-
 describe('an execution that is stopped while a job is started', () => {
 	/** The service starts the job, but its answer takes until the execution is stopped. */
-	const stopDuring = async (parameters: IDataObject, isSent = true) => {
+	const stopDuring = async (
+		parameters: IDataObject,
+		isSent = true,
+		repeated: object = { job_id: 'j1' },
+	) => {
 		const stop = new AbortController();
 		const scripted = new ScriptedService(({ method }, index) => {
 			if (method === 'DELETE') return { status: 204 };
-			return index === 0 && isSent ? new Promise(() => undefined) : { body: { job_id: 'j1' } };
+			return index === 0 && isSent ? new Promise(() => undefined) : { body: repeated };
 		});
 		const { signal } = stop;
 		const connection = { cancelSignal: signal, abortSignal: signal };
@@ -199,6 +186,11 @@ describe('an execution that is stopped while a job is started', () => {
 		]);
 		expect(seen[1].key).toBe(seen[0].key);
 		expect(seen[2].key).not.toBe(seen[0].key);
+	});
+
+	it('cancels nothing where the same request starts no job', async () => {
+		const seen = await stopDuring(CANCEL, true, { id: 'r1' });
+		expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
 	});
 
 	it('leaves the job alone where that is not wanted', async () => {
@@ -241,17 +233,43 @@ describe('the reports of a schedule', () => {
 		expect(await complete(scheduleService(), 'scheduledReports')).toMatchObject([{ id: 2 }]);
 	});
 
-	it('are those of the one market that ran, where others run at the same time', async () => {
-		const created_at = new Date(clock.now + 1_000).toISOString();
+	/** Two markets run at the same time, by a service whose clock is behind by an hour. */
+	const marketService = (answer: object, headers: Record<string, string>) => {
+		const created_at = new Date(clock.now + 1_000 - HOUR).toISOString();
 		const data = ['m1', 'm2', 'm1'].map((region_config_id, id) => {
 			return { id, region_config_id, created_at };
 		});
-		const script: Script = (seen, index) => {
-			if (seen.path === '/v1/start') return started({ scheduled_report_id: 's1' })(seen, index);
-			return { body: seen.path === '/v1/reports' ? { data, has_more: false } : { brand_id: 'b1' } };
-		};
-		const parameters = { waitForCompletion: true, 'additionalFields.regionConfigId': 'm1' };
-		const reports = await complete(service(script), 'scheduledReports', parameters);
-		expect(reports).toMatchObject([{ id: 0 }, { id: 2 }]);
+		return service(({ path }) => {
+			if (path === '/v1/start') return { body: { job_id: 'j1', ...answer }, headers };
+			return { body: path === '/v1/reports' ? { data, has_more: false } : { brand_id: 'b1' } };
+		});
+	};
+	const dateOfService = () => ({ date: new Date(clock.now - HOUR).toUTCString() });
+
+	it.each([
+		['those of the one market that ran', 'm1', [0, 2]],
+		['all where no market is chosen', '', [0, 1, 2]],
+		['all where the market is no text', 5, [0, 1, 2]],
+	])('are %s, by the clock of the service', async (_, market, expected) => {
+		const scripted = marketService({ scheduled_report_id: 's1' }, dateOfService());
+		const parameters = { waitForCompletion: true, 'additionalFields.regionConfigId': market };
+		const reports = await complete(scripted, 'scheduledReports', parameters);
+		expect(reports).toMatchObject(expected.map((id) => ({ id })));
+	});
+
+	it('are counted by the own clock where the service does not date its answer', async () => {
+		const scripted = marketService({ scheduled_report_id: 's1' }, {});
+		expect(await complete(scripted, 'scheduledReports')).toEqual([]);
+	});
+
+	it.each([
+		['by the answer', { scheduled_report_id: 's1' }, 's1'],
+		['else by the form', {}, 's2'],
+	])('are those of the schedule that is named %s', async (_, answer, expected) => {
+		const scripted = marketService(answer, dateOfService());
+		const parameters = { waitForCompletion: true, scheduledReportId: 's2' };
+		await complete(scripted, 'scheduledReports', parameters);
+		const asked = scripted.seen.map(({ path, query }) => `${path} ${JSON.stringify(query)}`);
+		expect(asked.filter((line) => line.includes(expected))).not.toEqual([]);
 	});
 });
