@@ -1,6 +1,7 @@
 import { type Survivor, survivorsOf } from './survivor';
 
 const operations = 'nodes/shared/operations';
+const jobs = 'nodes/shared/jobs';
 
 export const runs: Survivor[] = [
 	...survivorsOf(`${operations}/executionIdentity.ts`, [
@@ -33,5 +34,42 @@ export const runs: Survivor[] = [
 	]),
 	...survivorsOf(`${operations}/input/values.ts`, [
 		['No length is greater than undefined.', 'if (longest !== undefined) {', 'true'],
+	]),
+	...survivorsOf(`${jobs}/completion.ts`, [
+		[
+			'A function that ends without a return gives undefined as well.',
+			"case 'none':",
+			"case 'none':",
+		],
+	]),
+	...survivorsOf(`${jobs}/target.ts`, [
+		[
+			'Only the second entry is read, and there is none in either.',
+			"const [, state = 'running' as const] = ENDS.find(([words]) => words.test(status)) ?? [];",
+			'["Stryker was here"]',
+		],
+	]),
+	...survivorsOf(`${jobs}/jobWatcher.ts`, [
+		[
+			'A job costs one unit, by which nothing changes.',
+			'return due * JOB_UNITS > this.pages * PAGE_UNITS;',
+			'due / JOB_UNITS',
+		],
+		[
+			'A job costs one unit, by which nothing changes.',
+			'if (units >= wanted.size * JOB_UNITS) return;',
+			'wanted.size / JOB_UNITS',
+		],
+		[
+			'A look of its own without an answer ends with the wait or with the execution, and so does this.',
+			'const isOwn = this.listing === undefined;',
+			'false',
+		],
+		['There would be one more pause, of 0 ms.', 'if (leftMs <= 0) return true;', 'leftMs < 0'],
+		[
+			'All other failures are repeated until the wait is over, when nobody asks any more.',
+			"return error.outcome.kind === 'refused';",
+			'true',
+		],
 	]),
 ];

@@ -11,8 +11,8 @@ interface Job {
 export class JobService extends ScriptedService {
 	private readonly jobs = new Map<string, Job>();
 
-	/** Whether the key has the scope to list jobs. */
-	mayList = true;
+	/** What the list of jobs answers instead of its pages. */
+	list: Reply | undefined;
 
 	/** From when to when the service does not answer, in ms of the clock. */
 	outage = { from: Infinity, to: Infinity };
@@ -43,7 +43,7 @@ export class JobService extends ScriptedService {
 		if (now >= this.outage.from && now < this.outage.to) {
 			return refusal(503, 'service_unavailable');
 		}
-		if (path === '/v1/jobs') return this.mayList ? this.page(query) : refusal(403, 'forbidden');
+		if (path === '/v1/jobs') return this.list ?? this.page(query);
 		const id = path.slice('/v1/jobs/'.length);
 		return this.jobs.has(id) ? { body: this.recordOf(id) } : refusal(404, 'not_found');
 	}

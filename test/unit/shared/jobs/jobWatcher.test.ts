@@ -6,6 +6,7 @@ import { ApiClient } from '../../../../nodes/shared/transport/client';
 import type { Connection } from '../../../../nodes/shared/transport/connection';
 import { JobService } from '../../support/jobService';
 import { useManualTime } from '../../support/manualTime';
+import { refusal } from '../../support/scriptedService';
 
 const time = useManualTime();
 
@@ -122,7 +123,11 @@ describe('many waiting jobs', () => {
 	});
 
 	it('are looked at one by one with a key that may not list jobs', async () => {
-		const { service, noticedAfter } = await run(10, 60 * SECOND, (each) => (each.mayList = false));
+		const { service, noticedAfter } = await run(
+			10,
+			60 * SECOND,
+			(each) => (each.list = refusal(403, 'forbidden')),
+		);
 		expect(noticedAfter).toHaveLength(10);
 		expect(service.looks.list).toBe(1);
 		expect(service.looks.single).toBeGreaterThan(10);

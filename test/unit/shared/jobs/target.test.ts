@@ -1,9 +1,4 @@
-import {
-	isUnderWay,
-	pollTarget,
-	type JobTarget,
-	readResult,
-} from '../../../../nodes/shared/jobs/target';
+import { isUnderWay, pollTarget, type JobTarget } from '../../../../nodes/shared/jobs/target';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
@@ -35,6 +30,7 @@ describe('how far a report is', () => {
 describe('how far a schedule is', () => {
 	it.each([
 		['2026-03-01T12:00:05Z', 'completed', 'completed'],
+		[SINCE, 'completed', 'completed'],
 		['2026-03-01T12:00:05Z', 'failed', 'failed'],
 		['2026-03-01T12:00:05Z', 'processing', 'running'],
 		['2026-03-01T12:00:05Z', 'retrying', 'running'],
@@ -83,6 +79,11 @@ describe('how far an audit is', () => {
 		expect(await stateOf(audit, { status })).toBe(state);
 	});
 
+	it('stands in for the record of the job', async () => {
+		const { job } = await ask(audit, () => ({ body: { id: 'a1', status: 'failed', score: 3 } }));
+		expect(job).toEqual({ id: 'j1', status: 'failed' });
+	});
+
 	it('is completed where it has no status', async () => {
 		expect(await stateOf(audit, { id: 'a1' })).toBe('completed');
 	});
@@ -103,65 +104,19 @@ describe('a record', () => {
 
 describe('how far brand facts are', () => {
 	it('is told by whether there are any', async () => {
-		expect(await stateOf(facts, { description: 'x' })).toBe('completed');
-		expect((await ask(facts, () => refusal(404, 'facts_not_generated'))).state).toBe('failed');
+		expect(await ask(facts, () => ({ body: { description: 'x' } }))).toEqual({
+			state: 'completed',
+			job: { id: 'j1' },
+		});
+		expect(await ask(facts, () => refusal(404, 'facts_not_generated'))).toEqual({
+			state: 'failed',
+			job: { id: 'j1', message: 'no facts were found' },
+		});
 	});
 
 	it('is not known when the service refuses to say', async () => {
 		await expect(ask(facts, () => refusal(403, 'insufficient_scope'))).rejects.toMatchObject({
 			code: 'insufficient_scope',
 		});
-	});
-});
-
-describe('the result', () => {
-	const results = async (target: JobTarget, script: Script) => {
-		const service = new ScriptedService(script);
-		return { records: await readResult(await service.client(), target), seen: service.seen };
-	};
-
-	it('of a report and of brand facts is the record', async () => {
-		expect(await results(report, () => ({ body: { id: 'r1' } }))).toMatchObject({
-			records: [{ id: 'r1' }],
-			seen: [{ path: '/v1/reports/r1' }],
-		});
-		expect(await results(facts, () => ({ body: { brand_id: 'b1' } }))).toMatchObject({
-			records: [{ brand_id: 'b1' }],
-			seen: [{ path: '/v1/brands/b1/facts' }],
-		});
-	});
-
-	it('of a schedule is its reports since the job began, from every page', async () => {
-		const page = (ids: number[], at: string, next: string | null) => ({
-			body: {
-				data: ids.map((id) => ({ id, created_at: at })),
-				has_more: next !== null,
-				next_cursor: next,
-			},
-		});
-		const { records, seen } = await results(schedule, ({ path, query }) => {
-			if (path === '/v1/scheduled-reports/s1') return { body: { brand_id: 'b1' } };
-			return query.cursor
-				? page([3, 4], '2026-03-01T11:59:59Z', null)
-				: page([1, 2], SINCE, 'next');
-		});
-		expect(records).toEqual([1, 2].map((id) => ({ id, created_at: SINCE })));
-		expect(seen[1].query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
-	});
-
-	it('of a schedule is its latest run when a repeated answer is younger than that', async () => {
-		const reports = [
-			{ id: 4, batch_id: 'two', created_at: '2026-03-01T11:00:01Z' },
-			{ id: 3, batch_id: 'two', created_at: '2026-03-01T11:00:00Z' },
-			{ id: 2, batch_id: 'one', created_at: '2026-03-01T10:00:00Z' },
-			{ id: 1, batch_id: null, created_at: '2026-03-01T09:00:00Z' },
-		];
-		const script =
-			(data: object[]): Script =>
-			({ path }) =>
-				path === '/v1/reports' ? { body: { data, has_more: false } } : { body: { brand_id: 'b1' } };
-		expect((await results(schedule, script(reports))).records).toEqual(reports.slice(0, 2));
-		expect((await results(schedule, script(reports.slice(3)))).records).toEqual([]);
-		expect((await results(schedule, script([]))).records).toEqual([]);
 	});
 });
