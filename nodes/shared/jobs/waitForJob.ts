@@ -133,12 +133,15 @@ const howToResume = (jobId: string | undefined) =>
 
 function notCompleted(state: string, job: IDataObject, jobId: string | undefined): OperationError {
 	const said = String(job.message ?? job.failure_reason ?? '').trim();
-	const step = job.step ? ` Its last step was "${String(job.step)}".` : '';
+	const known = [
+		...(jobId === undefined ? [] : [`Job ID ${jobId}.`]),
+		...(job.step ? [`Its last step was "${String(job.step)}".`] : []),
+	];
 	return new OperationError(
 		state === 'cancelled'
 			? 'The job was cancelled'
 			: `The job did not succeed${said ? `: ${said}` : ''}`,
-		`${jobId === undefined ? '' : `Job ID ${jobId}.`}${step} Check the record that it worked on, then start it again.`,
+		[...known, 'Check the record that it worked on, then start it again.'].join(' '),
 		state === 'cancelled' ? 'job_cancelled' : 'job_failed',
 		{ job_id: jobId ?? null, step: job.step ?? null, message: said },
 	);
