@@ -1,5 +1,9 @@
+import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
 import type { OperationError } from '../../../../nodes/shared/errors/operationError';
+import { waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
+import { ApiClient } from '../../../../nodes/shared/transport/client';
+import { JobService } from '../../support/jobService';
 import { job, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
@@ -32,6 +36,20 @@ describe('waiting for a job', () => {
 			);
 		},
 	);
+
+	it('takes what the list says of it, where several are looked at together', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const logger = service.context.logger as Logger;
+		const settings = { maxWaitMs: MINUTE, cancelWhenStopped: false, logger };
+		const jobs = service.addMany(4, 1_000).map(async (jobId) => {
+			return await waitForJob(new ApiClient(connection), { jobId }, settings);
+		});
+		expect(await clock.until(Promise.all(jobs))).toMatchObject(
+			Array(4).fill({ status: 'completed' }),
+		);
+		expect(service.looks).toEqual({ list: 1, single: 0 });
+	});
 
 	it('costs less than 100 looks for half an hour', async () => {
 		const { service, finished } = await startWait(runsFor(29 * MINUTE));

@@ -1,9 +1,8 @@
 import type { OperationError } from '../../../../nodes/shared/errors/operationError';
 import type { StepError } from '../../../../nodes/shared/errors/stepError';
-import { readResult } from '../../../../nodes/shared/jobs/target';
 import { runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, type Script, ScriptedService } from '../../support/scriptedService';
+import { oneByOne, refusal, type Script } from '../../support/scriptedService';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
@@ -16,16 +15,16 @@ const refusalOf = async (finished: Promise<unknown>): Promise<OperationError> =>
 		),
 	);
 
-describe('an outage of the service', () => {
-	/** Answers nothing from a minute after now on, for a time. */
-	const outage = (ms: number, meanwhile: Script): Script => {
-		const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
-		return (seen, index) =>
-			clock.now >= from && clock.now < to
-				? refusal(503, 'service_unavailable')
-				: meanwhile(seen, index);
-	};
+/** Answers nothing from a minute after now on, for a time. */
+const outage = (ms: number, meanwhile: Script): Script => {
+	const [from, to] = [clock.now + MINUTE, clock.now + MINUTE + ms];
+	return (seen, index) =>
+		clock.now >= from && clock.now < to
+			? refusal(503, 'service_unavailable')
+			: meanwhile(seen, index);
+};
 
+describe('an outage of the service', () => {
 	it('shorter than the longest wait does not end the wait', async () => {
 		const { service, finished } = await startWait(outage(10 * MINUTE, runsFor(20 * MINUTE)));
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
@@ -45,14 +44,6 @@ describe('an outage of the service', () => {
 			ids: { job_id: 'j1' },
 		});
 		expect(failed.nextStep).toMatch(/Job: Wait and the Job ID j1/);
-	});
-
-	it('of minutes does not keep back what the job has made', async () => {
-		const service = new ScriptedService(outage(4 * MINUTE, () => ({ body: { id: 'r1' } })));
-		const client = await service.client();
-		await clock.advance(MINUTE);
-		const result = readResult(client, { kind: 'report', reportId: 'r1' });
-		expect(await clock.until(result)).toEqual([{ id: 'r1' }]);
 	});
 });
 
@@ -74,10 +65,39 @@ describe('a job whose own record cannot be read', () => {
 		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
 	});
 
-	it('did not succeed when what it works on did not', async () => {
-		const script = unreadable({ id: 'r1', status: 'failed', failure_reason: 'no facts' });
-		const { finished } = await startWait(script, {}, awaited);
-		expect((await refusalOf(finished)).message).toBe('The job did not succeed: no facts');
+	const ADVICE = 'Check the record that it worked on, then start it again.';
+
+	it.each([
+		['with an ID', awaited, `Job ID j1. ${ADVICE}`],
+		['without one', { target }, ADVICE],
+	])('did not succeed when what it works on did not: %s', async (_, which, description) => {
+		const script = unreadable({ id: 'r1', status: 'failed', failure_reason: ' no facts ' });
+		const { finished } = await startWait(script, {}, which);
+		expect(await refusalOf(finished)).toMatchObject({
+			message: 'The job did not succeed: no facts',
+			description,
+		});
+	});
+
+	it.each([
+		['with an ID', awaited],
+		['without one', { target }],
+	])('outlasts an outage, too: %s', async (_, which) => {
+		const ends = clock.now + 15 * MINUTE;
+		const script: Script = ({ path }) => {
+			if (path.startsWith('/v1/jobs/')) return GONE;
+			return { body: { id: 'r1', status: clock.now < ends ? 'processing' : 'completed' } };
+		};
+		const { finished } = await startWait(outage(10 * MINUTE, script), {}, which);
+		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
+	});
+
+	it('is read later, where it takes too long and has no ID', async () => {
+		const script = unreadable({ id: 'r1', status: 'processing' });
+		const { finished } = await startWait(script, { maxWaitMs: MINUTE }, { target });
+		expect((await refusalOf(finished)).description).toBe(
+			'It continues in the service. Read the record later, or raise Max Wait.',
+		);
 	});
 
 	it.each(['processing', 'queued'])('goes on while what it works on is %s', async (status) => {
