@@ -245,8 +245,7 @@ export class ApiClient {
 	}
 
 	private keyFor({ method, path, body, step }: ApiRequest): string {
-		const text = body === undefined ? undefined : JSON.stringify(body);
-		const request = { method, path, body: text, step };
+		const request = { method, path, body: toText(body), step };
 		return this.settings.keyFor?.(request) ?? automaticKey(null, request);
 	}
 
@@ -255,7 +254,7 @@ export class ApiClient {
 		key: string | undefined,
 		{ ignoreCancel }: RequestOptions,
 	): HttpRequest {
-		const text = body === undefined ? undefined : JSON.stringify(body);
+		const text = toText(body);
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
 		if (key !== undefined) headers['Idempotency-Key'] = key;
@@ -276,6 +275,11 @@ function toVerdict(
 	const scope = readApiError(exchange).details?.scope;
 	const isTierOnly = tier !== undefined && (tier.isSeparate === true || scope === tier.scope);
 	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isTierOnly };
+}
+
+/** The same bytes for the key and for each attempt; undefined without a body. */
+function toText(body: unknown): string | undefined {
+	return JSON.stringify(body);
 }
 
 function toSearch(query: IDataObject): URLSearchParams {

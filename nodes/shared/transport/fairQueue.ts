@@ -86,9 +86,10 @@ export class FairQueue<T extends Queued> {
 
 	private filter(line: Line<T>, isUnwanted: (item: T) => boolean): void {
 		const kept = line.filter((item) => !isUnwanted(item));
-		if (kept.length === line.length) return;
 		this.count -= line.length - kept.length;
-		line.splice(0, line.length, ...kept);
+		// Not as arguments of one call: a line of any length must not break the stack.
+		line.length = 0;
+		for (const item of kept) line.push(item);
 	}
 }
 

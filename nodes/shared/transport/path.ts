@@ -2,6 +2,9 @@ import { OperationError } from '../errors/operationError';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
+/** Half of a surrogate pair: no UTF-8 form exists, so no service can know such an id. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /**
  * The parameters that a path is filled from.
  *
@@ -48,12 +51,10 @@ export function pathTo(template: string, values: Record<string, unknown>): strin
 }
 
 function encodeSegment(value: string): string | undefined {
-	if (value === '' || value === '.' || value === '..') return undefined;
-	try {
-		return encodeURIComponent(value);
-	} catch {
-		// Half of a surrogate pair: no UTF-8 form exists, so no service can know such an id.
+	if (value === '' || value === '.' || value === '..' || LONE_SURROGATE.test(value)) {
+		return undefined;
 	}
+	return encodeURIComponent(value);
 }
 
 function refusal(label: string, value: string): OperationError {

@@ -71,10 +71,8 @@ export class RateWindow {
 
 	private countThisMinute(now: number): number {
 		let outdated = 0;
-		while (outdated < this.answeredAt.length && this.answeredAt[outdated] <= now - WINDOW_MS) {
-			outdated++;
-		}
-		if (outdated > 0) this.answeredAt.splice(0, outdated);
+		while (this.answeredAt[outdated] <= now - WINDOW_MS) outdated++;
+		this.answeredAt.splice(0, outdated);
 		return this.answeredAt.length + this.inFlight;
 	}
 }

@@ -100,7 +100,7 @@ export function retryAfterMs(exchange: Exchange): number | undefined {
 	const { details } = readApiError(exchange);
 	const header = exchange.headers['retry-after'];
 	const stated = [header, details?.retry_after_seconds, details?.retry_after]
-		.filter((each) => each !== undefined && each !== null && each !== '')
+		.filter((each) => each !== null && each !== '')
 		.map(Number)
 		.find((each) => Number.isFinite(each) && each >= 0);
 	return stated === undefined ? untilDateMs(header, exchange.headers.date) : stated * 1_000;

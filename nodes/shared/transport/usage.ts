@@ -38,7 +38,7 @@ export class Usage {
 
 	private read(name: string): number | null {
 		const value = this.last[`x-${this.abbreviation}-${name}`];
-		const number = value === undefined || value === '' ? NaN : Number(value);
+		const number = value === '' ? NaN : Number(value);
 		return Number.isFinite(number) ? number : null;
 	}
 }
