@@ -1,3 +1,35 @@
-import type { Survivor } from './survivor';
+import { type Survivor, survivorsOf } from './survivor';
 
-export const transport: Survivor[] = [];
+const folder = 'nodes/shared/transport';
+
+export const transport: Survivor[] = [
+	...survivorsOf(`${folder}/apiError.ts`, [
+		[
+			'What came back is nothing then, and has no status: the type asks for the distinction.',
+			"return exchange.kind === 'noResponse' ? undefined : exchange.status;",
+			'false',
+		],
+	]),
+	...survivorsOf(`${folder}/client.ts`, [
+		[
+			'A success always is a response: what is none is classified as lost.',
+			"if (outcome.kind === 'success' && exchange.kind === 'response') {",
+			'true',
+		],
+	]),
+	...survivorsOf(`${folder}/keptRefusals.ts`, [
+		[
+			'A response that is no failure has no `isWrite` either, so it is no kept refusal.',
+			'if (!(response instanceof ApiFailure)) return false;',
+			'false',
+		],
+	]),
+	...survivorsOf(`${folder}/rateLimiter.ts`, [
+		[
+			'With nobody waiting, a tick ends at once; it only forgets idle tiers earlier.',
+			'if (!this.ticking && this.queue.size > 0) void this.tick();',
+			'true',
+			'this.queue.size >= 0',
+		],
+	]),
+];

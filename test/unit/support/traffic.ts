@@ -19,6 +19,14 @@ export interface Passage {
 	number: number;
 }
 
+/** Whether a request is admitted, without any time passing. */
+export async function isAdmitted(rateLimiter: RateLimiter, entry: QueueEntry): Promise<boolean> {
+	let admitted = false;
+	void rateLimiter.acquire(entry).then(() => (admitted = true));
+	await new Promise(setImmediate);
+	return admitted;
+}
+
 /** Sends requests through a rate limiter; notes when each was under way. */
 export class Traffic {
 	readonly passages: Passage[] = [];

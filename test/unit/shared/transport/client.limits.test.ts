@@ -1,7 +1,7 @@
 import { clock } from '../../../../nodes/shared/time/clock';
 import { ApiClient, type ApiRequest } from '../../../../nodes/shared/transport/client';
 import { useManualTime } from '../../support/manualTime';
-import { oneByOne, refusal, ScriptedService } from '../../support/scriptedService';
+import { oneByOne, refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
 const time = useManualTime();
 
@@ -17,9 +17,9 @@ describe('a 429', () => {
 	});
 
 	/** Sends to a path that is limited once, and meanwhile to others. */
-	const meanwhile = async (path: string, details: object, others: string[]) => {
+	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
 		const service = new ScriptedService((seen, index) =>
-			index === 0 ? limited(details) : { body: { path: seen.path } },
+			index === 0 ? reply : { body: { path: seen.path } },
 		);
 		const client = await service.client();
 		const first = client.request({ ...POST, path });
@@ -36,22 +36,36 @@ describe('a 429', () => {
 	const DELIVERIES = ['w1', 'w2'].map((id) => `/v1/brands/b/webhooks/${id}/test-deliveries`);
 
 	it('pauses the whole key', async () => {
-		expect(await meanwhile('/v1/brands', {}, ['/v1/reports', RUNS])).toEqual([]);
-		expect(await meanwhile(FACTS, {}, ['/v1/reports', RUNS])).toEqual([]);
+		expect(await meanwhile('/v1/brands', limited(), ['/v1/reports', RUNS])).toEqual([]);
+		expect(await meanwhile(FACTS, limited(), ['/v1/reports', RUNS])).toEqual([]);
 	});
 
 	it('of the language models pauses only their tier', async () => {
-		expect(await meanwhile(FACTS, { scope: 'llm' }, ['/v1/reports', RUNS])).toEqual([
+		expect(await meanwhile(FACTS, limited({ scope: 'llm' }), ['/v1/reports', RUNS])).toEqual([
 			'/v1/reports',
 		]);
 	});
 
-	it('to a test delivery pauses only those to its endpoint', async () => {
-		const [first, second] = DELIVERIES;
-		const others = [first, second, '/v1/reports', RUNS];
-		expect((await meanwhile(first, {}, others)).sort()).toEqual(
-			[second, '/v1/reports', RUNS].sort(),
-		);
+	it.each([{}, { scope: 'key' }])(
+		'to a test delivery pauses only those to its endpoint, whatever it says: %j',
+		async (details) => {
+			const [first, second] = DELIVERIES;
+			const others = [first, second, '/v1/reports', RUNS];
+			expect((await meanwhile(first, limited(details), others)).sort()).toEqual(
+				[second, '/v1/reports', RUNS].sort(),
+			);
+		},
+	);
+
+	it('that cannot be read pauses the whole key', async () => {
+		const reply = { ...limited(), body: '<html>' };
+		expect(await meanwhile(FACTS, reply, ['/v1/reports', RUNS])).toEqual([]);
+	});
+
+	it('is the only answer that pauses anything', async () => {
+		const reply = { ...limited(), status: 503 };
+		const others = ['/v1/reports', RUNS];
+		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
 	});
 
 	it('is counted, with how long it made the request wait', async () => {
@@ -60,6 +74,19 @@ describe('a 429', () => {
 		await time.until(client.request(POST));
 		expect(client.limited.requests).toBe(1);
 		expect(client.limited.longestMs).toBeGreaterThanOrEqual(29 * SECOND);
+	});
+
+	it.each([
+		[900, { requests: 0, longestMs: 0 }],
+		[1_000, { requests: 1, longestMs: 1_000 }],
+	])('is counted from a second on: %i ms', async (ms, expected) => {
+		const service = new ScriptedService(() => ({ body: {} }));
+		service.credential.requestsPerMinute = 1;
+		const client = await service.client();
+		await client.request(GET);
+		await time.advance(60 * SECOND - ms);
+		await time.until(client.request(GET), 100);
+		expect(client.limited).toEqual(expected);
 	});
 
 	it('ends the request after Max Attempts, where the user has set that', async () => {

@@ -58,16 +58,26 @@ describe('a request', () => {
 
 	it('says how long it took, from the first attempt on', async () => {
 		const { result } = await request(oneByOne(OUTAGE, { body: {} }));
-		expect((await result).tookMs).toBeGreaterThanOrEqual(500);
+		const { tookMs } = await result;
+		expect(tookMs).toBeGreaterThanOrEqual(500);
+		expect(tookMs).toBeLessThanOrEqual(2_000);
 	});
 
-	it('tells in the log why it is repeated, and when', async () => {
-		const { service, result } = await request(oneByOne(OUTAGE, { body: {} }));
+	const broken: Script = (_, index) => {
+		if (index === 0) throw brokenConnection();
+		return { body: {} };
+	};
+
+	it.each([
+		['status 503', oneByOne(OUTAGE, { body: {} })],
+		['socket hang up', broken],
+	])('tells in the log why it is repeated, and when: %s', async (why, script) => {
+		const { service, result } = await request(script);
 		await result;
 		expect(service.log).toEqual([
 			expect.objectContaining({
 				level: 'info',
-				message: expect.stringMatching(/POST \/v1\/brands ended with status 503.*1 s$/),
+				message: `AI Visibility: POST /v1/brands ended with ${why}; next attempt in 1 s`,
 			}),
 		]);
 	});
@@ -80,8 +90,21 @@ describe('a request', () => {
 		expect(failure).toMatchObject({
 			code: 'service_unavailable',
 			status: 503,
-			request: { attempts: 5, host: 'api.example', method: 'POST' },
+			request: {
+				attempts: 5,
+				host: 'api.example',
+				method: 'POST',
+				sent: { path: '/v1/brands', body: { name: 'a' } },
+			},
 			mayHaveBeenProcessed: true,
+		});
+	});
+
+	it('was not processed where no attempt may have been', async () => {
+		const { result } = await request(() => OUTAGE);
+		await expect(result).rejects.toMatchObject({
+			request: { attempts: 5, earlierWasLost: false },
+			mayHaveBeenProcessed: false,
 		});
 	});
 
@@ -117,6 +140,7 @@ describe('what came before anything was sent', () => {
 		const client = await service.client();
 		for (let n = 0; n < 20; n++) await expect(client.request(POST)).rejects.toBe(error);
 		expect(service.seen).toHaveLength(20);
+		expect(error).not.toHaveProperty('wasSent');
 	});
 });
 

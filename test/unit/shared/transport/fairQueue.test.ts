@@ -111,6 +111,15 @@ describe('a fair queue', () => {
 		expect(names(takeAll(queue))).toBe('a0 a2');
 	});
 
+	it('drops one of very many', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		for (let n = 0; n < 200_000; n++) queue.add(item(a));
+		queue.removeIf(({ name }) => name === 'a0');
+		expect(queue.size).toBe(199_999);
+		expect(queue.take(() => true)?.name).toBe('a1');
+	});
+
 	it('gives a group of which it dropped everything the last turn', () => {
 		const [a, b] = ['a', 'b'].map(run);
 		const queue = new FairQueue<Item>();

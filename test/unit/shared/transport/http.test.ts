@@ -146,15 +146,11 @@ describe('sendOnce', () => {
 
 	it('gives n8n all of the context but its cancel signal: jobs must be cancelable', async () => {
 		const { context, credential } = new ScriptedService(() => ({}));
-		let given: object = {};
-		const helpers = {
-			async httpRequestWithAuthentication(this: object) {
-				given = this;
-				return { statusCode: 200, headers: {}, body: '' };
-			},
-		};
+		const helper = jest.fn(async () => ({ statusCode: 200, headers: {}, body: '' }));
+		const helpers = { httpRequestWithAuthentication: helper };
 		const stopped = { getExecutionCancelSignal: () => AbortSignal.abort() };
 		await sendOnce({ ...context, ...stopped, helpers }, REQUEST);
+		const given = helper.mock.contexts[0] as object;
 		expect(Object.keys(given).sort()).toEqual(['getCredentials', 'getNode', 'helpers', 'logger']);
 		const { getCredentials, getNode, logger } = given as typeof context;
 		expect(await getCredentials('aiVisibilityApi')).toBe(credential);

@@ -67,6 +67,22 @@ describe('a rate window', () => {
 		expect(slots()).toBe(1);
 	});
 
+	it('is open until a limit, and again with all of its slots', () => {
+		const window = new RateWindow(100, 4);
+		const answer = (pauseMs?: number) => {
+			window.admit();
+			window.release(0, pauseMs);
+			return window.isOpen;
+		};
+		expect(window.isOpen).toBe(true);
+		expect([undefined, 1_000, undefined, undefined].map(answer)).toEqual([
+			true,
+			false,
+			false,
+			true,
+		]);
+	});
+
 	it('knows nothing any more after a minute of rest', () => {
 		const window = new RateWindow(100, 8);
 		expect(window.isIdle(0)).toBe(true);

@@ -98,6 +98,11 @@ describe('a stated pause', () => {
 		['retry_after_seconds', limited({}, { retry_after_seconds: 9 }), 9_000],
 		['retry_after', limited({}, { retry_after: 12 }), 12_000],
 		['the details', limited({ 'retry-after': 'soon' }, { retry_after_seconds: 9 }), 9_000],
+		['the details', limited({ 'retry-after': '' }, { retry_after_seconds: 9 }), 9_000],
+		['the details', limited({ 'retry-after': '-5' }, { retry_after_seconds: 9 }), 9_000],
+		['the details', limited({ 'retry-after': 'Infinity' }, { retry_after_seconds: 9 }), 9_000],
+		['what is no null', limited({}, { retry_after_seconds: null, retry_after: 12 }), 12_000],
+		['zero', limited({}, { retry_after_seconds: 0 }), 0],
 		['a date, by the clock of the service', limited({ 'retry-after': in40s, date }), 40_000],
 		['a date of the past', limited({ 'retry-after': date, date: in40s }), 0],
 		['a header of something unreadable', unreadable(503, { 'retry-after': '5' }), 5_000],
@@ -197,7 +202,8 @@ describe('a limit that others on the key use up', () => {
 
 	it('is waited for by time unless Max Attempts is set', () => {
 		expect(decide(soon, { attempts: 20, agoMs: 14 * MINUTE }).retry).toBe(true);
-		expect(decide(soon, { attempts: 20, agoMs: 15 * MINUTE }).retry).toBe(false);
+		expect(decide(soon, { attempts: 20, agoMs: 14.5 * MINUTE - 1 }).retry).toBe(true);
+		expect(decide(soon, { attempts: 20, agoMs: 14.5 * MINUTE }).retry).toBe(false);
 		expect(decide(soon, { attempts: 5, agoMs: MINUTE }, { maxAttempts: 5 }).retry).toBe(false);
 	});
 });

@@ -12,6 +12,8 @@ describe('serviceRoot', () => {
 		['https://api.example/v1', 'https://api.example'],
 		['https://api.example/v1/', 'https://api.example'],
 		['  https://api.example/v1//  ', 'https://api.example'],
+		['\u00a0https://api.example/v1', 'https://api.example'],
+		['https://api.example///v1', 'https://api.example'],
 		['https://example.com/visibility/v1', 'https://example.com/visibility'],
 		['https://example.com/v1beta', 'https://example.com/v1beta'],
 		['https://api.example:8443/v1?x=1#y', 'https://api.example:8443'],
@@ -49,8 +51,10 @@ describe('isLoopback', () => {
 	it('knows the names of this machine and no others', () => {
 		expect(isLoopback('http://127.0.0.1:1')).toBe(true);
 		expect(isLoopback('http://127.1.2.3')).toBe(true);
+		expect(isLoopback('http://127.100.20.30')).toBe(true);
 		expect(isLoopback('http://localhost')).toBe(true);
 		expect(isLoopback('http://127.0.0.1.example')).toBe(false);
+		expect(isLoopback('http://my-localhost')).toBe(false);
 		expect(isLoopback('http://192.168.0.1')).toBe(false);
 	});
 });
