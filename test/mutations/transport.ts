@@ -66,6 +66,12 @@ export const transport = [
 			['a 429 of a tier pauses the whole key', 'isTierOnly ? undefined : pauseMs', 'pauseMs'],
 			['a 429 of a tier pauses nothing', 'isTierOnly ? pauseMs : undefined', 'undefined'],
 			[
+				'a run that rests and one that begins have a limit each',
+				'const HELD_MS = 60 * 60_000;',
+				'const HELD_MS = 0;',
+				[`${unit}/rateLimiter.memory.test.ts`],
+			],
+			[
 				'the largest of several limits rules',
 				'Math.min(...this.stated.values())',
 				'Math.max(...this.stated.values())',

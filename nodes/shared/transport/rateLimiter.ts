@@ -42,6 +42,9 @@ const KEPT_SHARE = 1 / 30;
 /** Requests of a run that may use it. */
 const FIRST_REQUESTS = 3;
 
+/** How long a run may hold the limiter without a request, in ms: it prepares its items, or pauses. */
+const HELD_MS = 60 * 60_000;
+
 interface Waiter {
 	entry: QueueEntry;
 	since: number;
@@ -72,6 +75,9 @@ export class RateLimiter {
 
 	private lastLimitedAt = -Infinity;
 
+	/** When it was last taken, or one of its requests ended. */
+	private lastUsedAt = 0;
+
 	private ticking = false;
 
 	/** @param perMinute requests that the key may make in a rolling minute */
@@ -80,12 +86,14 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Takes over what a credential says; of several with the same key the smallest rules.
+	 * Takes over what a credential says when a run begins; of several with the same key the smallest
+	 * rules.
 	 *
 	 * @param credentialId the credential
 	 * @param perMinute its Requests per Minute
 	 */
 	setLimit(credentialId: string, perMinute: number): void {
+		this.lastUsedAt = clock.elapsed();
 		this.stated.set(credentialId, perMinute);
 		this.key.perMinute = Math.min(...this.stated.values());
 	}
@@ -111,6 +119,7 @@ export class RateLimiter {
 	 */
 	release({ tier }: QueueEntry, { pauseMs, isTierOnly }: Verdict): void {
 		const now = clock.elapsed();
+		this.lastUsedAt = now;
 		this.key.release(now, isTierOnly ? undefined : pauseMs);
 		if (tier !== undefined) this.windowOf(tier).release(now, isTierOnly ? pauseMs : undefined);
 		this.admit();
@@ -121,9 +130,14 @@ export class RateLimiter {
 		return this.key.perMinute;
 	}
 
-	/** Whether it knows nothing that a new one would not. */
+	/**
+	 * Whether it knows nothing that a new one would not, and no run can hold it: with two of them, a
+	 * key could send twice as much.
+	 */
 	get isIdle(): boolean {
-		return this.queue.size === 0 && this.key.isIdle(clock.elapsed());
+		const now = clock.elapsed();
+		const isHeld = now - this.lastUsedAt < HELD_MS;
+		return this.queue.size === 0 && !isHeld && this.key.isIdle(now);
 	}
 
 	private windowOf(tier: RateTier): RateWindow {

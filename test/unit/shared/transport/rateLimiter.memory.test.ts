@@ -9,20 +9,30 @@ it('keeps a limiter while a request waits for its tier, however long ago the las
 	const tier = { name: 'hook', perMinute: 10, maxInFlight: 1 };
 	const first = { group: {}, tier };
 	await rateLimiter.acquire(first);
-	rateLimiter.release(first, { pauseMs: 3 * MINUTE, isTierOnly: true });
+	rateLimiter.release(first, { pauseMs: 120 * MINUTE, isTierOnly: true });
 	const waiting = rateLimiter.acquire({ group: {}, tier });
-	await time.advance(MINUTE + 1);
+	await time.advance(61 * MINUTE);
 	rateLimiterFor('other key', 'c1', 1);
 	expect(rateLimiterFor('key', 'c1', 10)).toBe(rateLimiter);
 	await time.until(waiting);
 });
 
-it('keeps the limiters of other keys until a key is added: only those fill the memory', async () => {
-	const used = rateLimiterFor('used', 'c1', 10);
-	await used.acquire({ group: {} });
-	const unused = rateLimiterFor('unused', 'c1', 10);
-	expect(rateLimiterFor('used', 'c1', 10)).toBe(used);
-	expect(rateLimiterFor('unused', 'c1', 10)).toBe(unused);
+it('keeps a limiter that a run may hold, though it has not sent anything for an hour', async () => {
+	const held = rateLimiterFor('held', 'c1', 10);
+	const isStillTheOne = () => {
+		rateLimiterFor(String(time.now), 'c1', 10);
+		return rateLimiterFor('held', 'c1', 10) === held;
+	};
+	await time.advance(60 * MINUTE - 1);
+	expect(isStillTheOne()).toBe(true);
+	await time.advance(60 * MINUTE - 1);
+	const request = { group: {} };
+	await held.acquire(request);
+	held.release(request, {});
+	await time.advance(60 * MINUTE - 1);
+	expect(isStillTheOne()).toBe(true);
+	await time.advance(60 * MINUTE);
+	expect(isStillTheOne()).toBe(false);
 });
 
 it('forgets a tier that rested for a minute, with the limit that it once had', async () => {
