@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-const { MUTATED_FILE } = process.env;
-if (MUTATED_FILE === undefined) throw new Error('Run "npm run mutations -- --generated".');
+const { MUTATED_FILE = 'nodes/shared/**/*.ts' } = process.env;
 
 /**
  * Part of `npm run mutations -- --generated`: changes one file in small ways, one at a time, and runs

@@ -3,9 +3,11 @@ const { projects } = require('../../jest.config');
 /** The unit tests of the file that is changed: they are quick enough to be run for each mutant. */
 const { displayName, ...unit } = projects.find((project) => project.displayName === 'unit');
 
+const { MUTATED_BY = 'test/unit/shared/**/*.test.ts' } = process.env;
+
 module.exports = {
 	...unit,
 	// Code that notes what each test comes by is slow, and Stryker ends what takes too long itself.
 	testTimeout: 60_000,
-	testMatch: process.env.MUTATED_BY.split(',').map((path) => `<rootDir>/${path}`),
+	testMatch: MUTATED_BY.split(',').map((path) => `<rootDir>/${path}`),
 };
