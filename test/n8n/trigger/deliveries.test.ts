@@ -5,7 +5,7 @@ import { chosenEnd } from '../harness/ends';
 import { eventText, send } from './delivery';
 import type { Answer } from './delivery';
 import { cases } from './deliveryCases';
-import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
+import { TriggerScene, triggerWorkflow } from './triggerScene';
 import { until } from '../harness/until';
 
 const timeout = 300_000;
@@ -49,20 +49,15 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 		return () => readFileSync(scene.n8n.logFile).subarray(size).toString();
 	};
 
-	const deliver = async (
-		id: string,
-		deliveryId = `dlv_${id}`,
-		workflow = 'live',
-		kind?: 'webhook-test',
-	) => {
-		const { secret: own } = await scene.endpointOf(workflow, kind);
+	const deliver = async (id: string, deliveryId = `dlv_${id}`, workflow = 'live') => {
+		const { secret: own } = await scene.endpointOf(workflow);
 		const body = eventText(id);
 		const headers: Array<[string, string]> = [
 			['content-type', 'application/json'],
 			['x-svc-delivery-id', deliveryId],
 			['x-svc-signature', signatureHeader(body, { v1: own })],
 		];
-		return await send(scene.urlOf(workflow, kind), { headers, body: Buffer.from(body) });
+		return await send(scene.urlOf(workflow), { headers, body: Buffer.from(body) });
 	};
 
 	const startedBy = async () =>
@@ -137,21 +132,6 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 			}
 			const deliveryIds = (await scene.started('replays', 2)).map(({ delivery_id }) => delivery_id);
 			expect(deliveryIds).toEqual(['dlv_1', 'dlv_2']);
-		},
-		timeout,
-	);
-
-	it(
-		'start it also when a test in the editor has had the same event before',
-		async () => {
-			expect(await scene.n8n.rest.run('live', triggerName)).toBeUndefined();
-			expect((await deliver('evt_tested', 'dlv_1', 'live', 'webhook-test')).status).toBe(200);
-			expected.push('evt_tested');
-			// n8n saves what the test left behind when its execution ends.
-			expect(await startedBy()).toContain('evt_tested');
-			expect((await deliver('evt_tested')).status).toBe(200);
-			expected.push('evt_tested');
-			expect((await startedBy()).slice(-2)).toEqual(['evt_tested', 'evt_tested']);
 		},
 		timeout,
 	);

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { signatureHeader } from '../../sandbox/webhooks/signing';
 import { chosenEnd } from '../harness/ends';
-import { send } from './delivery';
-import { TriggerScene, triggerWorkflow } from './triggerScene';
+import { eventText, send } from './delivery';
+import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
 
 const timeout = 300_000;
 
@@ -82,6 +83,28 @@ describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => 
 			await scene.controls.advance(25 * HOUR_MS);
 			await expectAllStarted(4);
 			expect(await scene.endpoints()).toEqual([expect.objectContaining({ secret })]);
+		},
+		timeout,
+	);
+
+	it(
+		'starts a published workflow also when a test in the editor has had the same event before',
+		async () => {
+			const [{ secret }] = await scene.endpoints();
+			const data = { report_id: 'tested', brand_id: endpoint.brand_id, status: 'completed' };
+			const body = eventText('evt_tested', { data });
+			const headers: Array<[string, string]> = [
+				['content-type', 'application/json'],
+				['x-svc-signature', signatureHeader(body, { v1: secret })],
+			];
+			const deliver = async (kind?: 'webhook-test') =>
+				await send(scene.urlOf('first', kind), { headers, body: Buffer.from(body) });
+			expect(await scene.n8n.rest.run('first', triggerName)).toBeUndefined();
+			expect((await deliver('webhook-test')).status).toBe(200);
+			// n8n saves what the test left behind when its execution ends.
+			expect((await scene.started('first', 5)).at(-1)).toMatchObject({ event_id: 'evt_tested' });
+			expect((await deliver()).status).toBe(200);
+			expect((await scene.started('first', 6)).at(-1)).toMatchObject({ event_id: 'evt_tested' });
 		},
 		timeout,
 	);
