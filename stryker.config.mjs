@@ -33,7 +33,6 @@ export default {
 	timeoutMS: 5_000,
 	reporters: ['json'],
 	jsonReporter: { fileName: '.cache/mutations/report.json' },
-	thresholds: { high: 95, low: 90, break: null },
 	allowConsoleColors: false,
 	disableTypeChecks: false,
 };

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root, run } from '../../scripts/lib/run.mjs';
@@ -47,6 +47,7 @@ export async function runGenerated(words: string[]): Promise<boolean> {
 	const files = mutatedFiles().filter(
 		(file) => words.length === 0 || words.some((word) => file.includes(word)),
 	);
+	if (files.length === 0) throw new Error(`No file is called ${words.join(' or ')}.`);
 	const results: Result[] = [];
 	for (const file of files) {
 		const result = resultIn(await reportOf(file));
@@ -76,9 +77,7 @@ function testsOf(file: string): string[] {
 	const own = file.replace(/^nodes/, 'test/unit').replace(/\.ts$/, '');
 	const folder = own.replace(/\/[^/]*$/, '');
 	const tests = globSync([`${own}.test.ts`, `${own}.*.test.ts`], { cwd: root });
-	return tests.length > 0
-		? tests
-		: [`${existsSync(join(root, folder)) ? folder : 'test/unit'}/**/*.test.ts`];
+	return tests.length > 0 ? tests : [`${folder}/**/*.test.ts`];
 }
 
 function judge(results: Result[]): boolean {

@@ -20,7 +20,7 @@ import { runGenerated } from './generated';
  * runs the tests that must notice. Names on the command line narrow the table to breakages whose file
  * or title contains one of them.
  *
- * With `--generated`, Stryker makes thousands instead; names are those of folders then.
+ * With `--generated`, Stryker makes thousands instead; names are parts of paths then.
  */
 const workFolder = join(root, '.cache', 'mutations');
 
@@ -111,6 +111,7 @@ async function runTable(words: string[]): Promise<boolean> {
 	const isChosen = ({ file, title }: Breakage) =>
 		words.length === 0 || words.some((word) => `${file} ${title}`.includes(word));
 	const chosen = breakages.filter(isChosen);
+	if (chosen.length === 0) throw new Error(`No breakage is about ${words.join(' or ')}.`);
 	const copies = Array.from(
 		{ length: availableParallelism() },
 		(_, index) => new Copy(`copy${index}`),

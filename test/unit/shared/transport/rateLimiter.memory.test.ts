@@ -17,7 +17,7 @@ it('keeps a limiter while a request waits for its tier, however long ago the las
 	await time.until(waiting);
 });
 
-it('keeps a limiter that a run may hold, though it has not sent anything for an hour', async () => {
+it('keeps a limiter that a run may hold, though it has not sent anything for almost an hour', async () => {
 	const held = rateLimiterFor('held', 'c1', 10);
 	const isStillTheOne = () => {
 		rateLimiterFor(String(time.now), 'c1', 10);
