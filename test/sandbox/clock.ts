@@ -6,14 +6,18 @@ export interface Timer {
 
 const LONGEST_REAL_WAIT = 2 ** 31 - 1;
 
+/** How often time is taken where its steps are limited, in real ms. */
+const TICK_MS = 2;
+
 /**
  * The one source of time for limits, retention, jobs and webhook retries. Sandbox time runs `speed`
  * times as fast as real time and can be advanced.
  */
 export class Clock {
-	private readonly realStart = performance.now();
+	private readonly ticker: NodeJS.Timeout | undefined;
 	private readonly settlers: Array<() => Promise<void>> = [];
-	private offset = 0;
+	private realNow = performance.now();
+	private time: number;
 	private timers: Timer[] = [];
 	private alarm: NodeJS.Timeout | undefined;
 	private stopped = false;
@@ -21,16 +25,26 @@ export class Clock {
 	/**
 	 * @param speed sandbox seconds per real second
 	 * @param startedAt sandbox ms at the start
+	 * @param longestStep the most real ms that count between two looks: while a busy machine keeps the
+	 *   process waiting, no time passes, and nothing is late for what it has to do
 	 */
 	constructor(
 		readonly speed: number,
-		private readonly startedAt: number,
-	) {}
+		startedAt: number,
+		private readonly longestStep = Infinity,
+	) {
+		this.time = startedAt;
+		if (longestStep === Infinity) return;
+		this.ticker = setInterval(() => this.now(), TICK_MS);
+		this.ticker.unref();
+	}
 
 	/** Sandbox time in milliseconds since 1970. */
 	now(): number {
-		const elapsed = (performance.now() - this.realStart) * this.speed;
-		return Math.floor(this.startedAt + this.offset + elapsed);
+		const before = this.realNow;
+		this.realNow = performance.now();
+		this.time += Math.min(this.realNow - before, this.longestStep) * this.speed;
+		return Math.floor(this.time);
 	}
 
 	/** A moment as ISO 8601; now without an argument. */
@@ -91,6 +105,7 @@ export class Clock {
 
 	stop(): void {
 		this.stopped = true;
+		clearInterval(this.ticker);
 		this.clear();
 	}
 
@@ -100,7 +115,8 @@ export class Clock {
 	}
 
 	private jumpTo(moment: number): void {
-		this.offset += Math.max(0, moment - this.now());
+		const now = this.now();
+		this.time += Math.max(0, moment - now);
 	}
 
 	private takeDue(limit: number): Timer | undefined {

@@ -80,7 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function buildWorld(options: SandboxOptions): World {
 	const settings = withDefaults(options);
 	const names = namesFor(settings.abbreviation);
-	const clock = new Clock(settings.speed, settings.startAt.getTime());
+	const clock = new Clock(settings.speed, settings.startAt.getTime(), settings.longestStepMs);
 	const state = new State(settings, clock.now());
 	const world = {
 		settings,

@@ -6,6 +6,8 @@ export interface SandboxOptions extends Partial<Readings> {
 	port?: number;
 	/** Sandbox seconds per real second: 1 is real time, with 60 a minute takes a second. */
 	speed?: number;
+	/** The most real ms that count between two looks at the clock, for tests on a busy machine. */
+	longestStepMs?: number;
 	/** The service's abbreviation: sets key prefix, header prefix and score field names. */
 	abbreviation?: string;
 	/** Burst limit per key and rolling sandbox minute (docs/api.md 6.1). */
@@ -48,6 +50,7 @@ export function withDefaults(options: SandboxOptions = {}): Settings {
 	return {
 		port: 0,
 		speed: 1,
+		longestStepMs: Infinity,
 		abbreviation: 'svc',
 		requestsPerMinute: 120,
 		llmPerMinute: 10,

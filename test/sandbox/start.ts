@@ -29,11 +29,10 @@ const SWITCHES = {
 } as const satisfies Record<string, SandboxOptions>;
 
 async function main(): Promise<void> {
-	const { options, json, withParent } = readArguments();
+	const { options, json } = readArguments();
 	const sandbox = await startSandbox({ port: 8787, ...options });
 	const stop = () => void sandbox.stop().finally(() => process.exit(0));
 	process.once('SIGINT', stop).once('SIGTERM', stop);
-	if (withParent) process.stdin.resume().once('end', stop).once('error', stop);
 	const { url, controlUrl, apiKey } = sandbox;
 	if (json) console.log(JSON.stringify({ url, controlUrl, apiKey }));
 	else {
@@ -45,9 +44,9 @@ async function main(): Promise<void> {
 	}
 }
 
-function readArguments(): { options: SandboxOptions; json: boolean; withParent: boolean } {
+function readArguments(): { options: SandboxOptions; json: boolean } {
 	const texts = [...Object.keys(NUMBERS), 'abbreviation'];
-	const flags = [...Object.keys(SWITCHES), 'json', 'with-parent'];
+	const flags = [...Object.keys(SWITCHES), 'json'];
 	const { values } = parseArgs<{ options: Record<string, { type: 'string' | 'boolean' }> }>({
 		options: Object.fromEntries([
 			...texts.map((name) => [name, { type: 'string' as const }]),
@@ -62,7 +61,7 @@ function readArguments(): { options: SandboxOptions; json: boolean; withParent: 
 		if (values[name]) Object.assign(options, setting);
 	}
 	if (values.abbreviation !== undefined) options.abbreviation = String(values.abbreviation);
-	return { options, json: values.json === true, withParent: values['with-parent'] === true };
+	return { options, json: values.json === true };
 }
 
 function numberOf(name: string, text: string): number {

@@ -10,14 +10,13 @@ const REGIONS = [
 	{ name: 'South', country: 'Mexico' },
 ];
 
-/** Schedules with region configs, alias suggestions and competitors of the first brand. */
+/** Schedules with region configs, and alias suggestions of the first brand. */
 export function seedTracking(world: World, brand: BrandRecord): void {
 	const schedule = seedSchedule(world, brand, 'Monthly markets', 'monthly', true);
 	for (const region of REGIONS) seedRegion(world, schedule, region);
 	seedSchedule(world, brand, 'Weekly check without regions', 'weekly', true);
 	seedSchedule(world, brand, 'Paused check', 'monthly', false);
 	seedSuggestions(world, brand);
-	seedCompetitors(world, brand);
 }
 
 function seedSchedule(
@@ -94,7 +93,8 @@ function seedSuggestions(world: World, brand: BrandRecord): void {
 	}
 }
 
-function seedCompetitors(world: World, brand: BrandRecord): void {
+/** Competitors of the first brand, whom the answers of its reports name. */
+export function seedCompetitors(world: World, brand: BrandRecord): void {
 	for (const name of [
 		'Sample Coffee',
 		'Specimen Beans',
@@ -107,6 +107,7 @@ function seedCompetitors(world: World, brand: BrandRecord): void {
 			object: 'competitor',
 			brand_id: brand.id,
 			name,
+			website: `https://${name.toLowerCase().replaceAll(' ', '-')}.example`,
 			mentions: name.length,
 			created_at: at,
 			updated_at: at,

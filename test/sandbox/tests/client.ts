@@ -82,7 +82,7 @@ export function dataOf(reply: Reply): Json[] {
 }
 
 /** Waits in real time until a condition holds. */
-export async function until(isSo: () => boolean, milliseconds = 3_000): Promise<void> {
+export async function until(isSo: () => boolean, milliseconds = 20_000): Promise<void> {
 	const end = Date.now() + milliseconds;
 	while (!isSo()) {
 		if (Date.now() > end) throw new Error('it did not become so');

@@ -139,12 +139,10 @@ describe('controls over HTTP and the page', () => {
 });
 
 describe('the command', () => {
-	// Compiling the sandbox takes a busy machine more than the usual five seconds.
-	jest.setTimeout(30_000);
 	let child: ChildProcess;
 	const start = (...options: string[]) => {
 		const command = ['--import', 'tsx', 'test/sandbox/start.ts', '--port', '0', ...options];
-		child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+		child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
 	};
 	const outputUntil = (end: RegExp) =>
 		new Promise<string>((resolve) => {
@@ -157,16 +155,13 @@ describe('the command', () => {
 	const exit = () => new Promise((resolve) => child.once('exit', resolve));
 	afterEach(() => child.kill('SIGKILL'));
 
-	it('prints base URL and key as JSON, and ends with its parent', async () => {
-		start('--json', '--with-parent', '--abbreviation', 'ab', '--speed', '10');
+	it('prints base URL and key as JSON', async () => {
+		start('--json', '--abbreviation', 'ab', '--speed', '10');
 		const printed = JSON.parse(await outputUntil(/\n/)) as Record<string, string>;
 		const { url, apiKey, controlUrl } = printed;
 		const me = await fetch(`${url}/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } });
 		expect([me.status, apiKey.startsWith('ab_live_')]).toEqual([200, true]);
 		expect(await (await fetch(`${controlUrl}/requests`)).json()).toHaveLength(1);
-		const ended = exit();
-		child.stdin?.end();
-		expect(await ended).toBe(0);
 	});
 
 	it('prints readable lines and stops on a signal', async () => {

@@ -6,8 +6,8 @@ import type { World } from '../world';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The mailbox that sends an email: the one named, else the one saved with it, else the default,
- * else the only one (docs/api.md 15.3).
+ * The mailbox that sends an email (docs/api.md 15.3).
+ *
  * @throws ApiError not_found for an unknown id, integration_not_connected
  */
 export function chooseMailbox(

@@ -69,7 +69,10 @@ function circumstancesOf(world: World, report: ReportRecord): Omit<Circumstances
 			marketOf(other) === market,
 	);
 	const brandName = world.state.brands.get(report.brand_id)?.name ?? 'The brand';
-	return { brandId: report.brand_id, brandName, market, run: before.length };
+	const competitors = world.state.competitors
+		.where(({ brand_id: id }) => id === report.brand_id)
+		.map(({ name }) => String(name));
+	return { brandId: report.brand_id, brandName, market, run: before.length, competitors };
 }
 
 const marketOf = ({ country, location, language }: ReportRecord): string =>

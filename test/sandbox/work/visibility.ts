@@ -12,6 +12,8 @@ export interface Circumstances {
 	market: string;
 	/** How many runs of the brand in this market have completed before. */
 	run: number;
+	/** Names of companies that answers mention beside the brand. */
+	competitors: string[];
 	/** What is added to the chance of each mention, from -1 to 1. */
 	shift: number;
 }
@@ -53,7 +55,10 @@ export function answerTo(
 	const isMentioned = promptText.includes(MARKS.notMentioned)
 		? false
 		: promptText.includes(MARKS.mentioned) || ease < chanceOfMention(platform, circumstances);
-	if (!isMentioned) return notMentioned(platform, random.pick(WITHOUT));
+	const others = namedBeside(`${promptText}/${platform}/${run}`, circumstances);
+	if (!isMentioned) {
+		return notMentioned(platform, [random.pick(WITHOUT), ...others].join(' '));
+	}
 	const usual = random.between(1, 7);
 	const position = Math.max(
 		1,
@@ -64,11 +69,22 @@ export function answerTo(
 		mentioned: true,
 		position,
 		sentiment: random.pick(['positive', 'positive', 'positive', 'neutral', 'neutral', 'negative']),
-		answer: `${brandName} ${position === 1 ? 'comes first' : random.pick(WITH)}`,
+		answer: [`${brandName} ${position === 1 ? 'comes first.' : random.pick(WITH)}`, ...others].join(
+			' ',
+		),
 	};
 }
 
 const WITH = ['is one of the usual choices.', 'is mentioned after others.', 'fits many needs.'];
+/** Each competitor has a chance of its own, which goes up and down. */
+function namedBeside(seed: string, { brandId, market, run, competitors }: Circumstances): string[] {
+	const named = competitors.filter((name) => {
+		const usual = spread(`${brandId}/${name}`, 0.05, 0.45);
+		return spread(`${name}/${seed}`, 0, 1) < chanceInRun(usual, `${market}/${name}`, run);
+	});
+	return named.length === 0 ? [] : [`Also named: ${named.join(', ')}.`];
+}
+
 const WITHOUT = [
 	'Other brands are mentioned.',
 	'No brand is mentioned.',
