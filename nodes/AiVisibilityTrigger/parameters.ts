@@ -1,11 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { notEmpty } from '../shared/fields/modifiers';
 import { webhookEvents } from '../shared/fields/webhookEvents';
 import { locator } from '../shared/locators/locator';
+import type { Field } from '../shared/operations/types';
 
 /** How long after its signing a delivery is accepted (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
 
-const registration: INodeProperties = {
+export const registration: Field = notEmpty({
 	displayName: 'Registration',
 	name: 'registration',
 	type: 'options',
@@ -25,9 +27,9 @@ const registration: INodeProperties = {
 	],
 	default: 'automatic',
 	description: 'Who registers the webhook endpoint in the service, and keeps its signing secret',
-};
+});
 
-const byHandNotice: INodeProperties = {
+const byHandNotice: Field = {
 	displayName:
 		'Register the Production URL above as a webhook endpoint of the brand in the service, and put its signing secret into the field Webhook Signing Secret of the credential. When the secret is rotated, put the new one there within 24 hours. Each such endpoint has a secret of its own, and so needs a credential of its own. Nothing is registered, removed or rotated by this node. Listening for a test event waits at the Test URL, which is another address.',
 	name: 'byHandNotice',
@@ -43,7 +45,7 @@ const brand = locator({
 	description: 'The brand whose events start the workflow',
 });
 
-const events: INodeProperties = {
+const events: Field = {
 	displayName: 'Events',
 	name: 'events',
 	type: 'multiOptions',
@@ -53,7 +55,56 @@ const events: INodeProperties = {
 	description: 'What starts the workflow',
 };
 
-const options: INodeProperties = {
+export const enrich: Field = {
+	displayName: 'Enrich',
+	name: 'enrich',
+	type: 'multiOptions',
+	options: [
+		{
+			name: 'Full Report',
+			value: 'report',
+			description: 'Adds the field report to events about a report',
+		},
+		{
+			name: 'Reports of the Run',
+			value: 'runReports',
+			description: 'Adds the field reports to events about a scheduled run',
+		},
+	],
+	default: [],
+	description:
+		'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
+};
+
+export const ignoreTestDeliveries: Field = notEmpty({
+	displayName: 'Ignore Test Deliveries',
+	name: 'ignoreTestDeliveries',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
+});
+
+export const allowReplays: Field = notEmpty({
+	displayName: 'Run Replays Again',
+	name: 'allowReplays',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+});
+
+export const tolerance: Field = notEmpty({
+	displayName: 'Tolerance (Seconds)',
+	name: 'tolerance',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: DEFAULT_TOLERANCE_SECONDS,
+	description:
+		'How far the time of signing may be from the clock of this n8n, in both directions. Deliveries outside of it are refused.',
+});
+
+const options: Field = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
@@ -69,34 +120,8 @@ const options: INodeProperties = {
 			description:
 				'What the service shows beside the endpoint that is registered. Without it: the name of the workflow. An endpoint that exists already keeps its description.',
 		},
-		{
-			displayName: 'Enrich',
-			name: 'enrich',
-			type: 'multiOptions',
-			options: [
-				{
-					name: 'Full Report',
-					value: 'report',
-					description: 'Adds the field report to events about a report',
-				},
-				{
-					name: 'Reports of the Run',
-					value: 'runReports',
-					description: 'Adds the field reports to events about a scheduled run',
-				},
-			],
-			default: [],
-			description:
-				'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
-		},
-		{
-			displayName: 'Ignore Test Deliveries',
-			name: 'ignoreTestDeliveries',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
-		},
+		enrich,
+		ignoreTestDeliveries,
 		{
 			displayName: 'Report Names or IDs',
 			name: 'reportIds',
@@ -106,14 +131,7 @@ const options: INodeProperties = {
 			description:
 				'Only events about these reports start the workflow, and test deliveries. If you choose schedules too, either is enough. The list shows reports that can still complete or fail. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		{
-			displayName: 'Run Replays Again',
-			name: 'allowReplays',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
-		},
+		allowReplays,
 		{
 			displayName: 'Schedule Names or IDs',
 			name: 'scheduledReportIds',
@@ -123,23 +141,15 @@ const options: INodeProperties = {
 			description:
 				'Only events about these schedules start the workflow, and test deliveries. If you choose reports too, either is enough. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		{
-			displayName: 'Tolerance (Seconds)',
-			name: 'tolerance',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: DEFAULT_TOLERANCE_SECONDS,
-			description:
-				'How far the time of signing may be from the clock of this n8n, in both directions. Deliveries outside of it are refused.',
-		},
+		tolerance,
 	],
 };
 
 /** What the form of the trigger shows. */
-export const triggerProperties: INodeProperties[] = [
+export const triggerProperties = [
 	brand,
 	events,
 	registration,
 	byHandNotice,
 	options,
-];
+] as INodeProperties[];

@@ -1,11 +1,10 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { type ApiClient } from '../../shared/transport/client';
-import { readPages } from '../../shared/transport/pagination';
-import { fillPath } from '../../shared/transport/path';
-import type { Envelope } from './envelope';
 import { openInteractiveClient } from '../../shared/transport/openClient';
+import { readPages } from '../../shared/transport/pagination';
+import { pathTo } from '../../shared/transport/path';
+import type { Envelope } from './envelope';
 
 /** The service waits for the answer meanwhile; how long it does is not published. */
 const LONGEST_SECONDS = 5;
@@ -22,31 +21,22 @@ export async function enrichment(
 	{ data, type }: Envelope,
 	enrich: string[],
 ): Promise<IDataObject> {
-	const wantsReport = type.startsWith('report.') && enrich.includes('report');
-	const wantsRun = type.startsWith('schedule.run.') && enrich.includes('runReports');
-	if (!wantsReport && !wantsRun) return {};
+	const isReport = type.startsWith('report.') && enrich.includes('report');
+	const isRun = type.startsWith('schedule.run.') && enrich.includes('runReports');
+	if (!isReport && !isRun) return {};
 	try {
 		const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
-		return wantsReport ? await readReport(client, data) : await readReportsOfRun(client, data);
+		if (isReport) {
+			const path = pathTo('/v1/reports/{report_id}', data);
+			return { report: (await client.request({ method: 'GET', path })).body as IDataObject };
+		}
+		// The reports of a run share its id as their batch id (docs/api.md 12.2, 19.7).
+		const query = { brand_id: data.brand_id, batch_id: data.scheduled_run_id };
+		const request = { method: 'GET' as const, path: '/v1/reports', query };
+		return { reports: (await readPages(client, request, 'cursor', Infinity)) as IDataObject[] };
 	} catch (error) {
-		return { enrich_error: inWords(context, error) };
+		if (error instanceof DeadlineExceeded) return { enrich_error: error.message };
+		const { message, description } = toNodeError(error, { node: context.getNode() });
+		return { enrich_error: [message, description].filter(Boolean).join('. ') };
 	}
-}
-
-async function readReport(client: ApiClient, data: IDataObject): Promise<IDataObject> {
-	const path = fillPath('/v1/reports/{report_id}', (name) => data[name]);
-	return { report: (await client.request({ method: 'GET', path })).body as IDataObject };
-}
-
-/** The reports of a run share its id as their batch id (docs/api.md 12.2, 19.7). */
-async function readReportsOfRun(client: ApiClient, data: IDataObject): Promise<IDataObject> {
-	const query = { brand_id: data.brand_id, batch_id: data.scheduled_run_id };
-	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	return { reports: (await readPages(client, request, 'cursor', Infinity)) as IDataObject[] };
-}
-
-function inWords(context: IWebhookFunctions, error: unknown): string {
-	if (error instanceof DeadlineExceeded) return error.message;
-	const { message, description } = toNodeError(error, { node: context.getNode() });
-	return [message, description].filter(Boolean).join('. ');
 }

@@ -1,119 +1,104 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
-import { saveInProcess } from '../registration/endpointStore';
-import { handleRotation } from '../rotation/handleRotation';
-import { healSecret, noteRightSecret } from '../rotation/healSecret';
+import { EndpointStore, endpointStoreOf, onePerUrl } from '../endpoint/store';
+import { type Line, log } from '../host/log';
+import { readRequest, type WebhookRequest } from '../host/request';
+import { type Answer, respond, wasAccepted } from '../host/response';
+import { SecretKeeper } from '../secret/keeper';
+import type { CheckedDelivery } from '../secret/policy';
+import { readSettings, type Settings } from '../settings';
+import { duplicateIds, SeenIds } from './duplicates';
 import { enrichment } from './enrich';
-import { type Envelope, readEnvelope, toItem } from './envelope';
-import { idsOf, isNothingChosen, readSelection, whySkipped } from './eventFilter';
-import { logLine, logOnceAMinute } from './log';
-import { type Delivery, deliveryIdOf, readDelivery } from './readDelivery';
-import { type Notes, refuse, start, startNothing } from './respond';
-import { type Response, responseOf, wasAccepted } from './response';
-import { type Claim, type SeenEvents, seenEventsOf } from './seenEvents';
-import { signingTime } from './signature';
+import { readEnvelope, toItem } from './envelope';
+import { whySkipped } from './filter';
 import { verify } from './verify';
+
+/** What this process knows about the endpoint of a URL. */
+class Memory {
+	readonly keeper: SecretKeeper;
+
+	readonly seen = new SeenIds();
+
+	constructor(readonly store: EndpointStore) {
+		this.keeper = new SecretKeeper(store);
+	}
+}
+
+const memoryOf = onePerUrl((url) => new Memory(endpointStoreOf(url)));
+
+/** What a delivery comes to. */
+type Outcome = Answer & { line?: Line };
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
  * - not signed rightly: 401, and the reason only in the log;
- * - not wanted, a duplicate, or no event at all: 200, and nothing starts. A repeat would bring the
+ * - filtered out, a duplicate, or no event at all: 200, and nothing starts. A repeat would bring the
  *   same bytes again, and 20 refusals in a row would switch the endpoint off;
  * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const arrived = clock.now();
-	const delivery = await readDelivery(context).catch((error: Error) => {
-		const { message } = error;
-		// The service tries again; by then the credential may be readable.
-		logOnceAMinute(
-			context,
-			'error',
-			`deliveries wait, as the credential cannot be read: ${message}`,
-		);
+	const request = await readRequest(context);
+	const { line, ...answer } = await decide(context, request);
+	if (line !== undefined) log(context, line);
+	return respond(context, request, answer);
+}
+
+async function decide(context: IWebhookFunctions, request: WebhookRequest): Promise<Outcome> {
+	const settings = readSettings(context, ({ message }) => {
+		const text = `a setting of the node cannot be used: ${message}`;
+		log(context, { level: 'error', text });
 	});
-	if (delivery === undefined) return refuse(context, 503);
-	const verification = verify(context, delivery);
-	if (!verification.isValid) {
-		logOnceAMinute(context, 'info', `a delivery was refused: ${verification.why}`);
-		if (verification.secret === 'right') noteRightSecret(delivery);
-		if (verification.secret === 'lost?') await healSecret(context, delivery);
-		return refuse(context, 401);
+	const { url, isTest } = request;
+	// A test in the editor has a memory of its own, so that it hides no event from a published workflow.
+	const memory = isTest ? new Memory(new EndpointStore(url)) : memoryOf(url);
+	const delivery = await verify(context, request, memory.store, settings).catch(
+		({ message }: Error) => message,
+	);
+	if (typeof delivery === 'string') {
+		// The service tries again; by then the credential may be readable.
+		const text = `deliveries wait, as the credential cannot be read: ${delivery}`;
+		return { status: 503, line: { level: 'error', text } };
 	}
-	const { endpoint } = verification;
-	if (endpoint !== undefined) saveInProcess(endpoint);
-	await handleRotation(context, delivery, verification);
-	const notes: Notes = { arrived, endpoint };
-	const envelope = readEnvelope(delivery.rawBody as Buffer);
-	if (envelope === undefined) {
-		const line = 'a delivery was rightly signed and starts nothing: it is no event';
-		context.logger.warn(logLine(context, line));
-		return startNothing(context, notes);
+	await memory.keeper.observe(context, delivery, settings.brandId);
+	const { refusal } = delivery.conclusion;
+	if (refusal !== undefined) {
+		const text = `a delivery was refused: ${refusal}`;
+		return { status: 401, line: { level: 'info', text } };
 	}
-	return skip(context, envelope)
-		? startNothing(context, notes)
-		: await startOnce(context, delivery, envelope, notes);
+	return await decideOnEvent(context, request, { settings, memory, delivery });
 }
 
-/** Whether an event starts nothing; the reason goes to the log. */
-function skip(context: IWebhookFunctions, envelope: Envelope): boolean {
-	const selection = readSelection(context);
-	if (isNothingChosen(selection)) {
-		logOnceAMinute(context, 'warn', 'no event starts anything: the parameter Events gives nothing');
-		return true;
-	}
-	const why = whySkipped(envelope, selection);
-	if (why === undefined) return false;
-	const line = `the delivery of event ${envelope.id} was rightly signed and starts nothing: ${why}`;
-	context.logger.debug(logLine(context, line));
-	return true;
+/** What goes with a delivery that is rightly signed. */
+interface Arrival {
+	settings: Settings;
+	memory: Memory;
+	delivery: CheckedDelivery;
 }
 
-async function startOnce(
+async function decideOnEvent(
 	context: IWebhookFunctions,
-	delivery: Delivery,
-	envelope: Envelope,
-	notes: Notes,
-): Promise<IWebhookResponseData> {
-	const deliveryId = deliveryIdOf(delivery);
-	const { allowReplays, enrich } = context.getNodeParameter('options', {}) as IDataObject;
-	const isTest = context.getMode() === 'manual';
-	const memory = memoryOf(context, notes, isTest);
-	// n8n saves what a test in the editor leaves behind, where a real event would look for itself.
-	const noting = (seen: string[]): Notes =>
-		isTest ? notes : { ...notes, seen: { memory, ids: seen } };
-	const ids = allowReplays === true ? idsOfReplay(delivery, envelope, deliveryId) : [envelope.id];
-	const claim = await memory.claim(ids);
-	if (claim === undefined) {
-		context.logger.debug(logLine(context, `event ${envelope.id} came before; nothing was started`));
-		return startNothing(context, noting([]));
+	{ rawBody, isTest }: WebhookRequest,
+	{ settings, memory: { store, seen }, delivery }: Arrival,
+): Promise<Outcome> {
+	const save = (beingAnswered: string[]) => (staticData: IDataObject) => {
+		store.save(staticData);
+		// n8n saves what a test leaves behind, where a real event would look for itself.
+		if (!isTest) seen.save(staticData, beingAnswered);
+	};
+	const skip = (line: Line): Outcome => ({ status: 200, save: save([]), line });
+	const envelope = readEnvelope(rawBody as Buffer);
+	if (envelope === undefined) {
+		return skip({ level: 'warn', text: 'a delivery starts nothing: it is no event' });
 	}
-	// From here on the claim ends with the answer, whatever happens to this function.
-	void settle(claim, responseOf(context));
-	const added = await enrichment(context, envelope, idsOf(enrich));
-	const item = { ...toItem(envelope, deliveryId), ...added };
-	return start(context, item, noting(ids));
-}
-
-/**
- * A replay has a new delivery id and the same event id (docs/api.md 19.8). The delivery id is not
- * signed, so that of a captured delivery can be anything; but its signature is known by its time.
- */
-function idsOfReplay({ header }: Delivery, { id }: Envelope, deliveryId: string | null): string[] {
-	return [`${id} ${deliveryId ?? ''}`, `${id} t=${signingTime(header('Signature')) ?? ''}`];
-}
-
-async function settle(claim: Claim, response: Response): Promise<void> {
-	if (await wasAccepted(response)) claim.confirm();
-	else claim.release();
-}
-
-/** Each endpoint has a memory of its own, and a test in the editor never hides a real event. */
-function memoryOf(context: IWebhookFunctions, { endpoint }: Notes, isTest: boolean): SeenEvents {
-	const { id: workflowId } = context.getWorkflow();
-	const mode = isTest ? 'test' : 'live';
-	const key = [workflowId, context.getNode().id, endpoint?.id ?? 'by hand', mode].join(' ');
-	const memory = seenEventsOf(key, clock.now);
-	if (!isTest) memory.learn(context.getWorkflowStaticData('node').seen);
-	return memory;
+	if (settings.events.length === 0) {
+		const text = 'no event starts anything: the parameter Events gives nothing';
+		return skip({ level: 'warn', text });
+	}
+	const why = whySkipped(envelope, settings);
+	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;
+	if (why !== undefined) return skip({ level: 'debug', text });
+	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
+	if (!isTest) seen.load(context.getWorkflowStaticData('node'));
+	if (!(await seen.claim(ids, wasAccepted(context)))) return skip({ level: 'debug', text });
+	const added = await enrichment(context, envelope, settings.enrich);
+	return { status: 200, json: { ...toItem(envelope, delivery.id), ...added }, save: save(ids) };
 }

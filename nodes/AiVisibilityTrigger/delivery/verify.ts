@@ -1,128 +1,68 @@
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { DEFAULT_TOLERANCE_SECONDS } from '../parameters';
-import { previousSecret, type StoredEndpoint, withSecret } from '../registration/endpointStore';
-import type { Delivery } from './readDelivery';
-import { checkSignature, type Verdict } from './signature';
-
-/** What came of the check of a delivery. */
-export type Verification =
-	| {
-			isValid: true;
-			/** Whether it looks as if the secret was rotated elsewhere, and signs along for a day only. */
-			isRotated: boolean;
-			/** The endpoint that it came through, with the secret that counts; none registered by hand. */
-			endpoint?: StoredEndpoint;
-	  }
-	| {
-			isValid: false;
-			/** For the log. */
-			why: string;
-			/** What it says about the secret; a signature that is missing says nothing. */
-			secret: 'right' | 'lost?' | undefined;
-	  };
-
-/** A secret to check with, and what is known when it is the right one. */
-interface Candidate {
-	secret: string | undefined;
-	endpoint?: StoredEndpoint;
-	/** Whether the trigger itself has replaced this secret. */
-	isPrevious: boolean;
-}
-
-/** Checks a delivery with the secrets that this trigger has for its endpoint. */
-export function verify(context: IWebhookFunctions, delivery: Delivery): Verification {
-	const { byHand, endpoints } = delivery;
-	const candidates = byHand ? [{ ...byHand, isPrevious: false }] : candidatesFrom(endpoints);
-	const check = checkerFor(context, delivery);
-	const checked = candidates.map((candidate) => ({
-		...candidate,
-		verdict: check(candidate.secret),
-	}));
-	return fromVerdicts(checked) ?? refusalFrom(checked, byHand !== undefined);
-}
-
-/** The current secrets first, the newest of all at the beginning. */
-function candidatesFrom(endpoints: StoredEndpoint[]): Candidate[] {
-	const current = endpoints.map((endpoint) => ({
-		secret: endpoint.secret,
-		endpoint,
-		isPrevious: false,
-	}));
-	const previous = endpoints.flatMap((endpoint) => {
-		const secret = previousSecret(endpoint);
-		return secret === undefined ? [] : [{ secret, endpoint, isPrevious: true }];
-	});
-	return [...current, ...previous];
-}
-
-type Checked = Candidate & { verdict: Verdict };
+import { CREDENTIAL } from '../../shared/transport/http';
+import { abbreviationOf, type ServiceCredential } from '../../shared/transport/serviceAddress';
+import type { EndpointStore } from '../endpoint/store';
+import type { WebhookRequest } from '../host/request';
+import { type CheckedDelivery, conclude, type KnownSecrets, secretsOf } from '../secret/policy';
+import { type Settings, signingSecretIn } from '../settings';
+import { checkSignature, signingTime } from './signature';
 
 /**
- * The delivery itself shows which of several secrets counts: the one that signs as the newest. That a
- * replaced secret counts again needs more, as every delivery from before the rotation is signed with
- * it: the one that replaced it must sign as the older one.
+ * Checks a delivery with the secrets that may have signed it.
+ *
+ * @param store of the endpoint that it came to
+ * @throws what n8n throws when the credential cannot be read
  */
-function fromVerdicts(checked: Checked[]): Verification | undefined {
-	const find = (verdict: Verdict, isPrevious: boolean) =>
-		checked.find((each) => each.verdict === verdict && each.isPrevious === isPrevious);
-	const newest = find('valid', false);
-	if (newest !== undefined) {
-		return { isValid: true, isRotated: false, endpoint: asNewest(newest, checked[0].endpoint) };
-	}
-	const earlier = find('valid', true);
-	const older = find('valid, rotated', false);
-	if (earlier?.endpoint !== undefined && older !== undefined) {
-		const endpoint = withSecret(earlier.endpoint, String(earlier.secret));
-		return { isValid: true, isRotated: false, endpoint };
-	}
-	if (earlier !== undefined) return { isValid: true, isRotated: false, endpoint: earlier.endpoint };
-	const rotated = older ?? find('valid, rotated', true);
-	if (rotated === undefined) return undefined;
-	return { isValid: true, isRotated: true, endpoint: rotated.endpoint };
-}
-
-/** An endpoint that was not held for the newest becomes it, and the other secret stays good. */
-function asNewest(
-	{ endpoint }: Candidate,
-	first: StoredEndpoint | undefined,
-): StoredEndpoint | undefined {
-	if (endpoint === undefined || first === undefined || endpoint === first) return endpoint;
-	return withSecret(
-		{ ...endpoint, secret: first.secret, revision: Math.max(first.revision, endpoint.revision) },
-		endpoint.secret,
-	);
-}
-
-const NO_SECRET = {
-	byHand: 'the credential has no Webhook Signing Secret',
-	automatic: 'the secret of the endpoint is not known',
-};
-
-function refusalFrom(checked: Checked[], isByHand: boolean): Verification {
-	const verdicts = checked.map(({ verdict }) => verdict);
-	const verdict = verdicts.find((each) => each === 'outside the tolerance') ?? verdicts[0];
-	if (verdict === 'outside the tolerance') return { isValid: false, why: verdict, secret: 'right' };
-	const isUnknown = verdict === undefined || verdict === 'no secret';
-	const noSecret = isByHand ? NO_SECRET.byHand : NO_SECRET.automatic;
-	const mayBeLost = !isByHand && (isUnknown || verdict === 'no match');
-	return {
-		isValid: false,
-		why: isUnknown ? noSecret : verdict,
-		secret: mayBeLost ? 'lost?' : undefined,
-	};
-}
-
-function checkerFor(
+export async function verify(
 	context: IWebhookFunctions,
-	{ header, rawBody }: Delivery,
-): (secret: string | undefined) => Verdict {
-	const { tolerance } = context.getNodeParameter('options', {}) as IDataObject;
-	const common = {
-		header: header('Signature'),
-		rawBody,
-		now: Math.floor(clock.now() / 1000),
-		tolerance: Number(tolerance ?? DEFAULT_TOLERANCE_SECONDS),
+	{ headers, rawBody, isTest }: WebhookRequest,
+	store: EndpointStore,
+	settings: Settings,
+): Promise<CheckedDelivery> {
+	const known = await readSecrets(context, store, settings);
+	const header = headers[`x-${known.abbreviation}-signature`];
+	const id = headers[`x-${known.abbreviation}-delivery-id`];
+	const now = Math.floor(clock.now() / 1000);
+	const checked = known.secrets.map((each) => {
+		const { secret } = each;
+		const { toleranceSeconds: tolerance } = settings;
+		return { ...each, check: checkSignature({ header, rawBody, secret, now, tolerance }) };
+	});
+	return {
+		id: typeof id === 'string' && id !== '' && id.length <= 255 ? id : null,
+		signedAt: Number(signingTime(header)),
+		isTest,
+		conclusion: conclude(checked, known),
 	};
-	return (secret) => checkSignature({ ...common, secret });
+}
+
+/**
+ * The credential is read only where there is no way without it: the newest n8n starts an expression
+ * engine for that, which takes longer than all the rest.
+ */
+async function readSecrets(
+	context: IWebhookFunctions,
+	store: EndpointStore,
+	{ registration }: Settings,
+): Promise<KnownSecrets> {
+	const isOwn = registration === 'automatic';
+	const staticData = context.getWorkflowStaticData('node');
+	const endpoints = registration === 'byHand' ? [] : store.loadSigning(staticData);
+	const stored = endpoints.find((endpoint) => endpoint.abbreviation)?.abbreviation;
+	const toKnown = (abbreviation: string): KnownSecrets => ({
+		secrets: secretsOf(endpoints.map((endpoint) => ({ ...endpoint, abbreviation }))),
+		whyNone: 'the secret of the endpoint is not known',
+		isOwn,
+		abbreviation,
+	});
+	if (isOwn && stored !== undefined) return toKnown(stored);
+	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const known = toKnown(stored ?? abbreviationOf(String(credential.apiKey ?? '')));
+	if (isOwn) return known;
+	try {
+		return { ...known, secrets: [...known.secrets, { secret: signingSecretIn(credential) }] };
+	} catch (error) {
+		return { ...known, whyNone: (error as Error).message };
+	}
 }

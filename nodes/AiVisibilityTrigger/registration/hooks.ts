@@ -1,44 +1,48 @@
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/transport/apiError';
 import { CREDENTIAL } from '../../shared/transport/http';
+import { openInteractiveClient } from '../../shared/transport/openClient';
 import {
 	isLoopback,
 	type ServiceCredential,
 	serviceRoot,
 } from '../../shared/transport/serviceAddress';
-import { idsOf } from '../delivery/eventFilter';
-import { isRegistered, register, type Registration, unregister } from './applyPlan';
-import { loadEndpoint, type StoredEndpoint } from './endpointStore';
+import { endpointStoreOf } from '../endpoint/store';
+import { webhookUrlOf } from '../host/request';
+import { readSettings, type Settings, signingSecretIn } from '../settings';
+import { isRegistered, register, type Registration, unregister } from './apply';
 import { isPublicUrl } from './publicUrl';
-import { webhookUrlOf } from './webhookUrl';
-import { openInteractiveClient } from '../../shared/transport/openClient';
 
 /** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
 const LONGEST_SECONDS = 30;
-const ATTEMPTS_TO_REMOVE = 2;
+const TO_REMOVE = { maxAttempts: 2, description: '' };
 
 /** n8n calls these when a workflow is activated and deactivated, and around a test. */
 export const webhookMethods = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			return await inWords(this, async () => {
-				if (isByHand(this)) return await settleByHand(this);
-				return await isRegistered(await open(this, { isNew: true }));
+			return await withMessage(this, async (settings) => {
+				if (settings.registration !== 'byHand')
+					return await isRegistered(await open(this, settings));
+				// Without a secret every delivery would be refused.
+				signingSecretIn(await this.getCredentials<ServiceCredential>(CREDENTIAL));
+				await removeStored(this, settings);
+				return true;
 			});
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
-			return await inWords(this, async () => {
-				await register(await open(this, { isNew: true }));
+			return await withMessage(this, async (settings) => {
+				await register(await open(this, settings));
 				return true;
 			});
 		},
 		async delete(this: IHookFunctions): Promise<boolean> {
-			const isNothingToRemove = isByHand(this) && endpointOf(this) === undefined;
-			if (isNothingToRemove) return true;
 			try {
-				await unregister(await open(this, { isNew: false }));
+				const settings = readSettings(this, IGNORE);
+				if (settings.registration === 'byHand') await removeStored(this, settings);
+				else await unregister(await toRegistration(this, settings, TO_REMOVE));
 			} catch (error) {
 				const { message } = toNodeError(error, { node: this.getNode() });
 				this.logger.warn(
@@ -50,19 +54,27 @@ export const webhookMethods = {
 	},
 };
 
+const IGNORE = () => undefined;
+
 const LABELS: Record<string, string | undefined> = {
 	brand_id: 'Brand',
 	events: 'Events',
 	url: 'The webhook address',
 };
 
-async function inWords<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {
+async function withMessage<T>(
+	context: IHookFunctions,
+	work: (settings: Settings) => Promise<T>,
+): Promise<T> {
 	try {
-		return await work();
+		const refuse = (error: Error) => {
+			throw error;
+		};
+		return await work(readSettings(context, refuse));
 	} catch (error) {
 		const labelOf = (name: string) => LABELS[name];
-		const isRefused = error instanceof ApiFailure;
-		const ids = isRefused ? [{ label: 'Brand', value: brandOf(context) }] : [];
+		const { brandId } = readSettings(context, IGNORE);
+		const ids = error instanceof ApiFailure ? [{ label: 'Brand', value: brandId }] : [];
 		throw asOneText(toNodeError(error, { node: context.getNode(), labelOf, ids }));
 	}
 }
@@ -74,73 +86,46 @@ function asOneText(error: ReturnType<typeof toNodeError>): ReturnType<typeof toN
 	return error;
 }
 
-function isByHand(context: IHookFunctions): boolean {
-	return context.getNodeParameter('registration', 'automatic') === 'byHand';
+/** Of an endpoint registered by hand, only one is removed that the node had registered before. */
+async function removeStored(context: IHookFunctions, settings: Settings): Promise<void> {
+	const stored = endpointStoreOf(webhookUrlOf(context)).load(context.getWorkflowStaticData('node'));
+	if (stored !== undefined) await unregister(await toRegistration(context, settings, TO_REMOVE));
 }
 
-function brandOf(context: IHookFunctions): string {
-	return String(context.getNodeParameter('brandId', '', { extractValue: true }) ?? '').trim();
-}
-
-function staticDataOf(context: IHookFunctions): IDataObject {
-	return context.getWorkflowStaticData('node');
-}
-
-function endpointOf(context: IHookFunctions): StoredEndpoint | undefined {
-	return loadEndpoint(staticDataOf(context), webhookUrlOf(context));
-}
-
-/** Nothing is registered, but without a secret every delivery would be refused. */
-async function settleByHand(context: IHookFunctions): Promise<true> {
-	const { webhookSigningSecret } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	if (!webhookSigningSecret) {
-		throw new OperationError(
-			'The credential has no Webhook Signing Secret',
-			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
-		);
-	}
-	// Left over from when this node registered its endpoint itself.
-	if (endpointOf(context) !== undefined) {
-		await unregister(await open(context, { isNew: false }));
-	}
-	return true;
-}
-
-async function open(context: IHookFunctions, { isNew }: { isNew: boolean }): Promise<Registration> {
-	const url = webhookUrlOf(context);
-	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const events = idsOf(context.getNodeParameter('events', []));
-	if (isNew) await refuseUnusable(context, url, events);
-	const maxAttempts = isNew ? undefined : ATTEMPTS_TO_REMOVE;
-	const client = await openInteractiveClient(context, LONGEST_SECONDS, maxAttempts);
-	return {
-		client,
-		wanted: { brandId: brandOf(context), url, events },
-		description: String(
-			options.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`,
-		),
-		staticData: staticDataOf(context),
-		logger: context.logger,
-	};
-}
-
-/** What would be refused anyway, or would never work, is said before anything is sent. */
-async function refuseUnusable(
-	context: IHookFunctions,
-	url: string,
-	events: string[],
-): Promise<void> {
-	if (events.length === 0) {
+/** @throws OperationError for what would be refused anyway, or never work, before anything is sent */
+async function open(context: IHookFunctions, settings: Settings): Promise<Registration> {
+	if (settings.events.length === 0) {
 		throw new OperationError(
 			'No events are chosen',
 			'Choose at least one under Events. An expression there must give at least one.',
 		);
 	}
 	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const url = webhookUrlOf(context);
 	// A service on this same machine reaches what the internet does not.
-	if (isPublicUrl(url) || isLoopback(serviceRoot(baseUrl))) return;
-	throw new OperationError(
-		`The service cannot reach the webhook address of this n8n: ${url}`,
-		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
-	);
+	if (!isPublicUrl(url) && !isLoopback(serviceRoot(baseUrl))) {
+		throw new OperationError(
+			`The service cannot reach the webhook address of this n8n: ${url}`,
+			'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
+		);
+	}
+	const chosen = context.getNodeParameter('options.description', '');
+	const description = String(chosen || `n8n workflow "${context.getWorkflow().name ?? ''}"`);
+	return await toRegistration(context, settings, { description });
+}
+
+async function toRegistration(
+	context: IHookFunctions,
+	{ brandId, events }: Settings,
+	{ maxAttempts, description }: { maxAttempts?: number; description: string },
+): Promise<Registration> {
+	const url = webhookUrlOf(context);
+	return {
+		client: await openInteractiveClient(context, LONGEST_SECONDS, maxAttempts),
+		settings: { brandId, url, events },
+		description,
+		store: endpointStoreOf(url),
+		staticData: context.getWorkflowStaticData('node'),
+		logger: context.logger,
+	};
 }

@@ -14,8 +14,6 @@ export interface Answer {
 	status: number;
 	/** Headers and body, without what depends on the time or the connection. */
 	shown: string;
-	/** Milliseconds until it was complete. */
-	ms: number;
 }
 
 /** Sends exactly the given headers, which `fetch` would normalize. */
@@ -23,7 +21,6 @@ export async function send(
 	url: string,
 	{ method = 'POST', body, headers }: Delivery,
 ): Promise<Answer> {
-	const since = performance.now();
 	const lines = [...headers, ['Content-Length', String(body.length)], ['Host', new URL(url).host]];
 	return await new Promise((resolve, reject) => {
 		const outgoing = request(url, { method, headers: lines.flat(), agent: false }, (response) => {
@@ -33,7 +30,7 @@ export async function send(
 			response.on('end', () => {
 				const { date: _, ...lasting } = response.headers;
 				const shown = `${JSON.stringify(lasting)} ${Buffer.concat(chunks).toString()}`;
-				resolve({ status: response.statusCode ?? 0, shown, ms: performance.now() - since });
+				resolve({ status: response.statusCode ?? 0, shown });
 			});
 		});
 		outgoing.on('error', reject);

@@ -103,34 +103,11 @@ const unreadable = 'unreadable signature';
 export const cases: Case[] = [
 	starts('signed with v1'),
 	starts('v1 and v0', { header: ({ t, mac, other }) => `t=${t},v1=${mac},v0=${other}` }),
-	starts('v0 only', { header: ({ t, mac }) => `t=${t},v0=${mac}` }),
-	starts('an unknown v9 beside the right one', {
-		header: ({ t, mac, other }) => `t=${t},v9=${other},v1=${mac}`,
-	}),
-	starts('the right one under a future version', {
-		header: ({ t, mac, other }) => `t=${t},v1=${other},v9=${mac}`,
-	}),
-	starts('several of one version', {
-		header: ({ t, mac, other }) => `t=${t},v1=${other},v1=${mac}`,
-	}),
-	starts('several of each version', {
-		header: ({ t, mac, other }) => `t=${t},v0=${other},v1=${other},v0=${other},v1=${mac}`,
-	}),
-	starts('one unreadable beside the right one', {
-		header: ({ t, mac }) => `t=${t},v1=zz,v1=${mac}`,
-	}),
-	starts('capital hex digits', { header: ({ t, mac }) => `t=${t},v1=${mac.toUpperCase()}` }),
-	starts('spaces', { header: ({ t, mac }) => `  t = ${t} ,  v1 = ${mac}  ` }),
-	starts('tabs', { header: ({ t, mac }) => `t=${t},\tv1=\t${mac}` }),
-	starts('the time at the end', { header: ({ t, mac }) => `v1=${mac},t=${t}` }),
-	starts('unknown parts', { header: ({ t, mac }) => `alg=x,t=${t},v1=${mac},,y` }),
 	starts('the header doubled', {
 		header: ({ t, mac }) => [`t=${t},v1=${mac}`, `t=${t},v1=${mac}`],
 	}),
 	starts('the header in two lines', { header: ({ t, mac }) => [`t=${t}`, `v1=${mac}`] }),
 	starts('the header in odd case', { name: 'x-sVc-SIGNATURE' }),
-	starts('299 s old', { age: 299 }),
-	starts('299 s ahead', { age: -299 }),
 	starts('JSON with line breaks', { text: (text) => JSON.stringify(JSON.parse(text), null, 2) }),
 	starts('characters of many scripts', { event: { data: { name: 'Žluťoučký 🐎 日本語 ­' } } }),
 	starts('a megabyte', { event: { data: { text: 'x'.repeat(1_000_000) } } }),
@@ -140,9 +117,6 @@ export const cases: Case[] = [
 	starts('text/plain', { type: 'text/plain' }),
 	starts('a form', { type: 'application/x-www-form-urlencoded' }),
 	starts('bytes', { type: 'application/octet-stream' }),
-	starts('another event of the node', { event: { type: 'schedule.run.completed' } }),
-	starts('unknown fields', { event: { version: 7, data: { score: { x: [1] } } } }),
-	starts('an event without data', { event: { data: undefined } }),
 	starts('a test delivery', { event: { test: true } }),
 
 	ignored(
@@ -150,16 +124,7 @@ export const cases: Case[] = [
 		{ event: { type: 'report.failed' } },
 		/not among the Events/,
 	),
-	ignored(
-		'an event of an unknown type',
-		{ event: { type: 'brand.created' } },
-		/not among the Events/,
-	),
 	ignored('a body that is not an event', { text: () => '{}' }, /it is no event/),
-	ignored('a list', { text: () => '[]' }, /it is no event/),
-	ignored('an event without an id', { event: { id: undefined } }, /it is no event/),
-	ignored('an event without a type', { event: { type: null } }, /it is no event/),
-	ignored('an event whose data are a list', { event: { data: [1] } }, /it is no event/),
 	ignored('an empty body', { text: () => '' }, /it is no event/),
 	ignored(
 		'no JSON, as text',
@@ -170,66 +135,20 @@ export const cases: Case[] = [
 	ignored('no JSON', { text: () => 'report.completed' }, /Failed to parse request body/, 422),
 
 	refused('no header', { header: () => [] }, 'no signature'),
-	refused('an empty header', { header: () => '' }, 'no signature'),
-	refused('a header of spaces', { header: () => '   ' }, 'no signature'),
 	refused(
 		'a header of 10 kB',
 		{ header: ({ t, mac }) => `t=${t},v1=${mac},${'x'.repeat(10_000)}` },
 		unreadable,
 	),
-	refused('no time', { header: ({ mac }) => `v1=${mac}` }, unreadable),
-	refused('a time that is not a number', { header: ({ mac }) => `t=now,v1=${mac}` }, unreadable),
-	refused('a negative time', { header: ({ t, mac }) => `t=-${t},v1=${mac}` }, unreadable),
-	refused('a time with decimals', { header: ({ t, mac }) => `t=${t}.0,v1=${mac}` }, unreadable),
-	refused('two times', { header: ({ t, mac }) => `t=${t},t=${t - 1},v1=${mac}` }, unreadable),
 	refused(
 		'two headers of different times',
 		{ header: ({ t, mac }) => [`t=${t},v1=${mac}`, `t=${t + 1},v1=${mac}`] },
 		unreadable,
 	),
-	refused('301 s old', { age: 301 }, 'outside the tolerance'),
-	// More than 301, because time passes until it is checked; the unit tests have 301 itself.
 	refused('305 s ahead', { age: -305 }, 'outside the tolerance'),
-	refused(
-		'another time than signed',
-		{ header: ({ t, mac }) => `t=${t - 1},v1=${mac}` },
-		'no match',
-	),
-	refused('no signature beside the time', { header: ({ t }) => `t=${t}` }, unreadable),
-	refused(
-		'a signature that is cut off',
-		{ header: ({ t, mac }) => `t=${t},v1=${mac.slice(2)}` },
-		unreadable,
-	),
-	refused(
-		'a signature that is too long',
-		{ header: ({ t, mac }) => `t=${t},v1=${mac}00` },
-		unreadable,
-	),
-	refused('a signature of zeros', { header: ({ t }) => `t=${t},v1=${'0'.repeat(64)}` }, 'no match'),
-	refused(
-		'a signature in base64',
-		{ header: ({ t, mac }) => `t=${t},v1=${Buffer.from(mac, 'hex').toString('base64')}` },
-		unreadable,
-	),
-	refused(
-		'a signature without the time in it',
-		{ header: ({ t, text, secret }) => `t=${t},v1=${macOf(text, '', secret)}` },
-		'no match',
-	),
 	refused('the secret of another endpoint', { secret: ({ foreign }) => foreign }, 'no match'),
-	refused('an empty secret', { secret: () => '' }, 'no match'),
 	refused('the header of another service', { name: 'X-Other-Signature' }, 'no signature'),
 	refused('an additional space', { sent: (text) => `${text} ` }, 'no match'),
-	refused(
-		'serialized again',
-		{
-			text: (text) => JSON.stringify(JSON.parse(text), null, 1),
-			sent: (text) => JSON.stringify(JSON.parse(text)),
-		},
-		'no match',
-	),
-	refused('another field', { sent: (text) => text.replace('"completed"', '"failed"') }, 'no match'),
 	refused('no body at all', { sent: () => '' }, 'no match'),
 	refused(
 		'signed as compressed',

@@ -92,10 +92,9 @@ describe(`an event that is enriched, in n8n ${chosenEnd().version}`, () => {
 				code: 'internal_error',
 				times: 9,
 			});
-			const { status, ms } = await deliver('evt_failing', { data: { report_id: report.id } });
+			const { status } = await deliver('evt_failing', { data: { report_id: report.id } });
 			await scene.controls.clearFaults();
 			expect(status).toBe(200);
-			expect(ms).toBeLessThan(8_000);
 			const item = (await scene.started('enriched', 3)).at(-1);
 			expect(item).toMatchObject({ event_id: 'evt_failing', report_id: report.id });
 			expect(item).toHaveProperty('enrich_error', expect.stringMatching(/500|service/i));

@@ -194,7 +194,10 @@ describe.each(modesOfEnd)(`polls of n8n ${chosenEnd().version}, started %s,`, (_
 			const second = await completedReport('Which coffee is best? [mentioned]');
 			await nextPolls(4, '/v1/reports');
 
-			const finished = await items('reports');
+			const finished = await until('both reports have started the workflow', 60_000, async () => {
+				const all = await items('reports');
+				return all.length >= 2 ? all : undefined;
+			});
 			expect(finished.map(({ event, id }) => [event, id])).toEqual([
 				['report.completed', first.id],
 				['report.completed', second.id],

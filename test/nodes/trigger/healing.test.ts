@@ -5,10 +5,10 @@ import type { Host } from './host';
 import { post, RETRY_MS, TriggerScene } from './scene';
 
 const scene = new TriggerScene();
-const { elapsed, now } = clock;
+const { elapsed } = clock;
 beforeEach(async () => await scene.open());
 afterEach(async () => {
-	Object.assign(clock, { elapsed, now });
+	Object.assign(clock, { elapsed });
 	await scene.close();
 });
 
@@ -132,21 +132,20 @@ it('heals within six deliveries although forged requests have used up the look',
 });
 
 describe('a captured delivery', () => {
-	const mac = (body: string, t: number) =>
-		createHmac('sha256', scene.endpoint.secret).update(`${t}.${body}`).digest('hex');
-	const headers = {
-		'v0 alone': (t: number, right: string) => `t=${t},v0=${right}`,
-		'v0 with a v1 made up': (t: number, right: string) => `t=${t},v1=${'a'.repeat(64)},v0=${right}`,
-		'v0 with a v9 made up': (t: number, right: string) => `t=${t},v0=${right},v9=${'b'.repeat(64)}`,
+	/** The signature header of a delivery, relabelled as if a newer secret had signed beside it. */
+	const relabelled = (body: string, t: number) => {
+		const right = createHmac('sha256', scene.endpoint.secret).update(`${t}.${body}`).digest('hex');
+		return `t=${t},v1=${'a'.repeat(64)},v0=${right}`;
 	};
+	const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
-	it.each(Object.entries(headers))('causes no rotation, relabelled as %s', async (_, header) => {
+	it('causes no rotation', async () => {
 		const host = await scene.activeHost();
 		const body = scene.envelope();
-		const t = Math.floor(Date.now() / 1_000);
+		const t = nowInSeconds();
 		await post(host, body, { ...scene.signed(body, scene.endpoint.secret, t) });
 		const before = scene.sandbox.requests.length;
-		await post(host, body, { 'x-ab-signature': header(t, mac(body, t)), 'x-ab-delivery-id': 'x' });
+		await post(host, body, { 'x-ab-signature': relabelled(body, t), 'x-ab-delivery-id': 'x' });
 		await pause(600);
 		expect(scene.sandbox.requests.length).toBe(before);
 	});
@@ -156,73 +155,12 @@ describe('a captured delivery', () => {
 		const { secret } = scene.endpoint;
 		for (const id of ['evt_1', 'evt_2', 'evt_3']) {
 			const body = scene.envelope({ id });
-			const t = Math.floor(Date.now() / 1_000);
-			const signature = headers['v0 with a v1 made up'](t, mac(body, t));
+			const signature = relabelled(body, nowInSeconds());
 			await post(host, body, { 'x-ab-signature': signature, 'x-ab-delivery-id': `dlv_${id}` });
 		}
 		await pause(1_000);
 		expect([looks(), rotations()]).toEqual([1, 0]);
 		expect(scene.endpoint.secret).toBe(secret);
 		expect(host.executions).toHaveLength(3);
-	});
-});
-
-it('writes one line a minute and reason, with the number of repeats', async () => {
-	const host = await scene.activeHost();
-	await flood(host, 200);
-	for (let sent = 0; sent < 20; sent += 1) await post(host, scene.envelope());
-	const lines = () => hostLog.filter(({ message }) => message.includes('was refused'));
-	expect(lines().map(({ message }) => message)).toEqual([
-		expect.stringContaining('a delivery was refused: no match'),
-		expect.stringContaining('a delivery was refused: no signature'),
-	]);
-	passTime(61_000);
-	await pause(500);
-	expect(lines().map(({ message }) => message.split('refused: ')[1])).toEqual([
-		'no match',
-		'no signature',
-		'no match (199 more times within a minute)',
-		'no signature (19 more times within a minute)',
-	]);
-});
-
-describe('of two secrets, the one counts that signs', () => {
-	it('whichever clock was ahead when it came', async () => {
-		const ahead = await scene.activeHost();
-		// This host has had its secret from a clock that is ten minutes ahead; another one renews it.
-		clock.now = () => now() + 600_000;
-		await ahead.activate();
-		clock.now = now;
-		const { secret: older } = scene.endpoint;
-		scene.sandbox.world.webhooks.rotate(scene.endpoint);
-		const kept = ahead.remembered.endpoint as Record<string, unknown>;
-		const renewed = { ...kept, secret: scene.endpoint.secret, previous: older, revision: 2 };
-		ahead.remembered = { endpoint: renewed };
-		await scene.emit();
-		scene.endpoint.previous_secret_until = 0;
-		await scene.emit();
-		expect(ahead.answers).toEqual([200, 200]);
-		await pause(600);
-		expect(rotations()).toBe(0);
-		expect(ahead.remembered.endpoint).toMatchObject({ secret: scene.endpoint.secret });
-	});
-
-	it('also when n8n has put the older one back for a newer revision', async () => {
-		const host = await scene.activeHost();
-		const { secret: older } = scene.endpoint;
-		const kept = host.remembered.endpoint as Record<string, unknown>;
-		scene.sandbox.world.webhooks.rotate(scene.endpoint);
-		host.remembered = { endpoint: { ...kept, secret: scene.endpoint.secret, revision: 2 } };
-		await scene.emit();
-		host.remembered = { endpoint: { ...kept, secret: older, revision: 9 } };
-		scene.endpoint.previous_secret_until = 0;
-		await scene.emit();
-		expect(host.answers).toEqual([200, 200]);
-		// It is the newest now, wherever the other one is still held for that.
-		expect(host.remembered.endpoint).toMatchObject({
-			secret: scene.endpoint.secret,
-			previous: older,
-			revision: 10,
-		});
 	});
 });

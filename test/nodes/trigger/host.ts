@@ -13,6 +13,7 @@ import type {
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { clock } from '../../../nodes/shared/time/clock';
+import { chosenEnd } from '../../n8n/harness/ends';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
 import { StoredWorkflow } from '../engine/storedWorkflow';
@@ -21,7 +22,7 @@ import { StoredWorkflow } from '../engine/storedWorkflow';
 export interface HostSetup {
 	credential: ICredentialDataDecryptedObject;
 	parameters: INodeParameters;
-	/** Which n8n: they differ in when they answer and what they save. */
+	/** Which n8n: they differ in when they answer and what they save; that of the run when left out. */
 	end?: 'newest' | 'oldest';
 	/** The address that n8n believes to have, when it is not the real one. */
 	publicUrl?: string;
@@ -32,6 +33,8 @@ function holdNothing(shared: typeof clock): void {
 	shared.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 holdNothing(clock);
+
+let lastHost = 0;
 
 /**
  * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
@@ -76,6 +79,9 @@ export class Host {
 
 	private readonly stored = new StoredWorkflow('Reports to the team');
 
+	/** The process remembers by URL, and a port may come again. */
+	private readonly webhookId = `hook-${++lastHost}`;
+
 	constructor(private readonly setup: HostSetup) {
 		prepareHost();
 		this.parameters = setup.parameters;
@@ -109,7 +115,7 @@ export class Host {
 
 	/** Where deliveries go. */
 	get url(): string {
-		return `${this.baseUrl}/webhook${this.isTest ? '-test' : ''}/hook/webhook`;
+		return `${this.baseUrl}/webhook${this.isTest ? '-test' : ''}/${this.webhookId}/webhook`;
 	}
 
 	/** What the workflow remembers, in the database. */
@@ -204,7 +210,7 @@ export class Host {
 			if (!noWebhookResponse) respond(response, 200);
 			return;
 		}
-		if (this.setup.end === 'oldest') {
+		if ((this.setup.end ?? chosenEnd().name) === 'oldest') {
 			if (this.asksForAnswers) void result.webhookResponse;
 			this.stored.save(workflow);
 			const execution = this.execute(workflowData[0][0].json);
@@ -230,7 +236,7 @@ export class Host {
 
 	private openWorkflow(): Workflow {
 		const { node: type, parameters, hasCredential } = this;
-		const trigger = { name: 'Trigger', type, parameters, hasCredential, webhookId: 'hook' };
+		const trigger = { name: 'Trigger', type, parameters, hasCredential, webhookId: this.webhookId };
 		return this.stored.open(trigger, false);
 	}
 

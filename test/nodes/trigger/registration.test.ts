@@ -1,7 +1,5 @@
-import {
-	saveInProcess,
-	type StoredEndpoint,
-} from '../../../nodes/AiVisibilityTrigger/registration/endpointStore';
+import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint/record';
+import { endpointStoreOf } from '../../../nodes/AiVisibilityTrigger/endpoint/store';
 import { hostLog } from '../engine/host';
 import {
 	brandIds,
@@ -55,6 +53,14 @@ describe('activating', () => {
 		expect(requestsOf('POST')).toHaveLength(1);
 	});
 
+	it('uses it, too, when an expression lists an event twice', async () => {
+		const events = '={{ ["report.completed", "report.failed", "report.completed"] }}';
+		const host = await hostWith({ parameters: parameters({ events }) });
+		await host.activate();
+		await host.activate();
+		expect(requestsOf('POST')).toHaveLength(1);
+	});
+
 	it('finds its endpoint on a later page of the list', async () => {
 		const host = await hostWith();
 		const own = await registered(host.url, ['report.completed', 'report.failed']);
@@ -92,7 +98,7 @@ describe('activating', () => {
 		const host = await hostWith();
 		await host.activate();
 		const stored = host.remembered.endpoint as unknown as StoredEndpoint;
-		saveInProcess({ ...stored, abbreviation: 'former' });
+		endpointStoreOf(host.url).set({ ...stored, abbreviation: 'former' });
 		await host.activate();
 		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
 		await sandbox.world.webhooks.idle();
@@ -204,66 +210,25 @@ describe('activating', () => {
 	});
 });
 
-describe('deactivating', () => {
-	it('removes the endpoint', async () => {
-		const host = await hostWith();
-		const other = await registered('https://other.example/');
-		await host.activate();
-		await host.deactivate();
-		expect(endpoints()).toEqual([other]);
-		expect(host.remembered.endpoint).toBeUndefined();
-	});
+describe('activating while the service lists no endpoints', () => {
+	/** Something else answers in its place. */
+	const noList = () =>
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 200, code: 'none', times: 9 });
 
-	it.each([404, 405])(
-		'switches it off where the service knows no deletion (%d)',
-		async (status) => {
-			const host = await hostWith();
-			await host.activate();
-			const { secret } = endpoints()[0];
-			sandbox.faults.add({ method: 'DELETE', kind: 'status', status, code: 'not_found' });
-			await host.deactivate();
-			expect(endpoints()).toMatchObject([{ is_active: false }]);
-			await host.activate();
-			expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
-		},
-	);
-
-	it('removes an endpoint that it does not remember', async () => {
+	it('goes on with what it remembers', async () => {
 		const host = await hostWith();
 		await host.activate();
-		host.staticData = '{}';
-		host.restart();
-		await host.deactivate();
-		expect(endpoints()).toHaveLength(0);
-	});
-
-	it('is not held up by an endpoint that is gone already', async () => {
-		const host = await hostWith();
+		noList();
 		await host.activate();
-		sandbox.state.webhooks.clear();
-		await host.deactivate();
-		expect(host.remembered.endpoint).toBeUndefined();
-	});
-
-	it('is not held up by a service that refuses, and says so in the log', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.credential = credential({ apiKey: 'svc_live_revoked' });
-		await host.deactivate();
 		expect(endpoints()).toHaveLength(1);
-		expect(host.remembered.endpoint).toBeDefined();
-		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
-		expect(said.join()).toContain('could not be removed from the service');
+		expect(requestsOf('POST')).toHaveLength(1);
 	});
 
-	it('is not held up by a credential that is gone, and says so in the log', async () => {
+	it('registers none', async () => {
 		const host = await hostWith();
-		await host.activate();
-		host.hasCredential = false;
-		await host.deactivate();
-		expect(endpoints()).toHaveLength(1);
-		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
-		expect(said.join()).toContain('was not removed from the service');
+		noList();
+		await expect(host.activate()).rejects.toThrow('sent something that is not a list');
+		expect(requestsOf('POST')).toHaveLength(0);
 	});
 });
 

@@ -54,7 +54,11 @@ describe('what cannot be registered is said with the way out', () => {
 		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
 		['no events', { events: [] }, 'No events are chosen'],
 		['events by an expression of nothing', { events: '={{ undefined }}' }, 'No events are chosen'],
-		['events by an expression of no text', { events: '={{ "" }}' }, 'No events are chosen'],
+		[
+			'a setting that cannot be used',
+			{ options: { tolerance: '={{ "abc" }}' } },
+			'Tolerance (Seconds) must be a number',
+		],
 		[
 			'no secret for an endpoint registered by hand',
 			{ registration: 'byHand' },

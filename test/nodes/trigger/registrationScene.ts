@@ -3,14 +3,14 @@ import { startSandbox, type Sandbox } from '../../sandbox';
 import type { WebhookEndpointRecord } from '../../sandbox/state/outreachRecords';
 import { hostLog } from '../engine/host';
 import { readings } from '../support/readings';
-import { runTimeAt } from '../support/speed';
+import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
 import { Host, type HostSetup } from './host';
 
 export let sandbox: Sandbox;
 let hosts: Host[];
 let restoreTime: () => void;
 beforeEach(async () => {
-	sandbox = await startSandbox({ ...readings, speed: 50 });
+	sandbox = await startSandbox({ ...readings, speed: 50, longestStepMs: LONGEST_STEP_MS });
 	restoreTime = runTimeAt(sandbox.clock);
 	hosts = [];
 	hostLog.length = 0;

@@ -1,25 +1,24 @@
-import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/registration/endpointStore';
-import {
-	type Endpoint,
-	planRegistration,
-	serves,
-	type Wanted,
-} from '../../../../nodes/AiVisibilityTrigger/registration/plan';
+import type {
+	Endpoint,
+	EndpointSettings,
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
+import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
+import { planRegistration, serves } from '../../../../nodes/AiVisibilityTrigger/registration/plan';
 
-const wanted: Wanted = {
+const settings: EndpointSettings = {
 	brandId: 'brand',
 	url: 'https://n8n.example/webhook/1/webhook',
 	events: ['report.completed', 'report.failed'],
 };
 const endpoint = (changes: Partial<Endpoint> = {}): Endpoint => ({
 	id: 'one',
-	url: wanted.url,
+	url: settings.url,
 	events: ['report.failed', 'report.completed'],
 	isActive: true,
 	...changes,
 });
 const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
-	...wanted,
+	...settings,
 	id: 'one',
 	secret: 'whsec',
 	since: 0,
@@ -29,66 +28,72 @@ const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
 
 it('creates an endpoint where there is none', () => {
-	expect(planRegistration(wanted, undefined, [stranger])).toMatchObject({
-		keep: undefined,
+	expect(planRegistration(settings, undefined, [stranger])).toMatchObject({
+		existing: undefined,
 		remove: [],
 	});
 });
 
 it('uses the endpoint that is there, whatever the order of its events', () => {
-	const plan = planRegistration(wanted, stored(), [stranger, endpoint()]);
-	expect(plan).toEqual({ keep: endpoint(), remove: [], switchOn: false, rotate: false });
+	const plan = planRegistration(settings, stored(), [stranger, endpoint()]);
+	expect(plan).toEqual({ existing: endpoint(), remove: [], switchOn: false, rotate: false });
+});
+
+it('uses it however often an event is listed', () => {
+	const twice = { ...settings, events: [...settings.events, ...settings.events] };
+	expect(planRegistration(twice, stored(), [endpoint()]).existing).toEqual(endpoint());
 });
 
 it('uses one whose URL is written differently', () => {
-	const plan = planRegistration(wanted, stored(), [
+	const plan = planRegistration(settings, stored(), [
 		endpoint({ url: 'https://N8N.example:443/webhook/1/webhook' }),
 	]);
-	expect(plan.keep?.id).toBe('one');
+	expect(plan.existing?.id).toBe('one');
 });
 
 it('switches it on when it was switched off', () => {
-	const plan = planRegistration(wanted, stored(), [endpoint({ isActive: false })]);
+	const plan = planRegistration(settings, stored(), [endpoint({ isActive: false })]);
 	expect(plan).toMatchObject({ switchOn: true, rotate: false });
 });
 
 it.each([
-	['nothing is remembered', undefined],
+	['nothing is stored', undefined],
 	['the secret is not', stored({ secret: '' })],
 	['the secret is that of another endpoint', stored({ id: 'two' })],
 	['the endpoint was one of another brand', stored({ brandId: 'other' })],
 ])('asks for a new secret when %s', (_, kept) => {
-	expect(planRegistration(wanted, kept, [endpoint()])).toMatchObject({ rotate: true });
+	expect(planRegistration(settings, kept, [endpoint()])).toMatchObject({ rotate: true });
 });
 
 it.each([
 	['fewer', ['report.failed']],
 	['more', ['report.failed', 'report.completed', 'schedule.run.completed']],
 	['different', ['report.failed', 'schedule.run.completed']],
+	['as many', ['report.failed', 'report.failed']],
 ])('replaces an endpoint with %s events: they cannot be changed', (_, events) => {
-	const plan = planRegistration(wanted, stored(), [endpoint({ events })]);
-	expect(plan.keep).toBeUndefined();
+	const plan = planRegistration(settings, stored(), [endpoint({ events })]);
+	expect(plan.existing).toBeUndefined();
 	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one', isActive: true }]);
 });
 
 it('prefers the endpoint whose secret is known, and removes the others of its URL', () => {
-	const plan = planRegistration(wanted, stored({ id: 'two' }), [
+	const plan = planRegistration(settings, stored({ id: 'two' }), [
 		endpoint({ id: 'one' }),
 		endpoint({ id: 'two', isActive: false }),
 		endpoint({ id: 'three', events: [] }),
 		stranger,
 	]);
-	expect(plan).toMatchObject({ keep: { id: 'two' }, switchOn: true, rotate: false });
+	expect(plan).toMatchObject({ existing: { id: 'two' }, switchOn: true, rotate: false });
 	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
 });
 
 it('prefers the endpoint that is switched on where the secret of none is known', () => {
-	const plan = planRegistration(wanted, undefined, [
+	const plan = planRegistration(settings, undefined, [
 		endpoint({ id: 'one', isActive: false }),
 		endpoint({ id: 'two' }),
 		endpoint({ id: 'three', isActive: false }),
 	]);
-	expect(plan).toMatchObject({ keep: { id: 'two' }, switchOn: false });
+	expect(plan).toMatchObject({ existing: { id: 'two' }, switchOn: false });
 	expect(plan.remove).toEqual([
 		{ brandId: 'brand', id: 'one', isActive: false },
 		{ brandId: 'brand', id: 'three', isActive: false },
@@ -96,9 +101,9 @@ it('prefers the endpoint that is switched on where the secret of none is known',
 });
 
 it('removes the endpoint of the brand that was chosen before', () => {
-	const plan = planRegistration(wanted, stored({ id: 'old', brandId: 'other' }), []);
+	const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
 	expect(plan).toMatchObject({
-		keep: undefined,
+		existing: undefined,
 		remove: [{ brandId: 'other', id: 'old', isActive: true }],
 	});
 });
@@ -108,27 +113,27 @@ it.each([
 	['of another brand', stored({ url: 'https://production.example/hook', brandId: 'other' })],
 ])('leaves what a copied workflow knows of the original alone: %s', (_, original) => {
 	const endpoints = [endpoint({ url: original.url }), stranger];
-	expect(planRegistration(wanted, original, endpoints)).toMatchObject({
-		keep: undefined,
+	expect(planRegistration(settings, original, endpoints)).toMatchObject({
+		existing: undefined,
 		remove: [],
 	});
 });
 
 it('never touches an endpoint of somebody else', () => {
 	for (const kept of [undefined, stored(), stored({ brandId: 'other' })]) {
-		const { remove, keep } = planRegistration(wanted, kept, [stranger]);
-		expect([...remove, keep].some((each) => each?.id === 'stranger')).toBe(false);
+		const { remove, existing } = planRegistration(settings, kept, [stranger]);
+		expect([...remove, existing].some((each) => each?.id === 'stranger')).toBe(false);
 	}
 });
 
 it.each([
-	['it is the wanted one', {}, true],
+	['it has these settings', {}, true],
 	['its events are in another order', { events: ['report.failed', 'report.completed'] }, true],
-	['its URL is written differently', { url: wanted.url.replace('n8n', 'N8N') }, true],
+	['its URL is written differently', { url: settings.url.replace('n8n', 'N8N') }, true],
 	['it is of another brand', { brandId: 'other' }, false],
 	['it is of another address', { url: stranger.url }, false],
 	['it has other events', { events: ['report.failed'] }, false],
 	['its secret is lost', { secret: '' }, false],
-])('knows whether what is remembered will do: %s', (_, changes, expected) => {
-	expect(serves(stored(changes), wanted)).toBe(expected);
+])('knows whether what is stored will do: %s', (_, changes, expected) => {
+	expect(serves(stored(changes), settings)).toBe(expected);
 });

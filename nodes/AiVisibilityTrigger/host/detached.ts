@@ -1,18 +1,37 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, type ApiContext } from '../../shared/transport/http';
 import type { ServiceCredential } from '../../shared/transport/serviceAddress';
+import { wasAccepted } from './response';
 
 /** A context for requests that are made when the delivery has been answered. */
 export type DetachedContext = ApiContext;
 
 /**
- * Reads what is needed of the context of a delivery while it is open. The newest n8n puts away what
+ * Has work done when the delivery has been answered. Nothing that fails in it holds up the answer.
+ *
+ * @param onFailure gets what work throws, or n8n when the credential cannot be read
+ */
+export async function afterAnswer(
+	context: IWebhookFunctions,
+	work: (detached: DetachedContext) => Promise<void>,
+	onFailure: (error: Error) => void,
+): Promise<void> {
+	try {
+		const detached = await detach(context);
+		void wasAccepted(context)
+			.then(async () => await work(detached))
+			.catch(onFailure);
+	} catch (error) {
+		onFailure(error as Error);
+	}
+}
+
+/**
+ * Reads what is needed of the context of a delivery while it is open. The newest n8n disposes of what
  * it evaluates a credential's expressions with when the delivery has been answered, so the key is put
  * on by hand.
- *
- * @throws what n8n throws when the credential cannot be read
  */
-export async function detach(context: IWebhookFunctions): Promise<DetachedContext> {
+async function detach(context: IWebhookFunctions): Promise<DetachedContext> {
 	const { helpers, logger } = context;
 	const node = context.getNode();
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);

@@ -1,12 +1,16 @@
 import {
 	firstRefused,
+	readAnsweredLog,
 	readDeliveryLog,
 	stateOf,
-} from '../../../../nodes/AiVisibilityTrigger/registration/deliveryLog';
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/deliveryLog';
 import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
 import type { ApiClient } from '../../../../nodes/shared/transport/client';
 import { classify } from '../../../../nodes/shared/transport/outcome';
 import { response } from '../../support/exchanges';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
 
 const log = (...statuses: Array<number | undefined>) =>
 	statuses.map((status, index) => ({ id: `d${index}`, status }));
@@ -66,5 +70,36 @@ describe('the log as it is read', () => {
 		expect((await read(failure)).log).toEqual([]);
 		expect((await read({ body: undefined })).log).toEqual([]);
 		expect((await read({ body: {} })).log).toEqual([]);
+		expect((await read({ body: { data: {} } })).log).toEqual([]);
+	});
+});
+
+describe('the log that has the answer to a delivery', () => {
+	/** Reads it from a service that knows the answer from the given look on. */
+	async function readFrom(look: number, deliveryId: string | null = 'd0') {
+		const looks: number[] = [];
+		const since = time.now;
+		const tryRequest = async () => {
+			looks.push(time.now - since);
+			const response_status = looks.length >= look ? 200 : null;
+			return { body: { data: [{ id: 'd0', response_status }] } };
+		};
+		const client = { tryRequest } as unknown as ApiClient;
+		const place = { brandId: 'b1', id: 'w1' };
+		const [{ status }] = await time.until(readAnsweredLog(client, place, deliveryId), 50);
+		return { status, looks };
+	}
+
+	it.each([
+		[1, 200, [250]],
+		[2, 200, [250, 2_250]],
+		[3, 200, [250, 2_250, 12_250]],
+		[4, undefined, [250, 2_250, 12_250]],
+	])('is waited for: it comes with look %d', async (look, status, looks) => {
+		expect(await readFrom(look)).toEqual({ status, looks });
+	});
+
+	it.each(['d1', null])('is not waited for where the service does not know it: %s', async (id) => {
+		expect((await readFrom(9, id)).looks).toHaveLength(1);
 	});
 });

@@ -1,36 +1,56 @@
 import type { IDataObject } from 'n8n-workflow';
+import { sleep } from '../../shared/time/sleep';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
-import { fillPath } from '../../shared/transport/path';
+import { pathTo } from '../../shared/transport/path';
 
 /** What a trigger answers to a signature that its secret does not match. */
 const REFUSED = 401;
 
+/** Before each attempt to read the log, which may not yet have the answer to the latest delivery. */
+const PAUSES_MS = [250, 2_000, 10_000];
+
 /** One delivery as the service logs it, with the answer to its last attempt (docs/api.md 19.15). */
 interface LoggedDelivery {
 	id: string;
-	/** Missing while no attempt has been answered. */
+	/** Undefined while no attempt has been answered. */
 	status: number | undefined;
 }
 
 /**
- * The latest deliveries to an endpoint, newest first. While the log cannot be read there are none:
- * then nothing follows from it.
+ * Reads the latest deliveries to an endpoint, newest first. While the log cannot be read there are
+ * none: then nothing follows from it.
  */
 export async function readDeliveryLog(
 	client: ApiClient,
 	brandId: string,
 	id: string,
 ): Promise<LoggedDelivery[]> {
-	const ids: Record<string, string> = { brandId, id };
-	const path = fillPath('/v1/brands/{brandId}/webhooks/{id}/deliveries', (name) => ids[name]);
-	const answer = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
-	if (answer instanceof ApiFailure) return [];
-	const { data } = (answer.body ?? {}) as { data?: IDataObject[] };
-	return (data ?? []).map((row) => ({
+	const path = pathTo('/v1/brands/{brandId}/webhooks/{id}/deliveries', { brandId, id });
+	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
+	const { data } = (response instanceof ApiFailure ? {} : (response.body ?? {})) as IDataObject;
+	const rows = Array.isArray(data) ? (data as IDataObject[]) : [];
+	return rows.map((row) => ({
 		id: String(row.id ?? ''),
 		status: typeof row.response_status === 'number' ? row.response_status : undefined,
 	}));
+}
+
+/**
+ * Reads the log when it has the answer to a delivery, or after some seconds.
+ *
+ * @param deliveryId of the delivery; null for one without an id
+ */
+export async function readAnsweredLog(
+	client: ApiClient,
+	{ brandId, id }: { brandId: string; id: string },
+	deliveryId: string | null,
+): Promise<LoggedDelivery[]> {
+	for (let attempt = 1; ; attempt++) {
+		await sleep(PAUSES_MS[attempt - 1]);
+		const log = await readDeliveryLog(client, brandId, id);
+		if (stateOf(log, deliveryId) !== 'pending' || attempt === PAUSES_MS.length) return log;
+	}
 }
 
 /**

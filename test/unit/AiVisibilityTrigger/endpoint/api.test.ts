@@ -1,13 +1,18 @@
 import {
 	createEndpoint,
+	isPassing,
 	listEndpoints,
 	removeEndpoint,
 	switchOn,
-} from '../../../../nodes/AiVisibilityTrigger/registration/endpoints';
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
+import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
+import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/transport/client';
+import { classify } from '../../../../nodes/shared/transport/outcome';
+import { noResponse, response } from '../../support/exchanges';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 
-const wanted = { brandId: 'b/1', url: 'https://n8n.example/hook', events: ['report.failed'] };
+const settings = { brandId: 'b/1', url: 'https://n8n.example/hook', events: ['report.failed'] };
 
 /** A service that gives these answers, one after the other. */
 function answering(...bodies: unknown[]) {
@@ -21,30 +26,24 @@ function answering(...bodies: unknown[]) {
 
 it.each(['secret', 'signing_secret'])('takes the secret from the field %s', async (name) => {
 	const { client, requests } = answering({ id: 'one', [name]: 'whsec' });
-	expect(await createEndpoint(client, wanted, '')).toEqual({ id: 'one', secret: 'whsec' });
+	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 	expect(requests).toEqual([
 		{
 			method: 'POST',
 			path: '/v1/brands/b%2F1/webhooks',
-			body: { url: wanted.url, events: wanted.events },
+			body: { url: settings.url, events: settings.events, description: 'Mine' },
 		},
 	]);
 });
 
-it('gives the service the description', async () => {
-	const { client, requests } = answering({ id: 'one', secret: 'whsec' });
-	await createEndpoint(client, wanted, 'Mine');
-	expect(requests[0].body).toEqual({ url: wanted.url, events: wanted.events, description: 'Mine' });
-});
-
 it('takes the secret from the field that has one', async () => {
 	const { client } = answering({ id: 'one', secret: '', signing_secret: 'whsec' });
-	expect(await createEndpoint(client, wanted, '')).toEqual({ id: 'one', secret: 'whsec' });
+	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 });
 
 it('has a secret made when the creation gives none', async () => {
 	const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
-	expect(await createEndpoint(client, wanted, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
+	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 	expect(requests[1].path).toBe('/v1/brands/b%2F1/webhooks/one/secret-rotations');
 });
 
@@ -52,11 +51,13 @@ it.each([
 	['an id', [undefined], 'did not say which webhook endpoint'],
 	['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
 ])('says so when the service gives nowhere %s', async (_, bodies, message) => {
-	await expect(createEndpoint(answering(...bodies).client, wanted, '')).rejects.toThrow(message);
+	await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(
+		message,
+	);
 });
 
 it('lists the endpoints of a brand, page by page', async () => {
-	const { url, events } = wanted;
+	const { url, events } = settings;
 	const { client, requests } = answering(
 		{ data: [{ id: 'on', url, events, is_active: true }], has_more: true, next_cursor: 'c2' },
 		{ data: [{ id: 'off', url, events, is_active: false }], has_more: false },
@@ -75,6 +76,17 @@ it('takes an endpoint of which little is said for one that is on', async () => {
 	const { client } = answering({ data: [{ id: 1 }] });
 	const little = { id: '1', url: '', events: [], isActive: true };
 	expect(await listEndpoints(client, 'b1')).toEqual([little]);
+});
+
+it.each([
+	['a page of a proxy', 'Please log in', 'not a list'],
+	[
+		'a record without an id',
+		{ data: [{ id: 'one' }, { url: settings.url }] },
+		'did not list the webhook endpoints',
+	],
+])('does not take for an endpoint what is none: %s', async (_, body, message) => {
+	await expect(listEndpoints(answering(body).client, 'b1')).rejects.toThrow(message);
 });
 
 it('switches an endpoint on', async () => {
@@ -143,4 +155,23 @@ describe('the removal of an endpoint', () => {
 		expect(became).toMatchObject({ status: 403 });
 		expect(requests).toEqual(expected);
 	});
+});
+
+describe('what may be over soon', () => {
+	const failure = (exchange: Parameters<typeof classify>[0]) => {
+		const request = { method: 'GET' as const, attempts: 1, host: 'api.example' };
+		return new ApiFailure(classify(exchange, request), request);
+	};
+
+	it.each([
+		['no response', failure(noResponse('ECONNREFUSED')), true],
+		['a 429', failure(response(429, 'rate_limit_exceeded')), true],
+		['a 500', failure(response(500, 'internal_error')), true],
+		['a 503', failure(response(503, 'service_unavailable')), true],
+		['too little time', new DeadlineExceeded(20_000), true],
+		['a 401', failure(response(401, 'invalid_api_key')), false],
+		['a 403', failure(response(403, 'insufficient_scope')), false],
+		['a 404', failure(response(404, 'not_found')), false],
+		['a defect', new Error('anything'), false],
+	])('%s', (_, error, expected) => expect(isPassing(error)).toBe(expected));
 });

@@ -1,10 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { OperationError } from '../../shared/errors/operationError';
 import { ApiFailure } from '../../shared/transport/apiError';
 import type { ApiClient } from '../../shared/transport/client';
 import { readPages } from '../../shared/transport/pagination';
 import { fillPath } from '../../shared/transport/path';
-import type { Endpoint, Unwanted, Wanted } from './plan';
+
+/** What an endpoint is registered with. */
+export interface EndpointSettings {
+	brandId: string;
+	url: string;
+	events: string[];
+}
+
+/** An endpoint of the service, as far as its fields are shown (docs/api.md 19.1). */
+export interface Endpoint {
+	id: string;
+	url: string;
+	events: string[];
+	isActive: boolean;
+}
+
+/** An endpoint to remove. */
+export interface Leftover {
+	brandId: string;
+	id: string;
+	isActive: boolean;
+}
 
 /** The webhook endpoints of a brand (docs/api.md 19.1). */
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
@@ -20,10 +42,16 @@ function pathOf(template: string, ids: { brandId: string; id?: string }): string
 	);
 }
 
-/** @throws ApiFailure, OperationError */
+/** @throws ApiFailure; OperationError as `readPages`, and for records without an id */
 export async function listEndpoints(client: ApiClient, brandId: string): Promise<Endpoint[]> {
 	const request = { method: 'GET' as const, path: pathOf(ENDPOINTS, { brandId }) };
 	const records = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
+	if (records.some((record) => !record?.id)) {
+		throw new OperationError(
+			'The service did not list the webhook endpoints of the brand',
+			'Publish the workflow again later (n8n 1: activate it). If this repeats, check the Base URL of the credential.',
+		);
+	}
 	return records.map(({ id, url, events, is_active }) => ({
 		id: String(id),
 		url: String(url ?? ''),
@@ -33,16 +61,17 @@ export async function listEndpoints(client: ApiClient, brandId: string): Promise
 }
 
 /**
+ * @param description that the service shows beside the endpoint
  * @returns id and secret of the new endpoint
  * @throws ApiFailure; OperationError when the answer carries no id
  */
 export async function createEndpoint(
 	client: ApiClient,
-	wanted: Wanted,
+	settings: EndpointSettings,
 	description: string,
 ): Promise<{ id: string; secret: string }> {
-	const { brandId, url, events } = wanted;
-	const body = { url, events, ...(description === '' ? {} : { description }) };
+	const { brandId, url, events } = settings;
+	const body = { url, events, description };
 	const path = pathOf(ENDPOINTS, { brandId });
 	const answer = (await client.request({ method: 'POST', path, body })).body as IDataObject;
 	if (typeof answer?.id !== 'string') {
@@ -101,7 +130,7 @@ export async function switchOn(client: ApiClient, brandId: string, id: string): 
  */
 export async function removeEndpoint(
 	client: ApiClient,
-	endpoint: Unwanted,
+	endpoint: Leftover,
 ): Promise<'deleted' | 'switched off'> {
 	const path = pathOf(`${ENDPOINTS}/{id}`, endpoint);
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
@@ -112,4 +141,11 @@ export async function removeEndpoint(
 	if (!(patch instanceof ApiFailure)) return 'switched off';
 	if (patch.status === 404) return 'deleted';
 	throw patch;
+}
+
+/** Whether a failure may be over soon, or did not say what became of the request. */
+export function isPassing(error: unknown): boolean {
+	if (error instanceof DeadlineExceeded) return true;
+	if (!(error instanceof ApiFailure)) return false;
+	return error.status === undefined || error.status >= 500 || error.status === 429;
 }

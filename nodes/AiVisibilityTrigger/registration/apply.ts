@@ -1,0 +1,181 @@
+import type { IDataObject, Logger } from 'n8n-workflow';
+import { OperationError } from '../../shared/errors/operationError';
+import { quantity } from '../../shared/errors/quantity';
+import { ApiFailure } from '../../shared/transport/apiError';
+import type { ApiClient } from '../../shared/transport/client';
+import {
+	createEndpoint,
+	type Endpoint,
+	type EndpointSettings,
+	isPassing,
+	type Leftover,
+	listEndpoints,
+	removeEndpoint,
+	rotateSecret,
+	switchOn,
+} from '../endpoint/api';
+import { firstRefused, readDeliveryLog } from '../endpoint/deliveryLog';
+import { isSameUrl } from '../endpoint/record';
+import type { EndpointStore } from '../endpoint/store';
+import { type Plan, planRegistration, serves } from './plan';
+
+/** What the steps of a registration share. */
+export interface Registration {
+	client: ApiClient;
+	settings: EndpointSettings;
+	/** Shown in the service beside the endpoint. */
+	description: string;
+	store: EndpointStore;
+	/** Of the node. */
+	staticData: IDataObject;
+	logger: Logger;
+}
+
+/** What the service lists, and what to do about it. */
+interface Found {
+	endpoints: Endpoint[];
+	plan: Plan;
+}
+
+/**
+ * Whether the endpoint is there, after putting right what can be put right: switched on, and with a
+ * secret that is known.
+ *
+ * @throws ApiFailure, OperationError
+ */
+export async function isRegistered(registration: Registration): Promise<boolean> {
+	const found = await makePlan(registration).catch((error: unknown) =>
+		fallBackToStored(registration, error),
+	);
+	if (found === undefined) return true;
+	if (found.plan.existing === undefined) return false;
+	await applyPlan(registration, found);
+	return true;
+}
+
+/**
+ * Makes sure that the endpoint is there, and no other one of this trigger.
+ *
+ * @throws ApiFailure, OperationError
+ */
+export async function register(registration: Registration): Promise<void> {
+	await applyPlan(registration, await makePlan(registration));
+}
+
+/**
+ * Removes the endpoint of this trigger. What cannot be removed is said in the log: a workflow must
+ * be deactivatable while the service is away.
+ */
+export async function unregister(registration: Registration): Promise<void> {
+	const { client, settings, store, staticData } = registration;
+	logForeign(registration);
+	const stored = store.load(staticData);
+	if (stored !== undefined) {
+		await tryRemove(registration, { ...stored, isActive: true });
+		return;
+	}
+	try {
+		const { brandId, url } = settings;
+		for (const endpoint of await listEndpoints(client, brandId)) {
+			if (isSameUrl(endpoint.url, url)) await tryRemove(registration, { ...endpoint, brandId });
+		}
+	} catch (error) {
+		logLeftBehind(registration, settings.url, error);
+	}
+}
+
+async function makePlan({ client, settings, store, staticData }: Registration): Promise<Found> {
+	const endpoints = await listEndpoints(client, settings.brandId);
+	const plan = planRegistration(settings, store.load(staticData), endpoints);
+	const { existing } = plan;
+	if (existing === undefined || plan.rotate) return { endpoints, plan };
+	const log = await readDeliveryLog(client, settings.brandId, existing.id);
+	return { endpoints, plan: { ...plan, rotate: firstRefused(log) !== undefined } };
+}
+
+/**
+ * While the service is away, or lists no endpoints, what is stored counts. n8n answers a refusal here
+ * by removing the endpoint, and with it the deliveries that the service would still repeat: a short
+ * outage during a restart of n8n must not lose them.
+ */
+function fallBackToStored(
+	{ settings, store, staticData, logger }: Registration,
+	error: unknown,
+): undefined {
+	const stored = store.load(staticData);
+	const isOpen = isPassing(error) || error instanceof OperationError;
+	if (stored === undefined || !serves(stored, settings) || !isOpen) throw error;
+	logger.warn(
+		`AI Visibility: the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
+	);
+}
+
+async function applyPlan(registration: Registration, { endpoints, plan }: Found): Promise<void> {
+	const { client, settings, description, store, staticData } = registration;
+	const { abbreviation } = client;
+	logForeign(registration);
+	for (const leftover of plan.remove) await tryRemove(registration, leftover);
+	try {
+		if (plan.existing === undefined) {
+			const created = await createEndpoint(client, settings, description);
+			store.replace(staticData, { ...settings, ...created, abbreviation });
+			return;
+		}
+		const { id } = plan.existing;
+		const stored = store.load(staticData);
+		if (stored?.id === id) {
+			store.set({ ...stored, abbreviation });
+			store.save(staticData);
+		}
+		if (plan.switchOn) await switchOn(client, settings.brandId, id);
+		if (plan.rotate) {
+			const secret = await rotateSecret(client, settings.brandId, id);
+			store.replace(staticData, { ...settings, id, secret, abbreviation });
+		}
+	} catch (error) {
+		throw withEndpointList(error, endpoints);
+	}
+}
+
+async function tryRemove(registration: Registration, endpoint: Leftover): Promise<void> {
+	const { client, store, staticData, logger } = registration;
+	try {
+		const outcome = await removeEndpoint(client, endpoint);
+		logger.debug(`AI Visibility: webhook endpoint ${endpoint.id} ${outcome}`);
+		// One that is only switched off is used again, with its secret.
+		const isStored = store.load(staticData)?.id === endpoint.id;
+		if (outcome === 'deleted' && isStored) store.forget(staticData);
+	} catch (error) {
+		logLeftBehind(registration, endpoint.id, error);
+	}
+}
+
+/** A workflow that was copied with its static data knows the endpoint of the original. */
+function logForeign({ store, staticData, logger }: Registration): void {
+	const foreign = store.loadForeign(staticData);
+	if (foreign === undefined) return;
+	logger.warn(
+		`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+	);
+}
+
+function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
+	// Nothing is left behind where there is nothing, as when another brand was chosen by mistake.
+	if (error instanceof ApiFailure && error.status === 404) return;
+	const why = error instanceof Error ? error.message : String(error);
+	logger.warn(
+		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). Remove it there, or publish and unpublish the workflow again.`,
+	);
+}
+
+/** No one can decide which endpoint to give up without seeing them (docs/api.md 19.1). */
+function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
+	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
+	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
+	return new OperationError(
+		'Delete or switch off a webhook endpoint of the brand that is no longer needed, then publish the workflow again (n8n 1: activate it)',
+		`Or let one workflow receive the events and start the others, with Execute Sub-workflow. The brand has ${quantity(active.length, 'active webhook endpoint')} already: ${active.join(', ')}`,
+		error.code,
+		{ endpoints: active },
+	);
+}

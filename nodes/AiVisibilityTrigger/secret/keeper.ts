@@ -1,0 +1,178 @@
+import { createHash } from 'crypto';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { clock } from '../../shared/time/clock';
+import { sleep } from '../../shared/time/sleep';
+import { openClient } from '../../shared/transport/openClient';
+import { isPassing, listEndpoints, rotateSecret, switchOn } from '../endpoint/api';
+import { firstRefused, readAnsweredLog, stateOf } from '../endpoint/deliveryLog';
+import { isSameUrl, type StoredEndpoint, withSecret } from '../endpoint/record';
+import type { EndpointStore } from '../endpoint/store';
+import { afterAnswer, type DetachedContext } from '../host/detached';
+import { type Line, log } from '../host/log';
+import { type CheckedDelivery, nextStep } from './policy';
+
+/** Before each attempt while the service is away; within the day that the old secret is good for. */
+const PAUSES_MS = [0, 1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000);
+
+const MAX_RIGHTLY_SIGNED = 100;
+
+const ROTATED_BY_HAND: Line = {
+	level: 'warn',
+	text: 'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+};
+
+/** Keeps the secret of the endpoint of one URL: observes what its deliveries say, and acts on it. */
+export class SecretKeeper {
+	/** The latest time of signing that the secret was the newest, in Unix seconds. */
+	private newestUntil = 0;
+
+	/** When the service was last asked before a step, in ms of `clock.elapsed`. */
+	private readonly askedAt = { 'confirm rotation': -Infinity, 'search for refusals': -Infinity };
+
+	/** Ids of deliveries that were refused although they were signed with the right secret. */
+	private readonly rightlySigned = new Set<string>();
+
+	private isRenewing = false;
+
+	constructor(private readonly store: EndpointStore) {}
+
+	/**
+	 * Takes in what the check of a delivery came to, before it is answered. What it takes to get a new
+	 * secret begins when it has been answered. Never throws.
+	 *
+	 * @param brandId that the form names
+	 */
+	async observe(
+		context: IWebhookFunctions,
+		delivery: CheckedDelivery,
+		brandId: string,
+	): Promise<void> {
+		const { secret, endpoint } = delivery.conclusion;
+		if (endpoint !== undefined) this.store.set(endpoint);
+		if (secret === 'newest') this.newestUntil = Math.max(this.newestUntil, delivery.signedAt);
+		if (secret === 'right') this.addRightlySigned(delivery.id);
+		const now = clock.elapsed();
+		const step = nextStep(delivery, {
+			newestUntil: this.newestUntil,
+			sinceConfirmed: now - this.askedAt['confirm rotation'],
+			sinceSearched: now - this.askedAt['search for refusals'],
+		});
+		if (step === undefined) return;
+		if (step === 'remind user') return log(context, ROTATED_BY_HAND);
+		this.askedAt[step] = now;
+		const stored = this.store.load(context.getWorkflowStaticData('node'));
+		const work = async (detached: DetachedContext) =>
+			step === 'confirm rotation'
+				? await this.confirm(detached, delivery)
+				: await this.heal(detached, { brandId, ...stored }, delivery.id);
+		await afterAnswer(context, work, ({ message }) =>
+			context.logger.warn(
+				`AI Visibility: whether the signing secret of the webhook endpoint ${this.store.url} was replaced could not be found out: ${message}`,
+			),
+		);
+	}
+
+	private addRightlySigned(deliveryId: string | null): void {
+		if (deliveryId !== null) this.rightlySigned.add(deliveryId);
+		for (const oldest of this.rightlySigned) {
+			if (this.rightlySigned.size <= MAX_RIGHTLY_SIGNED) break;
+			this.rightlySigned.delete(oldest);
+		}
+	}
+
+	/** Someone may have rotated the secret: the service must know the delivery as one it has just made. */
+	private async confirm(
+		context: DetachedContext,
+		{ id, signedAt, conclusion: { endpoint } }: CheckedDelivery,
+	): Promise<void> {
+		if (endpoint === undefined) return;
+		const deliveries = await readAnsweredLog(await openClient(context), endpoint, id);
+		// Another delivery may have shown meanwhile that the secret is the newest.
+		const isNews = signedAt > this.newestUntil;
+		if (isNews && stateOf(deliveries, id) === 'accepted') {
+			await this.renew(context, endpoint, endpoint.secret);
+		}
+	}
+
+	/**
+	 * The secret may be lost: rotated twice elsewhere, or put back by n8n to an older one. Where the
+	 * service says that this endpoint refuses what it sends, the endpoint gets a new secret. The
+	 * deliveries come again by the service's retries.
+	 */
+	private async heal(
+		context: DetachedContext,
+		stored: Partial<StoredEndpoint> & { brandId: string },
+		deliveryId: string | null,
+	): Promise<void> {
+		const { url } = this.store;
+		const { brandId } = stored;
+		const client = await openClient(context);
+		const endpoints = await listEndpoints(client, brandId);
+		for (const { id, events } of endpoints.filter((each) => isSameUrl(each.url, url))) {
+			const deliveries = await readAnsweredLog(client, { brandId, id }, deliveryId);
+			const refused = firstRefused(deliveries.filter((each) => !this.rightlySigned.has(each.id)));
+			if (refused === undefined) continue;
+			const unknown = { id, brandId, url, events, secret: '', revision: 0, since: 0 };
+			const endpoint = stored.id === id ? { ...unknown, ...stored } : unknown;
+			this.store.set(endpoint);
+			await this.renew(context, endpoint, refused);
+		}
+	}
+
+	/**
+	 * Has a new secret made for the current endpoint; a delivery saves it. A process that ends in between
+	 * leaves a secret that no one knows, which heals as every lost one does.
+	 *
+	 * @param occasion of the rotation: the service makes one new secret for each, and tells it to
+	 * everybody who asks on the same occasion (docs/api.md 4.4): after a lost answer, and to several
+	 * processes
+	 */
+	private async renew(
+		context: DetachedContext,
+		endpoint: StoredEndpoint,
+		occasion: string,
+	): Promise<void> {
+		if (this.isRenewing) return;
+		this.isRenewing = true;
+		try {
+			for (const pause of PAUSES_MS) {
+				await sleep(pause);
+				// Given up meanwhile, registered again, or renewed.
+				if (!this.store.isCurrent(endpoint)) break;
+				if (await this.tryRenew(context, endpoint, occasion)) break;
+			}
+		} finally {
+			this.isRenewing = false;
+		}
+	}
+
+	/** @returns whether there is nothing more to try */
+	private async tryRenew(
+		context: DetachedContext,
+		endpoint: StoredEndpoint,
+		occasion: string,
+	): Promise<boolean> {
+		const { id, brandId } = endpoint;
+		const { logger } = context;
+		const keyFor = ({ method }: { method: string }) =>
+			createHash('sha256').update(`${method} ${id} ${occasion}`).digest('hex');
+		try {
+			const client = await openClient(context, {}, { keyFor });
+			const secret = await rotateSecret(client, brandId, id);
+			if (!this.store.isCurrent(endpoint)) return true;
+			this.store.set({ ...withSecret(endpoint, secret), abbreviation: client.abbreviation });
+			logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
+			// Refusals until now may have switched it off; this also resets their count.
+			await switchOn(client, brandId, id).catch(({ message }: Error) =>
+				logger.warn(`AI Visibility: webhook endpoint ${id} could not be switched on: ${message}`),
+			);
+			return true;
+		} catch (error) {
+			const { message } = error as Error;
+			logger.warn(
+				`AI Visibility: the signing secret of webhook endpoint ${id} was replaced, and this trigger could not get one of its own (${message}). Unpublish and publish the workflow (n8n 1: deactivate and activate it), or deliveries will be refused.`,
+			);
+			return !isPassing(error);
+		}
+	}
+}

@@ -1,0 +1,100 @@
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { OperationError } from '../shared/errors/operationError';
+import { NO_DATES, normalize } from '../shared/operations/input/values';
+import type { Field } from '../shared/operations/types';
+import type { ServiceCredential } from '../shared/transport/serviceAddress';
+import {
+	allowReplays,
+	DEFAULT_TOLERANCE_SECONDS,
+	enrich,
+	ignoreTestDeliveries,
+	registration,
+	tolerance,
+} from './parameters';
+
+/** What the form of the trigger says. */
+export interface Settings {
+	/** Who registers the endpoint; undefined when the form gives neither of its values. */
+	registration: 'automatic' | 'byHand' | undefined;
+	/** Empty when none is chosen. */
+	brandId: string;
+	/** Each once. */
+	events: string[];
+	enrich: string[];
+	ignoreTestDeliveries: boolean;
+	allowReplays: boolean;
+	/** Empty lists let everything through; with both, either is enough. */
+	reportIds: string[];
+	scheduledReportIds: string[];
+	toleranceSeconds: number;
+}
+
+/**
+ * Reads the form.
+ *
+ * @param onUnusable gets what is wrong with a setting, and throws it where nothing has come in yet. A
+ * delivery goes on with the value that loses no event: each of its repeats would find the same form.
+ */
+export function readSettings(
+	context: IHookFunctions | IWebhookFunctions,
+	onUnusable: (error: Error) => void,
+): Settings {
+	const orSafe = <T>(read: () => T, safe: T): T => {
+		try {
+			return read();
+		} catch (error) {
+			onUnusable(error as Error);
+			return safe;
+		}
+	};
+	const parameter = (name: string, absent: NonNullable<unknown>): unknown =>
+		context.getNodeParameter(name, absent);
+	const option = <T extends NonNullable<unknown>>(field: Field, absent: T, safe: T = absent): T =>
+		orSafe(
+			() => (normalize(parameter(`options.${field.name}`, absent), field, NO_DATES) ?? absent) as T,
+			safe,
+		);
+	const ids = (name: string) => orSafe(() => toIds(parameter(name, [])), []);
+	const brandId = () => context.getNodeParameter('brandId', '', { extractValue: true });
+	const chosen = parameter;
+	return {
+		registration: orSafe(
+			() => normalize(chosen('registration', 'automatic'), registration, NO_DATES),
+			undefined,
+		) as Settings['registration'],
+		brandId: orSafe(() => String(brandId() ?? '').trim(), ''),
+		events: ids('events'),
+		enrich: option(enrich, []),
+		ignoreTestDeliveries: option(ignoreTestDeliveries, false),
+		allowReplays: option(allowReplays, false, true),
+		reportIds: ids('options.reportIds'),
+		scheduledReportIds: ids('options.scheduledReportIds'),
+		toleranceSeconds: option(tolerance, DEFAULT_TOLERANCE_SECONDS),
+	};
+}
+
+/** The ids that a parameter gives, each once: a list, or the text of an expression. */
+function toIds(value: unknown): string[] {
+	const values = Array.isArray(value) ? value : String(value ?? '').split(',');
+	return [...new Set(values.map((id) => String(id).trim()).filter((id) => id !== ''))];
+}
+
+/**
+ * The signing secret of an endpoint registered by hand, without what comes along when it is pasted.
+ *
+ * @throws OperationError when there is none, or none that can be right
+ */
+export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): string {
+	const secret = String(webhookSigningSecret ?? '').trim();
+	if (secret === '') {
+		throw new OperationError(
+			'The credential has no Webhook Signing Secret',
+			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
+		);
+	}
+	if (/^[\x20-\x7e]*$/.test(secret)) return secret;
+	throw new OperationError(
+		'The Webhook Signing Secret of the credential contains a line break or a character that no secret has',
+		'Open the credential, paste the secret again and save it.',
+	);
+}

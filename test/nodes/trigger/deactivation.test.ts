@@ -1,0 +1,65 @@
+import { hostLog } from '../engine/host';
+import { credential, endpoints, hostWith, registered, sandbox } from './registrationScene';
+
+describe('deactivating', () => {
+	it('removes the endpoint', async () => {
+		const host = await hostWith();
+		const other = await registered('https://other.example/');
+		await host.activate();
+		await host.deactivate();
+		expect(endpoints()).toEqual([other]);
+		expect(host.remembered.endpoint).toBeUndefined();
+	});
+
+	it.each([404, 405])(
+		'switches it off where the service knows no deletion (%d)',
+		async (status) => {
+			const host = await hostWith();
+			await host.activate();
+			const { secret } = endpoints()[0];
+			sandbox.faults.add({ method: 'DELETE', kind: 'status', status, code: 'not_found' });
+			await host.deactivate();
+			expect(endpoints()).toMatchObject([{ is_active: false }]);
+			await host.activate();
+			expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
+		},
+	);
+
+	it('removes an endpoint that it does not remember', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.staticData = '{}';
+		host.restart();
+		await host.deactivate();
+		expect(endpoints()).toHaveLength(0);
+	});
+
+	it('is not held up by an endpoint that is gone already', async () => {
+		const host = await hostWith();
+		await host.activate();
+		sandbox.state.webhooks.clear();
+		await host.deactivate();
+		expect(host.remembered.endpoint).toBeUndefined();
+	});
+
+	it('is not held up by a service that refuses, and says so in the log', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.credential = credential({ apiKey: 'svc_live_revoked' });
+		await host.deactivate();
+		expect(endpoints()).toHaveLength(1);
+		expect(host.remembered.endpoint).toBeDefined();
+		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
+		expect(said.join()).toContain('could not be removed from the service');
+	});
+
+	it('is not held up by a credential that is gone, and says so in the log', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.hasCredential = false;
+		await host.deactivate();
+		expect(endpoints()).toHaveLength(1);
+		const said = hostLog.filter(({ level }) => level === 'warn').map(({ message }) => message);
+		expect(said.join()).toContain('was not removed from the service');
+	});
+});

@@ -1,0 +1,93 @@
+import {
+	isSameUrl,
+	previousSecret,
+	readRecord,
+	type StoredEndpoint,
+	withSecret,
+	writeRecord,
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
+
+const DAY_MS = 24 * 3_600_000;
+
+const endpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
+	id: 'one',
+	brandId: 'brand',
+	url: 'https://n8n.example/webhook/1/webhook',
+	events: [],
+	secret: 'secret',
+	revision: 1,
+	since: 0,
+	...changes,
+});
+
+it('has the secret before a rotation for as long as the service signs with both', async () => {
+	const rotated = endpoint({ previous: 'before', since: time.now });
+	expect(previousSecret(rotated)).toBe('before');
+	await time.advance(DAY_MS - 1);
+	expect(previousSecret(rotated)).toBe('before');
+	await time.advance(1);
+	expect(previousSecret(rotated)).toBeUndefined();
+});
+
+it('gets another secret, and keeps the one before it', () => {
+	const before = endpoint({ previous: 'long ago', abbreviation: 'ab' });
+	expect(withSecret(before, 'new')).toEqual({
+		...before,
+		secret: 'new',
+		previous: 'secret',
+		revision: 2,
+		since: time.now,
+	});
+});
+
+it.each([
+	['https://N8N.example:443/hook', 'https://n8n.example/hook', true],
+	['https://n8n.example/hook', 'https://n8n.example/other', false],
+	['', '', true],
+	['no URL', 'another', false],
+])('compares URLs by where they lead: %s and %s', (a, b, expected) => {
+	expect(isSameUrl(a, b)).toBe(expected);
+});
+
+it.each([
+	['nothing is stored', {}],
+	['it has no id', { endpoint: { brandId: 'brand' } }],
+	['it has no brand', { endpoint: { id: 'one' } }],
+])('is not there where %s', (_, staticData) => {
+	expect(readRecord(staticData)).toBeUndefined();
+});
+
+it('has defaults for what an earlier version did not store', () => {
+	const bare = { id: 'one', brandId: 'brand' };
+	const empty = { url: '', events: [], secret: '', revision: 0, since: 0 };
+	expect(readRecord({ endpoint: bare })).toEqual({ ...bare, ...empty });
+});
+
+it('is written as a copy', () => {
+	const staticData: { endpoint?: StoredEndpoint } = {};
+	const given = endpoint();
+	writeRecord(staticData, given);
+	expect(staticData.endpoint).toEqual(given);
+	expect(staticData.endpoint).not.toBe(given);
+});
+
+it('is not written where that says nothing new: n8n would save the whole workflow', () => {
+	const stored = endpoint();
+	const staticData = { endpoint: stored };
+	writeRecord(staticData, endpoint({ since: 1 }));
+	expect(staticData.endpoint).toBe(stored);
+});
+
+it.each<Partial<StoredEndpoint>>([
+	{ id: 'two' },
+	{ secret: 'other' },
+	{ revision: 2 },
+	{ abbreviation: 'ab' },
+])('is written where this is different: %o', (change) => {
+	const staticData = { endpoint: endpoint() };
+	writeRecord(staticData, endpoint(change));
+	expect(staticData.endpoint).toEqual(endpoint(change));
+});

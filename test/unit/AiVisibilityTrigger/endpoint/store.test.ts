@@ -1,0 +1,135 @@
+import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
+import {
+	EndpointStore,
+	endpointStoreOf,
+	onePerUrl,
+} from '../../../../nodes/AiVisibilityTrigger/endpoint/store';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
+
+const url = 'https://n8n.example/webhook/1/webhook';
+
+const endpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
+	id: 'one',
+	brandId: 'brand',
+	url,
+	events: [],
+	secret: 'secret',
+	revision: 1,
+	since: 0,
+	...changes,
+});
+
+/** The store of a process that knows this endpoint. */
+function storeWith(known?: StoredEndpoint): EndpointStore {
+	const store = new EndpointStore(url);
+	if (known !== undefined) store.set(known);
+	return store;
+}
+
+describe('of what the process knows and what is stored', () => {
+	const older = endpoint({ secret: 'older', revision: 4 });
+	const newer = endpoint({ secret: 'newer', revision: 5 });
+
+	const both: Array<[where: string, known: StoredEndpoint, stored: StoredEndpoint]> = [
+		['is stored', older, newer],
+		['is known to the process', newer, older],
+	];
+
+	it.each(both)('the newer one counts first: it %s', (_, known, stored) => {
+		const store = storeWith(known);
+		const staticData = { endpoint: { ...stored } };
+		expect(store.loadSigning(staticData).map(({ secret }) => secret)).toEqual(['newer', 'older']);
+		expect(store.load(staticData)?.secret).toBe('newer');
+	});
+
+	it.each(both)('both are older than a new registration: the newer one %s', (_, known, stored) => {
+		const store = storeWith(known);
+		const staticData = { endpoint: { ...stored } };
+		store.replace(staticData, endpoint({ id: 'two', secret: 'new' }));
+		const registered = { id: 'two', secret: 'new', revision: 6, since: time.now };
+		expect(staticData.endpoint).toMatchObject(registered);
+		expect(store.load({ endpoint: { ...newer } })).toMatchObject(registered);
+	});
+
+	it('one and the same secret counts once', () => {
+		const store = storeWith(endpoint({ revision: 2 }));
+		expect(store.loadSigning({ endpoint: endpoint() })).toStrictEqual([endpoint({ revision: 2 })]);
+	});
+
+	it.each<[string, StoredEndpoint | undefined, { endpoint?: StoredEndpoint }]>([
+		['the process knows it', endpoint(), {}],
+		['the process knows it without any revision', endpoint({ revision: 0 }), {}],
+		['it is stored', undefined, { endpoint: endpoint() }],
+		['nothing is known', undefined, {}],
+	])('the only one counts: %s', (_, known, stored) => {
+		const only = known ?? stored.endpoint;
+		const staticData = { ...stored };
+		expect(storeWith(known).load(staticData)).toEqual(only);
+		expect(storeWith(known).loadSigning(staticData)).toEqual(only ? [only] : []);
+	});
+
+	it('what is stored counts where no secret came since: a registration may have added to it', () => {
+		const stored = endpoint({ abbreviation: 'ab' });
+		expect(storeWith(endpoint()).load({ endpoint: stored })).toEqual(stored);
+	});
+});
+
+describe('an endpoint of another address', () => {
+	const foreign = endpoint({ url: 'https://other.example/webhook/1/webhook' });
+
+	it.each([
+		['that is stored', undefined, { endpoint: foreign }, foreign],
+		['that the process knows from a delivery', foreign, {}, undefined],
+	])('%s is not its own, and yet may have signed', (_, known, staticData, expected) => {
+		const store = storeWith(known);
+		expect(store.load(staticData)).toBeUndefined();
+		expect(store.loadForeign(staticData)).toEqual(expected);
+		expect(store.loadSigning(staticData)).toStrictEqual([foreign]);
+	});
+
+	it('is its own when the address is only written differently', () => {
+		const stored = endpoint({ url: url.replace('n8n.example', 'N8N.example:443') });
+		expect(storeWith().load({ endpoint: stored })).toEqual(stored);
+		expect(storeWith().loadForeign({ endpoint: stored })).toBeUndefined();
+	});
+});
+
+it('has the first secret of what was just registered', () => {
+	const staticData = {};
+	const store = storeWith();
+	const { revision: _, since: __, ...registered } = endpoint();
+	store.replace(staticData, registered);
+	const fresh = endpoint({ revision: 1, since: time.now });
+	expect(staticData).toEqual({ endpoint: fresh });
+	expect(store.load({})).toEqual(fresh);
+});
+
+it('saves what the process knows by now, and nothing once that is forgotten', () => {
+	const store = storeWith(endpoint());
+	const staticData = { seen: {} };
+	store.save(staticData);
+	expect(staticData).toEqual({ seen: {}, endpoint: endpoint() });
+	store.forget(staticData);
+	store.save(staticData);
+	expect(staticData).toEqual({ seen: {} });
+	expect(store.load(staticData)).toBeUndefined();
+});
+
+it.each([
+	['it was not given up', endpoint({ revision: 2 }), true],
+	['it got another secret', endpoint({ revision: 3 }), false],
+	['it was registered again', endpoint({ id: 'two', revision: 2 }), false],
+	['it was given up', undefined, false],
+])('knows whether an endpoint is still the current one: %s', (_, known, expected) => {
+	expect(storeWith(known).isCurrent(endpoint({ revision: 2 }))).toBe(expected);
+});
+
+it('makes one object for each URL', () => {
+	const oneOf = onePerUrl((of) => ({ of }));
+	expect(oneOf('a')).toEqual({ of: 'a' });
+	expect(oneOf('a')).toBe(oneOf('a'));
+	expect(oneOf('a')).not.toBe(oneOf('b'));
+	expect(endpointStoreOf(url).url).toBe(url);
+});

@@ -1,0 +1,62 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { type Line, log } from '../../../../nodes/AiVisibilityTrigger/host/log';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
+
+let lines: Array<[level: string, line: string]>;
+beforeEach(() => {
+	lines = [];
+});
+
+/** A delivery to a node; each workflow has lines of its own, and so has each test. */
+function contextOf(id: string, name?: string): IWebhookFunctions {
+	const write = (level: string) => (line: string) => lines.push([level, line]);
+	return {
+		getWorkflow: () => ({ id, name }),
+		getNode: () => ({ name: 'Trigger' }),
+		logger: { debug: write('debug'), info: write('info'), warn: write('warn') },
+	} as unknown as IWebhookFunctions;
+}
+
+const refused: Line = { level: 'info', text: 'refused' };
+const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
+
+it('says which trigger it is about', () => {
+	log(contextOf('w1', 'Reports'), { level: 'warn', text: 'something' });
+	log(contextOf('w2'), { level: 'debug', text: 'something' });
+	expect(lines).toEqual([
+		['warn', 'AI Visibility: workflow "Reports", node "Trigger": something'],
+		['debug', 'AI Visibility: workflow "w2", node "Trigger": something'],
+	]);
+});
+
+it('writes a line for debugging as often as it comes', () => {
+	for (let count = 0; count < 3; count += 1) {
+		log(contextOf('w3'), { level: 'debug', text: 'something' });
+	}
+	expect(lines).toHaveLength(3);
+});
+
+it('writes what strangers can cause once a minute, with the number of repeats', async () => {
+	const context = contextOf('w4');
+	for (let count = 0; count < 200; count += 1) log(context, refused);
+	expect(texts()).toEqual(['refused']);
+	await time.advance(59_999);
+	expect(texts()).toHaveLength(1);
+	await time.advance(1);
+	expect(texts().slice(1)).toEqual(['refused (199 more times within a minute)']);
+	log(context, refused);
+	await time.advance(60_000);
+	expect(texts().slice(2)).toEqual(['refused (1 more time within a minute)']);
+	await time.advance(60_000);
+	log(context, refused);
+	expect(texts().slice(3)).toEqual(['refused']);
+});
+
+it('counts each line, workflow and trigger apart', () => {
+	log(contextOf('w5'), refused);
+	log(contextOf('w5'), { ...refused, text: 'no match' });
+	log(contextOf('w6', 'w5'), refused);
+	expect(lines).toHaveLength(3);
+});

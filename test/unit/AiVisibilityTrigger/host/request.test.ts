@@ -1,0 +1,70 @@
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { readRequest, webhookUrlOf } from '../../../../nodes/AiVisibilityTrigger/host/request';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
+
+const urlFor = (url: string | undefined) =>
+	webhookUrlOf({ getNodeWebhookUrl: () => url } as unknown as IHookFunctions);
+
+const base = 'https://n8n.example.com/a%20path/webhook';
+
+it('is the one of n8n where the node has a webhook ID', () => {
+	const url = `${base}/5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e01/webhook`;
+	expect(urlFor(url)).toBe(url);
+});
+
+it.each(['Report finished', 'Bericht für 100 %', 'a/b?c#d'])(
+	'leads back to what n8n keeps for a node named "%s" without one',
+	(name) => {
+		const kept = `workflow1/${encodeURIComponent(name.toLowerCase())}/webhook`;
+		const url = urlFor(`${base}/${kept}`);
+		const path = url.slice(`${base}/`.length);
+		expect(path.split('/').map(decodeURIComponent).join('/')).toBe(kept);
+		expect(url).toMatch(/^https:\/\/n8n\.example\.com\/a%20path\//);
+	},
+);
+
+it('is empty where n8n knows none', () => {
+	expect(urlFor(undefined)).toBe('');
+});
+
+describe('a request', () => {
+	/** What n8n hands on. */
+	const received = (request: object, mode = 'webhook') =>
+		({
+			getRequestObject: () => request,
+			getHeaderData: () => ({ 'x-ab-signature': 't=1' }),
+			getMode: () => mode,
+			getNodeWebhookUrl: () => `${base}/5b2f0d4e/webhook`,
+		}) as unknown as IWebhookFunctions;
+
+	const rawBody = Buffer.from('{}');
+
+	it('is read as it came', async () => {
+		const readRawBody = jest.fn();
+		expect(await readRequest(received({ rawBody, readRawBody }))).toEqual({
+			arrivedAt: time.now,
+			url: `${base}/5b2f0d4e/webhook`,
+			rawBody,
+			headers: { 'x-ab-signature': 't=1' },
+			isTest: false,
+		});
+		expect(readRawBody).not.toHaveBeenCalled();
+		expect(await readRequest(received({ rawBody }, 'manual'))).toMatchObject({ isTest: true });
+	});
+
+	it('has its body also where n8n reads it only when it is asked to', async () => {
+		const request: { rawBody?: Buffer; readRawBody: () => Promise<void> } = {
+			readRawBody: async () => void (request.rawBody = rawBody),
+		};
+		expect(await readRequest(received(request))).toMatchObject({ rawBody });
+	});
+
+	it.each([
+		['cannot be read', { readRawBody: async () => await Promise.reject(new Error('cut off')) }],
+		['cannot be asked for', {}],
+	])('has none where it %s', async (_, request) => {
+		expect((await readRequest(received(request))).rawBody).toBeUndefined();
+	});
+});
