@@ -34,13 +34,12 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		const { watcher, event } = settings;
 		const found = isTest
 			? await readExamples(watcher, run, event.subject)
-			: await look(context, settings, run);
-		const fields = readOutputFields({
-			isTool: false,
-			parameter: (name, fallback) => context.getNodeParameter(name, fallback),
-			simplified: event.simplified,
-			abbreviation: run.client.abbreviation,
-		});
+			: await pollOnce(context, settings, run);
+		const fields = readOutputFields(
+			(name) => (name === 'simplify' ? context.getNodeParameter(name, true) : undefined),
+			event.simplified,
+			run.client.abbreviation,
+		);
 		return found.length === 0 ? null : [toItems(found, fields)];
 	} catch (error) {
 		const event = settings?.event;
@@ -65,7 +64,7 @@ async function openRun(context: IPollFunctions, settings: Settings): Promise<Pol
 	return { client, path, pathOf, query, budget, logger: context.logger };
 }
 
-async function look(
+async function pollOnce(
 	context: IPollFunctions,
 	{ watcher, fingerprint }: Settings,
 	run: PollRun,
@@ -73,7 +72,7 @@ async function look(
 	const found = await onlyOne(placeOf(context), async () => {
 		const state = new PollState(context, fingerprint);
 		if (state.isOutdated) return undefined;
-		const decision = await watcher.look(run, state.memory);
+		const decision = await watcher.poll(run, state.memory);
 		state.save(decision.memory, decision.found.length > 0);
 		return inOrderOfTime(decision.found);
 	});

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
+import { shortened } from '../shared/errors/shortened';
 import type { NamedId } from '../shared/messages/messageContext';
 import { normalize, unwrapLocator } from '../shared/operations/input/values';
 import type { Field } from '../shared/operations/types';
@@ -37,7 +38,10 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const chosen = context.getNodeParameter('event') as string;
 	const event = pollEvents.find(({ value }) => value === chosen);
 	if (event === undefined)
-		throw new OperationError(`Event cannot be "${chosen}"`, 'Choose it from the list.');
+		throw new OperationError(
+			`Event cannot be "${shortened(String(chosen))}"`,
+			'Choose it from the list.',
+		);
 	const form = readForm(context, event);
 	const brandId = unwrapLocator(context.getNodeParameter('brandId', ''));
 	const pathOf: PollRun['pathOf'] = (template, more = {}) =>

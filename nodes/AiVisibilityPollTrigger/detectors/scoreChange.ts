@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { differenceOf } from '../../shared/records/reportSeries';
+import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
 import { toNumber, toObject } from '../state/entries';
-import { idOf, inOrderOfTime, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, Found, Pass } from './detector';
 
 export type Direction = 'up' | 'down' | 'both';
@@ -29,7 +29,7 @@ const KEPT_FIELDS = [
 ];
 
 /** What is compared of a report. */
-interface Scored {
+interface ScoredReport {
 	series: string;
 	id: string;
 	score: number;
@@ -39,17 +39,16 @@ interface Scored {
 	fields: IDataObject;
 }
 
-/** The last report of a series. */
-type Last = [id: string, score: number];
+/** The newest report of a series that has a score. */
+type Newest = [id: string, score: number, time: number];
 
 /**
- * A completed report is an event when its score differs enough from the one of the report that
- * completed before it in the same series. Reports that turn up in one pass are taken in the order in
- * which they were created, and only when the pass is over: a page may hold a report and the next page
- * the one before it.
+ * A report counts when its score is there, and is an event when that differs enough from the score of
+ * the newest report of its series, whose place it takes. A report that was created before that one is
+ * not compared: it was late, and the next one would undo the difference.
  *
- * Of each list the first `MOST_REMEMBERED` reports are read and remembered. Where there are more, a
- * report that is not known counts as new only if it was created later than all that were.
+ * Reports that turn up in one pass are compared when the pass is over, oldest first: a page may hold a
+ * report and the next page the one before it. Of each list the first `MOST_REMEMBERED` are read.
  */
 export function scoreChange(settings: ScoreSettings): Detector {
 	return {
@@ -62,27 +61,16 @@ export function scoreChange(settings: ScoreSettings): Detector {
 }
 
 class ScorePass implements Pass {
-	/** Ids of the completed reports that were seen up to the last pass. */
-	private readonly seen: Set<string>;
+	/** By series. */
+	private readonly newest: Map<string, Newest>;
 
-	/** Ids that this pass has read. */
-	private readonly read: Set<string>;
+	/** Reports of this pass that are newer than the newest of their series was. */
+	private readonly fresh: ScoredReport[];
 
-	/** The last report by series. */
-	private readonly last: Map<string, Last>;
-
-	/** Reports that were not seen before, and are compared at the end of the pass. */
-	private readonly fresh: Scored[];
+	/** How many reports this pass has read. */
+	private count: number;
 
 	private isFirst: boolean;
-
-	/** Whether the last pass stopped before the end of the list: an unknown report may be an old one. */
-	private wasCut: boolean;
-
-	/** Creation of the newest report up to the last pass, in ms since 1970. */
-	private newestBefore: number | undefined;
-
-	private newest: number | undefined;
 
 	private isOver = false;
 
@@ -91,74 +79,54 @@ class ScorePass implements Pass {
 		memory: IDataObject,
 	) {
 		const pass = toObject(memory.pass);
-		this.seen = new Set(toTexts(memory.seen));
-		this.read = new Set(toTexts(pass.read));
-		this.last = new Map(Object.entries(toObject(memory.last) as Record<string, Last>));
-		this.fresh = Array.isArray(pass.fresh) ? (pass.fresh as Scored[]) : [];
-		this.isFirst = !Array.isArray(memory.seen) || memory.isFirst === true;
-		this.wasCut = memory.isCut === true;
-		this.newestBefore = toNumber(memory.newest);
-		this.newest = toNumber(pass.newest);
+		this.newest = new Map(Object.entries(toObject(memory.newest) as Record<string, Newest>));
+		this.fresh = Array.isArray(pass.fresh) ? (pass.fresh as ScoredReport[]) : [];
+		this.count = toNumber(pass.count) ?? 0;
+		this.isFirst = memory.newest === undefined || memory.isFirst === true;
 	}
 
 	take(reports: IDataObject[]): Found[] {
-		for (const report of reports) {
-			const id = idOf(report);
-			if (id === undefined || this.read.has(id) || this.shouldStop()) continue;
-			this.read.add(id);
-			this.newest = later(this.newest, timeOf(report, 'created_at'));
-			const isFresh = !this.seen.has(id) && this.isNew(report);
-			if (isFresh) this.fresh.push(...toScored(report, this.settings));
-		}
+		this.count += reports.length;
+		const scored = reports.flatMap((report) => toScored(report, this.settings));
+		this.fresh.push(
+			...scored.filter(({ series, time }) => time > (this.newest.get(series)?.[2] ?? -Infinity)),
+		);
 		return [];
 	}
 
 	shouldStop(): boolean {
-		return this.read.size >= MOST_REMEMBERED;
+		return this.count >= MOST_REMEMBERED;
 	}
 
-	finish(isWhole: boolean): Found[] {
-		const found = compare(this.fresh, this.last, this.settings);
+	finish(): Found[] {
+		const found = compare(this.fresh, this.newest, this.settings);
 		const { isFirst } = this;
 		this.isOver = true;
 		this.isFirst = false;
-		this.wasCut = !isWhole;
-		this.newestBefore = later(this.newestBefore, this.newest);
 		return isFirst ? [] : found;
 	}
 
 	save(): IDataObject {
-		const { read, fresh, isOver, isFirst, newest } = this;
-		// What has left the list is kept while there is room: it may have been left out just once.
-		const seen = isOver ? [...new Set([...read, ...this.seen])] : [...this.seen];
-		const pass = { read: [...read], fresh, newest: newest ?? null };
+		const { newest, fresh, count, isOver, isFirst } = this;
 		return {
-			seen: seen.slice(0, MOST_REMEMBERED),
-			last: Object.fromEntries([...this.last].slice(-MOST_REMEMBERED)),
-			isCut: this.wasCut,
-			newest: this.newestBefore ?? null,
+			newest: Object.fromEntries([...newest].slice(-MOST_REMEMBERED)),
 			...(isFirst ? { isFirst } : {}),
-			...(isOver ? {} : { pass }),
+			...(isOver ? {} : { pass: { fresh, count } }),
 		} as IDataObject;
-	}
-
-	/** Others may have been created in the same moment as the newest. */
-	private isNew(report: IDataObject): boolean {
-		return !this.wasCut || timeOf(report, 'created_at') >= (this.newestBefore ?? -Infinity);
 	}
 }
 
-/** Compares reports, oldest first, each with the last of its series, whose place it takes. */
+/** Compares reports, oldest first, each with the newest of its series, whose place it takes. */
 function compare(
-	reports: Scored[],
-	last: Map<string, Last>,
+	reports: ScoredReport[],
+	newest: Map<string, Newest>,
 	{ threshold, direction }: ScoreSettings,
 ): Found[] {
 	return inOrderOfTime(reports).flatMap((report) => {
-		const before = last.get(report.series);
+		const before = newest.get(report.series);
 		// The series that changed last come last, so that there is room for them.
-		last.delete(report.series);
-		last.set(report.series, [report.id, report.score]);
+		newest.delete(report.series);
+		newest.set(report.series, [report.id, report.score, report.time]);
 		if (before === undefined) return [];
 		const found = toFound(report, before);
 		const difference = Number(found.record.difference);
@@ -167,7 +135,7 @@ function compare(
 	});
 }
 
-function toFound({ id, score, time, fields }: Scored, [previousId, before]: Last): Found {
+function toFound({ id, score, time, fields }: ScoredReport, [previousId, before]: Newest): Found {
 	const difference = differenceOf(before, score);
 	const direction = difference > 0 ? 'up' : 'down';
 	const change = { direction, from: before, to: score, difference };
@@ -175,8 +143,8 @@ function toFound({ id, score, time, fields }: Scored, [previousId, before]: Last
 	return { event: `visibility.${direction}`, record: { ...change, ...ids, ...fields }, time };
 }
 
-/** @returns none for a report that no other is compared with */
-function toScored(report: IDataObject, { seriesOf }: ScoreSettings): Scored[] {
+/** @returns none for a report that is not compared, or not yet: its score may come later */
+function toScored(report: IDataObject, { seriesOf }: ScoreSettings): ScoredReport[] {
 	const series = seriesOf(report);
 	const score = toNumber(report.visibility_score);
 	const id = idOf(report);
@@ -184,8 +152,4 @@ function toScored(report: IDataObject, { seriesOf }: ScoreSettings): Scored[] {
 	const names = KEPT_FIELDS.filter((name) => name in report);
 	const fields = Object.fromEntries(names.map((name) => [name, report[name]]));
 	return [{ series, id, score, time: timeOf(report, 'created_at'), fields }];
-}
-
-function toTexts(value: unknown): string[] {
-	return Array.isArray(value) ? value.map(String) : [];
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
-import { OperationError } from '../../shared/errors/operationError';
-import { isList, leadsOn, pagesOf, type Reader } from '../../shared/transport/pagination';
+import { nextCursor, pagesOf, type Reader } from '../../shared/transport/pagination';
 import type { Found, Pass } from '../detectors/detector';
 import type { Budget } from './budget';
 
@@ -27,8 +26,8 @@ export interface Progress {
  * Reads a list page by page into a pass, until the pass has enough, the list ends, or the time is up.
  *
  * @param pass is finished here when it is over
- * @throws ApiFailure; OperationError when the answer is no list, which must not pass for an empty one;
- * DeadlineExceeded when the time was up before the first page
+ * @throws ApiFailure; OperationError `incomplete_list`; DeadlineExceeded when the time was up before
+ * the first page
  */
 export async function readPass(
 	reader: Reader,
@@ -54,21 +53,11 @@ async function readPages(
 ): Promise<boolean> {
 	const request = { method: 'GET' as const, path, query: { ...query, cursor } };
 	for await (const body of pagesOf(reader, request, 'cursor')) {
-		if (!isList(body)) throw noList();
 		progress.found.push(...pass.take(body.data));
-		const isLast = !leadsOn(body);
-		progress.isWhole = isLast && body.has_more !== true;
-		progress.cursor = isLast ? undefined : String(body.next_cursor);
-		if (isLast || pass.shouldStop()) return true;
-		if (budget.isUsedUp) return false;
+		progress.cursor = nextCursor(body);
+		progress.isWhole = progress.cursor === undefined && body.has_more !== true;
+		if (progress.isWhole || pass.shouldStop()) return true;
+		if (progress.cursor !== undefined && budget.isUsedUp) return false;
 	}
-	// The service leads in a circle.
 	return true;
-}
-
-function noList(): OperationError {
-	return new OperationError(
-		'The service gave an answer that is no list',
-		'Nothing was taken from it; the next poll tries again. If this persists, check the Base URL in the credential.',
-	);
 }

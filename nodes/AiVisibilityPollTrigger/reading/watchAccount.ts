@@ -5,6 +5,7 @@ import { toTimestamp } from '../../shared/time/timestamp';
 import type { ApiClient } from '../../shared/transport/client';
 import type { Found } from '../detectors/detector';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
+import { toNumber } from '../state/entries';
 import type { Decision, PollRun, Watcher } from './watcher';
 
 const CREDITS_PATH = '/v1/me/credits';
@@ -27,7 +28,7 @@ interface Reading {
 /** Watches the request quota, and the credits, of the account. */
 export function watchAccount(settings: AccountSettings): Watcher {
 	return {
-		look: async (run, memory = {}) => {
+		poll: async (run, memory = {}) => {
 			const decision: Decision = { memory: {}, found: [] };
 			for (const reading of await readAll(run, settings)) {
 				const before = memory[reading.name] as IDataObject | undefined;
@@ -98,12 +99,6 @@ function toFound({ name, record }: Reading): Found {
 
 function left(limit: number | undefined, used: number | undefined): number | undefined {
 	return limit === undefined || used === undefined ? undefined : Math.max(0, limit - used);
-}
-
-function toNumber(value: unknown): number | undefined {
-	const isText = typeof value === 'string' && value.trim() !== '';
-	const number = typeof value === 'number' || isText ? Number(value) : NaN;
-	return Number.isFinite(number) ? number : undefined;
 }
 
 function unknown(what: 'quota' | 'credits'): OperationError {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../shared/transport/apiError';
-import { isList, pagesOf } from '../../shared/transport/pagination';
+import { pagesOf } from '../../shared/transport/pagination';
 import type { Detector, Found, Pass } from '../detectors/detector';
 import { type Progress, readPass } from './readPass';
 import { readUnlisted } from './readUnlisted';
@@ -18,12 +18,12 @@ export interface ListSettings {
 /** Watches a list of records. */
 export function watchList(settings: ListSettings): Watcher {
 	return {
-		look: async (run, memory) => await look(run, memory, settings),
+		poll: async (run, memory) => await pollList(run, memory, settings),
 		examples: async (run, most) => await examples(run, most, settings.detector),
 	};
 }
 
-async function look(
+async function pollList(
 	run: PollRun,
 	memory: IDataObject | undefined,
 	{ detector, unlisted }: ListSettings,
@@ -70,8 +70,8 @@ async function examples(
 	let found: Found[] = [];
 	let pages = 0;
 	const request = { method: 'GET' as const, path, query };
-	for await (const body of pagesOf(client, request, 'cursor')) {
-		if (isList(body)) records.push(...body.data);
+	for await (const { data } of pagesOf(client, request, 'cursor')) {
+		records.push(...data);
 		found = detector.examples(records);
 		pages += 1;
 		if (pages >= EXAMPLE_PAGES || found.length >= most) break;

@@ -22,7 +22,7 @@ export interface Decision {
 	found: Found[];
 }
 
-/** How an event is looked for. */
+/** How an event is found. */
 export interface Watcher {
 	/**
 	 * Makes one poll. Changes nothing but what it returns.
@@ -30,7 +30,7 @@ export interface Watcher {
 	 * @param memory of the last poll; undefined at the first, which only takes note
 	 * @throws ApiFailure, OperationError, DeadlineExceeded
 	 */
-	look(run: PollRun, memory: IDataObject | undefined): Promise<Decision>;
+	poll(run: PollRun, memory: IDataObject | undefined): Promise<Decision>;
 	/** The newest events there are, for "Fetch test event"; in any order. */
 	examples(run: PollRun, most: number): Promise<Found[]>;
 }

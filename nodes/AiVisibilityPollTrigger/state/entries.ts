@@ -12,9 +12,11 @@ export function fromEntries(entries: unknown): Array<[id: string, value: string]
 	});
 }
 
-/** @returns undefined for anything but a number */
+/** @returns undefined for anything but a finite number, which may be given as text */
 export function toNumber(value: unknown): number | undefined {
-	return typeof value === 'number' ? value : undefined;
+	const isText = typeof value === 'string' && value.trim() !== '';
+	const number = typeof value === 'number' || isText ? Number(value) : NaN;
+	return Number.isFinite(number) ? number : undefined;
 }
 
 /** @returns an empty object for anything but an object */

@@ -8,6 +8,9 @@ const STORED = 'poll';
 /** How long n8n may take, in ms, to save what a poll has found. Polls are at least a minute apart. */
 const SAVING_MS = 30_000;
 
+/** How many triggers are kept in mind: those that polled last. */
+export const MOST_TRIGGERS = 1_000;
+
 /** What the last poll of a trigger in this process came to. */
 interface LastPoll {
 	/** Hash of the state that it began with. */
@@ -19,7 +22,7 @@ interface LastPoll {
 }
 
 /**
- * By the place of the trigger. Under n8n's durable scheduler each poll starts from the database, which
+ * By the place of the trigger, the one that polled last at the end. Under n8n's durable scheduler each poll starts from the database, which
  * is not always where the last one ended:
  * - Without durable cursors n8n saves only polls that start an execution. A poll that found nothing may
  *   have read half of a long list, and the next one has to go on there.
@@ -80,7 +83,9 @@ export class PollState {
 		// Tells two states apart between which an execution was started, even when all else is the same.
 		const revision = Number(current.revision ?? 0) + (hasFound ? 1 : 0);
 		const state = { fingerprint, revision, ...memory };
+		lastPolls.delete(place);
 		lastPolls.set(place, { basis, state, ...(hasFound ? { foundAt: clock.elapsed() } : {}) });
+		if (lastPolls.size > MOST_TRIGGERS) lastPolls.delete([...lastPolls.keys()][0]);
 		// Every assignment makes n8n write the static data of the workflow.
 		if (JSON.stringify(state) !== JSON.stringify(this.stored)) this.staticData[STORED] = state;
 	}

@@ -7,7 +7,7 @@ import type { CitationRecord, JobRecord, ReportRecord } from '../../sandbox/stat
 import { draftEmail } from '../../sandbox/work/emailSending';
 import { draftReport } from '../../sandbox/work/reportRuns';
 import { readings, shown } from '../support/readings';
-import { runTimeAt } from '../support/speed';
+import { LONGEST_STEP_MS, runTimeAt } from '../support/speed';
 import { PollHost } from './host';
 
 /** Far above what the tests need: how requests are paced is tested elsewhere. */
@@ -23,6 +23,7 @@ export class Service {
 		this.sandbox = await startSandbox({
 			...readings,
 			speed: 60,
+			longestStepMs: LONGEST_STEP_MS,
 			requestsPerMinute: PER_MINUTE,
 			monthlyQuota: 1_000_000,
 			...options,

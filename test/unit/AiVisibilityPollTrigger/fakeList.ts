@@ -59,7 +59,7 @@ export class FakeList {
 			},
 		} as unknown as PollRun;
 		const decision = await watchList({ detector })
-			.look(run, memory)
+			.poll(run, memory)
 			.catch((error: Error) => {
 				if (error.message !== BROKEN) throw error;
 				return undefined;

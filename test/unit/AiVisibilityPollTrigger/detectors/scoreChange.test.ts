@@ -13,7 +13,11 @@ const settings: ScoreSettings = {
 	direction: 'both',
 };
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
-const report = (second: number, score: number | null, series: string | undefined = 's') => ({
+const report = (
+	second: number,
+	score: number | string | null,
+	series: string | undefined = 's',
+) => ({
 	id: `r${second}`,
 	series,
 	visibility_score: score,
@@ -80,6 +84,35 @@ it('finds nothing twice, also when a report was missing from the list once', () 
 	expect(after([list(report(1, 40)), both, list(report(1, 40)), both])).toEqual([]);
 });
 
+it('compares a report when its score is there, also when it completed long before', () => {
+	const first = list(report(1, 40));
+	const without = list(report(1, 40), report(2, null));
+	const withScore = list(report(1, 40), report(2, 60));
+	expect(after([first, without, without])).toEqual([]);
+	expect(after([first, without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
+	expect(after([first, without, withScore, withScore])).toEqual([]);
+	expect(after([without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
+});
+
+it('does not compare a report whose score comes after that of a newer one', () => {
+	const first = list(report(1, 40));
+	const newer = list(report(1, 40), report(3, 60));
+	const late = list(report(1, 40), report(2, 41), report(3, 60));
+	const next = list(report(1, 40), report(2, 41), report(3, 60), report(4, 61));
+	expect(after([first, newer])).toMatchObject([{ from: 40, to: 60 }]);
+	expect(after([first, newer, late])).toEqual([]);
+	expect(after([first, newer, late, next])).toEqual([]);
+	expect(after([first, newer, late, next], { threshold: 1 })).toMatchObject([
+		{ from: 60, to: 61, previous_report_id: 'r3' },
+	]);
+});
+
+it('understands scores that are given as text', () => {
+	const found = after([list(report(1, '40')), list(report(1, '40'), report(2, '63.5'))]);
+	expect(found).toMatchObject([{ from: 40, to: 63.5, difference: 23.5 }]);
+	expect(after([list(report(1, '40')), list(report(1, '40'), report(2, ''))])).toEqual([]);
+});
+
 it('takes note again when the memory is of no known form', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
@@ -107,7 +140,7 @@ describe('a list that is longer than what is watched', () => {
 		expect(pass.shouldStop()).toBe(true);
 		pass.finish(false);
 		const memory = pass.save();
-		expect(memory.seen).toHaveLength(MOST_REMEMBERED);
+		expect(Object.keys(memory.newest as object)).toHaveLength(MOST_REMEMBERED);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
 	});
 
@@ -156,11 +189,37 @@ it('finds each difference between one report and the next exactly once, whatever
 			for (let polls = 0; polls < 3; polls++) await poll();
 			const expected = reports.filter((each, index) => {
 				const before = reports.slice(0, index).findLast(({ series }) => series === each.series);
-				const difference = (each.visibility_score ?? 0) - (before?.visibility_score ?? NaN);
+				const difference = Number(each.visibility_score) - Number(before?.visibility_score ?? NaN);
 				return index >= noted && Math.abs(difference) >= settings.threshold;
 			});
 			expect(found).toEqual(expected.map(({ id }) => id));
 		}),
 		{ numRuns: 500 },
+	);
+});
+
+it('follows the newest report of a series, in whatever order the scores come', async () => {
+	const arrivals = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 8 });
+	const scores = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 8, maxLength: 8 });
+	await fc.assert(
+		fc.asyncProperty(arrivals, scores, async (order, scoreOf) => {
+			const detector = scoreChange(settings);
+			const service = new FakeList(3, ({ id }) => -Number(String(id).slice(1)));
+			for (const second of order) service.put(report(second, null));
+			service.put(report(0, 15));
+			let { memory } = (await service.poll(detector, undefined))!;
+			let newest = { second: 0, score: 15 };
+			for (const second of order) {
+				const score = scoreOf[second - 1];
+				service.put(report(second, score));
+				const result = (await service.poll(detector, memory))!;
+				const isChange = second > newest.second && Math.abs(score - newest.score) >= 5;
+				expect(result.found.map(({ record }) => [record.from, record.to])).toEqual(
+					isChange ? [[newest.score, score]] : [],
+				);
+				if (second > newest.second) newest = { second, score };
+				({ memory } = result);
+			}
+		}),
 	);
 });

@@ -66,20 +66,24 @@ it('stops when the pass has enough, and says that there is more', async () => {
 
 it('does not follow a service that leads in a circle', async () => {
 	const circle = [page(['a'], '2'), page(['b'], '3'), page(['a'], '2')];
-	const pass = keeping();
-	expect(await read(giving(...circle), pass)).toEqual({ found: [], isWhole: false });
-	expect(pass.ends).toEqual([false]);
+	await expect(read(giving(...circle))).rejects.toThrow('after 3 records');
 });
 
-it('takes a list that promises more without saying where for one that was cut', async () => {
-	expect((await read(giving(page(['a'], null, true)))).isWhole).toBe(false);
-});
+it.each([false, true])(
+	'does not take a list that promises more without saying where for a whole one, out of time: %j',
+	async (isUsedUp) => {
+		const cut = giving(page(['a'], null, true));
+		const pass = keeping();
+		await expect(read(cut, pass, undefined, isUsedUp)).rejects.toThrow('after 1 record');
+		expect(pass.ends).toEqual([]);
+	},
+);
 
 it.each([undefined, {}, [], { dry_run: {} }])(
 	'takes no other answer for an empty list: %j',
 	async (body) => {
-		await expect(read(giving(body))).rejects.toThrow('no list');
-		await expect(read(giving(page(['a'], '2'), body))).rejects.toThrow('no list');
+		await expect(read(giving(body))).rejects.toThrow('not a list');
+		await expect(read(giving(page(['a'], '2'), body))).rejects.toThrow('not a list');
 	},
 );
 
