@@ -56,7 +56,7 @@ async function askWhoIAm(
 		timeout: TIMEOUT_MS,
 	};
 	return await (context.helpers.request(options) as Promise<IN8nHttpFullResponse>).then(
-		toExchange,
+		(response) => toExchange(response, apiKey),
 		toNoResponse,
 	);
 }

@@ -1,10 +1,10 @@
 import type { Field } from '../operations/types';
 
 /**
- * Builds the "Clear Fields" parameter of an update: the selected fields are set to null.
+ * Builds the "Set to Empty" parameter of an update: the selected fields are set to null.
  *
  * @param updateFields the fields of the update
- * @param names the API names of the nullable ones
+ * @param names the API names of those that make sense without a value
  */
 export function toClearFields(updateFields: Field[], names: string[]): Field {
 	const options = updateFields
@@ -14,11 +14,12 @@ export function toClearFields(updateFields: Field[], names: string[]): Field {
 		}))
 		.filter(({ value }) => names.includes(value));
 	return {
-		displayName: 'Clear Fields',
+		displayName: 'Set to Empty',
 		name: 'clearFields',
 		type: 'multiOptions',
 		options,
 		default: [],
-		description: 'Fields to clear in the service',
+		description:
+			'Removes what the service has stored in these fields. A field that is left out here and under Update Fields stays as it is.',
 	};
 }

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
-import { parseJson, unwrapLocator } from '../operations/input/values';
+import { shortened } from '../errors/shortened';
 import type { Field, Operation } from '../operations/types';
+import { asRecord } from '../transport/http';
 
 const LABEL = 'Body (JSON)';
 
@@ -49,20 +50,21 @@ export const optionalBodyJson: Field = {
 		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
 };
 
-type PrepareBody = NonNullable<Operation['prepareBody']>;
+type Prepare = NonNullable<Operation['prepare']>;
 
 /**
- * Puts the fields of the form (`recordFields`) and of "Body (JSON)" into the body; the `prepareBody` of
+ * Puts the fields of the form (`recordFields`) and of "Body (JSON)" into the body; the `prepare` of
  * operations with `bodyJson` or `furtherJson`.
  *
- * @param body from the other fields of the form; not modified
+ * @param request with the other fields of the form; not modified
  * @param parameter reads a parameter of the operation
  * @throws OperationError when there is nothing to send, when "Body (JSON)" is not a JSON object or sets
- * a field that the form sets too, or when a field of the form is not complete
+ * a field that the form sets too, and when the form sets a field twice
  */
-export const withBodyJson: PrepareBody = (body, parameter) => {
-	const whole = withOptionalBodyJson({ ...body, ...readRecordFields(parameter) }, parameter);
-	if (Object.keys(whole).length > 0) return whole;
+export const withBodyJson: Prepare = (request, parameter) => {
+	const body = { ...asRecord(request.body), ...readRecordFields(parameter) };
+	const whole = withOptionalBodyJson({ ...request, body }, parameter);
+	if (Object.keys(asRecord(whole.body)).length > 0) return whole;
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
 		hasForm ? `Fields and ${LABEL} are empty` : `${LABEL} is empty`,
@@ -71,40 +73,21 @@ export const withBodyJson: PrepareBody = (body, parameter) => {
 };
 
 /** The same for operations with `optionalBodyJson`. */
-export const withOptionalBodyJson: PrepareBody = (body, parameter) => {
-	const value = parameter('bodyJson');
-	return isEmpty(value) ? body : merge(body, toRecord(value));
-};
+export const withOptionalBodyJson: Prepare = (request, parameter) => ({
+	...request,
+	body: merge(asRecord(request.body), toRecord(parameter('bodyJson', {}))),
+});
 
 /** The names and values of the form, where the operation has one. */
-function readRecordFields(parameter: Parameters<PrepareBody>[1]): IDataObject {
-	const entries = (parameter('fields.field', []) ?? []) as IDataObject[];
-	const fields = new Map<string, unknown>();
-	for (const [index, { name, value }] of entries.entries()) {
-		const fieldName = String(unwrapLocator(name) ?? '').trim();
-		if (fieldName === '') {
-			throw new OperationError(`Field ${index + 1} has no name`, `Enter its Name. ${NOT_SENT}`);
-		}
-		if (isEmpty(value)) {
-			throw new OperationError(
-				`The field "${fieldName}" has no value`,
-				`Enter its Value, or remove the field. If you use an expression, it returned no value for this item. ${NOT_SENT}`,
-			);
-		}
-		if (fields.has(fieldName)) {
-			throw new OperationError(
-				`The field "${fieldName}" is set twice`,
-				`Remove one of the two. ${NOT_SENT}`,
-			);
-		}
-		fields.set(fieldName, value);
-	}
-	return Object.fromEntries(fields) as IDataObject;
-}
-
-function isEmpty(value: unknown): boolean {
-	return (
-		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+function readRecordFields(parameter: Parameters<Prepare>[1]): IDataObject {
+	const entries = parameter('fields.field', []) as IDataObject[];
+	const fields = new Map(entries.map(({ name, value }) => [String(name), value]));
+	if (fields.size === entries.length) return Object.fromEntries(fields);
+	const names = entries.map(({ name }) => String(name));
+	const twice = names.find((name, index) => names.indexOf(name) < index);
+	throw new OperationError(
+		`The field "${shortened(twice)}" is set twice`,
+		`Remove one of the two. ${NOT_SENT}`,
 	);
 }
 
@@ -112,15 +95,14 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));
 	if (duplicate === undefined) return { ...body, ...fields };
 	throw new OperationError(
-		`${LABEL} sets "${duplicate}", which another field sets too`,
+		`${LABEL} sets "${shortened(duplicate)}", which another field sets too`,
 		`Set it in only one of the two. ${NOT_SENT}`,
 	);
 }
 
 function toRecord(value: unknown): IDataObject {
-	const parsed = typeof value === 'string' ? parseJson(value, LABEL) : value;
-	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-		return parsed as IDataObject;
+	if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+		return value as IDataObject;
 	}
 	throw new OperationError(
 		`${LABEL} must be a JSON object`,

@@ -13,6 +13,8 @@ const limit: Field = {
 	name: 'limit',
 	type: 'number',
 	default: 50,
+	// Without it, the whole list would be read.
+	required: true,
 	typeOptions: { minValue: 1 },
 	rules: { integer: true },
 	displayOptions: { show: { returnAll: [false] } },

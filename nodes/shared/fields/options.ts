@@ -28,8 +28,14 @@ const idempotencyKey: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
+	// Without its key, what was done once would be done again (docs/api.md 4.2).
+	rules: {
+		notEmpty: true,
+		pattern: '^[!-~]{1,255}$',
+		patternInWords: '1 to 255 printable ASCII characters, without spaces',
+	},
 	description:
-		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
+		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
 };
 
 const maxAttempts: Field = {
@@ -94,5 +100,5 @@ export const generateOptions = toOptions([
 export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
 
 /** Options of operations that make several requests, all of which read. */
-export const severalReadsOptions = (own: Field): Field =>
-	toOptions([own, includeRequestInfo, maxAttempts].sort(byDisplayName));
+export const severalReadsOptions = (...own: Field[]): Field =>
+	toOptions([...own, includeRequestInfo, maxAttempts].sort(byDisplayName));

@@ -29,6 +29,7 @@ const selectedFields: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. name, status',
+	rules: { list: 'commas' },
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
 	description: 'The fields to return, separated by commas',
 };

@@ -16,6 +16,7 @@ export const maxWait: Field = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: DEFAULT_MAX_WAIT_MINUTES,
+	required: true,
 	description:
 		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
 };

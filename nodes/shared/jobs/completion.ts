@@ -1,6 +1,5 @@
 import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../errors/cancellation';
-import { OperationError } from '../errors/operationError';
 import { clock } from '../time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../transport/client';
 import { asRecord } from '../transport/http';
@@ -31,30 +30,21 @@ export interface CompletionContext {
 }
 
 /**
- * Reads how the user wants jobs to be waited for, before anything is sent: a job that was started
- * costs credits.
+ * How the user wants jobs to be waited for.
  *
+ * @param parameter the form as it was read, and so checked
  * @param deadline when the workflow's own time-out ends everything, in ms of `clock.elapsed`
- * @throws OperationError when Max Wait is no number of minutes above 0
  */
 export function readWaitSettings(
 	parameter: ReadParameter,
 	logger: Logger,
 	deadline?: number,
 ): CompletionSettings {
-	const isWanted = parameter('waitForCompletion', false) === true;
-	const minutes = Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES));
-	if (!(minutes > 0)) {
-		throw new OperationError(
-			'Max Wait must be a number of minutes above 0',
-			'Correct Max Wait. Nothing was sent for this item.',
-		);
-	}
 	return {
-		isWanted,
-		maxWaitMs: minutes * 60_000,
-		returns: parameter('onCompletion', 'result') === 'job' ? 'job' : 'result',
-		cancelWhenStopped: parameter('options.cancelJobWhenStopped', false) === true,
+		isWanted: parameter('waitForCompletion') === true,
+		maxWaitMs: Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
+		returns: parameter('onCompletion') === 'job' ? 'job' : 'result',
+		cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
 		deadline,
 		logger,
 	};

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../transport/apiError';
 import type { ApiClient, RequestOptions } from '../transport/client';
 import { asRecord } from '../transport/http';
-import { isList, pagesOf } from '../transport/pagination';
+import { pagesOf, type Reader } from '../transport/pagination';
 import { pathTo } from '../transport/path';
 import { clock } from '../time/clock';
 import { toTimestamp } from '../time/timestamp';
@@ -64,31 +64,33 @@ export function isUnderWay(record: IDataObject): boolean {
  * How far the target of a job is, for a job whose own record cannot be read.
  *
  * @param jobId undefined where there is none
- * @throws ApiFailure
+ * @param answer what a look at the target says; undefined where there was none
+ * @throws ApiFailure when it cannot be read
  */
-export async function pollTarget(
-	client: ApiClient,
+export function targetState(
 	target: JobTarget,
 	jobId: string | undefined,
-	options: RequestOptions = {},
-): Promise<JobState> {
+	answer: IDataObject | ApiFailure | undefined,
+): JobState {
 	const id = jobId ?? null;
+	if (answer === undefined) return { state: 'running', job: { id } };
+	if (answer instanceof ApiFailure) {
+		if (answer.code !== 'facts_not_generated') throw answer;
+		return { state: 'failed', job: { id, message: 'no facts were found' } };
+	}
+	const { status, failure_reason: message = '' } = answer;
 	switch (target.kind) {
-		case 'report': {
-			const { status, failure_reason: message = '' } = await get(client, pathOf(target), options);
+		case 'report':
 			return toJobState({ id, status, message });
+		case 'scheduledReports': {
+			const hasRunSince = toTimestamp(answer.last_run_at) >= Date.parse(target.since);
+			const ofRun = hasRunSince ? answer.last_run_status : null;
+			return toJobState({ id, status: ofRun, message: answer.last_error_message ?? '' });
 		}
-		case 'scheduledReports':
-			return stateOfSchedule(await get(client, pathOf(target), options), target.since, id);
 		case 'brandFacts':
-			return await stateOfFacts(client, pathOf(target), id, options);
-		case 'brandAudit': {
-			const audit = await get(client, pathOf(target), options);
-			return {
-				...toJobState({ status: 'completed', ...audit }),
-				job: { id, status: audit.status },
-			};
-		}
+			return { state: 'completed', job: { id } };
+		case 'brandAudit':
+			return { ...toJobState({ status: 'completed', ...answer }), job: { id, status } };
 	}
 }
 
@@ -100,14 +102,14 @@ export async function pollTarget(
  */
 export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
 	const options = { retryUntil: clock.elapsed() + RESULT_PATIENCE_MS };
-	if (target.kind !== 'scheduledReports') return [await get(client, pathOf(target), options)];
-	const { brand_id: brandId } = await get(client, pathOf(target), options);
+	if (target.kind !== 'scheduledReports') return [await get(client, targetPath(target), options)];
+	const { brand_id: brandId } = await get(client, targetPath(target), options);
 	const reports = await latestReports(client, target, brandId, options);
 	return reportsOfRun(reports.filter(isOfMarket(target)), Date.parse(target.since));
 }
 
 /** Where the target of a job is read. */
-function pathOf(target: JobTarget): string {
+export function targetPath(target: JobTarget): string {
 	switch (target.kind) {
 		case 'report':
 			return pathTo('/v1/reports/{reportId}', target);
@@ -129,13 +131,11 @@ async function latestReports(
 ): Promise<IDataObject[]> {
 	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
-	const reader = { request: async (page: typeof request) => await client.request(page, options) };
+	const reader: Reader = { request: async (page) => await client.request(page, options) };
 	const reports: IDataObject[] = [];
-	for await (const body of pagesOf(reader as typeof client, request, 'cursor')) {
-		if (!isList(body)) break;
-		reports.push(...body.data);
-		const oldest = body.data[body.data.length - 1]?.created_at;
-		if (toTimestamp(oldest) < Date.parse(since)) break;
+	for await (const { data } of pagesOf(reader, request, 'cursor')) {
+		for (const report of data) reports.push(report);
+		if (toTimestamp(data.at(-1)?.created_at) < Date.parse(since)) break;
 	}
 	return reports;
 }
@@ -156,24 +156,6 @@ function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] 
 	if (recent.length > 0) return recent;
 	const batch = newestFirst[0]?.batch_id;
 	return newestFirst.filter(({ batch_id: id }) => Boolean(id) && id === batch);
-}
-
-function stateOfSchedule(schedule: IDataObject, since: string, id: string | null): JobState {
-	const hasRunSince = toTimestamp(schedule.last_run_at) >= Date.parse(since);
-	const status = hasRunSince ? schedule.last_run_status : null;
-	return toJobState({ id, status, message: schedule.last_error_message ?? '' });
-}
-
-async function stateOfFacts(
-	client: ApiClient,
-	path: string,
-	id: string | null,
-	options: RequestOptions,
-): Promise<JobState> {
-	const response = await client.tryRequest({ method: 'GET', path }, options);
-	if (!(response instanceof ApiFailure)) return { state: 'completed', job: { id } };
-	if (response.code !== 'facts_not_generated') throw response;
-	return { state: 'failed', job: { id, message: 'no facts were found' } };
 }
 
 async function get(client: ApiClient, path: string, options: RequestOptions): Promise<IDataObject> {

@@ -3,13 +3,11 @@ import { OperationError } from '../errors/operationError';
 import { quantity } from '../errors/quantity';
 import { StepError } from '../errors/stepError';
 import { clock } from '../time/clock';
-import { sleep } from '../time/sleep';
 import { ApiFailure } from '../transport/apiError';
 import type { ApiClient } from '../transport/client';
 import { asRecord } from '../transport/http';
-import { pathTo } from '../transport/path';
-import { type Look, nextLook, pollDelayMs } from './jobWatcher';
-import { pollTarget, toJobState, type JobState, type JobTarget } from './target';
+import { jobPath, nextAnswer, pollDelayMs, type PollRequest } from './jobPoller';
+import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 
 /** How the user wants jobs to be waited for. */
 export interface WaitSettings {
@@ -62,8 +60,8 @@ export async function tryCancelJob(
 	jobId: string,
 	logger: Logger,
 ): Promise<void> {
-	const path = pathTo('/v1/jobs/{jobId}', { jobId });
-	const response = await client.tryRequest({ method: 'DELETE', path }, { ignoreCancel: true });
+	const request = { method: 'DELETE' as const, path: jobPath(jobId) };
+	const response = await client.tryRequest(request, { ignoreCancel: true });
 	if (response instanceof ApiFailure) {
 		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${response.message}`);
 	} else {
@@ -76,16 +74,15 @@ async function pollUntilEnded(
 	job: AwaitedJob,
 	settings: WaitSettings,
 ): Promise<IDataObject> {
-	const started = clock.elapsed();
-	const end = endOfWait(started, settings);
+	const since = clock.elapsed();
+	const timeout = (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;
+	const deadline = Math.min(since + settings.maxWaitMs, timeout);
 	for (;;) {
 		const now = clock.elapsed();
-		if (now >= end) throw tooLong(job, settings, end);
-		const waitedMs = now - started;
-		const delayMs = Math.min(pollDelayMs(waitedMs), end - now);
-		const look = { waitedMs, delayMs, deadline: end };
-		const { state, job: record } = await poll(client, job, look).catch((error) =>
-			pollFailed(error, job),
+		if (now >= deadline) throw tooLong(job, settings, deadline);
+		const dueAt = Math.min(now + pollDelayMs(now - since), deadline);
+		const { state, job: record } = await poll(client, job, { dueAt, since, deadline }).catch(
+			(error) => pollFailed(error, job),
 		);
 		settings.logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
 			step: record.step,
@@ -96,27 +93,19 @@ async function pollUntilEnded(
 	}
 }
 
-function endOfWait(started: number, { maxWaitMs, deadline = Infinity }: WaitSettings): number {
-	return Math.min(started + maxWaitMs, deadline - BEFORE_DEADLINE_MS);
-}
-
+/** While the job's own record cannot be read, the record that it works on decides. */
 async function poll(
 	client: ApiClient,
 	{ jobId, target }: AwaitedJob,
-	look: Omit<Look, 'jobId'>,
+	times: Omit<PollRequest, 'path'>,
 ): Promise<JobState> {
-	const retryUntil = look.deadline;
-	if (jobId === undefined) {
-		await sleep(look.delayMs, client.abortSignal);
-		return await pollTarget(client, target!, undefined, { retryUntil });
+	if (jobId !== undefined) {
+		const answer = await nextAnswer(client, { ...times, path: jobPath(jobId) });
+		if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
+		if (!UNREADABLE.has(answer.status) || target === undefined) throw answer;
 	}
-	const listed = await nextLook(client, { ...look, jobId });
-	if (listed !== undefined) return toJobState(listed);
-	const path = pathTo('/v1/jobs/{jobId}', { jobId });
-	const response = await client.tryRequest({ method: 'GET', path }, { retryUntil });
-	if (!(response instanceof ApiFailure)) return toJobState(asRecord(response.body));
-	if (!UNREADABLE.has(response.status) || target === undefined) throw response;
-	return await pollTarget(client, target, jobId, { retryUntil });
+	const answer = await nextAnswer(client, { ...times, path: targetPath(target!) });
+	return targetState(target!, jobId, answer);
 }
 
 /** What became of the job is not known, so the error must not lose its id. */

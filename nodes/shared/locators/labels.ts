@@ -24,11 +24,18 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function toListItem(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
-	const texts = Object.entries(record)
-		.filter(isDescriptive)
-		.map(([, value]) => String(value));
+	const texts = descriptiveTexts(record).map(([, value]) => value);
 	const name = [...new Set(texts)].slice(0, MAX_TEXTS).join(', ') || id;
 	return { name: `${name}${toCreatedRemark(record.created_at)}`, value: id };
+}
+
+/**
+ * The short texts of a record that tell a person something, with the names of their fields.
+ *
+ * @param record whose fields are undocumented, or a list
+ */
+export function descriptiveTexts(record: object): Array<[string, string]> {
+	return Object.entries(record).filter(isDescriptive) as Array<[string, string]>;
 }
 
 function isDescriptive([field, value]: [string, unknown]): boolean {

@@ -42,6 +42,8 @@ export const recordFields = (records: string, searchMethod: string): Field => ({
 					name: 'value',
 					type: 'string',
 					default: '',
+					required: true,
+					rules: { anyValue: true },
 					placeholder: 'e.g. completed',
 					description:
 						'Value of the field, sent as text. For a number, a list or true, use an expression.',

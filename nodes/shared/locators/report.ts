@@ -3,7 +3,7 @@ import { locator } from './locator';
 import { searchList } from './searchList';
 
 const scheduledReport = {
-	displayName: 'Scheduled Report',
+	displayName: 'Schedule',
 	name: 'scheduledReportId',
 	searchMethod: 'searchScheduledReports',
 };

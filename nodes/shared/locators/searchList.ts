@@ -7,7 +7,7 @@ import type {
 import { OperationError } from '../errors/operationError';
 import type { NamedId } from '../messages/messageContext';
 import { toNodeError } from '../messages/toNodeError';
-import { isList } from '../transport/pagination';
+import { type ListPage, nextCursor, pagesOf } from '../transport/pagination';
 import { LIST_SECONDS, openInteractiveClient } from '../transport/openClient';
 import { fillPath } from '../transport/path';
 
@@ -88,31 +88,30 @@ async function readPage(
 		}
 	}
 	const client = await openInteractiveClient(context, LIST_SECONDS, 2);
-	const path = fillPath(list.path, readSelected);
-	const query: IDataObject = list.isUnpaged
-		? {}
-		: { limit: PAGE_SIZE, cursor: cursor || undefined };
+	const query: IDataObject = { cursor: cursor || undefined };
 	for (const [name, parameter] of Object.entries(list.query ?? {}))
 		query[name] = readSelected(parameter);
 	if (list.hasSearch && filter) query.search = filter;
-	for (let page = 1; ; page++) {
-		const { body } = await client.request({ method: 'GET', path, query });
-		const result = toResult(body, list, filter);
+	const request = { method: 'GET' as const, path: fillPath(list.path, readSelected), query };
+	const paging = list.isUnpaged ? 'none' : 'cursor';
+	const found: INodeListSearchResult = { results: [] };
+	let pages = 0;
+	for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
+		found.results = toItems(body, list, filter);
+		if (list.isUnpaged) break;
+		found.paginationToken = nextCursor(body);
 		// The editor takes a page without a match for the end of the list.
-		const shouldStop = result.results.length > 0 || page === MAX_PAGES_SEARCHED;
-		if (shouldStop || result.paginationToken === undefined) return result;
-		query.cursor = result.paginationToken as string;
+		const isEnough = found.results.length > 0 || ++pages === MAX_PAGES_SEARCHED;
+		if (isEnough && (found.paginationToken !== undefined || body.has_more !== true)) break;
 	}
+	return found;
 }
 
-function toResult(body: unknown, list: SearchableList, filter = ''): INodeListSearchResult {
-	if (!isList(body)) return { results: [] };
+function toItems({ data }: ListPage, list: SearchableList, filter = ''): INodeListSearchItems[] {
 	const searchText = list.hasSearch ? '' : filter.toLowerCase();
-	const items = body.data.flatMap(list.toItem);
+	const items = data.flatMap(list.toItem);
 	const values = items.map(({ value }) => value);
-	const results = items
+	return items
 		.filter(({ value }, index) => values.indexOf(value) === index)
 		.filter(({ name }) => name.toLowerCase().includes(searchText));
-	const next = list.isUnpaged ? undefined : body.next_cursor;
-	return { results, ...(typeof next === 'string' && next ? { paginationToken: next } : {}) };
 }

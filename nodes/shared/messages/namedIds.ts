@@ -1,8 +1,6 @@
+import { shortened } from '../errors/shortened';
 import type { FailedRequest } from '../transport/apiError';
 import type { NamedId } from './messageContext';
-
-/** Longer values are cut, in characters. */
-const MAX_LENGTH = 60;
 
 /**
  * Those of the ids that a request named, in its path, query or body: an operation may make several
@@ -12,11 +10,8 @@ const MAX_LENGTH = 60;
  */
 export function idsIn({ sent }: FailedRequest, ids: NamedId[]): NamedId[] {
 	if (sent === undefined) return [];
-	const text = [sent.path, JSON.stringify([sent.query, sent.body])].join(' ');
-	return ids.filter(
-		({ value }) =>
-			value !== '' && [value, encodeURIComponent(value)].some((id) => text.includes(id)),
-	);
+	const text = [decodeURIComponent(sent.path), JSON.stringify([sent.query, sent.body])].join(' ');
+	return ids.filter(({ value }) => value !== '' && text.includes(value));
 }
 
 /** "Brand, Brief or Proposal" */
@@ -29,8 +24,4 @@ export function labelsInWords(ids: NamedId[]): string {
 /** "Brand 525c709c-…, Report 9a57…" */
 export function idsInWords(ids: NamedId[]): string {
 	return ids.map(({ label, value }) => `${label} ${shortened(value)}`).join(', ');
-}
-
-function shortened(value: string): string {
-	return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value;
 }

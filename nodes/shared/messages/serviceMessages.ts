@@ -16,6 +16,10 @@ export const REPEATS_EACH_CALL =
 export const MAY_BE_DONE =
 	'The request may already have been processed. Check in the service before you run it again.';
 
+/** For a refused write with the user's own key: the service may keep the refusal. */
+export const OTHER_KEY =
+	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
+
 /** What to do when the limit is reached although the pack keeps to it. */
 export const OTHER_CLIENT =
 	'Another client uses this API key. Lower Requests per Minute in the credential, or use a separate key.';
@@ -153,7 +157,7 @@ export const serviceMessages: Record<string, Entry> = {
 	}),
 	idempotency_key_mismatch: entry(
 		'The Idempotency Key was used before for something else',
-		'Each item needs a key of its own for 24 hours. Put something unique of the item into the option Idempotency Key, for example {{ $json.id }}.',
+		'Each item needs a key of its own for 24 hours, and so does a corrected request. Put something unique of the item into the option Idempotency Key, for example {{ $json.id }}.',
 	),
 	report_has_no_prompts: entry(
 		'The report has no prompts to ask',
@@ -165,7 +169,7 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	schedule_has_no_regions: entry(
 		'The schedule has no markets to run in',
-		'Create a region config for the schedule first.',
+		'Add one with Market: Create, then run the schedule again.',
 	),
 	schedule_inactive: entry(
 		'The schedule is switched off',

@@ -7,15 +7,23 @@ import {
 	type Logger,
 } from 'n8n-workflow';
 import { ExecutionCancelled } from '../errors/cancellation';
+import { ExpressionFailed } from '../errors/expressionFailed';
 import { OperationError } from '../errors/operationError';
 import { quantity } from '../errors/quantity';
+import { shortened } from '../errors/shortened';
 import { StepError } from '../errors/stepError';
 import { ApiFailure } from '../transport/apiError';
 import type { Exchange } from '../transport/http';
 import { isEncryptionFailure } from '../transport/outcome';
 import { retryAfterMs } from '../transport/retry';
 import { connectionMessages } from './connectionMessages';
-import { MAY_BE_DONE, REPEATS, REPEATS_EACH_CALL, serviceMessages } from './serviceMessages';
+import {
+	MAY_BE_DONE,
+	OTHER_KEY,
+	REPEATS,
+	REPEATS_EACH_CALL,
+	serviceMessages,
+} from './serviceMessages';
 import type { Message, MessageContext, NamedId } from './messageContext';
 import { idsIn } from './namedIds';
 
@@ -38,6 +46,8 @@ export interface ErrorContext {
 	isInferred?: boolean;
 	/** Whether the user has set the Idempotency Key. */
 	hasOwnKey?: boolean;
+	/** Whether earlier steps made records with which the user goes on. */
+	hasResults?: boolean;
 	/** Whether each call has a key of its own, so that Retry On Fail repeats what was done. */
 	hasRandomKey?: boolean;
 	/** Gets the stack of what nobody expected. */
@@ -46,14 +56,26 @@ export interface ErrorContext {
 
 /**
  * Turns whatever was thrown into the error that n8n shows: the message says what happened, the
- * description what to do, and the item is named.
+ * description what to do, and the item is named. It never throws: what goes wrong with the words for
+ * one item must not end the others.
  *
  * @param error an ApiFailure, an OperationError, or anything unexpected
  */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
+	try {
+		return inWords(error, context);
+	} catch {
+		return toUnexpectedError(error, context);
+	}
+}
+
+function inWords(error: unknown, context: ErrorContext): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof ApiFailure) return toApiError(error, context);
-	if (error instanceof StepError) return withStep(error, toNodeError(error.reason, context));
+	if (error instanceof StepError) {
+		const hasResults = Object.values(error.ids).some((id) => id !== null);
+		return withStep(error, toNodeError(error.reason, { ...context, hasResults }));
+	}
 	const isKnown = error instanceof OperationError || error instanceof ExecutionCancelled;
 	return isKnown ? toOperationError(error, context) : toUnexpectedError(error, context);
 }
@@ -78,9 +100,10 @@ function toUnexpectedError(
 	error: unknown,
 	{ node, itemIndex, logger }: ErrorContext,
 ): NodeOperationError {
-	const cause = error instanceof Error ? error : new Error(String(error));
+	const isExpression = error instanceof ExpressionFailed;
+	const thrown = isExpression ? error.reason : error;
+	const cause = thrown instanceof Error ? thrown : new Error(shortened(thrown));
 	const { message } = cause;
-	const isExpression = cause.name === 'ExpressionError';
 	if (!isExpression) logger?.error(`AI Visibility: ${message}`, { stack: cause.stack });
 	const text = withItem(message, itemIndex);
 	const nodeError = new NodeOperationError(node, cause, { itemIndex, message: text });
@@ -113,7 +136,7 @@ function withStep<T extends NodeError>(failed: StepError, error: T): T {
 function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const { node, itemIndex } = context;
 	const { message, description: whatToDo } = explain(failure, context);
-	const hints = [...doubtHint(failure), ...waitHint(failure)];
+	const hints = [...doubtHint(failure), ...keyHint(failure, context), ...waitHint(failure)];
 	const description = [whatToDo, ...hints].join(' ');
 	const { requestId, details } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
@@ -137,6 +160,11 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 /** The last attempt, or one before it, may have done the work. */
 function doubtHint(failure: ApiFailure): string[] {
 	return failure.mayHaveBeenProcessed && !failure.outcome.isInFlight ? [MAY_BE_DONE] : [];
+}
+
+/** A refusal is final for its key, which only the user can change. */
+function keyHint(failure: ApiFailure, { hasOwnKey, hasResults }: ErrorContext): string[] {
+	return hasOwnKey && !hasResults && failure.isFinalForKey ? [OTHER_KEY] : [];
 }
 
 /** What the service asks for, where that is long. */

@@ -7,14 +7,14 @@ import {
 	type KeyedRequest,
 } from '../transport/idempotencyKey';
 
-/** Where in which execution a node runs, or null where there is no execution to repeat. */
+/** Where in which execution a node runs, or null where nothing tells a repeated run from another. */
 export type ExecutionIdentity = Omit<CallSite, 'itemIndex'> | null;
 
 /** The parts of n8n's contexts that tell an execution from others. */
 interface IdentifiedContext {
 	getExecutionId(): string;
 	getInstanceId(): string;
-	getNode(): { id: string };
+	getNode(): { name: string };
 }
 
 /**
@@ -34,12 +34,12 @@ export function readIdentity(
 		instanceId: context.getInstanceId(),
 		executionId,
 		executionToken: /\?.*$/.exec(String(resumeUrl ?? ''))?.[0] ?? '',
-		nodeId: context.getNode().id,
+		nodeName: context.getNode().name,
 		runIndex: Number(data.$runIndex ?? 0),
 	};
 }
 
-const NO_EXECUTION = { instanceId: '', executionToken: '', nodeId: '', runIndex: 0 };
+const NO_EXECUTION = { instanceId: '', executionToken: '', nodeName: '', runIndex: 0 };
 
 /**
  * How the requests of an item get their keys.

@@ -7,7 +7,7 @@ import {
 	toNodeError,
 	type NodeError,
 } from '../messages/toNodeError';
-import { createBreather } from '../time/breathe';
+import { createEventLoopYield } from '../time/yieldToEventLoop';
 import { sleep } from '../time/sleep';
 import { ApiClient } from '../transport/client';
 import { openConnection } from '../transport/openClient';
@@ -83,7 +83,7 @@ export class ItemRun {
 		abbreviation: string,
 	): Promise<Array<PreparedItem | ItemResult>> {
 		const reader = new ItemReader(this.call, this.registered, abbreviation);
-		const breathe = createBreather();
+		const yieldToEventLoop = createEventLoopYield();
 		const prepared: Array<PreparedItem | ItemResult> = [];
 		for (const index of indexes) {
 			try {
@@ -91,7 +91,7 @@ export class ItemRun {
 			} catch (error) {
 				prepared.push(this.toFailedItem(error, { itemIndex: index }));
 			}
-			await breathe();
+			await yieldToEventLoop();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
 		}
 		return prepared;
@@ -102,7 +102,7 @@ export class ItemRun {
 		connection: Connection,
 	): Promise<ItemResult[]> {
 		const { size, intervalMs } = this.call.batching;
-		const breathe = createBreather();
+		const yieldToEventLoop = createEventLoopYield();
 		const results: Array<Promise<ItemResult>> = [];
 		for (const [position, item] of prepared.entries()) {
 			// The pause ends with the run; then the items behind it say why they were not sent.
@@ -110,7 +110,7 @@ export class ItemRun {
 				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
 			}
 			results.push('request' in item ? this.sendItem(item, connection) : Promise.resolve(item));
-			await breathe();
+			await yieldToEventLoop();
 		}
 		const settled = await Promise.all(results);
 		const { reason } = this.siblings.signal;
@@ -123,7 +123,6 @@ export class ItemRun {
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
-			isOwnKey: item.ownKey !== undefined,
 			maxAttempts: item.maxAttempts,
 		});
 		try {
@@ -149,12 +148,15 @@ export class ItemRun {
 		const started = (ids: IDataObject) => this.noteStart(item, ids);
 		const { timezone } = this.call;
 		const once = this.once;
-		const context = { client, request, parameter, wait, timezone, once, started };
+		const note = (message: string) => this.summary.note(message);
+		const { toFile } = this.call;
+		const context = { client, request, parameter, wait, timezone, once, started, note, toFile };
 		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
 		const records = await (operation.run ?? this.runDeclared)(context);
 		return toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,
+			enrich: operation.enrich,
 			maxTextLength: item.maxTextLength,
 			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
 			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),

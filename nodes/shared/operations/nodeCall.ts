@@ -3,6 +3,7 @@ import { OperationError } from '../errors/operationError';
 import { clock } from '../time/clock';
 import type { ApiContext } from '../transport/http';
 import type { ExecutionIdentity } from './executionIdentity';
+import type { OperationContext } from './types';
 
 /** One call of a node, whichever way n8n makes it. */
 export interface NodeCall {
@@ -20,6 +21,8 @@ export interface NodeCall {
 	deadline: number | undefined;
 	/** Evaluates a parameter for an item. */
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
+	/** Makes a file of a text, where this n8n keeps files. */
+	toFile: OperationContext['toFile'];
 	/** Tells the user something about the run. */
 	hint: (message: string) => void;
 }
@@ -39,9 +42,6 @@ export interface RequestOptionValues {
 	allowUnauthorizedCerts?: boolean;
 }
 
-/** What n8n gives a request when the user says nothing, in ms. */
-const DEFAULT_TIMEOUT_MS = 300_000;
-
 /**
  * n8n's Request Options in the form of its request helper.
  *
@@ -50,7 +50,7 @@ const DEFAULT_TIMEOUT_MS = 300_000;
 export function toRequestOptions(values: RequestOptionValues): Partial<IHttpRequestOptions> {
 	const { proxy, timeout, allowUnauthorizedCerts } = values;
 	return {
-		timeout: timeout ? timeout : DEFAULT_TIMEOUT_MS,
+		...(timeout ? { timeout } : {}),
 		...(allowUnauthorizedCerts ? { skipSslCertificateValidation: true } : {}),
 		...(proxy ? { proxy: toProxy(proxy) } : {}),
 	};
@@ -92,9 +92,20 @@ function toProxy(text: string): IHttpRequestOptions['proxy'] {
 			? {}
 			: {
 					auth: {
-						username: decodeURIComponent(username),
-						password: decodeURIComponent(password),
+						username: decode(username),
+						password: decode(password),
 					},
 				}),
 	};
+}
+
+/** A sign that is not encoded, such as a `%` of a password, stands for itself. */
+function decode(text: string): string {
+	return text.replace(/(%[\da-f]{2})+/gi, (encoded) => {
+		try {
+			return decodeURIComponent(encoded);
+		} catch {
+			return encoded;
+		}
+	});
 }

@@ -1,4 +1,5 @@
 import type { NodeHint } from 'n8n-workflow';
+import { fieldsIn } from './input/routedFields';
 import { tierOf } from '../transport/rateTiers';
 import type { Operation, Resource } from './types';
 
@@ -47,6 +48,8 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 			message:
 				'The output will contain the signing secret. n8n saves it with the execution, and everyone who may see the execution can read it.',
 		},
+		...warningHints(all),
+		...unlistedHints(all),
 		...durationHints(all),
 	];
 	return hints.filter(({ operations }) => operations.length > 0).map(toNodeHint);
@@ -54,6 +57,35 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 
 const waitsByDefault = ({ fields }: Operation): boolean =>
 	fields.some((field) => field.name === 'waitForCompletion' && field.default === true);
+
+function warningHints(all: Listed[]): Hint[] {
+	return [...new Set(all.map(({ warning }) => warning))].flatMap((message) => ({
+		operations: all.filter(({ warning }) => warning !== undefined && warning === message),
+		type: 'warning' as const,
+		message: message ?? '',
+		condition: '$parameter["options"]?.dryRun !== true',
+	}));
+}
+
+/** A country or language that an expression gives passes, and costs a credit even if there is none. */
+function unlistedHints(all: Listed[]): Hint[] {
+	return ['country', 'language'].map((name) => {
+		const find = ({ fields }: Operation) =>
+			fieldsIn(fields).find(({ field }) => field.name === name)?.field;
+		const operations = all.filter((operation) => find(operation) !== undefined);
+		const options = operations.flatMap((operation) => find(operation)?.options ?? []);
+		const listed = [...new Set(options.map((option) => option.name))];
+		const given = ['', 'additionalFields?.', 'updateFields?.'].map(
+			(collection) => `$parameter?.${collection}${name}`,
+		);
+		return {
+			operations,
+			type: 'warning',
+			message: `The ${name} is not in the list. Check its spelling: the service may charge for a run without knowing it.`,
+			condition: `[${given.join(', ')}].some((each) => Boolean(each) && !${JSON.stringify(listed)}.includes(each))`,
+		};
+	});
+}
 
 /** What goes beyond a minute's limit waits for the next minute (docs/api.md 6.1, 6.2). */
 function durationHints(all: Listed[]): Hint[] {

@@ -1,4 +1,5 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { ReadParameter } from '../jobs/completion';
 import { localName } from '../transport/serviceAddress';
 import { isId } from './isId';
 import { cutTexts } from './textLimit';
@@ -8,12 +9,22 @@ export interface OutputOptions {
 	itemIndex: number;
 	/** The fields to keep, in their order; undefined keeps everything as it came. */
 	fields?: string[];
+	/** Adds fields before those to keep are picked. */
+	enrich?: (record: IDataObject) => IDataObject;
 	/** How many characters of each text are put out. */
 	maxTextLength?: number;
 	/** What the requests cost, if the user wants to see it. */
 	request?: IDataObject;
 	/** What stands for an answer without content. */
 	empty: IDataObject;
+}
+
+/** A record that has a file beside its fields. */
+export class RecordWithFile {
+	constructor(
+		readonly json: IDataObject,
+		readonly binary: IBinaryKeyData,
+	) {}
 }
 
 /**
@@ -23,11 +34,15 @@ export interface OutputOptions {
  */
 export function toItems(records: unknown[], wish: OutputOptions): INodeExecutionData[] {
 	return records.map((record) => {
-		const picked = pick(toObject(record, wish.empty), wish.fields);
+		const { json: own, binary } =
+			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
+		const whole = toObject(own, wish.empty);
+		const picked = pick(wish.fields && wish.enrich ? wish.enrich(whole) : whole, wish.fields);
 		const { maxTextLength = Infinity } = wish;
 		const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
 		return {
 			json: wish.request === undefined ? json : { ...json, _request: wish.request },
+			...(binary && { binary }),
 			pairedItem: { item: wish.itemIndex },
 		};
 	});
@@ -75,38 +90,26 @@ function isOfAnotherKind(record: IDataObject): boolean {
 	return 'dry_run' in record || 'job_id' in record || record.object === 'job';
 }
 
-/** What the form says about the output. */
-export interface FieldChoice {
-	isTool: boolean;
-	parameter: (name: string, fallback?: unknown) => unknown;
-	/**
-	 * The well chosen fields of the operation, by the names of openapi.json, ids last: the first of
-	 * these is the record's own.
-	 */
-	simplified: string[] | undefined;
-	abbreviation: string;
-}
-
 /**
  * Which fields the user, or the agent, wants to see. The record's own id is always one of them:
  * without it, no later step could do anything with the record.
  *
+ * @param parameter the form; it shows Simplify in a workflow, and Output in a tool
+ * @param simplified the well chosen fields of the operation, by the names of openapi.json, ids last: the
+ * first of these is the record's own
+ * @param abbreviation of the service
  * @returns undefined for all
  */
-export function readOutputFields(choice: FieldChoice): string[] | undefined {
-	const { isTool, parameter, simplified, abbreviation } = choice;
-	if (simplified === undefined) return undefined;
+export function readOutputFields(
+	parameter: ReadParameter,
+	simplified: string[] | undefined,
+	abbreviation: string,
+): string[] | undefined {
+	const isRaw = parameter('simplify') === false || parameter('output') === 'raw';
+	if (simplified === undefined || isRaw) return undefined;
 	const local = simplified.map((name) => localName(name, abbreviation));
-	if (!isTool) return parameter('simplify', true) === true ? local : undefined;
-	const output = parameter('output', 'simplified');
-	const names = output === 'selectedFields' ? toNames(parameter('selectedFields', '')) : [];
-	if (names.length === 0) return output === 'raw' ? undefined : local;
+	const selected = parameter('selectedFields') as string[] | undefined;
+	if (selected === undefined) return local;
 	const ownId = local.filter(isId).slice(0, 1);
-	return [...new Set([...names.map((name) => localName(name, abbreviation)), ...ownId])];
-}
-
-/** Names that the user entered as a list, or separated by commas. */
-export function toNames(value: unknown): string[] {
-	const names = Array.isArray(value) ? value.map(String) : String(value).split(',');
-	return names.map((name) => name.trim()).filter((name) => name !== '');
+	return [...new Set([...selected.map((name) => localName(String(name), abbreviation)), ...ownId])];
 }

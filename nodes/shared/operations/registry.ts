@@ -13,8 +13,6 @@ export interface RegisteredOperation {
 	mayWait: boolean;
 	/** Whether all that it sends is optional, but not all of it together. */
 	isUpdate: boolean;
-	/** "Clear Fields", where it has that. */
-	clearFields: Field | undefined;
 	/** Whether the request has a body at all. */
 	hasBody: boolean;
 	/** The name that a field of the API has in the form; empty for one that the operation itself sets. */
@@ -77,17 +75,11 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		routedFields,
 		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
-		clearFields: operation.fields.find(({ name }) => name === 'clearFields'),
-		hasBody: hasBody(operation, routedFields),
+		hasBody: operation.fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
 		idsOf: (parameter) => idsOf(operation, parameter),
 	};
-}
-
-function hasBody({ fixedBody, prepareBody }: Operation, routedFields: RoutedField[]): boolean {
-	if (fixedBody !== undefined || prepareBody !== undefined) return true;
-	return routedFields.some((sent) => sent.in === 'body');
 }
 
 /** Of two ways to fill in the same field, the form comes before the JSON. */
@@ -113,12 +105,8 @@ function idsOf({ fields, url }: Operation, parameter: ReadParameter): NamedId[] 
 			const isSent = field.type === 'resourceLocator' && toRoutedField(field) !== undefined;
 			return isSent || placeholders.includes(field.name);
 		})
-		.map(({ field, path }) => ({ label: field.displayName, value: toText(parameter(path)) }))
+		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');
-}
-
-function toText(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
 function labelOfParameter(fields: Field[], parameter: string): string {

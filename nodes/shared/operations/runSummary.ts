@@ -18,11 +18,19 @@ export class RunSummary {
 	/** Ids of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
 
+	/** What operations tell, each text once. */
+	private readonly notes = new Set<string>();
+
 	/** Takes in what the requests of an item have met. */
 	add({ limited, repeatedAnswers }: ApiClient): void {
 		this.limitedRequests += limited.requests;
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
 		this.repeatedAnswers += repeatedAnswers;
+	}
+
+	/** Takes in what an operation tells the user. */
+	note(message: string): void {
+		this.notes.add(message);
 	}
 
 	/** Notes what an item has started. */
@@ -32,7 +40,7 @@ export class RunSummary {
 
 	/** What the user profits from knowing after a run that succeeded. */
 	hints({ operation, mayWait }: RegisteredOperation): string[] {
-		const hints: string[] = [];
+		const hints = [...this.notes];
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
 			hints.push(

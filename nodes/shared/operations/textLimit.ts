@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalize, NO_DATES } from './input/values';
+import { startOf } from '../errors/shortened';
 import { isId } from './isId';
 import type { Field } from './types';
 
@@ -9,24 +9,12 @@ export const textLimit: Field = {
 	name: 'maxTextLength',
 	type: 'number',
 	typeOptions: { minValue: 0 },
-	rules: { integer: true },
+	rules: { integer: true, notEmpty: true },
 	default: 2_000,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
 		'Maximum number of characters of each text that the agent receives. Longer texts are cut, with a note. Enter 0 for no limit.',
 };
-
-/**
- * Reads Max Text Length.
- *
- * @param value from the form, an expression or the agent
- * @returns characters of each text; Infinity for no limit
- * @throws OperationError when it is no whole number from 0
- */
-export function readTextLimit(value: unknown): number {
-	const limit = normalize(value, textLimit, NO_DATES) ?? textLimit.default;
-	return limit === 0 ? Infinity : Number(limit);
-}
 
 /**
  * Cuts the texts of a record, in whatever depth they are, and says so at the place of the cut. Ids
@@ -50,9 +38,7 @@ function cutAll(value: unknown, limit: number): unknown {
 
 function cut(text: string, limit: number): string {
 	if (text.length <= limit) return text;
-	// Half of an emoji is no character.
-	const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
-	return `${start}… (cut at ${inWords(limit)} of ${inWords(text.length)} characters)`;
+	return `${startOf(text, limit)}… (cut at ${inWords(limit)} of ${inWords(text.length)} characters)`;
 }
 
 const inWords = (count: number): string => count.toLocaleString('en-US');

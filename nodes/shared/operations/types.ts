@@ -1,4 +1,5 @@
 import type {
+	IBinaryData,
 	IDataObject,
 	IHttpRequestMethods,
 	INodeProperties,
@@ -8,7 +9,6 @@ import type {
 import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/completion';
 import type { ApiClient, ApiRequest } from '../transport/client';
 import type { Paging } from '../transport/pagination';
-import type { ValueContext } from './input/values';
 import type { LaterScopes } from './laterScopes';
 
 /**
@@ -41,6 +41,8 @@ export interface ValueRules {
 	 * the API may have more of them by now.
 	 */
 	openChoice?: true;
+	/** Lists, objects, numbers and the like are taken as an expression gives them, beside text. */
+	anyValue?: true;
 	/** Goes into the query beside the body, where no source says which of them the service reads. */
 	alsoInQuery?: true;
 }
@@ -74,23 +76,25 @@ export interface Operation {
 	laterScopes?: LaterScopes;
 	/** The fields that Simplify keeps, in this order, for records of more than ten. */
 	simplified?: string[];
+	/** What Simplify adds to a record before it picks these fields. */
+	enrich?: (record: IDataObject) => IDataObject;
 	/** Whether the path is not published but follows the conventions of the API. */
 	isInferred?: true;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** How many items a minute takes, where the operation's own request does not tell. */
 	itemsPerMinute?: number;
+	/** What the editor warns of before a run that is no dry run: real emails, credits. */
+	warning?: string;
 	/** Whether the answer carries a signing secret. */
 	returnsSecret?: true;
 	/** What is put out for an answer without content; a delete says `deleted` by itself. */
 	emptyAnswer?: IDataObject;
 	/**
-	 * Completes or checks the body where no single field can: gives the body to send, or throws
-	 * OperationError.
+	 * Completes the declared request, or checks what only all parameters together can tell, before
+	 * anything is sent; throws OperationError.
 	 */
-	prepareBody?: (body: IDataObject, parameter: ReadParameter) => IDataObject;
-	/** Checks what only all parameters together can tell; throws OperationError. */
-	check?: (parameter: ReadParameter, values: ValueContext) => void;
+	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
 	/** What the operation does when it is more than one request. */
 	run?: RunOperation;
 	/**
@@ -113,7 +117,7 @@ export interface Resource {
 /** What an operation that is more than one request works with. */
 export interface OperationContext {
 	client: ApiClient;
-	/** The declared request: path filled, body and query prepared and checked. */
+	/** As `prepare` made it: path filled, body and query checked. */
 	request: ApiRequest;
 	/** The value of a parameter for this item, as read in preparation; a locator gives its id. */
 	parameter: ReadParameter;
@@ -125,6 +129,10 @@ export interface OperationContext {
 	once: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 	/** Notes what the item has started and paid for: ids by the API's names. */
 	started: (ids: IDataObject) => void;
+	/** Tells the user something beside the records. The same text of several items is shown once. */
+	note: (message: string) => void;
+	/** Makes a file of a text, for `RecordWithFile`. */
+	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
 }
 
 /** Does the operation; gives the records that it puts out. */

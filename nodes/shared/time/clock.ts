@@ -11,4 +11,6 @@ export const clock = {
 	elapsed: (): number => performance.now(),
 	/** Resolves after `ms` milliseconds. */
 	pause: async (ms: number): Promise<void> => await sleep(ms),
+	/** A signal that is given after `ms` milliseconds. */
+	timeoutSignal: (ms: number): AbortSignal => AbortSignal.timeout(ms),
 };

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import type { Exchange } from './http';
-import { isWrite, type Outcome } from './outcome';
+import { isWrite, type Exchange } from './http';
+import type { Outcome } from './outcome';
 
 /** The service's own error, as far as it can be read (docs/api.md: errors). */
 export interface ApiErrorBody {
@@ -38,6 +38,9 @@ function asObject(value: unknown): IDataObject | undefined {
 		? (value as IDataObject)
 		: undefined;
 }
+
+/** Refusals that the service may keep under their Idempotency Key (docs/api.md 4.7). */
+const KEPT_STATUSES = new Set<number | undefined>([400, 402, 403, 404, 409, 410, 422]);
 
 /** What is known about a request that did not succeed, beside its outcome. */
 export interface FailedRequest {
@@ -91,5 +94,12 @@ export class ApiFailure extends Error {
 	get mayHaveBeenProcessed(): boolean {
 		const { request, outcome } = this;
 		return this.isWrite && (outcome.kind === 'lost' || request.earlierWasLost === true);
+	}
+	/** Whether nothing was done, and the service may say so again to the same Idempotency Key. */
+	get isFinalForKey(): boolean {
+		const { outcome, status, code, request, mayHaveBeenProcessed } = this;
+		const isKept = outcome.kind === 'refused' && KEPT_STATUSES.has(status);
+		const hasKey = this.isWrite && request.sent?.query?.dry_run !== true;
+		return isKept && hasKey && !mayHaveBeenProcessed && !code.startsWith('idempotency_key');
 	}
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { ExecutionCancelled, throwIfCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
@@ -5,12 +6,11 @@ import { sleep } from '../time/sleep';
 import { ApiFailure, readApiError } from './apiError';
 import type { Connection } from './connection';
 import { sendOnce, type HttpRequest } from './http';
-import { automaticKey, needsKey, randomKey, type KeyedRequest } from './idempotencyKey';
+import { needsKey, noteAnswer, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from './rateLimiter';
 import { tierOf } from './rateTiers';
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
-import { sendPastRefusals } from './keptRefusals';
 import { Usage } from './usage';
 
 /** A request in the terms of the API. */
@@ -40,8 +40,6 @@ export interface ApiResponse {
 export interface ClientSettings {
 	/** The Idempotency-Key of a request; random when left out. */
 	keyFor?: (request: KeyedRequest) => string;
-	/** Whether the key is the user's own, which other executions may have used before. */
-	isOwnKey?: boolean;
 	maxAttempts?: number;
 	/** The longest pause before another attempt, in ms. */
 	maxDelayMs?: number;
@@ -49,8 +47,12 @@ export interface ClientSettings {
 
 /** What a single request may have beyond the client's settings. */
 export interface RequestOptions {
+	/** Instead of the client's. */
+	maxAttempts?: number;
 	/** Until when it is repeated also beyond the attempts, in ms of `clock.elapsed`. */
 	retryUntil?: number;
+	/** How long an attempt may take, in ms; at most as long as in the Request Options. */
+	timeoutMs?: number;
 	/** For what must still be said after the execution was stopped. */
 	ignoreCancel?: boolean;
 }
@@ -107,11 +109,7 @@ export class ApiClient {
 	 * DeadlineExceeded when there was reason to stop meanwhile
 	 */
 	async request(request: ApiRequest, options: RequestOptions = {}): Promise<ApiResponse> {
-		const key = needsKey(request.method) ? this.keyFor(request) : undefined;
-		const isKeyed = key !== undefined && request.query?.dry_run !== true;
-		const response = isKeyed
-			? await this.sendKeyed(request, key, options)
-			: await this.send(request, key, options);
+		const response = await this.tryRequest(request, options);
 		if (response instanceof ApiFailure) throw response;
 		return response;
 	}
@@ -125,53 +123,29 @@ export class ApiClient {
 		request: ApiRequest,
 		options: RequestOptions = {},
 	): Promise<ApiResponse | ApiFailure> {
-		return await this.request(request, options).catch(async (error: unknown) =>
-			error instanceof ApiFailure ? error : await Promise.reject(error as Error),
-		);
-	}
-
-	private async sendKeyed(
-		request: ApiRequest,
-		key: string,
-		options: RequestOptions,
-	): Promise<ApiResponse | ApiFailure> {
-		const dryRun = { ...request, query: { ...request.query, dry_run: true } };
-		const credits: ApiRequest = { method: 'GET', path: '/v1/me/credits' };
-		const sender = {
-			keyId: this.connection.keyId,
-			isOwnKey: this.settings.isOwnKey === true,
-			send: async (sentKey: string) => await this.send(request, sentKey, options),
-			preview: async () => await this.send(dryRun, randomKey(), options),
-			credits: async () => await this.send(credits, undefined, options),
-		};
-		const { response, isRepeated } = await sendPastRefusals(sender, key);
-		if (isRepeated) this.repeatedAnswers++;
-		return response;
-	}
-
-	private async send(
-		request: ApiRequest,
-		key: string | undefined,
-		options: RequestOptions,
-	): Promise<ApiResponse | ApiFailure> {
+		const key = needsKey(request.method) ? this.keyFor(request) : undefined;
 		const signal = options.ignoreCancel ? undefined : this.abortSignal;
 		const state = this.newState(request, signal);
 		const httpRequest = this.toHttpRequest(request, key, options);
-		const { retryUntil } = options;
-		return await this.sendUntilSettled(request, httpRequest, { state, retryUntil }).catch(
-			async (error: unknown) => {
-				if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
-				return await Promise.reject(error as Error);
-			},
-		);
+		const sent = this.sendUntilSettled(request, httpRequest, state, options);
+		const response = await sent.catch((error: unknown) => {
+			if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
+			throw error;
+		});
+		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
+		if (isDone && key !== undefined && noteAnswer(this.connection.keyId, key)) {
+			this.repeatedAnswers++;
+		}
+		return response;
 	}
 
 	private async sendUntilSettled(
 		request: ApiRequest,
 		httpRequest: HttpRequest,
-		{ state, retryUntil }: { state: RequestState; retryUntil?: number },
+		state: RequestState,
+		{ retryUntil, maxAttempts = this.settings.maxAttempts }: RequestOptions,
 	): Promise<ApiResponse | ApiFailure> {
-		const { maxAttempts, maxDelayMs } = this.settings;
+		const { maxDelayMs } = this.settings;
 		const limits: RetryLimits = { maxAttempts, maxDelayMs, retryUntil };
 		for (;;) {
 			const { outcome, decision } = await this.attempt(request, httpRequest, state, limits);
@@ -246,19 +220,22 @@ export class ApiClient {
 
 	private keyFor({ method, path, body, step }: ApiRequest): string {
 		const request = { method, path, body: toText(body), step };
-		return this.settings.keyFor?.(request) ?? automaticKey(null, request);
+		return this.settings.keyFor?.(request) ?? randomUUID();
 	}
 
 	private toHttpRequest(
 		{ method, path, query = {}, body }: ApiRequest,
 		key: string | undefined,
-		{ ignoreCancel }: RequestOptions,
+		{ ignoreCancel, timeoutMs }: RequestOptions,
 	): HttpRequest {
 		const text = toText(body);
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
 		if (key !== undefined) headers['Idempotency-Key'] = key;
-		const { root, requestOptions, cancelSignal } = this.connection;
+		const { root, cancelSignal } = this.connection;
+		const requestOptions = { ...this.connection.requestOptions };
+		if (timeoutMs !== undefined)
+			requestOptions.timeout = Math.min(timeoutMs, requestOptions.timeout || timeoutMs);
 		const signal = ignoreCancel ? undefined : cancelSignal;
 		const search = toSearch(query);
 		return { method, root, path, query: search, headers, body: text, signal, requestOptions };

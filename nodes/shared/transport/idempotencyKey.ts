@@ -1,8 +1,13 @@
-import { createHash, randomUUID } from 'crypto';
-import { OperationError } from '../errors/operationError';
+import { createHash } from 'crypto';
+import { clock } from '../time/clock';
 
-/** 1 to 255 printable ASCII characters without whitespace (docs/api.md 4.2). */
-const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+/** How long the service repeats its first answer to a key (docs/api.md 4.4), in ms. */
+const REPLAY_MS = 24 * 60 * 60_000;
+
+const MAX_REMEMBERED_KEYS = 10_000;
+
+/** When requests first succeeded in this process, by service, API key and Idempotency Key; in ms. */
+const answeredAt = new Map<string, number>();
 
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
@@ -17,11 +22,12 @@ export interface CallSite {
 	instanceId: string;
 	executionId: string;
 	/**
-	 * The token that n8n 2 gives to an execution at its birth, else empty: an n8n that begins with an
-	 * empty database counts from 1 again.
+	 * The token that n8n 2 gives to an execution at its birth, else empty: an n8n with an empty
+	 * database or a restored backup counts from there again.
 	 */
 	executionToken: string;
-	nodeId: string;
+	/** Not its id: copied workflows may have an id twice, but never a name. */
+	nodeName: string;
 	runIndex: number;
 	itemIndex: number;
 }
@@ -40,18 +46,16 @@ export interface KeyedRequest {
  * The key of a request. The same place in the same execution gives the same key, so that retries of
  * the engine ("Retry On Fail") and of the pipeline replay the first answer instead of acting twice.
  *
- * @param site null where there is no execution to repeat, or where each call is a new one (an AI
- * agent that uses the node as a tool): the key is random, made once per call
+ * @param site where the request is made
  */
-export function automaticKey(site: CallSite | null, request: KeyedRequest): string {
-	if (site === null) return randomKey();
-	const { instanceId, executionId, executionToken, nodeId, runIndex, itemIndex } = site;
+export function automaticKey(site: CallSite, request: KeyedRequest): string {
+	const { instanceId, executionId, executionToken, nodeName, runIndex, itemIndex } = site;
 	return sha256(
 		JSON.stringify([
 			instanceId,
 			executionId,
 			executionToken,
-			nodeId,
+			nodeName,
 			runIndex,
 			itemIndex,
 			request.method,
@@ -62,14 +66,11 @@ export function automaticKey(site: CallSite | null, request: KeyedRequest): stri
 	);
 }
 
-/** A key for what nothing will ever repeat. */
-export const randomKey = (): string => randomUUID();
-
 /**
  * The user's own key, which holds across executions: a rerun tomorrow cannot act twice. It counts
  * together with method, path and step: one key for several items never swallows one of them.
  *
- * @param key that `checkUsersKey` let pass
+ * @param key 1 to 255 printable ASCII characters without spaces (docs/api.md 4.2)
  */
 export function usersKey(key: string, { method, path, step }: KeyedRequest): string {
 	const place = sha256(JSON.stringify([method, path, step ?? ''])).slice(0, 16);
@@ -78,15 +79,21 @@ export function usersKey(key: string, { method, path, step }: KeyedRequest): str
 }
 
 /**
- * @returns the key
- * @throws OperationError when the service would refuse it
+ * Notes that a request with a key succeeded.
+ *
+ * @param keyId names the service and the API key
+ * @param key the Idempotency Key
+ * @returns whether one did before in this process, so that the service has repeated its answer
  */
-export function checkUsersKey(key: string): string {
-	if (KEY_FORM.test(key)) return key;
-	throw new OperationError(
-		`The Idempotency Key "${key}" cannot be used`,
-		'A key has 1 to 255 letters, digits and signs of the English keyboard, without spaces.',
-	);
+export function noteAnswer(keyId: string, key: string): boolean {
+	const id = `${keyId} ${key}`;
+	const now = clock.elapsed();
+	if (now - (answeredAt.get(id) ?? -Infinity) < REPLAY_MS) return true;
+	answeredAt.delete(id);
+	answeredAt.set(id, now);
+	const [oldest] = answeredAt.keys();
+	if (answeredAt.size > MAX_REMEMBERED_KEYS) answeredAt.delete(oldest);
+	return false;
 }
 
 function sha256(text: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../errors/cancellation';
 import { OperationError } from '../errors/operationError';
+import { clock } from '../time/clock';
 import { ApiClient, type ClientSettings } from './client';
 import type { Connection } from './connection';
 import { CREDENTIAL, type ApiContext } from './http';
@@ -86,7 +87,7 @@ export async function openInteractiveClient(
 ): Promise<ApiClient> {
 	const controller = new AbortController();
 	const end = () => controller.abort(new DeadlineExceeded(seconds));
-	AbortSignal.timeout(seconds * 1_000).addEventListener('abort', end);
+	clock.timeoutSignal(seconds * 1_000).addEventListener('abort', end);
 	const { signal } = controller;
 	const connection = await openConnection(context as ApiContext, {
 		cancelSignal: signal,

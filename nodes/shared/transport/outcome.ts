@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import { readApiError } from './apiError';
-import type { Exchange } from './http';
+import { isWrite, type Exchange } from './http';
 
 /**
  * What became of a request, said once for everybody:
@@ -55,11 +55,6 @@ export function classify(exchange: Exchange, request: SentRequest): Outcome {
 	}
 	if (status !== 408 && status < 500) return { kind: 'refused', exchange };
 	return { kind: isWrite(request.method) && gaveUp(status) ? 'lost' : 'unavailable', exchange };
-}
-
-/** Whether a request of this method can change something. */
-export function isWrite(method: string): boolean {
-	return method !== 'GET' && method !== 'HEAD';
 }
 
 /**

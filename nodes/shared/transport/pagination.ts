@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
+import { quantity } from '../errors/quantity';
 import type { ApiClient, ApiRequest } from './client';
+import { isWrite } from './http';
 
 /** Largest page that the service gives (docs/api.md 3.3). */
 const LARGEST_PAGE = 100;
@@ -17,41 +19,39 @@ export type Paging =
 /** Most records of one item: the engine of n8n breaks on more. */
 export const MAX_RECORDS = 100_000;
 
-/** A list that goes on with nothing in it is at its end. */
+/** A list that goes on with nothing in it does not end. */
 const MAX_EMPTY_PAGES = 3;
 
-/** How much of a list is wanted: `Infinity` for all of it. */
-export type Limit = number;
-
-/** Whether a body is a list of the service (docs/api.md 3.2). */
-export function isList(body: unknown): body is IDataObject & { data: IDataObject[] } {
-	return Array.isArray((body as IDataObject | undefined)?.data);
-}
+/** One page of a list (docs/api.md 3.2). */
+export type ListPage = IDataObject & { data: IDataObject[] };
 
 /** The part of the API client that reading a list needs. */
 export type Reader = Pick<ApiClient, 'request'>;
 
 /**
- * Reads a list up to the limit.
+ * Reads a list up to the limit: whole, or not at all.
  *
  * @param request the first page's request; its `limit`, `cursor` and `offset` are set here
  * @param paging how the list goes on
- * @param limit how many records are wanted
- * @returns the records; or the one answer that is no list (a dry run), as it came
- * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError for a list that n8n
- * cannot take
+ * @param limit how many records are wanted; `Infinity` for all
+ * @returns the records; for a dry run, the answer as it came
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError as `pagesOf`, and for a
+ * list that n8n cannot take
  */
 export async function readPages(
 	client: Reader,
 	request: ApiRequest,
 	paging: Paging,
-	limit: Limit,
+	limit: number,
 ): Promise<unknown[]> {
+	if (String(request.query?.dry_run) === 'true') {
+		const query = { ...request.query, ...pageSize(paging, limit) };
+		return [(await client.request({ ...request, query })).body];
+	}
 	const records: IDataObject[] = [];
-	for await (const body of pagesOf(client, request, paging, () => limit - records.length)) {
-		if (!isList(body)) return [body];
+	for await (const { data } of pagesOf(client, request, paging, () => limit - records.length)) {
 		// Not as arguments of one call: a page of any size must not break the stack.
-		for (const record of body.data) records.push(record);
+		for (const record of data) records.push(record);
 		if (records.length >= limit) break;
 		if (records.length > MAX_RECORDS) throw tooMany();
 	}
@@ -72,53 +72,59 @@ function tooMany(): OperationError {
  * @param request see `readPages`
  * @param paging how the list goes on
  * @param wanted how many records the next page should have, if it can
- * @returns the bodies of the answers; one that is no list is the last
- * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when the
+ * service does not lead to the end of the list
  */
 export async function* pagesOf(
 	client: Reader,
 	request: ApiRequest,
 	paging: Paging,
 	wanted: () => number = () => LARGEST_PAGE,
-): AsyncGenerator<unknown, void> {
-	const seen = new Set<string>();
+): AsyncGenerator<ListPage, void> {
+	const seen = new Set<string | number>();
+	let position: IDataObject = {};
 	let read = 0;
 	let emptyPages = 0;
-	for (let position: IDataObject | undefined = {}; position !== undefined;) {
+	for (;;) {
 		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
 		const { body } = await client.request({ ...request, query });
+		if (!isList(body)) throw incomplete(request, read, 'sent something that is not a list');
 		yield body;
-		if (!isList(body)) return;
+		const cursor = nextCursor(body);
+		if (cursor === undefined && body.has_more !== true) return;
 		read += body.data.length;
 		emptyPages = body.data.length === 0 ? emptyPages + 1 : 0;
-		if (emptyPages >= MAX_EMPTY_PAGES) return;
-		position = nextPosition(paging, body, read);
-		// A service that leads in a circle must not be followed for ever.
-		const key = JSON.stringify(position ?? null);
-		if (seen.has(key)) return;
-		seen.add(key);
+		if (emptyPages === MAX_EMPTY_PAGES)
+			throw incomplete(request, read, `sent ${MAX_EMPTY_PAGES} empty pages in a row`);
+		// Should the service begin to page a list without pages, its cursor is followed.
+		const next = paging === 'offset' ? read : cursor;
+		if (next === undefined) throw incomplete(request, read, 'did not lead to the next page');
+		if (seen.has(next)) throw incomplete(request, read, 'led to the same page again');
+		seen.add(next);
+		position = paging === 'offset' ? { offset: next } : { cursor: next };
 	}
 }
 
-/** Whether a page of a list with cursors leads on to another. */
-export function leadsOn(body: IDataObject & { data: IDataObject[] }): boolean {
-	return nextPosition('cursor', body, 0) !== undefined;
+function incomplete({ method }: ApiRequest, read: number, what: string): OperationError {
+	return new OperationError(
+		`The list could not be read to its end: after ${quantity(read, 'record')}, the service ${what}`,
+		isWrite(method)
+			? 'The request was sent. Check in the service what became of it before you run the node again.'
+			: 'Try again. If this repeats, check the Base URL in the credential.',
+		'incomplete_list',
+		{ records_read: read },
+	);
+}
+
+/** Where a list goes on after a page; undefined at its end, and where the service does not say. */
+export function nextCursor(page: ListPage): string | undefined {
+	return page.has_more !== false && page.next_cursor ? String(page.next_cursor) : undefined;
+}
+
+function isList(body: unknown): body is ListPage {
+	return Array.isArray((body as IDataObject | undefined)?.data);
 }
 
 function pageSize(paging: Paging, wanted: number): IDataObject {
 	return paging === 'none' ? {} : { limit: Math.min(LARGEST_PAGE, wanted) };
-}
-
-function nextPosition(
-	paging: Paging,
-	body: IDataObject & { data: IDataObject[] },
-	read: number,
-): IDataObject | undefined {
-	if (paging === 'cursor') {
-		return body.has_more !== false && body.next_cursor ? { cursor: body.next_cursor } : undefined;
-	}
-	if (paging === 'offset') {
-		return body.has_more === true && body.data.length > 0 ? { offset: read } : undefined;
-	}
-	return undefined;
 }

@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/operationError';
+import { shortened } from '../errors/shortened';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -31,8 +32,7 @@ export function fillPath(
 ): string {
 	return template.replace(PLACEHOLDER, (_, parameter: string) => {
 		const given = valueOf(parameter) ?? '';
-		const value =
-			typeof given === 'object' ? JSON.stringify(given).slice(0, 60) : String(given).trim();
+		const value = typeof given === 'object' ? shortened(given) : String(given).trim();
 		const encoded = typeof given === 'object' ? undefined : encodeSegment(value);
 		if (encoded === undefined) throw refusal(labelOf(parameter), value);
 		return encoded;
@@ -64,7 +64,7 @@ function refusal(label: string, value: string): OperationError {
 				`Choose ${label} from the list or enter its ID. If it comes from an expression, the expression gave no value for this item.`,
 			)
 		: new OperationError(
-				`${label} cannot be "${value}"`,
+				`${label} cannot be "${shortened(value)}"`,
 				`Choose ${label} from the list or enter its ID.`,
 			);
 }

@@ -24,6 +24,8 @@ export interface QueueEntry {
 	signal?: AbortSignal;
 	/** Given at the first attempt; in-flight work has priority over new requests of its group. */
 	position?: number;
+	/** When its last attempt was admitted, in ms of `clock.elapsed`. */
+	admittedAt?: number;
 	/** How long the rate limit has kept it waiting, over all attempts, in ms. */
 	limitedMs?: number;
 }
@@ -65,8 +67,8 @@ export class RateLimiter {
 
 	private readonly tiers = new Map<string, RateWindow>();
 
-	/** Requests per minute, by the credential that states it. */
-	private readonly stated = new Map<string, number>();
+	/** Requests per minute, and when a run last began with it, by the credential that states it. */
+	private readonly stated = new Map<string, { perMinute: number; at: number }>();
 
 	/** How many requests of a group were admitted. */
 	private readonly admitted = new WeakMap<object, number>();
@@ -86,16 +88,18 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Takes over what a credential says when a run begins; of several with the same key the smallest
-	 * rules.
+	 * Takes over what a credential says when a run begins; of several with the same key that were used
+	 * within the last hour the smallest rules.
 	 *
 	 * @param credentialId the credential
 	 * @param perMinute its Requests per Minute
 	 */
 	setLimit(credentialId: string, perMinute: number): void {
-		this.lastUsedAt = clock.elapsed();
-		this.stated.set(credentialId, perMinute);
-		this.key.perMinute = Math.min(...this.stated.values());
+		const now = clock.elapsed();
+		this.lastUsedAt = now;
+		this.stated.set(credentialId, { perMinute, at: now });
+		for (const [id, { at }] of this.stated) if (now - at >= HELD_MS) this.stated.delete(id);
+		this.key.perMinute = Math.min(...[...this.stated.values()].map((each) => each.perMinute));
 	}
 
 	/**
@@ -106,9 +110,11 @@ export class RateLimiter {
 	 */
 	async acquire(entry: QueueEntry): Promise<void> {
 		await new Promise<void>((resolve, reject) => {
+			const now = clock.elapsed();
 			entry.position ??= this.nextPosition++;
-			this.queue.add({ entry, since: clock.elapsed(), resolve, reject });
-			this.admit();
+			this.queue.add({ entry, since: now, resolve, reject });
+			// One more that has to wait changes nothing for all others.
+			if (this.isOpenFor(entry, now)) this.admit();
 			if (!this.ticking && this.queue.size > 0) void this.tick();
 		});
 	}
@@ -117,11 +123,12 @@ export class RateLimiter {
 	 * Gives the slot of a request back, together with what its outcome means for the others: nobody
 	 * can slip in between a 429 and the pause it brings.
 	 */
-	release({ tier }: QueueEntry, { pauseMs, isTierOnly }: Verdict): void {
+	release({ tier, admittedAt = 0 }: QueueEntry, { pauseMs, isTierOnly }: Verdict): void {
 		const now = clock.elapsed();
 		this.lastUsedAt = now;
-		this.key.release(now, isTierOnly ? undefined : pauseMs);
-		if (tier !== undefined) this.windowOf(tier).release(now, isTierOnly ? pauseMs : undefined);
+		this.key.release(now, admittedAt, isTierOnly ? undefined : pauseMs);
+		const tierPauseMs = isTierOnly ? pauseMs : undefined;
+		if (tier !== undefined) this.windowOf(tier).release(now, admittedAt, tierPauseMs);
 		this.admit();
 	}
 
@@ -182,6 +189,7 @@ export class RateLimiter {
 			return true;
 		}
 		if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
+		entry.admittedAt = now;
 		this.key.admit();
 		if (entry.tier !== undefined) this.windowOf(entry.tier).admit();
 		this.admitted.set(entry.group, (this.admitted.get(entry.group) ?? 0) + 1);

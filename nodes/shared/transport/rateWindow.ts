@@ -8,6 +8,9 @@ export class RateWindow {
 
 	private inFlight = 0;
 
+	/** Those of them that were admitted after the last pause. */
+	private startedSincePause = 0;
+
 	private pausedUntil = -Infinity;
 
 	private allowedInFlight: number;
@@ -34,7 +37,10 @@ export class RateWindow {
 
 	/** @param extraSlots beyond `maxInFlight` that the request may use */
 	hasSlot(extraSlots = 0): boolean {
-		return this.inFlight < this.allowedInFlight + extraSlots;
+		return (
+			this.inFlight < this.maxInFlight + extraSlots &&
+			this.startedSincePause < this.allowedInFlight + extraSlots
+		);
 	}
 
 	/** Whether all slots may be used: it was not limited lately. */
@@ -44,24 +50,30 @@ export class RateWindow {
 
 	admit(): void {
 		this.inFlight++;
+		this.startedSincePause++;
 	}
 
 	/**
 	 * A request was answered or given up. Its place in the minute is counted from now: the service
 	 * counted it at some moment before, so the next one can never come too early.
 	 *
+	 * @param now in ms of `clock.elapsed`, as `admittedAt`
+	 * @param admittedAt when it was admitted
 	 * @param pauseMs when the service limited the rate: how long nothing is admitted
 	 */
-	release(now: number, pauseMs?: number): void {
+	release(now: number, admittedAt: number, pauseMs?: number): void {
 		this.inFlight--;
 		this.answeredAt.push(now);
-		if (pauseMs === undefined) {
+		if (pauseMs !== undefined) {
+			// Another client uses the key too: go on with one at a time.
+			this.allowedInFlight = 1;
+			this.startedSincePause = 0;
+			this.pausedUntil = Math.max(this.pausedUntil, now + pauseMs);
+		} else if (admittedAt >= this.pausedUntil) {
+			// And faster with each success, but not with what was under way before the pause.
 			this.allowedInFlight = Math.min(this.maxInFlight, this.allowedInFlight * 2);
-			return;
+			this.startedSincePause--;
 		}
-		// Another client uses the key too: go on with one at a time, and faster with each success.
-		this.allowedInFlight = 1;
-		this.pausedUntil = Math.max(this.pausedUntil, now + pauseMs);
 	}
 
 	/** Whether it knows nothing that a new one would not. */

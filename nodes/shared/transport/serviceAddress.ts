@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
+import { shortened } from '../errors/shortened';
 
 /** What the credential `aiVisibilityApi` holds. */
 export interface ServiceCredential extends IDataObject {
@@ -33,7 +34,7 @@ export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
 	if (!URL.canParse(trimmed)) {
 		throw new OperationError(
-			`The Base URL "${trimmed}" is not a web address`,
+			`The Base URL "${shortened(trimmed)}" is not a web address`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
 	}

@@ -5,6 +5,8 @@ import {
 	waitForJob,
 } from '../../../nodes/shared/jobs/waitForJob';
 import { clock } from '../../../nodes/shared/time/clock';
+import { ApiClient } from '../../../nodes/shared/transport/client';
+import type { Connection } from '../../../nodes/shared/transport/connection';
 import { type Script, ScriptedService } from './scriptedService';
 
 /** A look at the job "j1". */
@@ -31,4 +33,25 @@ export async function startWait(
 	const finished = waitForJob(client, awaited, settings);
 	finished.catch(() => {});
 	return { service, finished, stop };
+}
+
+/** Waits for jobs, each for an item of one run; notes after how many ms each end was noticed. */
+export function waitForEach(
+	service: ScriptedService,
+	connection: Connection,
+	jobIds: string[],
+	settings: Partial<WaitSettings & Pick<AwaitedJob, 'target'>> = {},
+) {
+	const from = clock.elapsed();
+	const noticedAfter: number[] = [];
+	const logger = service.context.logger as Logger;
+	const { target, ...wait } = settings;
+	const ends = jobIds.map(async (jobId) => {
+		const whole = { maxWaitMs: 30 * 60_000, cancelWhenStopped: false, logger, ...wait };
+		await waitForJob(new ApiClient(connection), { jobId, target }, whole);
+		noticedAfter.push(clock.elapsed() - from);
+	});
+	const all = Promise.all(ends);
+	all.catch(() => undefined);
+	return { noticedAfter, all };
 }

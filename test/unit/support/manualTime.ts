@@ -33,6 +33,11 @@ export class ManualTime {
 			this.pausesBegun++;
 			await new Promise<void>((resolve) => this.pauses.push({ due: this.now + ms, resolve }));
 		};
+		clock.timeoutSignal = (ms) => {
+			const controller = new AbortController();
+			this.pauses.push({ due: this.now + ms, resolve: () => controller.abort() });
+			return controller.signal;
+		};
 		return this;
 	}
 

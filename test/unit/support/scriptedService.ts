@@ -1,4 +1,11 @@
-import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
+import {
+	NodeApiError,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	type JsonObject,
+} from 'n8n-workflow';
+import { NodeApiError as OldestNodeApiError } from 'n8n-workflow-oldest';
 import type { ApiClient, ClientSettings } from '../../../nodes/shared/transport/client';
 import type { ApiContext } from '../../../nodes/shared/transport/http';
 import { openClient, type ConnectionSettings } from '../../../nodes/shared/transport/openClient';
@@ -93,7 +100,7 @@ async function orAborted<T>(reply: Promise<T>, signal: AbortSignal | undefined):
 	if (signal === undefined) return await reply;
 	return await new Promise<T>((resolve, reject) => {
 		reply.then(resolve, reject);
-		const abort = () => reject(Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' }));
+		const abort = () => reject(thrownByHelper('canceled', 'ERR_CANCELED'));
 		if (signal.aborted) abort();
 		signal.addEventListener('abort', abort, { once: true });
 	});
@@ -111,6 +118,37 @@ export const refusal = (status: number, code: string, details?: object): Reply =
 	body: { error: { code, message: `about ${code}`, details }, request_id: 'req-1' },
 });
 
+/** What axios throws; n8n knows it by the name of its class. */
+class AxiosError extends Error {
+	constructor(
+		message: string,
+		readonly code?: string,
+		readonly response?: { status: number },
+	) {
+		super(message);
+	}
+}
+
+const node = { name: 'Node', type: 'test' } as INode;
+
+/** The `NodeApiError` of both ends: that of the oldest keeps no cause. */
+export const nodeApiErrors = { newest: NodeApiError, oldest: OldestNodeApiError };
+
+/**
+ * What n8n's helper throws when a request failed.
+ *
+ * @param code of Node.js or axios; none where nothing was sent
+ * @param status of an answer that was cut off
+ */
+export function thrownByHelper(
+	message: string,
+	code?: string,
+	{ status, end = 'newest' }: { status?: number; end?: keyof typeof nodeApiErrors } = {},
+): Error {
+	const response = status === undefined ? undefined : { status };
+	const reason = new AxiosError(message, code, response) as unknown as JsonObject;
+	return new nodeApiErrors[end](node as never, reason);
+}
+
 /** What n8n's helper throws when the connection broke. */
-export const brokenConnection = (code = 'ECONNRESET'): Error =>
-	Object.assign(new Error('socket hang up'), { code });
+export const brokenConnection = (): Error => thrownByHelper('socket hang up', 'ECONNRESET');

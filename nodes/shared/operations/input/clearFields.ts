@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../errors/operationError';
 
 /**
- * Sets to null what the user put under "Clear Fields".
+ * Sets to null what the user put under "Set to Empty".
  *
  * @param body the prepared body; not changed
  * @param cleared names of fields of the API
@@ -17,8 +17,8 @@ export function clearFields(
 	const both = cleared.find((name) => name in body);
 	if (both !== undefined) {
 		throw new OperationError(
-			`${labelOf(both)} is set and cleared at the same time`,
-			'Remove it from Update Fields or from Clear Fields.',
+			`${labelOf(both)} is set and emptied at the same time`,
+			'Remove it from Update Fields or from Set to Empty.',
 		);
 	}
 	return { ...body, ...Object.fromEntries(cleared.map((name) => [name, null])) };

@@ -6,29 +6,30 @@ const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(
 /**
  * A point in time as ISO 8601 with offset (docs/api.md 3.1).
  *
- * @param value a Date, a luxon DateTime, milliseconds since 1970, or a text
+ * @param value a Date, a luxon DateTime, seconds or ms since 1970 as `toTimestamp` tells them
+ * apart, or a text
  * @param timezone IANA time zone that a date without one is meant in
  * @returns undefined when it is no date
  */
 export function toIsoWithOffset(value: unknown, timezone: string): string | undefined {
+	if (typeof value === 'string') return fromText(value.trim(), timezone);
 	if (typeof value === 'object' && value !== null && 'toJSDate' in value) {
 		return toIsoWithOffset((value as { toJSDate: () => Date }).toJSDate(), timezone);
 	}
-	const text = typeof value === 'string' ? value.trim() : '';
+	const ms = value instanceof Date ? value.getTime() : NaN;
+	const date = new Date(typeof value === 'number' ? toTimestamp(value) : ms);
+	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+function fromText(text: string, timezone: string): string | undefined {
 	const local = WITHOUT_ZONE.exec(text);
-	if (local)
-		return fromLocal(
-			local.slice(1).map((part) => Number(part ?? 0)),
-			timezone,
-		);
-	if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date)) {
-		return undefined;
+	if (local) {
+		const parts = local.slice(1).map((part) => Number(part ?? 0));
+		return fromLocal(parts, timezone);
 	}
 	// "3" and the like are dates to JavaScript, but to nobody else.
-	if (typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined;
-	const date = new Date(typeof value === 'string' ? text : value);
-	if (Number.isNaN(date.getTime())) return undefined;
-	return typeof value === 'string' ? text : date.toISOString();
+	const isDate = /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
+	return isDate ? text : undefined;
 }
 
 /**
@@ -44,6 +45,8 @@ export function toLocalDay(value: unknown, timezone: string): string | undefined
 	return new Date(ms + offsetAt(ms, timezone)).toISOString().slice(0, 10);
 }
 
+const DAY_MS = 86_400_000;
+
 function fromLocal(parts: number[], timezone: string): string | undefined {
 	const [year, month, day, hour, minute, second] = parts;
 	const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -52,11 +55,14 @@ function fromLocal(parts: number[], timezone: string): string | undefined {
 	const text = new Date(asUtc).toISOString().slice(0, 19);
 	// What does not exist, the 30th of February for one, rolls over into something else.
 	if (text !== wanted) return undefined;
-	const offset = offsetAt(asUtc, timezone);
-	// The offset may change between the two readings, at the hours around a change of summer time.
-	const exact = offsetAt(asUtc - offset, timezone);
-	const sign = exact < 0 ? '-' : '+';
-	const minutes = Math.abs(exact) / 60_000;
+	// Of a time that the clocks show twice, the first is meant. One that they skip counts by the offset
+	// before the change: it is as much later as they skip.
+	const before = offsetAt(asUtc - DAY_MS, timezone);
+	const after = offsetAt(asUtc + DAY_MS, timezone);
+	const offset =
+		[before, after].find((each) => offsetAt(asUtc - each, timezone) === each) ?? before;
+	const sign = offset < 0 ? '-' : '+';
+	const minutes = Math.abs(offset) / 60_000;
 	return `${text}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 

@@ -85,9 +85,14 @@ describe('the result', () => {
 		expect((await results(schedule, script)).records).toHaveLength(3);
 	});
 
-	it('of a schedule is nothing where the service lists none', async () => {
+	it('of a schedule is no part of its reports where the list breaks off', async () => {
 		const script: Script = ({ path }) => ({ body: path === '/v1/reports' ? {} : { id: 's1' } });
-		expect((await results(schedule, script)).records).toEqual([]);
+		await expect(results(schedule, script)).rejects.toMatchObject({ code: 'incomplete_list' });
+	});
+
+	it('of a schedule is read from a page of any size', async () => {
+		const many = Array.from({ length: 200_000 }, (_, id) => reportAt(id, SINCE));
+		expect((await results(schedule, scheduleWith(many))).records).toHaveLength(200_000);
 	});
 
 	it('of a schedule is its latest run when a repeated answer is younger than that', async () => {

@@ -1,5 +1,7 @@
-import { isUnderWay, pollTarget, type JobTarget } from '../../../../nodes/shared/jobs/target';
-import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
+import type { IDataObject } from 'n8n-workflow';
+import { isUnderWay, targetState, type JobTarget } from '../../../../nodes/shared/jobs/target';
+import type { ApiFailure } from '../../../../nodes/shared/transport/apiError';
+import { refusal, ScriptedService } from '../../support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';
 const report: JobTarget = { kind: 'report', reportId: 'r1' };
@@ -7,11 +9,10 @@ const audit: JobTarget = { kind: 'brandAudit', brandId: 'b1', auditId: 'a1' };
 const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1' };
 const schedule: JobTarget = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE };
 
-const ask = async (target: JobTarget, script: Script) =>
-	await pollTarget(await new ScriptedService(script).client(), target, 'j1');
+const ask = (target: JobTarget, answer: object) =>
+	targetState(target, 'j1', answer as IDataObject | ApiFailure);
 
-const stateOf = async (target: JobTarget, body: object) =>
-	(await ask(target, () => ({ body }))).state;
+const stateOf = (target: JobTarget, body: object) => ask(target, body).state;
 
 describe('how far a report is', () => {
 	it.each([
@@ -22,8 +23,8 @@ describe('how far a report is', () => {
 		['cancelled', 'cancelled'],
 		['queued', 'running'],
 		['a word of tomorrow', 'running'],
-	])('is told by its status: %s is %s', async (status, state) => {
-		expect(await stateOf(report, { status })).toBe(state);
+	])('is told by its status: %s is %s', (status, state) => {
+		expect(stateOf(report, { status })).toBe(state);
 	});
 });
 
@@ -41,12 +42,9 @@ describe('how far a schedule is', () => {
 		['2026-03-01T11:00:00Z', 'completed', 'running'],
 		['2026-03-01T11:00:00Z', 'failed', 'running'],
 		[null, null, 'running'],
-	])(
-		'is told by its last run: at %s with %s is %s',
-		async (last_run_at, last_run_status, state) => {
-			expect(await stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
-		},
-	);
+	])('is told by its last run: at %s with %s is %s', (last_run_at, last_run_status, state) => {
+		expect(stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
+	});
 
 	it('comes with the reason when its run did not succeed', async () => {
 		const body = {
@@ -54,7 +52,7 @@ describe('how far a schedule is', () => {
 			last_run_status: 'failed',
 			last_error_message: 'two markets',
 		};
-		expect((await ask(schedule, () => ({ body }))).job).toEqual({
+		expect(ask(schedule, body).job).toEqual({
 			id: 'j1',
 			status: 'failed',
 			message: 'two markets',
@@ -75,17 +73,17 @@ describe('how far an audit is', () => {
 		['processing', 'running'],
 		['queued', 'running'],
 		['a word of tomorrow', 'running'],
-	])('is told by its status: %s is %s', async (status, state) => {
-		expect(await stateOf(audit, { status })).toBe(state);
+	])('is told by its status: %s is %s', (status, state) => {
+		expect(stateOf(audit, { status })).toBe(state);
 	});
 
 	it('stands in for the record of the job', async () => {
-		const { job } = await ask(audit, () => ({ body: { id: 'a1', status: 'failed', score: 3 } }));
+		const { job } = ask(audit, { id: 'a1', status: 'failed', score: 3 });
 		expect(job).toEqual({ id: 'j1', status: 'failed' });
 	});
 
-	it('is completed where it has no status', async () => {
-		expect(await stateOf(audit, { id: 'a1' })).toBe('completed');
+	it('is completed where it has no status', () => {
+		expect(stateOf(audit, { id: 'a1' })).toBe('completed');
 	});
 });
 
@@ -103,20 +101,32 @@ describe('a record', () => {
 });
 
 describe('how far brand facts are', () => {
+	const refused = async (status: number, code: string) => {
+		const service = new ScriptedService(() => refusal(status, code));
+		const request = { method: 'GET' as const, path: '/v1/brands/b1/facts' };
+		return (await (await service.client()).tryRequest(request)) as ApiFailure;
+	};
+
 	it('is told by whether there are any', async () => {
-		expect(await ask(facts, () => ({ body: { description: 'x' } }))).toEqual({
-			state: 'completed',
-			job: { id: 'j1' },
-		});
-		expect(await ask(facts, () => refusal(404, 'facts_not_generated'))).toEqual({
+		expect(ask(facts, { description: 'x' })).toEqual({ state: 'completed', job: { id: 'j1' } });
+		expect(ask(facts, await refused(404, 'facts_not_generated'))).toEqual({
 			state: 'failed',
 			job: { id: 'j1', message: 'no facts were found' },
 		});
 	});
 
 	it('is not known when the service refuses to say', async () => {
-		await expect(ask(facts, () => refusal(403, 'insufficient_scope'))).rejects.toMatchObject({
-			code: 'insufficient_scope',
-		});
+		const failure = await refused(403, 'insufficient_scope');
+		expect(() => ask(facts, failure)).toThrow(failure);
 	});
 });
+
+it.each([report, audit, facts, schedule])(
+	'what nobody has looked at is under way: %j',
+	(target) => {
+		expect(targetState(target, undefined, undefined)).toEqual({
+			state: 'running',
+			job: { id: null },
+		});
+	},
+);

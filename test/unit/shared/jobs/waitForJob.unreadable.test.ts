@@ -1,5 +1,7 @@
+import type { INode } from 'n8n-workflow';
 import type { OperationError } from '../../../../nodes/shared/errors/operationError';
 import type { StepError } from '../../../../nodes/shared/errors/stepError';
+import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
@@ -44,6 +46,9 @@ describe('an outage of the service', () => {
 			ids: { job_id: 'j1' },
 		});
 		expect(failed.nextStep).toMatch(/Job: Wait and the Job ID j1/);
+		expect(toNodeError(failed, { node: {} as INode }).message).toMatch(
+			/^Wait for the job: The service is not available \(after \d+ attempts\)$/,
+		);
 	});
 });
 

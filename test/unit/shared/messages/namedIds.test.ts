@@ -23,6 +23,11 @@ describe('the ids of a request', () => {
 		expect(idsIn(request(sent), ids)).toEqual(found);
 	});
 
+	it('are not found where they could not be sent: half a character', () => {
+		const broken = { label: 'Brand', value: 'a\ud83d' };
+		expect(idsIn(request({ path: '/v1/brands/brand%2F1' }), [broken, brand])).toEqual([brand]);
+	});
+
 	it('are none where the request named none of them', () => {
 		expect(idsIn(request({ path: '/v1/me' }), ids)).toEqual([]);
 		expect(idsIn(request(undefined), ids)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { StepError } from '../../../../nodes/shared/errors/stepError';
-import { REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
+import { OTHER_KEY, REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/transport/apiError';
 import type { Exchange } from '../../../../nodes/shared/transport/http';
@@ -143,6 +143,24 @@ describe('a write that may have been processed', () => {
 	});
 });
 
+describe('a refusal that is final for its key', () => {
+	const refused = failureOf(response(402, 'insufficient_credits'));
+	const descriptionOf = (error: unknown, hasOwnKey: boolean) =>
+		String(errorJsonOf(toNodeError(error, { node, itemIndex: 0, hasOwnKey })).description);
+	const after = (ids: IDataObject) => new StepError('Run', ids, 'Continue by hand.', refused);
+
+	it('asks for another key where the user has set it', () => {
+		expect(descriptionOf(refused, true)).toContain(OTHER_KEY);
+		expect(descriptionOf(refused, false)).not.toContain(OTHER_KEY);
+		expect(descriptionOf(failureOf(response(401, 'unauthorized')), true)).not.toContain(OTHER_KEY);
+	});
+
+	it('does so after steps that made nothing, and names only the next step after others', () => {
+		expect(descriptionOf(after({ report_id: null }), true)).toContain(OTHER_KEY);
+		expect(descriptionOf(after({ report_id: 'r1', job_id: null }), true)).not.toContain(OTHER_KEY);
+	});
+});
+
 describe('field-level items', () => {
 	const refused = (errors: unknown) =>
 		explain(
@@ -226,21 +244,6 @@ describe('what the pack itself refuses', () => {
 			request_id: null,
 			details: { field: 'name' },
 		});
-	});
-});
-
-describe('anything else', () => {
-	it('keeps its message', () => {
-		expect(toNodeError(new TypeError('x is not a function'), { node, itemIndex: 1 }).message).toBe(
-			'x is not a function [item 1]',
-		);
-		expect(errorJsonOf(toNodeError('text', { node })).code).toBe('unexpected');
-	});
-
-	it('that is an error of n8n already stays what it is', () => {
-		const error = new NodeOperationError(node, 'As it is');
-		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
-		expect(errorJsonOf(error)).toMatchObject({ code: 'unexpected', message: 'As it is' });
 	});
 });
 

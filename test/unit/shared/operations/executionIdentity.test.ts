@@ -8,7 +8,7 @@ const read = (executionId: string, $execution: object = {}, $runIndex: unknown =
 		{
 			getExecutionId: () => executionId,
 			getInstanceId: () => 'here',
-			getNode: () => ({ id: 'n1' }),
+			getNode: () => ({ name: 'n1' }),
 		},
 		{ $execution, $runIndex } as unknown as IWorkflowDataProxyData,
 	);
@@ -19,7 +19,7 @@ describe('the identity of a run', () => {
 			instanceId: 'here',
 			executionId: '7',
 			executionToken: '',
-			nodeId: 'n1',
+			nodeName: 'n1',
 			runIndex: 2,
 		});
 	});

@@ -9,10 +9,8 @@ const time = useManualTime();
 
 describe("n8n's Request Options", () => {
 	it('give a request five minutes when nothing is said', () => {
-		expect(toRequestOptions({})).toEqual({ timeout: 300_000 });
-		expect(toRequestOptions({ timeout: 0, allowUnauthorizedCerts: false, proxy: '' })).toEqual({
-			timeout: 300_000,
-		});
+		expect(toRequestOptions({})).toEqual({});
+		expect(toRequestOptions({ timeout: 0, allowUnauthorizedCerts: false, proxy: '' })).toEqual({});
 	});
 
 	it('have a time-out in ms, and accept any certificate where that is wanted', () => {
@@ -37,6 +35,18 @@ describe("n8n's Request Options", () => {
 		],
 	])('have a proxy: %s', (proxy, expected) => {
 		expect(toRequestOptions({ proxy }).proxy).toEqual(expected);
+	});
+
+	it.each([
+		['100%', '100%'],
+		['%', '%'],
+		['50%off%40', '50%off@'],
+		['%C3%A4%e4', '%C3%A4%e4'],
+		['%C3%A4', 'ä'],
+		['a+b&c', 'a+b&c'],
+	])('take the password %s of a proxy for %s', (password, expected) => {
+		const { proxy } = toRequestOptions({ proxy: `http://ann:${password}@proxy.example` });
+		expect(proxy).toMatchObject({ auth: { username: 'ann', password: expected } });
 	});
 
 	it.each(['proxy.example', 'file:///etc', 'mailto:a', '   '])('refuse the proxy %j', (proxy) => {

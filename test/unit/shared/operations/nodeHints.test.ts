@@ -50,7 +50,7 @@ function shown(node: INodeType, parameters: INodeParameters, items = 1): string[
 
 describe('a hint before the run', () => {
 	it('says that only a Job ID will come', () => {
-		const run = { resource: 'report', operation: 'run' };
+		const run = { resource: 'report', operation: 'run', options: { dryRun: true } };
 		expect(shown(track, { ...run, waitForCompletion: false })).toEqual([
 			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
 		]);
@@ -72,6 +72,33 @@ describe('a hint before the run', () => {
 		expect(shown(outreach, { ...list, returnAll: false })).toEqual([]);
 	});
 
+	it.each([
+		[track, { resource: 'report', operation: 'run' }, /^This run costs credits/],
+		[track, { resource: 'report', operation: 'generate' }, /^This run costs credits/],
+		[track, { resource: 'scheduledReport', operation: 'run' }, /^This run costs credits/],
+		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
+		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
+	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
+		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
+		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
+	});
+
+	it('warns of a country or language that is not in the list', () => {
+		const generate = { resource: 'report', operation: 'create' };
+		const given = (additionalFields: INodeParameters) =>
+			shown(track, { ...generate, additionalFields });
+		expect(given({ country: 'Germany', language: 'German' })).toEqual([]);
+		expect(given({ country: 'Narnia' })).toEqual([
+			expect.stringMatching(/^The country is not in the list/),
+		]);
+		expect(given({ language: '={{ "Klingon" }}' })).toEqual([
+			expect.stringMatching(/^The language is not in the list/),
+		]);
+		const create = { resource: 'regionConfig', operation: 'create' };
+		expect(shown(track, { ...create, country: 'Narnia' })).toHaveLength(1);
+		expect(shown(track, { ...create, country: 'France' })).toEqual([]);
+	});
+
 	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
 		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
 			expect.stringMatching(/^The output will contain the signing secret/),
@@ -85,7 +112,7 @@ describe('a hint before the run', () => {
 		['run', 10, '50 take about 5 minutes'],
 		['generate', 5, '25 take about 5 minutes'],
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
-		const parameters = { resource: 'report', operation };
+		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);
 		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
 	});

@@ -1,10 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	emptyAnswerTo,
-	type FieldChoice,
 	namesToKeep,
 	readOutputFields,
 	toItems,
-	toNames,
 } from '../../../../nodes/shared/operations/output';
 
 const wish = { itemIndex: 3, empty: { deleted: true } };
@@ -16,6 +15,14 @@ describe('toItems', () => {
 			{ json: { id: 2 }, pairedItem: { item: 3 } },
 		]);
 		expect(toItems([], wish)).toEqual([]);
+	});
+
+	it('adds fields before it picks those to keep, but none to a record as it came', () => {
+		const enrich = ({ a }: IDataObject) => ({ a, twice: 2 * Number(a) });
+		const jsonWith = (fields?: string[]) =>
+			toItems([{ a: 2 }], { ...wish, enrich, fields })[0].json;
+		expect(jsonWith(['twice'])).toEqual({ twice: 4 });
+		expect(jsonWith()).toEqual({ a: 2 });
 	});
 
 	it('keeps the wanted fields, in their order, and invents none', () => {
@@ -86,65 +93,44 @@ describe('emptyAnswerTo', () => {
 	});
 });
 
-describe('toNames', () => {
-	it('takes names apart by commas, but the names of a list as they are', () => {
-		expect(toNames(' a, b ,')).toEqual(['a', 'b']);
-		expect(toNames(['Brand, Name', ' b ', ''])).toEqual(['Brand, Name', 'b']);
-	});
-});
-
 describe('readOutputFields', () => {
-	const choose = (values: Record<string, unknown>, more: Partial<FieldChoice> = {}) =>
-		readOutputFields({
-			isTool: false,
-			parameter: (name, fallback) => values[name] ?? fallback,
-			simplified: ['id', 'svc_score'],
-			abbreviation: 'ab',
-			...more,
-		});
+	const choose = (values: Record<string, unknown>, simplified = ['id', 'svc_score']) =>
+		readOutputFields((name) => values[name], simplified, 'ab');
 
 	it('simplifies unless told otherwise, under the names of the service', () => {
-		expect(choose({})).toEqual(['id', 'ab_score']);
+		expect(choose({ simplify: true })).toEqual(['id', 'ab_score']);
 		expect(choose({ simplify: false })).toBeUndefined();
 	});
 
 	it('is all for records that need no simplifying', () => {
-		expect(choose({ simplify: true }, { simplified: undefined })).toBeUndefined();
-		expect(
-			choose(
-				{ output: 'selectedFields', selectedFields: 'a' },
-				{ simplified: undefined, isTool: true },
-			),
-		).toBeUndefined();
+		const selected = { output: 'selectedFields', selectedFields: ['a'] };
+		for (const values of [{ simplify: true }, selected]) {
+			expect(
+				readOutputFields((name) => (values as Record<string, unknown>)[name], undefined, 'ab'),
+			).toBeUndefined();
+		}
 	});
 
 	it('is up to the agent when the node is a tool', () => {
-		const asTool = { isTool: true };
-		expect(choose({}, asTool)).toEqual(['id', 'ab_score']);
-		expect(choose({ simplify: false }, asTool)).toEqual(['id', 'ab_score']);
-		expect(choose({ output: 'raw', selectedFields: 'a' }, asTool)).toBeUndefined();
+		expect(choose({ output: 'simplified' })).toEqual(['id', 'ab_score']);
+		expect(choose({ output: 'raw' })).toBeUndefined();
 		const selected = (selectedFields: unknown) =>
-			choose({ output: 'selectedFields', selectedFields }, asTool);
-		expect(selected(' a, b ,')).toEqual(['a', 'b', 'id']);
+			choose({ output: 'selectedFields', selectedFields });
 		expect(selected(['a', 'b'])).toEqual(['a', 'b', 'id']);
-		expect(selected('id, a')).toEqual(['id', 'a']);
+		expect(selected(['id', 'a', 5])).toEqual(['id', 'a', '5']);
 	});
 
 	it("keeps the record's own id, which may be that of the report or brand", () => {
-		const values: Record<string, unknown> = { output: 'selectedFields', selectedFields: 'name' };
-		const more = { isTool: true, simplified: ['name', 'report_id', 'brand_id'] };
-		expect(choose(values, more)).toEqual(['name', 'report_id']);
+		const values = { output: 'selectedFields', selectedFields: ['name'] };
+		expect(choose(values, ['name', 'report_id', 'brand_id'])).toEqual(['name', 'report_id']);
 	});
 
 	it('is simplified when an agent selects fields without naming any', () => {
-		expect(choose({ output: 'selectedFields', selectedFields: ' ' }, { isTool: true })).toEqual([
-			'id',
-			'ab_score',
-		]);
+		expect(choose({ output: 'selectedFields' })).toEqual(['id', 'ab_score']);
 	});
 
 	it("finds the service's own score under its name in openapi.json too", () => {
-		const selected = { output: 'selectedFields', selectedFields: 'svc_score' };
-		expect(choose(selected, { isTool: true })).toEqual(['ab_score', 'id']);
+		const selected = { output: 'selectedFields', selectedFields: ['svc_score'] };
+		expect(choose(selected)).toEqual(['ab_score', 'id']);
 	});
 });

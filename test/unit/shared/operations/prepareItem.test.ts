@@ -1,5 +1,8 @@
 import type { IDataObject, INode } from 'n8n-workflow';
+import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFailed';
+import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { writeOptions } from '../../../../nodes/shared/fields/options';
+import { outputFields } from '../../../../nodes/shared/fields/output';
 import type { NodeCall } from '../../../../nodes/shared/operations/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/operations/prepareItem';
 import { createRegistry } from '../../../../nodes/shared/operations/registry';
@@ -30,7 +33,7 @@ const UPDATE: Operation = {
 			type: 'collection',
 			options: [field('name', 'Name', body('name')), field('country', 'Country', body('country'))],
 		}),
-		field('clearFields', 'Clear Fields', {
+		field('clearFields', 'Set to Empty', {
 			type: 'multiOptions',
 			options: [{ name: 'Country', value: 'country' }],
 		}),
@@ -44,6 +47,8 @@ const prepare = (
 	more: Partial<Operation> = {},
 	parameters: IDataObject = values,
 	type = 'test',
+	evaluate = (name: string, fallback: unknown) =>
+		Object.hasOwn(values, name) ? values[name] : fallback,
 ) => {
 	const registry = createRegistry([
 		{ name: 'Brand', value: 'brand', description: '', operations: [{ ...UPDATE, ...more }] },
@@ -57,7 +62,7 @@ const prepare = (
 		context: { logger: {} },
 		read: (name: string, _: number, fallback: unknown) => {
 			evaluated.push(name);
-			return Object.hasOwn(values, name) ? values[name] : fallback;
+			return evaluate(name, fallback);
 		},
 	} as unknown as NodeCall;
 	const reader = new ItemReader(call, registry.find(node, 'brand', 'update'), 'ab');
@@ -87,15 +92,11 @@ describe('an item', () => {
 	});
 
 	it('has each parameter evaluated once, however many look at it', () => {
-		const check: Operation['check'] = (parameter) => {
-			parameter('brandId');
-			parameter('updateFields.name');
+		const again: Operation['prepare'] = (request, parameter) => {
+			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
+			return { ...request, body };
 		};
-		const prepareBody: Operation['prepareBody'] = (whole, parameter) => ({
-			...whole,
-			again: parameter('updateFields.name') as string,
-		});
-		const item = prepare(VALUES, { check, prepareBody });
+		const item = prepare(VALUES, { prepare: again });
 		expect(item.prepare().request.body).toEqual({ name: 'New', again: 'New' });
 		expect([...new Set(item.evaluated)]).toEqual(item.evaluated);
 	});
@@ -130,26 +131,15 @@ describe('an item', () => {
 		});
 	});
 
-	it('has no Max Attempts where its operation has none', () => {
-		const options = { maxAttempts: '3' };
-		const fields = [field('brandId', 'Brand'), field('options', 'Options', { options: [] })];
-		expect(read({ options }, { fields }).maxAttempts).toBeUndefined();
-		expect(read({ options }, { fields: fields.slice(0, 1) }).maxAttempts).toBeUndefined();
-	});
-
 	it('has dates in the time zone of the workflow', () => {
 		const at = field('at', 'At', { type: 'dateTime', ...body('at') });
-		const check = jest.fn();
-		const { request } = read({ at: '2026-03-01T09:00' }, { fields: [...UPDATE.fields, at], check });
+		const { request } = read({ at: '2026-03-01T09:00' }, { fields: [...UPDATE.fields, at] });
 		expect(request.body).toMatchObject({ at: '2026-03-01T09:00:00+09:00' });
-		expect(check).toHaveBeenCalledWith(expect.anything(), {
-			timezone: 'Asia/Tokyo',
-			now: expect.any(Number) as number,
-		});
 	});
 
 	it('has a body only where its operation sends one', () => {
-		const fields = [field('brandId', 'Brand')];
+		const [brand] = UPDATE.fields;
+		const fields = [brand];
 		expect(read({}, { fields }).request.body).toBeUndefined();
 		expect(read({}, { fields, fixedBody: { auto: true } }).request.body).toEqual({ auto: true });
 	});
@@ -160,11 +150,17 @@ describe('an item', () => {
 	});
 
 	it('gives what has a name in the form, and nothing else', () => {
-		const { parameter } = read({ options: null });
+		const { parameter } = read({});
 		expect(parameter('brandId')).toBe('b1');
 		expect(parameter('updateFields.name')).toBe('New');
 		const others = ['mode.length', 'updateFields.constructor', 'toString', 'options.dryRun'];
 		expect(others.map((name) => parameter(name, 'none'))).toEqual(others.map(() => 'none'));
+	});
+
+	it('gives nothing below a JSON value of null', () => {
+		const json = field('json', 'JSON', { type: 'json' });
+		const { parameter } = read({ json: 'null' }, { fields: [...UPDATE.fields, json] });
+		expect(parameter('json.name', 'none')).toBe('none');
 	});
 
 	it('may be answered without content where the operation has words for that', () => {
@@ -190,10 +186,19 @@ describe('what an item puts out', () => {
 		expect(readAs('pack.aiVisibilityTool', { maxTextLength: '50' })).toMatchObject({
 			maxTextLength: 50,
 		});
-		const fields = [...UPDATE.fields, field('output', 'Output'), field('selectedFields', 'Fields')];
-		const values = { ...VALUES, output: 'selectedFields', selectedFields: 'name' };
+		const fields = [...UPDATE.fields, ...outputFields];
+		const values = { ...VALUES, output: 'selectedFields', selectedFields: 'name,' };
 		const tool = prepare(values, { simplified, fields }, values, 'pack.aiVisibilityTool');
 		expect(tool.prepare().outputFields).toEqual(['name', 'id']);
+	});
+
+	it('has no limit of texts with 0, and is refused with anything but a whole number', () => {
+		const asTool = (maxTextLength: unknown) =>
+			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
+		expect(asTool('0')).toBe(Infinity);
+		for (const value of [-1, 1.5, 'many', '', null]) {
+			expect(() => asTool(value)).toThrow(/^Max Text Length (must be|is empty)/);
+		}
 	});
 });
 
@@ -202,7 +207,13 @@ describe('an item is refused', () => {
 		['without an ID for the path', { brandId: '' }, 'Brand is empty'],
 		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, 'Idempotency Key is'],
 		['with a key of null', { options: { idempotencyKey: null } }, 'Idempotency Key is empty'],
-		['with a key of blanks', { options: { idempotencyKey: 'a b' } }, 'The Idempotency Key "a b"'],
+		...['a b', ' ', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
+			(idempotencyKey): [string, IDataObject, string] => [
+				`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
+				{ options: { idempotencyKey } },
+				'Idempotency Key must be of the form 1 to 255 printable ASCII characters',
+			],
+		),
 		['with an empty Dry Run', { options: { dryRun: '' } }, 'Dry Run is empty'],
 		['with a Dry Run of null', { options: { dryRun: null } }, 'Dry Run is empty'],
 		['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
@@ -210,16 +221,24 @@ describe('an item is refused', () => {
 		[
 			'with a field set and cleared',
 			{ updateFields: { country: 'AT' }, clearFields: ['country'] },
-			'Country is set and cleared at the same time',
+			'Country is set and emptied at the same time',
 		],
 	])('%s', (_, values, message) => {
 		expect(() => read(values)).toThrow(message);
 	});
 
-	it('by the check of its operation, before anything else is read of it', () => {
-		const check = () => {
-			throw new Error('Not together');
+	it('by what its operation prepares', () => {
+		const prepareIt = () => {
+			throw new OperationError('Not together', '');
 		};
-		expect(() => read({ brandId: '' }, { check })).toThrow('Not together');
+		expect(() => read({}, { prepare: prepareIt })).toThrow('Not together');
+	});
+
+	it('with whatever n8n throws about an expression', () => {
+		const reason = new SyntaxError('invalid syntax');
+		const item = prepare(VALUES, {}, VALUES, 'test', () => {
+			throw reason;
+		});
+		expect(item.prepare).toThrow(new ExpressionFailed(reason));
 	});
 });

@@ -1,4 +1,5 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
+import type { ReadParameter } from '../../../../nodes/shared/jobs/completion';
 import { createRegistry } from '../../../../nodes/shared/operations/registry';
 import type { Field, Operation, Resource } from '../../../../nodes/shared/operations/types';
 
@@ -61,11 +62,10 @@ const RESOURCES: Resource[] = [
 				fields: [field('brandId', 'Brand'), dryRun],
 			}),
 			operation('generate', { fixedBody: { auto: {} } }),
-			operation('send', { prepareBody: (body) => body }),
 			operation('update', {
 				fields: [
 					field('updateFields', 'Update Fields'),
-					field('clearFields', 'Clear Fields'),
+					field('clearFields', 'Set to Empty'),
 					field('maxWait', 'Max Wait'),
 				],
 			}),
@@ -81,7 +81,7 @@ const chosen = (resource: unknown, value: unknown) =>
 describe('the operations of a node', () => {
 	it('are all known, by resource and operation', () => {
 		expect(createRegistry(RESOURCES).all).toEqual(
-			['create', 'run', 'generate', 'send', 'update'].map((value) => ({
+			['create', 'run', 'generate', 'update'].map((value) => ({
 				resource: 'brand',
 				operation: value,
 			})),
@@ -130,43 +130,31 @@ describe('the operations of a node', () => {
 
 	it('know the ids that they name: in the path, and in locators that are sent', () => {
 		const values: Record<string, unknown> = {
-			brandId: ' b1 ',
+			brandId: 'b1',
 			brandName: 'Acme',
 			'steps.step.templateId': 't1',
 			'options.mailboxId': 'm1',
 		};
-		const parameter = (name: string) => values[name];
+		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
 		expect(chosen('brand', 'run').idsOf(parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
 		expect(chosen('brand', 'create').idsOf(parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
-		expect(chosen('brand', 'create').idsOf(() => undefined)).toEqual([]);
-	});
-
-	it.each([
-		[7, [{ label: 'Brand', value: '7' }]],
-		[{}, []],
-		[true, []],
-		[' ', []],
-	])('take a text or number for an id: %j', (value, ids) => {
-		expect(chosen('brand', 'run').idsOf(() => value)).toEqual(ids);
+		expect(chosen('brand', 'create').idsOf((_, fallback) => fallback)).toEqual([]);
 	});
 
 	it('have a body when there is something to put into it', () => {
 		expect(chosen('brand', 'create').hasBody).toBe(true);
 		expect(chosen('brand', 'run').hasBody).toBe(false);
 		expect(chosen('brand', 'generate').hasBody).toBe(true);
-		expect(chosen('brand', 'send').hasBody).toBe(true);
 	});
 
 	it('know by their fields whether they wait, update and clear', () => {
 		expect(chosen('brand', 'update')).toMatchObject({
 			mayWait: true,
 			isUpdate: true,
-			clearFields: { name: 'clearFields' },
 		});
 		expect(chosen('brand', 'create')).toMatchObject({
 			mayWait: false,
 			isUpdate: false,
-			clearFields: undefined,
 		});
 	});
 });

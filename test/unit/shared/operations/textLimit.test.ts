@@ -1,4 +1,4 @@
-import { cutTexts, readTextLimit, textLimit } from '../../../../nodes/shared/operations/textLimit';
+import { cutTexts } from '../../../../nodes/shared/operations/textLimit';
 
 describe('cutTexts', () => {
 	it('cuts the texts of a record in any depth, and leaves everything else', () => {
@@ -33,23 +33,5 @@ describe('cutTexts', () => {
 	it('does not cut an emoji in half', () => {
 		expect(cutTexts({ text: 'ab☕️😀cd' }, 5).text).toBe('ab☕️… (cut at 5 of 8 characters)');
 		expect(cutTexts({ text: '😀😀cd' }, 5).text).toBe('😀😀c… (cut at 5 of 6 characters)');
-	});
-});
-
-describe('readTextLimit', () => {
-	it('takes a number, also as a text, and the default for none', () => {
-		expect(readTextLimit(500)).toBe(500);
-		expect(readTextLimit('500')).toBe(500);
-		expect(readTextLimit('')).toBe(2_000);
-		expect(readTextLimit(undefined)).toBe(textLimit.default);
-	});
-
-	it('has no limit with 0', () => {
-		expect(readTextLimit(0)).toBe(Infinity);
-		expect(readTextLimit('0')).toBe(Infinity);
-	});
-
-	it.each([-1, 1.5, 'many'])('refuses %p', (value) => {
-		expect(() => readTextLimit(value)).toThrow(/^Max Text Length must be/);
 	});
 });

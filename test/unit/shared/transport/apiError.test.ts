@@ -129,3 +129,35 @@ describe('whether a request may have been processed', () => {
 		expect(failure(outage, 'GET', true).mayHaveBeenProcessed).toBe(false);
 	});
 });
+
+describe('whether a refusal is final for its key', () => {
+	it.each<[boolean, string, Exchange]>([
+		[true, 'too few credits', response(402, 'insufficient_credits')],
+		[true, 'a mistake in the request', response(400, 'validation_error')],
+		[true, 'a missing scope', response(403, 'insufficient_scope')],
+		[true, 'an unknown record', response(404, 'not_found')],
+		[true, 'a conflict', response(409, 'conflict')],
+		[true, 'what is gone', response(410, 'gone')],
+		[true, 'a mistake in the body', response(422, 'body_validation_error')],
+		[false, 'a key that is not valid', response(401, 'invalid_api_key')],
+		[false, 'a used-up quota', response(429, 'request_quota_exceeded')],
+		[false, 'a rate limit', response(429, 'rate_limit_exceeded')],
+		[false, 'an outage', response(503, 'service_unavailable')],
+		[false, 'a broken connection', noResponse('ECONNRESET')],
+		[false, 'a key of another request', response(409, 'idempotency_key_mismatch')],
+		[false, 'a key in flight', response(409, 'idempotency_key_in_flight')],
+	])('is %s for %s', (expected, _, exchange) => {
+		expect(failure(exchange).isFinalForKey).toBe(expected);
+		expect(failure(exchange, 'GET').isFinalForKey).toBe(false);
+	});
+
+	it('is not said where an earlier attempt may have been processed', () => {
+		expect(failure(response(409, 'conflict'), 'POST', true).isFinalForKey).toBe(false);
+	});
+
+	it('is not said of a dry run, for which the service ignores the key', () => {
+		const { outcome, request } = failure(response(402, 'insufficient_credits'));
+		const sent = { path: '/v1/reports', query: { dry_run: true } };
+		expect(new ApiFailure(outcome, { ...request, sent }).isFinalForKey).toBe(false);
+	});
+});

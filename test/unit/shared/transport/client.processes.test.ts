@@ -43,5 +43,5 @@ describe('several n8n processes with one API key', () => {
 		expect(responses.map(({ status }) => status)).toEqual(Array(80).fill(202));
 		// 80 calls at 10 a minute take 7 minutes at least.
 		expect(time.now - from).toBeLessThan(12 * MINUTE);
-	}, 60_000);
+	});
 });

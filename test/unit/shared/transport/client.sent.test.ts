@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../../../nodes/shared/transport/client';
 import type { KeyedRequest } from '../../../../nodes/shared/transport/idempotencyKey';
-import { ScriptedService } from '../../support/scriptedService';
+import { refusal, ScriptedService } from '../../support/scriptedService';
 
 const POST: ApiRequest = {
 	method: 'POST',
@@ -23,6 +23,20 @@ describe('a client', () => {
 	it('has not repeated anything when it reads twice', async () => {
 		const { client } = await clientOf();
 		for (let n = 0; n < 2; n++) await client.request(GET);
+		expect(client.repeatedAnswers).toBe(0);
+	});
+
+	it('counts answers that the service has repeated for a key', async () => {
+		const { client } = await clientOf({ keyFor: () => 'repeated' });
+		for (let n = 0; n < 3; n++) await client.request(POST);
+		expect(client.repeatedAnswers).toBe(2);
+	});
+
+	it('does not count dry runs, for which the service ignores the key, nor refusals', async () => {
+		const { service, client } = await clientOf({ keyFor: () => 'not repeated' });
+		for (let n = 0; n < 2; n++) await client.request({ ...POST, query: { dry_run: true } });
+		service.script = () => refusal(409, 'conflict');
+		for (let n = 0; n < 2; n++) await client.tryRequest(POST);
 		expect(client.repeatedAnswers).toBe(0);
 	});
 });

@@ -202,3 +202,30 @@ describe('the time until which a request is repeated', () => {
 		expect(time.now).toBeGreaterThan(retryUntil - 31 * SECOND);
 	});
 });
+
+describe('a single request', () => {
+	it('may have attempts of its own', async () => {
+		const service = new ScriptedService(() => OUTAGE);
+		const client = await service.client({}, { maxAttempts: 4 });
+		await time.until(client.tryRequest(GET, { maxAttempts: 1 }));
+		expect(service.seen).toHaveLength(1);
+		await time.until(client.tryRequest(GET));
+		expect(service.seen).toHaveLength(5);
+	});
+
+	it.each([
+		[undefined, undefined, 300_000],
+		[10_000, undefined, 10_000],
+		[10_000, 3_000, 3_000],
+		[10_000, 60_000, 10_000],
+		[undefined, 60_000, 60_000],
+	])(
+		'takes at most its own time and that of the Request Options: %j, %j',
+		async (timeoutMs, timeout, expected) => {
+			const service = new ScriptedService(() => ({ body: {} }));
+			const client = await service.client({ requestOptions: { timeout } });
+			await client.request(GET, { timeoutMs });
+			expect(service.seen[0].options.timeout).toBe(expected);
+		},
+	);
+});

@@ -5,12 +5,17 @@ import {
 	toNoResponse,
 	type HttpRequest,
 } from '../../../../nodes/shared/transport/http';
-import { brokenConnection, type Script, ScriptedService } from '../../support/scriptedService';
-
-const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
+import { useManualTime } from '../../support/manualTime';
+import {
+	brokenConnection,
+	type Script,
+	ScriptedService,
+	thrownByHelper,
+} from '../../support/scriptedService';
 
 describe('toExchange', () => {
-	const read = (body: unknown) => toExchange({ statusCode: 200, headers: {}, body } as never);
+	const read = (body: unknown, headers = {}, apiKey = 'ab_live_key') =>
+		toExchange({ statusCode: 200, headers, body } as never, apiKey);
 
 	it('reads JSON, an empty response, and what n8n has parsed already', () => {
 		expect(read('{"a":1}')).toMatchObject({ kind: 'response', body: { a: 1 } });
@@ -21,62 +26,95 @@ describe('toExchange', () => {
 		expect(read(body)).toEqual({ kind: 'response', status: 200, headers: {}, body: undefined });
 	});
 
+	it('hides the API key, wherever it is echoed', () => {
+		const echoed = { error: { details: { authorization: 'Bearer ab_live_key' } } };
+		const hidden = { error: { details: { authorization: 'Bearer ***' } } };
+		const headers = { 'x-correlation-id': 'of ab_live_key', 'set-cookie': ['ab_live_key', 'b'] };
+		for (const body of [JSON.stringify(echoed), echoed]) {
+			expect(read(body, headers)).toEqual({
+				kind: 'response',
+				status: 200,
+				headers: { 'x-correlation-id': 'of ***', 'set-cookie': ['***', 'b'] },
+				body: hidden,
+			});
+		}
+		expect(read('<p>ab_live_key, ab_live_key</p>', {}, 'ab_live_key ')).toMatchObject({
+			text: '<p>***, ***</p>',
+		});
+	});
+
+	it.each(['', '1', 'ab_live'])('hides nothing for what is no key: %j', (apiKey) => {
+		expect(read('{"a":1,"b":"ab_live"}', {}, apiKey)).toMatchObject({
+			body: { a: 1, b: 'ab_live' },
+		});
+	});
+
 	it('says when it is something else', () => {
 		expect(read('{"a":')).toMatchObject({ kind: 'unreadable', text: '{"a":' });
 		expect(read('<html>')).toMatchObject({ kind: 'unreadable', status: 200 });
 	});
 });
 
+describe.each(['newest', 'oldest'] as const)('toNoResponse on the %s n8n', (end) => {
+	it.each(['ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'ENOTFOUND', 'EPROTO'])(
+		'finds the code %s',
+		(code) => {
+			const message = `about ${code}`;
+			const error = thrownByHelper(message, code, { end });
+			expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code, message });
+		},
+	);
+
+	it.each([201, 502])('takes an answer with status %i that was cut off for none', (status) => {
+		const message = 'stream has been aborted';
+		const error = thrownByHelper(message, 'ERR_BAD_RESPONSE', { status, end });
+		expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code: '', message });
+	});
+
+	it.each([
+		['a credential that is gone', thrownByHelper('Credential does not exist', undefined, { end })],
+		['a domain that is not allowed', thrownByHelper('Domain not allowed', undefined, { end })],
+		['a name of a header', thrownByHelper('about the name', 'ERR_INVALID_HTTP_TOKEN', { end })],
+		['a value of a header', thrownByHelper('about the value', 'ERR_INVALID_CHAR', { end })],
+		[
+			'a header without value',
+			thrownByHelper('undefined', 'ERR_HTTP_INVALID_HEADER_VALUE', { end }),
+		],
+		['an address', thrownByHelper('about the path', 'ERR_UNESCAPED_CHARACTERS', { end })],
+	])('throws on what came before anything was sent: %s', (_, error) => {
+		expect(thrownOf(error)).toBe(error);
+	});
+});
+
 describe('toNoResponse', () => {
-	it('finds the reason in the chain of causes', () => {
-		const outer = new Error('The request failed', {
-			cause: new Error('x', { cause: coded('ECONNRESET', 'socket hang up') }),
-		});
-		expect(toNoResponse(outer)).toEqual({
+	it('finds the code of what the credential test gets', () => {
+		const error = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+		expect(toNoResponse(error)).toEqual({
 			kind: 'noResponse',
 			code: 'ECONNRESET',
 			message: 'socket hang up',
 		});
 	});
 
-	it('takes a failure of the HTTP client for one of the connection, also without a code', () => {
-		const error = Object.assign(new Error('Network Error'), { isAxiosError: true });
-		expect(toNoResponse(error)).toMatchObject({ kind: 'noResponse', code: '' });
-	});
-
-	it.each([
-		['a credential that is gone', new Error('Credential with ID "7" does not exist')],
-		['a header that cannot be written', coded('ERR_INVALID_CHAR')],
-		['an address that cannot be written', coded('ERR_UNESCAPED_CHARACTERS')],
-		['a header value that is undefined', coded('ERR_HTTP_INVALID_HEADER_VALUE')],
-		['the same within', new Error('outer', { cause: coded('ERR_INVALID_CHAR') })],
-		['a text', 'text'],
-		['nothing', undefined],
-	])('throws on what came before anything was sent: %s', (_, error) => {
-		let thrown: unknown = 'nothing was thrown';
-		try {
-			toNoResponse(error);
-		} catch (caught) {
-			thrown = caught;
-		}
-		expect(thrown).toBe(error);
-	});
-
-	it('looks for the reason among five errors, and not deeper', () => {
-		const within = (depth: number): Error =>
-			depth === 0 ? coded('EPIPE') : new Error('outer', { cause: within(depth - 1) });
-		expect(toNoResponse(within(4))).toMatchObject({ code: 'EPIPE' });
-		expect(() => toNoResponse(within(5))).toThrow('outer');
-	});
-
-	it('does not follow causes in a circle', () => {
-		const circle = coded('EPIPE', 'round');
-		circle.cause = circle;
-		expect(toNoResponse(circle)).toMatchObject({ code: 'EPIPE', message: 'round' });
-	});
+	it.each([['a text'], [undefined], [new Error('x')]])(
+		'throws on what it does not know: %p',
+		(error) => {
+			expect(thrownOf(error)).toBe(error);
+		},
+	);
 });
 
+function thrownOf(error: unknown): unknown {
+	try {
+		return toNoResponse(error);
+	} catch (thrown) {
+		return thrown;
+	}
+}
+
 describe('sendOnce', () => {
+	const time = useManualTime();
+
 	const REQUEST: HttpRequest = {
 		method: 'POST',
 		root: 'https://api.example',
@@ -120,6 +158,23 @@ describe('sendOnce', () => {
 			throw brokenConnection();
 		});
 		expect(await sent).toMatchObject({ kind: 'noResponse', code: 'ECONNRESET' });
+	});
+
+	it.each([
+		['the Timeout', { timeout: 5_000 }, 5_000],
+		['300 s without one', {}, 300_000],
+	])('ends after %s, however the answer drips, as one that timed out', async (_, options, ms) => {
+		const { service, sent } = await send(async () => await new Promise(() => undefined), {
+			requestOptions: options,
+		});
+		let exchange: unknown;
+		const end = (each: unknown) => (exchange = each);
+		void sent.then(end, end);
+		await time.advance(ms - 1);
+		expect(exchange).toBeUndefined();
+		await time.advance(1);
+		expect(exchange).toMatchObject({ kind: 'noResponse', code: 'ECONNABORTED' });
+		expect(service.seen[0].options.timeout).toBe(ms);
 	});
 
 	it('says that the execution was canceled when that broke the connection', async () => {

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import {
 	automaticKey,
-	checkUsersKey,
 	type CallSite,
 	type KeyedRequest,
 	needsKey,
+	noteAnswer,
 	usersKey,
 } from '../../../../nodes/shared/transport/idempotencyKey';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
 
 const site: CallSite = {
 	instanceId: 'here',
 	executionId: '7',
 	executionToken: '',
-	nodeId: 'n',
+	nodeName: 'n',
 	runIndex: 0,
 	itemIndex: 3,
 };
@@ -37,7 +40,7 @@ describe('automaticKey', () => {
 		['another n8n', { instanceId: 'there' }, {}],
 		['another execution', { executionId: '8' }, {}],
 		['an execution of the same number', { executionToken: '?signature=x' }, {}],
-		['another node', { nodeId: 'm' }, {}],
+		['another node', { nodeName: 'm' }, {}],
 		['another round of a loop', { runIndex: 1 }, {}],
 		['another item', { itemIndex: 4 }, {}],
 		['another method', {}, { method: 'PATCH' }],
@@ -56,23 +59,8 @@ describe('automaticKey', () => {
 
 	it('does not take parts for each other, wherever they end', () => {
 		const a = automaticKey({ ...site, executionId: '7","n' }, request);
-		const b = automaticKey({ ...site, nodeId: 'n","7' }, request);
+		const b = automaticKey({ ...site, nodeName: 'n","7' }, request);
 		expect(a).not.toBe(b);
-	});
-
-	it('is random for each call where there is no execution to repeat', () => {
-		expect(automaticKey(null, request)).not.toBe(automaticKey(null, request));
-		expect(automaticKey(null, request)).toMatch(FORM);
-	});
-});
-
-describe('checkUsersKey', () => {
-	it.each(['outreach-42', '~'.repeat(255)])('lets %s pass', (key) => {
-		expect(checkUsersKey(key)).toBe(key);
-	});
-
-	it.each(['', 'a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'])('refuses %j', (key) => {
-		expect(() => checkUsersKey(key)).toThrow(/^The Idempotency Key/);
 	});
 });
 
@@ -114,5 +102,31 @@ describe('usersKey', () => {
 				for (const each of stepKeys) expect(each).toMatch(FORM);
 			}),
 		);
+	});
+});
+
+describe('noteAnswer', () => {
+	it('knows what was answered before, by service, API key and key', () => {
+		expect(noteAnswer('a', 'one')).toBe(false);
+		expect(noteAnswer('a', 'one')).toBe(true);
+		expect(noteAnswer('a', 'two')).toBe(false);
+		expect(noteAnswer('b', 'one')).toBe(false);
+	});
+
+	it('forgets it after the 24 hours from the first answer in which the service repeats it', async () => {
+		const hour = 3_600_000;
+		noteAnswer('day', 'key');
+		await time.advance(24 * hour - 1);
+		expect(noteAnswer('day', 'key')).toBe(true);
+		await time.advance(1);
+		expect(noteAnswer('day', 'key')).toBe(false);
+		await time.advance(hour);
+		expect(noteAnswer('day', 'key')).toBe(true);
+	});
+
+	it('keeps the latest 10,000', () => {
+		for (let key = 0; key < 10_001; key++) noteAnswer('many', String(key));
+		expect(noteAnswer('many', '1')).toBe(true);
+		expect(noteAnswer('many', '0')).toBe(false);
 	});
 });

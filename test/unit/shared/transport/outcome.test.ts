@@ -1,9 +1,9 @@
 import {
 	classify,
 	isEncryptionFailure,
-	isWrite,
 	type SentRequest,
 } from '../../../../nodes/shared/transport/outcome';
+import { isWrite } from '../../../../nodes/shared/transport/http';
 import { empty, noResponse, response, unreadable } from '../../support/exchanges';
 
 const WRITE: SentRequest = { method: 'POST' };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
-	isList,
-	leadsOn,
+	nextCursor,
 	pagesOf,
 	readPages,
 	type Paging,
@@ -76,30 +75,14 @@ describe('a list with cursors', () => {
 		expect((await read(generous, 'cursor', 7)).result).toEqual(records(0, 7));
 	});
 
-	it('does not follow a service that leads in a circle', async () => {
-		const circle: Script = (_, index) => ({
-			body: { data: records(index, 1), has_more: true, next_cursor: index % 2 === 0 ? 'a' : 'b' },
-		});
-		const { result, seen } = await read(circle, 'cursor', Infinity);
-		expect(seen.length).toBeLessThanOrEqual(4);
-		expect(result).toHaveLength(seen.length);
-	});
-
-	it('ends where the service says so, in whichever way', async () => {
-		const ends: object[] = [
-			{ has_more: false, next_cursor: 'more' },
-			{ has_more: true, next_cursor: null },
-			{ has_more: true },
-			{},
-		];
-		for (const end of ends) {
-			const { seen } = await read(
-				() => ({ body: { data: records(0, 1), ...end } }),
-				'cursor',
-				Infinity,
-			);
-			expect(seen).toHaveLength(1);
-		}
+	it.each([
+		{ has_more: false, next_cursor: 'more' },
+		{ has_more: false, next_cursor: null },
+		{ next_cursor: null },
+		{},
+	])('ends where the service says so: %j', async (end) => {
+		const script: Script = () => ({ body: { data: records(0, 1), ...end } });
+		expect((await read(script, 'cursor', Infinity)).seen).toHaveLength(1);
 	});
 
 	it('goes on over a page without records', async () => {
@@ -108,15 +91,6 @@ describe('a list with cursors', () => {
 				? { body: { data: records(0, 2), has_more: false } }
 				: { body: { data: [], has_more: true, next_cursor: 'x' } };
 		expect((await read(gap, 'cursor', Infinity)).result).toEqual(records(0, 2));
-	});
-
-	it('gives what is no list as it came: a dry run', async () => {
-		const { result } = await read(
-			() => ({ body: { dry_run: { request_units: 1 } } }),
-			'cursor',
-			50,
-		);
-		expect(result).toEqual([{ dry_run: { request_units: 1 } }]);
 	});
 });
 
@@ -129,43 +103,115 @@ describe('a list with offsets', () => {
 			(await read(offsetList(230), 'offset', 101)).seen.map(({ query }) => query.limit),
 		).toEqual(['100', '1']);
 	});
-
-	it('ends when a page is empty, whatever the service says', async () => {
-		const { seen } = await read(() => ({ body: { data: [], has_more: true } }), 'offset', Infinity);
-		expect(seen).toHaveLength(1);
-	});
 });
 
 describe('a list without pages', () => {
 	it('is read in one request, without a page size', async () => {
-		const { result, seen } = await read(
-			() => ({ body: { data: records(0, 50), has_more: true, next_cursor: 'x' } }),
-			'none',
-			Infinity,
-		);
-		expect(result).toHaveLength(50);
+		const script: Script = () => ({ body: { data: records(0, 150) } });
+		const { result, seen } = await read(script, 'none', Infinity);
+		expect(result).toHaveLength(150);
 		expect(seen.map(({ query }) => query)).toEqual([{}]);
+	});
+
+	it('is read on where the service has begun to page it', async () => {
+		const { result, seen } = await read(cursorList(25), 'none', Infinity);
+		expect(result).toEqual(records(0, 25));
+		expect(seen.map(({ query }) => query)).toEqual([{}, { cursor: '20' }]);
 	});
 });
 
-describe('a list that does not end', () => {
-	const emptyPages: Script = (_, index) => ({
-		body: { data: [], has_more: true, next_cursor: `page ${index}` },
+/** Two full pages, then what a test is about. */
+const afterTwoPages =
+	(body: object): Script =>
+	(seen, index) =>
+		index < 2 ? cursorList(230)(seen, index) : { body };
+
+describe('a list that cannot be read to its end', () => {
+	const page = (more: object) => ({ data: records(0, 5), ...more });
+
+	it.each([
+		['a page is no list', { message: 'maintenance' }, 200, 'something that is not a list'],
+		['data is no array', { data: {} }, 200, 'something that is not a list'],
+		[
+			'a cursor comes again',
+			page({ has_more: true, next_cursor: '100' }),
+			205,
+			'led to the same page again',
+		],
+		[
+			'a cursor is missing',
+			page({ has_more: true, next_cursor: null }),
+			205,
+			'did not lead to the next page',
+		],
+	])('fails where %s, and says how much was read', async (_, body, count, reason) => {
+		await expect(read(afterTwoPages(body), 'cursor', Infinity)).rejects.toMatchObject({
+			message: expect.stringMatching(new RegExp(`after ${count} records.*${reason}`)),
+			code: 'incomplete_list',
+			details: { records_read: count },
+		});
 	});
 
-	it('is left after several pages without records', async () => {
-		const { result, seen } = await read(emptyPages, 'cursor', Infinity);
-		expect(result).toEqual([]);
-		expect(seen).toHaveLength(3);
+	it.each(['none', 'cursor', 'offset'] as const)(
+		'fails where not even the first answer is a list: %s',
+		async (paging) => {
+			const maintenance: Script = () => ({ body: { message: 'maintenance' } });
+			await expect(read(maintenance, paging, Infinity)).rejects.toMatchObject({
+				message: expect.stringContaining('after 0 records'),
+				description: expect.stringContaining('Try again'),
+			});
+		},
+	);
+
+	it('fails where pages without records follow each other', async () => {
+		const emptyPages: Script = (_, index) => ({
+			body: { data: [], has_more: true, next_cursor: `page ${index}` },
+		});
+		await expect(read(emptyPages, 'cursor', Infinity)).rejects.toThrow('3 empty pages in a row');
 	});
 
-	it('is not left for pages without records among others', async () => {
+	it('fails where an offset leads nowhere', async () => {
+		const stuck: Script = () => ({ body: { data: [], has_more: true } });
+		await expect(read(stuck, 'offset', Infinity)).rejects.toThrow('led to the same page again');
+	});
+
+	it('does not fail for pages without records among others', async () => {
 		const script: Script = ({ query }) => {
 			const page = Number(query.cursor ?? 0);
 			const data = page % 3 === 2 ? records(page, 1) : [];
 			return { body: { data, has_more: page < 11, next_cursor: String(page + 1) } };
 		};
 		expect((await read(script, 'cursor', Infinity)).result).toHaveLength(4);
+	});
+
+	it('does not fail where enough was read before', async () => {
+		const { result, seen } = await read(afterTwoPages({}), 'cursor', 200);
+		expect(result).toHaveLength(200);
+		expect(seen).toHaveLength(2);
+	});
+
+	it('asks to check first what became of a write', async () => {
+		const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
+		const request = { method: 'POST' as const, path: '/v1/reports/r1/prompts' };
+		await expect(
+			readPages(await service.client(), request, 'none', Infinity),
+		).rejects.toMatchObject({
+			description: expect.stringMatching(/^The request was sent\. Check/),
+		});
+	});
+});
+
+describe('a dry run', () => {
+	it.each([true, 'true'])('gives the answer as it came: %j', async (dryRun) => {
+		const body = { dry_run: { request_units: 1 } };
+		const { result, seen } = await read(() => ({ body }), 'cursor', 500, { dry_run: dryRun });
+		expect(result).toEqual([body]);
+		expect(seen.map(({ query }) => query)).toEqual([{ dry_run: 'true', limit: '100' }]);
+	});
+
+	it('is none where it is switched off', async () => {
+		const { result } = await read(cursorList(2), 'cursor', 50, { dry_run: false });
+		expect(result).toEqual(records(0, 2));
 	});
 });
 
@@ -197,19 +243,11 @@ describe('pagesOf', () => {
 	it('fetches no page that nobody asks for', async () => {
 		const service = new ScriptedService(cursorList(500));
 		const request = { method: 'GET' as const, path: '/v1/brands' };
-		for await (const body of pagesOf(await service.client(), request, 'cursor')) {
-			expect(isList(body)).toBe(true);
+		for await (const { data } of pagesOf(await service.client(), request, 'cursor')) {
+			expect(data).toHaveLength(100);
 			break;
 		}
 		expect(service.seen.map(({ query }) => query)).toEqual([{ limit: '100' }]);
-	});
-
-	it('ends with what is no list', async () => {
-		const service = new ScriptedService(() => ({ body: { dry_run: {} } }));
-		const request = { method: 'GET' as const, path: '/v1/brands' };
-		const bodies: unknown[] = [];
-		for await (const body of pagesOf(await service.client(), request, 'cursor')) bodies.push(body);
-		expect(bodies).toEqual([{ dry_run: {} }]);
 	});
 });
 
@@ -229,14 +267,9 @@ it('gives every record once and in order, whatever the sizes are', async () => {
 	);
 });
 
-it('knows a list by its data', () => {
-	expect(isList({ data: [] })).toBe(true);
-	for (const other of [undefined, null, [], {}, { data: {} }, 'data'])
-		expect(isList(other)).toBe(false);
-});
-
-it('tells whether a page leads on to another', () => {
-	expect(leadsOn({ data: [], next_cursor: 'x', has_more: true })).toBe(true);
-	expect(leadsOn({ data: [], next_cursor: 'x', has_more: false })).toBe(false);
-	expect(leadsOn({ data: [] })).toBe(false);
+it('tells where a list goes on after a page', () => {
+	expect(nextCursor({ data: [], next_cursor: 'x', has_more: true })).toBe('x');
+	expect(nextCursor({ data: [], next_cursor: 7 })).toBe('7');
+	expect(nextCursor({ data: [], next_cursor: 'x', has_more: false })).toBeUndefined();
+	expect(nextCursor({ data: [], next_cursor: null, has_more: true })).toBeUndefined();
 });

@@ -66,7 +66,7 @@ describe('fillPath', () => {
 
 	it('names only the beginning of what is no id', () => {
 		const long = { name: 'x'.repeat(100) };
-		expect(() => fill(long)).toThrow(/^Brand cannot be "\{"name":"x{51}"$/);
+		expect(() => fill(long)).toThrow(/^Brand cannot be "\{"name":"x{51}…"$/);
 	});
 
 	it('never leads to another path, whatever the values are', () => {

@@ -90,3 +90,17 @@ describe('a tier', () => {
 		expect(await isAdmitted(rateLimiter, { group: {}, tier, isInteractive: true })).toBe(false);
 	});
 });
+
+it('looks at each of 10,000 runs a few times while they line up', async () => {
+	const rateLimiter = await usedUp(1);
+	let looks = 0;
+	const runs = Array.from({ length: 10_000 }, () => ({
+		group: {},
+		get tier() {
+			looks++;
+			return undefined;
+		},
+	}));
+	for (const run of runs) void rateLimiter.acquire(run);
+	expect(looks).toBeLessThan(10 * runs.length);
+});

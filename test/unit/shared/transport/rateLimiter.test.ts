@@ -274,6 +274,15 @@ describe('the limiter of a key', () => {
 		expect(rateLimiterFor(key, 'c1', 60).perMinute).toBe(60);
 	});
 
+	it('forgets what a credential says that no run has begun with for an hour', async () => {
+		const key = nextKey();
+		rateLimiterFor(key, 'deleted', 10);
+		await time.advance(60 * MINUTE - 1);
+		expect(rateLimiterFor(key, 'c2', 120).perMinute).toBe(10);
+		await time.advance(1);
+		expect(rateLimiterFor(key, 'c2', 120).perMinute).toBe(120);
+	});
+
 	it('is forgotten when nothing is known of it any more, and no run can hold it', async () => {
 		const key = nextKey();
 		const rateLimiter = rateLimiterFor(key, 'c1', 1);

@@ -90,16 +90,32 @@ describe('a 429', () => {
 
 	it('is followed by one request at a time, and twice as many with each success', async () => {
 		const rateLimiter = await limitedBy({}, 0);
-		let admitted = 0;
-		for (let n = 0; n < 20; n++) void rateLimiter.acquire({ group }).then(() => admitted++);
+		const admitted: QueueEntry[] = [];
+		const entries = Array.from({ length: 20 }, (): QueueEntry => ({ group }));
+		for (const entry of entries) void rateLimiter.acquire(entry).then(() => admitted.push(entry));
 		await time.settle();
-		const steps = [admitted];
+		const steps = [admitted.length];
 		for (let n = 0; n < 4; n++) {
-			rateLimiter.release({ group }, {});
+			rateLimiter.release(admitted[n], {});
 			await time.settle();
-			steps.push(admitted);
+			steps.push(admitted.length);
 		}
 		expect(steps).toEqual([1, 3, 6, 11, 12]);
+	});
+
+	it('lets one request go after it, however many of those before it succeed meanwhile', async () => {
+		const rateLimiter = new RateLimiter(120);
+		const before = Array.from({ length: 8 }, (): QueueEntry => ({ group }));
+		for (const entry of before) await rateLimiter.acquire(entry);
+		let admitted = 0;
+		for (let n = 0; n < 20; n++) void rateLimiter.acquire({ group }).then(() => admitted++);
+		rateLimiter.release(before[0], { pauseMs: 20_000 });
+		await time.advance(10_000);
+		for (const entry of before.slice(1)) rateLimiter.release(entry, {});
+		await time.advance(9_900);
+		expect(admitted).toBe(0);
+		await time.advance(1_000);
+		expect(admitted).toBe(1);
 	});
 
 	it('holds for its whole pause when the clock is set forward', async () => {
@@ -170,5 +186,5 @@ describe('every minute', () => {
 			),
 			{ numRuns: 30 },
 		);
-	}, 30_000);
+	});
 });

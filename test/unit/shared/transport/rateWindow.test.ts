@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const fill = (window: RateWindow, count: number, at: number) => {
 	for (let n = 0; n < count; n++) {
 		window.admit();
-		window.release(at);
+		window.release(at, at);
 	}
 };
 
@@ -46,20 +46,28 @@ describe('a rate window', () => {
 		const window = new RateWindow(100, 8);
 		window.admit();
 		window.admit();
-		window.release(0, 20_000);
-		window.release(0, 5_000);
+		window.release(0, 0, 20_000);
+		window.release(0, 0, 5_000);
 		expect(window.isRateLimited(19_999)).toBe(true);
 		expect(window.isRateLimited(20_000)).toBe(false);
 	});
 
+	/** Admits as many at once as it can. @returns how many */
+	const admitAll = (window: RateWindow) => {
+		let count = 0;
+		for (; window.hasSlot(); count++) window.admit();
+		return count;
+	};
+
 	it('goes on with one at a time after a limit, and doubles with each success', () => {
 		const window = new RateWindow(100, 8);
 		window.admit();
-		window.release(0, 1_000);
+		window.release(0, 0, 1_000);
 		const slots = () => {
-			let count = 0;
-			for (; window.hasSlot(); count++) window.admit();
-			for (let n = 0; n < count; n++) window.release(MINUTE, count > 1 && n > 0 ? 0 : undefined);
+			const count = admitAll(window);
+			for (let n = 0; n < count; n++) {
+				window.release(MINUTE, 1_000, count > 1 && n > 0 ? 0 : undefined);
+			}
 			return count;
 		};
 		expect(slots()).toBe(1);
@@ -67,11 +75,44 @@ describe('a rate window', () => {
 		expect(slots()).toBe(1);
 	});
 
+	it('is not opened by the successes of what was under way before the pause', () => {
+		const window = new RateWindow(100, 8);
+		expect(admitAll(window)).toBe(8);
+		window.release(500, 0, 1_000);
+		for (let n = 0; n < 7; n++) window.release(600 + n, 0);
+		expect(admitAll(window)).toBe(1);
+		window.release(1_600, 1_500);
+		expect(admitAll(window)).toBe(2);
+	});
+
+	it('does not wait after the pause for what is still under way, and keeps to its slots', () => {
+		const window = new RateWindow(100, 8);
+		admitAll(window);
+		window.release(500, 0, 1_000);
+		expect(admitAll(window)).toBe(1);
+		window.release(1_600, 1_500);
+		expect(admitAll(window)).toBe(1);
+		window.release(1_700, 0);
+		expect(admitAll(window)).toBe(1);
+	});
+
+	it('begins anew with one at a time at each limit', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.release(0, 0, 1_000);
+		admitAll(window);
+		window.release(1_500, 1_000);
+		expect(admitAll(window)).toBe(2);
+		window.release(1_600, 1_500, 1_000);
+		window.release(1_700, 1_500);
+		expect(admitAll(window)).toBe(1);
+	});
+
 	it('is open until a limit, and again with all of its slots', () => {
 		const window = new RateWindow(100, 4);
-		const answer = (pauseMs?: number) => {
+		const answer = (pauseMs: number | undefined, minute: number) => {
 			window.admit();
-			window.release(0, pauseMs);
+			window.release(minute * MINUTE, minute * MINUTE, pauseMs);
 			return window.isOpen;
 		};
 		expect(window.isOpen).toBe(true);
@@ -94,7 +135,7 @@ describe('a rate window', () => {
 	it('knows of a pause until it is over, however long it is', () => {
 		const window = new RateWindow(100, 8);
 		window.admit();
-		window.release(0, 3 * MINUTE);
+		window.release(0, 0, 3 * MINUTE);
 		expect(window.isIdle(3 * MINUTE - 1)).toBe(false);
 		expect(window.isIdle(3 * MINUTE)).toBe(true);
 	});

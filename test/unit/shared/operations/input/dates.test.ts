@@ -27,11 +27,12 @@ describe('toIsoWithOffset', () => {
 		expect(toIsoWithOffset(' 2026-03-01T09:00Z\n', 'UTC')).toBe('2026-03-01T09:00Z');
 	});
 
-	it('takes a Date, milliseconds and the DateTime of an expression', () => {
+	it('takes a Date, Unix time and the DateTime of an expression', () => {
 		const date = new Date('2026-03-01T09:00:00Z');
 		const expected = '2026-03-01T09:00:00.000Z';
 		expect(toIsoWithOffset(date, 'Europe/Berlin')).toBe(expected);
 		expect(toIsoWithOffset(date.getTime(), 'Europe/Berlin')).toBe(expected);
+		expect(toIsoWithOffset(date.getTime() / 1_000, 'Europe/Berlin')).toBe(expected);
 		expect(toIsoWithOffset({ toJSDate: () => date }, 'Europe/Berlin')).toBe(expected);
 	});
 
@@ -64,11 +65,30 @@ describe('toIsoWithOffset', () => {
 		expect(toIsoWithOffset(value, 'Europe/Berlin')).toBeUndefined();
 	});
 
-	it('gives the hour that a change of summer time skips or doubles some offset of the zone', () => {
-		expect(toIsoWithOffset('2026-03-29T02:30', 'Europe/Berlin')).toMatch(/T02:30:00\+0[12]:00$/);
-		expect(toIsoWithOffset('2026-10-25T02:30', 'Europe/Berlin')).toMatch(/T02:30:00\+0[12]:00$/);
-		expect(toIsoWithOffset('2026-03-29T03:30', 'Europe/Berlin')).toBe('2026-03-29T03:30:00+02:00');
-		expect(toIsoWithOffset('2026-03-29T01:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00+01:00');
+	it.each([
+		['2026-03-29T01:59:59', 'Europe/Berlin', '2026-03-29T00:59:59Z'],
+		['2026-03-29T02:00', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+		['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+		['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+		['2026-03-08T01:59:59', 'America/New_York', '2026-03-08T06:59:59Z'],
+		['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00Z'],
+		['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00Z'],
+		['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
+	])('takes %s in %s, which the clocks may skip, for %s: as much later as they skip', (...row) => {
+		const [given, timezone, moment] = row;
+		expect(Date.parse(toIsoWithOffset(given, timezone)!)).toBe(Date.parse(moment));
+	});
+
+	it.each([
+		['2026-10-25T01:59:59', 'Europe/Berlin', '2026-10-25T01:59:59+02:00'],
+		['2026-10-25T02:00', 'Europe/Berlin', '2026-10-25T02:00:00+02:00'],
+		['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
+		['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T03:00:00+01:00'],
+		['2026-11-01T01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
+		['2026-11-01T02:00', 'America/New_York', '2026-11-01T02:00:00-05:00'],
+	])('takes %s in %s, which the clocks may show twice, for the first: %s', (...row) => {
+		const [given, timezone, expected] = row;
+		expect(toIsoWithOffset(given, timezone)).toBe(expected);
 	});
 
 	it('means the same moment as the clock of the time zone shows', () => {

@@ -16,8 +16,10 @@ const value = (given: unknown, more: Partial<Field>) => normalize(given, field(m
 
 const options = [
 	{ name: 'Formal', value: 'formal' },
-	{ name: 'Casual', value: 'casual' },
+	{ name: 'casual', value: 'casual' },
 ];
+
+const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };
 
 /** @returns what the refusal of a value says beside its title */
 function refusalOf(given: unknown, more: Partial<Field>): string | undefined {
@@ -32,21 +34,30 @@ function refusalOf(given: unknown, more: Partial<Field>): string | undefined {
 describe('a locator', () => {
 	it('is what is chosen in it; any other value is itself', () => {
 		expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
+		expect(unwrapLocator({ mode: 'list', value: '' })).toBe('');
 		expect(unwrapLocator({ value: 'b1' })).toEqual({ value: 'b1' });
 		expect(unwrapLocator('b1')).toBe('b1');
+		const chosen = { mode: 'id', value: 'b1' };
+		expect(value(chosen, { type: 'resourceLocator' })).toBe('b1');
+		expect(value(chosen, { type: 'json' })).toEqual(chosen);
 	});
 });
 
 describe('a value that was left empty', () => {
-	it.each(['string', 'number', 'dateTime', 'json', 'options', 'boolean'] as const)(
-		'is left out when the %s is optional, and refused when it is required',
-		(type) => {
-			for (const empty of ['', undefined, null]) {
-				expect(value(empty, { type })).toBeUndefined();
-				expect(() => value(empty, { type, required: true })).toThrow('Send At is empty');
-			}
-		},
-	);
+	it.each([
+		'string',
+		'number',
+		'dateTime',
+		'json',
+		'options',
+		'boolean',
+		'resourceLocator',
+	] as const)('is left out when the %s is optional, and refused when it is required', (type) => {
+		for (const empty of ['', undefined, null]) {
+			expect(value(empty, { type, ...sent })).toBeUndefined();
+			expect(() => value(empty, { type, required: true })).toThrow('Send At is empty');
+		}
+	});
 
 	it.each(['string', 'boolean', 'number', 'dateTime'] as const)(
 		'is refused where more would happen without it: %s',
@@ -68,6 +79,28 @@ describe('a value that was left empty', () => {
 
 	it('is refused when a required text holds blanks only', () => {
 		expect(() => value('  ', { required: true })).toThrow('Send At is empty');
+		expect(value('  ', { type: 'json' })).toBeUndefined();
+	});
+
+	it.each(['options', 'boolean'] as const)(
+		'is refused for %s that the node itself acts on, where nothing else could be meant',
+		(type) => {
+			for (const empty of ['', undefined, null]) {
+				expect(() => value(empty, { type, options })).toThrow('Send At is empty');
+			}
+		},
+	);
+
+	it('says what there is to choose, and where', () => {
+		expect(refusalOf('', { required: true })).toBe(
+			'Fill in Send At. If it comes from an expression, the expression gave no value for this item.',
+		);
+		expect(refusalOf('', { type: 'options', options })).toBe(
+			'Fill in Send At. If it comes from an expression, the expression gave no value for this item. It is one of: Formal (formal), casual.',
+		);
+		expect(refusalOf('', { type: 'resourceLocator', required: true })).toMatch(
+			/^Choose Send At from the list or enter its ID\. /,
+		);
 	});
 
 	it('counts for lists without entries too', () => {
@@ -110,7 +143,7 @@ describe('a number', () => {
 		expect(value('0', { type: 'number' })).toBe(0);
 	});
 
-	it.each(['three', '   ', NaN, Infinity, {}, [], [1, 2]])('is not %p', (given) => {
+	it.each(['three', '   ', 'NaN', true, {}, [], [1, 2]])('is not %p', (given) => {
 		expect(() => value(given, { type: 'number' })).toThrow('Send At must be a number');
 	});
 
@@ -131,13 +164,22 @@ describe('a number', () => {
 	});
 });
 
-describe('a switch', () => {
-	it('is true or false, also as text', () => {
-		expect(value(true, { type: 'boolean' })).toBe(true);
-		expect(value('true', { type: 'boolean' })).toBe(true);
-		expect(value('false', { type: 'boolean' })).toBe(false);
-		expect(() => value('yes', { type: 'boolean' })).toThrow('must be true or false');
-		expect(() => value(1, { type: 'boolean' })).toThrow('must be true or false');
+describe('an ID', () => {
+	const id = { type: 'resourceLocator' } as const;
+
+	it('has no blanks around it', () => {
+		expect(value(' b1\n', id)).toBe('b1');
+		expect(value(7, id)).toBe('7');
+	});
+
+	it.each(['.', '..', { id: 'b1' }, ['b1']])('cannot be %j', (given) => {
+		expect(() => value(given, id)).toThrow('Send At cannot be');
+	});
+});
+
+describe('a value of any type', () => {
+	it.each([5, true, ['a'], { a: 1 }, ' a '])('is taken as it is: %j', (given) => {
+		expect(value(given, { rules: { anyValue: true } })).toEqual(given);
 	});
 });
 
@@ -150,8 +192,8 @@ describe('a text', () => {
 	});
 
 	it('is not a list or an object', () => {
-		expect(() => value(['a'], {})).toThrow('must be a text');
-		expect(() => value({ a: 1 }, {})).toThrow('must be a text');
+		expect(() => value(['a'], {})).toThrow('must be text');
+		expect(() => value({ a: 1 }, {})).toThrow('must be text');
 	});
 
 	it('keeps to its lengths, counted in characters as the service counts them', () => {
@@ -172,6 +214,9 @@ describe('a date', () => {
 	it('is put into the time zone of the workflow', () => {
 		expect(value('2026-07-01T09:00', { type: 'dateTime' })).toBe('2026-07-01T09:00:00+02:00');
 		expect(() => value('soon', { type: 'dateTime' })).toThrow('must be a date');
+		// What a DateTime of luxon has within is not sent.
+		const moment = { toJSDate: () => new Date(0), weekData: NaN };
+		expect(value(moment, { type: 'dateTime' })).toBe('1970-01-01T00:00:00.000Z');
 	});
 
 	it('lies in the future where it must', () => {
@@ -203,52 +248,11 @@ describe('JSON', () => {
 	});
 });
 
-describe('a choice', () => {
-	it('is one of its options, and says which there are', () => {
-		expect(value('formal', { type: 'options', options })).toBe('formal');
-		expect(() => value('rude', { type: 'options', options })).toThrow(
-			'Send At must be one of: formal, casual',
-		);
-	});
-
-	it.each([
-		['that is sent to the service', { routing: { send: { type: 'body', property: 'tone' } } }],
-		['that says so', { rules: { openChoice: true } }],
-	] as Array<[string, Partial<Field>]>)('%s takes what the API adds later', (_, open) => {
-		const choice = { type: 'options', options, ...open } as const;
-		expect(value('blunt', choice)).toBe('blunt');
-		expect(value(7, choice)).toBe(7);
-		expect(value(true, choice)).toBe(true);
-		expect(value(['formal', 'blunt'], { ...choice, type: 'multiOptions' })).toEqual([
-			'formal',
-			'blunt',
-		]);
-		for (const none of [' ', { tone: 'blunt' }, ['blunt']]) {
-			expect(() => value(none, choice)).toThrow('Send At must be one of: formal, casual');
-		}
-		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
-	});
-
-	it.each([{}, { send: {} }])('that is not sent takes nothing else: %j', (routing) => {
-		expect(() => value('blunt', { type: 'options', options, routing })).toThrow('one of');
-	});
-
-	it('without options takes nothing', () => {
-		expect(() => value([undefined], { type: 'multiOptions' })).toThrow('one of');
-	});
-
-	it('of several is taken from a list as it is', () => {
+describe('a list', () => {
+	it.each([{ a: 1 }, new Date(0)])('is no object: %j', (given) => {
+		expect(() => value(given, { rules: { list: 'commas' } })).toThrow('Send At must be a list');
 		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
-		expect(value([7, 'a,b'], { ...open, options })).toEqual([7, 'a,b']);
-	});
-
-	it('of several comes as a list or as text', () => {
-		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
-		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual([
-			'formal',
-			'casual',
-		]);
-		expect(() => value(['formal', 'rude'], { type: 'multiOptions', options })).toThrow('one of');
+		expect(() => value(given, { ...open, options })).toThrow('Send At must be a list');
 	});
 });
 

@@ -1,10 +1,7 @@
-import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
-import { maxPolls, pollDelayMs } from '../../../../nodes/shared/jobs/jobWatcher';
-import { waitForJob, type WaitSettings } from '../../../../nodes/shared/jobs/waitForJob';
 import { ApiClient } from '../../../../nodes/shared/transport/client';
-import type { Connection } from '../../../../nodes/shared/transport/connection';
 import { JobService } from '../../support/jobService';
+import { waitForEach } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { refusal } from '../../support/scriptedService';
 
@@ -12,26 +9,6 @@ const time = useManualTime();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-
-/** Waits for jobs, each for an item of one run; notes when each end was noticed. */
-function waitForEach(
-	service: JobService,
-	connection: Connection,
-	jobIds: string[],
-	settings: Partial<WaitSettings> = {},
-) {
-	const from = time.now;
-	const noticedAfter: number[] = [];
-	const logger = service.context.logger as Logger;
-	const ends = jobIds.map(async (jobId) => {
-		const whole = { maxWaitMs: 30 * MINUTE, cancelWhenStopped: false, logger, ...settings };
-		await waitForJob(new ApiClient(connection), { jobId }, whole);
-		noticedAfter.push(time.now - from);
-	});
-	const all = Promise.all(ends);
-	all.catch(() => undefined);
-	return { noticedAfter, all };
-}
 
 const start = async (count: number, lastsMs: number, prepare: (service: JobService) => void) => {
 	const service = new JobService();
@@ -53,32 +30,6 @@ const run = async (
 	await time.until(started.all);
 	return started;
 };
-
-describe('the pause before the next look', () => {
-	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
-		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
-			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
-		]);
-	});
-});
-
-describe('the number of polls within a time', () => {
-	it.each([1_000, 2_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 61 * MINUTE])(
-		'is what waiting for %d ms takes',
-		async (maxWaitMs) => {
-			const service = new JobService();
-			const { connection } = await service.client();
-			const jobId = service.add('endless', Infinity);
-			const { all } = waitForEach(service, connection, [jobId], { maxWaitMs });
-			await expect(time.until(all)).rejects.toMatchObject({ code: 'job_wait_over' });
-			expect(service.looks.single).toBe(maxPolls(maxWaitMs));
-		},
-	);
-
-	it('is told at once for a wait of years', () => {
-		expect(maxPolls(1e15)).toBeGreaterThan(1e10);
-	});
-});
 
 describe('many waiting jobs', () => {
 	it.each([
@@ -149,6 +100,30 @@ describe('many waiting jobs', () => {
 	});
 });
 
+describe('a list of jobs that is not answered', () => {
+	it.each([
+		['an outage of the list', refusal(500, 'internal_error')],
+		['a page of a proxy', { body: { message: 'maintenance' } }],
+	])('keeps nobody waiting: %s', async (_, list) => {
+		const { service, noticedAfter } = await run(5, 30 * SECOND, (each) => (each.list = list));
+		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(33 * SECOND);
+		expect(service.looks.list).toBeLessThanOrEqual(2);
+	});
+
+	it('is asked for again later', async () => {
+		const service = new JobService();
+		service.list = refusal(500, 'internal_error');
+		const { connection } = await service.client();
+		const { all } = waitForEach(service, connection, service.addMany(50, 10 * MINUTE));
+		await time.advance(MINUTE);
+		service.list = undefined;
+		await time.advance(MINUTE);
+		const { single } = service.looks;
+		await time.until(all);
+		expect(service.looks.single).toBe(single);
+	});
+});
+
 describe('few waiting jobs', () => {
 	it.each([1, 2])('are looked at alone: %i', async (count) => {
 		const { service } = await run(count, 30 * SECOND);
@@ -202,7 +177,6 @@ describe('a look that many share', () => {
 			await time.until(going.all);
 			expect(going.noticedAfter).toHaveLength(5);
 			expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(4.4 * MINUTE);
-			expect(service.looks.single).toBe(0);
 		},
 	);
 });

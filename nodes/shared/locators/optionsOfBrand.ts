@@ -1,0 +1,49 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { OperationError } from '../errors/operationError';
+import { toNodeError } from '../messages/toNodeError';
+import type { ApiClient } from '../transport/client';
+import { LIST_SECONDS, openInteractiveClient } from '../transport/openClient';
+
+/** Reads what an option offers for a brand. */
+type ReadOptions = (client: ApiClient, brandId: string) => Promise<INodePropertyOptions[]>;
+
+/**
+ * Makes the method that n8n calls to fill an option with more than one choice.
+ *
+ * @param option of the form; what is chosen there stays in the list, because n8n calls it not
+ * supported otherwise
+ */
+export function optionsOfBrand(option: string, readOptions: ReadOptions) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		let brandId = '';
+		try {
+			const chosen = this.getCurrentNodeParameter('brandId', { extractValue: true });
+			brandId = String(chosen ?? '').trim();
+			if (brandId === '') {
+				throw new OperationError(
+					'Choose a Brand first',
+					'The list depends on it. Or use an expression.',
+				);
+			}
+			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
+			const options = await readOptions(client, brandId);
+			const kept = chosenIn(this.getCurrentNodeParameter(`options.${option}`));
+			return [
+				...options,
+				...kept.filter((id) => !options.some(({ value }) => value === id)).map(toUnlisted),
+			];
+		} catch (error) {
+			const ids = [{ label: 'Brand', value: brandId }];
+			throw toNodeError(error, { node: this.getNode(), ids });
+		}
+	};
+}
+
+function chosenIn(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(String) : [];
+}
+
+const toUnlisted = (id: string): INodePropertyOptions => ({
+	name: `${id} (no longer listed)`,
+	value: id,
+});

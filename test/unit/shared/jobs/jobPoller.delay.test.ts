@@ -1,0 +1,34 @@
+import { maxPolls, pollDelayMs } from '../../../../nodes/shared/jobs/jobPoller';
+import { JobService } from '../../support/jobService';
+import { waitForEach } from '../../support/jobWait';
+import { useManualTime } from '../../support/manualTime';
+
+const time = useManualTime();
+
+const MINUTE = 60_000;
+
+describe('the pause before the next look', () => {
+	it('is a tenth of the time waited, between 2 and 30 seconds', () => {
+		expect([0, 19_000, 40_000, 299_000, 300_000, 3_000_000].map(pollDelayMs)).toEqual([
+			2_000, 2_000, 4_000, 29_900, 30_000, 30_000,
+		]);
+	});
+});
+
+describe('the number of polls within a time', () => {
+	it.each([1_000, 2_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 61 * MINUTE])(
+		'is what waiting for %d ms takes',
+		async (maxWaitMs) => {
+			const service = new JobService();
+			const { connection } = await service.client();
+			const jobId = service.add('endless', Infinity);
+			const { all } = waitForEach(service, connection, [jobId], { maxWaitMs });
+			await expect(time.until(all)).rejects.toMatchObject({ code: 'job_wait_over' });
+			expect(service.looks.single).toBe(maxPolls(maxWaitMs));
+		},
+	);
+
+	it('is told at once for a wait of years', () => {
+		expect(maxPolls(1e15)).toBeGreaterThan(1e10);
+	});
+});

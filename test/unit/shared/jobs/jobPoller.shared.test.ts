@@ -1,0 +1,97 @@
+import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import { JobService } from '../../support/jobService';
+import { waitForEach } from '../../support/jobWait';
+import { useManualTime } from '../../support/manualTime';
+import { refusal, ScriptedService, thrownByHelper } from '../../support/scriptedService';
+
+const time = useManualTime();
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+describe('items that wait for one job', () => {
+	it('share its looks', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const id = service.add('one', 15 * SECOND);
+		const { all, noticedAfter } = waitForEach(service, connection, Array(30).fill(id));
+		await time.until(all);
+		expect(noticedAfter).toHaveLength(30);
+		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(17 * SECOND);
+		expect(service.looks).toEqual({ list: 0, single: 8 });
+	});
+
+	it('share those of what it works on, where the job cannot be read', async () => {
+		const scripted = new ScriptedService(({ path }, index) =>
+			path === '/v1/jobs/gone'
+				? refusal(404, 'not_found')
+				: { body: { status: index < 7 ? 'processing' : 'completed' } },
+		);
+		const { connection } = await scripted.client();
+		const target = { kind: 'report', reportId: 'r1' } as const;
+		await time.until(waitForEach(scripted, connection, Array(10).fill('gone'), { target }).all);
+		expect(scripted.seen).toHaveLength(8);
+	});
+
+	it('share a refusal', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const { all } = waitForEach(service, connection, Array(30).fill('unknown'));
+		await expect(time.until(all)).rejects.toMatchObject({ code: 'not_found' });
+		expect(service.looks).toEqual({ list: 0, single: 1 });
+	});
+
+	it('do not share what kept one of them from reaching the service', async () => {
+		const service = new JobService();
+		const { script } = service;
+		service.script = (seen, index) => {
+			if (index === 0) throw thrownByHelper('certificate has expired', 'CERT_HAS_EXPIRED');
+			return script(seen, index);
+		};
+		const { connection } = await service.client();
+		const id = service.add('one', 0);
+		const waits = Array.from({ length: 3 }, () => waitForEach(service, connection, [id]).all);
+		const ends = (await time.until(Promise.allSettled(waits))).map(({ status }) => status);
+		expect(ends.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+	});
+
+	it('count as one job for the list', async () => {
+		const service = new JobService();
+		const { connection } = await service.client();
+		const ids = ['a', 'b', 'c'].map((id) => service.add(id, 15 * SECOND));
+		const { all } = waitForEach(service, connection, [...ids, ...ids, ...ids]);
+		await time.until(all);
+		expect(service.looks).toEqual({ list: 5, single: 0 });
+	});
+
+	it('do not end with the one whose execution was stopped', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now, to: time.now + 20 * SECOND };
+		const id = service.add('one', MINUTE);
+		const stop = new AbortController();
+		const { signal } = stop;
+		const first = await service.client({ cancelSignal: signal, abortSignal: signal });
+		const stopped = waitForEach(service, first.connection, [id]);
+		const { connection } = await service.client();
+		const going = waitForEach(service, connection, [id, id]);
+		await time.advance(10 * SECOND);
+		stop.abort();
+		await time.advance(SECOND);
+		await expect(stopped.all).rejects.toBeInstanceOf(ExecutionCancelled);
+		await time.until(going.all);
+		expect(Math.max(...going.noticedAfter)).toBeLessThanOrEqual(66 * SECOND);
+	});
+
+	it('end with their own Max Wait while the look of another one goes on', async () => {
+		const service = new JobService();
+		service.outage = { from: time.now, to: time.now + 10 * MINUTE };
+		const { connection } = await service.client();
+		const id = service.add('one', 10 * MINUTE);
+		const from = time.now;
+		const short = waitForEach(service, connection, [id], { maxWaitMs: MINUTE });
+		const long = waitForEach(service, connection, [id]);
+		await expect(time.until(short.all)).rejects.toMatchObject({ code: 'job_wait_over' });
+		expect(time.now - from).toBeLessThanOrEqual(62 * SECOND);
+		await time.until(long.all);
+	});
+});

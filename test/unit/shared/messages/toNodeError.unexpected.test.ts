@@ -1,0 +1,63 @@
+import {
+	ExpressionError,
+	type INode,
+	type Logger,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
+import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFailed';
+import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
+import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
+import { classify } from '../../../../nodes/shared/transport/outcome';
+import { response } from '../../support/exchanges';
+
+const node = { name: 'Node', type: 'test' } as INode;
+
+describe('anything else', () => {
+	it('keeps its message', () => {
+		expect(toNodeError(new TypeError('x is not a function'), { node, itemIndex: 1 }).message).toBe(
+			'x is not a function [item 1]',
+		);
+		expect(errorJsonOf(toNodeError('text', { node })).code).toBe('unexpected');
+	});
+
+	it.each([Symbol('a'), Object.create(null), 5n, undefined])(
+		'is told, whatever it is: %p',
+		(thrown) => {
+			expect(errorJsonOf(toNodeError(thrown, { node })).code).toBe('unexpected');
+		},
+	);
+
+	it('is told where the words for it cannot be found', () => {
+		// An answer of the service that no text can be made of.
+		const loc = ['body', { toString: 'none' }];
+		const details = { errors: [{ loc, msg: 'No.' }] };
+		const request = { method: 'POST' as const, attempts: 1, host: 'api.example' };
+		const exchange = response(400, 'validation_error', details);
+		const refused = new ApiFailure(classify(exchange, { ...request, mayBeEmpty: false }), request);
+		const error = toNodeError(refused, { node, itemIndex: 2 });
+		expect(error.message).toBe('about validation_error [item 2]');
+		expect(errorJsonOf(error).code).toBe('unexpected');
+	});
+
+	it('that is an error of n8n already stays what it is', () => {
+		const error = new NodeOperationError(node, 'As it is');
+		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
+		expect(errorJsonOf(error)).toMatchObject({ code: 'unexpected', message: 'As it is' });
+	});
+});
+
+describe('an expression that fails', () => {
+	it.each([
+		new ExpressionError('not there'),
+		new UserError('invalid syntax'),
+		new TypeError('a is not a function'),
+	])('is told as such, whatever n8n throws: %p', (reason) => {
+		const logger = { error: jest.fn() } as unknown as Logger;
+		const error = toNodeError(new ExpressionFailed(reason), { node, itemIndex: 1, logger });
+		expect(error.message).toBe(`${reason.message} [item 1]`);
+		expect(error.cause).toBe(reason);
+		expect(errorJsonOf(error)).toMatchObject({ code: 'expression_error', message: reason.message });
+		expect(logger.error).not.toHaveBeenCalled();
+	});
+});

@@ -1,0 +1,32 @@
+import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import {
+	readForm,
+	type FormContext,
+	type FormInput,
+} from '../../../nodes/shared/operations/input/readForm';
+import type { Field } from '../../../nodes/shared/operations/types';
+
+/**
+ * Reads a form whose fields are shown as n8n decides it.
+ *
+ * @param given what stands in the workflow; fields that are missing have their default
+ */
+export const readFields = (
+	fields: Field[],
+	given: IDataObject,
+	more: Partial<FormContext> = {},
+): FormInput =>
+	readForm(fields, {
+		timezone: 'UTC',
+		now: 0,
+		abbreviation: 'ab',
+		read: ({ name, default: fallback }) => (Object.hasOwn(given, name) ? given[name] : fallback),
+		isShown: ({ displayOptions }, values) =>
+			NodeHelpers.displayParameter(
+				values as INodeParameters,
+				{ displayOptions } as never,
+				null,
+				null,
+			),
+		...more,
+	});
