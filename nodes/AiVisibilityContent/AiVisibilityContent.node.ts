@@ -4,8 +4,7 @@ import { contentLists } from './locators';
 import { toBuilderHint } from '../shared/operations/builderHint';
 import { toNodeHints } from '../shared/operations/nodeHints';
 import { createRegistry } from '../shared/operations/registry';
-import { toRoutedItem } from '../shared/operations/routedItem';
-import { toCustomOperations } from '../shared/operations/runNode';
+import { toCustomOperations, toRoutedCall } from '../shared/operations/runNode';
 import { subtitleOf } from '../shared/operations/subtitle';
 import { toProperties } from '../shared/operations/toProperties';
 import { analytics } from './resources/analytics';
@@ -58,7 +57,7 @@ export class AiVisibilityContent implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: toRoutedItem(registry) },
+		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Improves pages and content of a brand: page audits, brand audits, SEO pages, content briefs, internal links, tasks. It measures nothing itself: reports, prompts and brand facts are in AI Visibility. To find out what to improve, run a report there first (facts, report, run), then use Prompt Insight with the Report ID. For emails and campaigns, use AI Visibility Outreach.',

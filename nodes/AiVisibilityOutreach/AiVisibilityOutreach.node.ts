@@ -4,8 +4,7 @@ import { outreachLists } from './locators';
 import { toBuilderHint } from '../shared/operations/builderHint';
 import { toNodeHints } from '../shared/operations/nodeHints';
 import { createRegistry } from '../shared/operations/registry';
-import { toRoutedItem } from '../shared/operations/routedItem';
-import { toCustomOperations } from '../shared/operations/runNode';
+import { toCustomOperations, toRoutedCall } from '../shared/operations/runNode';
 import { subtitleOf } from '../shared/operations/subtitle';
 import { toProperties } from '../shared/operations/toProperties';
 import { campaign } from './resources/campaign';
@@ -38,7 +37,7 @@ export class AiVisibilityOutreach implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: toRoutedItem(registry) },
+		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Emails people at cited pages: drafts, sending, campaigns, sequences, contact lists. Cited pages come from Citation: Get Many of AI Visibility, after a report has run there (facts, report, run). Order for one email: Email: Create Draft, then Send. Order for a campaign: Sequence: Create, Campaign: Create, Campaign: Start. Send and Start send real emails. For audits and tasks, use AI Visibility Content & SEO.',

@@ -12,7 +12,7 @@ export const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/audits',
 	jobResult: 'brandAudit',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		bodyJson({ country: 'Germany', language: 'German' }),

@@ -14,6 +14,6 @@ export const runCitations: Operation = {
 	url: '/v1/brands/{brandId}/audits/{auditId}/citations',
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
-	prepareBody: withOptionalBodyJson,
+	prepare: withOptionalBodyJson,
 	fields: [brandInPath, brandAuditInPath, optionalBodyJson, ...waitFields, jobOptions],
 };

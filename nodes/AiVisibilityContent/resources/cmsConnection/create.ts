@@ -10,6 +10,6 @@ export const create: Operation = {
 	description: "Connect the content management system of a brand's website",
 	method: 'POST',
 	url: '/v1/brands/{brandId}/cms-connections',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/blog' }), writeOptions],
 };

@@ -12,7 +12,7 @@ export const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs',
 	isInferred: true,
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		contentBriefFields,

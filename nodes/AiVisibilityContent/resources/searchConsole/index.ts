@@ -2,7 +2,7 @@ import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import type { Operation, Resource } from '../../../shared/operations/types';
-import { inspectUrl as runInspection } from './inspectUrl';
+import { withQueryParameters } from './queryParameters';
 
 const getSitemaps: Operation = {
 	name: 'Get Sitemaps',
@@ -22,7 +22,7 @@ const inspectUrl: Operation = {
 	description: 'Retrieve what the search console knows about a page',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/search-console/url-inspection',
-	run: runInspection,
+	prepare: withQueryParameters,
 	fields: [
 		brandInPath,
 		{

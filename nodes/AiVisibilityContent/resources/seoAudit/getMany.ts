@@ -8,8 +8,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many SEO audits',
-	description:
-		'List the page-speed audits of a page, newest first. Use Get for issues and real-user data.',
+	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	paging: 'cursor',

@@ -15,6 +15,6 @@ export const run: Operation = {
 	isInferred: true,
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
-	prepareBody: withOptionalBodyJson,
+	prepare: withOptionalBodyJson,
 	fields: [brandInPath, seoPageInPath, optionalBodyJson, ...waitFields, jobOptions],
 };

@@ -10,6 +10,6 @@ export const create: Operation = {
 	description: 'Add a page for speed audits',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/guides' }), writeOptions],
 };

@@ -11,7 +11,7 @@ export const create: Operation = {
 	description: 'Add a task for a brand',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/tasks',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		taskFields,

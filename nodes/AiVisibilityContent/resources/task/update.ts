@@ -11,6 +11,6 @@ export const update: Operation = {
 	description: 'Change fields of a task. Fields you leave out are not changed.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' }), writeOptions],
 };

@@ -1,5 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
+import { shortened } from '../../../shared/errors/shortened';
+import type { ApiRequest } from '../../../shared/transport/client';
+import { asRecord } from '../../../shared/transport/http';
 
 /** Minimum interval between two emails, in minutes; 0 means "as fast as allowed". */
 const MIN_INTERVAL = 10;
@@ -7,12 +9,13 @@ const MIN_INTERVAL = 10;
 /**
  * Validates the campaign settings that the form itself cannot (docs/api.md 16.5).
  *
- * @param body the settings to send; `send_interval_minutes` in minutes
- * @returns the same body
+ * @param request with the settings to send; `send_interval_minutes` in minutes
+ * @returns the same request
  * @throws OperationError for an interval from 1 to 9 minutes, and for a time zone that does not exist
  */
-export function checkSettings(body: IDataObject): IDataObject {
-	const { send_interval_minutes: interval, send_window_timezone: timezone } = body;
+export function checkSettings(request: ApiRequest): ApiRequest {
+	const settings = asRecord(request.body);
+	const { send_interval_minutes: interval, send_window_timezone: timezone } = settings;
 	if (typeof interval === 'number' && interval !== 0 && interval < MIN_INTERVAL) {
 		throw new OperationError(
 			'Send Interval (Minutes) must be 0, or at least 10',
@@ -22,10 +25,10 @@ export function checkSettings(body: IDataObject): IDataObject {
 	if (typeof timezone === 'string' && !isTimeZone(timezone)) {
 		throw new OperationError(
 			'Send Window Time Zone must be the name of a time zone, e.g. Europe/Berlin',
-			`It is "${timezone}". Nothing was sent for this item.`,
+			`It is "${shortened(timezone)}". Nothing was sent for this item.`,
 		);
 	}
-	return body;
+	return request;
 }
 
 /** Whether this is an IANA time zone name; offsets such as `+01:00` are not. */

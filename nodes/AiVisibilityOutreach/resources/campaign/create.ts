@@ -5,7 +5,7 @@ import { brandInPath } from '../../../shared/locators/brand';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedCampaign } from '../../../shared/records/campaign';
 import { checkSettings } from './checkSettings';
-import { createSettings, name } from './fields';
+import { additionalSettings, createFields } from './fields';
 
 export const create: Operation = {
 	name: 'Create',
@@ -17,14 +17,11 @@ export const create: Operation = {
 	url: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,
 	simplified: simplifiedCampaign,
-	prepareBody: checkSettings,
+	prepare: checkSettings,
 	fields: [
 		brandInPath,
-		{ ...name, required: true },
-		{
-			...toAdditionalFields(createSettings),
-			description: 'Whom to email, what to send, and from where and when',
-		},
+		...createFields,
+		toAdditionalFields(additionalSettings),
 		...outputFields,
 		writeOptions,
 	],

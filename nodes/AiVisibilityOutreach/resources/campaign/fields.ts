@@ -1,9 +1,9 @@
 import { byDisplayName } from '../../../shared/fields/byDisplayName';
-import { notEmpty } from '../../../shared/fields/modifiers';
+import { notEmpty, required } from '../../../shared/fields/modifiers';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 import type { Field } from '../../../shared/operations/types';
 
-export const name: Field = {
+const name: Field = {
 	displayName: 'Name',
 	name: 'name',
 	type: 'string',
@@ -36,13 +36,17 @@ const description: Field = {
 };
 
 const reEnrollmentBehavior: Field = {
-	displayName: 'Re-Enrollment Behavior',
+	displayName: 'If Already Emailed by Another Campaign',
 	name: 'reEnrollmentBehavior',
 	type: 'options',
 	options: [
-		{ name: 'Continue With the Contact', value: 'continue' },
-		{ name: 'Restart With the Contact', value: 'restart' },
-		{ name: 'Skip the Contact', value: 'skip' },
+		{
+			name: 'Continue',
+			value: 'continue',
+			description: 'Go on with the contact where the other campaign stopped',
+		},
+		{ name: 'Restart', value: 'restart', description: 'Begin again with the contact' },
+		{ name: 'Skip', value: 'skip', description: 'Leave the contact out' },
 	],
 	default: 'skip',
 	description: 'What to do with a contact that another campaign has already emailed',
@@ -103,21 +107,61 @@ const skipWeekends: Field = {
 	routing: { send: { type: 'body', property: 'skip_weekends' } },
 };
 
-/** The settings of a new campaign, apart from its name. */
-export const createSettings: Field[] = [
-	notEmpty(contactListInBody),
+const emailsFrom: Field = {
+	displayName: 'Emails From',
+	name: 'emailsFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'Sequence',
+			value: 'sequence',
+			description: 'Several emails that are sent automatically',
+		},
+		{ name: 'Template', value: 'template', description: 'One email, as drafts for you to review' },
+	],
+	default: 'sequence',
+	description: 'What the campaign sends',
+};
+
+const shownFor = (value: string, field: Field): Field => ({
+	...required(field),
+	displayOptions: { show: { emailsFrom: [value] } },
+});
+
+/** The main settings of a new campaign; the defaults send slowly, in working hours. */
+export const createFields: Field[] = [
+	required(name),
+	required(contactListInBody),
+	emailsFrom,
+	shownFor('sequence', sequenceInBody),
+	shownFor('template', templateInBody),
+	required(mailboxInBody),
+	required(sendIntervalMinutes),
+	required({ ...sendWindowStart, default: '09:00' }),
+	required({ ...sendWindowEnd, default: '17:00' }),
+	required(skipWeekends),
+];
+
+/** Further settings of a new campaign. */
+export const additionalSettings: Field[] = [
 	notEmpty(dailyLimit),
 	description,
-	notEmpty(mailboxInBody),
 	notEmpty(reEnrollmentBehavior),
-	notEmpty(sendIntervalMinutes),
-	notEmpty(sendWindowEnd),
-	notEmpty(sendWindowStart),
 	notEmpty(sendWindowTimezone),
-	notEmpty(sequenceInBody),
-	notEmpty(skipWeekends),
-	notEmpty(templateInBody),
 ];
 
 /** The settings that an update can change, including the name. */
-export const updateSettings: Field[] = [...createSettings, name].sort(byDisplayName);
+export const updateSettings: Field[] = [
+	...additionalSettings,
+	name,
+	...[
+		contactListInBody,
+		mailboxInBody,
+		sendIntervalMinutes,
+		sendWindowEnd,
+		sendWindowStart,
+		sequenceInBody,
+		skipWeekends,
+		templateInBody,
+	].map(notEmpty),
+].sort(byDisplayName);

@@ -48,5 +48,6 @@ export const start: Operation = {
 	action: 'Start campaign',
 	description:
 		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
+	warning: 'Each campaign sends real emails to its contact list, without further confirmation.',
 	fixedBody: { status: 'active' },
 };

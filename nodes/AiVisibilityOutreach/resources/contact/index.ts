@@ -13,7 +13,7 @@ const addToList: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isInferred: true,
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		contactListInPath,

@@ -41,6 +41,7 @@ export const send: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	simplified: simplifiedEmail,
+	warning: 'Each item sends a real email, without further confirmation.',
 	fields: [
 		brandInPath,
 		emailInPath,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
+import { shortened } from '../../../shared/errors/shortened';
 
 /** Maximum number of steps of a sequence (docs/api.md 17.1). */
 const MAX_STEPS = 50;
@@ -91,7 +92,7 @@ function checkIds(steps: IDataObject[]): Step[] {
 		const earlier = positions.get(id);
 		if (earlier !== undefined) {
 			throw invalidSteps(
-				`Steps ${earlier + 1} and ${position + 1} have the same ID "${id}"`,
+				`Steps ${earlier + 1} and ${position + 1} have the same ID "${shortened(id)}"`,
 				'Give each step a unique ID, and update the steps that lead to it.',
 			);
 		}
@@ -106,7 +107,8 @@ function sortByOrder(steps: Step[]): Step[] {
 	for (const [position, step] of steps.entries()) {
 		const order = step.order as number;
 		if (!Number.isInteger(order) || order < 0 || order >= steps.length) {
-			const given = step.order === undefined ? 'no order' : `the order ${JSON.stringify(order)}`;
+			const given =
+				step.order === undefined ? 'no order' : `the order ${shortened(JSON.stringify(order))}`;
 			throw invalidSteps(
 				`${stepLabel(step, position)} has ${given}`,
 				numberingAdvice(steps.length),
@@ -114,7 +116,7 @@ function sortByOrder(steps: Step[]): Step[] {
 		}
 		if (ordered[order] !== undefined) {
 			throw invalidSteps(
-				`${stepLabel(step, position)} has the same order ${order} as "${ordered[order].id}"`,
+				`${stepLabel(step, position)} has the same order ${order} as "${shortened(ordered[order].id)}"`,
 				numberingAdvice(steps.length),
 			);
 		}
@@ -141,14 +143,14 @@ function checkLinks(step: Step, position: number, steps: Step[]): void {
 		const target = step[link];
 		if (target === undefined || steps.some(({ id }) => id === target)) continue;
 		throw invalidSteps(
-			`${stepLabel(step, position)} leads to ${JSON.stringify(target)}, which does not exist`,
+			`${stepLabel(step, position)} leads to "${shortened(target)}", which does not exist`,
 			linkAdvice(link, steps, step),
 		);
 	}
 }
 
 function linkAdvice(link: string, steps: Step[], step: Step): string {
-	const others = steps.filter((each) => each !== step).map(({ id }) => id);
+	const others = steps.filter((each) => each !== step).map(({ id }) => shortened(id));
 	if (others.length === 0) return `Remove its ${link}: there is no other step.`;
 	return `Set its ${link} to the ID of another step: ${others.join(', ')}.`;
 }
@@ -194,7 +196,7 @@ function checkTerminates(steps: Step[]): void {
 /** "Step 2 ("follow-up")" */
 function stepLabel({ id }: IDataObject, position: number): string {
 	return typeof id === 'string' && id !== ''
-		? `Step ${position + 1} ("${id}")`
+		? `Step ${position + 1} ("${shortened(id)}")`
 		: `Step ${position + 1}`;
 }
 

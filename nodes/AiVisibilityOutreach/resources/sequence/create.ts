@@ -38,7 +38,7 @@ export const create: Operation = {
 		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/email-sequences',
-	prepareBody: prepareSteps,
+	prepare: prepareSteps,
 	fields: [
 		brandInPath,
 		{

@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../../shared/operations/types';
+import type { ReadParameter } from '../../../shared/jobs/completion';
+import type { ApiRequest } from '../../../shared/transport/client';
+import { asRecord } from '../../../shared/transport/http';
 import { checkSteps } from './checkSteps';
 import { formSteps } from './formSteps';
 
 /**
- * Adds the steps of the form or of the JSON field to the body of a sequence, and validates them
+ * Adds the steps of the form to the body of a sequence, and validates them or those of the JSON field
  * (docs/api.md 17.1, 17.2).
  *
- * @param body with `steps` if they are JSON; not modified
+ * @param request has the steps in its body if they are JSON; not modified
  * @param parameter reads a parameter of the operation
  * @throws OperationError, naming the step
  */
-export function prepareSteps(
-	body: IDataObject,
-	parameter: OperationContext['parameter'],
-): IDataObject {
-	const isJson = parameter('stepsFrom', 'form') === 'json';
-	const steps = isJson ? body.steps : formSteps(parameter('steps.step', []) as IDataObject[]);
-	return { ...body, steps: checkSteps(steps) };
+export function prepareSteps(request: ApiRequest, parameter: ReadParameter): ApiRequest {
+	const body = asRecord(request.body);
+	const isForm = parameter('stepsFrom') === 'form';
+	const steps = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
+	return { ...request, body: { ...body, steps: checkSteps(steps) } };
 }

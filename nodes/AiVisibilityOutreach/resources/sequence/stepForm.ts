@@ -17,16 +17,16 @@ const type: Field = {
 			name: 'Condition',
 			value: 'condition',
 			description:
-				'Continue in one of two ways, depending on whether the last email was opened or replied to',
+				'Continue in one of two ways, depending on what the recipient did with the last email',
 		},
 	],
 	default: 'email',
 	description: 'What the step does. The first step must be an email.',
 };
 
-export const templateId: Field = { ...templateInStep, displayOptions: showForTypes('email') };
+const templateId: Field = { ...templateInStep, displayOptions: showForTypes('email') };
 
-export const subjectOverride: Field = {
+const subjectOverride: Field = {
 	displayName: 'Subject Override',
 	name: 'subjectOverride',
 	type: 'string',
@@ -36,7 +36,7 @@ export const subjectOverride: Field = {
 	description: "Subject line to use instead of the template's",
 };
 
-export const waitDays: Field = {
+const waitDays: Field = {
 	displayName: 'Days to Wait',
 	name: 'waitDays',
 	type: 'number',
@@ -52,7 +52,7 @@ export const waitDays: Field = {
 export const OTHER_CONDITION = 'other';
 
 /** `replied` is the only value that is shown (docs/api.md 17.3). */
-export const conditionType: Field = {
+const conditionType: Field = {
 	displayName: 'Condition',
 	name: 'conditionType',
 	type: 'options',
@@ -71,7 +71,7 @@ export const conditionType: Field = {
 	description: 'What to check',
 };
 
-export const otherCondition: Field = {
+const otherCondition: Field = {
 	displayName: 'Other Condition',
 	name: 'otherCondition',
 	type: 'string',
@@ -83,7 +83,7 @@ export const otherCondition: Field = {
 		"The service's value for condition_type, as in its documentation or in a sequence that Get returns",
 };
 
-export const conditionTimeoutDays: Field = {
+const conditionTimeoutDays: Field = {
 	displayName: 'Days to Decide',
 	name: 'conditionTimeoutDays',
 	type: 'number',
@@ -134,6 +134,7 @@ const nextStepId: Field = {
 	name: 'nextStepId',
 	type: 'string',
 	default: '',
+	required: true,
 	placeholder: 'e.g. step-4',
 	displayOptions: { show: { type: ['email', 'wait'], then: ['step'] } },
 	description:

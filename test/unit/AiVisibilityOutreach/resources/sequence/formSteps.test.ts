@@ -2,9 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
 import { formSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
 import { prepareSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
+import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
 import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { readFields } from '../../../support/form';
 
 const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
+
+/** The entries of the form, as they are read. */
+const readSteps = (step: IDataObject[]): IDataObject[] => {
+	const form = [{ ...stepForm, displayOptions: undefined }];
+	return (readFields(form, { steps: { step } }).values.steps as IDataObject).step as IDataObject[];
+};
+
+const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
 
 /** What a marketer fills in for an email, a pause, a look at the replies and a follow-up. */
 const simple: IDataObject[] = [
@@ -29,7 +39,7 @@ const simple: IDataObject[] = [
 
 describe('the form of a sequence', () => {
 	it('makes IDs, orders and links by itself', () => {
-		expect(checkSteps(formSteps(simple))).toEqual([
+		expect(checkSteps(stepsOf(simple))).toEqual([
 			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
 			{ id: 'step-2', order: 1, type: 'wait', wait_days: 3, next_step_id: 'step-3' },
 			{
@@ -46,14 +56,14 @@ describe('the form of a sequence', () => {
 
 	it('does the same for entries that hold only what differs from the defaults', () => {
 		const entries = [{ type: 'email', templateId: 't1' }, { templateId: 't2' }];
-		expect(formSteps(entries)).toEqual([
+		expect(stepsOf(entries)).toEqual([
 			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
 			{ id: 'step-2', order: 1, type: 'email', template_id: 't2' },
 		]);
 	});
 
 	it('leads where the user says, to IDs of the user', () => {
-		const [first, condition, , last] = formSteps([
+		const [first, condition, , last] = stepsOf([
 			{ type: 'email', templateId: 't1', then: 'step', nextStepId: ' look ', id: 'hello' },
 			{
 				type: 'condition',
@@ -81,12 +91,12 @@ describe('the form of a sequence', () => {
 		['that an expression gives', { conditionType: 'clicked' }],
 	])('takes a condition %s', (_, condition) => {
 		const step = { type: 'condition', conditionTimeoutDays: 2, ...condition };
-		const [, second] = formSteps([{ templateId: 't1' }, step]);
+		const [, second] = stepsOf([{ templateId: 't1' }, step]);
 		expect(second).toMatchObject({ type: 'condition', condition_type: 'clicked' });
 	});
 
 	it('ends a branch where the user says so', () => {
-		const [, second] = formSteps([
+		const [, second] = stepsOf([
 			{ type: 'email', templateId: 't1' },
 			{ type: 'email', templateId: 't2', then: 'end' },
 			{ type: 'email', templateId: 't3' },
@@ -95,7 +105,7 @@ describe('the form of a sequence', () => {
 	});
 
 	it('leaves out what belongs to another type of step', () => {
-		const [, wait] = formSteps([
+		const [, wait] = stepsOf([
 			{ templateId: 't1' },
 			{ type: 'wait', waitDays: '4', templateId: 't2', conditionType: 'opened', ifMet: 'step' },
 		]);
@@ -106,6 +116,8 @@ describe('the form of a sequence', () => {
 		['an email without template', { type: 'email', templateId: template('') }, 'Template is empty'],
 		['half a day', { type: 'wait', waitDays: 1.5 }, 'Days to Wait must be a whole number'],
 		['a day below zero', { type: 'wait', waitDays: -1 }, 'Days to Wait must be at least 0'],
+		['an unknown type', { type: 'call' }, 'Type must be one of: Email (email), Wait (wait),'],
+		['no way to go on', { templateId: 't2', then: null }, 'Then is empty'],
 		[
 			'another condition without its value',
 			{ type: 'condition', conditionType: 'other', conditionTimeoutDays: 2 },
@@ -122,32 +134,34 @@ describe('the form of a sequence', () => {
 			'Next Step ID If Not Met is empty',
 		],
 	])('refuses %s, naming the step', (_, entry, message) => {
-		const entries = [{ templateId: 't1' }, { id: 'mine', ...entry }];
-		expect(() => formSteps(entries)).toThrow(OperationError);
-		expect(() => formSteps(entries)).toThrow(`Step 2 ("mine"): ${message}`);
+		const entries = [{ templateId: 't1' }, entry];
+		expect(() => stepsOf(entries)).toThrow(OperationError);
+		expect(() => stepsOf(entries)).toThrow(`Step 2: ${message}`);
 	});
 });
 
 describe('the body of a new sequence', () => {
 	const parameterOf = (values: IDataObject) => (name: string, fallback?: unknown) =>
 		values[name] ?? fallback;
+	const request = (body: IDataObject) => ({ method: 'POST' as const, path: '/v1/x', body });
 
 	it('has the steps of the form', () => {
-		const parameter = parameterOf({ stepsFrom: 'form', 'steps.step': simple });
-		expect(prepareSteps({ name: 'Two mails' }, parameter)).toEqual({
-			name: 'Two mails',
-			steps: formSteps(simple),
-		});
+		const entries = readSteps(simple);
+		const parameter = parameterOf({ stepsFrom: 'form', 'steps.step': entries });
+		expect(prepareSteps(request({ name: 'Two mails' }), parameter)).toEqual(
+			request({ name: 'Two mails', steps: formSteps(entries) }),
+		);
 	});
 
 	it('has the steps that came as JSON', () => {
 		const steps = [{ id: 'only', order: 0, type: 'email', template_id: 't1' }];
-		const body = { name: 'One mail', steps };
-		expect(prepareSteps(body, parameterOf({ stepsFrom: 'json' }))).toEqual(body);
+		const given = request({ name: 'One mail', steps });
+		expect(prepareSteps(given, parameterOf({ stepsFrom: 'json' }))).toEqual(given);
 	});
 
 	it('is refused when the form is empty', () => {
-		expect(() => prepareSteps({ name: 'None' }, parameterOf({}))).toThrow(
+		const parameter = parameterOf({ stepsFrom: 'form' });
+		expect(() => prepareSteps(request({ name: 'None' }), parameter)).toThrow(
 			'The sequence has no steps',
 		);
 	});
