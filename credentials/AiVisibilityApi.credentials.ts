@@ -5,7 +5,7 @@ const scopeSets: Array<[purpose: string, scopes: string]> = [
 	['Read only', 'read:all'],
 	[
 		'Reports',
-		'read:citations, read:meta, write:brands, write:jobs, write:prompts, write:region-configs, write:reports, write:scheduled, write:webhooks',
+		'read:citations, read:competitors, read:meta, read:white-label, write:brands, write:jobs, write:prompts, write:region-configs, write:reports, write:scheduled, write:webhooks',
 	],
 	[
 		'Content',

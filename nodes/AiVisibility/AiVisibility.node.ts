@@ -1,11 +1,11 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { loadOptions } from './analysis/rows/columnOptions';
 import { trackingLists } from './locators';
 import { toBuilderHint } from '../shared/operations/builderHint';
 import { toNodeHints } from '../shared/operations/nodeHints';
 import { createRegistry } from '../shared/operations/registry';
-import { toRoutedItem } from '../shared/operations/routedItem';
-import { toCustomOperations } from '../shared/operations/runNode';
+import { toCustomOperations, toRoutedCall } from '../shared/operations/runNode';
 import { subtitleOf } from '../shared/operations/subtitle';
 import { toProperties } from '../shared/operations/toProperties';
 import { account } from './resources/account';
@@ -36,8 +36,8 @@ const resources = [
 	citation,
 	competitor,
 	job,
-	prompt,
 	regionConfig,
+	prompt,
 	report,
 	reportShare,
 	scheduledReport,
@@ -67,7 +67,7 @@ export class AiVisibility implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		requestOperations: { pagination: toRoutedItem(registry) },
+		requestOperations: { pagination: toRoutedCall(registry) },
 		hints: toNodeHints(resources),
 		...toBuilderHint(
 			'Measures how AI assistants answer about a brand: facts, reports, prompts, schedules, citations, share links. Order: Brand Facts: Generate once per brand, then Report: Create, Prompt: Add or Generate, Report: Run with Wait for Completion on. Report: Generate does all of this in one step. Each run costs credits. For audits, content and tasks, use AI Visibility Content & SEO; for emails and campaigns, use AI Visibility Outreach.',
@@ -91,7 +91,7 @@ export class AiVisibility implements INodeType {
 		properties: toProperties(resources, 'report'),
 	};
 
-	methods = { listSearch: trackingLists, credentialTest: { aiVisibilityApiTest } };
+	methods = { listSearch: trackingLists, loadOptions, credentialTest: { aiVisibilityApiTest } };
 
 	customOperations = toCustomOperations(registry);
 }

@@ -12,6 +12,26 @@ export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'Perplexity', value: 'perplexity' },
 ];
 
+/** Words of platforms that are not written with one capital letter. */
+const SPELLINGS = new Map([
+	['ai', 'AI'],
+	['chatgpt', 'ChatGPT'],
+	['search', '(search)'],
+]);
+
+/**
+ * A platform as people write it: `chatgpt_search` → "ChatGPT (search)". The API may have more of them by
+ * now.
+ *
+ * @param id in the spelling of `ai_platforms`
+ */
+export function platformName(id: string): string {
+	const words = id.split('_').filter((word) => word !== '');
+	return words.map((word) => SPELLINGS.get(word) ?? capitalize(word)).join(' ');
+}
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 const STANDARD = new Set(['ai_overviews', 'chatgpt', 'claude', 'perplexity']);
 
 /**

@@ -62,7 +62,7 @@ export const trackingLists = {
 	searchRegionConfigsOfSchedule: searchList({
 		path: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 		isUnpaged: true,
-		needs: { scheduledReportId: 'a Scheduled Report' },
+		needs: { scheduledReportId: 'a Schedule' },
 		toItem: toRegionConfig,
 	}),
 	searchWebhookEndpoints: searchList({
@@ -89,7 +89,7 @@ export const trackingLists = {
 	searchScheduledReportShares: searchList({
 		path: '/v1/scheduled-reports/{scheduledReportId}/shares',
 		isUnpaged: true,
-		needs: { scheduledReportId: 'a Scheduled Report' },
+		needs: { scheduledReportId: 'a Schedule' },
 		toItem: toShare,
 	}),
 	searchAuditShares: searchList({
@@ -143,18 +143,25 @@ export const promptInPath = locator({
 });
 
 const regionConfig = {
-	displayName: 'Region Config',
+	displayName: 'Market',
 	name: 'regionConfigId',
 	searchMethod: 'searchRegionConfigs',
 };
 
-/** The region config in the path. */
+/** The market in the path. */
 export const regionConfigInPath = locator({
 	...regionConfig,
 	description: 'The market of a schedule to work on',
 });
 
-/** The region config that a new report belongs to, in the body. */
+/** The market as a filter. The service has none, so it is not sent. */
+export const regionConfigFilter = locator({
+	...regionConfig,
+	description: 'Only the reports of this market of a schedule',
+	required: false,
+});
+
+/** The market that a new report belongs to, in the body. */
 export const regionConfigForReport = locator({
 	...regionConfig,
 	description: 'The market of a schedule that the report belongs to',
@@ -162,7 +169,7 @@ export const regionConfigForReport = locator({
 	send: { type: 'body', property: 'region_config_id' },
 });
 
-/** The only region config that a schedule runs in, in the body. */
+/** The only market that a schedule runs in, in the body. */
 export const regionConfigForRun = locator({
 	...regionConfig,
 	searchMethod: 'searchRegionConfigsOfSchedule',
@@ -181,7 +188,7 @@ export const reportInPath = locator({
 });
 
 const scheduledReport = {
-	displayName: 'Scheduled Report',
+	displayName: 'Schedule',
 	name: 'scheduledReportId',
 	searchMethod: 'searchScheduledReports',
 };

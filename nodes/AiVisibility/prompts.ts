@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
-import type { Field } from '../shared/operations/types';
+import { NO_DATES, normalize } from '../shared/operations/input/values';
+import type { Field, Operation } from '../shared/operations/types';
+import { asRecord } from '../shared/transport/http';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;
@@ -89,6 +91,7 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 			typeOptions: { rows: 4 },
 			default: '',
 			required: true,
+			rules: { list: 'lines' },
 			placeholder: 'e.g. {{ $json.prompts }}',
 			displayOptions: { show: { promptSource: ['text'] } },
 			description:
@@ -103,14 +106,19 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 	];
 }
 
+/** Puts the prompts of the form into the body; the `prepare` of operations that send them at once. */
+export const withPrompts: NonNullable<Operation['prepare']> = (request, parameter) => ({
+	...request,
+	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
+});
+
 /**
  * Reads the prompts of the form as `PromptInput`.
  *
- * @throws OperationError when there are none, more than 50, or one without a text or category
+ * @throws OperationError when there are none, more than 50, or one that is no text
  */
 export function readPrompts(parameter: ReadParameter): IDataObject[] {
-	const prompts =
-		parameter('promptSource', 'list') === 'text' ? fromText(parameter) : fromList(parameter);
+	const prompts = parameter('promptSource') === 'text' ? fromText(parameter) : fromList(parameter);
 	if (prompts.length === 0) {
 		throw new OperationError(
 			'There are no prompts',
@@ -120,45 +128,33 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	if (prompts.length > MAX_PROMPTS) {
 		throw new OperationError(
 			`Prompts must be at most ${MAX_PROMPTS} (there are ${prompts.length})`,
-			'A report or region config can have at most 50. Split them into several.',
-		);
-	}
-	const incomplete = prompts.findIndex(
-		({ prompt_text, category: group }) => !prompt_text || !group,
-	);
-	if (incomplete >= 0) {
-		throw new OperationError(
-			`Prompt ${incomplete + 1} is not complete`,
-			'Each prompt needs a text and a category. Nothing was sent for this item.',
+			'A report or market can have at most 50. Split them into several.',
 		);
 	}
 	return prompts;
 }
 
 function fromList(parameter: ReadParameter): IDataObject[] {
-	const entries = (parameter('prompts.prompt', []) ?? []) as IDataObject[];
-	return entries.map((entry) => ({
-		prompt_text: String(entry.promptText ?? '').trim(),
-		category: String(entry.category ?? '').trim(),
-	}));
+	const entries = parameter('prompts.prompt', []) as IDataObject[];
+	return entries.map((entry) => toPrompt(entry.promptText, entry.category));
 }
 
 function fromText(parameter: ReadParameter): IDataObject[] {
-	const texts = parameter('promptTexts', '');
-	const defaultCategory = String(parameter('promptCategory', 'General')).trim();
-	const entries = (Array.isArray(texts) ? texts : String(texts ?? '').split(/\r?\n/)) as unknown[];
-	return entries
-		.map((entry) => toPrompt(entry, defaultCategory))
-		.filter((prompt) => prompt.prompt_text !== '');
+	const entries = parameter('promptTexts') as unknown[];
+	const defaultCategory = parameter('promptCategory');
+	return entries.flatMap((entry) => {
+		if (typeof entry !== 'object' || Array.isArray(entry))
+			return [toPrompt(entry, defaultCategory)];
+		const { prompt_text: own, prompt = '', category: group } = entry as IDataObject;
+		const given = own ?? prompt;
+		return given === '' ? [] : [toPrompt(given, group || defaultCategory)];
+	});
 }
 
-function toPrompt(entry: unknown, defaultCategory: string): IDataObject {
-	if (typeof entry !== 'object' || entry === null) {
-		return { prompt_text: String(entry ?? '').trim(), category: defaultCategory };
-	}
-	const { prompt_text: own, prompt, category: group } = entry as IDataObject;
+/** @throws OperationError for what is no text */
+function toPrompt(prompt: unknown, group: unknown): IDataObject {
 	return {
-		prompt_text: String(own ?? prompt ?? '').trim(),
-		category: String(group ?? defaultCategory).trim(),
+		prompt_text: String(normalize(prompt, text, NO_DATES)).trim(),
+		category: String(normalize(group, category, NO_DATES)).trim(),
 	};
 }

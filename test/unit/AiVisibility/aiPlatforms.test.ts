@@ -1,4 +1,8 @@
-import { aiPlatforms, creditsPerPrompt } from '../../../nodes/AiVisibility/aiPlatforms';
+import {
+	aiPlatforms,
+	creditsPerPrompt,
+	platformName,
+} from '../../../nodes/AiVisibility/aiPlatforms';
 import { creditsOfRun } from '../../sandbox/work/reportResults';
 
 const all = aiPlatforms.map(({ value }) => String(value));
@@ -24,5 +28,29 @@ describe('the credits of a prompt', () => {
 
 	it("are one for the brand's defaults", () => {
 		expect(creditsPerPrompt([])).toBe(1);
+	});
+});
+
+describe('the name of a platform', () => {
+	it('is written as people write it', () => {
+		expect(all.map(platformName)).toEqual([
+			'AI Overviews',
+			'ChatGPT',
+			'ChatGPT (search)',
+			'Claude',
+			'Claude (search)',
+			'Gemini',
+			'Grok',
+			'Perplexity',
+		]);
+	});
+
+	it.each([
+		['meta_ai', 'Meta AI'],
+		['newcomer_search', 'Newcomer (search)'],
+		['constructor', 'Constructor'],
+		['__', ''],
+	])('is made of the words of one that is not known here: %s', (id, name) => {
+		expect(platformName(id)).toBe(name);
 	});
 });

@@ -3,7 +3,7 @@ import { readPrompts } from '../../../nodes/AiVisibility/prompts';
 const given = (values: Record<string, unknown>) =>
 	readPrompts((name, fallback) => values[name] ?? fallback);
 
-const fromText = (promptTexts: unknown, promptCategory = 'General') =>
+const fromText = (promptTexts: unknown[], promptCategory = 'General') =>
 	given({ promptSource: 'text', promptTexts, promptCategory });
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `Prompt ${n}?`);
@@ -15,19 +15,11 @@ describe('prompts of the list', () => {
 			{ prompt_text: 'Which coffee?', category: 'Taste' },
 		]);
 	});
-
-	it('that are not complete are refused by their number', () => {
-		const entries = [{ promptText: 'a', category: 'b' }, { promptText: 'c' }];
-		expect(() => given({ 'prompts.prompt': entries })).toThrow('Prompt 2 is not complete');
-		expect(() => given({ 'prompts.prompt': [{ category: 'b' }] })).toThrow(
-			'Prompt 1 is not complete',
-		);
-	});
 });
 
 describe('prompts of a text or field', () => {
-	it('are one a line, all of one category', () => {
-		expect(fromText('Which?\r\n\n  Where? \n', 'Taste')).toEqual([
+	it('are of one category', () => {
+		expect(fromText(['Which?', 'Where?'], 'Taste')).toEqual([
 			{ prompt_text: 'Which?', category: 'Taste' },
 			{ prompt_text: 'Where?', category: 'Taste' },
 		]);
@@ -37,10 +29,9 @@ describe('prompts of a text or field', () => {
 		const array = [
 			'Which?',
 			{ prompt_text: 'Where?', category: 'Own' },
-			{ prompt: 'Who?' },
-			'',
+			{ prompt: 'Who?', category: '' },
 			{},
-			null,
+			{ prompt_text: '' },
 		];
 		expect(fromText(array)).toEqual([
 			{ prompt_text: 'Which?', category: 'General' },
@@ -49,15 +40,17 @@ describe('prompts of a text or field', () => {
 		]);
 	});
 
-	it('need a category', () => {
-		expect(() => fromText('Which?', ' ')).toThrow('Prompt 1 is not complete');
-	});
+	it.each([[['Which?']], [{ prompt_text: ['Which?'] }], [{ prompt: 'Which?', category: {} }]])(
+		'are text: %j',
+		(entry) => {
+			expect(() => fromText([entry])).toThrow(/^(Prompt|Category) must be text$/);
+		},
+	);
 });
 
 describe('the number of prompts', () => {
 	it('is at least one', () => {
 		expect(() => given({})).toThrow('There are no prompts');
-		expect(() => fromText('')).toThrow('There are no prompts');
 		expect(() => fromText([])).toThrow('There are no prompts');
 	});
 

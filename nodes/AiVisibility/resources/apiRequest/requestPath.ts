@@ -1,4 +1,5 @@
 import { OperationError } from '../../../shared/errors/operationError';
+import { shortened } from '../../../shared/errors/shortened';
 
 /** No path of the service is nearly as long; decoding much longer ones takes hundreds of MB. */
 const MAX_LENGTH = 2_000;
@@ -26,7 +27,7 @@ const TO_ENCODE = /[^\w.~!$&'()*+,;=:@/%-]/gu;
 export function requestPath(given: string): string {
 	const text = given.trim();
 	checkSyntax(text);
-	const path = percentEncode(text);
+	const path = text.replace(TO_ENCODE, (character) => encodeURIComponent(character));
 	checkEncoding(path);
 	for (const form of decodedForms(path)) checkDecoded(form);
 	return path;
@@ -56,7 +57,7 @@ function checkSyntax(text: string): void {
 	const placeholder = /\{[^}]*\}/.exec(text)?.[0];
 	if (placeholder !== undefined) {
 		throw invalidPath(
-			`still contains ${placeholder}`,
+			`still contains ${shortened(placeholder)}`,
 			'Replace it with the ID, for example with an expression.',
 		);
 	}
@@ -65,18 +66,6 @@ function checkSyntax(text: string): void {
 	}
 	if (text.includes('//'))
 		throw invalidPath('must not contain //', 'An expression may have returned no value.');
-}
-
-function percentEncode(text: string): string {
-	try {
-		return text.replace(TO_ENCODE, (character) => encodeURIComponent(character));
-	} catch {
-		// A lone surrogate has no UTF-8 encoding.
-		throw invalidPath(
-			'contains an invalid character',
-			'Check the data that the path is built from.',
-		);
-	}
 }
 
 function checkEncoding(path: string): void {

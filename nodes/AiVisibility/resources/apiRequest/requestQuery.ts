@@ -1,54 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
-import { parseJson } from '../../../shared/operations/input/values';
-import type { OperationContext } from '../../../shared/operations/types';
-
-type Parameter = OperationContext['parameter'];
+import { shortened } from '../../../shared/errors/shortened';
+import type { ReadParameter } from '../../../shared/jobs/completion';
 
 /**
- * Reads the query parameters that the user entered, from the fields or as JSON.
+ * The query parameters that the user entered, from the fields or as JSON.
  *
  * @param parameter reads a parameter of the operation
- * @throws OperationError for a missing or duplicate name, and for a value that is a list or an object
+ * @throws OperationError for a duplicate name, and for a value that is a list or an object
  */
-export function requestQuery(parameter: Parameter): IDataObject {
-	return parameter('querySource', 'fields') === 'json'
-		? fromJson(parameter('queryJson', '{}'))
-		: fromFields((parameter('queryParameters.parameter', []) ?? []) as IDataObject[]);
+export function requestQuery(parameter: ReadParameter): IDataObject {
+	return parameter('querySource') === 'json'
+		? fromJson(parameter('queryJson', {}))
+		: fromFields(parameter('queryParameters.parameter', []) as IDataObject[]);
 }
 
 function fromFields(entries: IDataObject[]): IDataObject {
-	const query: IDataObject = {};
-	for (const { name: given, value } of entries) {
-		const name = String(given ?? '').trim();
-		if (name === '')
-			throw invalidQuery('A query parameter has no name', 'Enter a name, or remove the parameter.');
-		if (Object.hasOwn(query, name)) {
-			throw invalidQuery(`The query parameter ${name} is set twice`, 'Remove one of them.');
-		}
-		query[name] = toSingleValue(name, value);
-	}
-	return query;
+	const query = new Map(entries.map(({ name, value }) => [String(name).trim(), value]));
+	if (query.size === entries.length) return Object.fromEntries(query);
+	const names = entries.map(({ name }) => String(name).trim());
+	const twice = names.find((name, index) => names.indexOf(name) < index);
+	throw invalidQuery(`The query parameter ${shortened(twice)} is set twice`, 'Remove one of them.');
 }
 
 function fromJson(given: unknown): IDataObject {
-	const text = typeof given === 'string' ? given.trim() || '{}' : undefined;
-	const parsed = text === undefined ? given : parseJson(text, 'Query (JSON)');
-	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+	if (typeof given !== 'object' || given === null || Array.isArray(given)) {
 		throw invalidQuery('Query (JSON) must be a JSON object', 'For example: {"status": "draft"}.');
 	}
-	return Object.fromEntries(
-		Object.entries(parsed).map(([name, value]) => [name, toSingleValue(name, value)]),
-	) as IDataObject;
-}
-
-/** The service accepts no lists in a query; null omits the parameter. */
-function toSingleValue(name: string, value: unknown): IDataObject[string] {
-	if (typeof value !== 'object' || value === null) return value as IDataObject[string];
-	throw invalidQuery(
-		`The query parameter ${name} must be a single value`,
-		'Its value is a list or an object.',
-	);
+	for (const [name, value] of Object.entries(given)) {
+		// The service accepts no lists in a query; null omits the parameter.
+		if (typeof value !== 'object' || value === null) continue;
+		throw invalidQuery(
+			`The query parameter ${shortened(name)} must be a single value`,
+			'Its value is a list or an object.',
+		);
+	}
+	return given as IDataObject;
 }
 
 function invalidQuery(message: string, nextStep: string): OperationError {

@@ -2,8 +2,7 @@ import { optionalBodyJson } from '../../../shared/fields/jsonBody';
 import { jobOptions } from '../../../shared/fields/options';
 import { optionalWaitFields } from '../../../shared/fields/waiting';
 import type { Field, Operation } from '../../../shared/operations/types';
-import { maxRecords } from './maxRecords';
-import { METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
+import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
 /** Shows a field for these HTTP methods only. */
 const showForMethods = (methods: string[], field: Field): Field => ({
@@ -71,6 +70,7 @@ const queryFields: Field[] = [
 						name: 'name',
 						type: 'string',
 						default: '',
+						required: true,
 						placeholder: 'e.g. status',
 						description: 'Name of the query parameter',
 					},
@@ -111,7 +111,17 @@ const pageFields: Field[] = [
 		description:
 			'Whether to read all pages of a list and return each record as an item. Otherwise, the response is returned as is.',
 	},
-	maxRecords,
+	{
+		displayName: 'Max Records',
+		name: 'maxRecords',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		rules: { integer: true },
+		default: 1000,
+		required: true,
+		displayOptions: { show: { readAllPages: [true] } },
+		description: 'Maximum number of records to return. Every 100 records take one request.',
+	},
 ];
 
 export const send: Operation = {
@@ -122,6 +132,7 @@ export const send: Operation = {
 		'Call any endpoint, with the same rate limiting, retries, pagination and waiting as the other operations',
 	method: 'GET',
 	url: '/v1',
+	prepare: buildRequest,
 	run: sendApiRequest,
 	fields: [
 		method,

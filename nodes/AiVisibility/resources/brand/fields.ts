@@ -1,3 +1,4 @@
+import { toCountry, toLanguage } from '../../places';
 import type { Field } from '../../../shared/operations/types';
 
 /** The fields that Simplify keeps of a brand. */
@@ -36,22 +37,6 @@ export const categories: Field = {
 	routing: { send: { type: 'body', property: 'categories' } },
 };
 
-export const country: Field = {
-	displayName: 'Country',
-	name: 'country',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Germany',
-	description: 'The market of the brand',
-	routing: { send: { type: 'body', property: 'country' } },
-};
+export const country = toCountry('The market of the brand');
 
-export const language: Field = {
-	displayName: 'Language',
-	name: 'language',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. German or de',
-	description: 'English name or two-letter code of the language',
-	routing: { send: { type: 'body', property: 'language' } },
-};
+export const language = toLanguage('The language of the brand');

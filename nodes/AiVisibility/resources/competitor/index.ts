@@ -33,7 +33,7 @@ const merge: Operation = {
 	description: 'Merge several entries for the same company into one competitor',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/competitors/merges',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [
 		brandInPath,
 		bodyJson({
@@ -53,7 +53,7 @@ const update: Operation = {
 	description: 'Change fields of a competitor',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
-	prepareBody: withBodyJson,
+	prepare: withBodyJson,
 	fields: [brandInPath, competitorInPath, bodyJson({ name: 'Example Roasters' }), writeOptions],
 };
 

@@ -1,4 +1,3 @@
-import { OperationError } from '../../../shared/errors/operationError';
 import { waitOptions } from '../../../shared/fields/options';
 import { maxWait } from '../../../shared/fields/waiting';
 import type { ReadParameter } from '../../../shared/jobs/completion';
@@ -7,6 +6,7 @@ import { waitForJob } from '../../../shared/jobs/waitForJob';
 import { jobInPath } from '../../locators';
 import type { Operation, OperationContext } from '../../../shared/operations/types';
 import { clock } from '../../../shared/time/clock';
+import { fillPath } from '../../../shared/transport/path';
 
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;
@@ -19,7 +19,11 @@ export const wait: Operation = {
 		'Wait until a job completes and return its result. Also works for jobs that another node started.',
 	method: 'GET',
 	url: '/v1/jobs/{jobId}',
-	check: (parameter) => void readTarget(parameter),
+	prepare: (request, parameter) => {
+		// An ID that no path can have is refused before the wait.
+		if (parameter('result') !== 'job') fillPath('{recordId}', parameter, () => 'Record ID');
+		return request;
+	},
 	run: runWait,
 	fields: [
 		jobInPath,
@@ -61,22 +65,16 @@ export const wait: Operation = {
 };
 
 async function runWait({ client, parameter, wait }: OperationContext): Promise<unknown[]> {
-	const jobId = String(parameter('jobId')).trim();
+	const jobId = String(parameter('jobId'));
 	const target = readTarget(parameter);
 	const job = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [job] : await readResult(client, target);
 }
 
 function readTarget(parameter: ReadParameter): JobTarget | undefined {
-	const kind = parameter('result', 'job');
+	const kind = parameter('result');
 	if (kind === 'job') return undefined;
-	const id = String(parameter('recordId', '')).trim();
-	if (id === '') {
-		throw new OperationError(
-			'Record ID is empty',
-			'Enter the ID of the report, schedule or brand, or set Return to Job.',
-		);
-	}
+	const id = String(parameter('recordId')).trim();
 	if (kind === 'report') return { kind, reportId: id };
 	if (kind === 'brandFacts') return { kind, brandId: id };
 	const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();

@@ -1,5 +1,5 @@
 import { writeOptions } from '../../../shared/fields/options';
-import { readPrompts, promptFields } from '../../prompts';
+import { withPrompts, promptFields } from '../../prompts';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
@@ -12,6 +12,6 @@ export const add: Operation = {
 	method: 'POST',
 	url: '/v1/reports/{reportId}/prompts',
 	paging: 'none',
-	prepareBody: (body, parameter) => ({ ...body, prompts: readPrompts(parameter) }),
+	prepare: withPrompts,
 	fields: [brandForList, reportInPath, ...promptFields(true, false), writeOptions],
 };

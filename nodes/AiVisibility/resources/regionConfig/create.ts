@@ -4,6 +4,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInBody } from '../../../shared/locators/brand';
 import { scheduledReportInBody, sourceReportInBody } from '../../locators';
 import type { Field, Operation } from '../../../shared/operations/types';
+import { toCountry, toLanguage } from '../../places';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 
 const name: Field = {
@@ -16,30 +17,6 @@ const name: Field = {
 	rules: { minLength: 1, maxLength: 200 },
 	description: 'Name of the market, up to 200 characters',
 	routing: { send: { type: 'body', property: 'name' } },
-};
-
-const country: Field = {
-	displayName: 'Country',
-	name: 'country',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. Germany',
-	rules: { minLength: 1, maxLength: 100 },
-	description: 'The country to run the prompts in',
-	routing: { send: { type: 'body', property: 'country' } },
-};
-
-const language: Field = {
-	displayName: 'Language',
-	name: 'language',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. German or de',
-	rules: { maxLength: 50 },
-	description:
-		'The language to run the prompts in, as an English name or two-letter code. Defaults to English.',
-	routing: { send: { type: 'body', property: 'language' } },
 };
 
 const location: Field = {
@@ -55,7 +32,7 @@ const location: Field = {
 export const create: Operation = {
 	name: 'Create',
 	value: 'create',
-	action: 'Create region config',
+	action: 'Create market',
 	description:
 		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
 	method: 'POST',
@@ -65,8 +42,14 @@ export const create: Operation = {
 		brandInBody,
 		scheduledReportInBody,
 		name,
-		country,
-		toAdditionalFields([platforms, isActive, language, location, sourceReportInBody]),
+		{ ...toCountry('The country to run the prompts in'), default: '', required: true },
+		toAdditionalFields([
+			platforms,
+			isActive,
+			toLanguage('The language to run the prompts in'),
+			location,
+			sourceReportInBody,
+		]),
 		...outputFields,
 		writeOptions,
 	],

@@ -6,7 +6,7 @@ import type { Operation } from '../../../shared/operations/types';
 export const deleteRegionConfig: Operation = {
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete region config',
+	action: 'Delete market',
 	description:
 		'Delete a market from its schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
 	method: 'DELETE',

@@ -22,7 +22,7 @@ export const isActive: Field = {
 	routing: { send: { type: 'body', property: 'is_active' } },
 };
 
-/** The fields that Simplify keeps of a region config. */
+/** The fields that Simplify keeps of a market. */
 export const simplifiedRegionConfig = [
 	'name',
 	'is_active',

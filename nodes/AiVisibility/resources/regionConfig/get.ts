@@ -8,7 +8,7 @@ import { simplifiedRegionConfig } from './fields';
 export const get: Operation = {
 	name: 'Get',
 	value: 'get',
-	action: 'Get region config',
+	action: 'Get market',
 	description: 'Retrieve a market of a schedule',
 	method: 'GET',
 	url: '/v1/region-configs/{regionConfigId}',

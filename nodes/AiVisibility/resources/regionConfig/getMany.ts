@@ -9,7 +9,7 @@ import { simplifiedRegionConfig } from './fields';
 export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
-	action: 'Get many region configs',
+	action: 'Get many markets',
 	description: 'List the markets of all schedules of a brand',
 	method: 'GET',
 	url: '/v1/region-configs',

@@ -7,7 +7,7 @@ import { addPrompts, getPrompts } from './prompts';
 import { update } from './update';
 
 export const regionConfig: Resource = {
-	name: 'Region Config',
+	name: 'Market',
 	value: 'regionConfig',
 	description: 'A market of a schedule: country, language, AI assistants and prompts',
 	defaultOperation: 'getMany',

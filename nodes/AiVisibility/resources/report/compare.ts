@@ -1,7 +1,8 @@
 import { severalReadsOptions } from '../../../shared/fields/options';
 import type { Operation } from '../../../shared/operations/types';
-import { checkComparison, compareReports } from './compare/compareReports';
-import { comparisonFields, mentionField } from './compare/fields';
+import { checkComparison, compareReports } from '../../analysis/compare/compareReports';
+import { comparisonFields } from '../../analysis/compare/fields';
+import { findCompetitors, mentionField } from '../../analysis/results/fields';
 
 export const compare: Operation = {
 	name: 'Compare',
@@ -11,7 +12,7 @@ export const compare: Operation = {
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains',
 	method: 'GET',
 	url: '/v1/reports/{reportId}',
-	check: checkComparison,
+	prepare: checkComparison,
 	run: compareReports,
-	fields: [...comparisonFields, severalReadsOptions(mentionField)],
+	fields: [...comparisonFields, severalReadsOptions(findCompetitors, mentionField)],
 };

@@ -21,7 +21,7 @@ export const create: Operation = {
 	simplified: simplifiedReport,
 	fields: [
 		brandInBody,
-		toAdditionalFields([platforms, country, language, location, name, regionConfigForReport]),
+		toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
 		...optionalWaitFields,
 		...outputFields,
 		jobOptions,

@@ -1,4 +1,5 @@
 import { aiPlatforms } from '../../aiPlatforms';
+import { toCountry, toLanguage } from '../../places';
 import type { Field } from '../../../shared/operations/types';
 
 export const platforms: Field = {
@@ -12,25 +13,9 @@ export const platforms: Field = {
 	routing: { send: { type: 'body', property: 'ai_platforms' } },
 };
 
-export const country: Field = {
-	displayName: 'Country',
-	name: 'country',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Germany',
-	description: 'The country to run the prompts in',
-	routing: { send: { type: 'body', property: 'country' } },
-};
+export const country = toCountry('The country to run the prompts in');
 
-export const language: Field = {
-	displayName: 'Language',
-	name: 'language',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. German or de',
-	description: 'The language to run the prompts in, as an English name or two-letter code',
-	routing: { send: { type: 'body', property: 'language' } },
-};
+export const language = toLanguage('The language to run the prompts in');
 
 export const location: Field = {
 	displayName: 'Location',

@@ -8,6 +8,7 @@ import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from '../../../shared/records/report';
 import { country, language, location, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
+import { withMentions } from '../../analysis/results/withMentions';
 
 export const generate: Operation = {
 	name: 'Generate',
@@ -18,7 +19,14 @@ export const generate: Operation = {
 	method: 'POST',
 	url: '/v1/reports',
 	simplified: simplifiedReportWithResults,
-	check: (parameter) => void buildPromptsBody(parameter),
+	enrich: withMentions,
+	warning:
+		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
+	prepare: (request, parameter) => {
+		// They go out in a request of their own, once the report is there.
+		buildPromptsBody(parameter);
+		return request;
+	},
 	run: generateReport,
 	laterScopes: { always: ['write:reports', 'write:prompts', 'read:jobs'] },
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).

@@ -1,10 +1,9 @@
-import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/cancellation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { StepError } from '../../../shared/errors/stepError';
 import { readPrompts } from '../../prompts';
-import type { ReadParameter } from '../../../shared/jobs/completion';
+import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext } from '../../../shared/operations/types';
@@ -12,6 +11,22 @@ import { asRecord } from '../../../shared/transport/http';
 import { pathTo } from '../../../shared/transport/path';
 import { hasDescription, toFactsPath } from './brandDescription';
 import { previewReport } from './previewReport';
+
+const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
+
+/** How to go on by hand when a step did not succeed and there is a report. */
+const NEXT_STEPS = {
+	'Dry run': '',
+	'Check brand facts': '',
+	'Create report': ADD_AND_RUN,
+	'Read report': 'Check its status with Report: Get.',
+	'Add prompts': ADD_AND_RUN,
+	'Run report': 'It is a draft with its prompts. Continue with Report: Run.',
+	'Wait for results':
+		'Continue with Job: Wait or Report: Get. If the report failed, use Report: Run.',
+};
+
+type Step = keyof typeof NEXT_STEPS;
 
 /** State shared by the steps: the operation's context, and the IDs of what exists so far. */
 interface GenerateState {
@@ -24,8 +39,10 @@ interface GenerateState {
 /**
  * Generates a report in one step: facts, report, prompts, run, results (docs/api.md 11.1).
  *
- * Each step derives its own idempotency key, so running the node again with the same Idempotency Key
- * resumes: completed requests return their first response, and the report's status decides the rest.
+ * Each step has an idempotency key of its own, so running the node again with the same Idempotency Key
+ * resumes: completed requests return their first response, and the report's status decides the rest. A
+ * refused step, and a report that failed, continue by hand: only a new key could run it again, and two
+ * processes would both pay.
  *
  * @returns the report; for a dry run, what all steps would cost
  * @throws StepError, with the step and the IDs of what exists so far
@@ -46,10 +63,9 @@ export async function generateReport(context: OperationContext): Promise<unknown
 		checkSamePrompts(report, prompts);
 		return report;
 	});
-	if (status === 'draft' || status === 'failed') {
+	if (status === 'draft') {
 		await runStep('Add prompts', state, async () => await addPrompts(state, prompts));
-		const isRetry = status === 'failed';
-		await runStep('Run report', state, async () => await runReport(state, isRetry));
+		await runStep('Run report', state, async () => await runReport(state));
 	}
 	return await runStep('Wait for results', state, async () => await readResults(state, status));
 }
@@ -64,7 +80,7 @@ async function ensureFacts({ context, brandId }: GenerateState): Promise<void> {
 	const { client, parameter } = context;
 	if (await hasDescription(client, brandId, parameter('missingFacts'))) return;
 	const path = toFactsPath(brandId);
-	const { body } = await client.request({ method: 'POST', path, step: 'facts' });
+	const { body } = await startJob(context, { method: 'POST', path, step: 'facts' });
 	const { job_id: jobId } = asRecord(body);
 	if (typeof jobId !== 'string') return;
 	await waitForJob(client, { jobId, target: { kind: 'brandFacts', brandId } }, context.wait);
@@ -72,7 +88,7 @@ async function ensureFacts({ context, brandId }: GenerateState): Promise<void> {
 
 async function createReport(state: GenerateState): Promise<void> {
 	const { client, request } = state.context;
-	const { body } = await client.request({ ...request, step: 'create' });
+	const { body } = await startJob(state.context, { ...request, step: 'create' });
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
 	state.reportId = String(id ?? reportId);
 	state.context.started({ report_id: state.reportId });
@@ -108,11 +124,9 @@ async function addPrompts(state: GenerateState, body: IDataObject): Promise<void
 	await state.context.client.request({ method: 'POST', path, body, step: 'prompts' });
 }
 
-/** @param isRetry whether a failed report runs again; the first run's key would replay its response */
-async function runReport(state: GenerateState, isRetry: boolean): Promise<void> {
+async function runReport(state: GenerateState): Promise<void> {
 	const path = toReportPath(state, '/runs');
-	const name = isRetry ? `run-${randomUUID()}` : 'run';
-	const { body } = await state.context.client.request({ method: 'POST', path, step: name });
+	const { body } = await startJob(state.context, { method: 'POST', path, step: 'run' });
 	state.jobId = String(asRecord(body).job_id);
 	state.context.started({ job_id: state.jobId });
 }
@@ -133,13 +147,13 @@ const toJobTarget = ({ reportId }: GenerateState): JobTarget => ({
 const toReportPath = ({ reportId }: GenerateState, suffix = '') =>
 	pathTo(`/v1/reports/{reportId}${suffix}`, { reportId });
 
-async function runStep<T>(name: string, state: GenerateState, work: () => Promise<T>): Promise<T> {
+async function runStep<T>(step: Step, state: GenerateState, work: () => Promise<T>): Promise<T> {
 	return await work().catch((error: unknown) => {
 		const isCancelled = error instanceof ExecutionCancelled || error instanceof SiblingItemFailed;
 		if (isCancelled) throw error;
 		// Waiting for a job is a step of its own, which this step stands for.
 		const reason = error instanceof StepError ? error.reason : error;
-		throw new StepError(name, toIds(state), describeNextStep(state), reason);
+		throw new StepError(step, toIds(state), describeNextStep(step, state), reason);
 	});
 }
 
@@ -147,8 +161,8 @@ function toIds({ reportId, jobId }: GenerateState): IDataObject {
 	return { report_id: reportId ?? null, job_id: jobId ?? null };
 }
 
-function describeNextStep({ reportId, jobId }: GenerateState): string {
+function describeNextStep(step: Step, { reportId, jobId }: GenerateState): string {
 	if (reportId === undefined) return 'No report was created yet.';
 	const job = jobId === undefined ? '' : ` with the job ${jobId}`;
-	return `The report ${reportId}${job} already exists. Continue with the Report, Prompt and Job operations, or run this node again with the same Idempotency Key.`;
+	return `The report ${reportId}${job} already exists. ${NEXT_STEPS[step]}`;
 }

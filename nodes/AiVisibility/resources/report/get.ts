@@ -4,6 +4,7 @@ import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from '../../../shared/records/report';
+import { withMentions } from '../../analysis/results/withMentions';
 
 export const get: Operation = {
 	name: 'Get',
@@ -13,5 +14,6 @@ export const get: Operation = {
 	method: 'GET',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,
+	enrich: withMentions,
 	fields: [brandForList, reportInPath, ...outputFields, readOptions],
 };

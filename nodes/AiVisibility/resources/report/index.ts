@@ -4,6 +4,7 @@ import { create } from './create';
 import { deleteReport } from './delete';
 import { generate } from './generate';
 import { get } from './get';
+import { getHtml } from './getHtml';
 import { getMany } from './getMany';
 import { getRows } from './getRows';
 import { getSummary } from './getSummary';
@@ -21,6 +22,7 @@ export const report: Resource = {
 		deleteReport,
 		generate,
 		get,
+		getHtml,
 		getMany,
 		getRows,
 		getSummary,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { quantity } from '../../../shared/errors/quantity';
-import { maxPolls } from '../../../shared/jobs/jobWatcher';
+import { maxPolls } from '../../../shared/jobs/jobPoller';
 import type { OperationContext } from '../../../shared/operations/types';
 import type { ApiRequest } from '../../../shared/transport/client';
 import { asRecord } from '../../../shared/transport/http';

@@ -5,6 +5,7 @@ import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
 import type { Operation } from '../../../shared/operations/types';
 import { simplifiedReportWithResults } from '../../../shared/records/report';
+import { withMentions } from '../../analysis/results/withMentions';
 
 export const run: Operation = {
 	name: 'Run',
@@ -15,6 +16,9 @@ export const run: Operation = {
 	method: 'POST',
 	url: '/v1/reports/{reportId}/runs',
 	jobResult: 'report',
+	warning:
+		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
 	simplified: simplifiedReportWithResults,
+	enrich: withMentions,
 	fields: [brandForList, reportInPath, ...waitFields, ...outputFields, jobOptions],
 };

@@ -37,7 +37,7 @@ export const update: Operation = {
 		brandForList,
 		reportInPath,
 		toUpdateFields(updateFields),
-		toClearFields(updateFields, ['ai_platforms', 'country', 'language', 'location', 'name']),
+		toClearFields(updateFields, ['ai_platforms', 'country', 'language', 'location']),
 		...outputFields,
 		writeOptions,
 	],

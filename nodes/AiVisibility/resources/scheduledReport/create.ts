@@ -7,8 +7,8 @@ import { frequency, name, simplifiedSchedule } from './fields';
 export const create: Operation = {
 	name: 'Create',
 	value: 'create',
-	action: 'Create scheduled report',
-	description: 'Create an active schedule. Then add its markets with Region Config: Create.',
+	action: 'Create schedule',
+	description: 'Create an active schedule. Then add its markets with Market: Create.',
 	method: 'POST',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,

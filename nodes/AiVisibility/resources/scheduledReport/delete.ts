@@ -6,7 +6,7 @@ import type { Operation } from '../../../shared/operations/types';
 export const deleteScheduledReport: Operation = {
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete scheduled report',
+	action: 'Delete schedule',
 	description:
 		'Delete a schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
 	method: 'DELETE',

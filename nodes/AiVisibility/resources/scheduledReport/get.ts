@@ -8,7 +8,7 @@ import { simplifiedSchedule } from './fields';
 export const get: Operation = {
 	name: 'Get',
 	value: 'get',
-	action: 'Get scheduled report',
+	action: 'Get schedule',
 	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}',

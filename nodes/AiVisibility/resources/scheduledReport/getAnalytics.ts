@@ -6,7 +6,7 @@ import type { Operation } from '../../../shared/operations/types';
 export const getAnalytics: Operation = {
 	name: 'Get Analytics',
 	value: 'getAnalytics',
-	action: 'Get scheduled report analytics',
+	action: 'Get schedule analytics',
 	description:
 		'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 	method: 'GET',

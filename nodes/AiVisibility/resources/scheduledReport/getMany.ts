@@ -9,7 +9,7 @@ import { frequencyFilter, simplifiedSchedule } from './fields';
 export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
-	action: 'Get many scheduled reports',
+	action: 'Get many schedules',
 	description: 'List the schedules of a brand',
 	method: 'GET',
 	url: '/v1/scheduled-reports',

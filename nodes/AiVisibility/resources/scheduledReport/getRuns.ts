@@ -7,7 +7,7 @@ import type { Operation } from '../../../shared/operations/types';
 export const getRuns: Operation = {
 	name: 'Get Runs',
 	value: 'getRuns',
-	action: 'Get runs of scheduled report',
+	action: 'Get runs of schedule',
 	description: 'List the runs of a schedule. Uses an undocumented endpoint.',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',

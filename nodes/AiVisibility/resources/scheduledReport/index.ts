@@ -10,7 +10,7 @@ import { run } from './run';
 import { update } from './update';
 
 export const scheduledReport: Resource = {
-	name: 'Scheduled Report',
+	name: 'Schedule',
 	value: 'scheduledReport',
 	description: 'Reports that run daily, weekly or monthly in one or more markets',
 	defaultOperation: 'getMany',

@@ -7,20 +7,21 @@ import type { Operation } from '../../../shared/operations/types';
 import { simplifiedRegionConfig } from '../regionConfig/fields';
 
 export const attachRegionConfig: Operation = {
-	name: 'Attach Region Config',
+	name: 'Attach Market',
 	value: 'attachRegionConfig',
-	action: 'Attach region config to scheduled report',
-	description: 'Attach an existing market to a schedule. A market belongs to only one schedule.',
+	action: 'Attach market to schedule',
+	description:
+		'Add an existing market to a schedule. Moves the market away from its present schedule.',
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
-	prepareBody: withOptionalBodyJson,
+	prepare: withOptionalBodyJson,
 	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson, writeOptions],
 };
 
 export const getRegionConfigs: Operation = {
-	name: 'Get Region Configs',
+	name: 'Get Markets',
 	value: 'getRegionConfigs',
-	action: 'Get region configs of scheduled report',
+	action: 'Get markets of schedule',
 	description: 'List the markets of a schedule, newest first (at most 20)',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',

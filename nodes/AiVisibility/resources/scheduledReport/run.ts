@@ -11,18 +11,20 @@ import { simplifiedReport } from '../../../shared/records/report';
 export const run: Operation = {
 	name: 'Run',
 	value: 'run',
-	action: 'Run scheduled report',
+	action: 'Run schedule',
 	description:
 		'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium platform)',
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 	jobResult: 'scheduledReports',
+	warning:
+		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
 	laterScopes: { forResult: ['read:reports'] },
 	simplified: simplifiedReport,
 	fields: [
 		brandForList,
 		scheduledReportInPath,
-		toAdditionalFields([notEmpty(regionConfigForRun)], 'Add region config'),
+		toAdditionalFields([notEmpty(regionConfigForRun)], 'Add market'),
 		...waitFields,
 		...outputFields,
 		jobOptions,

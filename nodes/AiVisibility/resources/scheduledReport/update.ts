@@ -36,7 +36,7 @@ const updateFields: Field[] = [
 export const update: Operation = {
 	name: 'Update',
 	value: 'update',
-	action: 'Update scheduled report',
+	action: 'Update schedule',
 	description:
 		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 	method: 'PATCH',
@@ -46,7 +46,7 @@ export const update: Operation = {
 		brandForList,
 		scheduledReportInPath,
 		toUpdateFields(updateFields),
-		toClearFields(updateFields, ['frequency', 'is_active', 'name', 'next_run_at']),
+		toClearFields(updateFields, ['next_run_at']),
 		...outputFields,
 		writeOptions,
 	],

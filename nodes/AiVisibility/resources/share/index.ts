@@ -57,10 +57,10 @@ export const reportShare = shareResource({
 });
 
 export const scheduledReportShare = shareResource({
-	name: 'Scheduled Report Share',
+	name: 'Schedule Share',
 	value: 'scheduledReportShare',
 	description: 'Public links to the reports of a schedule',
-	noun: 'scheduled report',
+	noun: 'schedule',
 	content: 'the reports of a schedule',
 	path: '/v1/scheduled-reports/{scheduledReportId}',
 	parentFields: [brandForList, scheduledReportInPath],

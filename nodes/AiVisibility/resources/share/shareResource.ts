@@ -61,7 +61,7 @@ function create(parent: SharedParent): Operation {
 		),
 		method: 'POST',
 		url: `${path}/shares`,
-		prepareBody: withOptionalBodyJson,
+		prepare: withOptionalBodyJson,
 		simplified,
 		...inferredFlag(parent, 'create'),
 		fields: [

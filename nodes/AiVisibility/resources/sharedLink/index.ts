@@ -1,6 +1,6 @@
 import { readOptions } from '../../../shared/fields/options';
 import type { Field, Operation, Resource } from '../../../shared/operations/types';
-import { openSharedLink } from './openSharedLink';
+import { toSharedPath } from './sharedPath';
 
 /** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */
 const options: Field = {
@@ -15,7 +15,7 @@ const open: Operation = {
 	description: 'Read what a public link shows. Expired links cannot be opened.',
 	method: 'GET',
 	url: '/shared/{accessToken}',
-	run: openSharedLink,
+	prepare: toSharedPath,
 	fields: [
 		{
 			displayName: 'Link or Token',

@@ -57,7 +57,7 @@ export const update: Operation = {
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
-	prepareBody: withOptionalBodyJson,
+	prepare: withOptionalBodyJson,
 	fields: [
 		brandInPath,
 		webhookEndpointInPath,

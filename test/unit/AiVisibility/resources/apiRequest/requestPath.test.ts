@@ -120,10 +120,6 @@ describe('the path of an API request', () => {
 			expect(refusalOf(given)).toBe('Path contains an invalid % sequence');
 		},
 	);
-
-	it('refuses half a character', () => {
-		expect(refusalOf('/v1/a\ud800b')).toBe('Path contains an invalid character');
-	});
 });
 
 describe('whatever is given as the path of an API request', () => {

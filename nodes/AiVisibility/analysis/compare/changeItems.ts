@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+import { shortHash } from '../../../shared/records/shortHash';
+import { isLikeForLike } from './answerComparison';
+import { differenceOf } from '../../../shared/records/reportSeries';
+import type { NumberChange, OtherPrompt, PromptChange } from './changes';
+import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
+import type { DomainChange } from './domains';
+
+/** One change, before the columns that all of them share. */
+interface Change {
+	type: string;
+	/** The prompt, platform or domain that it is about. */
+	subject: string | null;
+	direction?: string;
+	from?: number | null;
+	to?: number | null;
+	platforms?: string;
+	category?: string | null;
+}
+
+/**
+ * The comparison as one record per change, all with the same fields. The score is always one of them,
+ * so there is a record also when nothing changed, or when there is nothing to compare with.
+ */
+export function toChangeItems(comparison: Comparison): IDataObject[] {
+	const { facts, previous, previousDate, answers } = comparison;
+	const ids = toIds(comparison);
+	return toChanges(comparison).map((change) => {
+		const { type, subject, direction = null, from = null, to = null } = change;
+		return {
+			...facts,
+			type,
+			subject,
+			direction,
+			from,
+			to,
+			difference: from === null || to === null ? null : differenceOf(from, to),
+			platforms: change.platforms ?? null,
+			category: change.category ?? null,
+			has_previous: previous !== undefined,
+			is_like_for_like: previous !== undefined && isLikeForLike(answers),
+			previous_date: previousDate,
+			change_id: shortHash([ids.report_id, ids.previous_report_id, type, subject]),
+			...ids,
+		} as IDataObject;
+	});
+}
+
+function toChanges(comparison: Comparison): Change[] {
+	const { report, previous, answers, voices, domains } = comparison;
+	const score: Change = {
+		type: 'score',
+		subject: 'Visibility score',
+		direction: toScoreChange(comparison)?.direction,
+		from: scoreOf(previous),
+		to: scoreOf(report),
+	};
+	const rate = answers.rate && { ...answers.rate, type: 'mention_rate', subject: 'Mention rate' };
+	return [
+		score,
+		...(rate === undefined ? [] : [rate]),
+		...answers.promptsGained.map((each) => toPromptChange('prompt_gained', each)),
+		...answers.promptsLost.map((each) => toPromptChange('prompt_lost', each)),
+		...answers.promptsNew.map((each) => toOtherPrompt('prompt_new', each)),
+		...answers.promptsRemoved.map((each) => toOtherPrompt('prompt_removed', each)),
+		...toMoves('platform', answers.platforms, ({ platform }) => platform),
+		...answers.platformsNew.map((subject) => ({ type: 'platform_new', subject })),
+		...answers.platformsRemoved.map((subject) => ({ type: 'platform_removed', subject })),
+		...toMoves('share_of_voice', voices, ({ name }) => name),
+		...(domains?.added ?? []).map((each) => toDomainChange('domain_new', each)),
+		...(domains?.lost ?? []).map((each) => toDomainChange('domain_lost', each)),
+	];
+}
+
+/** What went up or down. */
+function toMoves<T extends NumberChange>(
+	type: string,
+	changes: T[],
+	subjectOf: (change: T) => string,
+): Change[] {
+	return changes
+		.filter(({ direction }) => direction !== 'same')
+		.map((change) => {
+			const { direction, from, to } = change;
+			return { type: `${type}_${direction}`, subject: subjectOf(change), direction, from, to };
+		});
+}
+
+function toPromptChange(type: string, change: PromptChange): Change {
+	const { prompt: subject, category, platforms, mentions_from: from, mentions_to: to } = change;
+	const direction = type === 'prompt_gained' ? 'up' : 'down';
+	return { type, subject, direction, from, to, platforms: platforms.join(', '), category };
+}
+
+function toOtherPrompt(type: string, { prompt: subject, category }: OtherPrompt): Change {
+	return { type, subject, category };
+}
+
+/** From and to are pages that the reports cite. */
+function toDomainChange(type: string, { domain: subject, citations }: DomainChange): Change {
+	return type === 'domain_new'
+		? { type, subject, direction: 'up', from: 0, to: citations }
+		: { type, subject, direction: 'down', from: citations, to: 0 };
+}

@@ -1,0 +1,76 @@
+import { differenceOf } from '../../../shared/records/reportSeries';
+import type { Cells, Pair, PromptCells, SharedPrompt } from './cells';
+
+type Direction = 'up' | 'down' | 'same';
+
+/** A number in two reports. */
+export interface NumberChange {
+	from: number;
+	to: number;
+	difference: number;
+	direction: Direction;
+}
+
+/** A prompt whose mentions changed on at least one platform. */
+export interface PromptChange {
+	prompt: string | null;
+	category: string | null;
+	/** Where it gained, or lost, its mention. */
+	platforms: string[];
+	/** On how many platforms it was mentioned, of those that are compared. */
+	mentions_from: number;
+	mentions_to: number;
+}
+
+/** A prompt that only one of the reports has. */
+export type OtherPrompt = Pick<PromptCells, 'prompt' | 'category'>;
+
+export function toNumberChange(from: number, to: number): NumberChange {
+	const difference = differenceOf(from, to);
+	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
+	return { from, to, difference, direction };
+}
+
+/**
+ * @param isWanted tells the pairs that are gained, or lost
+ */
+export function toPromptChanges(
+	shared: SharedPrompt[],
+	isWanted: (pair: Pair) => boolean,
+): PromptChange[] {
+	return shared.flatMap(({ prompt, category, pairs }) => {
+		const platforms = pairs.filter(isWanted).map(({ platform }) => platform);
+		if (platforms.length === 0) return [];
+		const { mentionsFrom, mentionsTo } = countMentions(pairs);
+		return [{ prompt, category, platforms, mentions_from: mentionsFrom, mentions_to: mentionsTo }];
+	});
+}
+
+export const isGained = ({ from, to }: Pair): boolean => to && !from;
+export const isLost = ({ from, to }: Pair): boolean => from && !to;
+
+/** The prompts of one report that the other does not have. */
+export function toOtherPrompts(cells: Cells, other: Cells): OtherPrompt[] {
+	return [...cells]
+		.filter(([key]) => !other.has(key))
+		.map(([, { prompt, category }]) => ({ prompt, category }));
+}
+
+/**
+ * The share of answers that mention the brand.
+ *
+ * @returns percent, with one decimal; undefined when there is nothing to compare
+ */
+export function toRateChange(pairs: Pair[]): NumberChange | undefined {
+	if (pairs.length === 0) return undefined;
+	const { mentionsFrom, mentionsTo } = countMentions(pairs);
+	const toPercent = (count: number) => Math.round((1_000 * count) / pairs.length) / 10;
+	return toNumberChange(toPercent(mentionsFrom), toPercent(mentionsTo));
+}
+
+function countMentions(pairs: Pair[]): { mentionsFrom: number; mentionsTo: number } {
+	return {
+		mentionsFrom: pairs.filter(({ from }) => from).length,
+		mentionsTo: pairs.filter(({ to }) => to).length,
+	};
+}

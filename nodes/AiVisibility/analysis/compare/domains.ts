@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ApiFailure } from '../../../shared/transport/apiError';
+import type { ApiClient } from '../../../shared/transport/client';
+import { readPages } from '../../../shared/transport/pagination';
+import { pathTo } from '../../../shared/transport/path';
+
+/** A domain that only one of the reports cites, and how many of its pages. */
+export interface DomainChange {
+	domain: string;
+	citations: number;
+}
+
+/** How many pages of each domain a report cites. */
+export type Domains = Map<string, number>;
+
+/**
+ * Reads the domains that a report cites (docs/api.md 13.5).
+ *
+ * @returns undefined when the key may not read citations
+ * @throws ApiFailure for anything else
+ */
+export async function readDomains(
+	client: ApiClient,
+	{ id, brand_id: brandId }: IDataObject,
+): Promise<Domains | undefined> {
+	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
+	const request = { method: 'GET' as const, path, query: { report_id: id } };
+	const citations = await readPages(client, request, 'cursor', Infinity).catch(
+		async (error: unknown) => {
+			const isHidden = error instanceof ApiFailure && error.code === 'insufficient_scope';
+			return isHidden ? undefined : await Promise.reject(error as Error);
+		},
+	);
+	return citations && countDomains(citations as IDataObject[]);
+}
+
+/** The domains that one report cites and the other does not, the most cited first. */
+export function toOtherDomains(domains: Domains, other: Domains): DomainChange[] {
+	return [...domains]
+		.filter(([domain]) => !other.has(domain))
+		.map(([domain, citations]) => ({ domain, citations }))
+		.sort((a, b) => b.citations - a.citations);
+}
+
+function countDomains(citations: IDataObject[]): Domains {
+	const domains: Domains = new Map();
+	for (const citation of citations) {
+		const domain = toDomain(citation);
+		if (domain !== undefined) domains.set(domain, (domains.get(domain) ?? 0) + 1);
+	}
+	return domains;
+}
+
+/** The domain is null until the service has looked at the page. */
+function toDomain({ domain, url }: IDataObject): string | undefined {
+	if (typeof domain === 'string' && domain !== '') return domain.toLowerCase();
+	const address = String(url);
+	return URL.canParse(address) ? new URL(address).hostname : undefined;
+}

@@ -1,0 +1,66 @@
+import { brandForList } from '../../../shared/locators/brand';
+import { locator } from '../../../shared/locators/locator';
+import type { Field } from '../../../shared/operations/types';
+import { reportInPath } from '../../locators';
+
+const compareWith: Field = {
+	displayName: 'Compare With',
+	name: 'compareWith',
+	type: 'options',
+	options: [
+		{ name: 'Chosen Report', value: 'report' },
+		{
+			name: 'Previous Report',
+			value: 'previous',
+			description:
+				'The last completed report before it, of the same schedule and market. Without a schedule, of the same name and market.',
+		},
+	],
+	default: 'previous',
+	description: 'The earlier report to compare with',
+};
+
+const previousReport: Field = {
+	...locator({
+		displayName: 'Earlier Report',
+		name: 'previousReportId',
+		searchMethod: 'searchReports',
+		description: 'The report to compare with',
+	}),
+	displayOptions: { show: { compareWith: ['report'] } },
+};
+
+const comparisonOutput: Field = {
+	displayName: 'Output',
+	name: 'comparisonOutput',
+	type: 'options',
+	options: [
+		{
+			name: 'One Item per Change',
+			value: 'changes',
+			description: 'One item per score, prompt, platform or domain that changed',
+		},
+		{ name: 'Summary', value: 'summary', description: 'One item with all changes' },
+	],
+	default: 'summary',
+	description: 'The form of the comparison',
+};
+
+export const includeDomains: Field = {
+	displayName: 'Compare Cited Domains',
+	name: 'includeDomains',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
+};
+
+/** Which reports are compared, and how the result looks. */
+export const comparisonFields: Field[] = [
+	brandForList,
+	reportInPath,
+	compareWith,
+	previousReport,
+	comparisonOutput,
+	includeDomains,
+];

@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/errors/operationError';
+import { toTimestamp } from '../../../shared/time/timestamp';
+import type { ApiClient } from '../../../shared/transport/client';
+import { pagesOf } from '../../../shared/transport/pagination';
+import { seriesByName, seriesBySchedule } from '../../../shared/records/reportSeries';
+
+/**
+ * Finds the last completed report before a report: of the same schedule and market; for a report
+ * without a schedule, one of the same name and market that has none either. Reads the list, newest
+ * first (docs/api.md 3.4), until it is found.
+ *
+ * @returns undefined when there is none
+ * @throws ApiFailure; OperationError for a report that names no brand, by which reports are listed
+ */
+export async function findPreviousReport(
+	client: ApiClient,
+	report: IDataObject,
+): Promise<string | undefined> {
+	if (!report.brand_id) {
+		throw new OperationError(
+			'The report does not say which brand it belongs to',
+			'Set Compare With to Chosen Report and choose the earlier report.',
+		);
+	}
+	const query = { brand_id: report.brand_id, status: 'completed', ...toFilter(report) };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	for await (const { data } of pagesOf(client, request, 'cursor')) {
+		const found = data.find((other) => isBefore(other, report) && isSameSeries(other, report));
+		if (found !== undefined) return String(found.id);
+	}
+	return undefined;
+}
+
+/** The service compares parts of names. */
+function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataObject {
+	if (schedule) return { scheduled_report_id: schedule };
+	return name ? { search: name } : {};
+}
+
+function isBefore(other: IDataObject, report: IDataObject): boolean {
+	return toTimestamp(other.created_at) < toTimestamp(report.created_at);
+}
+
+function isSameSeries(other: IDataObject, report: IDataObject): boolean {
+	const series = seriesBySchedule(report);
+	if (seriesBySchedule(other) !== series) return false;
+	return series !== undefined || seriesByName(other) === seriesByName(report);
+}

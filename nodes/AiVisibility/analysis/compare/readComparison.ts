@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toLocalDay } from '../../../shared/operations/input/dates';
+import type { OperationContext } from '../../../shared/operations/types';
+import { toAnswers } from '../results/answers';
+import { readCompetitors } from '../results/competitors';
+import { mentionFieldsOf, readMentionField } from '../results/mentions';
+import { readReportFacts } from '../results/reportFacts';
+import { compareAnswers, NOTHING_COMPARED } from './answerComparison';
+import type { Comparison } from './comparison';
+import { readDomains, toOtherDomains } from './domains';
+import { compareVoices } from './shareOfVoice';
+
+/**
+ * Reads what is to be known of a report beside itself, and compares it with an earlier one.
+ *
+ * @param previous undefined when there is none
+ * @throws ApiFailure; OperationError for a Mention Field that the results do not have
+ */
+export async function readComparison(
+	context: OperationContext,
+	report: IDataObject,
+	previous: IDataObject | undefined,
+): Promise<Comparison> {
+	const companies = await readCompetitors(context, report);
+	const reports = [report, ...(previous === undefined ? [] : [previous])].map((each) => ({
+		report: each,
+		answers: toAnswers(each, companies?.search),
+	}));
+	const [answered, earlier] = reports;
+	const mentionField = mentionFieldsOf(reports, readMentionField(context)).find(Boolean);
+	return {
+		report,
+		facts: await readReportFacts(context, report),
+		answered,
+		mentionField,
+		companies,
+		previous,
+		previousDate: toLocalDay(previous?.created_at, context.timezone) ?? null,
+		answers: earlier
+			? compareAnswers(earlier.answers, answered.answers, mentionField)
+			: NOTHING_COMPARED,
+		voices: earlier && companies ? compareVoices(earlier.answers, answered.answers, companies) : [],
+		domains: previous && (await compareDomains(context, previous, report)),
+		wantsDomains: wantsDomains(context),
+	};
+}
+
+async function compareDomains(
+	context: OperationContext,
+	before: IDataObject,
+	after: IDataObject,
+): Promise<Comparison['domains']> {
+	if (!wantsDomains(context)) return undefined;
+	const [earlier, later] = await Promise.all(
+		[before, after].map(async (report) => await readDomains(context.client, report)),
+	);
+	if (earlier === undefined || later === undefined) return undefined;
+	return { added: toOtherDomains(later, earlier), lost: toOtherDomains(earlier, later) };
+}
+
+const wantsDomains = ({ parameter }: OperationContext): boolean =>
+	parameter('includeDomains') === true;

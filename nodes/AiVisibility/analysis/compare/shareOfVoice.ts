@@ -1,0 +1,38 @@
+import type { Answer } from '../results/answers';
+import type { Competitors } from '../results/competitors';
+import { toCells, toShared } from './cells';
+import { toRateChange, type NumberChange } from './changes';
+
+/** In how many of the compared answers a company is named. */
+export interface Voice extends NumberChange {
+	name: string;
+	is_brand: boolean;
+	answers_from: number;
+	answers_to: number;
+}
+
+/**
+ * Compares how often the brand and its competitors are named, in the answers that both reports have.
+ *
+ * @param before answers that were searched for these companies
+ * @returns from and to are percent of the answers; those that are named most come first
+ */
+export function compareVoices(
+	before: Answer[],
+	after: Answer[],
+	{ brand, competitors }: Competitors,
+): Voice[] {
+	const names = brand === null ? competitors : [brand, ...competitors];
+	return names
+		.flatMap((name) => {
+			const isNamed = ({ named }: Answer) => named?.includes(name) === true;
+			const shared = toShared(toCells(before, isNamed), toCells(after, isNamed));
+			const pairs = shared.flatMap((prompt) => prompt.pairs);
+			const change = toRateChange(pairs);
+			if (change === undefined) return [];
+			const answers_from = pairs.filter(({ from }) => from).length;
+			const answers_to = pairs.filter(({ to }) => to).length;
+			return [{ name, is_brand: name === brand, answers_from, answers_to, ...change }];
+		})
+		.sort((a, b) => b.to - a.to || b.from - a.from);
+}

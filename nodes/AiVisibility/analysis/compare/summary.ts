@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isLikeForLike } from './answerComparison';
+import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
+import { toHeadline, toNote } from './words';
+
+/** The whole comparison as one record, in the order for people. */
+export function toSummary(comparison: Comparison): IDataObject {
+	const { facts, report, previous, previousDate, answers, voices, domains } = comparison;
+	const score = toScoreChange(comparison);
+	return {
+		...facts,
+		headline: toHeadline(comparison),
+		has_previous: previous !== undefined,
+		previous_date: previousDate,
+		score_from: scoreOf(previous),
+		score_to: scoreOf(report),
+		score_difference: score?.difference ?? null,
+		score_direction: score?.direction ?? null,
+		mention_rate_from: answers.rate?.from ?? null,
+		mention_rate_to: answers.rate?.to ?? null,
+		mention_rate_difference: answers.rate?.difference ?? null,
+		is_like_for_like: previous !== undefined && isLikeForLike(answers),
+		note: toNote(comparison),
+		prompts_gained: answers.promptsGained,
+		prompts_lost: answers.promptsLost,
+		prompts_new: answers.promptsNew,
+		prompts_removed: answers.promptsRemoved,
+		platforms: answers.platforms,
+		platforms_new: answers.platformsNew,
+		platforms_removed: answers.platformsRemoved,
+		share_of_voice: voices,
+		domains_compared: domains !== undefined,
+		domains_new: domains?.added ?? [],
+		domains_lost: domains?.lost ?? [],
+		compared_prompts: answers.comparedPrompts,
+		compared_platforms: answers.comparedPlatforms,
+		compared_answers: answers.comparedAnswers,
+		mention_field: answers.mentionField,
+		...toIds(comparison),
+	} as unknown as IDataObject;
+}

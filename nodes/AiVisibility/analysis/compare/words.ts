@@ -1,0 +1,84 @@
+import { quantity } from '../../../shared/errors/quantity';
+import { isLikeForLike, type AnswerComparison } from './answerComparison';
+import type { NumberChange } from './changes';
+import { scoreOf, toScoreChange, type Comparison } from './comparison';
+
+/** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 lost domain." */
+export function toHeadline(comparison: Comparison): string {
+	const { previous, domains } = comparison;
+	const score = scoreOf(comparison.report);
+	if (previous === undefined) {
+		return `${score === null ? 'No score' : `Score ${score}`}. There is no earlier report to compare with.`;
+	}
+	const sentences = [
+		[describeScore(toScoreChange(comparison))],
+		describePrompts(comparison),
+		[
+			counted(domains?.added.length ?? 0, 'new domain', 'new domains'),
+			counted(domains?.lost.length ?? 0, 'lost domain', 'lost domains'),
+		],
+	];
+	return sentences
+		.map((parts) => parts.filter(Boolean).join(', '))
+		.filter(Boolean)
+		.map((sentence) => `${sentence}.`)
+		.join(' ');
+}
+
+/** What the numbers do not say: what differs between the reports, and what could not be compared. */
+export function toNote(comparison: Comparison): string | null {
+	const { previous, answers, domains, wantsDomains } = comparison;
+	if (previous === undefined) return null;
+	const notes = [
+		describeDifferences(comparison),
+		describeMentions(answers),
+		wantsDomains && domains === undefined
+			? 'Domains are not compared: the API key needs the scope read:citations.'
+			: '',
+	].filter(Boolean);
+	return notes.length === 0 ? null : notes.join(' ');
+}
+
+function describePrompts({ answers }: Comparison): string[] {
+	const { promptsGained, promptsLost } = answers;
+	const mention = promptsGained.length > 0 ? 'one' : 'a mention';
+	return [
+		counted(promptsGained.length, 'prompt gained a mention', 'prompts gained a mention'),
+		counted(promptsLost.length, `prompt lost ${mention}`, `prompts lost ${mention}`),
+	];
+}
+
+function describeMentions({ comparedAnswers, mentionField }: AnswerComparison): string {
+	if (comparedAnswers === 0) {
+		return 'Mentions are not compared: the reports have no answers to the same prompts on the same platforms.';
+	}
+	return mentionField === null
+		? 'Mentions are not compared: no field of the results matches the scores. Set the option Mention Field.'
+		: '';
+}
+
+function describeScore(change: NumberChange | undefined): string {
+	if (change === undefined) return 'No score to compare';
+	const { difference, direction, to } = change;
+	if (direction === 'same') return `Unchanged at ${to}`;
+	const points = counted(Math.abs(difference), 'point', 'points');
+	return `${direction === 'up' ? 'Up' : 'Down'} ${points} to ${to}`;
+}
+
+function describeDifferences({ answers }: Comparison): string {
+	if (isLikeForLike(answers)) return '';
+	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = answers;
+	const parts = [
+		counted(promptsNew.length, 'new prompt', 'new prompts'),
+		counted(promptsRemoved.length, 'removed prompt', 'removed prompts'),
+		counted(platformsNew.length, 'new platform', 'new platforms'),
+		counted(platformsRemoved.length, 'removed platform', 'removed platforms'),
+	];
+	const list = parts.filter(Boolean).join(', ');
+	return `The reports differ: ${list}. Mentions and rates only count what both have, the score counts everything.`;
+}
+
+/** @returns an empty text for none */
+function counted(count: number, one: string, many: string): string {
+	return count === 0 ? '' : quantity(count, one, many);
+}

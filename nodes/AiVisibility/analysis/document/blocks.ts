@@ -1,0 +1,140 @@
+import { html, type Markup, type Part } from './markup';
+import type { Format } from './format';
+import { TRACKS } from './look';
+
+/** How much of the service's texts the document has. */
+export interface Limits {
+	/** Characters of each text. */
+	text: number;
+	/** How many prompts have a bar. */
+	prompts: number;
+}
+
+/** What the parts of the document are drawn with. */
+export interface Pen {
+	format: Format;
+	limits: Limits;
+	/** Color of the bars in #rrggbb. */
+	accent: string;
+}
+
+/** The colors of texts on a light page. */
+export const INK = '#1c2733';
+export const DIM = '#5b6876';
+
+/** A text that is not too long. */
+export function clip(text: string, limit: number): string {
+	// Half of an emoji is no character.
+	return text.length <= limit ? text : `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** A part of the document under a heading. */
+export function section(title: Part, body: Part): Markup {
+	return html`<tr>
+		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
+			<h2
+				class="ink"
+				style="margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;color:${INK}"
+			>
+				${title}
+			</h2>
+			${body}
+		</td>
+	</tr>`;
+}
+
+/** A table without lines. */
+export function table(rows: Part): Markup {
+	return html`<table
+		role="presentation"
+		width="100%"
+		cellpadding="0"
+		cellspacing="0"
+		border="0"
+		style="width:100%;table-layout:fixed"
+	>
+		${rows}
+	</table>`;
+}
+
+/** Of the lists beside the prompts, only the first entries are shown. */
+const MAX_ROWS = 10;
+
+/** Rows of a list, and how many there are more. */
+export function rowsOf<T>(
+	list: T[],
+	{ format }: Pen,
+	toRow: (entry: T) => Markup,
+	max = MAX_ROWS,
+): Markup[] {
+	const rows = list.slice(0, max).map(toRow);
+	const more = list.length - rows.length;
+	if (more <= 0) return rows;
+	return [
+		...rows,
+		html`<tr>
+			<td>${small(format.more(more), '4px 0 0')}</td>
+		</tr>`,
+	];
+}
+
+/** A bar as cells of a table, which every email program shows. */
+export function bar(percent: number, color: string, name = 'bar'): Markup {
+	const width = Math.max(0, Math.min(100, Math.round(percent)));
+	return table(
+		html`<tr>
+			${width > 0 && barCell(name, color, width)}
+			${width < 100 && barCell('track', TRACKS.light, 100 - width)}
+		</tr>`,
+	);
+}
+
+function barCell(name: string, color: string, width: number): Markup {
+	return html`<td
+		class="${name}"
+		width="${width}%"
+		bgcolor="${color}"
+		style="height:8px;line-height:8px;font-size:0;background:${color}"
+	>
+		&nbsp;
+	</td>`;
+}
+
+/** A change in green, red or gray; nothing where nothing can be compared. */
+export function change(value: number | undefined, { format }: Pen): Part {
+	if (value === undefined) return '';
+	if (value === 0)
+		return html`<span class="dim" style="color:${DIM}">${format.change(value)}</span>`;
+	return signal(value > 0, format.change(value));
+}
+
+/** A text in green or red. */
+export function signal(isGood: boolean, text: string): Markup {
+	return html`<span
+		class="${isGood ? 'up' : 'down'}"
+		style="color:${isGood ? '#177a3d' : '#b3261e'}"
+		>${text}</span
+	>`;
+}
+
+/** A remark in small letters. */
+export function small(text: Part, space = '0'): Markup {
+	return html`<div
+		class="dim"
+		style="margin:${space};font-size:13px;line-height:18px;color:${DIM};word-break:break-word"
+	>
+		${text}
+	</div>`;
+}
+
+/** The cell at the end of a row, whichever way it is read. */
+export function endCell(text: Part, width: number, { format }: Pen): Markup {
+	return html`<td
+		class="ink"
+		width="${width}"
+		align="${format.direction === 'rtl' ? 'left' : 'right'}"
+		style="font-size:14px;line-height:19px;color:${INK};white-space:nowrap"
+	>
+		${text}
+	</td>`;
+}

@@ -1,0 +1,57 @@
+import type { PromptChange } from '../compare/changes';
+import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
+import type { DomainChange } from '../compare/domains';
+import { isLikeForLike } from '../compare/answerComparison';
+import { toFigures, toVoices, type Figures, type Voices } from './figures';
+import { fill } from './texts';
+import type { Format } from './format';
+import type { Look } from './look';
+
+/** Everything that the document says. */
+export interface Content {
+	title: string;
+	brand: string;
+	/** What the report is about: market, language, name and day. */
+	about: string[];
+	score: number | null;
+	scoreChange: number | undefined;
+	rateChange: number | undefined;
+	/** "since February 23, 2026"; empty without an earlier report. */
+	since: string;
+	/** Undefined when it is not known which answers mention the brand. */
+	figures: Figures | undefined;
+	/** Undefined when nothing can be compared. */
+	moved: { gained: PromptChange[]; lost: PromptChange[] } | undefined;
+	voices: Voices;
+	/** Those that the earlier report did not cite. */
+	domains: DomainChange[];
+	notes: string[];
+}
+
+export function toContent(comparison: Comparison, look: Look, format: Format): Content {
+	const { report, facts, previous, answers, domains } = comparison;
+	const { texts } = format;
+	const figures = toFigures(comparison);
+	const about = [facts.market, facts.language, facts.report_name, format.date(report.created_at)];
+	return {
+		title: look.title ?? texts.title,
+		brand: facts.brand ?? texts.brand,
+		about: about.filter((part): part is string => typeof part === 'string' && part !== ''),
+		score: scoreOf(report),
+		scoreChange: toScoreChange(comparison)?.difference,
+		rateChange: answers.rate?.difference,
+		since: previous ? fill(texts.since, { date: format.date(previous.created_at) }) : '',
+		figures,
+		moved:
+			answers.rate === undefined
+				? undefined
+				: { gained: answers.promptsGained, lost: answers.promptsLost },
+		voices: toVoices(comparison),
+		domains: domains?.added ?? [],
+		notes: [
+			previous === undefined ? texts.first_report : '',
+			previous !== undefined && !isLikeForLike(answers) ? texts.differs : '',
+			figures === undefined ? texts.unknown : '',
+		].filter((note) => note !== ''),
+	};
+}

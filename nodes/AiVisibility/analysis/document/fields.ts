@@ -1,0 +1,88 @@
+import { brandForList, brandInQuery } from '../../../shared/locators/brand';
+import type { Field } from '../../../shared/operations/types';
+import { reportInPath } from '../../locators';
+import { includeDomains } from '../compare/fields';
+import { reportFilters } from '../results/fields';
+import { ENGLISH } from './texts';
+
+const showFor = (reportFrom: 'latest' | 'report', field: Field): Field => ({
+	...field,
+	displayOptions: { show: { reportFrom: [reportFrom] } },
+});
+
+const reportFrom: Field = {
+	displayName: 'Report From',
+	name: 'reportFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'Latest Report',
+			value: 'latest',
+			description: 'The newest completed report of a brand, or of one schedule, market or name',
+		},
+		{ name: 'One Report', value: 'report' },
+	],
+	default: 'latest',
+	description: 'Which report to show',
+};
+
+/** Which report is shown, and with what. */
+export const documentFields: Field[] = [
+	reportFrom,
+	showFor('report', brandForList),
+	showFor('latest', brandInQuery),
+	showFor('report', reportInPath),
+	includeDomains,
+	showFor('latest', reportFilters),
+];
+
+const accentColor: Field = {
+	displayName: 'Accent Color',
+	name: 'accentColor',
+	type: 'color',
+	default: '#2f6fed',
+	rules: { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB', notEmpty: true },
+	description: 'Color of the bars. If not set, the primary color of the white-label settings.',
+};
+
+const fileField: Field = {
+	displayName: 'Put Output File in Field',
+	name: 'fileField',
+	type: 'string',
+	default: 'data',
+	rules: { notEmpty: true },
+	placeholder: 'e.g. data',
+	description: 'Name of the binary field for the same HTML as a file, to attach it to an email',
+};
+
+const logoUrl: Field = {
+	displayName: 'Logo URL',
+	name: 'logoUrl',
+	type: 'string',
+	default: '',
+	rules: { notEmpty: true, pattern: '^https://', patternInWords: 'https://…' },
+	placeholder: 'e.g. https://agency.example/logo.png',
+	description:
+		'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
+};
+
+const textsField: Field = {
+	displayName: 'Texts (JSON)',
+	name: 'texts',
+	type: 'json',
+	default: JSON.stringify(ENGLISH, null, 2),
+	description:
+		'All words of the document, for other languages. What you leave out stays English. The locale sets the form of dates and numbers, for example de-DE.',
+};
+
+const title: Field = {
+	displayName: 'Title',
+	name: 'title',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. How AI assistants see you',
+	description: 'Title of the document. If not set, the cover title of the white-label settings.',
+};
+
+/** How the document looks and reads. */
+export const documentOptions: Field[] = [accentColor, fileField, logoUrl, textsField, title];

@@ -1,0 +1,85 @@
+import { platformsOf, toCells, type Cells } from '../compare/cells';
+import type { Comparison } from '../compare/comparison';
+import type { Voice } from '../compare/shareOfVoice';
+import type { Answer } from '../results/answers';
+import { isMention } from '../results/mentions';
+
+/** A share of answers, and how it changed since the previous report. */
+export interface Share {
+	name: string;
+	/** Percent. */
+	percent: number;
+	/** In points; undefined where nothing can be compared. */
+	change: number | undefined;
+}
+
+/** A prompt, and on how many platforms its answers mention the brand. */
+export interface PromptFigure {
+	prompt: string;
+	count: number;
+	total: number;
+	/** The platforms whose answers do not. */
+	missing: string[];
+}
+
+/** What the answers of one report say. */
+export interface Figures {
+	/** Percent of the answers that mention the brand. */
+	rate: number | null;
+	/** Both with the highest share first. */
+	platforms: Share[];
+	prompts: PromptFigure[];
+}
+
+/** @returns undefined when it is not known which answers mention the brand */
+export function toFigures({ answered, mentionField, answers }: Comparison): Figures | undefined {
+	if (mentionField === undefined) return undefined;
+	const cells = toCells(answered.answers, (answer) => isMention(answer, mentionField));
+	const platforms = platformsOf(cells).map((name) => ({
+		name,
+		percent: percentOf(cells, name),
+		change: answers.platforms.find(({ platform }) => platform === name)?.difference,
+	}));
+	const prompts = [...cells.values()].flatMap(({ prompt, hits }) => {
+		const missing = [...hits].filter(([, isHit]) => !isHit).map(([platform]) => platform);
+		const total = hits.size;
+		return total === 0
+			? []
+			: [{ prompt: prompt ?? '', count: total - missing.length, total, missing }];
+	});
+	return {
+		rate: platforms.length === 0 ? null : percentOf(cells),
+		platforms: platforms.sort((a, b) => b.percent - a.percent),
+		prompts: prompts.sort((a, b) => b.count / b.total - a.count / a.total),
+	};
+}
+
+/** The brand and its competitors, by the share of answers that name them. */
+export type Voices = Array<Share & { isBrand: boolean }>;
+
+/** The brand and the competitors that the report names, those named most first. */
+export function toVoices({ answered, companies, voices }: Comparison): Voices {
+	if (companies === undefined) return [];
+	const { brand, competitors } = companies;
+	return (brand === null ? competitors : [brand, ...competitors])
+		.map((name) => {
+			const isNamed = ({ named }: Answer) => named?.includes(name) === true;
+			const percent = percentOf(toCells(answered.answers, isNamed));
+			return { name, isBrand: name === brand, percent, change: changeOf(name, voices) };
+		})
+		.filter(({ isBrand, percent, change }) => isBrand || percent > 0 || (change ?? 0) !== 0)
+		.sort((a, b) => b.percent - a.percent);
+}
+
+const changeOf = (wanted: string, voices: Voice[]): number | undefined =>
+	voices.find(({ name }) => name === wanted)?.difference;
+
+/** @param platform the only one that counts */
+function percentOf(cells: Cells, platform?: string): number {
+	const hits = [...cells.values()].flatMap((cell) =>
+		[...cell.hits].filter(([name]) => platform === undefined || name === platform),
+	);
+	return (
+		Math.round((1_000 * hits.filter(([, isHit]) => isHit).length) / Math.max(1, hits.length)) / 10
+	);
+}

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReadParameter } from '../../../shared/jobs/completion';
+import { RecordWithFile } from '../../../shared/operations/output';
+import type { OperationContext } from '../../../shared/operations/types';
+import type { ApiRequest } from '../../../shared/transport/client';
+import { scoreOf, toIds, toScoreChange, type Comparison } from '../compare/comparison';
+import { findPreviousReport } from '../compare/previousReport';
+import { readComparison } from '../compare/readComparison';
+import { readCompletedReport } from '../results/completedReport';
+import { findLatestReport } from '../results/listedReports';
+import { hasResults } from '../results/mentions';
+import { readRecord } from '../results/names';
+import { toContent } from './content';
+import { toFormat } from './format';
+import { toLook } from './look';
+import { toPage } from './page';
+import { toPlainText, toSubject } from './plainText';
+import { readTexts } from './texts';
+
+const HINT =
+	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
+
+/** @throws OperationError for texts that the document does not know */
+export function checkTexts(request: ApiRequest, parameter: ReadParameter): ApiRequest {
+	readTexts(parameter('options.texts'));
+	return request;
+}
+
+/**
+ * Makes a document of a report that can be sent to people who have no access to the service.
+ *
+ * @returns subject, HTML and plain text, and what the next nodes may want to know
+ * @throws ApiFailure; OperationError for a report that is not there or has not completed, and for a
+ * Mention Field that the results do not have
+ */
+export async function getHtml(context: OperationContext): Promise<unknown[]> {
+	const { client, parameter, timezone, note } = context;
+	const id =
+		parameter('reportFrom') === 'report'
+			? String(parameter('reportId'))
+			: await findLatestReport(context);
+	const report = await readCompletedReport(client, id);
+	const previousId = report.brand_id ? await findPreviousReport(client, report) : undefined;
+	const previous =
+		previousId === undefined ? undefined : await readCompletedReport(client, previousId);
+	const comparison = await readComparison(context, report, previous);
+	const options = parameter('options', {}) as IDataObject;
+	const path = '/v1/brands/{id}/white-label';
+	const look = toLook(options, await readRecord(context, path, report.brand_id));
+	const format = toFormat(readTexts(options.texts), timezone);
+	const content = toContent(comparison, look, format);
+	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
+	const html = toPage(content, look, format);
+	const record = {
+		subject: toSubject(content, format),
+		html,
+		text: toPlainText(content, format),
+		...toFacts(comparison),
+	};
+	const field = parameter('options.fileField');
+	if (field === undefined) return [record];
+	const file = await context.toFile(html, toFileName(comparison), 'text/html');
+	return [new RecordWithFile(record, { [String(field)]: file })];
+}
+
+function toFacts(comparison: Comparison): IDataObject {
+	const { facts, report, previous, previousDate } = comparison;
+	return {
+		...facts,
+		score: scoreOf(report),
+		score_difference: toScoreChange(comparison)?.difference ?? null,
+		has_previous: previous !== undefined,
+		previous_date: previousDate,
+		...toIds(comparison),
+	} as IDataObject;
+}
+
+/** `ai-visibility-example-coffee-2026-03-01.html` */
+function toFileName({ facts: { brand, date } }: Comparison): string {
+	const parts = ['ai-visibility', brand, date].map((part) => String(part ?? '').toLowerCase());
+	const name = parts.join('-').replace(/[^\p{L}\p{N}]+/gu, '-');
+	return `${name.slice(0, 100).replace(/-+$/, '')}.html`;
+}

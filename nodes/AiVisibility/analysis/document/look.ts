@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** How the document looks: the user's options, else the white-label settings of the brand. */
+export interface Look {
+	title: string | undefined;
+	/** Of the company that sends the document. */
+	company: string | undefined;
+	/** An https address. */
+	logoUrl: string | undefined;
+	/** The color of the bars on a light and on a dark page, #rrggbb. */
+	accent: { light: string; dark: string };
+	/** How the company can be reached. */
+	contact: string[];
+}
+
+const DEFAULT_ACCENT = '#2f6fed';
+
+/** What bars lie on. */
+export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
+
+/** The lowest contrast of a bar with what it lies on; WCAG 2.1 asks it of graphics. */
+const MIN_CONTRAST = 3;
+
+/**
+ * @param options that the user has set, checked
+ * @param settings white-label settings of the brand, as the service sent them; null without
+ */
+export function toLook(options: IDataObject, settings: IDataObject | null): Look {
+	const white = settings ?? {};
+	const accent = [options.accentColor, white.primary_color].find(isColor) ?? DEFAULT_ACCENT;
+	return {
+		title: firstText(options.title, white.cover_title),
+		company: firstText(white.company_name),
+		logoUrl: [options.logoUrl, white.logo_url].find(isLogoUrl),
+		accent: {
+			light: toVisible(accent, TRACKS.light, ['#000000']),
+			dark: toVisible(accent, TRACKS.dark, [toBright(accent), '#ffffff']),
+		},
+		contact: [white.footer_website, white.footer_email, white.footer_phone].flatMap(
+			(value) => firstText(value) ?? [],
+		),
+	};
+}
+
+const isColor = (value: unknown): value is string =>
+	typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
+/** Email programs load no others. */
+function isLogoUrl(value: unknown): value is string {
+	return (
+		typeof value === 'string' &&
+		value.length <= 2_000 &&
+		URL.canParse(value) &&
+		new URL(value).protocol === 'https:'
+	);
+}
+
+function firstText(...values: unknown[]): string | undefined {
+	return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
+}
+
+/** Mixes a color with others, one after the other, until it can be told from what it lies on. */
+function toVisible(color: string, background: string, [towards, ...others]: string[]): string {
+	for (let tenths = 0; tenths <= 10; tenths++) {
+		const mixed = mix(color, towards, tenths / 10);
+		if (contrast(mixed, background) >= MIN_CONTRAST) return mixed;
+	}
+	return others.length === 0 ? towards : toVisible(towards, background, others);
+}
+
+/** The same color as bright as it can be. */
+function toBright(color: string): string {
+	const most = Math.max(1, ...channels(color));
+	return toHex(channels(color).map((value) => (255 * value) / most));
+}
+
+const channels = (color: string): number[] =>
+	[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+function mix(color: string, other: string, share: number): string {
+	const others = channels(other);
+	return toHex(channels(color).map((value, at) => value + (others[at] - value) * share));
+}
+
+function toHex(values: number[]): string {
+	return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The contrast of WCAG 2.1, from 1 to 21. */
+function contrast(a: string, b: string): number {
+	const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+	return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(color: string): number {
+	const [red, green, blue] = channels(color)
+		.map((value) => value / 255)
+		.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

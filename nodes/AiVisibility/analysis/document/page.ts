@@ -1,0 +1,133 @@
+import { clip, DIM, INK, small, type Limits, type Pen } from './blocks';
+import type { Content } from './content';
+import type { Format } from './format';
+import { TRACKS, type Look } from './look';
+import { html, Markup, type Part } from './markup';
+import {
+	keyFigures,
+	movedPrompts,
+	newDomains,
+	platformBars,
+	promptBars,
+	voiceBars,
+} from './sections';
+
+/** Email programs cut longer ones, in bytes. */
+const MAX_BYTES = 100_000;
+
+/** From what is good to read to what always fits. */
+const LIMITS: Limits[] = [
+	{ text: 240, prompts: 50 },
+	{ text: 120, prompts: 50 },
+	{ text: 60, prompts: 40 },
+	{ text: 40, prompts: 20 },
+	{ text: 20, prompts: 10 },
+];
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Makes the whole document, shorter where it would be longer than email programs show. */
+export function toPage(content: Content, look: Look, format: Format): string {
+	let shown = '';
+	for (const limits of LIMITS) {
+		shown = page(content, look, { format, limits, accent: look.accent.light }).html;
+		if (Buffer.byteLength(shown) <= MAX_BYTES) break;
+	}
+	return shown;
+}
+
+function page(content: Content, look: Look, pen: Pen): Markup {
+	const { format } = pen;
+	const { locale } = format.texts;
+	return html`<!DOCTYPE html>
+		<html lang="${locale}" dir="${format.direction}">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width,initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<title>${clip(content.title, 200)}</title>
+				${styles(look)}
+			</head>
+			<body class="page" bgcolor="#f2f4f7" style="margin:0;padding:0;background:#f2f4f7">
+				<table
+					role="presentation"
+					class="page"
+					width="100%"
+					cellpadding="0"
+					cellspacing="0"
+					border="0"
+					bgcolor="#f2f4f7"
+					style="background:#f2f4f7"
+				>
+					<tr>
+						<td align="center" class="edge" style="padding:24px 12px">
+							<table
+								role="presentation"
+								class="card"
+								width="100%"
+								cellpadding="0"
+								cellspacing="0"
+								border="0"
+								bgcolor="#ffffff"
+								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
+							>
+								${header(content, look, pen)} ${keyFigures(content, pen)}
+								${movedPrompts(content, pen)} ${platformBars(content, pen)}
+								${voiceBars(content, pen)} ${newDomains(content, pen)} ${promptBars(content, pen)}
+								${footer(look, pen)}
+							</table>
+						</td>
+					</tr>
+				</table>
+			</body>
+		</html>`;
+}
+
+function header({ title, brand, about }: Content, look: Look, { limits }: Pen): Markup {
+	const sender = clip(look.company ?? '', limits.text);
+	return html`<tr>
+		<td class="pad" style="padding:26px 28px 16px">
+			${look.logoUrl ? logo(look.logoUrl, sender) : sender && small(sender, '0 0 10px')}
+			<h1
+				class="ink"
+				style="margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;color:${INK};word-break:break-word"
+			>
+				${clip(title, limits.text)}: ${clip(brand, limits.text)}
+			</h1>
+			${small(clip(about.join(' · '), limits.text))}
+		</td>
+	</tr>`;
+}
+
+function logo(url: string, company: string): Markup {
+	return html`<div style="padding:0 0 14px">
+		<img
+			class="logo"
+			src="${url}"
+			alt="${company}"
+			height="40"
+			style="height:40px;max-width:240px;border:0;color:${DIM};font-size:14px"
+		/>
+	</div>`;
+}
+
+/** Whom to ask. */
+function footer({ contact }: Look, { limits }: Pen): Part {
+	if (contact.length === 0) return '';
+	return html`<tr>
+		<td class="pad line" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">
+			${small(clip(contact.join(' · '), limits.text))}
+		</td>
+	</tr>`;
+}
+
+/** For programs that have a dark mode and narrow screens; the others keep what stands in the tags. */
+function styles({ accent }: Look): Markup {
+	return html`<style>
+		:root{color-scheme:light dark}
+		table,td,h1,h2,p,div{${new Markup(FONT)}}
+		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.big{font-size:22px!important;line-height:28px!important}.move{display:block!important}}
+		@media (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
+	</style>`;
+}

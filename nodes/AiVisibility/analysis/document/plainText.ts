@@ -1,0 +1,104 @@
+import { clip } from './blocks';
+import type { Content } from './content';
+import type { Share } from './figures';
+import type { Format } from './format';
+import { cleanText } from './markup';
+import { fill } from './texts';
+
+/** A message, and not the whole report: so many rows of each list, so many characters of each text. */
+const MAX_ROWS = 10;
+const MAX_LENGTH = 200;
+
+/** Of the subject, in characters. */
+const MAX_SUBJECT_LENGTH = 150;
+
+const BLOCKS = 10;
+
+/** "AI visibility report: Example Coffee, 70.8 (+4.2)" */
+export function toSubject({ title, brand, score, scoreChange }: Content, format: Format): string {
+	const change = format.change(scoreChange);
+	const subject = fill(format.texts.subject, {
+		title: clip(title, MAX_LENGTH / 2),
+		brand: clip(brand, MAX_LENGTH / 2),
+		score: change === '' ? format.number(score) : `${format.number(score)} (${change})`,
+	});
+	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
+}
+
+/** The document in short, for Slack and for emails without HTML. */
+export function toPlainText(content: Content, format: Format): string {
+	const { title, brand, about, notes } = content;
+	const heading = [line(`${title}: ${brand}`), line(about.join(' · '))];
+	const blocks = [
+		heading,
+		figureLines(content, format),
+		...movedBlocks(content, format),
+		shareBlock(format.texts.platforms, content.figures?.platforms ?? [], format),
+		shareBlock(format.texts.competitors, content.voices, format),
+		domainBlock(content, format),
+		notes.map(line),
+	];
+	return blocks
+		.filter((lines) => lines.length > 0)
+		.map((lines) => lines.join('\n'))
+		.join('\n\n');
+}
+
+function figureLines(content: Content, format: Format): string[] {
+	const { score, scoreChange, rateChange, since, figures } = content;
+	const { texts } = format;
+	const withChange = (value: string, change: number | undefined) =>
+		change === undefined ? value : `${value} (${format.change(change)})`;
+	return [
+		`${texts.score}: ${withChange(format.number(score), scoreChange)}`,
+		...(figures === undefined
+			? []
+			: [`${texts.mention_rate}: ${withChange(format.percent(figures.rate), rateChange)}`]),
+		...(since === '' ? [] : [since]),
+	].map(line);
+}
+
+function movedBlocks({ moved }: Content, format: Format): string[][] {
+	if (moved === undefined) return [];
+	const { gained, lost, unchanged } = format.texts;
+	if (moved.gained.length + moved.lost.length === 0) return [[line(unchanged)]];
+	return [[gained, moved.gained] as const, [lost, moved.lost] as const].map(([title, prompts]) =>
+		block(title, prompts, format, ({ prompt, platforms }) => `${prompt} (${platforms.join(', ')})`),
+	);
+}
+
+function shareBlock(title: string, shares: Share[], format: Format): string[] {
+	return block(title, shares, format, ({ name, percent, change }) => {
+		const full = Math.round((percent / 100) * BLOCKS);
+		const drawn = '█'.repeat(full) + '░'.repeat(BLOCKS - full);
+		return `${drawn} ${format.percent(percent)} ${name} ${change ? `(${format.change(change)})` : ''}`;
+	});
+}
+
+function domainBlock({ domains }: Content, format: Format): string[] {
+	return block(
+		format.texts.domains,
+		domains,
+		format,
+		({ domain, citations }) => `${domain} (${format.number(citations)})`,
+	);
+}
+
+/** A heading and its list; nothing for an empty one. */
+function block<T>(
+	title: string,
+	list: T[],
+	format: Format,
+	toLine: (entry: T) => string,
+): string[] {
+	if (list.length === 0) return [];
+	const more = list.length - MAX_ROWS;
+	const rows = list.slice(0, MAX_ROWS).map((entry) => `• ${line(toLine(entry))}`);
+	return [line(title), ...rows, ...(more > 0 ? [line(format.more(more))] : [])];
+}
+
+/** Slack reads what stands in angle brackets as a mention or a link. */
+function line(text: string): string {
+	const one = clip(cleanText(text).trim(), MAX_LENGTH);
+	return one.replace(/</g, '‹').replace(/>/g, '›');
+}

@@ -1,0 +1,161 @@
+import type { PromptChange } from '../compare/changes';
+import type { DomainChange } from '../compare/domains';
+import {
+	bar,
+	change,
+	clip,
+	endCell,
+	INK,
+	rowsOf,
+	section,
+	signal,
+	small,
+	table,
+	type Pen,
+} from './blocks';
+import type { Content } from './content';
+import type { PromptFigure, Share } from './figures';
+import { html, type Markup, type Part } from './markup';
+import { fill } from './texts';
+
+/** Color of the bars of others. */
+const GRAY = '#8a97a6';
+
+/** Score, rate and prompts side by side, and what one should know of them. */
+export function keyFigures(content: Content, pen: Pen): Markup {
+	const { score, scoreChange, rateChange, since, figures, notes } = content;
+	const { texts, number, percent, of } = pen.format;
+	const prompts = figures?.prompts ?? [];
+	const mentioned = prompts.filter(({ count }) => count > 0).length;
+	return html`<tr>
+		<td class="pad" style="padding:6px 28px 22px">
+			${table(
+				html`<tr>
+					${tile(texts.score, number(score), change(scoreChange, pen))}
+					${
+						figures && [
+							tile(texts.mention_rate, percent(figures.rate), change(rateChange, pen)),
+							tile(texts.mentioned_prompts, of(mentioned, prompts.length), ''),
+						]
+					}
+				</tr>`,
+			)}
+			${since && small(since, '12px 0 0')} ${notes.map((note) => small(note, '6px 0 0'))}
+		</td>
+	</tr>`;
+}
+
+function tile(label: string, value: string, moved: Part): Markup {
+	return html`<td valign="top" style="padding:0 8px 0 0">
+		<div class="ink big" style="font-size:30px;line-height:36px;font-weight:700;color:${INK}">
+			${value} <span class="move" style="font-size:15px;line-height:20px">${moved}</span>
+		</div>
+		${small(label)}
+	</td>`;
+}
+
+/** The prompts that gained and lost a mention. */
+export function movedPrompts({ moved }: Content, pen: Pen): Part {
+	if (moved === undefined) return '';
+	const { gained, lost, unchanged } = pen.format.texts;
+	if (moved.gained.length + moved.lost.length === 0) return section(gained, small(unchanged));
+	return [
+		promptList([signal(true, '▲'), ` ${gained}`], moved.gained, pen),
+		promptList([signal(false, '▼'), ` ${lost}`], moved.lost, pen),
+	];
+}
+
+function promptList(title: Part, prompts: PromptChange[], pen: Pen): Part {
+	const { text } = pen.limits;
+	const toRow = ({ prompt, platforms }: PromptChange) =>
+		html`<tr>
+			${nameCell([clip(prompt ?? '', text), small(clip(platforms.join(', '), text))])}
+		</tr>`;
+	return prompts.length > 0 && section(title, table(rowsOf(prompts, pen, toRow)));
+}
+
+function nameCell(name: Part, width = '100%'): Markup {
+	return html`<td
+		class="ink"
+		width="${width}"
+		style="padding:5px 10px 5px 0;font-size:14px;line-height:19px;color:${INK};word-break:break-word"
+	>
+		${name}
+	</td>`;
+}
+
+/** A bar for each platform. */
+export function platformBars({ figures }: Content, pen: Pen): Part {
+	if (figures === undefined || figures.platforms.length === 0) return '';
+	const { platforms: title } = pen.format.texts;
+	return section(
+		title,
+		shareTable(figures.platforms, pen, () => true),
+	);
+}
+
+/** A bar for the brand and for each competitor. */
+export function voiceBars({ voices }: Content, pen: Pen): Part {
+	if (voices.length === 0) return '';
+	const { competitors, competitors_note: note } = pen.format.texts;
+	const ours = new Set<Share>(voices.filter(({ isBrand }) => isBrand));
+	return section(competitors, [
+		small(note, '-6px 0 8px'),
+		shareTable(voices, pen, (voice) => ours.has(voice)),
+	]);
+}
+
+function shareTable(shares: Share[], pen: Pen, isOurs: (share: Share) => boolean): Markup {
+	const { format, accent, limits } = pen;
+	const hasChanges = shares.some((share) => share.change !== undefined);
+	const toRow = (share: Share) => {
+		const { name, percent, change: moved } = share;
+		const isOwn = isOurs(share);
+		return html`<tr>
+			${nameCell(clip(name, limits.text), '34%')}
+			<td>${isOwn ? bar(percent, accent) : bar(percent, GRAY, 'other')}</td>
+			${endCell(format.percent(percent), 60, pen)}
+			${hasChanges && endCell(isOwn ? change(moved, pen) : format.change(moved), 52, pen)}
+		</tr>`;
+	};
+	return table(rowsOf(shares, pen, toRow));
+}
+
+/** A bar for each prompt, and where the brand is missing. */
+export function promptBars({ figures }: Content, pen: Pen): Part {
+	if (figures === undefined || figures.prompts.length === 0) return '';
+	const toRow = (prompt: PromptFigure) => promptRow(prompt, pen);
+	const rows = rowsOf(figures.prompts, pen, toRow, pen.limits.prompts);
+	return section(pen.format.texts.prompts, table(rows));
+}
+
+function promptRow({ prompt, count, total, missing }: PromptFigure, pen: Pen): Markup {
+	const { format, limits, accent } = pen;
+	const { not_on: notOn, on_none: onNone } = format.texts;
+	const gap = count === 0 ? onNone : fill(notOn, { platforms: missing.join(', ') });
+	return html`<tr>
+		<td style="padding:0 0 12px">
+			<div class="ink" style="font-size:14px;line-height:19px;color:${INK};word-break:break-word">
+				${clip(prompt, limits.text)}
+			</div>
+			${table(
+				html`<tr>
+					<td>${bar((100 * count) / total, accent)}</td>
+					${endCell(small(format.of(count, total)), 76, pen)}
+				</tr>`,
+			)}
+			${missing.length > 0 && small(clip(gap, limits.text))}
+		</td>
+	</tr>`;
+}
+
+/** The websites that only this report cites. */
+export function newDomains({ domains }: Content, pen: Pen): Part {
+	if (domains.length === 0) return '';
+	const { domains: title, domains_note: note } = pen.format.texts;
+	const toRow = ({ domain, citations }: DomainChange) =>
+		html`<tr>
+			${nameCell(clip(domain, pen.limits.text))} ${endCell(pen.format.number(citations), 76, pen)}
+		</tr>`;
+	return section(title, [small(note, '-6px 0 8px'), table(rowsOf(domains, pen, toRow))]);
+}

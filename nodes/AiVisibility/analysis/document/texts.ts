@@ -1,0 +1,83 @@
+import { OperationError } from '../../../shared/errors/operationError';
+
+/**
+ * All words of the document, for other languages. No sentence counts anything: languages differ in their
+ * plurals. `{…}` stands for a value.
+ */
+export const ENGLISH = {
+	locale: 'en-US',
+	title: 'AI visibility report',
+	brand: 'Your brand',
+	subject: '{title}: {brand}, {score}',
+	score: 'Visibility score (of 100)',
+	mention_rate: 'Answers with a mention',
+	mentioned_prompts: 'Prompts with a mention',
+	of: '{count} of {total}',
+	since: 'Changes since {date}',
+	first_report: 'There is no earlier report to compare with.',
+	gained: 'Gained a mention',
+	lost: 'Lost a mention',
+	unchanged: 'No prompt gained or lost a mention.',
+	platforms: 'By AI assistant',
+	prompts: 'By prompt',
+	not_on: 'Not on {platforms}',
+	on_none: 'Not mentioned by any assistant',
+	competitors: 'Who is named',
+	competitors_note: 'Share of the answers whose text names the company or its website.',
+	domains: 'Newly cited websites',
+	domains_note: 'With the number of their cited pages.',
+	more: '{count} more',
+	unknown: 'Which answers mention the brand cannot be told from this report.',
+	differs:
+		'The two reports do not have the same prompts and AI assistants. Changes count only what both have, the score counts everything.',
+};
+
+export type Texts = typeof ENGLISH;
+
+/**
+ * Reads the words that the user wants instead of the English ones.
+ *
+ * @param value what JSON or an expression gave; what it leaves out stays English
+ * @throws OperationError for what is no text of the document, and for a locale that does not exist
+ */
+export function readTexts(value: unknown): Texts {
+	if (value === undefined) return ENGLISH;
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		throw refuse('Texts must be a JSON object', 'It has names and texts, as the default has them.');
+	}
+	for (const [name, text] of Object.entries(value)) {
+		if (!Object.hasOwn(ENGLISH, name)) {
+			const names = Object.keys(ENGLISH).join(', ');
+			throw refuse(`Texts has a name that the document does not know: ${name}`, `Known: ${names}.`);
+		}
+		if (typeof text !== 'string')
+			throw refuse(`The text ${name} is not a text`, 'Enter it in quotation marks.');
+	}
+	const texts = { ...ENGLISH, ...value };
+	if (!isLocale(texts.locale)) {
+		throw refuse(
+			`The locale "${texts.locale}" does not exist`,
+			'Enter one such as en-US or de-DE.',
+		);
+	}
+	return texts;
+}
+
+/** Puts values into a text. */
+export function fill(text: string, values: Record<string, string>): string {
+	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+		Object.hasOwn(values, name) ? values[name] : whole,
+	);
+}
+
+function isLocale(locale: string): boolean {
+	try {
+		return Intl.getCanonicalLocales(locale).length === 1;
+	} catch {
+		return false;
+	}
+}
+
+function refuse(message: string, description: string): OperationError {
+	return new OperationError(message, `${description} Nothing was sent for this item.`);
+}

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../../shared/transport/http';
+import { platformName } from '../../aiPlatforms';
+import { flatten } from './flatten';
+import type { NameSearch } from './nameSearch';
+import { findPlatformField, toPlatform } from './platformField';
+
+/** What one platform answered to one prompt of a report. */
+export interface Answer {
+	/** Null for a prompt that came without an id. */
+	promptId: string | null;
+	prompt: string | null;
+	category: string | null;
+	/** As people write it; null where it is not known. */
+	platform: string | null;
+	/** In the spelling of `ai_platforms`. */
+	platformId: string | null;
+	/** The single values of the result, apart from the platform; undefined for a prompt without results. */
+	values?: IDataObject;
+	/** The companies that the result names; undefined where they are not looked for. */
+	named?: string[];
+}
+
+/**
+ * Reads the answers of a report, prompt by prompt (docs/api.md 11.9).
+ *
+ * @param report with its prompts and their results
+ * @param search for companies
+ * @returns one for each result, and one without values for each prompt that has no results
+ */
+export function toAnswers(report: IDataObject, search?: NameSearch): Answer[] {
+	const prompts = listOf(report.prompts).map((prompt) => ({
+		prompt,
+		results: listOf(prompt.results).map((result) => ({ result, values: flatten(result) })),
+	}));
+	const all = prompts.flatMap(({ results }) => results.map(({ values }) => values));
+	const field = findPlatformField(all, report.ai_platforms);
+	return prompts.flatMap(({ prompt, results }) => {
+		const about = {
+			promptId: toText(prompt.id),
+			prompt: toText(prompt.prompt_text),
+			category: toText(prompt.category),
+		};
+		if (results.length === 0) return [{ ...about, platform: null, platformId: null }];
+		return results.map(({ result, values }) => ({
+			...about,
+			...toResult(values, field),
+			...(search && { named: search(without(result, field), prompt.prompt_text) }),
+		}));
+	});
+}
+
+function toResult(
+	result: IDataObject,
+	field: string | undefined,
+): Pick<Answer, 'platform' | 'platformId' | 'values'> {
+	if (field === undefined) return { platform: null, platformId: null, values: result };
+	const { [field]: named, ...values } = result;
+	const platformId = toPlatform(named);
+	return { platform: platformId && platformName(platformId), platformId, values };
+}
+
+/** A platform is no company that an answer names. */
+function without(result: IDataObject, field: string | undefined): IDataObject {
+	return field === undefined ? result : { ...result, [field]: null };
+}
+
+function listOf(value: unknown): IDataObject[] {
+	return Array.isArray(value) ? value.map(asRecord) : [];
+}
+
+function toText(value: unknown): string | null {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}

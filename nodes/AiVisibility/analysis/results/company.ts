@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import { descriptiveTexts } from '../../../shared/locators/labels';
+import { isId } from '../../../shared/operations/isId';
+import { flatten } from './flatten';
+
+/** A company, and what it is looked for by in texts. */
+export interface Company {
+	name: string;
+	/** Its name and its other names; none for one that is known by its domain only. */
+	names: string[];
+	domains: string[];
+}
+
+/** What fields with a name are called, the best first. */
+const NAME_FIELDS = [/^name$/, /name$/, /company|competitor|business|brand|title|label/];
+
+/** Longer texts are no names, in characters. */
+const MAX_LENGTH = 200;
+
+/** Not the addresses of logos and profiles, which lead to other companies. */
+const DOMAIN_FIELD =
+	/(^|_)(domain|website|homepage|site)(_url|_name)?s?$|^((company|competitor|business|brand)_)?(url|host|hostname)s?$/;
+
+const DOMAIN =
+	/^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})(?:[:/?#].*)?$/iu;
+
+/**
+ * Reads a company whose fields no source shows (docs/api.md 10.7): its name, its domains and its aliases,
+ * under whatever names they come.
+ *
+ * @param record a competitor, or the brand itself
+ * @returns undefined for one that has neither name nor domain
+ */
+export function toCompany(record: IDataObject): Company | undefined {
+	const single = Object.entries(flatten(record)).filter(isText);
+	const listed = Object.entries(record).flatMap(([field, value]) =>
+		Array.isArray(value) ? value.map((entry): [string, unknown] => [field, entry]) : [],
+	);
+	const texts = [...single, ...listed.filter(isText)];
+	const domains = texts
+		.filter(([field]) => DOMAIN_FIELD.test(field))
+		.flatMap(([, text]) => DOMAIN.exec(text.trim())?.[1] ?? []);
+	const aliases = texts.filter(([field]) => field.includes('alias')).map(([, text]) => text);
+	const own = findName(single) ?? (domains.length === 0 ? findAny(record) : undefined);
+	const name = own ?? domains[0];
+	if (name === undefined) return undefined;
+	return { name, names: own === undefined ? aliases : [own, ...aliases], domains };
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+	const [field, value] = entry;
+	if (typeof value !== 'string' || field === 'object' || isId(field)) return false;
+	return value.trim() !== '' && value.length <= MAX_LENGTH;
+}
+
+function findName(texts: Array<[string, string]>): string | undefined {
+	const names = texts.filter(([field]) => !DOMAIN_FIELD.test(field));
+	const found = NAME_FIELDS.map((form) => names.find(([field]) => form.test(field)));
+	return found.find(Boolean)?.[1].trim();
+}
+
+function findAny(record: IDataObject): string | undefined {
+	return descriptiveTexts(record)
+		.find(([field]) => !DOMAIN_FIELD.test(field))?.[1]
+		.trim();
+}

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/errors/operationError';
+import type { OperationContext } from '../../../shared/operations/types';
+import { toTimestamp } from '../../../shared/time/timestamp';
+import { pagesOf } from '../../../shared/transport/pagination';
+
+/**
+ * The completed reports that the form asks for, newest first (docs/api.md 3.4). The list is left where
+ * they become too old; the service has no filter by time or market.
+ *
+ * @param from when the oldest of them was created, in ms since 1970
+ * @throws ApiFailure; OperationError as `pagesOf`
+ */
+export async function* completedReports(
+	{ client, request, parameter }: OperationContext,
+	from = -Infinity,
+): AsyncGenerator<IDataObject, void> {
+	const market = parameter('filters.regionConfigId');
+	const query = { ...request.query, status: 'completed' };
+	for await (const { data } of pagesOf(client, { ...request, query }, 'cursor')) {
+		const recent = data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
+		yield* recent.filter(({ region_config_id: id }) => market === undefined || id === market);
+		if (recent.length < data.length) return;
+	}
+}
+
+/**
+ * Finds the newest completed report that the form asks for.
+ *
+ * @returns its id
+ * @throws ApiFailure; OperationError when there is none
+ */
+export async function findLatestReport(context: OperationContext): Promise<string> {
+	for await (const { id } of completedReports(context)) return String(id);
+	const isNarrowed = Object.keys(context.parameter('filters', {}) as IDataObject).length > 0;
+	throw new OperationError(
+		isNarrowed ? 'No completed report matches the filters' : 'The brand has no completed report',
+		isNarrowed
+			? 'Change or remove the filters, or run a report that they match.'
+			: 'Run a report first, for example with Report: Generate.',
+		'no_completed_report',
+	);
+}

@@ -1,0 +1,149 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/errors/operationError';
+import type { OperationContext } from '../../../shared/operations/types';
+import { shortened } from '../../../shared/errors/shortened';
+import type { Answer } from './answers';
+
+/** A report with its answers. */
+export interface AnsweredReport {
+	report: IDataObject;
+	answers: Answer[];
+}
+
+/** How far the share of mentions may be from the score, in points: it is rounded. */
+const TOLERANCE = 0.6;
+
+/**
+ * Finds the field of results that says whether the brand was mentioned. No source shows its name, so it
+ * is the one that agrees best with the numbers of the reports (docs/api.md 11.10): a field of true and
+ * false, or a number that is 0 or missing where there is no mention, such as a rank.
+ *
+ * @param reports whose results have the same fields
+ * @returns undefined when no field agrees with more than half of the reports, or when several do that
+ * contradict each other
+ */
+export function findMentionField(reports: AnsweredReport[]): string | undefined {
+	const known = reports.filter(hasResults);
+	const fits = fieldsOf(known)
+		.flatMap((field) => toFit(known, field))
+		.filter((fit) => 2 * fit.reports > known.length)
+		.sort(byFit);
+	const best = fits.filter((fit) => byFit(fit, fits[0]) === 0).map(({ field }) => field);
+	const patterns = new Set(best.map((field) => patternOf(known, field)));
+	return patterns.size === 1 ? best[0] : undefined;
+}
+
+/** Whether any prompt of a report has results. */
+export function hasResults({ answers }: AnsweredReport): boolean {
+	return answers.some(({ values }) => values !== undefined);
+}
+
+/** The field of results that the user chose; empty for the one that `findMentionField` finds. */
+export function readMentionField({ parameter }: OperationContext): string {
+	return String(parameter('options.mentionField', '')).trim();
+}
+
+/**
+ * The field to read mentions from, for each report: the one that the user chose, or the one found.
+ *
+ * @param chosen see `readMentionField`
+ * @returns undefined for a report with whose numbers it does not agree
+ * @throws OperationError when no result has the field that the user chose
+ */
+export function mentionFieldsOf(
+	reports: AnsweredReport[],
+	chosen: string,
+): Array<string | undefined> {
+	if (chosen !== '') checkMentionField(chosen, reports);
+	const field = chosen || findMentionField(reports);
+	const isTold = (report: AnsweredReport) => chosen !== '' || countAgreements(report, field!) > 0;
+	return reports.map((report) => (field !== undefined && isTold(report) ? field : undefined));
+}
+
+/** @throws OperationError when no result has it */
+function checkMentionField(field: string, reports: AnsweredReport[]): void {
+	const names = fieldsOf(reports);
+	if (names.includes(field)) return;
+	throw new OperationError(
+		`The results have no field "${shortened(field)}"`,
+		names.length === 0
+			? 'The reports have no results.'
+			: `Choose one of these for Mention Field: ${names.join(', ')}.`,
+		'unknown_field',
+	);
+}
+
+/** Whether an answer mentions the brand. */
+export function isMention({ values }: Pick<Answer, 'values'>, field: string): boolean {
+	return Boolean(values?.[field]);
+}
+
+/** As `isMention`; null for a prompt without results, and where no field tells. */
+export function toMention(answer: Answer, field: string | undefined): boolean | null {
+	return field === undefined || answer.values === undefined ? null : isMention(answer, field);
+}
+
+type Kind = 'boolean' | 'number';
+
+const isOf = (kind: Kind, values: unknown[]): boolean =>
+	values.every((value) => typeof value === kind || value === null) &&
+	values.some((value) => value !== null);
+
+/** How well a field agrees with the numbers of reports. */
+interface Fit {
+	field: string;
+	isFlag: boolean;
+	/** How many of the reports it agrees with. */
+	reports: number;
+	/** How many of their numbers. */
+	numbers: number;
+}
+
+function toFit(reports: AnsweredReport[], field: string): Fit[] {
+	const values = valuesOf(reports, field);
+	const isFlag = isOf('boolean', values);
+	if (!isFlag && !isOf('number', values)) return [];
+	const counts = reports.map((report) => countAgreements(report, field));
+	const numbers = counts.reduce((sum, count) => sum + count, 0);
+	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];
+}
+
+/** The best come first. */
+const byFit = (a: Fit, b: Fit): number =>
+	b.reports - a.reports || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
+
+/** How many of the report's numbers a field agrees with (docs/api.md 11.7). */
+function countAgreements({ report, answers }: AnsweredReport, field: string): number {
+	const results = answers.filter(({ values }) => values !== undefined);
+	const mentions = results.filter((answer) => isMention(answer, field));
+	const share = (100 * mentions.length) / Math.max(1, results.length);
+	const { visibility_score: score, ranked_prompts: ranked } = report;
+	// Most fields have a value for each prompt: where all are ranked, that tells nothing.
+	const counts = [countPrompts(mentions), mentions.length];
+	const all = [countPrompts(results), results.length];
+	return [
+		typeof score === 'number' && Math.abs(score - share) <= TOLERANCE,
+		counts.some((count, at) => ranked === count && count < all[at]),
+	].filter(Boolean).length;
+}
+
+const countPrompts = (answers: Answer[]): number =>
+	new Set(answers.map(({ promptId, prompt }) => promptId ?? prompt)).size;
+
+function fieldsOf(reports: AnsweredReport[]): string[] {
+	const names = new Set<string>();
+	for (const { answers } of reports)
+		for (const { values = {} } of answers) for (const name of Object.keys(values)) names.add(name);
+	return [...names];
+}
+
+/** A field that a result leaves out counts as null. */
+function valuesOf(reports: AnsweredReport[], field: string): unknown[] {
+	return reports.flatMap(({ answers }) =>
+		answers.flatMap(({ values }) => (values === undefined ? [] : [values[field] ?? null])),
+	);
+}
+
+function patternOf(reports: AnsweredReport[], field: string): string {
+	return valuesOf(reports, field).map(Number).map(Boolean).map(Number).join('');
+}

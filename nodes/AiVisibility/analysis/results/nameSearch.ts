@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isId } from '../../../shared/operations/isId';
+import type { Company } from './company';
+
+/**
+ * Finds the companies that a result names.
+ *
+ * @param result as the service sent it
+ * @param prompt its text, which a result may repeat
+ * @returns names of the companies, each once, in the order in which they were given
+ */
+export type NameSearch = (result: IDataObject, prompt: unknown) => string[];
+
+/** A name or domain of a company, as it stands in folded texts. */
+interface Form {
+	owner: string;
+	isDomain: boolean;
+}
+
+/** Scripts that are written without blanks: a name may stand between other letters. */
+const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+	.map((script) => `\\p{sc=${script}}`)
+	.join('');
+
+const LETTER = `(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]`;
+
+/** What precedes a word inside of an address, where a name is not meant. */
+const ADDRESS_START = /(?:\/\/|@|\bWWW\.)[^\s()<>[\]"']*$/;
+
+/** How far back an address may begin, in characters. */
+const MAX_ADDRESS_LENGTH = 500;
+
+/**
+ * Makes a search for companies by their names and domains: whole words, in upper or lower case. Where a
+ * name is part of another one, only the longer one counts.
+ *
+ * @param companies the first of two with the same name or domain counts
+ */
+export function searchFor(companies: Company[]): NameSearch {
+	const forms = toForms(companies);
+	if (forms.size === 0) return () => [];
+	const pattern = toPattern(forms);
+	return (result, prompt) => {
+		const text = textsIn(result, prompt).map(fold).join('\n');
+		const found = new Set<string>();
+		for (const { 0: match, index } of text.matchAll(pattern)) {
+			const { owner, isDomain } = forms.get(match)!;
+			const before = text.slice(Math.max(0, index - MAX_ADDRESS_LENGTH), index);
+			if (isDomain || !ADDRESS_START.test(before)) found.add(owner);
+		}
+		return companies.map(({ name }) => name).filter((name) => found.delete(name));
+	};
+}
+
+function toForms(companies: Company[]): Map<string, Form> {
+	const forms = new Map<string, Form>();
+	for (const { name: owner, names, domains } of [...companies].reverse()) {
+		for (const each of names) forms.set(fold(each), { owner, isDomain: false });
+		for (const each of domains) forms.set(fold(each), { owner, isDomain: true });
+	}
+	forms.delete('');
+	return forms;
+}
+
+/** Of the forms that begin at one place, the longest comes first. */
+function toPattern(forms: Map<string, Form>): RegExp {
+	const alternatives = [...forms]
+		.sort(([a], [b]) => b.length - a.length)
+		.map(([form, { isDomain }]) => (isDomain ? `(?<!-)${escape(form)}(?!-)` : escape(form)));
+	return new RegExp(`(?<!${LETTER})(?:${alternatives.join('|')})(?!\\.?${LETTER})`, 'gu');
+}
+
+const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** All texts of a value, in whatever depth, apart from ids and from the prompt. */
+function textsIn(value: unknown, prompt: unknown): string[] {
+	if (typeof value === 'string') return value === prompt ? [] : [value];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, inner]) =>
+		isId(name) ? [] : textsIn(inner, prompt),
+	);
+}
+
+/**
+ * Makes texts comparable: upper case, composed letters, single blanks, one kind of apostrophe and hyphen,
+ * and no characters that nobody sees.
+ */
+function fold(text: string): string {
+	return text
+		.normalize('NFKC')
+		.replace(/\p{Cf}/gu, '')
+		.replace(/[‘’ʼ´`]/g, "'")
+		.replace(/[‐‑‒–—]/g, '-')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toUpperCase()
+		.normalize('NFC');
+}

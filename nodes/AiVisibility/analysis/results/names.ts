@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { OperationContext } from '../../../shared/operations/types';
+import { ApiFailure } from '../../../shared/transport/apiError';
+import { asRecord } from '../../../shared/transport/http';
+import { pathTo } from '../../../shared/transport/path';
+
+/** What people call the things whose ids a report has; null for what is not known. */
+export interface Names {
+	brand: string | null;
+	schedule: string | null;
+}
+
+/** What a key may not read, and what no longer exists. */
+const NOT_THERE = [403, 404, 410];
+
+/**
+ * Looks up the names of a report's brand and schedule, each once in a run of the node. A name that the
+ * key may not read is left out: it is not worth a failed run.
+ *
+ * @throws ApiFailure for anything but a refusal
+ */
+export async function readNames(context: OperationContext, report: IDataObject): Promise<Names> {
+	const { brand_id: brandId, scheduled_report_id: scheduledReportId } = report;
+	const [brand, schedule] = await Promise.all([
+		readRecord(context, '/v1/brands/{id}', brandId),
+		readRecord(context, '/v1/scheduled-reports/{id}', scheduledReportId),
+	]);
+	return { brand: toName(brand), schedule: toName(schedule) };
+}
+
+/**
+ * Reads a record that says more about a report, once in a run of the node.
+ *
+ * @param template of its path, with the placeholder `id`
+ * @returns null for one that the key may not read, or that no longer exists
+ * @throws ApiFailure for anything but a refusal
+ */
+export async function readRecord(
+	{ client, once }: OperationContext,
+	template: string,
+	id: unknown,
+): Promise<IDataObject | null> {
+	if (typeof id !== 'string' || id === '') return null;
+	const path = pathTo(template, { id });
+	return await once(`record ${path}`, async () => {
+		const response = await client.tryRequest({ method: 'GET', path });
+		if (!(response instanceof ApiFailure)) return asRecord(response.body);
+		if (NOT_THERE.includes(Number(response.status))) return null;
+		throw response;
+	});
+}
+
+function toName(record: IDataObject | null): string | null {
+	return typeof record?.name === 'string' ? record.name : null;
+}

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toLocalDay } from '../../../shared/operations/input/dates';
+import type { OperationContext } from '../../../shared/operations/types';
+import { readNames } from './names';
+
+/** What every item about a report says first, in the order for people. */
+export interface ReportFacts {
+	/** Of its creation, in the time zone of the workflow. */
+	date: string | null;
+	brand: string | null;
+	market: string | null;
+	language: unknown;
+	schedule: string | null;
+	report_name: unknown;
+}
+
+/**
+ * Tells what a report is about.
+ *
+ * @throws ApiFailure
+ */
+export async function readReportFacts(
+	context: OperationContext,
+	report: IDataObject,
+): Promise<ReportFacts> {
+	const { brand, schedule } = await readNames(context, report);
+	return {
+		date: toLocalDay(report.created_at, context.timezone) ?? null,
+		brand,
+		market: toMarket(report),
+		language: report.language ?? null,
+		schedule,
+		report_name: report.name ?? null,
+	};
+}
+
+/** "Berlin, Germany" */
+function toMarket({ location, country }: IDataObject): string | null {
+	const parts = [location, country].filter((part) => typeof part === 'string' && part !== '');
+	return parts.length === 0 ? null : parts.join(', ');
+}

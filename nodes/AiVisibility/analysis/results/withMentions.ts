@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toAnswers } from './answers';
+import { flatten } from './flatten';
+import { isMention, mentionFieldsOf } from './mentions';
+
+/**
+ * Says of each result of a report whether it mentions the brand; null where no field tells. A field that
+ * the service calls so itself stays as it is.
+ *
+ * @param report with or without prompts and results
+ */
+export function withMentions(report: IDataObject): IDataObject {
+	if (!Array.isArray(report.prompts)) return report;
+	const [field] = mentionFieldsOf([{ report, answers: toAnswers(report) }], '');
+	const told = (result: IDataObject): IDataObject => ({
+		is_mentioned: field === undefined ? null : isMention({ values: flatten(result) }, field),
+		...result,
+	});
+	const prompts = (report.prompts as IDataObject[]).map((prompt) =>
+		Array.isArray(prompt?.results)
+			? { ...prompt, results: (prompt.results as IDataObject[]).map(told) }
+			: prompt,
+	);
+	return { ...report, prompts };
+}

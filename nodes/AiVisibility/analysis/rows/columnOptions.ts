@@ -1,0 +1,21 @@
+import { optionsOfBrand } from '../../../shared/locators/optionsOfBrand';
+import { readPages } from '../../../shared/transport/pagination';
+import { toAnswers } from '../results/answers';
+import { readCompletedReport } from '../results/completedReport';
+import { columnsOf, COMPETITORS, FIRST_COLUMNS, LAST_COLUMNS, toColumn } from './columns';
+
+/** The columns that rows of the brand's latest report have. */
+const getRowColumns = optionsOfBrand('columns', async (client, brandId) => {
+	const query = { brand_id: brandId, status: 'completed' };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const reports = (await readPages(client, request, 'cursor', 1)) as Array<{ id: string }>;
+	const found = new Set([...FIRST_COLUMNS, COMPETITORS, ...LAST_COLUMNS]);
+	for (const { id } of reports) {
+		for (const { values = {} } of toAnswers(await readCompletedReport(client, id)))
+			for (const name of Object.keys(values)) found.add(toColumn(name));
+	}
+	return columnsOf(found).map((name) => ({ name, value: name }));
+});
+
+/** The methods that fill the lists of options. */
+export const loadOptions = { getRowColumns };

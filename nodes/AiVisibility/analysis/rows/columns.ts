@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isId } from '../../../shared/operations/isId';
+import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
+
+/** The columns that every row begins with. What the result says comes next. */
+export const FIRST_COLUMNS = ['prompt', 'platform', 'is_mentioned'];
+
+/** The column of the competitors, for those who want it. */
+export const COMPETITORS = 'competitors_named';
+
+/** The columns that every row has at its end. */
+export const LAST_COLUMNS = [
+	'category',
+	'market',
+	'language',
+	'report_name',
+	'date',
+	'brand',
+	'schedule',
+	'row_id',
+	'report_id',
+	'prompt_id',
+	'platform_id',
+	'batch_id',
+	'scheduled_report_id',
+	'region_config_id',
+	'brand_id',
+];
+
+const OWN_COLUMNS = new Set([...FIRST_COLUMNS, COMPETITORS, ...LAST_COLUMNS]);
+
+/** What the option Include Request Info adds. */
+const REQUEST_INFO = '_request';
+
+/**
+ * The column of a result's field: its own name, unless a row says something else under it.
+ *
+ * @param name of the field
+ */
+export function toColumn(name: string): string {
+	return OWN_COLUMNS.has(name) || name === 'id' ? `result_${name}` : name;
+}
+
+/**
+ * Gives all rows of a run the same columns in the same order, as sheets and tables need it: who was
+ * asked what, what the results carry, where it is from, ids. What a row does not have is null.
+ *
+ * @param rows of all items, with the columns that each of them has
+ */
+export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
+	const yieldToEventLoop = createEventLoopYield();
+	const found = new Set<string>();
+	for (const row of rows) {
+		for (const name in row) found.add(name);
+		await yieldToEventLoop();
+	}
+	const columns = columnsOf(found);
+	const aligned: IDataObject[] = [];
+	for (const row of rows) {
+		const whole: IDataObject = {};
+		for (const name of columns) whole[name] = row[name] ?? null;
+		aligned.push(whole);
+		await yieldToEventLoop();
+	}
+	return aligned;
+}
+
+/**
+ * Puts columns in the order of all rows.
+ *
+ * @param found names, in any order
+ */
+export function columnsOf(found: Set<string>): string[] {
+	const own = [...found].filter((name) => !OWN_COLUMNS.has(name) && name !== REQUEST_INFO);
+	return [
+		...FIRST_COLUMNS,
+		COMPETITORS,
+		...own.filter((name) => !isId(name)),
+		...LAST_COLUMNS,
+		...own.filter(isId),
+		REQUEST_INFO,
+	].filter((name) => found.has(name));
+}

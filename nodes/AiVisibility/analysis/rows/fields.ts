@@ -1,0 +1,106 @@
+import { brandForList, brandInQuery } from '../../../shared/locators/brand';
+import type { Field } from '../../../shared/operations/types';
+import { reportInPath } from '../../locators';
+import { reportFilters } from '../results/fields';
+
+/** Which reports the rows are made from. */
+type RowsFrom = 'latest' | 'report' | 'scheduleRun' | 'since';
+
+const showFor = (rowsFrom: RowsFrom[], field: Field): Field => ({
+	...field,
+	displayOptions: { show: { rowsFrom } },
+});
+
+const rowsFrom: Field = {
+	displayName: 'Rows From',
+	name: 'rowsFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'Latest Report',
+			value: 'latest',
+			description: 'The newest completed report of a brand, or of one schedule, market or name',
+		},
+		{ name: 'One Report', value: 'report' },
+		{
+			name: 'One Schedule Run',
+			value: 'scheduleRun',
+			description: 'The completed reports of a run, one per market',
+		},
+		{
+			name: 'Reports Since a Date',
+			value: 'since',
+			description: 'The completed reports of a brand, oldest first',
+		},
+	] satisfies Array<{ name: string; value: RowsFrom; description?: string }>,
+	default: 'latest',
+	description: 'Which reports to return',
+};
+
+/** Which answers become rows. */
+const only: Field = {
+	displayName: 'Only',
+	name: 'only',
+	type: 'options',
+	options: [
+		{ name: 'All Answers', value: 'all' },
+		{
+			name: 'Not Mentioned',
+			value: 'notMentioned',
+			description: 'The answers that do not mention the brand',
+		},
+		{
+			name: 'Mentioned',
+			value: 'mentioned',
+			description: 'The answers that mention the brand',
+		},
+	],
+	default: 'all',
+	description: 'Which answers to return',
+};
+
+const batchId: Field = {
+	displayName: 'Batch ID',
+	name: 'batchId',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+	description:
+		'The ID that the reports of the run share. The trigger outputs it as scheduled_run_id.',
+	routing: { send: { type: 'query', property: 'batch_id' } },
+};
+
+/** The service has no filter by time: the node compares (docs/api.md 3.4). */
+const since: Field = {
+	displayName: 'Since',
+	name: 'since',
+	type: 'dateTime',
+	default: '',
+	required: true,
+	description: 'Only reports created at this time or later',
+};
+
+/** Which reports to return, and what they are looked for by. */
+export const selectionFields: Field[] = [
+	rowsFrom,
+	showFor(['report'], brandForList),
+	showFor(['latest', 'scheduleRun', 'since'], brandInQuery),
+	showFor(['report'], reportInPath),
+	showFor(['scheduleRun'], batchId),
+	showFor(['since'], since),
+	only,
+	showFor(['latest', 'since'], reportFilters),
+];
+
+/** Narrows the rows down. */
+export const columns: Field = {
+	displayName: 'Column Names or IDs',
+	name: 'columns',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getRowColumns', loadOptionsDependsOn: ['brandId.value'] },
+	rules: { list: 'commas' },
+	default: [],
+	description:
+		'The only columns to return, and row_id. The list has those of the latest report. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};

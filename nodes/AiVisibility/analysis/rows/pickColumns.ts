@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/errors/operationError';
+import { shortened } from '../../../shared/errors/shortened';
+import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
+import { columnsOf } from './columns';
+
+/**
+ * Checks the columns that the user chose. Without any rows, nothing can be known of them.
+ *
+ * @param chosen their names; undefined for all
+ * @param rows all of them, whichever are wanted
+ * @returns the names, and row_id; undefined for all columns
+ * @throws OperationError for a name that no row has
+ */
+export function toChosenColumns(
+	chosen: string[] | undefined,
+	rows: IDataObject[],
+): string[] | undefined {
+	if (chosen === undefined) return undefined;
+	const known = new Set<string>();
+	for (const row of rows) for (const name in row) known.add(name);
+	const unknown = chosen.filter((name) => !known.has(name));
+	if (unknown.length === 0 || rows.length === 0) return [...new Set([...chosen, 'row_id'])];
+	throw new OperationError(
+		`No row has the column "${unknown.map(shortened).join('", "')}"`,
+		`Choose from these: ${columnsOf(known).join(', ')}.`,
+		'unknown_column',
+	);
+}
+
+/** Keeps the columns that are chosen. What a row does not have is null. */
+export async function pickColumns(rows: IDataObject[], names: string[]): Promise<IDataObject[]> {
+	const yieldToEventLoop = createEventLoopYield();
+	const picked: IDataObject[] = [];
+	for (const row of rows) {
+		picked.push(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+		await yieldToEventLoop();
+	}
+	return picked;
+}

@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/errors/operationError';
+import type { OperationContext } from '../../../shared/operations/types';
+import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
+import { toTimestamp } from '../../../shared/time/timestamp';
+import { MAX_RECORDS } from '../../../shared/transport/pagination';
+import { toAnswers } from '../results/answers';
+import { readCompletedReport } from '../results/completedReport';
+import { readCompetitors } from '../results/competitors';
+import { completedReports, findLatestReport } from '../results/listedReports';
+import {
+	hasResults,
+	mentionFieldsOf,
+	readMentionField,
+	type AnsweredReport,
+} from '../results/mentions';
+import { readReportFacts, type ReportFacts } from '../results/reportFacts';
+import { COMPETITORS } from './columns';
+import { pickColumns, toChosenColumns } from './pickColumns';
+import { toRows } from './toRows';
+
+/** Reports that are read at the same time; the rate limiter has the last word. */
+const READ_TOGETHER = 4;
+
+const UNKNOWN_HINT =
+	'For some reports, no field of the results agrees with the scores. is_mentioned is empty in their rows. Set the option Mention Field.';
+
+const LEFT_OUT_HINT =
+	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand. Only leaves their rows out. Set the option Mention Field.';
+
+/** A report with what its rows are made of. */
+type ReadReport = AnsweredReport & { facts: ReportFacts; competitors?: string[] };
+
+/**
+ * Reads reports and gives their results as flat rows, the oldest report first.
+ *
+ * @returns one row per prompt and platform
+ * @throws ApiFailure; OperationError for a report that has not completed, for a field or column that no
+ * result has, and for more rows than n8n can take
+ */
+export async function readRows(context: OperationContext): Promise<unknown[]> {
+	const { parameter, note } = context;
+	const yieldToEventLoop = createEventLoopYield();
+	const reports = await readReports(context, await selectReports(context));
+	const fields = mentionFieldsOf(reports, readMentionField(context));
+	if (reports.some((report, at) => hasResults(report) && fields[at] === undefined)) {
+		note(parameter('only') === 'all' ? UNKNOWN_HINT : LEFT_OUT_HINT);
+	}
+	const rows: IDataObject[] = [];
+	for (const [at, report] of reports.entries()) {
+		const { facts, competitors } = report;
+		for (const row of toRows(report, facts, fields[at], competitors)) rows.push(row);
+		await yieldToEventLoop();
+	}
+	const columns = toChosenColumns(parameter('options.columns') as string[] | undefined, rows);
+	const wanted = rows.filter(filterFor(parameter('only')));
+	return columns === undefined ? wanted : await pickColumns(wanted, columns);
+}
+
+async function selectReports(context: OperationContext): Promise<string[]> {
+	const { parameter } = context;
+	const chosen = parameter('rowsFrom');
+	if (chosen === 'report') return [String(parameter('reportId'))];
+	if (chosen === 'latest') return [await findLatestReport(context)];
+	const since = parameter('since');
+	const ids: string[] = [];
+	const reports = completedReports(context, since === undefined ? -Infinity : toTimestamp(since));
+	for await (const { id } of reports) ids.push(String(id));
+	return ids.reverse();
+}
+
+async function readReports(context: OperationContext, ids: string[]): Promise<ReadReport[]> {
+	const reports: ReadReport[] = [];
+	let count = 0;
+	for (let start = 0; start < ids.length; start += READ_TOGETHER) {
+		const group = ids.slice(start, start + READ_TOGETHER);
+		const read = await Promise.all(group.map(async (id) => await readOne(context, id)));
+		for (const each of read) count += reports[reports.push(each) - 1].answers.length;
+		if (count > MAX_RECORDS) throw tooMany();
+	}
+	return reports;
+}
+
+async function readOne(context: OperationContext, id: string): Promise<ReadReport> {
+	const { prompts, ...report } = await readCompletedReport(context.client, id);
+	const facts = await readReportFacts(context, report);
+	const isChosen = (context.parameter('options.columns', []) as string[]).includes(COMPETITORS);
+	const companies = await readCompetitors(context, report, isChosen);
+	const answers = toAnswers({ ...report, prompts }, companies?.search);
+	return { report, facts, answers, competitors: companies?.competitors };
+}
+
+/** A row of which it is not known qualifies for neither. */
+function filterFor(chosen: unknown): (row: IDataObject) => boolean {
+	if (chosen === 'all') return () => true;
+	return ({ is_mentioned: isMentioned }) => isMentioned === (chosen === 'mentioned');
+}
+
+function tooMany(): OperationError {
+	return new OperationError(
+		`There are more than ${MAX_RECORDS.toLocaleString('en-US')} rows`,
+		'Choose a later date or add filters: n8n cannot take more for one item.',
+		'too_many_records',
+	);
+}

@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+import { shortHash } from '../../../shared/records/shortHash';
+import type { Answer } from '../results/answers';
+import { toMention, type AnsweredReport } from '../results/mentions';
+import type { ReportFacts } from '../results/reportFacts';
+import { COMPETITORS, toColumn } from './columns';
+
+/**
+ * Turns a report into flat rows, one per prompt and platform.
+ *
+ * @param facts about the report
+ * @param mentionField of its results; undefined when not known
+ * @param competitors names of those that its answers were searched for
+ * @returns rows whose `row_id` is the same whenever the report is read
+ */
+export function toRows(
+	{ report, answers }: AnsweredReport,
+	facts: ReportFacts,
+	mentionField: string | undefined,
+	competitors?: string[],
+): IDataObject[] {
+	const uses = new Map<string, number>();
+	return answers.map((answer) => {
+		const { prompt, category, platform, platformId, promptId, values = {} } = answer;
+		const own = Object.entries(values).map(([name, value]) => [toColumn(name), value]);
+		return {
+			...facts,
+			prompt,
+			category,
+			platform,
+			is_mentioned: toMention(answer, mentionField),
+			...(competitors && { [COMPETITORS]: toNamed(answer, competitors) }),
+			...(Object.fromEntries(own) as IDataObject),
+			row_id: toUnique(toRowId(report, answer), uses),
+			report_id: report.id ?? null,
+			prompt_id: promptId,
+			platform_id: platformId,
+			batch_id: report.batch_id ?? null,
+			scheduled_report_id: report.scheduled_report_id ?? null,
+			region_config_id: report.region_config_id ?? null,
+			brand_id: report.brand_id ?? null,
+		} as IDataObject;
+	});
+}
+
+/** A text, because a sheet has no lists; empty where none is named. */
+function toNamed({ named }: Answer, competitors: string[]): string | null {
+	return named?.filter((name) => competitors.includes(name)).join('; ') ?? null;
+}
+
+/** Where an id is missing, a hash of the content stands for it. */
+function toRowId({ id }: IDataObject, { promptId, prompt, platformId, values }: Answer): string {
+	const parts = [id, promptId ?? shortHash(prompt)];
+	if (values !== undefined) parts.push(platformId ?? shortHash(values));
+	return parts.join(':');
+}
+
+/** A platform may have answered a prompt several times: those answers are told apart by their order. */
+function toUnique(rowId: string, uses: Map<string, number>): string {
+	const count = (uses.get(rowId) ?? 0) + 1;
+	uses.set(rowId, count);
+	return count === 1 ? rowId : `${rowId}:${count}`;
+}

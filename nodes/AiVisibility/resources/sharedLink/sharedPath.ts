@@ -1,0 +1,43 @@
+import { OperationError } from '../../../shared/errors/operationError';
+import type { ReadParameter } from '../../../shared/jobs/completion';
+import type { ApiRequest } from '../../../shared/transport/client';
+import { fillPath } from '../../../shared/transport/path';
+
+const LABEL = 'Link or Token';
+
+/** The path segment after `/shared/`. */
+const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
+
+/** Tokens are URL-safe (docs/api.md 14.5). */
+const TOKEN = /^[\w.~-]+$/;
+
+/**
+ * Leads the request to a public link, at the Base URL of the credential, whichever host the link names.
+ *
+ * @throws OperationError when the input is neither a link nor a token
+ */
+export function toSharedPath(request: ApiRequest, parameter: ReadParameter): ApiRequest {
+	const token = parseAccessToken(String(parameter('accessToken')));
+	const path = fillPath(
+		'/shared/{token}',
+		() => token,
+		() => LABEL,
+	);
+	return { ...request, path };
+}
+
+/**
+ * Extracts the access token from a link.
+ *
+ * @param given a link such as `https://…/shared/AbC-123`, or the token alone
+ * @throws OperationError when it is neither
+ */
+export function parseAccessToken(given: string): string {
+	const text = given.trim();
+	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
+	if (TOKEN.test(token)) return token;
+	throw new OperationError(
+		`${LABEL} is neither a link nor a token`,
+		'Enter the full link from share_url, or the token after /shared/.',
+	);
+}

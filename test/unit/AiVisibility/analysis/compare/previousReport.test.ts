@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import { findPreviousReport } from '../../../../../nodes/AiVisibility/analysis/compare/previousReport';
+import { ScriptedService } from '../../../support/scriptedService';
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
+
+/** A schedule's report of a day, in one of two markets. */
+const report = (day: number, more: object = {}): IDataObject => ({
+	id: `r${day}`,
+	brand_id: 'b1',
+	name: 'Weekly',
+	scheduled_report_id: 's1',
+	region_config_id: 'north',
+	created_at: at(day),
+	...more,
+});
+
+/** Pages of the list of reports, newest first. */
+async function find(of: IDataObject, pages: IDataObject[][]) {
+	const service = new ScriptedService((_, index) => ({
+		body: {
+			data: pages[index],
+			has_more: index < pages.length - 1,
+			next_cursor: index < pages.length - 1 ? `c${index}` : null,
+		},
+	}));
+	const found = await findPreviousReport(await service.client(), of);
+	return { found, seen: service.seen };
+}
+
+it('reads the list no further than to the report before', async () => {
+	const south = { region_config_id: 'south' };
+	const { found, seen } = await find(report(9), [
+		[report(10), report(9), report(8, south)],
+		[report(7, south), report(6), report(5)],
+		[report(4)],
+	]);
+	expect(found).toBe('r6');
+	expect(seen.map(({ query }) => query)).toEqual([
+		{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
+		{
+			brand_id: 'b1',
+			status: 'completed',
+			scheduled_report_id: 's1',
+			limit: '100',
+			cursor: 'c0',
+		},
+	]);
+});
+
+it('finds none at the end of the list', async () => {
+	expect((await find(report(9), [[report(9)], []])).found).toBeUndefined();
+});
+
+it('tells markets by country, language and location where there are no region configs', async () => {
+	const none = { region_config_id: null, country: 'Peru' };
+	const { found } = await find(report(9, none), [
+		[
+			report(8, { ...none, country: 'Chile' }),
+			report(7, { ...none, language: 'es' }),
+			report(6, none),
+		],
+	]);
+	expect(found).toBe('r6');
+});
+
+it('looks for the name where there is no schedule, and skips those of schedules', async () => {
+	const alone = { scheduled_report_id: null, region_config_id: null };
+	const { found, seen } = await find(report(9, alone), [
+		[
+			report(8),
+			report(7, { ...alone, name: 'Weekly too' }),
+			report(6, { ...alone, name: 'Weekly ' }),
+		],
+	]);
+	expect(found).toBe('r6');
+	expect(seen[0].query).toEqual({
+		brand_id: 'b1',
+		status: 'completed',
+		search: 'Weekly',
+		limit: '100',
+	});
+});
+
+it('is not sought in the reports of other brands', async () => {
+	const service = new ScriptedService(() => ({ body: { data: [report(8)] } }));
+	const nameless = findPreviousReport(await service.client(), report(9, { brand_id: null }));
+	await expect(nameless).rejects.toMatchObject({
+		message: 'The report does not say which brand it belongs to',
+		description: expect.stringContaining('Chosen Report'),
+	});
+	expect(service.seen).toEqual([]);
+});
+
+it('is not taken for missing where the list breaks off', async () => {
+	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
+	await expect(findPreviousReport(await service.client(), report(9))).rejects.toMatchObject({
+		code: 'incomplete_list',
+	});
+});

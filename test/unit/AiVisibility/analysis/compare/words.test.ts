@@ -1,0 +1,88 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NOTHING_COMPARED } from '../../../../../nodes/AiVisibility/analysis/compare/answerComparison';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import { toHeadline, toNote } from '../../../../../nodes/AiVisibility/analysis/compare/words';
+
+const prompt = {
+	prompt: 'A?',
+	category: null,
+	platforms: ['claude'],
+	mentions_from: 0,
+	mentions_to: 1,
+};
+
+function comparison(
+	more: Partial<Comparison>,
+	scores: [unknown, unknown] = [60, 64.2],
+): Comparison {
+	const [from, to] = scores.map((visibility_score) => ({ visibility_score }) as IDataObject);
+	return {
+		report: to,
+		facts: {} as Comparison['facts'],
+		answered: { report: to, answers: [] },
+		mentionField: 'there',
+		companies: undefined,
+		previous: from,
+		previousDate: null,
+		answers: { ...NOTHING_COMPARED, comparedAnswers: 4, mentionField: 'there' },
+		voices: [],
+		domains: { added: [], lost: [] },
+		wantsDomains: true,
+		...more,
+	};
+}
+
+describe('the headline', () => {
+	it.each([
+		[[60, 64.2], 'Up 4.2 points to 64.2.'],
+		[[61, 60], 'Down 1 point to 60.'],
+		[[60, 60], 'Unchanged at 60.'],
+		[[null, 60], 'No score to compare.'],
+	] as Array<[[unknown, unknown], string]>)('says what became of the score: %j', (scores, text) => {
+		expect(toHeadline(comparison({}, scores))).toBe(text);
+	});
+
+	it('counts what changed', () => {
+		const { answers } = comparison({});
+		const some = comparison({
+			answers: { ...answers, promptsGained: [prompt, prompt], promptsLost: [prompt] },
+			domains: { added: [], lost: [{ domain: 'a.example', citations: 1 }] },
+		});
+		expect(toHeadline(some)).toBe(
+			'Up 4.2 points to 64.2. 2 prompts gained a mention, 1 prompt lost one. 1 lost domain.',
+		);
+		const lost = comparison({ answers: { ...answers, promptsLost: [prompt] } });
+		expect(toHeadline(lost)).toBe('Up 4.2 points to 64.2. 1 prompt lost a mention.');
+	});
+
+	it.each([
+		[64.2, 'Score 64.2. There is no earlier report to compare with.'],
+		[null, 'No score. There is no earlier report to compare with.'],
+	])('says that there is nothing to compare with, at a score of %j', (score, text) => {
+		expect(toHeadline(comparison({ previous: undefined }, [null, score]))).toBe(text);
+	});
+});
+
+describe('the note', () => {
+	it('is missing when there is nothing to say', () => {
+		expect(toNote(comparison({}))).toBeNull();
+		expect(toNote(comparison({ domains: undefined, wantsDomains: false }))).toBeNull();
+		expect(toNote(comparison({ previous: undefined, domains: undefined }))).toBeNull();
+	});
+
+	it('says what differs and what is not compared', () => {
+		const answers = { ...NOTHING_COMPARED, platformsRemoved: ['grok', 'gemini'] };
+		expect(toNote(comparison({ answers, domains: undefined }))).toBe(
+			'The reports differ: 2 removed platforms. Mentions and rates only count what both have, the score counts everything. ' +
+				'Mentions are not compared: the reports have no answers to the same prompts on the same platforms. ' +
+				'Domains are not compared: the API key needs the scope read:citations.',
+		);
+	});
+
+	it('says how to name the field of mentions', () => {
+		const answers = { ...NOTHING_COMPARED, comparedAnswers: 1 };
+		expect(toNote(comparison({ answers }))).toBe(
+			'Mentions are not compared: no field of the results matches the scores. Set the option Mention Field.',
+		);
+	});
+});

@@ -1,0 +1,84 @@
+import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
+
+const SETTINGS = {
+	company_name: 'Agency',
+	logo_url: 'https://agency.example/logo.png',
+	primary_color: '#0b3d2e',
+	cover_title: 'How you are seen',
+	footer_email: 'hello@agency.example',
+	footer_phone: '',
+	footer_website: 'agency.example',
+};
+
+describe('the look of the document', () => {
+	it('is that of the white-label settings', () => {
+		expect(toLook({}, SETTINGS)).toMatchObject({
+			title: 'How you are seen',
+			company: 'Agency',
+			logoUrl: 'https://agency.example/logo.png',
+			accent: { light: '#0b3d2e' },
+			contact: ['agency.example', 'hello@agency.example'],
+		});
+	});
+
+	it('is that of the options, if they are set', () => {
+		const options = { title: 'Mine', accentColor: '#336699', logoUrl: 'https://me.example/a.png' };
+		expect(toLook(options, SETTINGS)).toMatchObject({
+			title: 'Mine',
+			logoUrl: 'https://me.example/a.png',
+			accent: { light: '#336699' },
+		});
+	});
+
+	it.each([null, {}, { company_name: null, primary_color: null, logo_url: null }])(
+		'does without settings: %j',
+		(settings) => {
+			expect(toLook({}, settings)).toEqual({
+				title: undefined,
+				company: undefined,
+				logoUrl: undefined,
+				accent: { light: '#2f6fed', dark: expect.stringMatching(/^#[0-9a-f]{6}$/) as string },
+				contact: [],
+			});
+		},
+	);
+
+	it.each([
+		'javascript:alert(1)',
+		'http://agency.example/logo.png',
+		'data:image/png;base64,AA',
+		`https://agency.example/${'a'.repeat(2_000)}`,
+		'//agency.example/logo.png',
+		7,
+	])('has no logo from %s', (logo_url) => {
+		expect(toLook({}, { logo_url }).logoUrl).toBeUndefined();
+	});
+
+	it.each(['red', '#fff', '#12345', '#000000;}body{display:none}', 'url(x)', 3])(
+		'has no color from %s',
+		(primary_color) => {
+			expect(toLook({}, { primary_color }).accent.light).toBe('#2f6fed');
+		},
+	);
+});
+
+describe('the accent color', () => {
+	const accentOf = (primary_color: string) => toLook({}, { primary_color }).accent;
+
+	it('is darkened on a light page until it can be seen', () => {
+		expect(accentOf('#ffffff').light).not.toBe('#ffffff');
+		expect(accentOf('#ffd400').light).toMatch(/^#[89a].*00$/);
+	});
+
+	it('is brightened on a dark page, in the same color as far as possible', () => {
+		const [red, green, blue] = [1, 3, 5].map((at) =>
+			Number.parseInt(accentOf('#0b3d2e').dark.slice(at, at + 2), 16),
+		);
+		expect(green).toBeGreaterThan(2 * red);
+		expect(green).toBeGreaterThan(blue);
+	});
+
+	it('is never lost: black becomes gray or white on a dark page', () => {
+		expect(Number.parseInt(accentOf('#000000').dark.slice(1, 3), 16)).toBeGreaterThan(0x70);
+	});
+});

@@ -1,0 +1,44 @@
+import { toAnswers } from '../../../../../nodes/AiVisibility/analysis/results/answers';
+
+const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
+
+it('gives one answer per prompt and platform, without the platform among its values', () => {
+	const results = [
+		{ on: 'Claude', rank: 1 },
+		{ on: 'chatgpt', rank: null },
+	];
+	expect(toAnswers({ prompts: [{ ...prompt, results }] })).toEqual([
+		{
+			promptId: 'p1',
+			prompt: 'Which?',
+			category: 'Taste',
+			platform: 'Claude',
+			platformId: 'claude',
+			values: { rank: 1 },
+		},
+		{
+			promptId: 'p1',
+			prompt: 'Which?',
+			category: 'Taste',
+			platform: 'ChatGPT',
+			platformId: 'chatgpt',
+			values: { rank: null },
+		},
+	]);
+});
+
+it.each([[[]], [undefined], ['soon']])('does not lose a prompt whose results are %j', (results) => {
+	expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
+		{ promptId: 'p1', prompt: 'Which?', category: 'Taste', platform: null, platformId: null },
+	]);
+});
+
+it('takes what it is given where the service leaves something out', () => {
+	const none = { promptId: null, prompt: null, category: null, platform: null, platformId: null };
+	expect(toAnswers({ prompts: [{ results: [{ rank: 1 }, null] }, null] as never })).toEqual([
+		{ ...none, values: { rank: 1 } },
+		{ ...none, values: {} },
+		none,
+	]);
+	expect(toAnswers({})).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { flatten } from '../../../../../nodes/AiVisibility/analysis/results/flatten';
+
+it('keeps single values under their own names, in their order', () => {
+	const flat = flatten({ rank: 3, seen: false, text: 'Yes', none: null });
+	expect(JSON.stringify(flat)).toBe('{"rank":3,"seen":false,"text":"Yes","none":null}');
+});
+
+it('makes a list its length, and an object its single values', () => {
+	expect(
+		flatten({ links: ['a', 'b'], mood: { label: 'good', tags: [1], deep: { x: 1 } } }),
+	).toEqual({
+		links_count: 2,
+		mood_label: 'good',
+		mood_tags_count: 1,
+	});
+});
+
+it.each([
+	{ links: ['a', 'b'], links_count: 7 },
+	{ links_count: 7, links: ['a', 'b'] },
+])("prefers the service's own count: %j", (record) => {
+	expect(flatten(record)).toEqual({ links_count: 7 });
+});
+
+it('leaves out the kind of a record', () => {
+	expect(flatten({ object: 'result', id: 'r1' })).toEqual({ id: 'r1' });
+});

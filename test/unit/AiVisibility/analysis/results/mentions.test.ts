@@ -1,0 +1,144 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	findMentionField,
+	mentionFieldsOf,
+	toMention,
+	type AnsweredReport,
+} from '../../../../../nodes/AiVisibility/analysis/results/mentions';
+
+/** A report of one platform, with one result per prompt. */
+function answered(report: IDataObject, values: IDataObject[]): AnsweredReport {
+	const about = { prompt: null, category: null, platform: 'Claude', platformId: 'claude' };
+	const answers = values.map((each, index) => ({ ...about, promptId: `p${index}`, values: each }));
+	return { report, answers };
+}
+
+const HALF = { visibility_score: 50, ranked_prompts: 2 };
+const NONE = { visibility_score: 0, ranked_prompts: 0 };
+const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
+	lists[0][1].map((_, row) =>
+		Object.fromEntries(lists.map(([name, values]) => [name, values[row]])),
+	) as IDataObject[];
+
+const MIXED = [true, false, false, true];
+
+describe('findMentionField', () => {
+	it.each(['mentioned', 'cited', 'is_there'])('tells it by its numbers: %s', (name) => {
+		const values = columns(['cached', [true, true, true, false]], [name, MIXED]);
+		expect(findMentionField([answered(HALF, values)])).toBe(name);
+	});
+
+	it('takes a number that is missing, or 0, where there is no mention', () => {
+		const ranks = columns(['rank', [1, null, null, 3]], ['length', [9, 9, 9, 9]]);
+		expect(findMentionField([answered(HALF, ranks)])).toBe('rank');
+		expect(findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe('count');
+	});
+
+	it('prefers true and false to numbers', () => {
+		const values = columns(['rank', [1, null, null, 3]], ['there', MIXED]);
+		expect(findMentionField([answered(HALF, values)])).toBe('there');
+	});
+
+	it('must fit both reports', () => {
+		const both = [
+			answered(HALF, columns(['a', MIXED], ['b', MIXED])),
+			answered(
+				NONE,
+				columns(['a', [true, false, false, false]], ['b', [false, false, false, false]]),
+			),
+		];
+		expect(findMentionField(both)).toBe('b');
+	});
+
+	it('takes a number before true and false that agree with less', () => {
+		const two = { visibility_score: 50, ranked_prompts: 3 };
+		const values = columns(['rank', [1, null, null, 3]], ['first', [true, true, true, false]]);
+		expect(findMentionField([answered({ ...two, ranked_prompts: 2 }, values)])).toBe('rank');
+	});
+
+	it.each([
+		['every result', 4, [true, true, true, true]],
+		['every prompt', 4, [1, 1, 1, 1]],
+	])('is not convinced by what %s has where all prompts are ranked', (_, ranked, all) => {
+		const strong = { visibility_score: 80, ranked_prompts: ranked };
+		expect(findMentionField([answered(strong, columns(['cached', all]))])).toBeUndefined();
+		const best = { ...strong, visibility_score: 100 };
+		expect(findMentionField([answered(best, columns(['there', all]))])).toBe('there');
+	});
+
+	it('prefers what fits both the score and the ranked prompts', () => {
+		const score = { visibility_score: 50, ranked_prompts: 3 };
+		const values = columns(['fewer', MIXED], ['more', [true, true, true, false]]);
+		expect(findMentionField([answered({ ...score, ranked_prompts: 2 }, values)])).toBe('fewer');
+		expect(findMentionField([answered(score, values)])).toBeUndefined();
+	});
+
+	it('takes either of two fields that say the same', () => {
+		const values = columns(['a', MIXED], ['b', MIXED]);
+		expect(findMentionField([answered(HALF, values)])).toBe('a');
+	});
+
+	it.each([
+		['no field fits', columns(['a', [true, true, true, false]])],
+		[
+			'two that fit contradict each other',
+			columns(['a', MIXED], ['b', [false, true, true, false]]),
+		],
+		['there are texts only', columns(['a', ['yes', '', '', 'yes']])],
+		['there are no results', []],
+	])('finds none when %s', (_, values) => {
+		expect(findMentionField([answered(HALF, values)])).toBeUndefined();
+	});
+
+	it('allows for a rounded score', () => {
+		const third = { visibility_score: 33, ranked_prompts: -1 };
+		expect(findMentionField([answered(third, columns(['a', [true, false, false]]))])).toBe('a');
+	});
+});
+
+describe('mentionFieldsOf', () => {
+	const good = answered(HALF, columns(['a', MIXED], ['b', [true, true, true, false]]));
+	const odd = answered(NONE, columns(['a', MIXED], ['b', [false, false, false, false]]));
+
+	it('leaves out a report with whose numbers the field does not agree', () => {
+		expect(mentionFieldsOf([good, odd, good], '')).toEqual(['a', undefined, 'a']);
+	});
+
+	it('takes no field that agrees by chance with half of the reports or fewer', () => {
+		expect(mentionFieldsOf([good, odd], '')).toEqual([undefined, undefined]);
+		expect(mentionFieldsOf([odd], '')).toEqual(['b']);
+	});
+
+	it('does not count reports without results', () => {
+		const empty = answered(HALF, []);
+		expect(mentionFieldsOf([empty, good, empty], '')).toEqual([undefined, 'a', undefined]);
+	});
+
+	it('takes the field that the user chose for all of them', () => {
+		expect(mentionFieldsOf([good, odd], 'b')).toEqual(['b', 'b']);
+	});
+
+	it('refuses a chosen field that no result has, and names those that there are', () => {
+		expect.assertions(2);
+		try {
+			mentionFieldsOf([good], 'c');
+		} catch (error) {
+			expect((error as Error).message).toBe('The results have no field "c"');
+			expect(error).toMatchObject({ description: expect.stringContaining('a, b') as string });
+		}
+	});
+});
+
+describe('toMention', () => {
+	const [answer] = answered(HALF, [{ there: 0 }]).answers;
+
+	it('tells mention from no mention', () => {
+		expect(toMention(answer, 'there')).toBe(false);
+		expect(toMention({ ...answer, values: { there: 3 } }, 'there')).toBe(true);
+	});
+
+	it('is null where nothing tells', () => {
+		expect(toMention(answer, undefined)).toBeNull();
+		expect(toMention({ ...answer, values: undefined }, 'there')).toBeNull();
+	});
+});

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { withMentions } from '../../../../../nodes/AiVisibility/analysis/results/withMentions';
+
+const half = { visibility_score: 50, ranked_prompts: 1 };
+
+const report = (...results: IDataObject[]): IDataObject => ({
+	...half,
+	name: 'Weekly',
+	prompts: [{ id: 'p1', results }],
+});
+
+const resultsOf = ({ prompts }: IDataObject) =>
+	(prompts as IDataObject[]).map(({ results }) => results);
+
+it('says of each result whether it mentions the brand, and leaves the rest as it is', () => {
+	const [seen, missed] = [{ brand: { there: true } }, { brand: { there: false }, links: ['a'] }];
+	expect(withMentions(report(seen, missed))).toEqual(
+		report({ is_mentioned: true, ...seen }, { is_mentioned: false, ...missed }),
+	);
+});
+
+it('is null where no field tells', () => {
+	const [results] = resultsOf(withMentions(report({ text: 'a' }, { text: 'b' })));
+	expect(results).toEqual([
+		{ is_mentioned: null, text: 'a' },
+		{ is_mentioned: null, text: 'b' },
+	]);
+});
+
+it('leaves a field that the service itself calls so', () => {
+	const own = report({ is_mentioned: 'yes', there: true }, { is_mentioned: 'no', there: false });
+	expect(withMentions(own)).toEqual(own);
+});
+
+it.each<[string, IDataObject]>([
+	['without prompts', { id: 'r1' }],
+	['with prompts that have no results', { prompts: [{ id: 'p1' }, null, 'soon'] as never }],
+	['whose prompts are no list', { prompts: 3 }],
+])('takes a record %s', (_, record) => {
+	expect(withMentions(record)).toEqual(record);
+});

@@ -1,0 +1,57 @@
+import {
+	alignRows,
+	FIRST_COLUMNS,
+	LAST_COLUMNS,
+	toColumn,
+} from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import { clock } from '../../../../../nodes/shared/time/clock';
+
+const row = (more: object) => ({
+	...Object.fromEntries([...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [name, 'x'])),
+	...more,
+});
+
+describe('alignRows', () => {
+	it('gives all rows the columns of all, in one order', async () => {
+		const rows = await alignRows([
+			row({ rank: 1, answer_id: 'a', _request: {} }),
+			row({ mood: 'good', rank: null }),
+		]);
+		const expected = [...FIRST_COLUMNS, 'rank', 'mood', ...LAST_COLUMNS, 'answer_id', '_request'];
+		for (const each of rows) expect(Object.keys(each)).toEqual(expected);
+		expect(rows.map(({ rank, mood, answer_id: id }) => [rank, mood, id])).toEqual([
+			[1, null, 'a'],
+			[null, 'good', null],
+		]);
+	});
+
+	it('invents no columns', async () => {
+		expect(await alignRows([{ row_id: 'r', prompt: 'Which?' }])).toEqual([
+			{ prompt: 'Which?', row_id: 'r' },
+		]);
+		expect(await alignRows([])).toEqual([]);
+	});
+});
+
+it('gives the event loop turns', async () => {
+	// Every look at the clock finds that 20 ms have passed.
+	let now = 0;
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
+	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
+	await alignRows(Array.from({ length: 100 }, () => row({ rank: 1 })));
+	// All rows are gone through twice.
+	expect(pause).toHaveBeenCalledTimes(200);
+	jest.restoreAllMocks();
+});
+
+describe('toColumn', () => {
+	it.each([
+		['rank', 'rank'],
+		['answer_id', 'answer_id'],
+		['id', 'result_id'],
+		['category', 'result_category'],
+		['prompt_id', 'result_prompt_id'],
+	])('%s → %s', (name, column) => {
+		expect(toColumn(name)).toBe(column);
+	});
+});

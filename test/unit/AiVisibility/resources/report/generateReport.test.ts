@@ -1,0 +1,60 @@
+import { generateReport } from '../../../../../nodes/AiVisibility/resources/report/generateReport';
+import { ExecutionCancelled } from '../../../../../nodes/shared/errors/cancellation';
+import { keyMaker } from '../../../../../nodes/shared/operations/executionIdentity';
+import type { OperationContext } from '../../../../../nodes/shared/operations/types';
+import { useManualTime } from '../../../support/manualTime';
+import { type Reply, ScriptedService, type Seen } from '../../../support/scriptedService';
+
+const time = useManualTime();
+
+/** A service where every step starts a job that is done at the first look. */
+const answer = ({ method, path }: Seen): Reply => {
+	if (method === 'DELETE') return { status: 204 };
+	if (path.startsWith('/v1/jobs/')) return { body: { status: 'completed' } };
+	if (method === 'GET') return { body: { status: 'draft' } };
+	return { body: { id: 'r1', job_id: path } };
+};
+
+/** Stops the execution while the first answer to a request is on its way. @returns the requests from there on */
+async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<Seen[]> {
+	const stop = new AbortController();
+	let isSent = false;
+	const service = new ScriptedService((seen) => {
+		if (isSent || `${seen.method} ${seen.path}` !== `POST ${path}`) return answer(seen);
+		isSent = true;
+		return new Promise(() => undefined);
+	});
+	const { signal } = stop;
+	const connection = { cancelSignal: signal, abortSignal: signal };
+	const context = {
+		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
+		request: { method: 'POST', path: '/v1/reports', body: { brand_id: 'b1' } },
+		parameter: (name: string) => (name === 'promptSource' ? 'generated' : undefined),
+		wait: { maxWaitMs: 60_000, cancelWhenStopped, logger: service.context.logger },
+		started: () => undefined,
+	} as unknown as OperationContext;
+	const outcome = generateReport(context).catch((error: unknown) => error);
+	await time.advance(60_000);
+	stop.abort();
+	expect(await time.until(outcome)).toBeInstanceOf(ExecutionCancelled);
+	return service.seen.slice(service.seen.findIndex((seen) => seen.path === path && seen.key));
+}
+
+describe.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
+	'an execution that is stopped while POST %s is under way',
+	(path) => {
+		it('learns of the job by the same request with the same key, and cancels it', async () => {
+			const seen = await stopDuring(path, true);
+			expect(seen.map((each) => `${each.method} ${decodeURIComponent(each.path)}`)).toEqual([
+				`POST ${path}`,
+				`POST ${path}`,
+				`DELETE /v1/jobs/${path}`,
+			]);
+			expect(seen[1].key).toBe(seen[0].key);
+		});
+
+		it('leaves the job alone where that is not wanted', async () => {
+			expect(await stopDuring(path, false)).toHaveLength(1);
+		});
+	},
+);
