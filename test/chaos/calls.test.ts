@@ -2,13 +2,14 @@ import { useScene } from '../nodes/support/scene';
 import { campaign } from './campaign';
 import { listCases, runList } from './lists';
 import { lists, writes } from './subjects';
+import { runTools, toolCases } from './tools';
 import { runWrite, writeCases } from './writes';
 
 const scene = useScene({ speed: 600, webhookTimeoutMs: 500 });
 
 campaign(
 	'every write has its effect once, and every output is right and linked',
-	{ share: 0.5, numRuns: 100 },
+	{ share: 0.4, numRuns: 100 },
 	writeCases(writes),
 	async (one) => await runWrite(scene, one),
 );
@@ -18,4 +19,11 @@ campaign(
 	{ share: 0.2, numRuns: 50 },
 	listCases(lists),
 	async (one) => await runList(scene, one),
+);
+
+campaign(
+	'every call of a tool has its effect once and its own answer',
+	{ share: 0.1, numRuns: 50 },
+	toolCases,
+	async (one) => await runTools(scene, one),
 );

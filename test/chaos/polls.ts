@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import fc from 'fast-check';
 
 import { Service } from '../nodes/poll/service';
@@ -11,8 +13,15 @@ type Step =
 	/** n8n stops without saving what polls have remembered since the last execution. */
 	| { kind: 'restart'; plan: FaultPlan };
 
+const EVENTS = [
+	'newCitation',
+	'campaignStatusChanged',
+	'reportFinished',
+	'visibilityChanged',
+] as const;
+
 export interface PollCase {
-	event: 'newCitation' | 'campaignStatusChanged' | 'reportFinished';
+	event: (typeof EVENTS)[number];
 	steps: Step[];
 }
 
@@ -23,7 +32,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 export const pollCases: fc.Arbitrary<PollCase> = fc.record({
-	event: fc.constantFrom('newCitation', 'campaignStatusChanged', 'reportFinished'),
+	event: fc.constantFrom(...EVENTS),
 	steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
 });
 
@@ -32,12 +41,18 @@ const MAKERS: Record<PollCase['event'], (service: Service) => string> = {
 	newCitation: (service) => service.citation().id,
 	campaignStatusChanged: (service) => service.campaign('active').id,
 	reportFinished: (service) => service.completed(50).id,
+	visibilityChanged: (service) => {
+		const series = { region_config_id: randomUUID() };
+		service.completed(40, { ...series, created_at: '2026-01-01T00:00:00Z' });
+		return service.completed(50, series).id;
+	},
 };
 
 const PARAMETERS: Record<PollCase['event'], object> = {
 	newCitation: {},
 	campaignStatusChanged: { campaignStatuses: ['active'] },
 	reportFinished: {},
+	visibilityChanged: {},
 };
 
 /** Every record starts the workflow, and does so once, whatever happens to the polls. */
@@ -59,7 +74,8 @@ export async function runPolls({ event, steps: all }: PollCase): Promise<void> {
 			await (step.kind === 'poll' ? host.poll() : host.activate()).catch(() => undefined);
 		}
 		faults.clear();
-		await host.poll();
+		// At this speed a poll on a busy machine has time for a page or two.
+		for (let polls = 0; polls < 30 && host.items.length < made.length; polls++) await host.poll();
 		await host.poll();
 		const found = host.items.map(({ id, report_id: reportId }) => String(id ?? reportId));
 		must(new Set(found).size === found.length, `a record came twice: ${found.length}`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { clock } from '../../nodes/shared/time/clock';
 import { PACK } from '../nodes/engine/nodeTypes';
-import type { CallResult, Scene } from '../nodes/support/scene';
+import type { CallResult, RunningCall, Scene } from '../nodes/support/scene';
 import { checkLinks, checkRun, effectsOf, errorOf, must } from './books';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
@@ -16,8 +16,10 @@ export interface WriteCase {
 	onError: 'stopWorkflow' | 'continueRegularOutput';
 	/** n8n's Retry On Fail. */
 	isRetried: boolean;
-	/** Whether each item has an Idempotency Key of its own. */
-	hasOwnKeys: boolean;
+	/** Idempotency Keys: automatic, of the user's own for each item, or one of his for all at once. */
+	keys: 'automatic' | 'perItem' | 'shared';
+	/** How many executions there are at once, if they share their key. */
+	executions: number;
 	/** The Stop button, in real ms after the start. */
 	stopAfterMs: number | null;
 	/** How far the machine's clock is set forward or back while the node runs, in s. */
@@ -31,7 +33,8 @@ export const writeCases = (subjects: Subject[]): fc.Arbitrary<WriteCase> =>
 		plan: faultPlans(14),
 		onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
 		isRetried: fc.boolean(),
-		hasOwnKeys: fc.boolean(),
+		keys: fc.constantFrom('automatic' as const, 'perItem' as const, 'shared' as const),
+		executions: fc.integer({ min: 1, max: 3 }),
 		stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
 		clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
 	});
@@ -56,31 +59,39 @@ export async function runWrite(scene: Scene, one: WriteCase): Promise<void> {
 	const known = references.get(subject) ?? (await readReference(scene, subject));
 	references.set(subject, known);
 	const items = Math.min(one.items, known.items);
-	const { result, requests } = await run(scene, { ...one, items });
-	checkRun(result, requests, scene.apiKey);
+	const { results, requests } = await run(scene, { ...one, items });
+	for (const result of results) checkRun(result, requests, scene.apiKey);
 	const effects = effectsOf(requests).length;
-	must(effects <= items * known.effects, `${effects} effects of ${items} items: ${show(requests)}`);
-	if (one.stopAfterMs !== null || result.error !== undefined) return;
-	checkLinks(result, items);
-	const done = doneItems(result);
+	// Under one key, all items of all executions ask for the same thing, which happens once.
+	const effectsFor = (count: number) =>
+		known.effects * (one.keys === 'shared' ? Math.min(count, 1) : count);
+	must(effects <= effectsFor(items), `${effects} effects of ${items} items: ${show(requests)}`);
+	if (one.stopAfterMs !== null) return;
+	const ended = results.filter(({ error }) => error === undefined);
+	for (const result of ended) checkLinks(result, items);
+	const done = ended.map(doneItems).reduce((sum, count) => sum + count, 0);
 	must(
-		effects >= done * known.effects,
+		effects >= effectsFor(done),
 		`${done} items succeeded, with ${effects} effects: ${show(requests)}`,
 	);
-	const others = result.records.filter(
-		(record) => !errorOf(record) && fieldsOf(record) !== known.fields,
-	);
+	const others = ended
+		.flatMap(({ records }) => records)
+		.filter((record) => !errorOf(record) && fieldsOf(record) !== known.fields);
 	must(others.length === 0, `another output than usual: ${JSON.stringify(others)}`);
 }
 
 async function readReference(scene: Scene, subject: Subject): Promise<Reference> {
-	const { result, requests } = await run(scene, {
+	const {
+		results: [result],
+		requests,
+	} = await run(scene, {
 		subject,
 		items: 4,
 		plan: [],
 		onError: 'continueRegularOutput',
 		isRetried: false,
-		hasOwnKeys: false,
+		keys: 'automatic',
+		executions: 1,
 		stopAfterMs: null,
 		clockStepS: 0,
 	});
@@ -97,28 +108,36 @@ function doneItems({ out }: CallResult): number {
 }
 
 async function run(scene: Scene, one: WriteCase) {
-	const { subject, plan, isRetried, hasOwnKeys, stopAfterMs, onError } = one;
-	await prepare(subject, scene);
+	const { plan, keys, stopAfterMs } = one;
+	await prepare(one.subject, scene);
 	const first = scene.requests.length;
-	const parameters = parametersOf(subject, scene.sandbox);
-	const options = hasOwnKeys ? { idempotencyKey: '={{ $json.key }}' } : {};
 	arm(scene.sandbox.faults, plan);
-	const { finished, stop } = scene.start({
+	const count = keys === 'shared' ? one.executions : 1;
+	const running = Array.from({ length: count }, () => start(scene, one));
+	const resetClock = setClock(one.clockStepS);
+	const stop = () => running.forEach((each) => each.stop());
+	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
+	const results = await Promise.all(running.map(async ({ finished }) => await finished));
+	clearTimeout(timer);
+	resetClock();
+	scene.sandbox.faults.clear();
+	return { results, requests: scene.requests.slice(first) };
+}
+
+function start(scene: Scene, { subject, keys, isRetried, onError, items }: WriteCase): RunningCall {
+	const parameters = parametersOf(subject, scene.sandbox);
+	const options = keys === 'automatic' ? {} : { idempotencyKey: '={{ $json.key }}' };
+	return scene.start({
 		parameters: { ...parameters, options },
-		items: Array.from({ length: one.items }, (_, index) => ({ key: `item-${index}` })),
+		items: Array.from({ length: items }, (_, index) => ({
+			key: keys === 'shared' ? 'shared' : `item-${index}`,
+		})),
 		node: {
 			type: `${PACK}.${operationOf(subject).node.description.name}`,
 			onError,
 			...(isRetried ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
 		},
 	});
-	const resetClock = setClock(one.clockStepS);
-	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
-	const result = await finished;
-	clearTimeout(timer);
-	resetClock();
-	scene.sandbox.faults.clear();
-	return { result, requests: scene.requests.slice(first) };
 }
 
 /** Sets the machine's clock; time that is measured goes on as before. */

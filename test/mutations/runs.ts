@@ -51,20 +51,61 @@ export const runs = [
 		['test/unit/shared/operations/prepareItem.test.ts'],
 		[
 			[
-				'an empty Idempotency Key counts as none',
-				"if (key !== '') return checkUsersKey(key);",
-				"if (key === '') return undefined;\n\tif (key !== '') return checkUsersKey(key);",
-				[
-					'test/nodes/ownKeys.test.ts',
-					'test/nodes/emptyValues.test.ts',
-					'test/unit/shared/operations/prepareItem.test.ts',
-				],
-			],
-			[
 				'an update of nothing is sent',
-				'if (registered.isUpdate && Object.keys(ready).length === 0) throw nothingToUpdate();',
+				'if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();',
 				'',
 				['test/nodes/emptyValues.test.ts', 'test/unit/shared/operations/prepareItem.test.ts'],
+			],
+			[
+				'what an operation prepares is not sent',
+				'operation.prepare?.(declared, parameter) ?? declared',
+				'declared',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/shared/fields/options.ts',
+		['test/unit/shared/operations/prepareItem.test.ts'],
+		[
+			['an empty Idempotency Key counts as none', 'notEmpty: true,\n\t\tpattern', 'pattern'],
+			['a key with spaces is sent', '[!-~]', '[ -~]'],
+		],
+	),
+	...breakagesOf(
+		`${operations}/input/values.ts`,
+		['test/nodes/coverage/choices.test.ts'],
+		[
+			[
+				'a choice without a value is its default',
+				'if (field.required || isActedOn(field)) throw isEmpty(field);',
+				'if (field.required) throw isEmpty(field);',
+			],
+			[
+				'any text is a choice of the node',
+				'if (isOpen(field) && isPlainValue(value))',
+				'if (isPlainValue(value))',
+			],
+			[
+				'any text switches off',
+				"if (value === 'false') return false;",
+				"if (typeof value === 'string') return false;",
+			],
+			[
+				'half a character is sent',
+				'LONE_SURROGATE.test(value)',
+				"value === ''",
+				['test/unit/shared/operations/input/values.sendable.test.ts'],
+			],
+		],
+	),
+	...breakagesOf(
+		`${operations}/input/readForm.ts`,
+		['test/unit/shared/operations/input/readForm.test.ts'],
+		[
+			[
+				'what the form hides is sent',
+				'if (context.isShown(field, input.values)) readField',
+				'readField',
 			],
 		],
 	),
@@ -86,34 +127,34 @@ export const runs = [
 		],
 	),
 	...breakagesOf(
-		`${jobs}/jobWatcher.ts`,
-		[`${unitOfJobs}/jobWatcher.test.ts`],
+		`${jobs}/jobPoller.ts`,
+		[`${unitOfJobs}/jobPoller.test.ts`],
 		[
 			[
-				'each job is looked at alone',
-				'return due * JOB_UNITS > this.pages * PAGE_UNITS;',
+				'each job is polled alone',
+				'return now >= this.noListUntil && due.length > this.pages * PAGE_COST;',
 				'return false;',
 			],
 			[
 				'the list is read for a single job',
-				'return due * JOB_UNITS > this.pages * PAGE_UNITS;',
+				'return now >= this.noListUntil && due.length > this.pages * PAGE_COST;',
 				'return true;',
 			],
+			['a refused list is read again and again', '? Infinity : MAX_DELAY_MS', '? 0 : MAX_DELAY_MS'],
+			['all wait for a list that does not answer', '? Infinity : MAX_DELAY_MS', '? Infinity : 0'],
+			['many jobs are polled as often as one', 'return Math.max(least, wanted);', 'return 0;'],
+			['the pauses do not grow', 'waitedMs / 10', '0', [`${unitOfJobs}/jobPoller.delay.test.ts`]],
 			[
-				'a refused list is read again and again',
-				'if (error.status === 403) this.mayList = false;',
-				'',
-			],
-			['the pauses do not grow', 'waitedMs / 10', '0'],
-			[
-				'many jobs are looked at as often as one',
-				'Math.max(MIN_DELAY_MS, least, Math.min(most,',
-				'Math.max(MIN_DELAY_MS, Math.min(MAX_DELAY_MS,',
-			],
-			[
-				'a long job is looked at once a minute',
+				'a long job is polled once a minute',
 				'const MAX_DELAY_MS = 30_000;',
 				'const MAX_DELAY_MS = 60_000;',
+				[`${unitOfJobs}/jobPoller.delay.test.ts`],
+			],
+			[
+				'an answer reaches only one of those who wait',
+				'this.waiters.delete(waiter)) waiter.resolve(answer);',
+				'this.waiters.delete(waiter)) return waiter.resolve(answer);',
+				[`${unitOfJobs}/jobPoller.shared.test.ts`],
 			],
 		],
 	),
@@ -128,8 +169,8 @@ export const runs = [
 			],
 			[
 				'Max Wait is not kept',
-				'if (now >= end) throw tooLong(job, settings, end);',
-				'if (now >= end + 3_600_000) throw tooLong(job, settings, end);',
+				'if (now >= deadline) throw tooLong(job, settings, deadline);',
+				'if (now >= deadline + 3_600_000) throw tooLong(job, settings, deadline);',
 			],
 			[
 				'a job is cancelled without being asked',
@@ -142,14 +183,17 @@ export const runs = [
 				'new Set<number | undefined>([])',
 				[`${unitOfJobs}/waitForJob.unreadable.test.ts`],
 			],
-			["the workflow's timeout is not looked at", 'deadline - BEFORE_DEADLINE_MS)', 'Infinity)'],
+			[
+				"the workflow's timeout is not looked at",
+				'const timeout = (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;',
+				'const timeout = Infinity;',
+			],
 		],
 	),
 	...breakagesOf(
 		`${jobs}/completion.ts`,
 		[`${unitOfJobs}/completion.test.ts`],
 		[
-			['Max Wait of 0 is accepted', 'if (!(minutes > 0)) {', 'if (!(minutes >= 0)) {'],
 			['a job is waited for although nobody asked', '|| !wait.isWanted ||', '||'],
 			[
 				'a job whose start was lost is not cancelled',

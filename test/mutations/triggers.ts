@@ -4,7 +4,11 @@ const trigger = 'nodes/AiVisibilityTrigger';
 const unit = 'test/unit/AiVisibilityTrigger';
 const nodes = 'test/nodes/trigger';
 const rotation = [`${nodes}/rotation.test.ts`, `${nodes}/healing.test.ts`];
-const registration = [`${nodes}/registration.test.ts`, `${nodes}/registrationRefusals.test.ts`];
+const registration = [
+	`${nodes}/registration.test.ts`,
+	`${nodes}/deactivation.test.ts`,
+	`${nodes}/registrationRefusals.test.ts`,
+];
 
 /** What comes in: signatures, duplicates, registration, rotation, polls. */
 export const triggers = [
@@ -32,8 +36,8 @@ export const triggers = [
 			['the time is not signed', '.update(`${t}.`)', ''],
 			[
 				'only the first signature counts',
-				'candidates.filter(({ mac })',
-				'candidates.slice(0, 1).filter(({ mac })',
+				'signatures.filter(({ mac })',
+				'signatures.slice(0, 1).filter(({ mac })',
 			],
 			['two times are accepted', 'others.length === 0 && ', ''],
 			['a header of any length is read', 'text.length > LONGEST_HEADER', 'text.length < 0'],
@@ -41,32 +45,36 @@ export const triggers = [
 		],
 	),
 	...breakagesOf(
-		`${trigger}/delivery/seenEvents.ts`,
-		[`${unit}/delivery/seenEvents.test.ts`],
+		`${trigger}/delivery/duplicates.ts`,
+		[`${unit}/delivery/duplicates.test.ts`],
 		[
-			[
-				'events are remembered for an hour',
-				'export const REMEMBER_HOURS = 32;',
-				'export const REMEMBER_HOURS = 1;',
-			],
-			[
-				'ten events are remembered',
-				'export const MOST_REMEMBERED = 5_000;',
-				'export const MOST_REMEMBERED = 10;',
-			],
+			['events are remembered for an hour', 'MEMORY_HOURS = 32;', 'MEMORY_HOURS = 1;'],
+			['ten events are remembered', 'MAX_IDS = 5_000;', 'MAX_IDS = 10;'],
 			[
 				'an event that failed does not run again',
-				'release: settle((hash) => this.released.set(hash, this.hour)),',
-				'release: settle((hash) => this.add(hash, this.hour)),',
+				'(accepted ? this.seen : this.failed)',
+				'this.seen',
 			],
-			[
-				'an event that ran runs again',
-				'confirm: settle((hash) => this.add(hash, this.hour)),',
-				'confirm: settle(() => undefined),',
-			],
+			['an event that ran runs again', '(accepted ? this.seen : this.failed)', 'this.failed'],
 			['two deliveries at once run twice', 'await this.pending.get(other);', 'break;'],
-			['what another process stored is not learned', 'this.add(hash, Number(hour));', ';'],
+			['what another process saved is not loaded', 'this.seen.set(hash, Number(hour));', ';'],
 			['four characters stand for an id', 'const HASH_LENGTH = 8;', 'const HASH_LENGTH = 2;'],
+			['a replay of the same signature runs again', ', `${eventId} t=${signedAt}`]', ']'],
+			['every replay is a duplicate', 'return allowReplays ?', 'return !allowReplays ?'],
+		],
+	),
+	...breakagesOf(
+		`${trigger}/settings.ts`,
+		[`${unit}/settings.test.ts`],
+		[
+			['nobody learns of a setting that cannot be used', 'onUnusable(error as Error);', ''],
+			['an event listed twice counts twice', '[...new Set(values', '[...(values'],
+			[
+				'a replay is lost where the option cannot be used',
+				'option(allowReplays, false, true)',
+				'option(allowReplays, false)',
+			],
+			['a secret keeps what was pasted along', "?? '').trim();\n	if (secret", "?? '');\n	if (secret"],
 		],
 	),
 	...breakagesOf(
@@ -75,40 +83,34 @@ export const triggers = [
 		[
 			[
 				'what is not signed starts the workflow',
-				'if (!verification.isValid) {',
-				'if (false as boolean && !verification.isValid) {',
+				'if (refusal !== undefined) {',
+				'if (refusal === "") {',
 			],
-			[
-				'a replay of the same signature runs again',
-				"[`${id} ${deliveryId ?? ''}`, `${id} t=${signingTime(header('Signature')) ?? ''}`]",
-				"[`${id} ${deliveryId ?? ''}`]",
-			],
-			['every replay is a duplicate', 'allowReplays === true ?', 'allowReplays === false ?'],
 			[
 				'an unwanted event starts the workflow',
-				'return skip(context, envelope)',
-				'return skip(context, envelope) && envelope.id === ""',
+				'if (why !== undefined) return skip',
+				"if (why === '') return skip",
+			],
+			[
+				'a duplicate starts the workflow',
+				'if (!(await seen.claim(ids, wasAccepted(context))))',
+				'if ((await seen.claim(ids, wasAccepted(context))) === undefined)',
 			],
 			[
 				'a test in the editor hides a real event',
-				"context.getMode() === 'manual'",
-				'false as boolean',
+				'isTest ? new Memory(new EndpointStore(url)) : memoryOf(url)',
+				'memoryOf(url)',
 			],
 		],
 	),
 	...breakagesOf(
-		`${trigger}/delivery/respond.ts`,
+		`${trigger}/host/response.ts`,
 		[`${nodes}/duplicates.test.ts`, `${nodes}/delivery.test.ts`],
-		[['old static data are written back', 'if (clock.now() - arrived >= FRESH_MS) return;', '']],
+		[['old static data are written back', 'if (clock.now() - arrivedAt < FRESH_MS) save', 'save']],
 	),
 	...breakagesOf(
-		`${trigger}/registration/endpointStore.ts`,
-		[
-			`${unit}/registration/endpointStore.test.ts`,
-			...rotation,
-			...registration,
-			`${nodes}/delivery.test.ts`,
-		],
+		`${trigger}/endpoint/record.ts`,
+		[`${unit}/endpoint/record.test.ts`],
 		[
 			[
 				'the secret before a rotation counts forever',
@@ -120,21 +122,23 @@ export const triggers = [
 				'clock.now() - since < OVERLAP_MS ? previous : undefined',
 				'undefined',
 			],
+		],
+	),
+	...breakagesOf(
+		`${trigger}/endpoint/store.ts`,
+		[`${unit}/endpoint/store.test.ts`],
+		[
 			[
-				'a new registration loses against an older one',
+				'an older copy of the static data wins',
 				'b.revision - a.revision',
 				'a.revision - b.revision',
 			],
 			[
 				"the endpoint of a copy's original is taken over",
-				'stored !== undefined && isSameUrl(stored.url, url) ? stored : undefined',
-				'stored',
+				'.find(({ url }) => isSameUrl(url, this.url))',
+				'.at(0)',
 			],
-			[
-				'an older copy of the static data wins',
-				'known.revision > (own?.revision ?? -1)',
-				'known.revision < (own?.revision ?? -1)',
-			],
+			['all URLs have one memory', 'known.set(url, one);', "known.set('', one);"],
 		],
 	),
 	...breakagesOf(
@@ -143,16 +147,16 @@ export const triggers = [
 		[
 			[
 				'endpoints of other URLs are removed',
-				'const own = endpoints.filter(({ url }) => isSameUrl(url, wanted.url));',
+				'const own = endpoints.filter((endpoint) => isSameUrl(endpoint.url, url));',
 				'const own = endpoints;',
 			],
-			['a switched-off endpoint stays off', 'keep?.isActive === false', 'false'],
+			['a switched-off endpoint stays off', 'existing?.isActive === false', 'false'],
 			[
 				'an endpoint without a known secret is kept',
-				'keep !== undefined && !(isStored(keep) && Boolean(stored?.secret))',
+				'existing !== undefined && !(isStored(existing) && stored?.secret)',
 				'false',
 			],
-			['an endpoint of other events is kept', 'a.length === b.length && ', ''],
+			['an endpoint of other events is kept', 'new Set(a).size === both && ', ''],
 			[
 				'the endpoint of the brand before stays',
 				'return [{ brandId: stored.brandId, id: stored.id, isActive: true }];',
@@ -160,57 +164,76 @@ export const triggers = [
 			],
 		],
 	),
-	...breakagesOf(`${trigger}/registration/applyPlan.ts`, registration, [
+	...breakagesOf(
+		`${trigger}/endpoint/api.ts`,
+		[`${unit}/endpoint/api.test.ts`],
 		[
-			'a 429 does not count as passing',
-			' || error.status === 429',
-			'',
-			[`${unit}/registration/applyPlan.test.ts`],
+			['a 429 does not count as passing', ' || error.status === 429', ''],
+			[
+				'what is no list is an endpoint',
+				'if (records.some((record) => !record?.id)) {',
+				'if (!1) {',
+			],
 		],
-		[
-			'an outage removes the endpoint',
-			'|| !isPassing(error)) throw error;',
-			'|| isPassing(error)) throw error;',
-		],
+	),
+	...breakagesOf(`${trigger}/registration/apply.ts`, registration, [
+		['an outage removes the endpoint', 'const isOpen = isPassing(error) ||', 'const isOpen ='],
 		['a refused secret is kept', 'rotate: firstRefused(log) !== undefined', 'rotate: false'],
 	]),
-	...breakagesOf(`${trigger}/rotation/handleRotation.ts`, rotation, [
-		[
-			'a relabelled delivery rotates the secret',
-			'if (!(await isConfirmed(client, endpoint, deliveryId))) return;',
-			'',
-		],
-		['a refused delivery rotates the secret', "return state === 'accepted';", 'return true;'],
-		[
-			'an older delivery rotates the secret',
-			'isRotated && !isOutdated(url, signedAt) &&',
-			'isRotated &&',
-		],
-	]),
-	...breakagesOf(`${trigger}/rotation/hourlyLimit.ts`, rotation, [
-		['forged deliveries ask the service each time', 'this.takenAt.set(key, clock.elapsed());', ''],
-		[
-			'the second rotation never heals',
-			'const HOUR_MS = 3_600_000;',
-			'const HOUR_MS = 3_600_000_000;',
-		],
-	]),
-	...breakagesOf(`${trigger}/rotation/healSecret.ts`, rotation, [
-		['a forged delivery makes a new secret', 'if (refused === undefined) continue;', ''],
-		[
-			'a wrong clock makes a new secret',
-			'log.filter((each) => !rightlySigned.has(each.id))',
-			'log',
-		],
-	]),
 	...breakagesOf(
-		`${trigger}/rotation/renewSecret.ts`,
-		[`${nodes}/renewal.test.ts`, ...rotation],
+		`${trigger}/secret/policy.ts`,
+		[`${unit}/secret/policy.test.ts`],
 		[
-			['an endpoint that was given up gets a secret', 'if (!isKept(endpoint)) return;', ''],
+			['an older delivery rotates the secret', 'signedAt > newestUntil', 'signedAt > 0'],
+			[
+				'forged deliveries ask the service each time',
+				'sinceSearched >= HOUR_MS',
+				'sinceSearched >= 0',
+			],
+			[
+				'the second rotation never heals',
+				'const HOUR_MS = 3_600_000;',
+				'const HOUR_MS = 3_600_000_000;',
+			],
+			[
+				'a delivery never shows that its secret was replaced',
+				"return { secret: 'rotated', endpoint: rotated.endpoint };",
+				"return { secret: 'newest', endpoint: rotated.endpoint };",
+			],
+			['the secret before a rotation does not count', '[...current, ...previous]', '[...current]'],
+			[
+				'a secret that signs as the newest does not become it',
+				'asNewest(newest.endpoint, checked[0].endpoint)',
+				'newest.endpoint',
+			],
+			['a clock that is wrong looks like a lost secret', "secret: 'right' };", "secret: 'lost' };"],
+			['the log does not say that there is no secret', 'check ?? whyNone', "check ?? ''"],
+		],
+	),
+	...breakagesOf(
+		`${trigger}/secret/keeper.ts`,
+		[...rotation, `${nodes}/renewal.test.ts`],
+		[
+			[
+				'a relabelled delivery rotates the secret',
+				"stateOf(deliveries, id) === 'accepted'",
+				"stateOf(deliveries, id) !== 'accepted'",
+			],
+			['forged deliveries ask the service each time', 'this.askedAt[step] = now;', ''],
+			['a forged delivery makes a new secret', 'if (refused === undefined) continue;', ''],
+			[
+				'a wrong clock makes a new secret',
+				'deliveries.filter((each) => !this.rightlySigned.has(each.id))',
+				'deliveries',
+			],
+			[
+				'an endpoint that was given up gets a secret',
+				'if (!this.store.isCurrent(endpoint)) break;',
+				'',
+			],
 			[
 				'each process makes a secret of its own',
-				'${method} ${endpoint.id} ${occasion}',
+				'${method} ${id} ${occasion}',
 				'${method} ${Math.random()}',
 			],
 			[
@@ -254,10 +277,15 @@ export const triggers = [
 			],
 			[
 				'a report is compared with itself for ever',
-				'last.set(report.series, [report.id, report.score]);',
-				'if (before === undefined) last.set(report.series, [report.id, report.score]);',
+				'newest.set(report.series, [report.id, report.score, report.time]);',
+				'if (before === undefined) newest.set(report.series, [report.id, report.score, report.time]);',
 			],
 			['the first poll reports changes', 'return isFirst ? [] : found;', 'return found;'],
+			[
+				'a late report is a change there and back',
+				'time > (this.newest.get(series)?.[2] ?? -Infinity)',
+				'time !== (this.newest.get(series)?.[2] ?? -Infinity)',
+			],
 		],
 	),
 ];

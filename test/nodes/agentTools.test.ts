@@ -1,49 +1,140 @@
-import { PACK } from './engine/nodeTypes';
-import { byId, useScene } from './support/scene';
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../nodes/shared/time/clock';
+import { hostLog } from './engine/host';
+import { byId, type AgentType, useScene } from './support/scene';
 
 const scene = useScene();
 
 const BRANDS = '/v1/brands';
 
-const create = (options = {}) => ({
+/** What the model says, as n8n's editor writes it. */
+const SAID = "$fromAI('name', '', 'string')";
+
+const create = (more: IDataObject = {}) => ({
 	resource: 'brand',
 	operation: 'create',
-	name: "={{ $fromAI('name', '', 'string') }}",
+	name: `={{ ${SAID} }}`,
 	website: 'https://new.example',
-	options,
+	...more,
 });
 
-const keys = () => scene.requestsTo('POST', BRANDS).map(({ idempotencyKey }) => idempotencyKey);
+const creations = () => scene.requestsTo('POST', BRANDS);
+
+const createdNames = () => creations().map(({ body }) => (body as IDataObject).name);
 
 const brandsNamed = (name: string) =>
 	scene.sandbox.state.brands.where((brand) => brand.name === name);
 
-const TOOLS = [
-	['that gives each call a run index', `${PACK}.aiVisibilityTool`],
-	["that calls n8n's routing engine", `${PACK}.aiVisibilityRoutedTool`],
-] as const;
+const callsOf = (names: string[]) => names.map((name) => ({ name }));
 
-describe.each(TOOLS)('as a tool of an agent, in an n8n %s', (way, type) => {
-	const call = async (name: string, executionId: string) =>
-		await scene.runAsTool(create(), [{ name }, { name }], {
-			node: { type },
-			workflow: { executionId },
-		});
+const AGENTS: Array<[way: string, agent: AgentType]> = [
+	['that gives each call a run index', 'test.agent'],
+	["that calls n8n's routing engine", 'test.olderAgent'],
+];
+
+const continues = { onError: 'continueRegularOutput' as const };
+
+describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
+	const call = async (names: string[], more: IDataObject = {}, setup = {}) =>
+		await scene.runAsTool(create(more), callsOf(names), { agent, ...setup });
+
+	it('acts once for each call, and answers each with its own', async () => {
+		const names = ['One', 'Two', 'Three'].map((name) => `${name} ${way}`);
+		const records = await call(names);
+		expect(records.map(({ name }) => name)).toEqual(names);
+		expect(createdNames().sort()).toEqual([...names].sort());
+	});
 
 	it('acts for every call, also when the calls are alike', async () => {
 		const name = `By agent ${way}`;
-		await call(name, `first ${way}`);
-		await call(name, `second ${way}`);
-		expect(new Set(keys()).size).toBe(4);
+		await call([name, name], {}, { workflow: { executionId: `first ${way}` } });
+		await call([name, name], {}, { workflow: { executionId: `second ${way}` } });
+		expect(new Set(creations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
 		expect(brandsNamed(name)).toHaveLength(4);
 	});
 
 	it('acts once for a call whose answer was lost', async () => {
 		const name = `Lost ${way}`;
 		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 2 });
-		const records = await scene.runAsTool(create(), [{ name }], { node: { type } });
+		const records = await call([name]);
 		expect(records).toMatchObject([{ name }]);
 		expect(brandsNamed(name)).toHaveLength(1);
+	});
+
+	it('acts once for all calls with the same own key', async () => {
+		const name = `Own key ${way}`;
+		await call([name, name], { options: { idempotencyKey: `own-${agent}` } });
+		expect(brandsNamed(name)).toHaveLength(1);
+	});
+
+	it('is refused alone when an expression has no value', async () => {
+		const dryRun = `={{ ${SAID} === 'Bad' ? undefined : true }}`;
+		const [good, bad] = await call(['Good', 'Bad'], { options: { dryRun } }, { node: continues });
+		expect(good).toHaveProperty('dry_run');
+		expect(bad.error).toMatchObject({ message: 'Dry Run is empty' });
+		expect(creations()).toHaveLength(1);
+	});
+
+	it('takes the Request Options', async () => {
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'hang' });
+		await call([`In time ${way}`], { requestOptions: { timeout: 700 } });
+		expect(creations()).toHaveLength(2);
+	});
+
+	it("ends a wait for a job before the workflow's own timeout", async () => {
+		const reportId = byId(await scene.draftReport(['[fail] Which?']));
+		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'status', status: 503, times: 99 });
+		const [{ error }] = await scene.runAsTool(
+			{ resource: 'report', operation: 'run', reportId },
+			[{}],
+			{ agent, node: continues, workflow: { settings: { executionTimeout: 60 } } },
+		);
+		expect(error).toMatchObject({ code: 'job_wait_over' });
+	});
+
+	it('waits no longer when the execution is stopped', async () => {
+		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'hang', times: 3 });
+		const { finished, stop } = scene.startAgent(
+			{ parameters: create() },
+			callsOf(['One', 'Two', 'Three']),
+			agent,
+		);
+		while (creations().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+		stop();
+		// n8n itself says so in either spelling.
+		expect((await finished).error?.message).toMatch(/was cancell?ed/);
+	});
+
+	it('logs the stack of an unexpected error', async () => {
+		const defect = new TypeError(`a defect of the pack ${way}`);
+		const { now } = clock;
+		clock.now = () => {
+			throw defect;
+		};
+		try {
+			await scene.startAgent({ parameters: create() }, callsOf(['One']), agent).finished;
+		} finally {
+			clock.now = now;
+		}
+		expect(hostLog).toContainEqual(expect.objectContaining({ meta: { stack: defect.stack } }));
+	});
+});
+
+describe('an expression that throws, in a tool of an agent', () => {
+	const throwing = { name: `={{ ${SAID} === 'Bad' ? $("Nowhere").item : ${SAID} }}` };
+
+	it.each(AGENTS)('has no effect, and keeps none of the other calls, %s', async (way, agent) => {
+		const name = `Beside a bad one ${way}`;
+		const parameters = create(throwing);
+		const calls = callsOf([name, 'Bad']);
+		const [good, bad] = await scene.runAsTool(parameters, calls, { agent, node: continues });
+		expect(good).toMatchObject({ name });
+		// Requests of an execution that the test before has stopped may still come in.
+		expect(brandsNamed(name)).toHaveLength(1);
+		expect(brandsNamed('Bad')).toEqual([]);
+		// Where the routing engine evaluates an expression itself, it leaves nothing to read.
+		const said = { code: 'expression_error' };
+		expect(bad).toEqual(agent === 'test.agent' ? { error: expect.objectContaining(said) } : {});
 	});
 });
 
@@ -56,32 +147,33 @@ describe('Retry On Fail of a tool', () => {
 
 	it('never acts twice where each call has a run index', async () => {
 		const name = 'Retried by agent';
-		const parameters = create({ maxAttempts: 2 });
+		const parameters = create({ options: { maxAttempts: 2 } });
 		const records = await scene.runAsTool(parameters, [{ name }], { node: retryOnFail });
 		expect(records).toMatchObject([{ name }]);
 		expect(brandsNamed(name)).toHaveLength(1);
-		expect(new Set(keys()).size).toBe(1);
+		expect(new Set(creations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 	});
 
-	it.each(TOOLS)('is promised only where that holds: %s', async (_, type) => {
-		const node = { type, onError: 'continueRegularOutput' as const };
-		const parameters = create({ maxAttempts: 2 });
-		const [{ error }] = await scene.runAsTool(parameters, [{ name: 'Promised' }], { node });
+	it.each(AGENTS)('is promised only where that holds: %s', async (_, agent) => {
+		const setup = { agent, node: continues };
+		const parameters = create({ options: { maxAttempts: 2 } });
+		const [{ error }] = await scene.runAsTool(parameters, [{ name: 'Promised' }], setup);
 		const { description } = error as { description: string };
-		const isKept = type.endsWith('.aiVisibilityTool');
 		expect(description).toContain(
-			isKept ? 'Retry On Fail does not' : 'Running it again, also by Retry On Fail, repeats',
+			agent === 'test.agent'
+				? 'Retry On Fail does not'
+				: 'Running it again, also by Retry On Fail, repeats',
 		);
 	});
 });
 
-describe.each(TOOLS)('long texts for an agent, in an n8n %s', (_, type) => {
+describe.each(AGENTS)('long texts for an agent %s', (_, agent) => {
 	const long = 'Which coffee is best? '.repeat(150).trim();
 
 	const getReport = async (more: object) => {
 		const reportId = byId(await scene.draftReport([long]));
 		const parameters = { resource: 'report', operation: 'get', reportId, ...more };
-		const [report] = await scene.runAsTool(parameters, [{}], { node: { type } });
+		const [report] = await scene.runAsTool(parameters, [{}], { agent });
 		const [prompt] = report.prompts as Array<{ prompt_text: string }>;
 		return { report, text: prompt.prompt_text };
 	};
@@ -104,7 +196,7 @@ describe.each(TOOLS)('long texts for an agent, in an n8n %s', (_, type) => {
 	it('are cut of records that need no simplifying, too', async () => {
 		const reportId = byId(await scene.draftReport([long]));
 		const parameters = { resource: 'prompt', operation: 'getMany', reportId, maxTextLength: 30 };
-		const [prompt] = await scene.runAsTool(parameters, [{}], { node: { type } });
+		const [prompt] = await scene.runAsTool(parameters, [{}], { agent });
 		expect(prompt.prompt_text).toBe(`${long.slice(0, 30)}… (cut at 30 of 3,299 characters)`);
 	});
 });
@@ -117,4 +209,21 @@ describe('long texts without an agent', () => {
 		const { records } = await scene.run({ parameters });
 		expect(records[0].prompts).toMatchObject([{ prompt_text: long }]);
 	});
+});
+
+it('has three requests of an agent that processes three items at once, each its own', async () => {
+	const names = ['Item one', 'Item two', 'Item three'];
+	const answers = await scene.runAsTool(create(), '={{ [{ name: $json.name }] }}', {
+		agent: 'test.olderAgent',
+		items: callsOf(names),
+	});
+	expect(answers.map(({ name }) => name)).toEqual(names);
+	expect(createdNames().sort()).toEqual([...names].sort());
+});
+
+it('is refused when its operation is an expression', async () => {
+	const parameters = create({ operation: '={{ "create" }}' });
+	const { error } = await scene.runFailing({ parameters, items: [{}, {}] });
+	expect(error.message).toContain('of brand does not exist');
+	expect(scene.requests).toEqual([]);
 });

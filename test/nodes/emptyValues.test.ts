@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { nodeOperations, titleOf, type NodeOperation } from './coverage/operations';
 import { PACK } from './engine/nodeTypes';
 import { byId, useScene } from './support/scene';
-import { WAYS } from './support/ways';
 
 const scene = useScene();
 
@@ -11,23 +10,37 @@ const outreach = (resource: string, operation: string, parameters: INodeParamete
 	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters },
 });
 
-const campaign = (additionalFields: INodeParameters) =>
-	outreach('campaign', 'create', { name: 'Careful', additionalFields });
+const campaign = (more: INodeParameters) => {
+	const { contactLists, sequences, mailboxes } = scene.sandbox.state;
+	return outreach('campaign', 'create', {
+		name: 'Careful',
+		contactListId: byId(contactLists.all()[0].id),
+		sequenceId: byId(sequences.all()[0].id),
+		mailboxId: byId(mailboxes.all()[0].id),
+		...more,
+	});
+};
 
 describe('an optional field whose expression gives no value', () => {
 	it.each([
-		['dailyLimit', 'Daily Limit'],
-		['skipWeekends', 'Skip Weekends'],
-		['sendWindowStart', 'Send Window Start'],
-	])('does not create a campaign without its %s', async (field, label) => {
-		const { error } = await scene.runFailing(campaign({ [field]: '={{ $json.nothing }}' }));
+		['dailyLimit', 'Daily Limit', { additionalFields: { dailyLimit: '={{ $json.nothing }}' } }],
+		['skipWeekends', 'Skip Weekends', { skipWeekends: '={{ $json.nothing }}' }],
+		['sendWindowStart', 'Send Window Start', { sendWindowStart: '={{ $json.nothing }}' }],
+		['mailboxId', 'Mailbox', { mailboxId: byId('={{ $json.nothing }}') }],
+		[
+			'templateId',
+			'Template',
+			{ emailsFrom: 'template', templateId: byId('={{ $json.nothing }}') },
+		],
+	])('does not create a campaign without its %s', async (_, label, more) => {
+		const { error } = await scene.runFailing(campaign(more));
 		expect(error.message).toBe(`${label} is empty [item 0]`);
-		expect(error.description).toMatch(/or remove it/);
 		expect(scene.requests).toEqual([]);
 	});
 
 	it('is left out when its absence is harmless', async () => {
-		const { records } = await scene.run(campaign({ description: '={{ $json.nothing }}' }));
+		const additionalFields = { description: '={{ $json.nothing }}' };
+		const { records } = await scene.run(campaign({ additionalFields }));
 		expect(records).toMatchObject([{ name: 'Careful' }]);
 	});
 
@@ -43,7 +56,7 @@ describe('an optional field whose expression gives no value', () => {
 	});
 });
 
-describe.each(WAYS)('an expression without a value, %s', (_, by) => {
+describe('an expression without a value', () => {
 	const NOTHING = '={{ $json.nothing }}';
 
 	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
@@ -55,7 +68,7 @@ describe.each(WAYS)('an expression without a value, %s', (_, by) => {
 		['Mailbox', { additionalFields: { mailboxId: byId(NOTHING) } }],
 	])('does not send an email without %s', async (label, more) => {
 		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
-		const { error } = await scene.runFailing(by(send));
+		const { error } = await scene.runFailing(send);
 		expect(error.message).toMatch(new RegExp(`^${label} is empty \\[item 0\\]$`));
 		expect(error.description).toContain('expression');
 		expect(scene.requests).toEqual([]);
@@ -63,17 +76,15 @@ describe.each(WAYS)('an expression without a value, %s', (_, by) => {
 
 	it('does not run every market of a schedule', async () => {
 		const [{ id }] = scene.sandbox.state.scheduledReports.all();
-		const { error } = await scene.runFailing(
-			by({
-				parameters: {
-					resource: 'scheduledReport',
-					operation: 'run',
-					brandId: byId(scene.brandId),
-					scheduledReportId: byId(id),
-					additionalFields: { regionConfigId: byId(NOTHING) },
-				},
-			}),
-		);
+		const { error } = await scene.runFailing({
+			parameters: {
+				resource: 'scheduledReport',
+				operation: 'run',
+				brandId: byId(scene.brandId),
+				scheduledReportId: byId(id),
+				additionalFields: { regionConfigId: byId(NOTHING) },
+			},
+		});
 		expect(error.message).toMatch(/ is empty \[item 0\]$/);
 		expect(scene.requests).toEqual([]);
 	});

@@ -125,7 +125,7 @@ describe('Report: Generate with Dry Run', () => {
 	});
 
 	it.each([
-		['invalid prompts', { promptTexts: '={{ " " }}' }, 'There are no prompts [item 0]'],
+		['invalid prompts', { promptTexts: '={{ " " }}' }, 'Prompts is empty [item 0]'],
 		['an expression without a value', { options: { dryRun: '' } }, 'Dry Run is empty [item 0]'],
 	])('refuses %s before it asks the service', async (_, more, message) => {
 		const { error } = await scene.runFailing({ parameters: generate(more) });

@@ -1,5 +1,9 @@
+import { chosenEnd } from '../n8n/harness/ends';
 import { PACK } from './engine/nodeTypes';
 import { useScene } from './support/scene';
+
+/** Whether each execution has a token of its own beside its number. */
+const hasTokens = chosenEnd().name === 'newest';
 
 const scene = useScene();
 
@@ -52,17 +56,19 @@ describe('an automatic key', () => {
 		expect(posts().map(({ replayed }) => replayed)).toEqual([false, true, false]);
 	});
 
-	it('differs when an n8n with an empty database counts its executions from 1 again', async () => {
+	it(`${hasTokens ? 'differs' : 'is the same, as n8n 1 has nothing else to tell,'} when an n8n with an empty database counts its executions from 1 again`, async () => {
 		for (const executionToken of ['born on Monday', 'born on Tuesday']) {
 			await scene.run({ parameters: create(), workflow: { executionId: '1', executionToken } });
 		}
-		expect(new Set(keys()).size).toBe(2);
+		expect(new Set(keys()).size).toBe(hasTokens ? 2 : 1);
 	});
 
-	it('differs for each node of an execution', async () => {
+	it('differs for each node of an execution, also of two with the same ID', async () => {
+		const id = 'copied';
 		const result = await scene.run({
+			node: { id },
 			parameters: create(),
-			after: [{ name: 'Second', type: `${PACK}.aiVisibility`, parameters: create() }],
+			after: [{ id, name: 'Second', type: `${PACK}.aiVisibility`, parameters: create() }],
 		});
 		expect(result.records[0].id).not.toBe(result.jsons('Second')[0].id);
 	});
@@ -80,14 +86,13 @@ describe('an automatic key', () => {
 			method: 'POST',
 			path: '/v1/brands',
 			kind: 'status',
-			status: 403,
-			code: 'forbidden',
+			code: 'internal_error',
 			skip: 2,
 		});
 		const { records } = await scene.run({
 			items: [items[0], items[2], { name: 'Retried 3' }],
 			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
-			parameters: create(),
+			parameters: create({ maxAttempts: 1 }),
 		});
 		expect(records.map(({ name }) => name)).toEqual(['Retried 0', 'Retried 2', 'Retried 3']);
 		expect(
@@ -101,8 +106,7 @@ describe('an automatic key', () => {
 			method: 'POST',
 			path: '/v1/brands',
 			kind: 'status',
-			status: 403,
-			code: 'forbidden',
+			code: 'internal_error',
 		});
 		const { records } = await scene.run({
 			items: [{ name: 'Carried 0' }, { name: 'Carried 1' }],
@@ -112,7 +116,7 @@ describe('an automatic key', () => {
 				waitBetweenTries: 1,
 				onError: 'continueRegularOutput',
 			},
-			parameters: create(),
+			parameters: create({ maxAttempts: 1 }),
 		});
 		expect(records.map(({ name }) => name)).toEqual(['Carried 0', 'Carried 1']);
 		expect(
@@ -144,8 +148,9 @@ describe("the user's own key", () => {
 		'is refused before anything is sent: %s',
 		async (key) => {
 			const { error } = await scene.runFailing({ parameters: own(key) });
-			expect(error.message).toMatch(/^The Idempotency Key .* cannot be used \[item 0\]$/);
-			expect(error.description).toContain('255');
+			expect(error.message).toMatch(
+				/^Idempotency Key must be of the form 1 to 255 printable ASCII/,
+			);
 			expect(scene.requests).toEqual([]);
 		},
 	);

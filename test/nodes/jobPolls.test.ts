@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { byId, useScene, type Scene } from './support/scene';
 
 const JOB = '/v1/jobs/{job_id}';
@@ -53,5 +54,45 @@ describe('an outage with Retry-After: 0', () => {
 		expect(during.length).toBeLessThanOrEqual(25);
 		stop();
 		await finished;
+	});
+});
+
+describe('thirty items', () => {
+	const scene = useScene({ speed: 30, jobSeconds: 15 });
+
+	it('that wait for one job make the looks of one', async () => {
+		const path = `/v1/reports/${await scene.draftReport()}/runs`;
+		const { job_id: jobId } = await scene.direct('POST', path);
+		const { records } = await scene.run({
+			items: Array<IDataObject>(30).fill({ jobId: String(jobId) }),
+			parameters: { resource: 'job', operation: 'wait', jobId: byId('={{ $json.jobId }}') },
+		});
+		expect(records.map(({ status }) => status)).toEqual(Array(30).fill('completed'));
+		expect(looks(scene).length).toBeLessThanOrEqual(8);
+	});
+});
+
+describe('a list of jobs that does not answer', () => {
+	const scene = useScene({ speed: 30, jobSeconds: 30 });
+
+	it('keeps no item from noticing that its job has completed', async () => {
+		const jobs: string[] = [];
+		for (let n = 0; n < 5; n++) {
+			const path = `/v1/reports/${await scene.draftReport()}/runs`;
+			jobs.push(String((await scene.direct('POST', path)).job_id));
+		}
+		const code = 'internal_error';
+		scene.sandbox.faults.add({ path: '/v1/jobs', kind: 'status', code, times: 10_000 });
+		const { records } = await scene.run({
+			items: jobs.map((jobId) => ({ jobId })),
+			parameters: {
+				resource: 'job',
+				operation: 'wait',
+				jobId: byId('={{ $json.jobId }}'),
+				maxWait: 2,
+			},
+		});
+		expect(records.map(({ status }) => status)).toEqual(Array(5).fill('completed'));
+		expect(scene.requestsTo('GET', '/v1/jobs').length).toBeLessThanOrEqual(4);
 	});
 });

@@ -132,20 +132,6 @@ describe('waiting for a job', () => {
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 
-	it('names the job when it can no longer be polled', async () => {
-		scene.sandbox.faults.add({
-			path: JOB,
-			kind: 'status',
-			code: 'service_unavailable',
-			times: 500,
-		});
-		const { error } = await scene.runFailing({ parameters: await run({ maxWait: 3 }) });
-		expect(error.message).toMatch(
-			/^Wait for the job: The service is not available \(after \d+ attempts\) \[item 0\]$/,
-		);
-		expect(error.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
-	});
-
 	it('waits for the jobs of several items at once', async () => {
 		const reports = [
 			await scene.draftReport(['One?']),

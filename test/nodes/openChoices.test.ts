@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { PACK } from './engine/nodeTypes';
-import { runWorkflow } from './engine/runWorkflow';
 import { Service } from './poll/service';
 import { listen } from './support/gateway';
-import { byId } from './support/scene';
-import { WAYS } from './support/ways';
+import { byId, useScene } from './support/scene';
+
+const scene = useScene();
 
 /** A later version of the service, which takes whatever it is sent. */
 let server: Server;
-let baseUrl: string;
+let workflow: { credential: { baseUrl: string; apiKey: string } };
 const received: Array<{ query: URLSearchParams; body: IDataObject }> = [];
 
 beforeAll(async () => {
@@ -23,7 +23,8 @@ beforeAll(async () => {
 			answer.end('{"data":[],"has_more":false,"next_cursor":null}');
 		});
 	});
-	baseUrl = `http://127.0.0.1:${await listen(server)}`;
+	const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+	workflow = { credential: { baseUrl, apiKey: 'svc_live_later' } };
 });
 beforeEach(() => received.splice(0));
 afterAll(() => {
@@ -31,17 +32,18 @@ afterAll(() => {
 	server.close();
 });
 
-describe.each(WAYS)('a value that the API has added since, %s', (_, by) => {
+describe('a value that the API has added since', () => {
 	const run = async (parameters: INodeParameters, name = 'aiVisibility') => {
-		const call = by({ parameters, node: { type: `${PACK}.${name}` } });
-		const { error } = await runWorkflow({
-			nodes: [
-				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
-				{ name: 'Node', type: String(call.node?.type), parameters: call.parameters },
-			],
-			credential: { baseUrl, apiKey: 'svc_live_later' },
-		});
+		const node = { type: `${PACK}.${name}` };
+		const { error } = await scene.start({ parameters, node, workflow }).finished;
 		return { error, sent: received.at(-1) };
+	};
+
+	const archived = {
+		resource: 'report',
+		operation: 'getMany',
+		brandId: byId('b'),
+		filters: { status: '={{ "archived" }}' },
 	};
 
 	it('is passed on as an event', async () => {
@@ -66,13 +68,13 @@ describe.each(WAYS)('a value that the API has added since, %s', (_, by) => {
 	});
 
 	it('is passed on as a status', async () => {
-		const { sent } = await run({
-			resource: 'report',
-			operation: 'getMany',
-			brandId: byId('b'),
-			filters: { status: '={{ "archived" }}' },
-		});
+		const { sent } = await run(archived);
 		expect(sent?.query.get('status')).toBe('archived');
+	});
+
+	it("is passed on by a tool of an agent that calls n8n's routing engine", async () => {
+		await scene.startAgent({ parameters: archived, workflow }, [{}], 'test.olderAgent').finished;
+		expect(received.at(-1)?.query.get('status')).toBe('archived');
 	});
 
 	it('is passed on as the tone of an email', async () => {
@@ -99,7 +101,7 @@ describe.each(WAYS)('a value that the API has added since, %s', (_, by) => {
 			updateFields: { name: 'New' },
 			clearFields: '={{ ["owner"] }}',
 		});
-		expect(error?.message).toMatch(/^Clear Fields must be one of: /);
+		expect(error?.message).toMatch(/^Set to Empty must be one of: /);
 		expect(sent).toBeUndefined();
 	});
 });

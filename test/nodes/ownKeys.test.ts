@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { SandboxOptions } from '../sandbox';
 import { PACK } from './engine/nodeTypes';
 import { byId, useScene } from './support/scene';
-import { WAYS } from './support/ways';
 
 let lastKey = 0;
 
@@ -26,9 +25,9 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 		return String(id);
 	};
 
-	it.each(WAYS)('sends three emails for three items with one key, %s', async (__, by) => {
+	it('sends three emails for three items with one key', async () => {
 		const ids = [await draft(1), await draft(2), await draft(3)];
-		const send = by({
+		const send = {
 			items: ids.map((id) => ({ id })),
 			node: { type: `${PACK}.aiVisibilityOutreach` },
 			parameters: {
@@ -38,7 +37,7 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 				emailId: byId('={{ $json.id }}'),
 				options: { idempotencyKey: newKey() },
 			},
-		});
+		};
 		const { records } = await scene.run(send);
 		expect(records.map(({ id }) => id)).toEqual(ids);
 		const queued = scene.sandbox.state.emails.where(({ id }) => ids.includes(id));
@@ -66,19 +65,23 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 	});
 });
 
+const USE_ANOTHER_KEY = 'use another key once the cause is gone';
+
 describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'none'])(
 	'a refusal, by a service that keeps under a key: %s',
 	(keptRefusals) => {
 		const scene = useScene({ speed: 300, keptRefusals });
 
+		const isKept = keptRefusals !== 'none';
+
 		const account = () => scene.sandbox.state.account;
 
-		beforeEach(() => (account().credits = 1_000));
+		beforeEach(() => (account().credits = 0));
 
-		const run = async (options: INodeParameters = {}) => ({
+		const runReport = async (options: INodeParameters = {}, reportId?: string) => ({
 			resource: 'report',
 			operation: 'run',
-			reportId: byId(await scene.draftReport()),
+			reportId: byId(reportId ?? (await scene.draftReport())),
 			options,
 		});
 
@@ -92,119 +95,129 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 
 		const runs = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs');
 
-		it('ends the run after a few requests while its cause remains', async () => {
-			account().credits = 0;
-			const { error } = await scene.runFailing({
-				parameters: await run({ idempotencyKey: newKey() }),
-			});
-			expect(error.message).toBe('There are not enough credits for this operation [item 0]');
-			expect(runs().length).toBeLessThanOrEqual(4);
-		});
+		const runsDone = () =>
+			runs().filter(({ status, replayed }) => status === 202 && !replayed).length;
 
-		it('is overcome when credits were bought: the same key does the work, once', async () => {
-			const parameters = await run({ idempotencyKey: newKey() });
-			account().credits = 0;
-			await scene.runFailing({ parameters });
-			await scene.runFailing({ parameters });
-			account().credits = 100;
-			const { records } = await scene.run({ parameters });
-			expect(records).toMatchObject([{ status: 'completed' }]);
-			const { credits } = account();
-			expect(credits).toBeLessThan(100);
-			for (const workflow of [{}, elsewhere()]) {
-				const again = await scene.run({ parameters, workflow });
-				expect(again.records).toMatchObject([{ status: 'completed' }]);
-				expect(account().credits).toBe(credits);
-			}
-		});
+		/** The same by two processes at once, and two items in each. */
+		const everywhere = async (parameters: INodeParameters) =>
+			await Promise.all(
+				[{}, elsewhere()].map(
+					async (workflow) =>
+						await scene.run({
+							parameters,
+							workflow,
+							items: [{}, {}],
+							node: { onError: 'continueRegularOutput' },
+						}),
+				),
+			);
 
-		it('is overcome in another process, too', async () => {
-			const parameters = await run({ idempotencyKey: newKey() });
-			account().credits = 0;
-			await scene.runFailing({ parameters });
-			await scene.runFailing({ parameters, workflow: elsewhere() });
-			account().credits = 100;
-			const { records } = await scene.run({ parameters, workflow: elsewhere() });
-			expect(records).toMatchObject([{ status: 'completed' }]);
-			const { credits } = account();
-			await scene.run({ parameters });
-			expect(account().credits).toBe(credits);
-		});
-
-		it.each([
-			[400, 'integration_not_connected'],
-			[401, 'unauthorized'],
-			[403, 'brand_plan_required'],
-			[409, 'conflict'],
-			[422, 'body_validation_error'],
-		])('with %i %s is overcome with an own key once its cause is fixed', async (status, code) => {
-			const name = `Refused ${newKey()}`;
-			const parameters = {
-				resource: 'brand',
-				operation: 'create',
-				name,
-				website: 'https://new.example',
-				options: { idempotencyKey: newKey() },
-			};
-			scene.sandbox.faults.add({ method: 'POST', kind: 'status', status, code, times: 2 });
-			await scene.runFailing({ parameters });
-			scene.sandbox.faults.clear();
-			const { records } = await scene.run({ parameters });
-			const again = await scene.run({ parameters, workflow: elsewhere() });
-			expect(again.records).toEqual(records);
-			expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(1);
-		});
-
-		it('is overcome by Report: Generate, which continues with the same report', async () => {
-			const name = `Continued ${newKey()}`;
-			const parameters = {
-				resource: 'report',
-				operation: 'generate',
-				brandId: byId(scene.brandId),
-				promptSource: 'text',
-				promptTexts: 'Which coffee is best?',
-				additionalFields: { name },
-				options: { idempotencyKey: newKey() },
-			};
-			account().credits = 0;
+		it('costs one request, and asks for another key once its cause is gone', async () => {
+			const parameters = await runReport({ idempotencyKey: newKey() });
+			const before = scene.requests.length;
 			const { error } = await scene.runFailing({ parameters });
+			expect(error.message).toBe('There are not enough credits for this operation [item 0]');
+			expect(error.description).toContain(USE_ANOTHER_KEY);
+			expect(scene.requests).toHaveLength(before + 1);
+		});
+
+		it('is final for its key within 24 hours, and never does anything twice', async () => {
+			const parameters = await runReport({ idempotencyKey: newKey() });
+			await scene.runFailing({ parameters });
+			account().credits = 100;
+			await scene.sandbox.clock.advance(23 * 3_600_000);
+			await everywhere(parameters);
+			expect(runsDone()).toBe(isKept ? 0 : 1);
+			await scene.sandbox.clock.advance(1.2 * 3_600_000);
+			await everywhere(parameters);
+			expect(runsDone()).toBe(1);
+			expect(new Set(runs().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+		});
+
+		it('is overcome with another key, which does the work once', async () => {
+			const reportId = await scene.draftReport();
+			await scene.runFailing({
+				parameters: await runReport({ idempotencyKey: newKey() }, reportId),
+			});
+			account().credits = 100;
+			await everywhere(await runReport({ idempotencyKey: newKey() }, reportId));
+			expect(runsDone()).toBe(1);
+		});
+
+		it('is overcome by a new execution when the key is automatic', async () => {
+			const parameters = await runReport();
+			const { error } = await scene.runFailing({ parameters });
+			expect(error.description).not.toContain(USE_ANOTHER_KEY);
+			account().credits = 100;
+			const { records } = await scene.run({ parameters });
+			expect(records).toMatchObject([{ status: 'completed' }]);
+		});
+
+		it('may come again to Retry On Fail, which has the same key', async () => {
+			account().credits = 100;
+			const name = `Retried ${newKey()}`;
+			scene.sandbox.faults.add({ method: 'POST', kind: 'status', status: 409, code: 'conflict' });
+			const { out } = await scene.run({
+				parameters: {
+					resource: 'brand',
+					operation: 'create',
+					name,
+					website: 'https://new.example',
+				},
+				node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' },
+			});
+			const isRefused = keptRefusals === 'all';
+			expect(out[0].json).toMatchObject(isRefused ? { error: { code: 'conflict' } } : { name });
+			expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(
+				isRefused ? 0 : 1,
+			);
+		});
+
+		it('of the run of a generated report leaves the draft to Report: Run', async () => {
+			const name = `Continued ${newKey()}`;
+			const { error } = await scene.runFailing({
+				parameters: {
+					resource: 'report',
+					operation: 'generate',
+					brandId: byId(scene.brandId),
+					promptSource: 'text',
+					promptTexts: 'Which coffee is best?',
+					additionalFields: { name },
+					options: { idempotencyKey: newKey() },
+				},
+			});
+			const [report] = scene.sandbox.state.reports.where((each) => each.name === name);
 			expect(error.message).toBe(
 				'Run report: There are not enough credits for this operation [item 0]',
 			);
-			expect(error.description).toContain('run this node again with the same Idempotency Key');
-			expect(error.description).not.toMatch(/use another key/i);
+			expect(error.description).toContain(
+				`The report ${report.id} already exists. It is a draft with its prompts. Continue with Report: Run.`,
+			);
+			expect(error.description).not.toMatch(/\bkey\b/i);
 			account().credits = 100;
-			const { records } = await scene.run({ parameters });
-			const made = scene.sandbox.state.reports.where((report) => report.name === name);
-			expect(made).toMatchObject([{ id: records[0].id, status: 'completed' }]);
-			expect(
-				scene.sandbox.state.prompts.where((each) => each.report_id === made[0].id),
-			).toHaveLength(1);
-			const { credits } = account();
-			await scene.run({ parameters });
-			expect(account().credits).toBe(credits);
+			const { records } = await scene.run({ parameters: await runReport({}, report.id) });
+			expect(records).toMatchObject([{ id: report.id, status: 'completed' }]);
 		});
 
-		it.each([
-			[400, 'integration_not_connected'],
-			[401, 'unauthorized'],
-			[402, 'insufficient_credits'],
-			[403, 'brand_plan_required'],
-			[404, 'not_found'],
-			[409, 'conflict'],
-			[422, 'body_validation_error'],
-		])('with %i %s is overcome by Retry On Fail once its cause is fixed', async (status, code) => {
-			scene.sandbox.faults.add({ method: 'POST', kind: 'status', status, code });
-			const name = `Retried ${newKey()}`;
-			const parameters = {
-				resource: 'brand',
-				operation: 'create',
-				name,
-				website: 'https://new.example',
-			};
-			const { records } = await scene.run({ parameters, node: RETRY_ON_FAIL });
-			expect(records).toMatchObject([{ name }]);
-			expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(1);
+		it('of a generated report before there is one asks for another key', async () => {
+			scene.sandbox.faults.add({
+				method: 'POST',
+				path: '/v1/reports',
+				kind: 'status',
+				status: 403,
+				code: 'forbidden',
+			});
+			const { error } = await scene.runFailing({
+				parameters: {
+					resource: 'report',
+					operation: 'generate',
+					brandId: byId(scene.brandId),
+					promptSource: 'generated',
+					options: { idempotencyKey: newKey() },
+				},
+			});
+			expect(error.description).toContain(USE_ANOTHER_KEY);
+			expect(error.description).toContain('No report was created yet.');
 		});
 	},
 );

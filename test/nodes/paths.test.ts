@@ -37,7 +37,7 @@ describe('an id in a path', () => {
 		[null, 'Citation is empty'],
 		['.', 'Citation cannot be "."'],
 		['..', 'Citation cannot be ".."'],
-		['\ud800', 'Citation cannot be "\ud800"'],
+		['\ud800', 'Citation has a broken character'],
 		[{ id: 1 }, 'Citation cannot be "{"id":1}"'],
 	])('is refused as %j, with the label of the field', async (id, message) => {
 		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });

@@ -3,6 +3,7 @@ import { useScene } from './support/scene';
 const scene = useScene({ speed: 90 });
 
 const MINUTE = 60_000;
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 const getMe = { resource: 'account', operation: 'get' };
 const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
@@ -33,14 +34,15 @@ it('creates 1,000 records against a limit of 120 per minute: all of them, in ord
 	expect(made).toHaveLength(1_000);
 	expect(statuses(201)).toBe(1_000);
 	expect(statuses(429)).toBeLessThanOrEqual(50);
-	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(7);
+	// Eight, and one more for the first request of a run.
+	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(8);
 	expect(mostInAMinute()).toBeLessThanOrEqual(120);
 	// First come, first served: nobody is overtaken by more than those under way.
 	const order = scene.requests.map(({ body }) =>
 		Number((body as { name: string }).name.split(' ')[1]),
 	);
 	for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(8);
-}, 40_000);
+});
 
 it('keeps to 10 LLM calls per minute without delaying other requests', async () => {
 	const reports = await Promise.all(
@@ -75,14 +77,22 @@ it('keeps to 10 LLM calls per minute without delaying other requests', async () 
 	expect(others[29].at).toBeLessThan(llm[10].at);
 });
 
-it('has at most eight requests in flight', async () => {
-	scene.sandbox.faults.add({ path: '/v1/me', kind: 'delay', delayMs: 60, times: 40 });
-	await Promise.all(
-		[1, 2].map(async () => await scene.run({ items: items(20), parameters: getMe })),
-	);
-	// So many others were there when each arrived.
-	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBe(7);
+it('has at most eight requests in flight, and one more for a run that begins', async () => {
+	scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 40 });
+	const first = scene.start({ items: items(20), parameters: getMe });
+	await hanging(8);
+	const second = scene.start({ items: items(20), parameters: getMe });
+	await hanging(9);
+	for (const run of [first, second]) run.stop();
+	await Promise.all([first.finished, second.finished]);
 });
+
+/** Waits for requests, after which no others follow. */
+async function hanging(count: number): Promise<void> {
+	while (scene.requests.length < count) await pause(5);
+	await pause(100);
+	expect(scene.requests).toHaveLength(count);
+}
 
 it('shares one limit between all executions on an API key', async () => {
 	const results = await Promise.all(
@@ -91,7 +101,8 @@ it('shares one limit between all executions on an API key', async () => {
 	expect(results.map(({ records }) => records.length)).toEqual([80, 80, 80]);
 	expect(statuses(429)).toBe(0);
 	expect(mostInAMinute()).toBeLessThanOrEqual(120);
-	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(7);
+	// Eight, and one more for the first request of a run.
+	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(8);
 });
 
 it('keeps to Requests per Minute of the credential', async () => {
@@ -132,7 +143,7 @@ describe('two API keys', () => {
 		]);
 		expect([one.records.length, two.records.length]).toEqual([110, 110]);
 		expect(mostInAMinute(slower)).toBeGreaterThan(120);
-	}, 20_000);
+	});
 });
 
 it('delays other requests on the key also when Max Attempts is reached', async () => {

@@ -192,13 +192,11 @@ describe('a response that is not from the service', () => {
 describe('a request without a response', () => {
 	it('is sent again after the time-out of the Request Options', async () => {
 		scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 2 });
-		const started = Date.now();
 		const { records } = await scene.run({
 			parameters: { ...getMe, requestOptions: { timeout: 500 } },
 		});
 		expect(records).toHaveLength(1);
 		expect(scene.requests).toHaveLength(3);
-		expect(Date.now() - started).toBeLessThan(20_000);
 	});
 
 	it('is given up after five attempts, and the description names Timeout', async () => {
@@ -216,13 +214,10 @@ describe('an idempotency key', () => {
 		const key = `slow-${Date.now()}`;
 		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'delay', delayMs: 1_500 });
 		const parameters = { ...create, name: 'Slow', options: { idempotencyKey: key } };
-		const [first, second] = await Promise.all([
-			scene.run({ parameters }),
-			new Promise((resolve) => setTimeout(resolve, 300)).then(
-				async () => await scene.run({ parameters }),
-			),
-		]);
-		expect(second.records[0].id).toBe(first.records[0].id);
+		const first = scene.start({ parameters });
+		while (scene.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+		const second = await scene.run({ parameters });
+		expect(second.records[0].id).toBe((await first.finished).records[0].id);
 		expect(scene.requests.some(({ code }) => code === 'idempotency_key_in_flight')).toBe(true);
 		expect(scene.sandbox.state.brands.where(({ name }) => name === 'Slow')).toHaveLength(1);
 	});

@@ -29,9 +29,7 @@ describe('a record that the service does not know', () => {
 				additionalFields: { regionConfigId: byId(UNKNOWN) },
 			},
 		});
-		expect(report.error.message).toBe(
-			'The service does not know this Brand or Region Config [item 0]',
-		);
+		expect(report.error.message).toBe('The service does not know this Brand or Market [item 0]');
 	});
 
 	it('is not named by an id that was not sent', async () => {

@@ -5,7 +5,6 @@ import { listen, passOn } from './support/gateway';
 import { ownCertificate } from './support/ownCertificate';
 import { byId, mustSucceed, useScene } from './support/scene';
 import { holdTime } from './support/speed';
-import { WAYS } from './support/ways';
 
 const scene = useScene();
 
@@ -13,17 +12,16 @@ const getMe = { resource: 'account', operation: 'get' };
 
 const pauseMs = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
-	const citations = (requestOptions: INodeParameters) =>
-		by({
-			parameters: {
-				resource: 'citation',
-				operation: 'getMany',
-				brandId: byId(scene.brandId),
-				returnAll: true,
-				requestOptions,
-			},
-		});
+describe("n8n's Request Options", () => {
+	const citations = (requestOptions: INodeParameters) => ({
+		parameters: {
+			resource: 'citation',
+			operation: 'getMany',
+			brandId: byId(scene.brandId),
+			returnAll: true,
+			requestOptions,
+		},
+	});
 
 	it('set the time-out of following pages too', async () => {
 		scene.sandbox.faults.add({ path: '/v1/brands/{brand_id}/citations', kind: 'hang', skip: 1 });
@@ -35,16 +33,14 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 		const reportId = await scene.draftReport();
 		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'hang' });
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
-		const { records } = await scene.run(
-			by({
-				parameters: {
-					resource: 'report',
-					operation: 'run',
-					reportId: byId(reportId),
-					requestOptions: { timeout: 700 },
-				},
-			}),
-		);
+		const { records } = await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				reportId: byId(reportId),
+				requestOptions: { timeout: 700 },
+			},
+		});
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
 
@@ -55,18 +51,36 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 			path: '/v1/reports/{report_id}/prompts',
 			kind: 'hang',
 		});
-		await scene.run(
-			by({
-				parameters: {
-					resource: 'report',
-					operation: 'generate',
-					brandId: byId(scene.brandId),
-					promptSource: 'text',
-					promptTexts: 'Which?',
-					requestOptions: { timeout: 700 },
-				},
-			}),
-		);
+		await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'generate',
+				brandId: byId(scene.brandId),
+				promptSource: 'text',
+				promptTexts: 'Which?',
+				requestOptions: { timeout: 700 },
+			},
+		});
+	});
+
+	it('end a request whose answer comes a byte at a time', async () => {
+		const dripping = createServer((_incoming, outgoing) => {
+			const timer = setInterval(() => outgoing.write(' '), 20);
+			outgoing.once('close', () => clearInterval(timer));
+		});
+		const port = await listen(dripping);
+		try {
+			const { error } = await scene.runFailing({
+				parameters: { ...getMe, options: { maxAttempts: 1 }, requestOptions: { timeout: 300 } },
+				workflow: { credential: { ...scene.credential, baseUrl: `http://127.0.0.1:${port}` } },
+			});
+			expect(error.message).toBe(
+				`127.0.0.1:${port} did not answer in time after 1 attempt [item 0]`,
+			);
+		} finally {
+			dripping.closeAllConnections();
+			dripping.close();
+		}
 	});
 
 	it('send every request through the proxy', async () => {
@@ -106,12 +120,13 @@ describe.each(WAYS)("n8n's Request Options, %s", (_, by) => {
 	});
 
 	it('batch the items: all are done, in order', async () => {
-		const items = Array.from({ length: 6 }, (__, n) => ({ n }));
+		const items = Array.from({ length: 6 }, (_, n) => ({ n }));
 		const batching = { batch: { batchSize: 2, batchInterval: 30 } };
-		const { out } = await scene.run(
-			by({ items, parameters: { ...getMe, requestOptions: { batching } } }),
-		);
-		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((__, item) => ({ item })));
+		const { out } = await scene.run({
+			items,
+			parameters: { ...getMe, requestOptions: { batching } },
+		});
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
 		expect(scene.requests).toHaveLength(6);
 	});
 

@@ -17,13 +17,6 @@ export const transport: Survivor[] = [
 			'true',
 		],
 	]),
-	...survivorsOf(`${folder}/keptRefusals.ts`, [
-		[
-			'A response that is no failure has no `isWrite` either, so it is no kept refusal.',
-			'if (!(response instanceof ApiFailure)) return false;',
-			'false',
-		],
-	]),
 	...survivorsOf(`${folder}/rateLimiter.ts`, [
 		[
 			'With nobody waiting, a tick ends at once; it only forgets idle tiers earlier.',

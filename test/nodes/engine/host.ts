@@ -1,4 +1,5 @@
 import { ErrorReporter, InstanceSettings } from 'n8n-core';
+import { SSHClientsManager } from 'n8n-core/dist/execution-engine/ssh-clients-manager';
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 
@@ -30,6 +31,8 @@ const logger = {
 export function prepareHost(): void {
 	Container.set(Logger, logger as unknown as Logger);
 	Container.set(ErrorReporter, { error: () => {}, warn: () => {} } as unknown as ErrorReporter);
+	// n8n 1 gives it a timer that keeps the process alive.
+	Container.set(SSHClientsManager, {} as SSHClientsManager);
 	Container.set(InstanceSettings, {
 		instanceId: 'test',
 		hmacSignatureSecret: 'test',

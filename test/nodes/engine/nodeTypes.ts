@@ -10,7 +10,7 @@ import {
 import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
 import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
-import { agent, setField, source } from './testNodes';
+import { agent, olderAgent, setField, source } from './testNodes';
 
 /** How n8n names the nodes of the pack when it is installed as a community package. */
 export const PACK = 'n8n-nodes-ai-visibility';
@@ -26,27 +26,15 @@ const nodeTypes = new Map<string, INodeType>([
 	['test.source', source],
 	['test.set', setField],
 	['test.agent', agent],
+	['test.olderAgent', olderAgent],
 ]);
 for (const node of actionNodes) {
 	// n8n's loader does this: it adds the Request Options.
 	DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
 	node.execute = runRouting(node);
-	for (const type of [node, toRouted(node)]) {
-		const tool = toTool(type);
-		nodeTypes.set(`${PACK}.${type.description.name}`, type);
-		nodeTypes.set(`${PACK}.${tool.description.name}`, tool);
-	}
-}
-
-/**
- * The node under a name of its own, with n8n's routing engine as the only way in: what n8n 1 calls
- * when the node is the tool of an agent.
- */
-function toRouted({ customOperations: _, ...node }: INodeType): INodeType {
-	const description = { ...node.description, name: `${node.description.name}Routed` };
-	const routed: INodeType = { ...node, description };
-	routed.execute = runRouting(routed);
-	return routed;
+	const tool = toTool(node);
+	nodeTypes.set(`${PACK}.${node.description.name}`, node);
+	nodeTypes.set(`${PACK}.${tool.description.name}`, tool);
 }
 
 /** n8n gives every declarative node this `execute` when it loads the node. */

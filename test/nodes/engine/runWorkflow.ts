@@ -15,6 +15,7 @@ import {
 	type NodeConnectionType,
 } from 'n8n-workflow';
 import type PCancelable from 'p-cancelable';
+import { chosenEnd } from '../../n8n/harness/ends';
 import { CredentialsInMemory } from './credentialsHelper';
 import { prepareHost } from './host';
 import { knownNodeTypes, PACK } from './nodeTypes';
@@ -114,14 +115,23 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 		'manual',
 		createRunExecutionData({ resumeToken: setup.executionToken ?? `token of ${executionId}` }),
 	);
-	const run = engine.run({ workflow, startNode: workflow.getNode(setup.nodes[0].name)! });
+	const run = runFrom(engine, workflow, setup.nodes[0].name);
 	const finished = run.then((ended) => toFinished(ended, credentialsHelper.reads));
-	return { finished, stop: () => (run as PCancelable<IRun>).cancel() };
+	return { finished, stop: () => run.cancel() };
 }
 
 /** Runs a workflow to its end. */
 export async function runWorkflow(setup: WorkflowSetup): Promise<Finished> {
 	return await startWorkflow(setup).finished;
+}
+
+/** The oldest n8n takes the workflow and its first node as two arguments. */
+function runFrom(engine: WorkflowExecute, workflow: Workflow, first: string): PCancelable<IRun> {
+	const startNode = workflow.getNode(first)!;
+	type Oldest = { run: (workflow: Workflow, startNode: INode) => PCancelable<IRun> };
+	return chosenEnd().name === 'oldest'
+		? (engine as unknown as Oldest).run(workflow, startNode)
+		: engine.run({ workflow, startNode });
 }
 
 function toWorkflow({

@@ -52,43 +52,78 @@ export const setField: INodeType = {
 	},
 };
 
-/**
- * An AI agent without a model: calls its tool once for each entry of `calls`, the way the agent of
- * the newest n8n asks the engine to run a tool.
- */
-export const agent: INodeType = {
-	description: {
+const agentDescription = (name: string) =>
+	({
 		...common,
 		displayName: 'Agent',
-		name: 'agent',
+		name,
 		defaults: { name: 'Agent' },
 		inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool],
 		properties: [
 			{ displayName: 'Tool', name: 'tool', type: 'string', default: '' },
 			{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' },
 		],
-	} as INodeTypeDescription,
+	}) as INodeTypeDescription;
+
+/** What an agent is told by its tools: an item for each call, with the records of the tool. */
+const toAnswers = (answers: unknown[]): INodeExecutionData[][] => [
+	answers.map((records) => ({ json: { records: records as IDataObject[] } })),
+];
+
+/**
+ * An AI agent without a model: calls its tool once for each entry of `calls`, which is evaluated for
+ * each of its items, the way the agent of the newest n8n asks the engine to run a tool.
+ */
+export const agent: INodeType = {
+	description: agentDescription('agent'),
 	async execute(
 		this: IExecuteFunctions,
 		response?: EngineResponse,
 	): Promise<INodeExecutionData[][] | EngineRequest> {
 		if (response !== undefined && response.actionResponses.length > 0) {
-			return [
-				response.actionResponses.map(({ data }) => ({ json: { data: data.data as IDataObject } })),
-			];
+			return toAnswers(
+				response.actionResponses.map(({ data }) =>
+					(data.data?.ai_tool?.[0] ?? []).map(({ json }) => json),
+				),
+			);
 		}
-		const calls = this.getNodeParameter('calls', 0) as IDataObject[];
 		const nodeName = this.getNodeParameter('tool', 0) as string;
+		const callsOf = (item: number) => this.getNodeParameter('calls', item) as IDataObject[];
 		return {
-			actions: calls.map((input, index) => ({
-				actionType: 'ExecutionNodeAction',
-				nodeName,
-				input,
-				type: NodeConnectionTypes.AiTool,
-				id: `call-${index}`,
-				metadata: { itemIndex: 0 },
-			})),
+			actions: this.getInputData().flatMap((_, item) =>
+				callsOf(item).map((input, index) => ({
+					actionType: 'ExecutionNodeAction',
+					nodeName,
+					input,
+					type: NodeConnectionTypes.AiTool,
+					id: `call-${item}-${index}`,
+					metadata: { itemIndex: item },
+				})),
+			),
 			metadata: {},
 		};
+	},
+};
+
+/** A tool as the agents before version 3 get it from n8n. */
+interface ConnectedTool {
+	invoke(input: IDataObject): Promise<string>;
+}
+
+/**
+ * The same as it was before version 3: n8n hands it its tool as a function for each of its items, which
+ * leads through the routing engine. Makes all calls at once.
+ */
+export const olderAgent: INodeType = {
+	description: agentDescription('olderAgent'),
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const callAll = async (_: unknown, item: number) => {
+			const tools = await this.getInputConnectionData(NodeConnectionTypes.AiTool, item);
+			const [tool] = tools as ConnectedTool[];
+			const calls = this.getNodeParameter('calls', item) as IDataObject[];
+			return await Promise.all(calls.map(async (input) => await tool.invoke(input)));
+		};
+		const answers = (await Promise.all(this.getInputData().map(callAll))).flat();
+		return toAnswers(answers.map((answer) => JSON.parse(answer) as unknown));
 	},
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CitationRecord, ReportRecord } from '../../sandbox/state/records';
+import type { CitationRecord, PlatformResult, ReportRecord } from '../../sandbox/state/records';
 import { newCitation } from '../../sandbox/work/reportResults';
 import { draftReport } from '../../sandbox/work/reportRuns';
 import type { Scene } from '../support/scene';
@@ -12,11 +12,22 @@ export interface KnownReport extends Partial<ReportRecord> {
 	mentions: Mentions;
 	/** Domains that it cites. */
 	domains?: string[];
+	/** What a result says beside its platform, where it is not as the sandbox has it. */
+	resultOf?: ResultOf;
 }
+
+type ResultOf = (isMentioned: boolean, platform: string, prompt: string) => object;
+
+const usualResult: ResultOf = (mentioned) => ({
+	mentioned,
+	position: mentioned ? 2 : null,
+	sentiment: mentioned ? 'positive' : null,
+	answer: mentioned ? 'Names the brand.' : 'Names others.',
+});
 
 /** Adds a completed report to the sandbox, whose numbers agree with its results. */
 export function addReport(scene: Scene, given: KnownReport): ReportRecord {
-	const { mentions, domains = [], ...fields } = given;
+	const { mentions, domains = [], resultOf = usualResult, ...fields } = given;
 	const { world, state } = scene.sandbox;
 	const cells = Object.values(mentions).map((each) => Object.values(each));
 	const all = cells.flat();
@@ -29,8 +40,13 @@ export function addReport(scene: Scene, given: KnownReport): ReportRecord {
 		visibility_score: percentOf(all),
 		...fields,
 	});
-	for (const [text, platforms] of Object.entries(mentions))
-		addPrompt(scene, report, text, platforms);
+	for (const [text, platforms] of Object.entries(mentions)) {
+		const results = Object.entries(platforms).map(([platform, isMentioned]) => ({
+			platform,
+			...resultOf(isMentioned, platform, text),
+		}));
+		addPrompt(scene, report, text, results as PlatformResult[]);
+	}
 	for (const domain of domains) state.citations.add(citationOf(report, domain));
 	return report;
 }
@@ -42,7 +58,7 @@ function addPrompt(
 	{ sandbox }: Scene,
 	{ id, brand_id, created_at }: ReportRecord,
 	text: string,
-	platforms: Record<string, boolean>,
+	results: PlatformResult[],
 ): void {
 	sandbox.state.prompts.add({
 		id: randomUUID(),
@@ -53,13 +69,7 @@ function addPrompt(
 		prompt_text: text,
 		category: 'Taste',
 		created_at,
-		results: Object.entries(platforms).map(([platform, mentioned]) => ({
-			platform,
-			mentioned,
-			position: mentioned ? 2 : null,
-			sentiment: mentioned ? 'positive' : null,
-			answer: mentioned ? 'Names the brand.' : 'Names others.',
-		})),
+		results,
 	});
 }
 

@@ -1,6 +1,5 @@
 import { hostLog } from '../engine/host';
 import { byId, useScene } from '../support/scene';
-import { WAYS } from '../support/ways';
 
 const scene = useScene({ speed: 120, jobSeconds: 120 });
 
@@ -12,18 +11,16 @@ const jobs = () => scene.sandbox.state.jobs.all();
 
 const logged = () => hostLog.filter(({ message }) => message.includes('ended early'));
 
-describe.each(WAYS)('a run that ends early, %s', (_, by) => {
+describe('a run that ends early', () => {
 	it('names the jobs that other items have started, in the description and in the log', async () => {
 		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
 		// The third is refused when the jobs of the others are under way.
 		scene.sandbox.faults.add({ path: RUNS, kind: 'delay', delayMs: 300, skip: 2 });
 		const before = jobs().length;
-		const { error } = await scene.runFailing(
-			by({
-				items: [...items, { id: UNKNOWN }],
-				parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
-			}),
-		);
+		const { error } = await scene.runFailing({
+			items: [...items, { id: UNKNOWN }],
+			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+		});
 		expect(error.message).toBe('The service does not know this Report [item 2]');
 		const started = jobs().slice(before);
 		expect(started).toHaveLength(2);
@@ -50,9 +47,10 @@ describe.each(WAYS)('a run that ends early, %s', (_, by) => {
 			delayMs: 300,
 		});
 		const before = scene.sandbox.state.reports.all().length;
-		const { error } = await scene.runFailing(
-			by({ items: [{ brandId: scene.brandId }, { brandId: UNKNOWN }], parameters }),
-		);
+		const { error } = await scene.runFailing({
+			items: [{ brandId: scene.brandId }, { brandId: UNKNOWN }],
+			parameters,
+		});
 		const [report] = scene.sandbox.state.reports.all().slice(before);
 		expect(error.message).toMatch(/\[item 1\]$/);
 		expect(error.description).toContain(`item 0: report_id ${report.id}`);
@@ -61,9 +59,10 @@ describe.each(WAYS)('a run that ends early, %s', (_, by) => {
 	it('says nothing of the kind when nothing was started', async () => {
 		const before = logged().length;
 		const parameters = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };
-		const { error } = await scene.runFailing(
-			by({ items: [{ id: scene.brandId }, { id: UNKNOWN }], parameters }),
-		);
+		const { error } = await scene.runFailing({
+			items: [{ id: scene.brandId }, { id: UNKNOWN }],
+			parameters,
+		});
 		expect(error.description).not.toContain('Already started');
 		expect(logged()).toHaveLength(before);
 	});

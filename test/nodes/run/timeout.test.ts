@@ -1,5 +1,4 @@
 import { byId, useScene } from '../support/scene';
-import { WAYS } from '../support/ways';
 
 const scene = useScene({ jobSeconds: 600 });
 
@@ -9,12 +8,13 @@ const run = async () => ({
 
 const latestJob = () => scene.sandbox.state.jobs.all().pop()!;
 
-describe.each(WAYS)("the workflow's own Timeout, %s", (_, by) => {
+describe("the workflow's own Timeout", () => {
 	it('ends a wait for a job early enough to say which job goes on', async () => {
 		const from = scene.sandbox.clock.now();
-		const { error } = await scene.runFailing(
-			by({ ...(await run()), workflow: { settings: { executionTimeout: 120 } } }),
-		);
+		const { error } = await scene.runFailing({
+			...(await run()),
+			workflow: { settings: { executionTimeout: 120 } },
+		});
 		expect(error.message).toBe(
 			"The job is still running as the workflow's timeout is about to end the execution [item 0]",
 		);
@@ -24,22 +24,21 @@ describe.each(WAYS)("the workflow's own Timeout, %s", (_, by) => {
 	});
 
 	it('gives a workflow that continues the Job ID', async () => {
-		const { records } = await scene.run(
-			by({
-				...(await run()),
-				node: { onError: 'continueRegularOutput' },
-				workflow: { settings: { executionTimeout: 60 } },
-			}),
-		);
+		const { records } = await scene.run({
+			...(await run()),
+			node: { onError: 'continueRegularOutput' },
+			workflow: { settings: { executionTimeout: 60 } },
+		});
 		expect(records).toMatchObject([
 			{ error: { code: 'job_wait_over', details: { job_id: latestJob().id } } },
 		]);
 	});
 
 	it('of -1, which means none, ends nothing', async () => {
-		const { records } = await scene.run(
-			by({ ...(await run()), workflow: { settings: { executionTimeout: -1 } } }),
-		);
+		const { records } = await scene.run({
+			...(await run()),
+			workflow: { settings: { executionTimeout: -1 } },
+		});
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 });

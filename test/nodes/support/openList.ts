@@ -1,5 +1,15 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { LoadOptionsContext } from 'n8n-core';
+import type {
+	IDataObject,
+	INodeListSearchItems,
+	INodeParameters,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
 import { trackingLists } from '../../../nodes/AiVisibility/locators';
+import { CredentialsInMemory } from '../engine/credentialsHelper';
+import { prepareHost } from '../engine/host';
+import { actionNodes } from '../engine/nodeTypes';
+import { StoredWorkflow } from '../engine/storedWorkflow';
 import type { Scene } from './scene';
 
 /** The lists of the node under test. */
@@ -11,29 +21,35 @@ export type List = keyof typeof trackingLists;
  * @param form what is filled in so far
  * @param filter what is typed into the search field
  */
-export async function openList(scene: Scene, list: List, form: IDataObject, filter?: string) {
-	const context = {
-		helpers: { httpRequestWithAuthentication: requestFor(scene) },
-		getCredentials: async () => await Promise.resolve(scene.credential),
-		getCurrentNodeParameter: (name: string) => form[name],
-		getNode: () => ({ name: 'Node', type: 'aiVisibility', parameters: {} }),
-		logger: { info: () => {} },
-	};
-	const { results } = await trackingLists[list].call(
-		context as unknown as ILoadOptionsFunctions,
-		filter,
-	);
-	return results;
+export async function openList(
+	scene: Scene,
+	list: List,
+	form: IDataObject,
+	filter?: string,
+): Promise<INodeListSearchItems[]> {
+	const context = formContext(scene, { ...operationWith(list), ...form });
+	return (await trackingLists[list].call(context, filter)).results;
 }
 
-/** n8n's request helper. */
-const requestFor =
-	({ apiKey }: Scene) =>
-	async (_: string, { baseURL, url, method, headers }: IHttpRequestOptions) => {
-		const answer = await fetch(`${baseURL}${url}`, {
-			method,
-			headers: { ...(headers as Record<string, string>), authorization: `Bearer ${apiKey}` },
-		});
-		const body = await answer.text();
-		return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body };
-	};
+/** The form as n8n hands it to what fills its lists. */
+export function formContext({ credential }: Scene, form: IDataObject): LoadOptionsContext {
+	prepareHost();
+	const name = 'Node';
+	const parameters = form as INodeParameters;
+	const workflow = new StoredWorkflow(name).open({ name, type: actionNodes[0], parameters }, false);
+	const additionalData = {
+		credentialsHelper: new CredentialsInMemory({ credential }),
+		currentNodeParameters: parameters,
+	} as unknown as IWorkflowExecuteAdditionalData;
+	return new LoadOptionsContext(workflow, workflow.getNode(name)!, additionalData, '');
+}
+
+/** Resource and operation of the first form that has the list: n8n reads fields by what is shown. */
+function operationWith(list: List): IDataObject {
+	const fields = actionNodes[0].description.properties;
+	const field = fields.find((each) =>
+		JSON.stringify(each).includes(`"searchListMethod":"${list}"`),
+	);
+	const { resource, operation } = field!.displayOptions!.show as Record<string, string[]>;
+	return { resource: resource[0], operation: operation[0] };
+}

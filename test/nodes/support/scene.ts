@@ -21,7 +21,7 @@ import {
 } from '../engine/runWorkflow';
 import { findingsOf } from './contract';
 import { readings } from './readings';
-import { type RestoreTime, runTimeAt } from './speed';
+import { LONGEST_STEP_MS, type RestoreTime, runTimeAt } from './speed';
 
 /** One node of the pack, fed by a source of items. */
 export interface CallSetup {
@@ -55,6 +55,9 @@ export interface RunningCall {
 	finished: Promise<CallResult>;
 	stop: Running['stop'];
 }
+
+/** An agent that has its tools called by the engine, or through n8n's routing engine. */
+export type AgentType = 'test.agent' | 'test.olderAgent';
 
 /** The name of the node under test. */
 export const NODE = 'Node';
@@ -148,22 +151,22 @@ export class Scene {
 	}
 
 	/**
-	 * Runs the node under test as the tool of an agent.
+	 * Starts an agent with the node under test as its tool.
 	 *
-	 * @param parameters of the node
-	 * @param calls what the agent asks for, one after the other
-	 * @returns what the agent gets to read, one record for each call
+	 * @param setup of the node; each of its items is one of the agent's
+	 * @param calls what the agent calls at once; an expression is evaluated for each of its items
+	 * @param agent the node type of the agent
 	 */
-	async runAsTool(
-		parameters: INodeParameters,
-		calls: IDataObject[] = [{}],
-		{ node, workflow }: Omit<CallSetup, 'parameters' | 'items'> = {},
-	): Promise<IDataObject[]> {
-		const agent = { tool: NODE, calls: calls as never };
-		const { finished } = startWorkflow({
+	startAgent(
+		{ parameters, items = [{}], node, workflow }: CallSetup,
+		calls: IDataObject[] | string,
+		agent: AgentType = 'test.agent',
+	): Running {
+		const toolAndCalls = { tool: NODE, calls: calls as never };
+		return startWorkflow({
 			nodes: [
-				{ name: 'Source', type: 'test.source', parameters: { items: [{}] as never } },
-				{ name: 'Agent', type: 'test.agent', parameters: agent },
+				{ name: 'Source', type: 'test.source', parameters: { items: items as never } },
+				{ name: 'Agent', type: agent, parameters: toolAndCalls },
 				{ name: NODE, type: `${PACK}.aiVisibilityTool`, parameters, ...node },
 			],
 			wires: [
@@ -173,8 +176,23 @@ export class Scene {
 			credential: this.credential,
 			...workflow,
 		});
-		const result = mustSucceed(toCallResult(await finished));
-		return result.runs(NODE).map(({ data }) => data?.ai_tool?.[0]?.[0].json ?? {});
+	}
+
+	/**
+	 * Runs the node under test as the tool of an agent.
+	 *
+	 * @param parameters of the node
+	 * @param calls as `startAgent`
+	 * @returns what the agent gets to read: the first record of each call
+	 */
+	async runAsTool(
+		parameters: INodeParameters,
+		calls: IDataObject[] | string = [{}],
+		{ agent, ...setup }: Omit<CallSetup, 'parameters'> & { agent?: AgentType } = {},
+	): Promise<IDataObject[]> {
+		const { finished } = this.startAgent({ parameters, ...setup }, calls, agent);
+		const { jsons } = mustSucceed(toCallResult(await finished));
+		return jsons('Agent').map(({ records }) => (records as IDataObject[])[0] ?? {});
 	}
 
 	/** The id of a brand of the sandbox, which has facts. */
@@ -229,9 +247,7 @@ export function mustSucceed(result: CallResult): CallResult {
  * @param options of the sandbox; at a speed of 60, a minute of its limits lasts a second
  */
 export function useScene(options: SandboxOptions = {}): Scene {
-	// A machine that is busy with other things needs more than the usual five seconds.
-	jest.setTimeout(30_000);
-	const scene = new Scene({ speed: 60, ...options });
+	const scene = new Scene({ speed: 60, longestStepMs: LONGEST_STEP_MS, ...options });
 	beforeAll(async () => await scene.open());
 	beforeEach(() => scene.begin());
 	afterAll(async () => {

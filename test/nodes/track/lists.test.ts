@@ -92,7 +92,7 @@ describe('the lists of the form', () => {
 
 	it.each([
 		['searchScheduledReports', 'a Brand', {}],
-		['searchRegionConfigsOfSchedule', 'a Scheduled Report', { brandId: 'x' }],
+		['searchRegionConfigsOfSchedule', 'a Schedule', { brandId: 'x' }],
 		['searchWebhookDeliveries', 'a Webhook Endpoint', { brandId: 'x' }],
 		['searchAuditShares', 'a Brand Audit', { brandId: 'x' }],
 	] as Array<[List, string, IDataObject]>)(

@@ -1,0 +1,230 @@
+import { isResourceLocatorValue, type IDataObject, type INodePropertyOptions } from 'n8n-workflow';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
+import type { NodeCall } from '../../../nodes/shared/operations/nodeCall';
+import { ItemReader, type PreparedItem } from '../../../nodes/shared/operations/prepareItem';
+import type * as registryModule from '../../../nodes/shared/operations/registry';
+import type { Registry } from '../../../nodes/shared/operations/registry';
+import { nodeOperations, titleOf, type NodeOperation, type Property } from './operations';
+import { formsOf } from './values';
+
+const REGISTRY = '../../../nodes/shared/operations/registry';
+
+// The files of the nodes keep their operations for themselves.
+jest.mock('../../../nodes/shared/operations/registry', () => {
+	const actual = jest.requireActual<typeof registryModule>(
+		'../../../nodes/shared/operations/registry',
+	);
+	const registries: Registry[] = [];
+	const createRegistry: typeof actual.createRegistry = (resources) => {
+		const registry = actual.createRegistry(resources);
+		registries.push(registry);
+		return registry;
+	};
+	return { ...actual, createRegistry, registries };
+});
+
+const { registries } = jest.requireMock<{ registries: Registry[] }>(REGISTRY);
+
+/** What no choice has for a value, and no switch but as plain text. */
+const ODD: unknown[] = [
+	...[undefined, null, '', ' ', '\n', 'later', 'null', 'undefined', 'yes', 'on', '0', '1'],
+	...['true', 'false', 'TRUE', 'True', ' true', 'false ', true, false],
+	...[0, 1, -1, 2.5, NaN, Infinity, 10n, Symbol('now')],
+	...[[], ['true'], [true], {}, { value: true }, new Date(0), new Date(NaN)],
+];
+
+/** Ways to write one of the values of a choice that is none of them. */
+function oddWritingsOf({ options = [] }: Property): unknown[] {
+	return (options as INodePropertyOptions[]).flatMap(({ name, value }) => [
+		...(name === value ? [] : [name]),
+		...[` ${String(value)}`, `${String(value)} `, [value], { value }],
+		...[String(value).toUpperCase(), String(value).toLowerCase()].filter((text) => text !== value),
+	]);
+}
+
+const isFree = ({ routing, rules }: Property): boolean =>
+	routing?.send?.property !== undefined || rules?.openChoice === true;
+
+/**
+ * What a value plainly means: itself where it is one of the field's, or where the service may know more
+ * than the form; as text, `true` and `false`; and of a field that is sent, that it is to be left out.
+ *
+ * @returns undefined where nobody can say
+ */
+function meaningOf(value: unknown, field: Property): { is: unknown } | undefined {
+	const isNothing = value === undefined || value === null || value === '';
+	if (isNothing && isFree(field) && !field.required && !field.rules?.notEmpty) {
+		return { is: undefined };
+	}
+	if (field.type === 'boolean') {
+		if (typeof value === 'boolean') return { is: value };
+		return value === 'true' || value === 'false' ? { is: value === 'true' } : undefined;
+	}
+	const isListed = (field.options as INodePropertyOptions[]).some((each) => each.value === value);
+	if (isListed) return { is: value };
+	const isText = typeof value === 'string' && value.trim() !== '';
+	return isFree(field) && (isText || typeof value === 'boolean' || Number.isFinite(value))
+		? { is: value }
+		: undefined;
+}
+
+type Path = Array<string | number>;
+
+/** A choice or switch that a filled form shows. */
+interface Shown {
+	field: Property;
+	path: Path;
+	form: IDataObject;
+}
+
+/** The choices and switches of an operation, each in the first form that shows it. */
+function choicesOf(operation: NodeOperation): Shown[] {
+	const found = new Map<string, Shown>();
+	const [least, ...full] = formsOf(operation);
+	for (const { parameters } of [...full, least]) {
+		for (const shown of shownIn(operation.properties, parameters as IDataObject, [])) {
+			const key = shown.path.join('.');
+			if (!found.has(key)) found.set(key, { ...shown, form: parameters as IDataObject });
+		}
+	}
+	return [...found.values()];
+}
+
+function shownIn(
+	fields: Property[],
+	values: IDataObject,
+	parent: Path,
+): Array<Omit<Shown, 'form'>> {
+	return fields
+		.filter(({ name }) => Object.hasOwn(values, name))
+		.flatMap((field) => {
+			const path = [...parent, field.name];
+			if (field.type === 'options' || field.type === 'boolean') return [{ field, path }];
+			const inner = values[field.name] as IDataObject;
+			if (field.type === 'collection') return shownIn(field.options as Property[], inner, path);
+			if (field.type !== 'fixedCollection') return [];
+			return (field.options as Array<{ name: string; values: Property[] }>).flatMap((group) =>
+				((inner[group.name] ?? []) as IDataObject[]).flatMap((entry, index) =>
+					shownIn(group.values, entry, [...path, group.name, index]),
+				),
+			);
+		});
+}
+
+/** A copy of a form with another value at a path. */
+function withValue(form: unknown, [name, ...rest]: Path, value: unknown): IDataObject {
+	const copy = (
+		Array.isArray(form) ? [...(form as unknown[])] : { ...(form as object) }
+	) as IDataObject;
+	copy[name] = (rest.length === 0 ? value : withValue(copy[name], rest, value)) as IDataObject;
+	return copy;
+}
+
+/** Prepares an item with a form that an expression has filled. @throws what refuses it */
+function prepare({ node, resource, operation }: NodeOperation, form: IDataObject): PreparedItem {
+	const parameters = Object.fromEntries(
+		Object.entries(form).map(([name, value]) => [
+			name,
+			isResourceLocatorValue(value) ? value : '={{}}',
+		]),
+	);
+	const call = {
+		node: { name: 'Node', type: node.description.name, parameters },
+		timezone: 'UTC',
+		context: { logger: undefined },
+		read: (name: string, _: number, fallback: unknown) =>
+			Object.hasOwn(form, name) ? form[name] : fallback,
+	} as unknown as NodeCall;
+	for (const registry of registries) {
+		const isIts = registry.all.some(
+			(each) => each.resource === resource && each.operation === operation,
+		);
+		if (isIts) {
+			return new ItemReader(call, registry.find(call.node, resource, operation), 'ab').prepare(0);
+		}
+	}
+	throw new Error(`No node has ${resource}: ${operation}`);
+}
+
+/** All that an item decides, and all that its operation can read of it. */
+function decisionsOf({ properties }: NodeOperation, item: PreparedItem): object {
+	const { parameter, ...decisions } = item;
+	return { ...decisions, values: properties.map(({ name }) => [name, parameter(name)]) };
+}
+
+/** @returns how the value is taken, or undefined where it is refused by the label of its field */
+function outcomeOf(operation: NodeOperation, { field, path, form }: Shown, value: unknown) {
+	try {
+		return decisionsOf(operation, prepare(operation, withValue(form, path, value)));
+	} catch (error) {
+		expect(error).toBeInstanceOf(OperationError);
+		expect((error as OperationError).message).toContain(field.displayName);
+		return undefined;
+	}
+}
+
+/** n8n shows a tool under another name, which decides what its form has. */
+const asTool = (operation: NodeOperation): NodeOperation => {
+	const { description } = operation.node;
+	const node = {
+		...operation.node,
+		description: { ...description, name: `${description.name}Tool` },
+	};
+	return { ...operation, node };
+};
+
+const forms = [...nodeOperations, ...nodeOperations.map(asTool)]
+	.map((operation) => ({ operation, choices: choicesOf(operation) }))
+	.filter(({ choices }) => choices.length > 0);
+
+it('there are choices and switches in the forms', () => {
+	const labels = forms.flatMap(({ choices }) => choices.map(({ field }) => field.displayName));
+	expect(labels).toEqual(
+		expect.arrayContaining([
+			'Send',
+			'If the Brand Has No Facts',
+			'Then',
+			'Method',
+			'Output',
+			'Tone',
+		]),
+	);
+});
+
+/** The fields of each level of a form, which decide about each other. */
+const levelsOf = (fields: Property[]): Property[][] => [
+	fields,
+	...fields
+		.filter(({ type }) => type === 'fixedCollection')
+		.flatMap(({ options }) =>
+			(options as Array<{ values: Property[] }>).map(({ values }) => values),
+		),
+];
+
+it('a field decides only about fields after it, which are read later', () => {
+	for (const operation of nodeOperations) {
+		for (const level of levelsOf(operation.properties)) {
+			for (const [index, { name, displayOptions = {} }] of level.entries()) {
+				const deciders = Object.keys({ ...displayOptions.show, ...displayOptions.hide });
+				const ofLevel = deciders.filter((each) => !/^(@|resource$|operation$)/.test(each));
+				const before = level.slice(0, index).map((each) => each.name);
+				const late = ofLevel.filter((each) => !before.includes(each));
+				expect([titleOf(operation), name, late]).toEqual([titleOf(operation), name, []]);
+			}
+		}
+	}
+});
+
+it.each(forms.map((form) => [titleOf(form.operation), form] as const))(
+	'%s: a choice or switch is one of its values, or the item is refused',
+	(_, { operation, choices }) => {
+		for (const shown of choices) {
+			for (const value of [...ODD, ...oddWritingsOf(shown.field)]) {
+				const meaning = meaningOf(value, shown.field);
+				const outcome = outcomeOf(operation, shown, value);
+				const expected = meaning && outcomeOf(operation, shown, meaning.is);
+				expect([shown.path, value, outcome]).toEqual([shown.path, value, expected]);
+			}
+		}
+	},
+);
