@@ -2,7 +2,7 @@ import type { ExampleScene } from '../n8n/examples/exampleScene';
 import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
 import { errorOf, jsonOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
-import { FakeChatModel } from '../n8n/examples/fakeChatModel';
+import { FakeChatModel } from '../n8n/harness/fakeChatModel';
 import type { Workflow } from '../n8n/harness/shapes';
 
 /** The ids of the example workflows that have a picture, by the names of their files. */

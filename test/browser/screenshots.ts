@@ -23,7 +23,7 @@ const sizes: Record<keyof typeof examples, Size> = {
 	'market-roll-out': [1800, 460],
 	'once-per-event': [928, 800],
 	'tasks-for-missed-prompts': [1500, 640],
-	'weekly-visibility-digest': [1300, 760],
+	'weekly-visibility-digest': [1060, 760],
 	'when-a-report-completes': [1200, 1000],
 	'when-a-report-is-finished': [928, 760],
 };
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
 			await takeExecution(scene, name as keyof typeof examples, size);
 		}
 		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
+		await takeDocument(scene, foreign);
 	} finally {
 		await scene.close();
 		await foreign.stop();
@@ -96,6 +97,20 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 		await form.outputPanel.locator('[data-test-id="radio-button-schema"]').click();
 		const suffix = colorScheme === 'dark' ? '-dark' : '';
 		await savePicture(editor, `report-generate${suffix}`, await form.bounds());
+	} finally {
+		await editor.close();
+	}
+}
+
+/** The email that the second weekly digest sends, because the first has nothing to compare with. */
+async function takeDocument({ n8n }: ExampleScene, { smtp }: ForeignServices): Promise<void> {
+	await n8n.rest.runToEnd(examples['weekly-visibility-digest'], 'Every Monday at 7');
+	const editor = await Editor.open(n8n, { width: 640, scale: 1 });
+	try {
+		await editor.page.setContent(String(smtp.mails.at(-1)?.html));
+		const height = await editor.page.evaluate('document.documentElement.scrollHeight');
+		await editor.page.setViewportSize({ width: 640, height: Number(height) });
+		await savePicture(editor, 'report-as-html', { x: 0, y: 0, width: 640, height: Number(height) });
 	} finally {
 		await editor.close();
 	}

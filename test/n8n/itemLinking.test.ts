@@ -94,7 +94,10 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 		await n8n.cli.importWorkflows([
 			workflow('twoOutputs', ids, 'continueErrorOutput'),
 			workflow('oneOutput', ids, 'continueRegularOutput'),
-			workflow('rows', some, 'continueErrorOutput', { operation: 'getRows' }),
+			workflow('rows', some, 'continueErrorOutput', {
+				operation: 'getRows',
+				rowsFrom: 'report',
+			}),
 			workflow('changes', some, 'continueErrorOutput', {
 				operation: 'compare',
 				compareWith: 'report',

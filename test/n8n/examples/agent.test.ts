@@ -2,8 +2,8 @@ import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { exampleWorkflows } from './exampleWorkflows';
 import { errorOf, jsonOf } from '../harness/executions';
-import { FakeChatModel } from './fakeChatModel';
-import type { ScriptedTurn } from './fakeChatModel';
+import { FakeChatModel } from '../harness/fakeChatModel';
+import type { ScriptedTurn } from '../harness/fakeChatModel';
 import type { Workflow } from '../harness/shapes';
 
 const timeout = 300_000;

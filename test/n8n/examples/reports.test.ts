@@ -1,6 +1,6 @@
 import { chosenEnd } from '../harness/ends';
 import { createsTasks, routesByChange, showsTestDelivery } from './reports/changeCases';
-import { explainsMissingDigest, repeatsDigest, sendsDigest } from './reports/digestCases';
+import { explainsMissingDigest, measuresChangedPrompts, sendsDigest } from './reports/digestCases';
 import { checksKey } from './reports/keyHealthCases';
 import { ReportScene, timeout } from './reports/reportScene';
 import { changesMarkets, rollsOut } from './reports/rollOutCases';
@@ -21,7 +21,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	createsTasks(() => scene);
 	checksKey(() => scene);
 	sendsDigest(() => scene);
-	repeatsDigest(() => scene);
+	measuresChangedPrompts(() => scene);
 	explainsMissingDigest(() => scene);
 	rollsOut(() => scene);
 	changesMarkets(() => scene);

@@ -99,6 +99,13 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		}
 	});
 
+	it('has ids by which n8n tells its nodes apart', () => {
+		// n8n opens the first node whose id begins as the address says.
+		const ids = workflow.nodes.map(({ id }) => id);
+		for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+		expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(ids.length);
+	});
+
 	it('imports twice: n8n gives each copy of a trigger its own webhook', () => {
 		const triggers = nodes.filter(({ type }) => type === `${packageName}.aiVisibilityTrigger`);
 		const kept = triggers.filter((node) => 'webhookId' in node);

@@ -31,7 +31,7 @@ export function rowsInSheet(connected: () => Connected & { table: DataTable }): 
 			expect(idsOf(rows.slice(0, first.length))).toEqual(idsOf(first));
 			const added = rows.slice(first.length).map(({ report_id: id, platform }) => [id, platform]);
 			expect(added.sort()).toEqual(
-				['chatgpt', 'claude', 'perplexity'].map((platform) => [report, platform]),
+				['ChatGPT', 'Claude', 'Perplexity'].map((platform) => [report, platform]),
 			);
 		},
 		timeout,

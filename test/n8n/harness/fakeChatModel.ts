@@ -2,17 +2,33 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { Credential } from '../harness/shapes';
+import type { Credential } from './shapes';
+
+/** A message of a conversation with the model, as far as tests read it. */
+interface ChatMessage {
+	role: string;
+	content: unknown;
+	/** What the model called. */
+	tool_calls?: Array<{ id: string; function: { name: string; arguments: string } }>;
+	/** The call that this message answers. */
+	tool_call_id?: string;
+}
 
 /** A request in the format of chat completions, as far as tests read it. */
 export interface ChatRequest {
-	messages: Array<{ role: string; content: unknown; tool_call_id?: string }>;
+	messages: ChatMessage[];
 	tools?: Array<{ function: { name: string; description?: string; parameters: unknown } }>;
 	stream?: boolean;
 }
 
 /** The model's next answer: tool calls or text. */
-type Turn = { calls: Array<{ tool: string; input: object }> } | { text: string };
+type Turn = { calls: ToolCall[] } | { text: string };
+
+/** What the model wants a tool to do. */
+export interface ToolCall {
+	tool: string;
+	input: object;
+}
 
 /** A fixed turn, or one that depends on the conversation so far. */
 export type ScriptedTurn = Turn | ((request: ChatRequest) => Turn);
