@@ -19,6 +19,17 @@ const layers = [
 	'records',
 ];
 
+/** The folders of the webhook trigger; each imports only from those before it. */
+const triggerLayers = ['host', 'endpoint', 'registration', 'secret', 'delivery'];
+
+/** Keeps the folders of a place to importing from those before them in the list. */
+const oneWay = (place, folders) =>
+	folders.slice(0, -1).map((folder, index) => ({
+		target: `${place}/${folder}`,
+		from: folders.slice(index + 1).map((lower) => `${place}/${lower}`),
+		message: `A folder of ${place} imports only from those above it; see CONTRIBUTING.md.`,
+	}));
+
 const nodeFolders = [
 	'AiVisibility',
 	'AiVisibilityContent',
@@ -29,11 +40,8 @@ const nodeFolders = [
 
 /** Data flows one way: from the nodes down to HTTP. */
 const zones = [
-	...layers.slice(0, -1).map((layer, index) => ({
-		target: `./nodes/shared/${layer}`,
-		from: layers.slice(index + 1).map((lower) => `./nodes/shared/${lower}`),
-		message: 'A layer of nodes/shared imports only from those above it; see CONTRIBUTING.md.',
-	})),
+	...oneWay('./nodes/shared', layers),
+	...oneWay('./nodes/AiVisibilityTrigger', triggerLayers),
 	{
 		target: './nodes/shared',
 		from: nodeFolders.map((folder) => `./nodes/${folder}`),
@@ -54,7 +62,12 @@ export default tseslint.config(
 		extends: [tseslint.configs.recommended],
 		plugins: { 'import-x': importX },
 		languageOptions: { parserOptions: { projectService: true } },
-		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+		settings: {
+			'import-x/resolver-next': [createTypeScriptImportResolver()],
+			// Without it, no-cycle follows no import of a .ts file.
+			'import-x/extensions': ['.ts', '.mjs', '.js'],
+			'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+		},
 		rules: {
 			'@typescript-eslint/no-floating-promises': 'error',
 			'@typescript-eslint/no-misused-promises': 'error',

@@ -31,6 +31,9 @@ import { setUp } from './setup.mjs';
 /** The types of each n8n. */
 const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
 
+/** The jest projects that run the nodes in the engine of each n8n. */
+const inEngine = ['nodes', 'chaos'];
+
 await runMain(async () => {
 	const since = performance.now();
 	const options = readArguments(process.argv.slice(2));
@@ -80,20 +83,27 @@ async function runFiles(checks, options, groups) {
 /** The runs of jest, each with some of its projects. */
 function groupsOf(projects, ends) {
 	const serial = { needsBuild: true, args: ['--runInBand'] };
+	// Two n8n at the same time: each takes a processor for itself while it starts.
+	const parallel = { args: ['--maxWorkers=2'] };
 	const groups = [
 		{
+			...parallel,
 			title: 'functions, the sandbox and the nodes',
-			projects: ['unit', 'sandbox', 'nodes', 'readings', 'chaos'],
-			args: ['--maxWorkers=2'],
+			// The engine of the newest n8n is among the project's own packages.
+			projects: ['unit', 'sandbox', 'readings', ...(ends.includes('newest') ? inEngine : [])],
 		},
-		// Two n8n at the same time: each takes a processor for itself while it starts.
+		{
+			...parallel,
+			title: 'the nodes in the engine of the oldest n8n',
+			projects: ends.includes('oldest') ? inEngine : [],
+			end: 'oldest',
+		},
 		...ends.map((end) => ({
+			...parallel,
 			needsBuild: true,
-			args: ['--maxWorkers=2'],
 			title: `in a real n8n, the ${end}`,
 			projects: ['n8n'],
 			end,
-			env: { N8N_END: end },
 		})),
 		{ ...serial, title: 'the editor in a browser', projects: ['browser'], end: 'newest' },
 		{ ...serial, title: "n8n's queue mode", projects: ['queue'], end: 'newest' },
@@ -106,8 +116,8 @@ function groupsOf(projects, ends) {
 		.filter((group) => group.projects.length > 0);
 }
 
-async function runGroup(checks, { title, projects, args, env }, rest) {
-	await checks.jest(title, projects, { args: [...args, ...rest], env });
+async function runGroup(checks, { title, projects, args, end = 'newest' }, rest) {
+	await checks.jest(title, projects, { args: [...args, ...rest], env: { N8N_END: end } });
 }
 
 /** @returns whether there is a build */

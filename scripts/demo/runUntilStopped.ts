@@ -19,6 +19,8 @@ export type AtEnd = (cleanUp: CleanUp) => void;
  * @param start gets a function that registers cleanups; may be interrupted at any time
  */
 export async function runUntilStopped(start: (atEnd: AtEnd) => Promise<Watched[]>): Promise<void> {
+	// The terminal may be gone when there is still something to clean up.
+	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 	const cleanUps: CleanUp[] = [];
 	const stopped = stopSignal();
 	try {
@@ -52,6 +54,7 @@ async function stopSignal(): Promise<undefined> {
 		};
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 		process.once('disconnect', stop);
+		if (process.connected === false) stop();
 	});
 }
 

@@ -1,13 +1,11 @@
-import {
-	FIRST_COLUMNS,
-	LAST_COLUMNS,
-} from '../../nodes/AiVisibility/resources/report/rows/columns';
+import { FIRST_COLUMNS, LAST_COLUMNS } from '../../nodes/AiVisibility/analysis/rows/columns';
 import type { Schema } from '../../test/sandbox/openapi';
 
 const text: Schema = { type: 'string' };
 const number: Schema = { type: 'number' };
 const count: Schema = { type: 'integer' };
 const flag: Schema = { type: 'boolean' };
+const flagOrNull: Schema = { type: ['boolean', 'null'] };
 const textOrNull: Schema = { type: ['string', 'null'] };
 const numberOrNull: Schema = { type: ['number', 'null'] };
 
@@ -26,7 +24,12 @@ const domain = record({ domain: text, citations: count });
 
 /** The columns of the results come between them: no source shows their names. */
 const rows = record(
-	Object.fromEntries([...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [name, textOrNull])),
+	Object.fromEntries(
+		[...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [
+			name,
+			name === 'is_mentioned' ? flagOrNull : textOrNull,
+		]),
+	),
 );
 
 const comparison = record({
@@ -55,6 +58,9 @@ const comparison = record({
 	platforms: listOf(record({ platform: text, ...change })),
 	platforms_new: listOf(text),
 	platforms_removed: listOf(text),
+	share_of_voice: listOf(
+		record({ name: text, is_brand: flag, answers_from: count, answers_to: count, ...change }),
+	),
 	domains_compared: flag,
 	domains_new: listOf(domain),
 	domains_lost: listOf(domain),
@@ -69,8 +75,30 @@ const comparison = record({
 	brand_id: textOrNull,
 });
 
+const document = record({
+	subject: text,
+	html: text,
+	text,
+	date: textOrNull,
+	brand: textOrNull,
+	market: textOrNull,
+	language: textOrNull,
+	schedule: textOrNull,
+	report_name: textOrNull,
+	score: numberOrNull,
+	score_difference: numberOrNull,
+	has_previous: flag,
+	previous_date: textOrNull,
+	report_id: textOrNull,
+	previous_report_id: textOrNull,
+	scheduled_report_id: textOrNull,
+	region_config_id: textOrNull,
+	brand_id: textOrNull,
+});
+
 /** What operations put together themselves, by resource and operation. */
 export const COMPOSED: Record<string, Schema | undefined> = {
 	'report compare': comparison,
+	'report getHtml': document,
 	'report getRows': rows,
 };

@@ -9,9 +9,12 @@ const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request'];
 const REQUEST_IN_WORDS: Record<string, string> = {
 	'apiRequest send': 'any method, any path from `/v1/` on',
 	'report compare':
-		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names',
+		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names; with Find Competitors, the list of competitors',
 	'report generate': '`POST /v1/reports`, its prompts, its run and its results',
-	'report getRows': '`GET /v1/reports/{report_id}` of each report, the list of reports, and names',
+	'report getHtml':
+		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors',
+	'report getRows':
+		'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
 };
 
 /** Where no scope is needed, or where it depends on the path. */
@@ -27,6 +30,8 @@ const COST_IN_WORDS: Record<string, string> = {
 	'report compare':
 		'2 units per 100 citations of each report, 1 for the brand; that of the reports is not documented',
 	'report generate': PER_PROMPT,
+	'report getHtml':
+		'2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings; that of the reports is not documented',
 	'report getRows': '1 unit for the brand; that of each report is not documented',
 	'report run': PER_PROMPT,
 	'scheduledReport run': `per market: ${PER_PROMPT}`,

@@ -16,6 +16,7 @@ const assumed = (name: string): Scope => ({ name, isAssumed: true });
 /** Scopes of requests that fill in names and details, which stay empty without them. */
 const OPTIONAL_LATER: Record<string, string[]> = {
 	'report compare': ['read:citations', 'read:brands', 'read:scheduled'],
+	'report getHtml': ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	'report getRows': ['read:brands', 'read:scheduled'],
 };
 
@@ -95,7 +96,8 @@ export const SCOPE_SETS: ScopeSet[] = [
 		purpose: '**Reports**: reports, schedules, markets, citations, the webhook trigger',
 		covers: ({ resource, operation }) =>
 			REPORTS.includes(resource.value) && operation.value !== 'getMailboxes',
-		also: ALWAYS,
+		// Find Competitors is an option of rows, comparisons and documents.
+		also: [...ALWAYS, 'read:competitors'],
 	},
 	{
 		purpose: '**Content**: everything of AI Visibility Content & SEO',
