@@ -113,13 +113,8 @@ describe('what Simplify keeps of each record', () => {
 describe('the fields that an agent selects', () => {
 	it('have the own id of the record, for every operation', () => {
 		for (const { name, fields } of all) {
-			const values: Record<string, unknown> = { output: 'selectedFields', selectedFields: 'other' };
-			const selected = readOutputFields({
-				isTool: true,
-				parameter: (parameter, fallback) => values[parameter] ?? fallback,
-				simplified: fields,
-				abbreviation: 'ab',
-			});
+			const values: Record<string, unknown> = { selectedFields: ['other'] };
+			const selected = readOutputFields((parameter) => values[parameter], fields, 'ab');
 			expect([name, selected]).toEqual([name, ['other', fields.find(isId)]]);
 		}
 	});

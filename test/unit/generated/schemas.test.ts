@@ -79,7 +79,8 @@ const calls: Call[] = [
 	{ resource: 'report', operation: 'create', given: brand },
 	{ resource: 'report', operation: 'getMany', given: brand },
 	{ resource: 'report', operation: 'get', given: completedReport },
-	{ resource: 'report', operation: 'getRows', given: completedReport, isOpen: true },
+	{ resource: 'report', operation: 'getHtml', given: brand },
+	{ resource: 'report', operation: 'getRows', given: brand, isOpen: true },
 	{ resource: 'report', operation: 'getSummary', given: completedReport },
 	{
 		resource: 'report',
