@@ -8,15 +8,20 @@ const baseRules = (name) => nodesBase.configs[name].rules;
 
 /** The folders of nodes/shared; each imports only from those before it. */
 const layers = [
+	'values',
 	'errors',
 	'time',
-	'transport',
+	'limits',
+	'keys',
+	'requests',
 	'jobs',
 	'messages',
-	'operations',
+	'describe',
 	'fields',
 	'locators',
 	'records',
+	'output',
+	'run',
 ];
 
 /** The folders of the webhook trigger; each imports only from those before it. */

@@ -5,7 +5,7 @@ import { text, toDay, toListItem, toNamedItem, toOffRemark } from '../shared/loc
 import { locator } from '../shared/locators/locator';
 import { reportLists } from '../shared/locators/report';
 import { searchList } from '../shared/locators/searchList';
-import type { Field } from '../shared/operations/types';
+import type { Field } from '../shared/describe/types';
 
 const toRegionConfig = (region: IDataObject) =>
 	toNamedItem(region, region.country, region.language, toOffRemark(region));

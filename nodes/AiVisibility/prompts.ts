@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
-import { NO_DATES, normalize } from '../shared/operations/input/values';
-import type { Field, Operation } from '../shared/operations/types';
-import { asRecord } from '../shared/transport/http';
+import { NO_DATES, normalize } from '../shared/run/input/values';
+import type { Field, Operation } from '../shared/describe/types';
+import { asRecord } from '../shared/requests/http';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;

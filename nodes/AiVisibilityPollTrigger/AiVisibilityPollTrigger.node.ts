@@ -5,7 +5,7 @@ import {
 	type IPollFunctions,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists } from '../shared/locators/brand';
 import { campaignLists } from '../shared/locators/campaign';
 import { reportLists } from '../shared/locators/report';

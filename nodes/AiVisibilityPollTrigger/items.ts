@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { pick } from '../shared/operations/output';
+import { pick } from '../shared/output/output';
 import type { Found } from './detectors/detector';
 
 /**

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toFilters } from '../shared/fields/collections';
 import { locator } from '../shared/locators/locator';
-import type { Field } from '../shared/operations/types';
-import { placeholdersOf } from '../shared/transport/path';
+import type { Field } from '../shared/describe/types';
+import { placeholdersOf } from '../shared/requests/path';
 import { DEFAULT_EVENT, pollEvents } from './events';
 import type { PollEvent } from './events/event';
 

@@ -1,8 +1,8 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/messages/toNodeError';
-import { readOutputFields } from '../shared/operations/output';
-import type { ApiContext } from '../shared/transport/http';
-import { openClient } from '../shared/transport/openClient';
+import { readOutputFields } from '../shared/output/output';
+import type { ApiContext } from '../shared/requests/http';
+import { openClient } from '../shared/requests/openClient';
 import type { Found } from './detectors/detector';
 import { readExamples } from './examples';
 import { toItems } from './items';

@@ -5,7 +5,7 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { aiVisibilityApiTest } from '../shared/credentialTest';
+import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists } from '../shared/locators/brand';
 import { receive } from './delivery/receive';
 import { loadOptions } from './loadOptions';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toDay, toNamedItem, toOffRemark } from '../shared/locators/labels';
 import { optionsOfBrand } from '../shared/locators/optionsOfBrand';
-import type { ApiClient } from '../shared/transport/client';
-import { readPages } from '../shared/transport/pagination';
+import type { ApiClient } from '../shared/requests/client';
+import { readPages } from '../shared/requests/pagination';
 
 /** The newest come first; who needs an older one enters its ID. */
 const MOST_SHOWN = 500;

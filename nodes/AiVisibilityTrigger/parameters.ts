@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { notEmpty } from '../shared/fields/modifiers';
 import { webhookEvents } from '../shared/fields/webhookEvents';
 import { locator } from '../shared/locators/locator';
-import type { Field } from '../shared/operations/types';
+import type { Field } from '../shared/describe/types';
 
 /** How long after its signing a delivery is accepted (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
-import type { Operation, Resource } from '../../nodes/shared/operations/types';
+import type { Operation, Resource } from '../../nodes/shared/describe/types';
 import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
 import { root } from './places';
 

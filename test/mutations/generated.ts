@@ -7,7 +7,12 @@ import type { Survivor } from './survivors/survivor';
 import { survivors } from './survivors/survivors';
 
 /** What must never break. */
-const folders = ['shared/transport', 'shared/operations', 'shared/jobs', 'AiVisibilityTrigger'];
+const folders = [
+	...['limits', 'keys', 'requests', 'jobs', 'describe', 'output', 'run'].map(
+		(room) => `shared/${room}`,
+	),
+	'AiVisibilityTrigger',
+];
 
 /** Forms, which decide nothing. */
 const declarations = [

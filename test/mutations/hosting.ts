@@ -1,6 +1,5 @@
 import { breakagesOf } from './breakage';
 
-const operations = 'nodes/shared/operations';
 const trigger = 'nodes/AiVisibilityTrigger';
 const nodes = 'test/nodes';
 const unit = 'test/unit/AiVisibilityTrigger';
@@ -15,7 +14,7 @@ const registration = [
 /** Where n8n and the nodes meet: how it calls a node, hands on a delivery, publishes a trigger. */
 export const hosting = [
 	...breakagesOf(
-		`${operations}/runNode.ts`,
+		'nodes/shared/run/runNode.ts',
 		[`${nodes}/failingItems.test.ts`],
 		[
 			[

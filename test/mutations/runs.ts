@@ -1,13 +1,12 @@
 import { breakagesOf } from './breakage';
 
-const operations = 'nodes/shared/operations';
 const jobs = 'nodes/shared/jobs';
 const unitOfJobs = 'test/unit/shared/jobs';
 
 /** The run of a node over its items, and the wait for jobs. */
 export const runs = [
 	...breakagesOf(
-		`${operations}/itemRun.ts`,
+		'nodes/shared/run/itemRun.ts',
 		['test/nodes/failingItems.test.ts'],
 		[
 			[
@@ -47,14 +46,14 @@ export const runs = [
 		],
 	),
 	...breakagesOf(
-		`${operations}/prepareItem.ts`,
-		['test/unit/shared/operations/prepareItem.test.ts'],
+		'nodes/shared/run/prepareItem.ts',
+		['test/unit/shared/run/prepareItem.test.ts'],
 		[
 			[
 				'an update of nothing is sent',
 				'if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();',
 				'',
-				['test/nodes/emptyValues.test.ts', 'test/unit/shared/operations/prepareItem.test.ts'],
+				['test/nodes/emptyValues.test.ts', 'test/unit/shared/run/prepareItem.test.ts'],
 			],
 			[
 				'what an operation prepares is not sent',
@@ -65,14 +64,14 @@ export const runs = [
 	),
 	...breakagesOf(
 		'nodes/shared/fields/options.ts',
-		['test/unit/shared/operations/prepareItem.test.ts'],
+		['test/unit/shared/run/prepareItem.test.ts'],
 		[
 			['an empty Idempotency Key counts as none', 'notEmpty: true,\n\t\tpattern', 'pattern'],
 			['a key with spaces is sent', '[!-~]', '[ -~]'],
 		],
 	),
 	...breakagesOf(
-		`${operations}/input/values.ts`,
+		'nodes/shared/run/input/values.ts',
 		['test/nodes/coverage/choices.test.ts'],
 		[
 			[
@@ -94,13 +93,13 @@ export const runs = [
 				'half a character is sent',
 				'LONE_SURROGATE.test(value)',
 				"value === ''",
-				['test/unit/shared/operations/input/values.sendable.test.ts'],
+				['test/unit/shared/run/input/values.sendable.test.ts'],
 			],
 		],
 	),
 	...breakagesOf(
-		`${operations}/input/readForm.ts`,
-		['test/unit/shared/operations/input/readForm.test.ts'],
+		'nodes/shared/run/input/readForm.ts',
+		['test/unit/shared/run/input/readForm.test.ts'],
 		[
 			[
 				'what the form hides is sent',
@@ -110,8 +109,8 @@ export const runs = [
 		],
 	),
 	...breakagesOf(
-		`${operations}/executionIdentity.ts`,
-		['test/unit/shared/operations/executionIdentity.test.ts'],
+		'nodes/shared/run/executionIdentity.ts',
+		['test/unit/shared/run/executionIdentity.test.ts'],
 		[
 			['the number of the run is left out', 'Number(data.$runIndex ?? 0)', '0'],
 			[

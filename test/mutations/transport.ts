@@ -1,13 +1,10 @@
 import { breakagesOf } from './breakage';
 
-const folder = 'nodes/shared/transport';
-const unit = 'test/unit/shared/transport';
-
 /** The way of a request: limits, outcome, retries, keys. */
 export const transport = [
 	...breakagesOf(
-		`${folder}/rateWindow.ts`,
-		[`${unit}/rateWindow.test.ts`],
+		'nodes/shared/limits/rateWindow.ts',
+		['test/unit/shared/limits/rateWindow.test.ts'],
 		[
 			[
 				"a request at the window's edge counts as outside",
@@ -51,8 +48,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/rateTiers.ts`,
-		[`${unit}/rateTiers.test.ts`],
+		'nodes/shared/limits/rateTiers.ts',
+		['test/unit/shared/limits/rateTiers.test.ts'],
 		[
 			['running a report counts as a quick call', '/^\\/v1\\/reports\\/[^/]+\\/runs$/,', ''],
 			['reading facts counts as a slow call', "if (method !== 'POST') return undefined;", ''],
@@ -70,8 +67,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/rateLimiter.ts`,
-		[`${unit}/rateLimiter.test.ts`, `${unit}/rateLimits.test.ts`],
+		'nodes/shared/limits/rateLimiter.ts',
+		['test/unit/shared/limits/rateLimiter.test.ts', 'test/unit/shared/limits/rateLimits.test.ts'],
 		[
 			['a 429 of a tier pauses the whole key', 'isTierOnly ? undefined : pauseMs', 'pauseMs'],
 			['a 429 of a tier pauses nothing', 'isTierOnly ? pauseMs : undefined', 'undefined'],
@@ -79,7 +76,7 @@ export const transport = [
 				'a run that rests and one that begins have a limit each',
 				'const HELD_MS = 60 * 60_000;',
 				'const HELD_MS = 0;',
-				[`${unit}/rateLimiter.memory.test.ts`],
+				['test/unit/shared/limits/rateLimiter.memory.test.ts'],
 			],
 			[
 				'the largest of several limits rules',
@@ -108,13 +105,13 @@ export const transport = [
 				'a limiter in use is forgotten',
 				'this.queue.size === 0 && ',
 				'',
-				[`${unit}/rateLimiter.memory.test.ts`],
+				['test/unit/shared/limits/rateLimiter.memory.test.ts'],
 			],
 		],
 	),
 	...breakagesOf(
-		`${folder}/fairQueue.ts`,
-		[`${unit}/fairQueue.test.ts`],
+		'nodes/shared/limits/fairQueue.ts',
+		['test/unit/shared/limits/fairQueue.test.ts'],
 		[
 			[
 				'a run keeps its turn',
@@ -135,8 +132,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/outcome.ts`,
-		[`${unit}/outcome.test.ts`],
+		'nodes/shared/requests/outcome.ts',
+		['test/unit/shared/requests/outcome.test.ts'],
 		[
 			['an unknown host may have done the work', "	'ENOTFOUND',\n", ''],
 			["a gateway's timeout counts as not done", 'new Set([408, 502, 504])', 'new Set([408, 502])'],
@@ -173,8 +170,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/retry.ts`,
-		[`${unit}/retry.test.ts`],
+		'nodes/shared/requests/retry.ts',
+		['test/unit/shared/requests/retry.test.ts'],
 		[
 			[
 				'one attempt too many',
@@ -203,8 +200,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/idempotencyKey.ts`,
-		[`${unit}/idempotencyKey.test.ts`],
+		'nodes/shared/requests/idempotencyKey.ts',
+		['test/unit/shared/requests/idempotencyKey.test.ts'],
 		[
 			...['instanceId', 'executionId', 'executionToken', 'nodeName', 'runIndex', 'itemIndex'].map(
 				(part): [string, string, string] => [`the key leaves out ${part}`, `\t\t\t${part},\n`, ''],
@@ -219,8 +216,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/apiError.ts`,
-		[`${unit}/apiError.test.ts`],
+		'nodes/shared/requests/apiError.ts',
+		['test/unit/shared/requests/apiError.test.ts'],
 		[
 			['a key in flight asks for another one', " && !code.startsWith('idempotency_key')", ''],
 			['a refusal after a lost answer passes for final', ' && !mayHaveBeenProcessed', ''],
@@ -228,8 +225,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/client.ts`,
-		[`${unit}/client.test.ts`, `${unit}/client.limits.test.ts`],
+		'nodes/shared/requests/client.ts',
+		['test/unit/shared/requests/client.test.ts', 'test/unit/shared/requests/client.limits.test.ts'],
 		[
 			[
 				'every 429 of a slow call pauses the whole key',
@@ -250,8 +247,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/path.ts`,
-		[`${unit}/path.test.ts`],
+		'nodes/shared/requests/path.ts',
+		['test/unit/shared/requests/path.test.ts'],
 		[
 			['an id leads to another path', 'encodeURIComponent(value)', 'encodeURI(value)'],
 			[
@@ -262,8 +259,8 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/http.ts`,
-		[`${unit}/http.test.ts`],
+		'nodes/shared/requests/http.ts',
+		['test/unit/shared/requests/http.test.ts'],
 		[
 			['the key follows redirects', 'disableFollowRedirect: true,', ''],
 			['a broken connection is not known on the oldest n8n', 'httpCode ?? code', 'code'],
@@ -278,13 +275,13 @@ export const transport = [
 		],
 	),
 	...breakagesOf(
-		`${folder}/serviceAddress.ts`,
-		[`${unit}/serviceAddress.test.ts`],
+		'nodes/shared/keys/serviceAddress.ts',
+		['test/unit/shared/keys/serviceAddress.test.ts'],
 		[['the key travels unencrypted', '&& isLoopback(trimmed))', ')']],
 	),
 	...breakagesOf(
-		`${folder}/pagination.ts`,
-		[`${unit}/pagination.test.ts`],
+		'nodes/shared/requests/pagination.ts',
+		['test/unit/shared/requests/pagination.test.ts'],
 		[
 			['a list in a circle is followed', 'if (seen.has(next)) throw', 'if (!next) throw'],
 			['a list cut short is whole', ' && body.has_more !== true) return;', ') return;'],

@@ -2,7 +2,7 @@ import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aiVisibilityApiTest } from '../../nodes/shared/credentialTest';
+import { aiVisibilityApiTest } from '../../nodes/shared/messages/credentialTest';
 import { prepareHost } from './engine/host';
 import { useScene } from './support/scene';
 

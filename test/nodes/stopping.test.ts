@@ -1,4 +1,4 @@
-import { ItemReader } from '../../nodes/shared/operations/prepareItem';
+import { ItemReader } from '../../nodes/shared/run/prepareItem';
 import { byId, useScene, type CallSetup } from './support/scene';
 import { holdTime } from './support/speed';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Field } from '../../shared/operations/types';
+import type { Field } from '../../shared/describe/types';
 import type { Watcher } from '../reading/watcher';
 
 /** What the form says, by the names of its parameters; without what was left empty. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
-import { nextCursor, pagesOf, type Reader } from '../../shared/transport/pagination';
+import { nextCursor, pagesOf, type Reader } from '../../shared/requests/pagination';
 import type { Found, Pass } from '../detectors/detector';
 import type { Budget } from './budget';
 

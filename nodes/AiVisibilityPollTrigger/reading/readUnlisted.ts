@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
-import { ApiFailure } from '../../shared/transport/apiError';
-import type { ApiResponse } from '../../shared/transport/client';
-import type { Reader } from '../../shared/transport/pagination';
+import { ApiFailure } from '../../shared/requests/apiError';
+import type { ApiResponse } from '../../shared/requests/client';
+import type { Reader } from '../../shared/requests/pagination';
 import type { LookedUp } from '../detectors/detector';
 import type { Budget } from './budget';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { clock } from '../../shared/time/clock';
 import { toTimestamp } from '../../shared/time/timestamp';
-import type { ApiClient } from '../../shared/transport/client';
+import type { ApiClient } from '../../shared/requests/client';
 import type { Found } from '../detectors/detector';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
 import { toNumber } from '../state/entries';

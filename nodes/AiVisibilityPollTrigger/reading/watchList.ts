@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../../shared/transport/apiError';
-import { pagesOf } from '../../shared/transport/pagination';
+import { ApiFailure } from '../../shared/requests/apiError';
+import { pagesOf } from '../../shared/requests/pagination';
 import type { Detector, Found, Pass } from '../detectors/detector';
 import { type Progress, readPass } from './readPass';
 import { readUnlisted } from './readUnlisted';

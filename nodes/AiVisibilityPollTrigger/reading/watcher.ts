@@ -1,5 +1,5 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import type { ApiClient } from '../../shared/transport/client';
+import type { ApiClient } from '../../shared/requests/client';
 import type { Found } from '../detectors/detector';
 import type { Budget } from './budget';
 

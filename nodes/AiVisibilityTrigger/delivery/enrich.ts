@@ -1,9 +1,9 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { openInteractiveClient } from '../../shared/transport/openClient';
-import { readPages } from '../../shared/transport/pagination';
-import { pathTo } from '../../shared/transport/path';
+import { openInteractiveClient } from '../../shared/requests/openClient';
+import { readPages } from '../../shared/requests/pagination';
+import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';
 
 /** The service waits for the answer meanwhile; how long it does is not published. */

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { CREDENTIAL } from '../../shared/transport/http';
-import { abbreviationOf, type ServiceCredential } from '../../shared/transport/serviceAddress';
+import { CREDENTIAL } from '../../shared/requests/http';
+import { abbreviationOf, type ServiceCredential } from '../../shared/keys/serviceAddress';
 import type { EndpointStore } from '../endpoint/store';
 import type { WebhookRequest } from '../host/request';
 import { type CheckedDelivery, conclude, type KnownSecrets, secretsOf } from '../secret/policy';

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { OperationError } from '../../shared/errors/operationError';
-import { ApiFailure } from '../../shared/transport/apiError';
-import type { ApiClient } from '../../shared/transport/client';
-import { readPages } from '../../shared/transport/pagination';
-import { fillPath } from '../../shared/transport/path';
+import { ApiFailure } from '../../shared/requests/apiError';
+import type { ApiClient } from '../../shared/requests/client';
+import { readPages } from '../../shared/requests/pagination';
+import { fillPath } from '../../shared/requests/path';
 
 /** What an endpoint is registered with. */
 export interface EndpointSettings {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from '../../shared/time/sleep';
-import { ApiFailure } from '../../shared/transport/apiError';
-import type { ApiClient } from '../../shared/transport/client';
-import { pathTo } from '../../shared/transport/path';
+import { ApiFailure } from '../../shared/requests/apiError';
+import type { ApiClient } from '../../shared/requests/client';
+import { pathTo } from '../../shared/requests/path';
 
 /** What a trigger answers to a signature that its secret does not match. */
 const REFUSED = 401;

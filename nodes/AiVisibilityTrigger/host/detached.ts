@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL, type ApiContext } from '../../shared/transport/http';
-import type { ServiceCredential } from '../../shared/transport/serviceAddress';
+import { CREDENTIAL, type ApiContext } from '../../shared/requests/http';
+import type { ServiceCredential } from '../../shared/keys/serviceAddress';
 import { wasAccepted } from './response';
 
 /** A context for requests that are made when the delivery has been answered. */

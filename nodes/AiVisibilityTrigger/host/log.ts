@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { quantity } from '../../shared/errors/quantity';
+import { quantity } from '../../shared/values/quantity';
 import { sleep } from '../../shared/time/sleep';
 
 const WINDOW_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
-import { quantity } from '../../shared/errors/quantity';
-import { ApiFailure } from '../../shared/transport/apiError';
-import type { ApiClient } from '../../shared/transport/client';
+import { quantity } from '../../shared/values/quantity';
+import { ApiFailure } from '../../shared/requests/apiError';
+import type { ApiClient } from '../../shared/requests/client';
 import {
 	createEndpoint,
 	type Endpoint,

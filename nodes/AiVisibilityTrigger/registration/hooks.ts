@@ -1,14 +1,10 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { ApiFailure } from '../../shared/transport/apiError';
-import { CREDENTIAL } from '../../shared/transport/http';
-import { openInteractiveClient } from '../../shared/transport/openClient';
-import {
-	isLoopback,
-	type ServiceCredential,
-	serviceRoot,
-} from '../../shared/transport/serviceAddress';
+import { ApiFailure } from '../../shared/requests/apiError';
+import { CREDENTIAL } from '../../shared/requests/http';
+import { openInteractiveClient } from '../../shared/requests/openClient';
+import { isLoopback, type ServiceCredential, serviceRoot } from '../../shared/keys/serviceAddress';
 import { endpointStoreOf } from '../endpoint/store';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings, signingSecretIn } from '../settings';

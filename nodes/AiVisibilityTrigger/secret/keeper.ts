@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
 import { sleep } from '../../shared/time/sleep';
-import { openClient } from '../../shared/transport/openClient';
+import { openClient } from '../../shared/requests/openClient';
 import { isPassing, listEndpoints, rotateSecret, switchOn } from '../endpoint/api';
 import { firstRefused, readAnsweredLog, stateOf } from '../endpoint/deliveryLog';
 import { isSameUrl, type StoredEndpoint, withSecret } from '../endpoint/record';

@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 /**
  * The order of collections in the form. Compared without `localeCompare`, whose first call loads

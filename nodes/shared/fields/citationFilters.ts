@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 /** The filters of a list of citations, apart from the report. */
 export const citationFilters: Field[] = [

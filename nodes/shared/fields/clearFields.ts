@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 /**
  * Builds the "Set to Empty" parameter of an update: the selected fields are set to null.

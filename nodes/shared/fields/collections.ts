@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 /**
  * Builds the collection of the optional fields of a new record.

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
-import { shortened } from '../errors/shortened';
-import type { Field, Operation } from '../operations/types';
-import { asRecord } from '../transport/http';
+import { shortened } from '../values/shortened';
+import type { Field, Operation } from '../describe/types';
+import { asRecord } from '../requests/http';
 
 const LABEL = 'Body (JSON)';
 

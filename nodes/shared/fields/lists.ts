@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 const returnAll: Field = {
 	displayName: 'Return All',

@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 /** Makes a field required. */
 export const required = (field: Field): Field => ({ ...field, required: true });

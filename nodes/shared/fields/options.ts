@@ -1,6 +1,6 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 import { byDisplayName } from './byDisplayName';
-import { DEFAULT_MAX_ATTEMPTS } from '../transport/retry';
+import { DEFAULT_MAX_ATTEMPTS } from '../requests/retry';
 
 const dryRun: Field = {
 	displayName: 'Dry Run',

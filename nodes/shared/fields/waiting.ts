@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_WAIT_MINUTES } from '../jobs/completion';
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 const waitForCompletion: Field = {
 	displayName: 'Wait for Completion',

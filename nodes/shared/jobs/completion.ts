@@ -1,8 +1,8 @@
 import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
-import type { ApiClient, ApiRequest, ApiResponse } from '../transport/client';
-import { asRecord } from '../transport/http';
+import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
+import { asRecord } from '../requests/http';
 import { isUnderWay, readResult, type JobTarget } from './target';
 import { tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 

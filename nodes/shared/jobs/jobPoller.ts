@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { cancellationReason } from '../errors/cancellation';
 import { clock } from '../time/clock';
 import { CANCEL_CHECK_MS, sleep } from '../time/sleep';
-import { ApiFailure } from '../transport/apiError';
-import type { ApiClient } from '../transport/client';
-import { asRecord } from '../transport/http';
-import { pagesOf, type Reader } from '../transport/pagination';
-import { pathTo } from '../transport/path';
-import type { RateLimiter } from '../transport/rateLimiter';
+import { ApiFailure } from '../requests/apiError';
+import type { ApiClient } from '../requests/client';
+import { asRecord } from '../requests/http';
+import { pagesOf, type Reader } from '../requests/pagination';
+import { pathTo } from '../requests/path';
+import type { RateLimiter } from '../limits/rateLimiter';
 
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../transport/apiError';
-import type { ApiClient, RequestOptions } from '../transport/client';
-import { asRecord } from '../transport/http';
-import { pagesOf, type Reader } from '../transport/pagination';
-import { pathTo } from '../transport/path';
+import { ApiFailure } from '../requests/apiError';
+import type { ApiClient, RequestOptions } from '../requests/client';
+import { asRecord } from '../requests/http';
+import { pagesOf, type Reader } from '../requests/pagination';
+import { pathTo } from '../requests/path';
 import { clock } from '../time/clock';
 import { toTimestamp } from '../time/timestamp';
 

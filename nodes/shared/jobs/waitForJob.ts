@@ -1,11 +1,11 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
-import { quantity } from '../errors/quantity';
+import { quantity } from '../values/quantity';
 import { StepError } from '../errors/stepError';
 import { clock } from '../time/clock';
-import { ApiFailure } from '../transport/apiError';
-import type { ApiClient } from '../transport/client';
-import { asRecord } from '../transport/http';
+import { ApiFailure } from '../requests/apiError';
+import type { ApiClient } from '../requests/client';
+import { asRecord } from '../requests/http';
 import { jobPath, nextAnswer, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 

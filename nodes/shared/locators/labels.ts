@@ -1,5 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { isId } from '../operations/isId';
+import { isId } from '../output/isId';
 import { toTimeText } from '../time/timestamp';
 
 /** Markup, as in the content of emails and pages. */

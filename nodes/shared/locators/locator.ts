@@ -1,4 +1,4 @@
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 
 /** The properties of a locator that vary. */
 export interface LocatorOptions {

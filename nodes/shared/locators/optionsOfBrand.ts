@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { toNodeError } from '../messages/toNodeError';
-import type { ApiClient } from '../transport/client';
-import { LIST_SECONDS, openInteractiveClient } from '../transport/openClient';
+import type { ApiClient } from '../requests/client';
+import { LIST_SECONDS, openInteractiveClient } from '../requests/openClient';
 
 /** Reads what an option offers for a brand. */
 type ReadOptions = (client: ApiClient, brandId: string) => Promise<INodePropertyOptions[]>;

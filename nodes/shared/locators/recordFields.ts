@@ -1,5 +1,5 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
-import type { Field } from '../operations/types';
+import type { Field } from '../describe/types';
 import { locator } from './locator';
 import { searchList } from './searchList';
 

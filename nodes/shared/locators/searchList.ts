@@ -7,9 +7,9 @@ import type {
 import { OperationError } from '../errors/operationError';
 import type { NamedId } from '../messages/messageContext';
 import { toNodeError } from '../messages/toNodeError';
-import { type ListPage, nextCursor, pagesOf } from '../transport/pagination';
-import { LIST_SECONDS, openInteractiveClient } from '../transport/openClient';
-import { fillPath } from '../transport/path';
+import { type ListPage, nextCursor, pagesOf } from '../requests/pagination';
+import { LIST_SECONDS, openInteractiveClient } from '../requests/openClient';
+import { fillPath } from '../requests/path';
 
 const PAGE_SIZE = 50;
 

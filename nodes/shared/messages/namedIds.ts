@@ -1,5 +1,5 @@
-import { shortened } from '../errors/shortened';
-import type { FailedRequest } from '../transport/apiError';
+import { shortened } from '../values/shortened';
+import type { FailedRequest } from '../requests/apiError';
 import type { NamedId } from './messageContext';
 
 /**

@@ -9,13 +9,13 @@ import {
 import { ExecutionCancelled } from '../errors/cancellation';
 import { ExpressionFailed } from '../errors/expressionFailed';
 import { OperationError } from '../errors/operationError';
-import { quantity } from '../errors/quantity';
-import { shortened } from '../errors/shortened';
+import { quantity } from '../values/quantity';
+import { shortened } from '../values/shortened';
 import { StepError } from '../errors/stepError';
-import { ApiFailure } from '../transport/apiError';
-import type { Exchange } from '../transport/http';
-import { isEncryptionFailure } from '../transport/outcome';
-import { retryAfterMs } from '../transport/retry';
+import { ApiFailure } from '../requests/apiError';
+import type { Exchange } from '../requests/http';
+import { isEncryptionFailure } from '../requests/outcome';
+import { retryAfterMs } from '../requests/retry';
 import { connectionMessages } from './connectionMessages';
 import {
 	MAY_BE_DONE,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from './shortHash';
+import { shortHash } from '../values/shortHash';
 
 /**
  * The reports that one schedule makes for one market: its region config, or what it says of its place

@@ -1,24 +1,23 @@
 import { type Survivor, survivorsOf } from './survivor';
 
-const operations = 'nodes/shared/operations';
 const jobs = 'nodes/shared/jobs';
 
 export const runs: Survivor[] = [
-	...survivorsOf(`${operations}/executionIdentity.ts`, [
+	...survivorsOf('nodes/shared/run/executionIdentity.ts', [
 		[
 			'An address is one line, to the end of which the pattern runs by itself.',
 			"executionToken: /\\?.*$/.exec(String(resumeUrl ?? ''))?.[0] ?? '',",
 			'/\\?.*/',
 		],
 	]),
-	...survivorsOf(`${operations}/registry.ts`, [
+	...survivorsOf('nodes/shared/describe/registry.ts', [
 		[
 			'It would add the label of a name that is undefined, which nobody asks for.',
 			'if (name !== undefined && !labels.has(name)) labels.set(name, field.displayName);',
 			'true',
 		],
 	]),
-	...survivorsOf(`${operations}/input/values.ts`, [
+	...survivorsOf('nodes/shared/run/input/values.ts', [
 		['No length is greater than undefined.', 'if (longest !== undefined) {', 'true'],
 	]),
 	...survivorsOf(`${jobs}/completion.ts`, [

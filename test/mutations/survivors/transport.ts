@@ -1,23 +1,21 @@
 import { type Survivor, survivorsOf } from './survivor';
 
-const folder = 'nodes/shared/transport';
-
 export const transport: Survivor[] = [
-	...survivorsOf(`${folder}/apiError.ts`, [
+	...survivorsOf('nodes/shared/requests/apiError.ts', [
 		[
 			'What came back is nothing then, and has no status: the type asks for the distinction.',
 			"return exchange.kind === 'noResponse' ? undefined : exchange.status;",
 			'false',
 		],
 	]),
-	...survivorsOf(`${folder}/client.ts`, [
+	...survivorsOf('nodes/shared/requests/client.ts', [
 		[
 			'A success always is a response: what is none is classified as lost.',
 			"if (outcome.kind === 'success' && exchange.kind === 'response') {",
 			'true',
 		],
 	]),
-	...survivorsOf(`${folder}/rateLimiter.ts`, [
+	...survivorsOf('nodes/shared/limits/rateLimiter.ts', [
 		[
 			'With nobody waiting, a tick ends at once; it only forgets idle tiers earlier.',
 			'if (!this.ticking && this.queue.size > 0) void this.tick();',

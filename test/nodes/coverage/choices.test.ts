@@ -1,18 +1,18 @@
 import { isResourceLocatorValue, type IDataObject, type INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
-import type { NodeCall } from '../../../nodes/shared/operations/nodeCall';
-import { ItemReader, type PreparedItem } from '../../../nodes/shared/operations/prepareItem';
-import type * as registryModule from '../../../nodes/shared/operations/registry';
-import type { Registry } from '../../../nodes/shared/operations/registry';
+import type { NodeCall } from '../../../nodes/shared/run/nodeCall';
+import { ItemReader, type PreparedItem } from '../../../nodes/shared/run/prepareItem';
+import type * as registryModule from '../../../nodes/shared/describe/registry';
+import type { Registry } from '../../../nodes/shared/describe/registry';
 import { nodeOperations, titleOf, type NodeOperation, type Property } from './operations';
 import { formsOf } from './values';
 
-const REGISTRY = '../../../nodes/shared/operations/registry';
+const REGISTRY = '../../../nodes/shared/describe/registry';
 
 // The files of the nodes keep their operations for themselves.
-jest.mock('../../../nodes/shared/operations/registry', () => {
+jest.mock('../../../nodes/shared/describe/registry', () => {
 	const actual = jest.requireActual<typeof registryModule>(
-		'../../../nodes/shared/operations/registry',
+		'../../../nodes/shared/describe/registry',
 	);
 	const registries: Registry[] = [];
 	const createRegistry: typeof actual.createRegistry = (resources) => {

@@ -54,7 +54,7 @@ export class Host {
 	/** How many of the next executions cannot be made. */
 	refusedExecutions = 0;
 
-	/** How long making an execution takes, in ms. */
+	/** How long making an execution takes, in ms. n8n 1 answers before a slow one exists. */
 	executionMs = 0;
 
 	/** Hangs up on the caller of the next delivery before it is answered. */

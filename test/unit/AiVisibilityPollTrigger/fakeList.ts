@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Detector, Found } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { watchList } from '../../../nodes/AiVisibilityPollTrigger/reading/watchList';
 import type { PollRun } from '../../../nodes/AiVisibilityPollTrigger/reading/watcher';
-import type { Reader } from '../../../nodes/shared/transport/pagination';
+import type { Reader } from '../../../nodes/shared/requests/pagination';
 
 /** What may happen during a poll. */
 export interface Poll {

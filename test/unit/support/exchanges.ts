@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../nodes/shared/transport/http';
+import type { Exchange } from '../../../nodes/shared/requests/http';
 
 /** A response of the service; with a code, one in the form of its errors. */
 export const response = (

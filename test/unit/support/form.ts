@@ -3,8 +3,8 @@ import {
 	readForm,
 	type FormContext,
 	type FormInput,
-} from '../../../nodes/shared/operations/input/readForm';
-import type { Field } from '../../../nodes/shared/operations/types';
+} from '../../../nodes/shared/run/input/readForm';
+import type { Field } from '../../../nodes/shared/describe/types';
 
 /**
  * Reads a form whose fields are shown as n8n decides it.

@@ -5,8 +5,8 @@ import {
 	waitForJob,
 } from '../../../nodes/shared/jobs/waitForJob';
 import { clock } from '../../../nodes/shared/time/clock';
-import { ApiClient } from '../../../nodes/shared/transport/client';
-import type { Connection } from '../../../nodes/shared/transport/connection';
+import { ApiClient } from '../../../nodes/shared/requests/client';
+import type { Connection } from '../../../nodes/shared/keys/connection';
 import { type Script, ScriptedService } from './scriptedService';
 
 /** A look at the job "j1". */

@@ -6,9 +6,9 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 import { NodeApiError as OldestNodeApiError } from 'n8n-workflow-oldest';
-import type { ApiClient, ClientSettings } from '../../../nodes/shared/transport/client';
-import type { ApiContext } from '../../../nodes/shared/transport/http';
-import { openClient, type ConnectionSettings } from '../../../nodes/shared/transport/openClient';
+import type { ApiClient, ClientSettings } from '../../../nodes/shared/requests/client';
+import type { ApiContext } from '../../../nodes/shared/requests/http';
+import { openClient, type ConnectionSettings } from '../../../nodes/shared/requests/openClient';
 
 /** What the service sees of a request. */
 export interface Seen {

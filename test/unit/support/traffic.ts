@@ -1,7 +1,7 @@
 import { clock } from '../../../nodes/shared/time/clock';
-import type { QueueEntry, RateLimiter, Verdict } from '../../../nodes/shared/transport/rateLimiter';
-import type { RateTier } from '../../../nodes/shared/transport/rateTiers';
-import { tierOf } from '../../../nodes/shared/transport/rateTiers';
+import type { QueueEntry, RateLimiter, Verdict } from '../../../nodes/shared/limits/rateLimiter';
+import type { RateTier } from '../../../nodes/shared/limits/rateTiers';
+import { tierOf } from '../../../nodes/shared/limits/rateTiers';
 
 export const MINUTE = 60_000;
 

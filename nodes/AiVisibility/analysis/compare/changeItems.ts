@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/records/shortHash';
+import { shortHash } from '../../../shared/values/shortHash';
 import { isLikeForLike } from './answerComparison';
 import { differenceOf } from '../../../shared/records/reportSeries';
 import type { NumberChange, OtherPrompt, PromptChange } from './changes';

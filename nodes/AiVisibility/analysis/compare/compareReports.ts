@@ -1,7 +1,7 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
-import type { OperationContext } from '../../../shared/operations/types';
-import type { ApiRequest } from '../../../shared/transport/client';
+import type { OperationContext } from '../../../shared/describe/types';
+import type { ApiRequest } from '../../../shared/requests/client';
 import { readCompletedReport } from '../results/completedReport';
 import { toChangeItems } from './changeItems';
 import { findPreviousReport } from './previousReport';

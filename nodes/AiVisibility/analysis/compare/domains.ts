@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../../../shared/transport/apiError';
-import type { ApiClient } from '../../../shared/transport/client';
-import { readPages } from '../../../shared/transport/pagination';
-import { pathTo } from '../../../shared/transport/path';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import type { ApiClient } from '../../../shared/requests/client';
+import { readPages } from '../../../shared/requests/pagination';
+import { pathTo } from '../../../shared/requests/path';
 
 /** A domain that only one of the reports cites, and how many of its pages. */
 export interface DomainChange {

@@ -1,6 +1,6 @@
 import { brandForList } from '../../../shared/locators/brand';
 import { locator } from '../../../shared/locators/locator';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 import { reportInPath } from '../../locators';
 
 const compareWith: Field = {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 import { toTimestamp } from '../../../shared/time/timestamp';
-import type { ApiClient } from '../../../shared/transport/client';
-import { pagesOf } from '../../../shared/transport/pagination';
+import type { ApiClient } from '../../../shared/requests/client';
+import { pagesOf } from '../../../shared/requests/pagination';
 import { seriesByName, seriesBySchedule } from '../../../shared/records/reportSeries';
 
 /**

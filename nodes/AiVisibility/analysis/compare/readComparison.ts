@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toLocalDay } from '../../../shared/operations/input/dates';
-import type { OperationContext } from '../../../shared/operations/types';
+import { toLocalDay } from '../../../shared/run/input/dates';
+import type { OperationContext } from '../../../shared/describe/types';
 import { toAnswers } from '../results/answers';
 import { readCompetitors } from '../results/competitors';
 import { mentionFieldsOf, readMentionField } from '../results/mentions';

@@ -1,4 +1,4 @@
-import { quantity } from '../../../shared/errors/quantity';
+import { quantity } from '../../../shared/values/quantity';
 import { isLikeForLike, type AnswerComparison } from './answerComparison';
 import type { NumberChange } from './changes';
 import { scoreOf, toScoreChange, type Comparison } from './comparison';

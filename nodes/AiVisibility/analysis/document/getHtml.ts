@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadParameter } from '../../../shared/jobs/completion';
-import { RecordWithFile } from '../../../shared/operations/output';
-import type { OperationContext } from '../../../shared/operations/types';
-import type { ApiRequest } from '../../../shared/transport/client';
+import { RecordWithFile } from '../../../shared/output/output';
+import type { OperationContext } from '../../../shared/describe/types';
+import type { ApiRequest } from '../../../shared/requests/client';
 import { scoreOf, toIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { findPreviousReport } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';

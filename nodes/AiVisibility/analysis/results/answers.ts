@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/transport/http';
+import { asRecord } from '../../../shared/requests/http';
 import { platformName } from '../../aiPlatforms';
 import { flatten } from './flatten';
 import type { NameSearch } from './nameSearch';

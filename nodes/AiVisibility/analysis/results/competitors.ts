@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../../shared/operations/types';
-import { readPages } from '../../../shared/transport/pagination';
-import { pathTo } from '../../../shared/transport/path';
+import type { OperationContext } from '../../../shared/describe/types';
+import { readPages } from '../../../shared/requests/pagination';
+import { pathTo } from '../../../shared/requests/path';
 import { toCompany, type Company } from './company';
 import { readRecord } from './names';
 import { searchFor, type NameSearch } from './nameSearch';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/errors/shortened';
-import type { ApiClient } from '../../../shared/transport/client';
-import { asRecord } from '../../../shared/transport/http';
-import { pathTo } from '../../../shared/transport/path';
+import { shortened } from '../../../shared/values/shortened';
+import type { ApiClient } from '../../../shared/requests/client';
+import { asRecord } from '../../../shared/requests/http';
+import { pathTo } from '../../../shared/requests/path';
 
 /** Reports that have no results to show, by their status (docs/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, { state: string; nextStep: string }>([

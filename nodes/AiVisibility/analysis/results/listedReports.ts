@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
-import type { OperationContext } from '../../../shared/operations/types';
+import type { OperationContext } from '../../../shared/describe/types';
 import { toTimestamp } from '../../../shared/time/timestamp';
-import { pagesOf } from '../../../shared/transport/pagination';
+import { pagesOf } from '../../../shared/requests/pagination';
 
 /**
  * The completed reports that the form asks for, newest first (docs/api.md 3.4). The list is left where

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../../../shared/operations/isId';
+import { isId } from '../../../shared/output/isId';
 import type { Company } from './company';
 
 /**

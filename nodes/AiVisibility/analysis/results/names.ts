@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../../shared/operations/types';
-import { ApiFailure } from '../../../shared/transport/apiError';
-import { asRecord } from '../../../shared/transport/http';
-import { pathTo } from '../../../shared/transport/path';
+import type { OperationContext } from '../../../shared/describe/types';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import { asRecord } from '../../../shared/requests/http';
+import { pathTo } from '../../../shared/requests/path';
 
 /** What people call the things whose ids a report has; null for what is not known. */
 export interface Names {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toLocalDay } from '../../../shared/operations/input/dates';
-import type { OperationContext } from '../../../shared/operations/types';
+import { toLocalDay } from '../../../shared/run/input/dates';
+import type { OperationContext } from '../../../shared/describe/types';
 import { readNames } from './names';
 
 /** What every item about a report says first, in the order for people. */

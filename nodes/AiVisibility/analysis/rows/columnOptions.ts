@@ -1,5 +1,5 @@
 import { optionsOfBrand } from '../../../shared/locators/optionsOfBrand';
-import { readPages } from '../../../shared/transport/pagination';
+import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../results/answers';
 import { readCompletedReport } from '../results/completedReport';
 import { columnsOf, COMPETITORS, FIRST_COLUMNS, LAST_COLUMNS, toColumn } from './columns';

@@ -1,5 +1,5 @@
 import { brandForList, brandInQuery } from '../../../shared/locators/brand';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 import { reportInPath } from '../../locators';
 import { reportFilters } from '../results/fields';
 

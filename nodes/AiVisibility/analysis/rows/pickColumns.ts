@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/errors/shortened';
+import { shortened } from '../../../shared/values/shortened';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 import { columnsOf } from './columns';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
-import type { OperationContext } from '../../../shared/operations/types';
+import type { OperationContext } from '../../../shared/describe/types';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 import { toTimestamp } from '../../../shared/time/timestamp';
-import { MAX_RECORDS } from '../../../shared/transport/pagination';
+import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { toAnswers } from '../results/answers';
 import { readCompletedReport } from '../results/completedReport';
 import { readCompetitors } from '../results/competitors';

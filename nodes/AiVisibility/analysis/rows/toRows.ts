@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/records/shortHash';
+import { shortHash } from '../../../shared/values/shortHash';
 import type { Answer } from '../results/answers';
 import { toMention, type AnsweredReport } from '../results/mentions';
 import type { ReportFacts } from '../results/reportFacts';

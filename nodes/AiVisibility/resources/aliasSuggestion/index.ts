@@ -1,7 +1,7 @@
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { aliasSuggestionInPath } from '../../locators';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 
 const accept: Operation = {
 	name: 'Accept',

@@ -1,5 +1,5 @@
 import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/errors/shortened';
+import { shortened } from '../../../shared/values/shortened';
 
 /** No path of the service is nearly as long; decoding much longer ones takes hundreds of MB. */
 const MAX_LENGTH = 2_000;

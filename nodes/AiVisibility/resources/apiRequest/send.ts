@@ -1,7 +1,7 @@
 import { optionalBodyJson } from '../../../shared/fields/jsonBody';
 import { jobOptions } from '../../../shared/fields/options';
 import { optionalWaitFields } from '../../../shared/fields/waiting';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
 /** Shows a field for these HTTP methods only. */

@@ -6,11 +6,11 @@ import {
 	type JobResult,
 	type ReadParameter,
 } from '../../../shared/jobs/completion';
-import { emptyAnswerTo } from '../../../shared/operations/output';
-import type { OperationContext } from '../../../shared/operations/types';
-import type { ApiRequest } from '../../../shared/transport/client';
-import { asRecord } from '../../../shared/transport/http';
-import { readPages } from '../../../shared/transport/pagination';
+import { emptyAnswerTo } from '../../../shared/output/output';
+import type { OperationContext } from '../../../shared/describe/types';
+import type { ApiRequest } from '../../../shared/requests/client';
+import { asRecord } from '../../../shared/requests/http';
+import { readPages } from '../../../shared/requests/pagination';
 import { requestPath } from './requestPath';
 import { requestQuery } from './requestQuery';
 

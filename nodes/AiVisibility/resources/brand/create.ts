@@ -1,7 +1,7 @@
 import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { brandAliases, categories, country, language, simplifiedBrand } from './fields';
 
 export const create: Operation = {

@@ -1,5 +1,5 @@
 import { toCountry, toLanguage } from '../../places';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 /** The fields that Simplify keeps of a brand. */
 export const simplifiedBrand = [

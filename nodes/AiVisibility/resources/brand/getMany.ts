@@ -2,7 +2,7 @@ import { toFilters } from '../../../shared/fields/collections';
 import { listSize, searchFilter } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedBrand } from './fields';
 
 export const getMany: Operation = {

@@ -2,7 +2,7 @@ import { jobOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedFacts } from './simplified';
 
 export const generate: Operation = {

@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedFacts } from './simplified';
 
 export const get: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { generate } from './generate';
 import { get } from './get';
 import { update } from './update';

@@ -6,7 +6,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { brandInPath, brandForList } from '../../../shared/locators/brand';
 import { citationInPath } from '../../locators';
 import { reportFilter } from '../../../shared/locators/report';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 import { simplifiedCitation } from '../../../shared/records/citation';
 
 const get: Operation = {

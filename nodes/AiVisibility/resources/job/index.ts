@@ -2,7 +2,7 @@ import { toFilters } from '../../../shared/fields/collections';
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { jobInPath } from '../../locators';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 import { wait } from './wait';
 
 const cancel: Operation = {

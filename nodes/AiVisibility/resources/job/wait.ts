@@ -4,9 +4,9 @@ import type { ReadParameter } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import { jobInPath } from '../../locators';
-import type { Operation, OperationContext } from '../../../shared/operations/types';
+import type { Operation, OperationContext } from '../../../shared/describe/types';
 import { clock } from '../../../shared/time/clock';
-import { fillPath } from '../../../shared/transport/path';
+import { fillPath } from '../../../shared/requests/path';
 
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;

@@ -2,7 +2,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { withPrompts, promptFields } from '../../prompts';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const add: Operation = {
 	name: 'Add',

@@ -2,7 +2,7 @@ import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const generate: Operation = {
 	name: 'Generate',

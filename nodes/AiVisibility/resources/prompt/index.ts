@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { add } from './add';
 import { deletePrompt } from './delete';
 import { generate } from './generate';

@@ -2,7 +2,7 @@ import { toUpdateFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
 import { promptInPath, reportInPath } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 
 const updateFields: Field[] = [
 	{

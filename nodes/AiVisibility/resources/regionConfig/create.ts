@@ -3,7 +3,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInBody } from '../../../shared/locators/brand';
 import { scheduledReportInBody, sourceReportInBody } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { toCountry, toLanguage } from '../../places';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 

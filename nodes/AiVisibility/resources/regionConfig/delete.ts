@@ -1,7 +1,7 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const deleteRegionConfig: Operation = {
 	name: 'Delete',

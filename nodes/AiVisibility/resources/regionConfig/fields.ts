@@ -1,5 +1,5 @@
 import { aiPlatforms } from '../../aiPlatforms';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 export const platforms: Field = {
 	displayName: 'AI Platforms',

@@ -3,7 +3,7 @@ import { listSize, searchFilter } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInQuery } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedRegionConfig } from './fields';
 
 export const getMany: Operation = {

@@ -2,7 +2,7 @@ import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { withPrompts, promptFields } from '../../prompts';
 import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const addPrompts: Operation = {
 	name: 'Add Prompts',

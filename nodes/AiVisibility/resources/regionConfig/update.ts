@@ -5,7 +5,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { isActive, platforms, simplifiedRegionConfig } from './fields';
 
 const updateFields: Field[] = [{ ...platforms, description: 'The AI assistants to ask' }, isActive];

@@ -1,8 +1,8 @@
 import { OperationError } from '../../../shared/errors/operationError';
-import { ApiFailure } from '../../../shared/transport/apiError';
-import type { ApiClient } from '../../../shared/transport/client';
-import { asRecord } from '../../../shared/transport/http';
-import { pathTo } from '../../../shared/transport/path';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import type { ApiClient } from '../../../shared/requests/client';
+import { asRecord } from '../../../shared/requests/http';
+import { pathTo } from '../../../shared/requests/path';
 
 export const toFactsPath = (brandId: string) => pathTo('/v1/brands/{brandId}/facts', { brandId });
 

@@ -1,5 +1,5 @@
 import { severalReadsOptions } from '../../../shared/fields/options';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { checkComparison, compareReports } from '../../analysis/compare/compareReports';
 import { comparisonFields } from '../../analysis/compare/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -4,7 +4,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { optionalWaitFields } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
 import { regionConfigForReport } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedReport } from '../../../shared/records/report';
 import { country, language, location, name, platforms } from './fields';
 

@@ -4,7 +4,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { promptFields } from '../../prompts';
 import { maxWait } from '../../../shared/fields/waiting';
 import { brandInBody } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedReportWithResults } from '../../../shared/records/report';
 import { country, language, location, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';

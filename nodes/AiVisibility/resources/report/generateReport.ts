@@ -6,9 +6,9 @@ import { readPrompts } from '../../prompts';
 import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import type { OperationContext } from '../../../shared/operations/types';
-import { asRecord } from '../../../shared/transport/http';
-import { pathTo } from '../../../shared/transport/path';
+import type { OperationContext } from '../../../shared/describe/types';
+import { asRecord } from '../../../shared/requests/http';
+import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';
 import { previewReport } from './previewReport';
 

@@ -1,5 +1,5 @@
 import { severalReadsOptions } from '../../../shared/fields/options';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { documentFields, documentOptions } from '../../analysis/document/fields';
 import { checkTexts, getHtml as makeDocument } from '../../analysis/document/getHtml';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -4,7 +4,7 @@ import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInQuery } from '../../../shared/locators/brand';
 import { scheduledReportFilter } from '../../../shared/locators/report';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedReport } from '../../../shared/records/report';
 
 export const getMany: Operation = {

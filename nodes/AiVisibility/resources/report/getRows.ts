@@ -1,5 +1,5 @@
 import { severalReadsOptions } from '../../../shared/fields/options';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { alignRows } from '../../analysis/rows/columns';
 import { columns, selectionFields } from '../../analysis/rows/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -2,7 +2,7 @@ import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const getSummary: Operation = {
 	name: 'Get Summary',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { compare } from './compare';
 import { create } from './create';
 import { deleteReport } from './delete';

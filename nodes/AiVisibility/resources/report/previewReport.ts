@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quantity } from '../../../shared/errors/quantity';
+import { quantity } from '../../../shared/values/quantity';
 import { maxPolls } from '../../../shared/jobs/jobPoller';
-import type { OperationContext } from '../../../shared/operations/types';
-import type { ApiRequest } from '../../../shared/transport/client';
-import { asRecord } from '../../../shared/transport/http';
+import type { OperationContext } from '../../../shared/describe/types';
+import type { ApiRequest } from '../../../shared/requests/client';
+import { asRecord } from '../../../shared/requests/http';
 import { creditsPerPrompt } from '../../aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription, toFactsPath } from './brandDescription';

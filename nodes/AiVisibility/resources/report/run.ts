@@ -3,7 +3,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedReportWithResults } from '../../../shared/records/report';
 import { withMentions } from '../../analysis/results/withMentions';
 

@@ -4,7 +4,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { reportInPath } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { simplifiedReport } from '../../../shared/records/report';
 import { country, language, location, name, platforms } from './fields';
 

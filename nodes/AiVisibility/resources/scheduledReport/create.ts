@@ -1,7 +1,7 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInBody } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { frequency, name, simplifiedSchedule } from './fields';
 
 export const create: Operation = {

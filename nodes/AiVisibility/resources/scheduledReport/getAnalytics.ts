@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const getAnalytics: Operation = {
 	name: 'Get Analytics',

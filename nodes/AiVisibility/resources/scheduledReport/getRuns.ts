@@ -2,7 +2,7 @@ import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const getRuns: Operation = {
 	name: 'Get Runs',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { create } from './create';
 import { deleteScheduledReport } from './delete';
 import { get } from './get';

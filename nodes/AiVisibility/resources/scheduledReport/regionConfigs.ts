@@ -3,7 +3,7 @@ import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigInPath, scheduledReportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedRegionConfig } from '../regionConfig/fields';
 
 export const attachRegionConfig: Operation = {

@@ -5,7 +5,7 @@ import { outputFields } from '../../../shared/fields/output';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandForList } from '../../../shared/locators/brand';
 import { regionConfigForRun, scheduledReportInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedReport } from '../../../shared/records/report';
 
 export const run: Operation = {

@@ -4,7 +4,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandForList } from '../../../shared/locators/brand';
 import { scheduledReportInPath } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { frequency, name, simplifiedSchedule } from './fields';
 
 const updateFields: Field[] = [

@@ -1,5 +1,5 @@
 import { notEmpty } from '../../../shared/fields/modifiers';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 const expiration: Field = {
 	displayName: 'Expiration (Days)',

@@ -1,5 +1,5 @@
 import { readOptions } from '../../../shared/fields/options';
-import type { Field, Operation, Resource } from '../../../shared/operations/types';
+import type { Field, Operation, Resource } from '../../../shared/describe/types';
 import { toSharedPath } from './sharedPath';
 
 /** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */

@@ -1,7 +1,7 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
-import type { ApiRequest } from '../../../shared/transport/client';
-import { fillPath } from '../../../shared/transport/path';
+import type { ApiRequest } from '../../../shared/requests/client';
+import { fillPath } from '../../../shared/requests/path';
 
 const LABEL = 'Link or Token';
 

@@ -2,7 +2,7 @@ import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { webhookDeliveryInPath, webhookEndpointInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { event } from './fields';
 
 export const getDeliveries: Operation = {

@@ -1,5 +1,5 @@
 import { webhookEvents } from '../../../shared/fields/webhookEvents';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 export const events: Field = {
 	displayName: 'Events',

@@ -1,7 +1,7 @@
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { webhookEndpointInPath } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 
 const rotationNotice: Field = {
 	displayName:

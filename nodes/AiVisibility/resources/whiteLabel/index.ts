@@ -3,7 +3,7 @@ import { toUpdateFields } from '../../../shared/fields/collections';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 import { updateFields } from './updateFields';
 
 const simplified = [

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 /** The color format that the service accepts. */
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };

@@ -2,7 +2,7 @@ import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { jobOptions } from '../../../shared/fields/options';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const create: Operation = {
 	name: 'Create',

@@ -3,7 +3,7 @@ import { jobOptions } from '../../../shared/fields/options';
 import { waitFields } from '../../../shared/fields/waiting';
 import { brandInPath } from '../../../shared/locators/brand';
 import { brandAuditInPath } from '../../../shared/locators/brandAudit';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const runCitations: Operation = {
 	name: 'Run Citations Step',

@@ -1,7 +1,7 @@
 import { bodyJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const create: Operation = {
 	name: 'Create',

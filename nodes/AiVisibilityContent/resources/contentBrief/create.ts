@@ -2,7 +2,7 @@ import { furtherJson, withBodyJson } from '../../../shared/fields/jsonBody';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { contentBriefFields } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const create: Operation = {
 	name: 'Create',

@@ -1,7 +1,7 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const getMany: Operation = {
 	name: 'Get Many',

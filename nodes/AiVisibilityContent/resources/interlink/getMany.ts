@@ -3,7 +3,7 @@ import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { contentBriefInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedInterlink } from './simplified';
 
 export const getMany: Operation = {

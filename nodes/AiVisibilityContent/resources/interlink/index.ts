@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { dismiss } from './dismiss';
 import { getMany } from './getMany';
 

@@ -1,5 +1,5 @@
 import { notEmpty } from '../../../shared/fields/modifiers';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 /** Upper bound and default of `limit` in the request. */
 const MAX_PAGES = 20;

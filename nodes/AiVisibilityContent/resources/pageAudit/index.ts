@@ -1,6 +1,6 @@
 import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 import { maxPages, requestId, sitemap, source, url, urls } from './fields';
 
 const create: Operation = {

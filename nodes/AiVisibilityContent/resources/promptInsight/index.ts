@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { locator } from '../../../shared/locators/locator';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 
 const reportInQuery = locator({
 	displayName: 'Report',

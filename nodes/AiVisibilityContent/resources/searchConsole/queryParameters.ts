@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
-import type { ApiRequest } from '../../../shared/transport/client';
+import type { ApiRequest } from '../../../shared/requests/client';
 
 /**
  * Adds the query parameters that the user names: the name of the one that carries the URL to inspect is

@@ -1,7 +1,7 @@
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { seoAuditInPath, seoPageInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 
 export const get: Operation = {
 	name: 'Get',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { get } from './get';
 import { getMany } from './getMany';
 import { run } from './run';

@@ -1,7 +1,7 @@
 import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/errors/shortened';
-import type { ApiRequest } from '../../../shared/transport/client';
-import { asRecord } from '../../../shared/transport/http';
+import { shortened } from '../../../shared/values/shortened';
+import type { ApiRequest } from '../../../shared/requests/client';
+import { asRecord } from '../../../shared/requests/http';
 
 /** Minimum interval between two emails, in minutes; 0 means "as fast as allowed". */
 const MIN_INTERVAL = 10;

@@ -2,7 +2,7 @@ import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedCampaign } from '../../../shared/records/campaign';
 import { checkSettings } from './checkSettings';
 import { additionalSettings, createFields } from './fields';

@@ -1,7 +1,7 @@
 import { byDisplayName } from '../../../shared/fields/byDisplayName';
 import { notEmpty, required } from '../../../shared/fields/modifiers';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 const name: Field = {
 	displayName: 'Name',

@@ -2,7 +2,7 @@ import { readOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { campaignInPath } from '../../locators';
-import type { Operation } from '../../../shared/operations/types';
+import type { Operation } from '../../../shared/describe/types';
 import { simplifiedCampaign } from '../../../shared/records/campaign';
 
 export const get: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operations/types';
+import type { Resource } from '../../../shared/describe/types';
 import { create } from './create';
 import { get } from './get';
 import { getMany } from './getMany';

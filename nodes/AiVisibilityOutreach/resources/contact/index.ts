@@ -3,7 +3,7 @@ import { listSize } from '../../../shared/fields/lists';
 import { readOptions, writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
 import { contactFields, contactInPath, contactListInPath } from '../../locators';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 
 const addToList: Operation = {
 	name: 'Add to List',

@@ -1,7 +1,7 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 
 const getMany: Operation = {
 	name: 'Get Many',

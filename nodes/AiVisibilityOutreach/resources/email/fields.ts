@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/operations/types';
+import type { Field } from '../../../shared/describe/types';
 
 export const body: Field = {
 	displayName: 'Body',

@@ -4,7 +4,7 @@ import { notEmpty } from '../../../shared/fields/modifiers';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { emailInPath, mailboxInBody } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { simplifiedEmail } from '../../../shared/records/email';
 
 const sendWhen: Field = {

@@ -5,7 +5,7 @@ import { writeOptions } from '../../../shared/fields/options';
 import { outputFields } from '../../../shared/fields/output';
 import { brandInPath } from '../../../shared/locators/brand';
 import { emailInPath, mailboxInBody } from '../../locators';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { simplifiedEmail } from '../../../shared/records/email';
 import {
 	body,

@@ -1,6 +1,6 @@
 import { listSize } from '../../../shared/fields/lists';
 import { readOptions } from '../../../shared/fields/options';
-import type { Operation, Resource } from '../../../shared/operations/types';
+import type { Operation, Resource } from '../../../shared/describe/types';
 
 const getMany: Operation = {
 	name: 'Get Many',

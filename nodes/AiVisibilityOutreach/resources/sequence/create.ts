@@ -1,7 +1,7 @@
 import { toAdditionalFields } from '../../../shared/fields/collections';
 import { writeOptions } from '../../../shared/fields/options';
 import { brandInPath } from '../../../shared/locators/brand';
-import type { Field, Operation } from '../../../shared/operations/types';
+import type { Field, Operation } from '../../../shared/describe/types';
 import { exampleSteps } from './exampleSteps';
 import { prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';

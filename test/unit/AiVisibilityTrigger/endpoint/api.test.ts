@@ -6,9 +6,9 @@ import {
 	switchOn,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
 import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
-import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
-import type { ApiClient, ApiRequest } from '../../../../nodes/shared/transport/client';
-import { classify } from '../../../../nodes/shared/transport/outcome';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
+import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
+import { classify } from '../../../../nodes/shared/requests/outcome';
 import { noResponse, response } from '../../support/exchanges';
 import { refusal, type Reply, ScriptedService } from '../../support/scriptedService';
 

@@ -4,9 +4,9 @@ import {
 	readDeliveryLog,
 	stateOf,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/deliveryLog';
-import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
-import type { ApiClient } from '../../../../nodes/shared/transport/client';
-import { classify } from '../../../../nodes/shared/transport/outcome';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
+import type { ApiClient } from '../../../../nodes/shared/requests/client';
+import { classify } from '../../../../nodes/shared/requests/outcome';
 import { response } from '../../support/exchanges';
 import { useManualTime } from '../../support/manualTime';
 

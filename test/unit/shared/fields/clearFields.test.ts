@@ -1,5 +1,5 @@
 import { toClearFields } from '../../../../nodes/shared/fields/clearFields';
-import type { Field } from '../../../../nodes/shared/operations/types';
+import type { Field } from '../../../../nodes/shared/describe/types';
 
 const field = (displayName: string, property: string): Field => ({
 	displayName,

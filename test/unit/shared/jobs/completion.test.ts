@@ -7,8 +7,8 @@ import {
 	startJob,
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
-import { keyMaker } from '../../../../nodes/shared/operations/executionIdentity';
-import type { ConnectionSettings } from '../../../../nodes/shared/transport/openClient';
+import { keyMaker } from '../../../../nodes/shared/run/executionIdentity';
+import type { ConnectionSettings } from '../../../../nodes/shared/requests/openClient';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 

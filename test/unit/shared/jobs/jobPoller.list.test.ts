@@ -1,5 +1,5 @@
 import { jobPath, nextAnswer } from '../../../../nodes/shared/jobs/jobPoller';
-import type { ApiClient } from '../../../../nodes/shared/transport/client';
+import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Reply } from '../../support/scriptedService';

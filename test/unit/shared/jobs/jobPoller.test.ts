@@ -1,5 +1,5 @@
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
-import { ApiClient } from '../../../../nodes/shared/transport/client';
+import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isUnderWay, targetState, type JobTarget } from '../../../../nodes/shared/jobs/target';
-import type { ApiFailure } from '../../../../nodes/shared/transport/apiError';
+import type { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import { refusal, ScriptedService } from '../../support/scriptedService';
 
 const SINCE = '2026-03-01T12:00:00.000Z';

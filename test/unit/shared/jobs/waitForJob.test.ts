@@ -2,7 +2,7 @@ import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
 import type { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
-import { ApiClient } from '../../../../nodes/shared/transport/client';
+import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { job, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';

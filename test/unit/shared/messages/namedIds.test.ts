@@ -1,5 +1,5 @@
 import { idsIn, idsInWords, labelsInWords } from '../../../../nodes/shared/messages/namedIds';
-import type { FailedRequest } from '../../../../nodes/shared/transport/apiError';
+import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
 
 const brand = { label: 'Brand', value: 'brand/1' };
 const brief = { label: 'Brief', value: 'brief-1' };

@@ -7,9 +7,9 @@ import {
 	serviceMessages,
 } from '../../../../nodes/shared/messages/serviceMessages';
 import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
-import type { Exchange } from '../../../../nodes/shared/transport/http';
-import { classify } from '../../../../nodes/shared/transport/outcome';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
+import type { Exchange } from '../../../../nodes/shared/requests/http';
+import { classify } from '../../../../nodes/shared/requests/outcome';
 import { CATALOG } from '../../../sandbox/apiError';
 import { noResponse, response, unreadable } from '../../support/exchanges';
 

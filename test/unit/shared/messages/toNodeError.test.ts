@@ -3,9 +3,9 @@ import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { StepError } from '../../../../nodes/shared/errors/stepError';
 import { OTHER_KEY, REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/transport/apiError';
-import type { Exchange } from '../../../../nodes/shared/transport/http';
-import { classify } from '../../../../nodes/shared/transport/outcome';
+import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/requests/apiError';
+import type { Exchange } from '../../../../nodes/shared/requests/http';
+import { classify } from '../../../../nodes/shared/requests/outcome';
 import { noResponse, response, unreadable } from '../../support/exchanges';
 
 const node = { name: 'Node', type: 'test' } as INode;

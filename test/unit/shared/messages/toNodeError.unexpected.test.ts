@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFailed';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { ApiFailure } from '../../../../nodes/shared/transport/apiError';
-import { classify } from '../../../../nodes/shared/transport/outcome';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
+import { classify } from '../../../../nodes/shared/requests/outcome';
 import { response } from '../../support/exchanges';
 
 const node = { name: 'Node', type: 'test' } as INode;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRows';
-import type { OperationContext } from '../../../../../nodes/shared/operations/types';
+import type { OperationContext } from '../../../../../nodes/shared/describe/types';
 import { ScriptedService, type Script } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();

@@ -1,5 +1,5 @@
 import { previewReport } from '../../../../../nodes/AiVisibility/resources/report/previewReport';
-import type { OperationContext } from '../../../../../nodes/shared/operations/types';
+import type { OperationContext } from '../../../../../nodes/shared/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const CREATE = {

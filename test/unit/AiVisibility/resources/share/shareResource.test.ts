@@ -1,4 +1,4 @@
-import type { Resource } from '../../../../../nodes/shared/operations/types';
+import type { Resource } from '../../../../../nodes/shared/describe/types';
 import * as shares from '../../../../../nodes/AiVisibility/resources/share';
 
 const resources: Resource[] = Object.values(shares);

@@ -1,0 +1,139 @@
+import type {
+	IBinaryData,
+	IDataObject,
+	IHttpRequestMethods,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/completion';
+import type { ApiClient, ApiRequest } from '../requests/client';
+import type { Paging } from '../requests/pagination';
+import type { LaterScopes } from '../run/laterScopes';
+
+/**
+ * What the service demands of a value beyond what n8n's form can say. Checked before anything is
+ * sent, with a message that names the field and the bound.
+ */
+export interface ValueRules {
+	minLength?: number;
+	maxLength?: number;
+	minItems?: number;
+	maxItems?: number;
+	/** Longest single entry of a list, in characters. */
+	maxItemLength?: number;
+	/** A regular expression, and its form in words: "HH:MM". */
+	pattern?: string;
+	patternInWords?: string;
+	/** How one text becomes a list: entries apart by commas, or one a line. An array stays one. */
+	list?: 'commas' | 'lines';
+	/** Whole numbers only. */
+	integer?: true;
+	/** A point in time that must not lie in the past. */
+	notPast?: true;
+	/**
+	 * Leaving it out must be meant: a value that an expression did not give is refused, because without
+	 * it more would happen than with it.
+	 */
+	notEmpty?: true;
+	/**
+	 * Values that are not in the list are taken too, as for every choice that is sent to the service:
+	 * the API may have more of them by now.
+	 */
+	openChoice?: true;
+	/** Lists, objects, numbers and the like are taken as an expression gives them, beside text. */
+	anyValue?: true;
+	/** Goes into the query beside the body, where no source says which of them the service reads. */
+	alsoInQuery?: true;
+}
+
+/** A parameter of the form, with the rules of its value. */
+export type Field = Omit<INodeProperties, 'options'> & {
+	rules?: ValueRules;
+	options?: Array<INodePropertyOptions | Field | FieldGroup>;
+};
+
+/** The entries of a fixed collection. */
+export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
+
+/** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */
+export interface Operation {
+	name: string;
+	value: string;
+	/** Sentence case, without articles: "Create report". */
+	action: string;
+	description: string;
+	method: IHttpRequestMethods;
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
+	url: string;
+	/** In the order of the form. The same object in several operations becomes one parameter. */
+	fields: Field[];
+	/** Set on operations that answer with a list. */
+	paging?: Paging;
+	/** Set on operations that answer with a job to wait for. */
+	jobResult?: JobResult;
+	/** Scopes whose lack shows only after something was paid for. */
+	laterScopes?: LaterScopes;
+	/** The fields that Simplify keeps, in this order, for records of more than ten. */
+	simplified?: string[];
+	/** What Simplify adds to a record before it picks these fields. */
+	enrich?: (record: IDataObject) => IDataObject;
+	/** Whether the path is not published but follows the conventions of the API. */
+	isInferred?: true;
+	/** Fields that the body always has. */
+	fixedBody?: IDataObject;
+	/** How many items a minute takes, where the operation's own request does not tell. */
+	itemsPerMinute?: number;
+	/** What the editor warns of before a run that is no dry run: real emails, credits. */
+	warning?: string;
+	/** Whether the answer carries a signing secret. */
+	returnsSecret?: true;
+	/** What is put out for an answer without content; a delete says `deleted` by itself. */
+	emptyAnswer?: IDataObject;
+	/**
+	 * Completes the declared request, or checks what only all parameters together can tell, before
+	 * anything is sent; throws OperationError.
+	 */
+	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
+	/** What the operation does when it is more than one request. */
+	run?: RunOperation;
+	/**
+	 * Brings the records of all items of a run into one form; gives as many, in their order. Gives the
+	 * event loop turns.
+	 */
+	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
+}
+
+/** A resource of a node. */
+export interface Resource {
+	name: string;
+	value: string;
+	description: string;
+	operations: Operation[];
+	/** Value of the operation that is chosen first; the first of the list if left out. */
+	defaultOperation?: string;
+}
+
+/** What an operation that is more than one request works with. */
+export interface OperationContext {
+	client: ApiClient;
+	/** As `prepare` made it: path filled, body and query checked. */
+	request: ApiRequest;
+	/** The value of a parameter for this item, as read in preparation; a locator gives its id. */
+	parameter: ReadParameter;
+	/** How jobs are to be waited for. */
+	wait: CompletionSettings;
+	/** IANA time zone of the workflow. */
+	timezone: string;
+	/** Does a work once in a run of the node, whichever item asks for it first. */
+	once: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+	/** Notes what the item has started and paid for: ids by the API's names. */
+	started: (ids: IDataObject) => void;
+	/** Tells the user something beside the records. The same text of several items is shown once. */
+	note: (message: string) => void;
+	/** Makes a file of a text, for `RecordWithFile`. */
+	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
+}
+
+/** Does the operation; gives the records that it puts out. */
+type RunOperation = (context: OperationContext) => Promise<unknown[]>;

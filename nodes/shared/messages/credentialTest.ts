@@ -1,0 +1,82 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	IDataObject,
+	IN8nHttpFullResponse,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { OperationError } from '../errors/operationError';
+import { explain } from './toNodeError';
+import { ApiFailure } from '../requests/apiError';
+import { toExchange, toNoResponse, type Exchange } from '../requests/http';
+import { classify } from '../requests/outcome';
+import { serviceRoot } from '../keys/serviceAddress';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * The test of the credential dialog: asks who the key belongs to, which every valid key may and
+ * which costs nothing (docs/api.md 2.8). A function rather than a declared request, because
+ * only so an expired key, a wrong key and a wrong address each get words of their own.
+ */
+export async function aiVisibilityApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+): Promise<INodeCredentialTestResult> {
+	const { baseUrl, apiKey } = credential.data as IDataObject;
+	if (!apiKey) return { status: 'Error', message: 'The API Key is empty' };
+	const root = rootOrRefusal(String(baseUrl ?? ''));
+	if (root instanceof OperationError) {
+		return { status: 'Error', message: `${root.message}. ${root.description}` };
+	}
+	return toResult(await askWhoIAm(this, root, String(apiKey)), root);
+}
+
+function rootOrRefusal(baseUrl: string): string | OperationError {
+	try {
+		return serviceRoot(baseUrl);
+	} catch (error) {
+		return error as OperationError;
+	}
+}
+
+async function askWhoIAm(
+	context: ICredentialTestFunctions,
+	root: string,
+	apiKey: string,
+): Promise<Exchange> {
+	const options = {
+		method: 'GET',
+		uri: `${root}/v1/me`,
+		headers: { Authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+		resolveWithFullResponse: true,
+		simple: false,
+		followRedirect: false,
+		timeout: TIMEOUT_MS,
+	};
+	return await (context.helpers.request(options) as Promise<IN8nHttpFullResponse>).then(
+		(response) => toExchange(response, apiKey),
+		toNoResponse,
+	);
+}
+
+function toResult(exchange: Exchange, root: string): INodeCredentialTestResult {
+	const isAnswer = exchange.kind === 'response' && exchange.status === 200;
+	if (isAnswer && typeof (exchange.body as IDataObject | undefined)?.user_id === 'string') {
+		const { plan } = exchange.body as IDataObject;
+		return { status: 'OK', message: `Connected${plan ? ` (plan: ${String(plan)})` : ''}` };
+	}
+	const { host } = new URL(root);
+	// Every valid key may ask who it belongs to: there is no such path only below a wrong address.
+	const isElsewhere = exchange.kind === 'response' && exchange.status === 404;
+	if (isAnswer || isElsewhere) {
+		const message = `${host} answers, but not as the service does. Check the Base URL.`;
+		return { status: 'Error', message };
+	}
+	const { message, description } = explain(
+		new ApiFailure(classify(exchange, { method: 'GET' }), { method: 'GET', attempts: 1, host }),
+		{},
+	);
+	return { status: 'Error', message: `${message}. ${description}` };
+}

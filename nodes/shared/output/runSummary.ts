@@ -1,0 +1,92 @@
+import type { IDataObject, Logger } from 'n8n-workflow';
+import { quantity } from '../values/quantity';
+import type { NodeError } from '../messages/toNodeError';
+import type { ApiClient } from '../requests/client';
+import type { RegisteredOperation } from '../describe/registry';
+
+/** So many of the records that a run has started are named. */
+const MAX_NAMED = 10;
+
+/** What a run of a node has to tell at its end, beside its records. */
+export class RunSummary {
+	private limitedRequests = 0;
+
+	private longestLimitMs = 0;
+
+	private repeatedAnswers = 0;
+
+	/** Ids of jobs and reports, by the item that started them. */
+	private readonly started = new Map<number, IDataObject>();
+
+	/** What operations tell, each text once. */
+	private readonly notes = new Set<string>();
+
+	/** Takes in what the requests of an item have met. */
+	add({ limited, repeatedAnswers }: ApiClient): void {
+		this.limitedRequests += limited.requests;
+		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
+		this.repeatedAnswers += repeatedAnswers;
+	}
+
+	/** Takes in what an operation tells the user. */
+	note(message: string): void {
+		this.notes.add(message);
+	}
+
+	/** Notes what an item has started. */
+	addStart(itemIndex: number, ids: IDataObject): void {
+		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
+	}
+
+	/** What the user profits from knowing after a run that succeeded. */
+	hints({ operation, mayWait }: RegisteredOperation): string[] {
+		const hints = [...this.notes];
+		if (this.limitedRequests > 0) {
+			const many = quantity(this.limitedRequests, 'request');
+			hints.push(
+				`${many} waited for the rate limit, the longest ${inWords(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
+			);
+		}
+		if (this.repeatedAnswers > 0) {
+			const many = quantity(this.repeatedAnswers, 'answer was', 'answers were');
+			hints.push(
+				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
+			);
+		}
+		if (mayWait && operation.jobResult !== undefined && this.isOnlyStarted) {
+			hints.push(
+				'Wait for Completion is off: the output is the Job ID, not the result. Job: Wait picks it up.',
+			);
+		}
+		return hints;
+	}
+
+	/** Set by the run when jobs were started and not waited for. */
+	isOnlyStarted = false;
+
+	/**
+	 * Names in an error, and in the log, what items have started and paid for before it ended the run.
+	 *
+	 * @param error that ends the run
+	 */
+	addStarted(error: NodeError, logger: Logger): NodeError {
+		const known = String(error.description ?? '');
+		const started = [...this.started].flatMap(([item, ids]) => {
+			const unnamed = Object.entries(ids).filter(([, id]) => !known.includes(String(id)));
+			const list = unnamed.map(([name, id]) => `${name} ${String(id)}`);
+			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
+		});
+		if (started.length === 0) return error;
+		logger.warn(`AI Visibility: the run ended early. Already started: ${started.join('; ')}`);
+		const more = started.length - MAX_NAMED;
+		const named = started.slice(0, MAX_NAMED).join('; ');
+		const text = `Already started: ${named}${more > 0 ? `; and ${more} more (see the log)` : ''}.`;
+		error.description = [error.description, text].filter(Boolean).join(' ');
+		return error;
+	}
+}
+
+function inWords(ms: number): string {
+	const seconds = Math.round(ms / 1_000);
+	return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

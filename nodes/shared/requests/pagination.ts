@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../errors/operationError';
+import { quantity } from '../values/quantity';
+import type { ApiClient, ApiRequest } from './client';
+import { isWrite } from './http';
+
+/** Largest page that the service gives (docs/api.md 3.3). */
+const LARGEST_PAGE = 100;
+
+/** How the answer of a list operation is read (docs/api.md 3.2, 3.5). */
+export type Paging =
+	/** `next_cursor` leads to the next page. */
+	| 'cursor'
+	/** `limit` and `offset`. */
+	| 'offset'
+	/** All in one answer. */
+	| 'none';
+
+/** Most records of one item: the engine of n8n breaks on more. */
+export const MAX_RECORDS = 100_000;
+
+/** A list that goes on with nothing in it does not end. */
+const MAX_EMPTY_PAGES = 3;
+
+/** One page of a list (docs/api.md 3.2). */
+export type ListPage = IDataObject & { data: IDataObject[] };
+
+/** The part of the API client that reading a list needs. */
+export type Reader = Pick<ApiClient, 'request'>;
+
+/**
+ * Reads a list up to the limit: whole, or not at all.
+ *
+ * @param request the first page's request; its `limit`, `cursor` and `offset` are set here
+ * @param paging how the list goes on
+ * @param limit how many records are wanted; `Infinity` for all
+ * @returns the records; for a dry run, the answer as it came
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError as `pagesOf`, and for a
+ * list that n8n cannot take
+ */
+export async function readPages(
+	client: Reader,
+	request: ApiRequest,
+	paging: Paging,
+	limit: number,
+): Promise<unknown[]> {
+	if (String(request.query?.dry_run) === 'true') {
+		const query = { ...request.query, ...pageSize(paging, limit) };
+		return [(await client.request({ ...request, query })).body];
+	}
+	const records: IDataObject[] = [];
+	for await (const { data } of pagesOf(client, request, paging, () => limit - records.length)) {
+		// Not as arguments of one call: a page of any size must not break the stack.
+		for (const record of data) records.push(record);
+		if (records.length >= limit) break;
+		if (records.length > MAX_RECORDS) throw tooMany();
+	}
+	return records.slice(0, limit);
+}
+
+function tooMany(): OperationError {
+	return new OperationError(
+		`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
+		'Add filters, or switch Return All off and set a Limit: n8n cannot take more for one item.',
+		'too_many_records',
+	);
+}
+
+/**
+ * Walks a list page by page; whoever has read enough leaves the loop.
+ *
+ * @param request see `readPages`
+ * @param paging how the list goes on
+ * @param wanted how many records the next page should have, if it can
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when the
+ * service does not lead to the end of the list
+ */
+export async function* pagesOf(
+	client: Reader,
+	request: ApiRequest,
+	paging: Paging,
+	wanted: () => number = () => LARGEST_PAGE,
+): AsyncGenerator<ListPage, void> {
+	const seen = new Set<string | number>();
+	let position: IDataObject = {};
+	let read = 0;
+	let emptyPages = 0;
+	for (;;) {
+		const query = { ...request.query, ...pageSize(paging, wanted()), ...position };
+		const { body } = await client.request({ ...request, query });
+		if (!isList(body)) throw incomplete(request, read, 'sent something that is not a list');
+		yield body;
+		const cursor = nextCursor(body);
+		if (cursor === undefined && body.has_more !== true) return;
+		read += body.data.length;
+		emptyPages = body.data.length === 0 ? emptyPages + 1 : 0;
+		if (emptyPages === MAX_EMPTY_PAGES)
+			throw incomplete(request, read, `sent ${MAX_EMPTY_PAGES} empty pages in a row`);
+		// Should the service begin to page a list without pages, its cursor is followed.
+		const next = paging === 'offset' ? read : cursor;
+		if (next === undefined) throw incomplete(request, read, 'did not lead to the next page');
+		if (seen.has(next)) throw incomplete(request, read, 'led to the same page again');
+		seen.add(next);
+		position = paging === 'offset' ? { offset: next } : { cursor: next };
+	}
+}
+
+function incomplete({ method }: ApiRequest, read: number, what: string): OperationError {
+	return new OperationError(
+		`The list could not be read to its end: after ${quantity(read, 'record')}, the service ${what}`,
+		isWrite(method)
+			? 'The request was sent. Check in the service what became of it before you run the node again.'
+			: 'Try again. If this repeats, check the Base URL in the credential.',
+		'incomplete_list',
+		{ records_read: read },
+	);
+}
+
+/** Where a list goes on after a page; undefined at its end, and where the service does not say. */
+export function nextCursor(page: ListPage): string | undefined {
+	return page.has_more !== false && page.next_cursor ? String(page.next_cursor) : undefined;
+}
+
+function isList(body: unknown): body is ListPage {
+	return Array.isArray((body as IDataObject | undefined)?.data);
+}
+
+function pageSize(paging: Paging, wanted: number): IDataObject {
+	return paging === 'none' ? {} : { limit: Math.min(LARGEST_PAGE, wanted) };
+}

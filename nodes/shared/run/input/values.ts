@@ -1,0 +1,290 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { OperationError } from '../../errors/operationError';
+import { shortened } from '../../values/shortened';
+import { quantity } from '../../values/quantity';
+import { fillPath } from '../../requests/path';
+import type { Field } from '../../describe/types';
+import { toIsoWithOffset } from './dates';
+
+/** What the meaning of a value may depend on. */
+export interface ValueContext {
+	/** IANA time zone of the workflow: a date from the editor has none of its own. */
+	timezone: string;
+	/** The present time, in ms. */
+	now: number;
+}
+
+/** For values that are no points in time: neither time zone nor present time matter to them. */
+export const NO_DATES: ValueContext = { timezone: 'UTC', now: 0 };
+
+/** What is chosen in a locator; any other value as it is. The default has no mark of a locator. */
+export function unwrapLocator(value: unknown): unknown {
+	const isLocator =
+		typeof value === 'object' && value !== null && 'mode' in value && 'value' in value;
+	return isLocator ? value.value : value;
+}
+
+/**
+ * A value of the form as the node or the service takes it. A choice or switch that the node itself
+ * acts on is one of its values; what goes to the service may be more than the form knows.
+ *
+ * @param given from the form or an expression
+ * @param field its declaration
+ * @returns undefined for an optional value that was left empty
+ * @throws OperationError, naming the field and what it takes
+ */
+export function normalize(given: unknown, field: Field, setting: ValueContext): unknown {
+	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
+	if (isNothing(value, field)) return leaveOut(field);
+	if (typeof value !== 'object') checkSendable(value, field);
+	const normal = toNormal(value, field, setting);
+	checkSendable(normal, field);
+	return normal;
+}
+
+function toNormal(value: unknown, field: Field, setting: ValueContext): unknown {
+	if (field.rules?.anyValue) return value;
+	if (field.rules?.list) return toList(value, field);
+	switch (field.type) {
+		case 'number':
+			return toNumber(value, field);
+		case 'boolean':
+			return toBoolean(value, field);
+		case 'dateTime':
+			return toDate(value, field, setting);
+		case 'json':
+			return toJson(value, field);
+		case 'options':
+			return toOption(value, field);
+		case 'multiOptions':
+			return toOptions(value, field);
+		case 'resourceLocator':
+			return toId(value, field);
+		default:
+			return toText(value, field);
+	}
+}
+
+/** What an expression gives that finds nothing; blanks are nothing where something must be said. */
+function isNothing(value: unknown, { required, type }: Field): boolean {
+	if (value === undefined || value === null || value === '') return true;
+	const isBlank = typeof value === 'string' && value.trim() === '';
+	return isBlank && (required === true || type === 'json');
+}
+
+/** @throws OperationError where the field may not be left out */
+function leaveOut(field: Field): undefined {
+	if (field.required || isActedOn(field)) throw isEmpty(field);
+	if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
+	return undefined;
+}
+
+/** Whether the node itself decides something by it, so that nothing else can be meant by its absence. */
+const isActedOn = (field: Field): boolean =>
+	(field.type === 'options' || field.type === 'boolean') && !isOpen(field);
+
+function isEmpty(field: Field, orElse = ''): OperationError {
+	const { displayName, type } = field;
+	const howTo =
+		type === 'resourceLocator'
+			? `Choose ${displayName} from the list or enter its ID`
+			: `Fill in ${displayName}`;
+	const choices = type === 'options' ? ` It is one of: ${choicesInWords(field)}.` : '';
+	return new OperationError(
+		`${displayName} is empty`,
+		`${howTo}${orElse}. If it comes from an expression, the expression gave no value for this item.${choices}`,
+	);
+}
+
+/**
+ * @param must what the value has to be, as in "must be a number"
+ * @param value as it was given
+ */
+export function refuse({ displayName }: Field, must: string, value: unknown): OperationError {
+	return new OperationError(
+		`${displayName} must be ${must}`,
+		`It is "${shortened(value)}". Nothing was sent for this item.`,
+	);
+}
+
+/** Half of a surrogate pair has no form in UTF-8. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * @throws OperationError for what has no form in a request, in whatever depth: JSON and UTF-8 would put
+ * something else in its place
+ */
+function checkSendable(value: unknown, field: Field): void {
+	const isBroken = typeof value === 'string' && LONE_SURROGATE.test(value);
+	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
+	if (isBroken || isNoNumber || typeof value === 'bigint') {
+		throw new OperationError(
+			isBroken
+				? `${field.displayName} has a broken character`
+				: `${field.displayName} cannot be ${String(value)}`,
+			`${isBroken ? 'Half of an emoji or of another character cannot be sent' : 'It cannot be sent'}. Correct the expression or the data that it comes from. Nothing was sent for this item.`,
+		);
+	}
+	if (typeof value !== 'object' || value === null) return;
+	for (const [name, inner] of Object.entries(value)) {
+		checkSendable(name, field);
+		checkSendable(inner, field);
+	}
+}
+
+function toNumber(value: unknown, field: Field): number {
+	const isBlank = typeof value === 'string' && value.trim() === '';
+	// JavaScript takes blanks and empty lists for 0, and true for 1.
+	const number = isBlank || !['string', 'number'].includes(typeof value) ? NaN : Number(value);
+	const { minValue, maxValue } = field.typeOptions ?? {};
+	if (!Number.isFinite(number)) throw refuse(field, 'a number', value);
+	if (field.rules?.integer && !Number.isInteger(number)) {
+		throw refuse(field, 'a whole number', value);
+	}
+	if (number < (minValue ?? -Infinity) || number > (maxValue ?? Infinity)) {
+		throw refuse(field, boundsInWords(minValue, maxValue), value);
+	}
+	return number;
+}
+
+function boundsInWords(min: number | undefined, max: number | undefined): string {
+	if (min === undefined) return `at most ${max}`;
+	return max === undefined ? `at least ${min}` : `from ${min} to ${max}`;
+}
+
+function toBoolean(value: unknown, field: Field): boolean {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true') return true;
+	if (value === 'false') return false;
+	throw refuse(field, 'true or false', value);
+}
+
+function toDate(value: unknown, field: Field, { timezone, now }: ValueContext): string {
+	const iso = toIsoWithOffset(value, timezone);
+	if (iso === undefined) throw refuse(field, 'a date, e.g. 2026-03-01T09:00', value);
+	if (field.rules?.notPast && Date.parse(iso) < now) {
+		throw refuse(field, 'in the future', value);
+	}
+	return iso;
+}
+
+/** A text is parsed; the message says where it breaks off. */
+function toJson(value: unknown, field: Field): unknown {
+	const parsed = typeof value === 'string' ? parseJson(value, field) : value;
+	if (Array.isArray(parsed)) checkCount(parsed, field);
+	return parsed;
+}
+
+function parseJson(text: string, { displayName }: Field): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (error) {
+		throw notJson(displayName, (error as Error).message);
+	}
+}
+
+function notJson(label: string, why: string): OperationError {
+	return new OperationError(
+		`${label} is not valid JSON`,
+		`${why}. Nothing was sent for this item.`,
+	);
+}
+
+function toOption(value: unknown, field: Field): unknown {
+	if (optionsOf(field).some((option) => option.value === value)) return value;
+	if (isOpen(field) && isPlainValue(value)) return value;
+	throw refuse(field, `one of: ${choicesInWords(field)}`, value);
+}
+
+const optionsOf = ({ options = [] }: Field) => options as INodePropertyOptions[];
+
+/** "Now (now), At a Set Time (atTime)" */
+const choicesInWords = (field: Field): string =>
+	optionsOf(field)
+		.map(({ name, value }) => (name === value ? name : `${name} (${String(value)})`))
+		.join(', ');
+
+/** What the API adds later comes from an expression, and is for the service to judge. */
+const isOpen = ({ routing, rules }: Field): boolean =>
+	routing?.send?.property !== undefined || rules?.openChoice === true;
+
+function isPlainValue(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() !== '';
+	return typeof value === 'number' || typeof value === 'boolean';
+}
+
+function toOptions(value: unknown, field: Field): unknown[] | undefined {
+	const values = toEntries(value, /,/, field);
+	if (values.length === 0) return leaveOut(field);
+	for (const each of values) toOption(each, field);
+	return checkCount(values, field);
+}
+
+/** An array as it is, or the parts of a text. */
+function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
+	if (Array.isArray(value)) return value;
+	if (typeof value === 'object') throw refuse(field, 'a list', value);
+	return String(value)
+		.split(separator)
+		.map((entry) => entry.trim());
+}
+
+function toList(value: unknown, field: Field): unknown[] | undefined {
+	const { list, maxItemLength: longest } = field.rules ?? {};
+	const entries = toEntries(value, list === 'lines' ? /\n/ : /[,\n]/, field)
+		.map((each) => (typeof each === 'string' ? each.trim() : each))
+		.filter((each) => each !== '' && each !== null && each !== undefined);
+	if (longest !== undefined) {
+		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
+		if (tooLong !== undefined) {
+			throw refuse(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
+		}
+	}
+	if (entries.length === 0) return leaveOut(field);
+	return checkCount(entries, field);
+}
+
+function checkCount<T>(entries: T[], field: Field): T[] {
+	const { minItems = 0, maxItems = Infinity } = field.rules ?? {};
+	if (entries.length < minItems) {
+		throw refuse(field, `a list of at least ${inEntries(minItems)}`, inEntries(entries.length));
+	}
+	if (entries.length > maxItems) {
+		throw refuse(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
+	}
+	return entries;
+}
+
+const inEntries = (count: number): string => quantity(count, 'entry', 'entries');
+
+const inCharacters = (count: number): string => quantity(count, 'character');
+
+/** Refused as in a path, where most IDs go: `.` and `..` lead to other records. */
+function toId(value: unknown, { displayName }: Field): string {
+	fillPath(
+		'{id}',
+		() => value,
+		() => displayName,
+	);
+	return String(value).trim();
+}
+
+function toText(value: unknown, field: Field): string {
+	if (typeof value === 'object') throw refuse(field, 'text', value);
+	const text = String(value);
+	const { minLength = 0, maxLength = Infinity, pattern = '', patternInWords } = field.rules ?? {};
+	const length = countCharacters(text);
+	if (length < minLength) throw refuse(field, `at least ${inCharacters(minLength)} long`, text);
+	if (length > maxLength) {
+		throw refuse(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
+	}
+	if (!new RegExp(pattern).test(text)) {
+		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);
+	}
+	return text;
+}
+
+/** As the service counts them: JavaScript's own length takes an emoji for two. */
+function countCharacters(text: string): number {
+	return [...text].length;
+}

@@ -1,0 +1,209 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
+import { startJob, waitForCompletion } from '../jobs/completion';
+import {
+	type ErrorContext,
+	errorJsonOf,
+	toNodeError,
+	type NodeError,
+} from '../messages/toNodeError';
+import { createEventLoopYield } from '../time/yieldToEventLoop';
+import { sleep } from '../time/sleep';
+import { ApiClient } from '../requests/client';
+import { openConnection } from '../requests/openClient';
+import type { Connection } from '../keys/connection';
+import { readPages } from '../requests/pagination';
+import { keyMaker } from './executionIdentity';
+import { requireLaterScopes } from './laterScopes';
+import type { ItemResult, NodeCall } from './nodeCall';
+import { emptyAnswerTo, toItems } from '../output/output';
+import { ItemReader, type PreparedItem } from './prepareItem';
+import type { RegisteredOperation } from '../describe/registry';
+import { RunSummary } from '../output/runSummary';
+import type { OperationContext } from '../describe/types';
+
+/** What is known of the item that an error is about. */
+type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
+
+/**
+ * One run of a node over its items: prepares all, sends, and collects in the order of the items.
+ * Without On Error: Continue, nothing is sent when any item is refused, and the first failure ends
+ * the run: items that still wait are not sent.
+ */
+export class ItemRun {
+	private readonly siblings = new AbortController();
+
+	private readonly summary = new RunSummary();
+
+	/** What items do once for all of them, by name. */
+	private readonly shared = new Map<string, Promise<unknown>>();
+
+	constructor(
+		private readonly call: NodeCall,
+		private readonly registered: RegisteredOperation,
+	) {}
+
+	/**
+	 * Runs the operation for all items.
+	 *
+	 * @param indexes of the items
+	 * @returns what became of each, in their order
+	 * @throws NodeApiError or NodeOperationError for what ends the run
+	 */
+	async run(indexes: number[]): Promise<ItemResult[]> {
+		const connection = await this.open().catch((error: unknown) =>
+			indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
+		);
+		if (Array.isArray(connection)) return connection;
+		const prepared = await this.prepare(indexes, connection.abbreviation);
+		const results = await this.send(prepared, connection);
+		await this.unify(results);
+		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
+		return results;
+	}
+
+	/** Brings what the items put out into one form, apart from those that say why there is nothing. */
+	private async unify(results: ItemResult[]): Promise<void> {
+		const { unify } = this.registered.operation;
+		if (unify === undefined) return;
+		const items = results.flatMap((result) => (result.isFailed ? [] : result.items));
+		const records = await unify(items.map(({ json }) => json));
+		for (const [index, item] of items.entries()) item.json = records[index];
+	}
+
+	private async open(): Promise<Connection> {
+		const { context, cancelSignal, requestOptions } = this.call;
+		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
+		const abortSignal = AbortSignal.any(signals);
+		return await openConnection(context, { requestOptions, cancelSignal, abortSignal });
+	}
+
+	private async prepare(
+		indexes: number[],
+		abbreviation: string,
+	): Promise<Array<PreparedItem | ItemResult>> {
+		const reader = new ItemReader(this.call, this.registered, abbreviation);
+		const yieldToEventLoop = createEventLoopYield();
+		const prepared: Array<PreparedItem | ItemResult> = [];
+		for (const index of indexes) {
+			try {
+				prepared.push(reader.prepare(index));
+			} catch (error) {
+				prepared.push(this.toFailedItem(error, { itemIndex: index }));
+			}
+			await yieldToEventLoop();
+			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
+		}
+		return prepared;
+	}
+
+	private async send(
+		prepared: Array<PreparedItem | ItemResult>,
+		connection: Connection,
+	): Promise<ItemResult[]> {
+		const { size, intervalMs } = this.call.batching;
+		const yieldToEventLoop = createEventLoopYield();
+		const results: Array<Promise<ItemResult>> = [];
+		for (const [position, item] of prepared.entries()) {
+			// The pause ends with the run; then the items behind it say why they were not sent.
+			if (position > 0 && position % size === 0) {
+				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
+			}
+			results.push('request' in item ? this.sendItem(item, connection) : Promise.resolve(item));
+			await yieldToEventLoop();
+		}
+		const settled = await Promise.all(results);
+		const { reason } = this.siblings.signal;
+		if (reason instanceof SiblingItemFailed)
+			throw this.summary.addStarted(reason.failure as NodeError, this.call.context.logger);
+		return settled;
+	}
+
+	/** Never rejects: the failure that ends the run stands in the siblings' signal. */
+	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
+		const client = new ApiClient(connection, {
+			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
+			maxAttempts: item.maxAttempts,
+		});
+		try {
+			return { items: await this.perform(item, client) };
+		} catch (error) {
+			if (this.siblings.signal.aborted) return { items: [] };
+			try {
+				const { index: itemIndex, ownKey, parameter } = item;
+				const ids = this.registered.idsOf(parameter);
+				return this.toFailedItem(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
+			} catch (nodeError) {
+				this.siblings.abort(new SiblingItemFailed(nodeError));
+				return { items: [] };
+			}
+		} finally {
+			this.summary.add(client);
+		}
+	}
+
+	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
+		const { operation } = this.registered;
+		const { request, parameter, wait, index } = item;
+		const started = (ids: IDataObject) => this.noteStart(item, ids);
+		const { timezone } = this.call;
+		const once = this.once;
+		const note = (message: string) => this.summary.note(message);
+		const { toFile } = this.call;
+		const context = { client, request, parameter, wait, timezone, once, started, note, toFile };
+		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
+		const records = await (operation.run ?? this.runDeclared)(context);
+		return toItems(records, {
+			itemIndex: index,
+			fields: item.outputFields,
+			enrich: operation.enrich,
+			maxTextLength: item.maxTextLength,
+			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
+			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
+		});
+	}
+
+	private readonly once: OperationContext['once'] = async (name, work) => {
+		const known = this.shared.get(name) ?? work();
+		this.shared.set(name, known);
+		return await (known as ReturnType<typeof work>);
+	};
+
+	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
+		this.summary.addStart(index, ids);
+		if ('job_id' in ids && !wait.isWanted) this.summary.isOnlyStarted = true;
+	}
+
+	/** One request, as declared; or the pages of a list; or a job and what it makes. */
+	private readonly runDeclared = async (context: OperationContext): Promise<unknown[]> => {
+		const { client, request, parameter } = context;
+		const { paging, jobResult } = this.registered.operation;
+		if (paging !== undefined) {
+			const isAll = paging === 'none' || parameter('returnAll', false) === true;
+			const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
+			return await readPages(client, request, paging, limit);
+		}
+		return await waitForCompletion(context, await startJob(context, request), jobResult);
+	};
+
+	/** @throws the error itself where it ends the run */
+	private toFailedItem(error: unknown, about: ItemOfError & { itemIndex: number }): ItemResult {
+		const nodeError = this.toError(error, about);
+		if (error instanceof ExecutionCancelled || !this.call.continueOnFail) throw nodeError;
+		const json = { error: errorJsonOf(nodeError) };
+		return { items: [{ json, pairedItem: { item: about.itemIndex } }], isFailed: true };
+	}
+
+	private toError(error: unknown, about: ItemOfError): NodeError {
+		const { node, context } = this.call;
+		const { labelOf, operation } = this.registered;
+		return toNodeError(error, {
+			...about,
+			node,
+			labelOf,
+			isInferred: operation.isInferred,
+			hasRandomKey: this.call.identity === null,
+			logger: context.logger,
+		});
+	}
+}

@@ -1,0 +1,145 @@
+import {
+	NodeHelpers,
+	type IDataObject,
+	type INodeParameters,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { ExpressionFailed } from '../errors/expressionFailed';
+import { OperationError } from '../errors/operationError';
+import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
+import { clock } from '../time/clock';
+import type { ApiRequest } from '../requests/client';
+import { asRecord } from '../requests/http';
+import { fillPath } from '../requests/path';
+import { clearFields } from './input/clearFields';
+import { readForm, type FormInput } from './input/readForm';
+import type { NodeCall } from './nodeCall';
+import { readOutputFields } from '../output/output';
+import type { RegisteredOperation } from '../describe/registry';
+import { textLimit } from '../describe/textLimit';
+import type { Field } from '../describe/types';
+
+/** Everything about one item that is known before anything is sent. */
+export interface PreparedItem {
+	index: number;
+	request: ApiRequest;
+	parameter: ReadParameter;
+	wait: CompletionSettings;
+	/** The fields of each record to put out; undefined for all. */
+	outputFields: string[] | undefined;
+	/** How many characters of each text are put out. */
+	maxTextLength: number;
+	includeRequestInfo: boolean;
+	/** The user's own Idempotency Key. */
+	ownKey: string | undefined;
+	maxAttempts: number | undefined;
+}
+
+/** Reads the form of an operation; made once for a run. */
+export class ItemReader {
+	private readonly fields: Field[];
+
+	private readonly description: INodeTypeDescription;
+
+	/**
+	 * @param abbreviation of the service
+	 */
+	constructor(
+		private readonly call: NodeCall,
+		private readonly registered: RegisteredOperation,
+		private readonly abbreviation: string,
+	) {
+		// All that n8n reads of it here is the name, by which it knows the tools of agents.
+		this.description = { name: call.node.type } as INodeTypeDescription;
+		this.fields = [...registered.operation.fields, textLimit];
+	}
+
+	/**
+	 * Reads every parameter of an item once, and puts its request together.
+	 *
+	 * @throws OperationError for whatever must be refused; ExpressionFailed
+	 */
+	prepare(index: number): PreparedItem {
+		const { call, abbreviation } = this;
+		const form = readForm(this.fields, {
+			timezone: call.timezone,
+			now: clock.now(),
+			abbreviation,
+			read: (field) => this.evaluate(field, index),
+			isShown: (field, values) => this.isShown(field, values),
+		});
+		const parameter: ReadParameter = (name, fallback) => readAt(form.values, name) ?? fallback;
+		const { simplified } = this.registered.operation;
+		return {
+			index,
+			parameter,
+			request: this.toRequest(form, parameter),
+			wait: readWaitSettings(parameter, call.context.logger, call.deadline),
+			outputFields: readOutputFields(parameter, simplified, abbreviation),
+			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
+			includeRequestInfo: parameter('options.includeRequestInfo') === true,
+			ownKey: parameter('options.idempotencyKey') as string | undefined,
+			maxAttempts: parameter('options.maxAttempts') as number | undefined,
+		};
+	}
+
+	private evaluate({ name, default: fallback }: Field, index: number): unknown {
+		try {
+			return this.call.read(name, index, fallback);
+		} catch (error) {
+			throw failed(error);
+		}
+	}
+
+	private toRequest({ body, query }: FormInput, parameter: ReadParameter): ApiRequest {
+		const { operation, labelOf, labelOfParameter, hasBody, isUpdate } = this.registered;
+		const cleared = parameter('clearFields', []) as string[];
+		const declared: ApiRequest = {
+			method: operation.method,
+			path: fillPath(operation.url, parameter, labelOfParameter),
+			query,
+			body: hasBody
+				? {
+						...operation.fixedBody,
+						...clearFields(body, cleared, (name) => labelOf(name) ?? name),
+					}
+				: undefined,
+			mayBeEmpty: operation.emptyAnswer !== undefined,
+		};
+		const request = operation.prepare?.(declared, parameter) ?? declared;
+		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();
+		return request;
+	}
+
+	private isShown(field: Field, values: IDataObject): boolean {
+		const { node } = this.call;
+		return NodeHelpers.displayParameter(
+			values as INodeParameters,
+			{ displayOptions: field.displayOptions } as Parameters<
+				typeof NodeHelpers.displayParameter
+			>[1],
+			node,
+			this.description,
+			node.parameters,
+		);
+	}
+}
+
+const failed = (reason: unknown) => new ExpressionFailed(reason);
+
+/** `options.maxAttempts` → the value within. */
+function readAt(values: IDataObject, path: string): unknown {
+	let value: unknown = values;
+	for (const name of path.split('.')) {
+		if (typeof value !== 'object' || value === null) return undefined;
+		value = Object.hasOwn(value, name) ? (value as IDataObject)[name] : undefined;
+	}
+	return value;
+}
+
+function nothingToUpdate(): OperationError {
+	return new OperationError(
+		'There is nothing to update',
+		'Add a field under Update Fields. If there is one, its expression gave no value for this item.',
+	);
+}

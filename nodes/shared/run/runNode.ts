@@ -1,0 +1,121 @@
+import {
+	NodeConnectionTypes,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type IExecutePaginationFunctions,
+	type INode,
+	type INodeExecutionData,
+	type INodeType,
+	type IRunExecutionData,
+} from 'n8n-workflow';
+import type { ApiContext } from '../requests/http';
+import { readIdentity } from './executionIdentity';
+import { ItemRun } from './itemRun';
+import {
+	readDeadline,
+	toBatching,
+	toRequestOptions,
+	type NodeCall,
+	type RequestOptionValues,
+} from './nodeCall';
+import type { Registry } from '../describe/registry';
+
+type CustomOperations = NonNullable<INodeType['customOperations']>;
+
+/**
+ * The operations of a node as n8n calls them, with all items at once. The pack owns the loop over the
+ * items: n8n's routing engine would start all of them without giving the event loop a turn.
+ *
+ * @param registry the operations of the node
+ */
+export function toCustomOperations(registry: Registry): CustomOperations {
+	const operations: CustomOperations = {};
+	for (const { resource, operation } of registry.all) {
+		operations[resource] ??= {};
+		operations[resource][operation] = async function (this: IExecuteFunctions) {
+			const items = this.getInputData();
+			if (items.length === 0) return [[]];
+			const call = toNodeCall(this, this.getNodeParameter('requestOptions', 0, {}), {
+				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
+				read: (name, index, fallback) =>
+					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
+				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
+			});
+			const run = new ItemRun(call, registry.find(this.getNode(), resource, operation));
+			const results = await run.run(items.map((_, index) => index));
+			const out: INodeExecutionData[] = [];
+			for (const result of results) for (const item of result.items) out.push(item);
+			return [out];
+		};
+	}
+	return operations;
+}
+
+/**
+ * The call of a tool where n8n makes it through its routing engine, for AI Agent 1 and 2 and for MCP.
+ * Each call is a run of its own with one item: all else that n8n hands along is the agent's.
+ *
+ * @param registry the operations of the node
+ */
+export function toRoutedCall(registry: Registry) {
+	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
+		const context = atOwnRun(this);
+		const call = toNodeCall(this, this.getNodeParameter('requestOptions', {}), {
+			// n8n counts each try of Retry On Fail as a run of its own: nothing stands for all of them.
+			identity: null,
+			read: (name, _, fallback) =>
+				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
+			// The engine makes its own output; what it calls has nowhere to put a hint.
+			hint: () => undefined,
+		});
+		// As stored: custom operations are looked up by these, so a run of the node never comes here.
+		const { resource, operation } = call.node.parameters;
+		const run = new ItemRun(call, registry.find(call.node, resource, operation));
+		const [{ items }] = await run.run([this.getItemIndex()]);
+		return items;
+	};
+}
+
+/**
+ * n8n counts the runs of a tool apart for each item of the agent: where these are processed at once,
+ * `$fromAI` would read what the model said in another call. What it said in this one tells its run.
+ */
+function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunctions {
+	const { runExecutionData } = context as unknown as { runExecutionData: IRunExecutionData | null };
+	const runs = runExecutionData?.resultData.runData[context.getNode().name] ?? [];
+	const said = context.getInputData(0, NodeConnectionTypes.AiTool);
+	const runIndex = runs.findIndex((run) => run?.inputOverride?.ai_tool?.[0]?.[0] === said);
+	if (runIndex < 0) return context;
+	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
+}
+
+/** @throws NodeOperationError when the proxy is no address */
+function toNodeCall(
+	context: IExecuteFunctions | IExecutePaginationFunctions,
+	requestOptions: unknown,
+	own: Pick<NodeCall, 'identity' | 'read' | 'hint'>,
+): NodeCall {
+	const values = requestOptions as RequestOptionValues;
+	return {
+		...own,
+		context: context as unknown as ApiContext,
+		node: context.getNode(),
+		timezone: context.getTimezone(),
+		continueOnFail: context.continueOnFail(),
+		cancelSignal: context.getExecutionCancelSignal(),
+		requestOptions: asNodeError(context.getNode(), () => toRequestOptions(values)),
+		batching: toBatching(values),
+		deadline: readDeadline(context),
+		toFile: async (text, fileName, mimeType) =>
+			await context.helpers.prepareBinaryData(Buffer.from(text), fileName, mimeType),
+	};
+}
+
+function asNodeError<T>(node: INode, work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		const { message, description } = error as Error & { description?: string };
+		throw new NodeOperationError(node, message, { description });
+	}
+}

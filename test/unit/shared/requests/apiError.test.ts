@@ -1,0 +1,163 @@
+import { ApiFailure, readApiError } from '../../../../nodes/shared/requests/apiError';
+import type { Exchange } from '../../../../nodes/shared/requests/http';
+import { classify } from '../../../../nodes/shared/requests/outcome';
+import { empty, noResponse, response, unreadable } from '../../support/exchanges';
+
+const withBody = (body: unknown, status = 403, headers = {}): Exchange => ({
+	kind: 'response',
+	status,
+	headers,
+	body,
+});
+
+describe('readApiError', () => {
+	it('reads code, message, details and request ID', () => {
+		const error = {
+			code: 'insufficient_scope',
+			message: 'No.',
+			details: { required_scope: 'read:x' },
+		};
+		expect(readApiError(withBody({ error, request_id: 'r1' }))).toEqual({
+			code: 'insufficient_scope',
+			message: 'No.',
+			details: { required_scope: 'read:x' },
+			requestId: 'r1',
+		});
+	});
+
+	it('takes the request ID from the header when the body has none', () => {
+		const headers = { 'x-correlation-id': 'r2' };
+		expect(readApiError(withBody({}, 500, headers)).requestId).toBe('r2');
+		expect(readApiError(withBody({ request_id: '' }, 500, headers)).requestId).toBe('r2');
+	});
+
+	it('reads nothing but the request ID where the answer is unreadable', () => {
+		const exchange = unreadable(502, { 'x-correlation-id': 'r2' });
+		expect(readApiError(exchange)).toStrictEqual({ requestId: 'r2' });
+	});
+
+	it.each([
+		undefined,
+		null,
+		[],
+		'text',
+		5,
+		{ error: 'text' },
+		{ error: null },
+		{ error: [] },
+		{ error: { code: 5, message: {}, details: [] } },
+		{ error: { code: '', message: '', details: 'text' } },
+		{ error: { details: null } },
+	])('finds nothing in %j', (body) => {
+		expect(readApiError(withBody(body))).toEqual({
+			code: undefined,
+			message: undefined,
+			details: undefined,
+			requestId: undefined,
+		});
+	});
+});
+
+const failure = (exchange: Exchange, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
+	new ApiFailure(classify(exchange, { method }), {
+		method,
+		attempts: 1,
+		host: 'api.example',
+		earlierWasLost,
+	});
+
+describe('a failure', () => {
+	it('says what the service says', () => {
+		const failed = failure(response(403, 'insufficient_scope', { required_scope: 'read:x' }));
+		expect(failed.message).toBe('about insufficient_scope');
+		expect(failed.status).toBe(403);
+		expect(failed.error).toEqual({
+			code: 'insufficient_scope',
+			message: 'about insufficient_scope',
+			details: { required_scope: 'read:x' },
+			requestId: 'req-1',
+		});
+	});
+
+	it('has no status without a response, and a message all the same', () => {
+		expect(failure(noResponse('ECONNRESET'))).toMatchObject({
+			message: 'The request did not succeed',
+			status: undefined,
+			error: {},
+		});
+	});
+});
+
+describe('the code of a failure', () => {
+	it.each<[string, Exchange]>([
+		['gone', response(410, 'gone')],
+		['http_418', withBody({}, 418)],
+		['http_502', unreadable(502)],
+		['http_400', unreadable(400)],
+		['unreadable_answer', unreadable(302)],
+		['http_302', withBody({}, 302)],
+		['http_300', withBody({}, 300)],
+		['ECONNRESET', noResponse('ECONNRESET')],
+		['no_response', noResponse('')],
+	])('is that of the service, or says what came instead: %s', (code, exchange) => {
+		expect(failure(exchange).code).toBe(code);
+	});
+
+	it.each([200, 201, 202, 204])('is never that of a success: %i', (status) => {
+		for (const exchange of [unreadable(status), empty(status), response(status)]) {
+			expect(failure(exchange).code).toBe('unreadable_answer');
+		}
+	});
+});
+
+describe('whether a request may have been processed', () => {
+	it.each<[boolean, string, Exchange]>([
+		[true, 'a broken connection', noResponse('ECONNRESET')],
+		[true, 'a gateway that stopped waiting', unreadable(524)],
+		[true, 'half an answer', unreadable(201, {}, '{"id":')],
+		[false, 'a refusal', response(422, 'validation_error')],
+		[false, 'no connection', noResponse('ECONNREFUSED')],
+		[false, 'an outage', response(503, 'service_unavailable')],
+	])('is %s for a write that ended with %s', (expected, _, exchange) => {
+		expect(failure(exchange).mayHaveBeenProcessed).toBe(expected);
+		expect(failure(exchange, 'GET').mayHaveBeenProcessed).toBe(false);
+	});
+
+	it('is told by earlier attempts, too', () => {
+		const outage = response(503, 'service_unavailable');
+		expect(failure(outage, 'POST', true).mayHaveBeenProcessed).toBe(true);
+		expect(failure(outage, 'GET', true).mayHaveBeenProcessed).toBe(false);
+	});
+});
+
+describe('whether a refusal is final for its key', () => {
+	it.each<[boolean, string, Exchange]>([
+		[true, 'too few credits', response(402, 'insufficient_credits')],
+		[true, 'a mistake in the request', response(400, 'validation_error')],
+		[true, 'a missing scope', response(403, 'insufficient_scope')],
+		[true, 'an unknown record', response(404, 'not_found')],
+		[true, 'a conflict', response(409, 'conflict')],
+		[true, 'what is gone', response(410, 'gone')],
+		[true, 'a mistake in the body', response(422, 'body_validation_error')],
+		[false, 'a key that is not valid', response(401, 'invalid_api_key')],
+		[false, 'a used-up quota', response(429, 'request_quota_exceeded')],
+		[false, 'a rate limit', response(429, 'rate_limit_exceeded')],
+		[false, 'an outage', response(503, 'service_unavailable')],
+		[false, 'a broken connection', noResponse('ECONNRESET')],
+		[false, 'a key of another request', response(409, 'idempotency_key_mismatch')],
+		[false, 'a key in flight', response(409, 'idempotency_key_in_flight')],
+	])('is %s for %s', (expected, _, exchange) => {
+		expect(failure(exchange).isFinalForKey).toBe(expected);
+		expect(failure(exchange, 'GET').isFinalForKey).toBe(false);
+	});
+
+	it('is not said where an earlier attempt may have been processed', () => {
+		expect(failure(response(409, 'conflict'), 'POST', true).isFinalForKey).toBe(false);
+	});
+
+	it('is not said of a dry run, for which the service ignores the key', () => {
+		const { outcome, request } = failure(response(402, 'insufficient_credits'));
+		const sent = { path: '/v1/reports', query: { dry_run: true } };
+		expect(new ApiFailure(outcome, { ...request, sent }).isFinalForKey).toBe(false);
+	});
+});

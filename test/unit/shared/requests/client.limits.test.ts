@@ -1,0 +1,120 @@
+import { clock } from '../../../../nodes/shared/time/clock';
+import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/client';
+import { useManualTime } from '../../support/manualTime';
+import { oneByOne, refusal, type Reply, ScriptedService } from '../../support/scriptedService';
+
+const time = useManualTime();
+
+const SECOND = 1_000;
+
+const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
+const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
+
+describe('a 429', () => {
+	const limited = (details: object = {}) => ({
+		...refusal(429, 'rate_limit_exceeded', details),
+		headers: { 'retry-after': '30' },
+	});
+
+	/** Sends to a path that is limited once, and meanwhile to others. */
+	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
+		const service = new ScriptedService((seen, index) =>
+			index === 0 ? reply : { body: { path: seen.path } },
+		);
+		const client = await service.client();
+		const first = client.request({ ...POST, path });
+		await time.settle();
+		const rest = others.map(async (each) => await client.request({ ...POST, path: each }));
+		await time.advance(29 * SECOND);
+		const during = service.seen.slice(1).map((seen) => seen.path);
+		await time.until(Promise.all([first, ...rest]));
+		return during;
+	};
+
+	const FACTS = '/v1/brands/b/facts';
+	const RUNS = '/v1/reports/r/runs';
+	const DELIVERIES = ['w1', 'w2'].map((id) => `/v1/brands/b/webhooks/${id}/test-deliveries`);
+
+	it('pauses the whole key', async () => {
+		expect(await meanwhile('/v1/brands', limited(), ['/v1/reports', RUNS])).toEqual([]);
+		expect(await meanwhile(FACTS, limited(), ['/v1/reports', RUNS])).toEqual([]);
+	});
+
+	it('of the language models pauses only their tier', async () => {
+		expect(await meanwhile(FACTS, limited({ scope: 'llm' }), ['/v1/reports', RUNS])).toEqual([
+			'/v1/reports',
+		]);
+	});
+
+	it.each([{}, { scope: 'key' }])(
+		'to a test delivery pauses only those to its endpoint, whatever it says: %j',
+		async (details) => {
+			const [first, second] = DELIVERIES;
+			const others = [first, second, '/v1/reports', RUNS];
+			expect((await meanwhile(first, limited(details), others)).sort()).toEqual(
+				[second, '/v1/reports', RUNS].sort(),
+			);
+		},
+	);
+
+	it('that cannot be read pauses the whole key', async () => {
+		const reply = { ...limited(), body: '<html>' };
+		expect(await meanwhile(FACTS, reply, ['/v1/reports', RUNS])).toEqual([]);
+	});
+
+	it('is the only answer that pauses anything', async () => {
+		const reply = { ...limited(), status: 503 };
+		const others = ['/v1/reports', RUNS];
+		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
+	});
+
+	it('is counted, with how long it made the request wait', async () => {
+		const service = new ScriptedService(oneByOne(limited(), { body: {} }));
+		const client = await service.client();
+		await time.until(client.request(POST));
+		expect(client.limited.requests).toBe(1);
+		expect(client.limited.longestMs).toBeGreaterThanOrEqual(29 * SECOND);
+	});
+
+	it.each([
+		[900, { requests: 0, longestMs: 0 }],
+		[1_000, { requests: 1, longestMs: 1_000 }],
+	])('is counted from a second on: %i ms', async (ms, expected) => {
+		const service = new ScriptedService(() => ({ body: {} }));
+		service.credential.requestsPerMinute = 1;
+		const client = await service.client();
+		await client.request(GET);
+		await time.advance(60 * SECOND - ms);
+		await time.until(client.request(GET), 100);
+		expect(client.limited).toEqual(expected);
+	});
+
+	it('ends the request after Max Attempts, where the user has set that', async () => {
+		const service = new ScriptedService(() => limited());
+		const client = await service.client({}, { maxAttempts: 2 });
+		await expect(time.until(client.request(POST))).rejects.toMatchObject({
+			code: 'rate_limit_exceeded',
+		});
+		expect(service.seen).toHaveLength(2);
+	});
+});
+
+describe('the requests of an item', () => {
+	it('go before the first requests of later items', async () => {
+		const service = new ScriptedService(async () => {
+			await clock.pause(SECOND);
+			return { body: {} };
+		});
+		service.credential.requestsPerMinute = 60;
+		const connection = (await service.client()).connection;
+		const items = Array.from({ length: 20 }, async (_, item) => {
+			const client = new ApiClient(connection);
+			for (const step of ['first', 'second']) {
+				await client.request({ ...GET, path: `/v1/${step}/${item}` });
+			}
+		});
+		await time.until(Promise.all(items));
+		const order = service.seen.map(({ path }) => path);
+		expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
+	});
+});

@@ -1,0 +1,231 @@
+import { clock } from '../../../../nodes/shared/time/clock';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
+import type { ApiRequest } from '../../../../nodes/shared/requests/client';
+import { useManualTime } from '../../support/manualTime';
+import {
+	brokenConnection,
+	oneByOne,
+	refusal,
+	type Script,
+	ScriptedService,
+} from '../../support/scriptedService';
+
+const time = useManualTime();
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
+const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
+const OUTAGE = refusal(503, 'service_unavailable');
+
+const request = async (script: Script, sent = POST) => {
+	const service = new ScriptedService(script);
+	const client = await service.client();
+	const result = client.request(sent);
+	result.catch(() => undefined);
+	return { service, client, result: time.until(result) };
+};
+
+describe('a request', () => {
+	it('sends the same key and the same bytes at each attempt', async () => {
+		const { service, result } = await request(oneByOne(OUTAGE, OUTAGE, { body: { id: 1 } }));
+		expect((await result).body).toEqual({ id: 1 });
+		const [first, ...others] = service.seen;
+		expect(others).toHaveLength(2);
+		for (const { key, options } of others) {
+			expect(key).toBe(first.key);
+			expect(options.body).toBe('{"name":"a"}');
+		}
+	});
+
+	it('has a key of its own for each write, and none for what only reads', async () => {
+		const service = new ScriptedService(() => ({ body: {} }));
+		const client = await service.client();
+		for (const each of [POST, POST, GET]) await client.request(each);
+		const [first, second, third] = service.seen.map(({ key }) => key);
+		expect(first).toMatch(/\S+/);
+		expect(second).not.toBe(first);
+		expect(third).toBeUndefined();
+	});
+
+	it('leaves out of the query what has no value', async () => {
+		const query = { search: 'a b', limit: 5, cursor: undefined, sort: null } as never;
+		const { service, result } = await request(() => ({ body: {} }), { ...GET, query });
+		await result;
+		expect(service.seen[0].query).toEqual({ search: 'a b', limit: '5' });
+	});
+
+	it('says how long it took, from the first attempt on', async () => {
+		const { result } = await request(oneByOne(OUTAGE, { body: {} }));
+		const { tookMs } = await result;
+		expect(tookMs).toBeGreaterThanOrEqual(500);
+		expect(tookMs).toBeLessThanOrEqual(2_000);
+	});
+
+	const broken: Script = (_, index) => {
+		if (index === 0) throw brokenConnection();
+		return { body: {} };
+	};
+
+	it.each([
+		['status 503', oneByOne(OUTAGE, { body: {} })],
+		['socket hang up', broken],
+	])('tells in the log why it is repeated, and when: %s', async (why, script) => {
+		const { service, result } = await request(script);
+		await result;
+		expect(service.log).toEqual([
+			expect.objectContaining({
+				level: 'info',
+				message: `AI Visibility: POST /v1/brands ended with ${why}; next attempt in 1 s`,
+			}),
+		]);
+	});
+
+	it('fails with everything that is known about it', async () => {
+		const script = oneByOne(refusal(502, 'internal_error'), OUTAGE);
+		const { result } = await request(script);
+		const failure = (await result.catch((error: unknown) => error)) as ApiFailure;
+		expect(failure).toBeInstanceOf(ApiFailure);
+		expect(failure).toMatchObject({
+			code: 'service_unavailable',
+			status: 503,
+			request: {
+				attempts: 5,
+				host: 'api.example',
+				method: 'POST',
+				sent: { path: '/v1/brands', body: { name: 'a' } },
+			},
+			mayHaveBeenProcessed: true,
+		});
+	});
+
+	it('was not processed where no attempt may have been', async () => {
+		const { result } = await request(() => OUTAGE);
+		await expect(result).rejects.toMatchObject({
+			request: { attempts: 5, earlierWasLost: false },
+			mayHaveBeenProcessed: false,
+		});
+	});
+
+	it('sums up what the responses cost', async () => {
+		const headers = { 'x-ab-request-units': '2' };
+		const { client, result } = await request(() => ({ body: {}, headers }));
+		await result;
+		expect(client.usage.toJson()).toMatchObject({ requests: 1, request_units: 2 });
+	});
+
+	it('gives a failure as a result where that is wanted, and nothing else', async () => {
+		const service = new ScriptedService(oneByOne(refusal(404, 'not_found')));
+		const client = await service.client();
+		expect(await client.tryRequest(GET)).toBeInstanceOf(ApiFailure);
+		service.script = () => {
+			throw new Error('Credential does not exist');
+		};
+		await expect(client.tryRequest(GET)).rejects.toThrow('Credential does not exist');
+	});
+});
+
+describe('what came before anything was sent', () => {
+	it.each([
+		['the credential is gone', new Error('Credential with ID "7" does not exist')],
+		[
+			'a header cannot be written',
+			Object.assign(new Error('Invalid character in header'), { code: 'ERR_INVALID_CHAR' }),
+		],
+	])('is not repeated, and leaves its slot: %s', async (_, error) => {
+		const service = new ScriptedService(() => {
+			throw error;
+		});
+		const client = await service.client();
+		for (let n = 0; n < 20; n++) await expect(client.request(POST)).rejects.toBe(error);
+		expect(service.seen).toHaveLength(20);
+		expect(error).not.toHaveProperty('wasSent');
+	});
+});
+
+describe('a success without content', () => {
+	it('costs one request where the operation may answer so', async () => {
+		const whole = { ...POST, mayBeEmpty: true };
+		const { service, result } = await request(() => ({ status: 202 }), whole);
+		expect((await result).body).toBeUndefined();
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('is asked for again where it should be a record', async () => {
+		const { service, result } = await request(oneByOne({ status: 201 }, { body: { id: 1 } }));
+		expect((await result).body).toEqual({ id: 1 });
+		expect(service.seen).toHaveLength(2);
+	});
+});
+
+describe('a write whose connection was cut while the service works on', () => {
+	/** The service works for some time, and a proxy cuts the connection meanwhile. */
+	const slow = (workMs: number): Script => {
+		const doneAt = time.now + workMs;
+		return async (_, index) => {
+			if (index === 0) {
+				await clock.pause(3 * SECOND);
+				throw brokenConnection();
+			}
+			return time.now < doneAt
+				? refusal(409, 'idempotency_key_in_flight')
+				: { status: 201, body: { id: 1 } };
+		};
+	};
+
+	it.each([30, 180])('is waited for, and its result is returned: %i s', async (seconds) => {
+		const { service, result } = await request(slow(seconds * SECOND));
+		expect((await result).body).toEqual({ id: 1 });
+		expect(new Set(service.seen.map(({ key }) => key)).size).toBe(1);
+	});
+
+	it('is given up when it takes longer than any work does', async () => {
+		const { result } = await request(slow(30 * MINUTE));
+		const from = time.now;
+		await expect(result).rejects.toMatchObject({ code: 'idempotency_key_in_flight' });
+		expect(time.now - from).toBeGreaterThanOrEqual(200 * SECOND);
+		expect(time.now - from).toBeLessThan(4 * MINUTE);
+	});
+});
+
+describe('the time until which a request is repeated', () => {
+	it('counts instead of the attempts', async () => {
+		const service = new ScriptedService(() => OUTAGE);
+		const client = await service.client();
+		const from = time.now;
+		const retryUntil = from + 10 * MINUTE;
+		await expect(time.until(client.request(GET, { retryUntil }))).rejects.toBeInstanceOf(
+			ApiFailure,
+		);
+		expect(time.now).toBeLessThanOrEqual(retryUntil + SECOND);
+		expect(time.now).toBeGreaterThan(retryUntil - 31 * SECOND);
+	});
+});
+
+describe('a single request', () => {
+	it('may have attempts of its own', async () => {
+		const service = new ScriptedService(() => OUTAGE);
+		const client = await service.client({}, { maxAttempts: 4 });
+		await time.until(client.tryRequest(GET, { maxAttempts: 1 }));
+		expect(service.seen).toHaveLength(1);
+		await time.until(client.tryRequest(GET));
+		expect(service.seen).toHaveLength(5);
+	});
+
+	it.each([
+		[undefined, undefined, 300_000],
+		[10_000, undefined, 10_000],
+		[10_000, 3_000, 3_000],
+		[10_000, 60_000, 10_000],
+		[undefined, 60_000, 60_000],
+	])(
+		'takes at most its own time and that of the Request Options: %j, %j',
+		async (timeoutMs, timeout, expected) => {
+			const service = new ScriptedService(() => ({ body: {} }));
+			const client = await service.client({ requestOptions: { timeout } });
+			await client.request(GET, { timeoutMs });
+			expect(service.seen[0].options.timeout).toBe(expected);
+		},
+	);
+});

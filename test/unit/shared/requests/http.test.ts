@@ -1,0 +1,223 @@
+import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import {
+	sendOnce,
+	toExchange,
+	toNoResponse,
+	type HttpRequest,
+} from '../../../../nodes/shared/requests/http';
+import { useManualTime } from '../../support/manualTime';
+import {
+	brokenConnection,
+	type Script,
+	ScriptedService,
+	thrownByHelper,
+} from '../../support/scriptedService';
+
+describe('toExchange', () => {
+	const read = (body: unknown, headers = {}, apiKey = 'ab_live_key') =>
+		toExchange({ statusCode: 200, headers, body } as never, apiKey);
+
+	it('reads JSON, an empty response, and what n8n has parsed already', () => {
+		expect(read('{"a":1}')).toMatchObject({ kind: 'response', body: { a: 1 } });
+		expect(read({ a: 1 })).toMatchObject({ kind: 'response', body: { a: 1 } });
+	});
+
+	it.each([' \n', '', null, undefined, 'null'])('takes %j for no content', (body) => {
+		expect(read(body)).toEqual({ kind: 'response', status: 200, headers: {}, body: undefined });
+	});
+
+	it('hides the API key, wherever it is echoed', () => {
+		const echoed = { error: { details: { authorization: 'Bearer ab_live_key' } } };
+		const hidden = { error: { details: { authorization: 'Bearer ***' } } };
+		const headers = { 'x-correlation-id': 'of ab_live_key', 'set-cookie': ['ab_live_key', 'b'] };
+		for (const body of [JSON.stringify(echoed), echoed]) {
+			expect(read(body, headers)).toEqual({
+				kind: 'response',
+				status: 200,
+				headers: { 'x-correlation-id': 'of ***', 'set-cookie': ['***', 'b'] },
+				body: hidden,
+			});
+		}
+		expect(read('<p>ab_live_key, ab_live_key</p>', {}, 'ab_live_key ')).toMatchObject({
+			text: '<p>***, ***</p>',
+		});
+	});
+
+	it.each(['', '1', 'ab_live'])('hides nothing for what is no key: %j', (apiKey) => {
+		expect(read('{"a":1,"b":"ab_live"}', {}, apiKey)).toMatchObject({
+			body: { a: 1, b: 'ab_live' },
+		});
+	});
+
+	it('says when it is something else', () => {
+		expect(read('{"a":')).toMatchObject({ kind: 'unreadable', text: '{"a":' });
+		expect(read('<html>')).toMatchObject({ kind: 'unreadable', status: 200 });
+	});
+});
+
+describe.each(['newest', 'oldest'] as const)('toNoResponse on the %s n8n', (end) => {
+	it.each(['ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'ENOTFOUND', 'EPROTO'])(
+		'finds the code %s',
+		(code) => {
+			const message = `about ${code}`;
+			const error = thrownByHelper(message, code, { end });
+			expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code, message });
+		},
+	);
+
+	it.each([201, 502])('takes an answer with status %i that was cut off for none', (status) => {
+		const message = 'stream has been aborted';
+		const error = thrownByHelper(message, 'ERR_BAD_RESPONSE', { status, end });
+		expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code: '', message });
+	});
+
+	it.each([
+		['a credential that is gone', thrownByHelper('Credential does not exist', undefined, { end })],
+		['a domain that is not allowed', thrownByHelper('Domain not allowed', undefined, { end })],
+		['a name of a header', thrownByHelper('about the name', 'ERR_INVALID_HTTP_TOKEN', { end })],
+		['a value of a header', thrownByHelper('about the value', 'ERR_INVALID_CHAR', { end })],
+		[
+			'a header without value',
+			thrownByHelper('undefined', 'ERR_HTTP_INVALID_HEADER_VALUE', { end }),
+		],
+		['an address', thrownByHelper('about the path', 'ERR_UNESCAPED_CHARACTERS', { end })],
+	])('throws on what came before anything was sent: %s', (_, error) => {
+		expect(thrownOf(error)).toBe(error);
+	});
+});
+
+describe('toNoResponse', () => {
+	it('finds the code of what the credential test gets', () => {
+		const error = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+		expect(toNoResponse(error)).toEqual({
+			kind: 'noResponse',
+			code: 'ECONNRESET',
+			message: 'socket hang up',
+		});
+	});
+
+	it.each([['a text'], [undefined], [new Error('x')]])(
+		'throws on what it does not know: %p',
+		(error) => {
+			expect(thrownOf(error)).toBe(error);
+		},
+	);
+});
+
+function thrownOf(error: unknown): unknown {
+	try {
+		return toNoResponse(error);
+	} catch (thrown) {
+		return thrown;
+	}
+}
+
+describe('sendOnce', () => {
+	const time = useManualTime();
+
+	const REQUEST: HttpRequest = {
+		method: 'POST',
+		root: 'https://api.example',
+		path: '/v1/brands',
+		query: new URLSearchParams({ search: 'a b&c' }),
+		headers: { accept: 'application/json' },
+		requestOptions: { timeout: 5_000 },
+	};
+
+	const send = async (script: Script, more: Partial<HttpRequest> = {}) => {
+		const service = new ScriptedService(script);
+		return { service, sent: sendOnce(service.context, { ...REQUEST, ...more }) };
+	};
+
+	it('sends the request options along, follows no redirects and reads every status', async () => {
+		const { service, sent } = await send(() => ({ status: 418, body: {} }), { body: '{"a":1}' });
+		expect(await sent).toMatchObject({ kind: 'response', status: 418 });
+		expect(service.seen[0]).toMatchObject({
+			query: { search: 'a b&c' },
+			body: { a: 1 },
+			options: {
+				timeout: 5_000,
+				baseURL: 'https://api.example',
+				disableFollowRedirect: true,
+				encoding: 'text',
+				ignoreHttpStatusErrors: true,
+				returnFullResponse: true,
+			},
+		});
+	});
+
+	it('sends a path alone where there is no query, and no body where there is none', async () => {
+		const { service, sent } = await send(() => ({}), { query: new URLSearchParams() });
+		await sent;
+		expect(service.seen[0].options.url).toBe('/v1/brands');
+		expect(service.seen[0].options).not.toHaveProperty('body');
+	});
+
+	it('gives a broken connection as an exchange without a response', async () => {
+		const { sent } = await send(() => {
+			throw brokenConnection();
+		});
+		expect(await sent).toMatchObject({ kind: 'noResponse', code: 'ECONNRESET' });
+	});
+
+	it.each([
+		['the Timeout', { timeout: 5_000 }, 5_000],
+		['300 s without one', {}, 300_000],
+	])('ends after %s, however the answer drips, as one that timed out', async (_, options, ms) => {
+		const { service, sent } = await send(async () => await new Promise(() => undefined), {
+			requestOptions: options,
+		});
+		let exchange: unknown;
+		const end = (each: unknown) => (exchange = each);
+		void sent.then(end, end);
+		await time.advance(ms - 1);
+		expect(exchange).toBeUndefined();
+		await time.advance(1);
+		expect(exchange).toMatchObject({ kind: 'noResponse', code: 'ECONNABORTED' });
+		expect(service.seen[0].options.timeout).toBe(ms);
+	});
+
+	it('says that the execution was canceled when that broke the connection', async () => {
+		const controller = new AbortController();
+		const { sent } = await send(async () => await new Promise(() => undefined), {
+			signal: controller.signal,
+		});
+		controller.abort();
+		await expect(sent).rejects.toBeInstanceOf(ExecutionCancelled);
+	});
+
+	it('keeps a response that came although the execution was canceled meanwhile', async () => {
+		const controller = new AbortController();
+		const { context } = new ScriptedService(() => ({}));
+		const httpRequestWithAuthentication = async () => {
+			controller.abort();
+			return { statusCode: 201, headers: {}, body: '{"id":1}' };
+		};
+		const helpers = { httpRequestWithAuthentication };
+		const { signal } = controller;
+		const sent = sendOnce({ ...context, helpers }, { ...REQUEST, signal });
+		expect(await sent).toMatchObject({ kind: 'response', status: 201, body: { id: 1 } });
+	});
+
+	it('gives n8n all of the context but its cancel signal: jobs must be cancelable', async () => {
+		const { context, credential } = new ScriptedService(() => ({}));
+		const helper = jest.fn(async () => ({ statusCode: 200, headers: {}, body: '' }));
+		const helpers = { httpRequestWithAuthentication: helper };
+		const stopped = { getExecutionCancelSignal: () => AbortSignal.abort() };
+		await sendOnce({ ...context, ...stopped, helpers }, REQUEST);
+		const given = helper.mock.contexts[0] as object;
+		expect(Object.keys(given).sort()).toEqual(['getCredentials', 'getNode', 'helpers', 'logger']);
+		const { getCredentials, getNode, logger } = given as typeof context;
+		expect(await getCredentials('aiVisibilityApi')).toBe(credential);
+		expect(getNode()).toEqual(context.getNode());
+		expect(logger).toBe(context.logger);
+	});
+
+	it('throws what n8n threw before anything was sent', async () => {
+		const gone = new Error('Credential with ID "7" does not exist');
+		const { sent } = await send(() => {
+			throw gone;
+		});
+		await expect(sent).rejects.toBe(gone);
+	});
+});

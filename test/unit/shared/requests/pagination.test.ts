@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import {
+	nextCursor,
+	pagesOf,
+	readPages,
+	type Paging,
+} from '../../../../nodes/shared/requests/pagination';
+import { type Script, ScriptedService } from '../../support/scriptedService';
+
+const records = (from: number, count: number) =>
+	Array.from({ length: count }, (_, n) => ({ id: from + n }));
+
+/** A list of `total` records behind cursors. */
+const cursorList =
+	(total: number): Script =>
+	({ query }) => {
+		const from = Number(query.cursor ?? 0);
+		const data = records(from, Math.min(Number(query.limit ?? 20), total - from));
+		const end = from + data.length;
+		return {
+			body: {
+				object: 'list',
+				data,
+				has_more: end < total,
+				next_cursor: end < total ? String(end) : null,
+			},
+		};
+	};
+
+const offsetList =
+	(total: number): Script =>
+	({ query }) => {
+		const from = Number(query.offset ?? 0);
+		const data = records(from, Math.min(Number(query.limit ?? 20), total - from));
+		return { body: { data, has_more: from + data.length < total } };
+	};
+
+async function read(script: Script, paging: Paging, limit: number, query = {}) {
+	const service = new ScriptedService(script);
+	const request = { method: 'GET' as const, path: '/v1/brands', query };
+	const result = await readPages(await service.client(), request, paging, limit);
+	return { result, seen: service.seen };
+}
+
+describe('a list with cursors', () => {
+	it('is read to its end', async () => {
+		const { result, seen } = await read(cursorList(230), 'cursor', Infinity);
+		expect(result).toEqual(records(0, 230));
+		expect(seen.map(({ query }) => query)).toEqual([
+			{ limit: '100' },
+			{ limit: '100', cursor: '100' },
+			{ limit: '100', cursor: '200' },
+		]);
+	});
+
+	it('is read up to the limit, with no record asked for in vain', async () => {
+		const { result, seen } = await read(cursorList(230), 'cursor', 130);
+		expect(result).toEqual(records(0, 130));
+		expect(seen.map(({ query }) => query.limit)).toEqual(['100', '30']);
+	});
+
+	it('asks for no further page when the limit is a full page', async () => {
+		expect((await read(cursorList(230), 'cursor', 100)).seen).toHaveLength(1);
+		expect((await read(cursorList(100), 'cursor', Infinity)).seen).toHaveLength(1);
+	});
+
+	it('keeps the filters on every page', async () => {
+		const { seen } = await read(cursorList(230), 'cursor', Infinity, { search: 'a b', limit: 5 });
+		expect(seen).toHaveLength(3);
+		for (const { query } of seen) expect(query).toMatchObject({ search: 'a b', limit: '100' });
+	});
+
+	it('cuts at the limit when the service gives more than it was asked for', async () => {
+		const generous: Script = () => ({ body: { data: records(0, 20), has_more: false } });
+		expect((await read(generous, 'cursor', 7)).result).toEqual(records(0, 7));
+	});
+
+	it.each([
+		{ has_more: false, next_cursor: 'more' },
+		{ has_more: false, next_cursor: null },
+		{ next_cursor: null },
+		{},
+	])('ends where the service says so: %j', async (end) => {
+		const script: Script = () => ({ body: { data: records(0, 1), ...end } });
+		expect((await read(script, 'cursor', Infinity)).seen).toHaveLength(1);
+	});
+
+	it('goes on over a page without records', async () => {
+		const gap: Script = ({ query }) =>
+			query.cursor
+				? { body: { data: records(0, 2), has_more: false } }
+				: { body: { data: [], has_more: true, next_cursor: 'x' } };
+		expect((await read(gap, 'cursor', Infinity)).result).toEqual(records(0, 2));
+	});
+});
+
+describe('a list with offsets', () => {
+	it('is read to its end and up to the limit', async () => {
+		const { result, seen } = await read(offsetList(230), 'offset', Infinity);
+		expect(result).toEqual(records(0, 230));
+		expect(seen.map(({ query }) => query.offset)).toEqual([undefined, '100', '200']);
+		expect(
+			(await read(offsetList(230), 'offset', 101)).seen.map(({ query }) => query.limit),
+		).toEqual(['100', '1']);
+	});
+});
+
+describe('a list without pages', () => {
+	it('is read in one request, without a page size', async () => {
+		const script: Script = () => ({ body: { data: records(0, 150) } });
+		const { result, seen } = await read(script, 'none', Infinity);
+		expect(result).toHaveLength(150);
+		expect(seen.map(({ query }) => query)).toEqual([{}]);
+	});
+
+	it('is read on where the service has begun to page it', async () => {
+		const { result, seen } = await read(cursorList(25), 'none', Infinity);
+		expect(result).toEqual(records(0, 25));
+		expect(seen.map(({ query }) => query)).toEqual([{}, { cursor: '20' }]);
+	});
+});
+
+/** Two full pages, then what a test is about. */
+const afterTwoPages =
+	(body: object): Script =>
+	(seen, index) =>
+		index < 2 ? cursorList(230)(seen, index) : { body };
+
+describe('a list that cannot be read to its end', () => {
+	const page = (more: object) => ({ data: records(0, 5), ...more });
+
+	it.each([
+		['a page is no list', { message: 'maintenance' }, 200, 'something that is not a list'],
+		['data is no array', { data: {} }, 200, 'something that is not a list'],
+		[
+			'a cursor comes again',
+			page({ has_more: true, next_cursor: '100' }),
+			205,
+			'led to the same page again',
+		],
+		[
+			'a cursor is missing',
+			page({ has_more: true, next_cursor: null }),
+			205,
+			'did not lead to the next page',
+		],
+	])('fails where %s, and says how much was read', async (_, body, count, reason) => {
+		await expect(read(afterTwoPages(body), 'cursor', Infinity)).rejects.toMatchObject({
+			message: expect.stringMatching(new RegExp(`after ${count} records.*${reason}`)),
+			code: 'incomplete_list',
+			details: { records_read: count },
+		});
+	});
+
+	it.each(['none', 'cursor', 'offset'] as const)(
+		'fails where not even the first answer is a list: %s',
+		async (paging) => {
+			const maintenance: Script = () => ({ body: { message: 'maintenance' } });
+			await expect(read(maintenance, paging, Infinity)).rejects.toMatchObject({
+				message: expect.stringContaining('after 0 records'),
+				description: expect.stringContaining('Try again'),
+			});
+		},
+	);
+
+	it('fails where pages without records follow each other', async () => {
+		const emptyPages: Script = (_, index) => ({
+			body: { data: [], has_more: true, next_cursor: `page ${index}` },
+		});
+		await expect(read(emptyPages, 'cursor', Infinity)).rejects.toThrow('3 empty pages in a row');
+	});
+
+	it('fails where an offset leads nowhere', async () => {
+		const stuck: Script = () => ({ body: { data: [], has_more: true } });
+		await expect(read(stuck, 'offset', Infinity)).rejects.toThrow('led to the same page again');
+	});
+
+	it('does not fail for pages without records among others', async () => {
+		const script: Script = ({ query }) => {
+			const page = Number(query.cursor ?? 0);
+			const data = page % 3 === 2 ? records(page, 1) : [];
+			return { body: { data, has_more: page < 11, next_cursor: String(page + 1) } };
+		};
+		expect((await read(script, 'cursor', Infinity)).result).toHaveLength(4);
+	});
+
+	it('does not fail where enough was read before', async () => {
+		const { result, seen } = await read(afterTwoPages({}), 'cursor', 200);
+		expect(result).toHaveLength(200);
+		expect(seen).toHaveLength(2);
+	});
+
+	it('asks to check first what became of a write', async () => {
+		const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
+		const request = { method: 'POST' as const, path: '/v1/reports/r1/prompts' };
+		await expect(
+			readPages(await service.client(), request, 'none', Infinity),
+		).rejects.toMatchObject({
+			description: expect.stringMatching(/^The request was sent\. Check/),
+		});
+	});
+});
+
+describe('a dry run', () => {
+	it.each([true, 'true'])('gives the answer as it came: %j', async (dryRun) => {
+		const body = { dry_run: { request_units: 1 } };
+		const { result, seen } = await read(() => ({ body }), 'cursor', 500, { dry_run: dryRun });
+		expect(result).toEqual([body]);
+		expect(seen.map(({ query }) => query)).toEqual([{ dry_run: 'true', limit: '100' }]);
+	});
+
+	it('is none where it is switched off', async () => {
+		const { result } = await read(cursorList(2), 'cursor', 50, { dry_run: false });
+		expect(result).toEqual(records(0, 2));
+	});
+});
+
+describe('a list of more records than n8n takes for one item', () => {
+	it('is refused with advice as soon as that is known, before all pages were paid', async () => {
+		const service = new ScriptedService(cursorList(1_000_000));
+		const client = await service.client();
+		const request = { method: 'GET' as const, path: '/v1/brands' };
+		await expect(readPages(client, request, 'cursor', Infinity)).rejects.toMatchObject({
+			message: 'The list has more than 100,000 records',
+			description: expect.stringMatching(/filters.*Limit/),
+			code: 'too_many_records',
+		});
+		expect(service.seen).toHaveLength(1_001);
+	});
+
+	it('is refused also when all come at once', async () => {
+		const script: Script = () => ({ body: { data: records(0, 150_000) } });
+		await expect(read(script, 'none', Infinity)).rejects.toThrow('more than 100,000 records');
+		expect((await read(script, 'none', 10)).result).toHaveLength(10);
+	});
+
+	it('is read where it has exactly so many', async () => {
+		expect((await read(cursorList(100_000), 'cursor', Infinity)).result).toHaveLength(100_000);
+	});
+});
+
+describe('pagesOf', () => {
+	it('fetches no page that nobody asks for', async () => {
+		const service = new ScriptedService(cursorList(500));
+		const request = { method: 'GET' as const, path: '/v1/brands' };
+		for await (const { data } of pagesOf(await service.client(), request, 'cursor')) {
+			expect(data).toHaveLength(100);
+			break;
+		}
+		expect(service.seen.map(({ query }) => query)).toEqual([{ limit: '100' }]);
+	});
+});
+
+it('gives every record once and in order, whatever the sizes are', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.nat(450),
+			fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constant(Infinity)),
+			fc.constantFrom<Paging>('cursor', 'offset'),
+			async (total, limit, paging) => {
+				const list = paging === 'cursor' ? cursorList(total) : offsetList(total);
+				const { result } = await read(list, paging, limit);
+				expect(result).toEqual(records(0, Math.min(total, limit)));
+			},
+		),
+		{ numRuns: 100 },
+	);
+});
+
+it('tells where a list goes on after a page', () => {
+	expect(nextCursor({ data: [], next_cursor: 'x', has_more: true })).toBe('x');
+	expect(nextCursor({ data: [], next_cursor: 7 })).toBe('7');
+	expect(nextCursor({ data: [], next_cursor: 'x', has_more: false })).toBeUndefined();
+	expect(nextCursor({ data: [], next_cursor: null, has_more: true })).toBeUndefined();
+});

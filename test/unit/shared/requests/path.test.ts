@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { OperationError } from '../../../../nodes/shared/errors/operationError';
+import { fillPath, pathTo, placeholdersOf } from '../../../../nodes/shared/requests/path';
+
+const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';
+
+const fill = (brandId: unknown, emailId: unknown = 'e1') =>
+	fillPath(
+		TEMPLATE,
+		(name) => (name === 'brandId' ? brandId : emailId),
+		(name) => (name === 'brandId' ? 'Brand' : 'Email'),
+	);
+
+describe('placeholdersOf', () => {
+	it('names the parameters of a path in their order', () => {
+		expect(placeholdersOf(TEMPLATE)).toEqual(['brandId', 'emailId']);
+		expect(placeholdersOf('/v1/me')).toEqual([]);
+	});
+});
+
+describe('pathTo', () => {
+	it('takes the values by the names of the placeholders', () => {
+		const values = { brandId: 'b/1', emailId: 7 };
+		expect(pathTo(TEMPLATE, values)).toBe('/v1/brands/b%2F1/emails/7/sends');
+		expect(() => pathTo(TEMPLATE, { emailId: 7 })).toThrow('brandId is empty');
+	});
+});
+
+describe('fillPath', () => {
+	it('puts values into their places', () => {
+		expect(fill('b1', 'e2')).toBe('/v1/brands/b1/emails/e2/sends');
+		expect(fill(42)).toBe('/v1/brands/42/emails/e1/sends');
+	});
+
+	it.each([
+		['a/b', 'a%2Fb'],
+		['a?x=1', 'a%3Fx%3D1'],
+		['a#b', 'a%23b'],
+		['../me', '..%2Fme'],
+		['%2e%2e', '%252e%252e'],
+		['a b', 'a%20b'],
+		['☕', '%E2%98%95'],
+		['...', '...'],
+	])('keeps %j one segment', (value, encoded) => {
+		expect(fill(value)).toBe(`/v1/brands/${encoded}/emails/e1/sends`);
+	});
+
+	it.each(['', '   ', undefined, null])(
+		'refuses the empty value %j by its name in the form',
+		(value) => {
+			expect(() => fill(value)).toThrow('Brand is empty');
+		},
+	);
+
+	it.each(['.', '..', ' .. ', '\ud800', 'a\udc00b'])(
+		'refuses %j by its name in the form',
+		(value) => {
+			expect(() => fill('b', value)).toThrow(/^Email cannot be/);
+		},
+	);
+
+	it('refuses what is no id at all', () => {
+		expect(() => fill({ id: 'b1' })).toThrow('Brand cannot be "{"id":"b1"}"');
+		expect(() => fill(['b1', 'b2'])).toThrow('Brand cannot be "["b1","b2"]"');
+	});
+
+	it('names only the beginning of what is no id', () => {
+		const long = { name: 'x'.repeat(100) };
+		expect(() => fill(long)).toThrow(/^Brand cannot be "\{"name":"x{51}…"$/);
+	});
+
+	it('never leads to another path, whatever the values are', () => {
+		const values = fc.oneof(
+			fc.string({ unit: 'binary' }),
+			fc.string(),
+			fc.constantFrom('.', '..', '/', '\\', '%2f', '..%2f', '%', '?', '#', '\r\n', '\u2028', ' '),
+		);
+		fc.assert(
+			fc.property(values, values, (brandId, emailId) => {
+				let path: string;
+				try {
+					path = fill(brandId, emailId);
+				} catch (error) {
+					expect(error).toBeInstanceOf(OperationError);
+					return;
+				}
+				// As the URL parser of the HTTP client sees it.
+				const url = new URL(path, 'https://api.example');
+				expect(url.pathname).toBe(path);
+				expect(url.search + url.hash).toBe('');
+				const segments = url.pathname.split('/');
+				expect(segments).toHaveLength(TEMPLATE.split('/').length);
+				expect(segments.map(decodeURIComponent)).toEqual([
+					'',
+					'v1',
+					'brands',
+					brandId.trim(),
+					'emails',
+					emailId.trim(),
+					'sends',
+				]);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});

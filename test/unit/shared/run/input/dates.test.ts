@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { toIsoWithOffset, toLocalDay } from '../../../../../nodes/shared/run/input/dates';
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+describe('toIsoWithOffset', () => {
+	it.each([
+		['2026-03-01T09:00:00', 'Europe/Berlin', '2026-03-01T09:00:00+01:00'],
+		['2026-07-01T09:00:00', 'Europe/Berlin', '2026-07-01T09:00:00+02:00'],
+		['2026-03-01 09:00', 'America/New_York', '2026-03-01T09:00:00-05:00'],
+		['2026-03-01', 'Asia/Kolkata', '2026-03-01T00:00:00+05:30'],
+		['2026-03-01T09:00', 'UTC', '2026-03-01T09:00:00+00:00'],
+		['2024-02-29', 'UTC', '2024-02-29T00:00:00+00:00'],
+	])('takes %s for local time in %s', (value, timezone, expected) => {
+		expect(toIsoWithOffset(value, timezone)).toBe(expected);
+	});
+
+	it.each(['2026-03-01T09:00:00Z', '2026-03-01T09:00:00.000-05:00', '2026-03-01T09:00+02:00'])(
+		'leaves %s alone, which has its offset',
+		(value) => {
+			expect(toIsoWithOffset(value, 'Europe/Berlin')).toBe(value);
+		},
+	);
+
+	it('takes a date with blanks around it', () => {
+		expect(toIsoWithOffset(' 2026-03-01 ', 'UTC')).toBe('2026-03-01T00:00:00+00:00');
+		expect(toIsoWithOffset(' 2026-03-01T09:00Z\n', 'UTC')).toBe('2026-03-01T09:00Z');
+	});
+
+	it('takes a Date, Unix time and the DateTime of an expression', () => {
+		const date = new Date('2026-03-01T09:00:00Z');
+		const expected = '2026-03-01T09:00:00.000Z';
+		expect(toIsoWithOffset(date, 'Europe/Berlin')).toBe(expected);
+		expect(toIsoWithOffset(date.getTime(), 'Europe/Berlin')).toBe(expected);
+		expect(toIsoWithOffset(date.getTime() / 1_000, 'Europe/Berlin')).toBe(expected);
+		expect(toIsoWithOffset({ toJSDate: () => date }, 'Europe/Berlin')).toBe(expected);
+	});
+
+	it.each([
+		'tomorrow',
+		'3',
+		'',
+		'01.03.2026',
+		'2026-02-30',
+		'2026-13-05',
+		'2026-00-05',
+		'2026-03-00',
+		'2026-03-01T24:30',
+		'2026-03-01T10:60',
+		'2026-03-01T10:00:75',
+		'2026-03-01T10:00:00 in the morning',
+		'2026-03-01T9:00 PM',
+		'2026-03-01T',
+		// JavaScript knows this form, of years with six digits; the service does not.
+		'+012026-03-01T09:00:00Z',
+		true,
+		null,
+		undefined,
+		{},
+		[],
+		NaN,
+		new Date(NaN),
+		{ toJSDate: () => new Date(NaN) },
+	])('finds no date in %p', (value) => {
+		expect(toIsoWithOffset(value, 'Europe/Berlin')).toBeUndefined();
+	});
+
+	it.each([
+		['2026-03-29T01:59:59', 'Europe/Berlin', '2026-03-29T00:59:59Z'],
+		['2026-03-29T02:00', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+		['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+		['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+		['2026-03-08T01:59:59', 'America/New_York', '2026-03-08T06:59:59Z'],
+		['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00Z'],
+		['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00Z'],
+		['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
+	])('takes %s in %s, which the clocks may skip, for %s: as much later as they skip', (...row) => {
+		const [given, timezone, moment] = row;
+		expect(Date.parse(toIsoWithOffset(given, timezone)!)).toBe(Date.parse(moment));
+	});
+
+	it.each([
+		['2026-10-25T01:59:59', 'Europe/Berlin', '2026-10-25T01:59:59+02:00'],
+		['2026-10-25T02:00', 'Europe/Berlin', '2026-10-25T02:00:00+02:00'],
+		['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
+		['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T03:00:00+01:00'],
+		['2026-11-01T01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
+		['2026-11-01T02:00', 'America/New_York', '2026-11-01T02:00:00-05:00'],
+	])('takes %s in %s, which the clocks may show twice, for the first: %s', (...row) => {
+		const [given, timezone, expected] = row;
+		expect(toIsoWithOffset(given, timezone)).toBe(expected);
+	});
+
+	it('means the same moment as the clock of the time zone shows', () => {
+		const zones = fc.constantFrom(
+			'Europe/Berlin',
+			'America/St_Johns',
+			'Asia/Tokyo',
+			'Pacific/Auckland',
+		);
+		const moments = fc
+			.integer({ min: Date.UTC(1990), max: Date.UTC(2090) })
+			.map((ms) => ms - (ms % 1000));
+		fc.assert(
+			fc.property(moments, zones, (moment, timezone) => {
+				const shown = new Intl.DateTimeFormat('sv-SE', {
+					timeZone: timezone,
+					dateStyle: 'short',
+					timeStyle: 'medium',
+				});
+				const local = shown.format(moment).replace(' ', 'T');
+				const iso = toIsoWithOffset(local, timezone)!;
+				expect(iso).toMatch(ISO);
+				// In the doubled hour of autumn, the text fits two moments.
+				expect(shown.format(Date.parse(iso)).replace(' ', 'T')).toBe(local);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('gives nothing but ISO 8601 with offset, whatever it is given', () => {
+		const dateLike = fc
+			.tuple(
+				fc.nat(9999),
+				fc.nat(99),
+				fc.nat(99),
+				fc.nat(99),
+				fc.nat(99),
+				fc.constantFrom('', ':00', ':99', 'Z', '+01:00', ' PM', '+99:99', '.5Z'),
+			)
+			.map(([y, mo, d, h, mi, rest]) => {
+				const pad = (n: number, length = 2) => String(n).padStart(length, '0');
+				return `${pad(y, 4)}-${pad(mo)}-${pad(d)}T${pad(h)}:${pad(mi)}${rest}`;
+			});
+		fc.assert(
+			fc.property(
+				fc.oneof(fc.string(), dateLike, fc.date({ noInvalidDate: false }), fc.integer()),
+				(value) => {
+					const iso = toIsoWithOffset(value, 'UTC');
+					if (iso === undefined) return;
+					expect(Number.isNaN(Date.parse(iso))).toBe(false);
+					if (!/^[+-]\d{6}/.test(iso)) expect(iso).toMatch(ISO);
+				},
+			),
+			{ numRuns: 2_000 },
+		);
+	});
+});
+
+describe('toLocalDay', () => {
+	it.each([
+		['2026-03-01T22:30:00Z', 'Australia/Sydney', '2026-03-02'],
+		['2026-03-01T22:30:00Z', 'UTC', '2026-03-01'],
+		['2026-03-01T02:30:00+00:00', 'America/New_York', '2026-02-28'],
+		[Date.UTC(2026, 2, 1, 22, 30) / 1_000, 'Australia/Sydney', '2026-03-02'],
+		['soon', 'UTC', undefined],
+		[null, 'UTC', undefined],
+		[undefined, 'UTC', undefined],
+	])('%j in %s is %s', (value, timezone, expected) => {
+		expect(toLocalDay(value, timezone)).toBe(expected);
+	});
+});

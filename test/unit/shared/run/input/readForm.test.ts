@@ -1,0 +1,213 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Field } from '../../../../../nodes/shared/describe/types';
+import { readFields } from '../../../support/form';
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+	displayName: `Label of ${name}`,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+/** A field whose value goes to a place in the body or query. */
+const sent = (name: string, property = name, more: Partial<Field> = {}): Field =>
+	field(name, { routing: { send: { type: 'body', property } }, ...more });
+
+const inQuery = (name: string, property = name): Field =>
+	field(name, { routing: { send: { type: 'query', property } } });
+
+const read = (fields: Field[], given: IDataObject) => {
+	const { body, query } = readFields(fields, given);
+	return { body, query };
+};
+
+describe('the values of a form', () => {
+	it('are left out where they were not touched', () => {
+		const fields = [sent('name'), sent('note'), inQuery('search'), sent('unread')];
+		const given = { name: '', note: 'x', search: '' };
+		// Strictly: a field without a value would be one, too.
+		const values = { note: 'x' };
+		expect(readFields(fields, given)).toStrictEqual({ values, body: { note: 'x' }, query: {} });
+	});
+
+	it('go where the declaration says, also deeper down', () => {
+		const fields = [
+			sent('dailyLimit', 'settings.daily', { type: 'number' }),
+			sent('weekly', 'settings.weekly.limit', { type: 'number' }),
+			inQuery('pageSize', 'limit'),
+			field('notSent'),
+		];
+		const values = { dailyLimit: '5', weekly: 20, pageSize: 7, notSent: 'x' };
+		expect(read(fields, values)).toEqual({
+			body: { settings: { daily: 5, weekly: { limit: 20 } } },
+			query: { limit: '7' },
+		});
+	});
+
+	it('go into body and query where it is not known which is read', () => {
+		const fields = [sent('rotate', 'rotate', { type: 'boolean', rules: { alsoInQuery: true } })];
+		expect(read(fields, { rotate: true })).toEqual({
+			body: { rotate: true },
+			query: { rotate: true },
+		});
+		expect(read(fields, { rotate: null })).toEqual({ body: {}, query: {} });
+	});
+
+	it('are read out of collections', () => {
+		const options = [sent('country'), sent('tone')];
+		const fields = [field('additionalFields', { type: 'collection', options })];
+		const values = { additionalFields: { tone: 'formal', country: '' } };
+		expect(read(fields, values).body).toEqual({ tone: 'formal' });
+	});
+
+	it('are read out of the entries of fixed collections, each at its place', () => {
+		const entry = [
+			sent('text', '=prompts[{{$index}}].prompt_text'),
+			sent('category', '=prompts[{{$index}}].category'),
+		];
+		const group = { displayName: 'Prompt', name: 'prompt', values: entry };
+		const fields = [field('prompts', { type: 'fixedCollection', options: [group] })];
+		const prompt = [{ text: 'Which?', category: 'a' }, { text: 'Where?' }];
+		expect(read(fields, { prompts: { prompt } }).body).toEqual({
+			prompts: [{ prompt_text: 'Which?', category: 'a' }, { prompt_text: 'Where?' }],
+		});
+		expect(read(fields, { prompts: {} })).toEqual({ body: {}, query: {} });
+	});
+
+	it.each([null, undefined, '', 'text', 5])('are refused in a collection that is %j', (given) => {
+		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
+		const tone = field('additionalFields', { type: 'collection', options: [sent('tone')] });
+		const prompts = field('prompts', { type: 'fixedCollection', options: [group] });
+		const message = /Label of \w+ must be an object$/;
+		expect(() => read([tone], { additionalFields: given })).toThrow(message);
+		expect(() => read([prompts], { prompts: given })).toThrow(message);
+		const entries = { prompts: { prompt: [{ text: 'Which?' }, given] } };
+		expect(() => read([prompts], entries)).toThrow(/^Prompt 2: Label of prompts must be/);
+	});
+
+	it('of a locator are its ID', () => {
+		const value = { __rl: true, mode: 'list', value: 'b1' };
+		const brand = sent('brandId', 'brand_id', { type: 'resourceLocator' });
+		expect(read([brand], { brandId: value }).body).toEqual({ brand_id: 'b1' });
+	});
+
+	it('are left out where the form does not show the field, beside the values of its level', () => {
+		const displayOptions = { show: { wait: [true] } };
+		const fields = [
+			sent('wait', 'wait', { type: 'boolean' }),
+			sent('max', 'max', { displayOptions }),
+		];
+		expect(read(fields, { wait: false, max: '5' }).body).toEqual({ wait: false });
+		expect(read(fields, { wait: 'true', max: '5' }).body).toEqual({ wait: true, max: '5' });
+		const group = { displayName: 'Step', name: 'step', values: fields };
+		const steps = field('steps', { type: 'fixedCollection', options: [group] });
+		const step = [
+			{ wait: true, max: '5' },
+			{ wait: false, max: '5' },
+		];
+		expect(readFields([steps], { steps: { step } }).values).toEqual({
+			steps: { step: [{ wait: true, max: '5' }, { wait: false }] },
+		});
+	});
+
+	it('are left out of a collection where the form does not show the field', () => {
+		const tone = sent('tone');
+		const reason = sent('reason', 'reason', { displayOptions: { show: { tone: ['blunt'] } } });
+		const fields = [field('more', { type: 'collection', options: [tone, reason] })];
+		const read = (more: IDataObject) => readFields(fields, { more }).body;
+		expect(read({ tone: 'kind', reason: 'x' })).toEqual({ tone: 'kind' });
+		expect(read({ tone: 'blunt', reason: 'x' })).toEqual({ tone: 'blunt', reason: 'x' });
+	});
+
+	it('are not evaluated where the form does not show the field', () => {
+		const evaluated: string[] = [];
+		const read = ({ name }: Field) => {
+			evaluated.push(name);
+			return name === 'mode' ? 'plain' : 'x';
+		};
+		const hidden = sent('color', 'color', { displayOptions: { show: { mode: ['paint'] } } });
+		readFields([field('mode'), hidden, sent('name')], {}, { read });
+		expect(evaluated).toEqual(['mode', 'name']);
+	});
+
+	it('have their defaults where the workflow does not have the field, except in collections', () => {
+		const entry = [sent('text', '=prompts[{{$index}}].text', { default: 'Which?' })];
+		const group = { displayName: 'Prompt', name: 'prompt', values: entry };
+		const fields = [
+			sent('name', 'name', { default: 'New' }),
+			field('prompts', { type: 'fixedCollection', options: [group] }),
+			field('more', { type: 'collection', options: [sent('tone', 'tone', { default: 'formal' })] }),
+		];
+		const given = { prompts: { prompt: [{}] }, more: {} };
+		expect(read(fields, given).body).toEqual({ name: 'New', prompts: [{ text: 'Which?' }] });
+		const nothing = { ...given, name: undefined };
+		expect(read(fields, nothing).body).toEqual({ prompts: [{ text: 'Which?' }] });
+	});
+
+	it('of two fields with one name are those of the one that is shown', () => {
+		const shownFor = (source: string) => ({ displayOptions: { show: { source: [source] } } });
+		const fields = [
+			field('source'),
+			field('brandId', shownFor('one')),
+			sent('brandId', 'brand_id', shownFor('many')),
+		];
+		const of = (source: string) => readFields(fields, { source, brandId: 'b1' });
+		expect(of('one')).toMatchObject({ values: { brandId: 'b1' }, body: {} });
+		expect(of('many')).toMatchObject({ values: { brandId: 'b1' }, body: { brand_id: 'b1' } });
+	});
+
+	it.each(['__proto__', 'constructor', 'toString'])(
+		'are not found among what every object has: %s',
+		(name) => {
+			expect(read([sent(name)], {})).toEqual({ body: {}, query: {} });
+		},
+	);
+});
+
+describe("the service's abbreviation", () => {
+	it('is written into names and the sort value of the query, and nowhere else', () => {
+		const fields = [
+			sent('score', 'svc_score'),
+			inQuery('minScore', 'min_svc_score'),
+			inQuery('sort'),
+			inQuery('search'),
+		];
+		const values = { score: 'svc_score', minScore: 5, sort: 'svc_score', search: 'my svc_score' };
+		expect(read(fields, values)).toEqual({
+			body: { svc_score: 'svc_score' },
+			query: { min_ab_score: '5', sort: 'ab_score', search: 'my svc_score' },
+		});
+	});
+});
+
+describe('a value that cannot be sent', () => {
+	it('is that of an entry by its number; a defect stays what it is', () => {
+		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
+		const fields = [field('prompts', { type: 'fixedCollection', options: [group] })];
+		const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
+		expect(() => read(fields, given)).toThrow('Prompt 2: Label of text must be text');
+		const defect = new TypeError('a defect');
+		const isShown = ({ name }: Field) => {
+			if (name === 'text') throw defect;
+			return true;
+		};
+		expect(() => readFields(fields, given, { isShown })).toThrow(defect);
+	});
+
+	it('is named as the form names it', () => {
+		const fields = [sent('n', 'n', { type: 'number', displayName: 'Daily Limit' })];
+		expect(() => read(fields, { n: 'many' })).toThrow('Daily Limit must be a number');
+	});
+
+	it.each(['', null, undefined])('is nothing, where more would happen without it: %j', (given) => {
+		const dryRun = sent('dryRun', 'dry_run', {
+			displayName: 'Dry Run',
+			type: 'boolean',
+			rules: { notEmpty: true },
+		});
+		const options = [field('options', { type: 'collection', options: [dryRun] })];
+		expect(() => read(options, { options: { dryRun: given } })).toThrow('Dry Run is empty');
+		expect(read(options, { options: {} })).toEqual({ body: {}, query: {} });
+	});
+});

@@ -1,0 +1,82 @@
+import { normalize } from '../../../../../nodes/shared/run/input/values';
+import type { Field } from '../../../../../nodes/shared/describe/types';
+
+const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
+
+const field = (more: Partial<Field>): Field => ({
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
+
+const options = [
+	{ name: 'Formal', value: 'formal' },
+	{ name: 'casual', value: 'casual' },
+];
+
+describe('a switch', () => {
+	it('is true or false, also as text', () => {
+		expect(value(true, { type: 'boolean' })).toBe(true);
+		expect(value('true', { type: 'boolean' })).toBe(true);
+		expect(value('false', { type: 'boolean' })).toBe(false);
+		expect(() => value('yes', { type: 'boolean' })).toThrow('must be true or false');
+		for (const other of [0, 1, 'TRUE', ' true', 'on', [true], {}]) {
+			expect(() => value(other, { type: 'boolean' })).toThrow('must be true or false');
+		}
+	});
+});
+
+describe('a choice', () => {
+	it('is one of its options, and says which there are', () => {
+		expect(value('formal', { type: 'options', options })).toBe('formal');
+		expect(() => value('rude', { type: 'options', options })).toThrow(
+			'Send At must be one of: Formal (formal), casual',
+		);
+	});
+
+	it.each([
+		['that is sent to the service', { routing: { send: { type: 'body', property: 'tone' } } }],
+		['that says so', { rules: { openChoice: true } }],
+	] as Array<[string, Partial<Field>]>)('%s takes what the API adds later', (_, open) => {
+		const choice = { type: 'options', options, ...open } as const;
+		expect(value('blunt', choice)).toBe('blunt');
+		expect(value(7, choice)).toBe(7);
+		expect(value(true, choice)).toBe(true);
+		expect(value(['formal', 'blunt'], { ...choice, type: 'multiOptions' })).toEqual([
+			'formal',
+			'blunt',
+		]);
+		for (const none of [' ', { tone: 'blunt' }, ['blunt']]) {
+			expect(() => value(none, choice)).toThrow('Send At must be one of: Formal (formal), casual');
+		}
+		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
+	});
+
+	it.each([{}, { send: {} }])('that is not sent takes nothing else: %j', (routing) => {
+		for (const other of ['blunt', 'Formal', 'FORMAL', ' formal', 'formal ', ['formal'], 0, true]) {
+			expect(() => value(other, { type: 'options', options, routing })).toThrow('one of');
+		}
+	});
+
+	it('without options takes nothing', () => {
+		expect(() => value([undefined], { type: 'multiOptions' })).toThrow('one of');
+	});
+
+	it('of several is taken from a list as it is', () => {
+		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
+		expect(value([7, 'a,b'], { ...open, options })).toEqual([7, 'a,b']);
+	});
+
+	it('of several comes as a list or as text', () => {
+		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
+		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual([
+			'formal',
+			'casual',
+		]);
+		expect(() => value(['formal', 'rude'], { type: 'multiOptions', options })).toThrow('one of');
+	});
+});

@@ -1,0 +1,56 @@
+import { normalize } from '../../../../../nodes/shared/run/input/values';
+import type { Field } from '../../../../../nodes/shared/describe/types';
+
+const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
+
+const field = (more: Partial<Field>): Field => ({
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
+
+const options = [
+	{ name: 'Formal', value: 'formal' },
+	{ name: 'casual', value: 'casual' },
+];
+
+const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };
+
+describe('a value that has no form in a request', () => {
+	const types = ['string', 'number', 'dateTime', 'json', 'options', 'resourceLocator'] as const;
+
+	it.each(types)('is refused as %s: no number', (type) => {
+		for (const number of [NaN, Infinity, -Infinity]) {
+			expect(() => value(number, { type, options, ...sent })).toThrow(
+				`Send At cannot be ${number}`,
+			);
+		}
+		expect(() => value(5n, { type, options, ...sent })).toThrow('Send At cannot be 5');
+	});
+
+	it.each(types)('is refused as %s: half a character', (type) => {
+		expect(() => value('"a\ud83d"', { type, options, ...sent })).toThrow(
+			'Send At has a broken character',
+		);
+	});
+
+	it.each<[string, unknown, Partial<Field>]>([
+		['a text in JSON', '{"a":["\\ud83d"]}', { type: 'json' }],
+		['a name in JSON', '{"\\udc00":1}', { type: 'json' }],
+		['a number in an object', { a: { b: NaN } }, { type: 'json' }],
+		['an entry of a list', ['a', 'b\ud83d'], { rules: { list: 'commas' } }],
+		['a number in a list', [1, NaN], { rules: { list: 'commas' } }],
+		['what is taken as it is', [{ a: -Infinity }], { rules: { anyValue: true } }],
+	])('is refused within %s', (_, given, more) => {
+		expect(() => value(given, more)).toThrow(/^Send At (has a broken character|cannot be)/);
+	});
+
+	it('is none of what only looks like it', () => {
+		expect(value('a\ud83d\ude00', {})).toBe('a😀');
+		expect(value({ a: [1e300, null, '☕'] }, { type: 'json' })).toEqual({ a: [1e300, null, '☕'] });
+	});
+});

@@ -1,0 +1,282 @@
+import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { normalize, unwrapLocator } from '../../../../../nodes/shared/run/input/values';
+import type { Field } from '../../../../../nodes/shared/describe/types';
+
+const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
+
+const field = (more: Partial<Field>): Field => ({
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
+
+const options = [
+	{ name: 'Formal', value: 'formal' },
+	{ name: 'casual', value: 'casual' },
+];
+
+const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };
+
+/** @returns what the refusal of a value says beside its title */
+function refusalOf(given: unknown, more: Partial<Field>): string | undefined {
+	try {
+		value(given, more);
+	} catch (error) {
+		return (error as OperationError).description ?? undefined;
+	}
+	throw new Error('not refused');
+}
+
+describe('a locator', () => {
+	it('is what is chosen in it; any other value is itself', () => {
+		expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
+		expect(unwrapLocator({ mode: 'list', value: '' })).toBe('');
+		expect(unwrapLocator({ value: 'b1' })).toEqual({ value: 'b1' });
+		expect(unwrapLocator('b1')).toBe('b1');
+		const chosen = { mode: 'id', value: 'b1' };
+		expect(value(chosen, { type: 'resourceLocator' })).toBe('b1');
+		expect(value(chosen, { type: 'json' })).toEqual(chosen);
+	});
+});
+
+describe('a value that was left empty', () => {
+	it.each([
+		'string',
+		'number',
+		'dateTime',
+		'json',
+		'options',
+		'boolean',
+		'resourceLocator',
+	] as const)('is left out when the %s is optional, and refused when it is required', (type) => {
+		for (const empty of ['', undefined, null]) {
+			expect(value(empty, { type, ...sent })).toBeUndefined();
+			expect(() => value(empty, { type, required: true })).toThrow('Send At is empty');
+		}
+	});
+
+	it.each(['string', 'boolean', 'number', 'dateTime'] as const)(
+		'is refused where more would happen without it: %s',
+		(type) => {
+			for (const empty of ['', undefined, null]) {
+				expect(() => value(empty, { type, rules: { notEmpty: true } })).toThrow('Send At is empty');
+			}
+		},
+	);
+
+	it('is refused where more would happen without it: a list without entries', () => {
+		const list = { rules: { list: 'commas', notEmpty: true } } as const;
+		for (const empty of ['', ' , ', [], [''], null]) {
+			expect(() => value(empty, list)).toThrow('Send At is empty');
+		}
+		const choice = { type: 'multiOptions', options, rules: { notEmpty: true } } as const;
+		expect(() => value([], { ...choice, options })).toThrow('Send At is empty');
+	});
+
+	it('is refused when a required text holds blanks only', () => {
+		expect(() => value('  ', { required: true })).toThrow('Send At is empty');
+		expect(value('  ', { type: 'json' })).toBeUndefined();
+	});
+
+	it.each(['options', 'boolean'] as const)(
+		'is refused for %s that the node itself acts on, where nothing else could be meant',
+		(type) => {
+			for (const empty of ['', undefined, null]) {
+				expect(() => value(empty, { type, options })).toThrow('Send At is empty');
+			}
+		},
+	);
+
+	it('says what there is to choose, and where', () => {
+		expect(refusalOf('', { required: true })).toBe(
+			'Fill in Send At. If it comes from an expression, the expression gave no value for this item.',
+		);
+		expect(refusalOf('', { type: 'options', options })).toBe(
+			'Fill in Send At. If it comes from an expression, the expression gave no value for this item. It is one of: Formal (formal), casual.',
+		);
+		expect(refusalOf('', { type: 'resourceLocator', required: true })).toMatch(
+			/^Choose Send At from the list or enter its ID\. /,
+		);
+	});
+
+	it('counts for lists without entries too', () => {
+		expect(value([], { type: 'multiOptions', options })).toBeUndefined();
+		expect(value(' , ', { rules: { list: 'commas' } })).toBeUndefined();
+		expect(() => value([], { type: 'multiOptions', options, required: true })).toThrow('is empty');
+		expect(() => value('\n', { rules: { list: 'lines' }, required: true })).toThrow('is empty');
+	});
+});
+
+describe('a refusal', () => {
+	it('shows the value, cut short, and says that nothing was sent', () => {
+		try {
+			value('x'.repeat(200), { rules: { maxLength: 100 } });
+			throw new Error('not refused');
+		} catch (error) {
+			expect(error).toBeInstanceOf(OperationError);
+			const { message, description } = error as OperationError;
+			expect(message).toBe('Send At must be at most 100 characters long (it has 200)');
+			expect(description).toMatch(/^It is "x{60}…"\. Nothing was sent for this item\.$/);
+		}
+	});
+
+	it.each([
+		['a text of which all has room', 'x'.repeat(60), 'x'.repeat(60)],
+		['a text with quotation marks', 'say "hi"', 'say "hi"'],
+		['a date', new Date('2026-03-01T12:00:00Z'), '2026-03-01T12:00:00.000Z'],
+		['an object', { a: 'b' }, '{"a":"b"}'],
+		['a list', ['a', 'b'], '["a","b"]'],
+		['what JSON has no form for', Symbol('a'), 'Symbol(a)'],
+	])('shows %s as it is', (_, given, shown) => {
+		expect(refusalOf(given, { type: 'boolean' })).toContain(`It is "${shown}".`);
+	});
+});
+
+describe('a number', () => {
+	it('is taken as such or as text', () => {
+		expect(value(3, { type: 'number' })).toBe(3);
+		expect(value(' 3.5 ', { type: 'number' })).toBe(3.5);
+		expect(value('0', { type: 'number' })).toBe(0);
+	});
+
+	it.each(['three', '   ', 'NaN', true, {}, [], [1, 2]])('is not %p', (given) => {
+		expect(() => value(given, { type: 'number' })).toThrow('Send At must be a number');
+	});
+
+	it('keeps to its bounds', () => {
+		const bounds = { type: 'number', typeOptions: { minValue: 1, maxValue: 500 } } as const;
+		expect(value(1, bounds)).toBe(1);
+		expect(value(500, bounds)).toBe(500);
+		expect(() => value(0, bounds)).toThrow('must be from 1 to 500');
+		expect(() => value(501, bounds)).toThrow('must be from 1 to 500');
+		expect(() => value(0, { type: 'number', typeOptions: { minValue: 1 } })).toThrow('at least 1');
+		expect(() => value(9, { type: 'number', typeOptions: { maxValue: 8 } })).toThrow('at most 8');
+	});
+
+	it('is whole where it must be', () => {
+		const whole = { type: 'number', rules: { integer: true } } as const;
+		expect(() => value(1.5, whole)).toThrow('a whole number');
+		expect(value(2, whole)).toBe(2);
+	});
+});
+
+describe('an ID', () => {
+	const id = { type: 'resourceLocator' } as const;
+
+	it('has no blanks around it', () => {
+		expect(value(' b1\n', id)).toBe('b1');
+		expect(value(7, id)).toBe('7');
+	});
+
+	it.each(['.', '..', { id: 'b1' }, ['b1']])('cannot be %j', (given) => {
+		expect(() => value(given, id)).toThrow('Send At cannot be');
+	});
+});
+
+describe('a value of any type', () => {
+	it.each([5, true, ['a'], { a: 1 }, ' a '])('is taken as it is: %j', (given) => {
+		expect(value(given, { rules: { anyValue: true } })).toEqual(given);
+	});
+});
+
+describe('a text', () => {
+	it('is taken as it is', () => {
+		expect(value(' a ', {})).toBe(' a ');
+		expect(value(5, {})).toBe('5');
+		expect(value('  ', {})).toBe('  ');
+		expect(value('a', { required: true })).toBe('a');
+	});
+
+	it('is not a list or an object', () => {
+		expect(() => value(['a'], {})).toThrow('must be text');
+		expect(() => value({ a: 1 }, {})).toThrow('must be text');
+	});
+
+	it('keeps to its lengths, counted in characters as the service counts them', () => {
+		expect(value('☕'.repeat(3) + '👍'.repeat(3), { rules: { maxLength: 6 } })).toHaveLength(9);
+		expect(() => value('👍'.repeat(7), { rules: { maxLength: 6 } })).toThrow('(it has 7)');
+		expect(() => value('ab', { rules: { minLength: 3 } })).toThrow('at least 3 characters');
+		expect(value('abc', { rules: { minLength: 3 } })).toBe('abc');
+	});
+
+	it('has the form that it must have, said in words', () => {
+		const time = { rules: { pattern: '^\\d\\d:\\d\\d$', patternInWords: 'HH:MM' } };
+		expect(value('09:30', time)).toBe('09:30');
+		expect(() => value('9.30', time)).toThrow('must be of the form HH:MM');
+	});
+});
+
+describe('a date', () => {
+	it('is put into the time zone of the workflow', () => {
+		expect(value('2026-07-01T09:00', { type: 'dateTime' })).toBe('2026-07-01T09:00:00+02:00');
+		expect(() => value('soon', { type: 'dateTime' })).toThrow('must be a date');
+		// What a DateTime of luxon has within is not sent.
+		const moment = { toJSDate: () => new Date(0), weekData: NaN };
+		expect(value(moment, { type: 'dateTime' })).toBe('1970-01-01T00:00:00.000Z');
+	});
+
+	it('lies in the future where it must', () => {
+		const future = { type: 'dateTime', rules: { notPast: true } } as const;
+		expect(value('2026-03-01T13:00:00', future)).toBe('2026-03-01T13:00:00+01:00');
+		expect(() => value('2026-03-01T12:59:59', future)).toThrow('must be in the future');
+		const past = value('2026-03-01T12:59:59', { type: 'dateTime' });
+		expect(past).toBe('2026-03-01T12:59:59+01:00');
+	});
+});
+
+describe('JSON', () => {
+	it('is parsed, or taken as an expression gives it', () => {
+		expect(value('{"a":[1]}', { type: 'json' })).toEqual({ a: [1] });
+		expect(value({ a: 1 }, { type: 'json' })).toEqual({ a: 1 });
+		expect(value('null', { type: 'json' })).toBeNull();
+	});
+
+	it('that cannot be read is refused by the name of the field', () => {
+		expect(() => value('{a:1}', { type: 'json' })).toThrow('Send At is not valid JSON');
+	});
+
+	it('keeps to the number of entries', () => {
+		const rules = { minItems: 1, maxItems: 2 };
+		expect(value('[1,2]', { type: 'json', rules })).toEqual([1, 2]);
+		expect(value('[1]', { type: 'json', rules })).toEqual([1]);
+		expect(() => value('[1,2,3]', { type: 'json', rules })).toThrow(/2/);
+		expect(() => value('[]', { type: 'json', rules })).toThrow(/1/);
+	});
+});
+
+describe('a list', () => {
+	it.each([{ a: 1 }, new Date(0)])('is no object: %j', (given) => {
+		expect(() => value(given, { rules: { list: 'commas' } })).toThrow('Send At must be a list');
+		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
+		expect(() => value(given, { ...open, options })).toThrow('Send At must be a list');
+	});
+});
+
+describe('a list in a text', () => {
+	it('is split by commas or lines, without blanks', () => {
+		expect(value(' a, b ,,c\nd', { rules: { list: 'commas' } })).toEqual(['a', 'b', 'c', 'd']);
+		expect(value('a, b\r\n\n c ', { rules: { list: 'lines' } })).toEqual(['a, b', 'c']);
+		const gaps = ['', null, undefined];
+		expect(value(['a', ' b ', ...gaps], { rules: { list: 'commas' } })).toStrictEqual(['a', 'b']);
+		expect(value([7, 'a,b'], { rules: { list: 'commas' } })).toEqual([7, 'a,b']);
+	});
+
+	it('counts in the singular, too', () => {
+		const one = { rules: { list: 'commas', maxItems: 1, maxItemLength: 1 } } as const;
+		expect(() => value('a,b', one)).toThrow('a list of at most 1 entry');
+		expect(() => value('ab', one)).toThrow('entries of at most 1 character');
+		expect(() => value('ab', { rules: { maxLength: 1 } })).toThrow('at most 1 character long');
+	});
+
+	it('keeps to the number and length of its entries', () => {
+		expect(() => value('a,b,c', { rules: { list: 'commas', maxItems: 2 } })).toThrow(/2/);
+		expect(() => value('abc,d', { rules: { list: 'commas', maxItemLength: 2 } })).toThrow(
+			'entries of at most 2 characters',
+		);
+		expect(value('👍👍', { rules: { list: 'commas', maxItemLength: 2 } })).toEqual(['👍👍']);
+	});
+});

@@ -1,0 +1,64 @@
+import type { OperationError } from '../../../../nodes/shared/errors/operationError';
+import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
+import { requireLaterScopes, type LaterScopes } from '../../../../nodes/shared/run/laterScopes';
+import { ScriptedService } from '../../support/scriptedService';
+
+const REPORT: LaterScopes = { always: ['write:reports', 'write:prompts', 'read:jobs'] };
+const JOB: LaterScopes = { toWait: ['read:jobs'] };
+const RESULT: LaterScopes = { forResult: ['read:reports'] };
+
+const wait = (isWanted: boolean, returns = 'result') =>
+	({ isWanted, returns }) as CompletionSettings;
+
+/** @returns what it refused with, or undefined, and how often the service was asked */
+async function check(scopes: string[], later: LaterScopes, settings = wait(true)) {
+	const service = new ScriptedService(() => ({ body: { scopes } }));
+	const client = await service.client();
+	const refused = await requireLaterScopes(client, later, settings).then(
+		() => undefined,
+		(error) => error as OperationError,
+	);
+	return { refused, asked: service.seen.length };
+}
+
+describe('an operation with later requests', () => {
+	it('is refused before anything is sent, naming what the key lacks', async () => {
+		const { refused } = await check(['write:reports', 'read:meta'], REPORT);
+		expect(refused).toMatchObject({
+			message: 'The API key lacks the scopes write:prompts and read:jobs',
+			code: 'insufficient_scope',
+			details: { required_scope: 'write:prompts', key_scopes: ['write:reports', 'read:meta'] },
+		});
+		expect(refused?.description).toMatch(
+			/^Nothing was started .* these scopes .* The key has: write:reports, read:meta\.$/,
+		);
+	});
+
+	it('says how to do without the scope where it is only for waiting', async () => {
+		const { refused } = await check(['write:reports'], JOB);
+		expect(refused?.message).toBe('The API key lacks the scope read:jobs');
+		expect(refused?.description).toMatch(/Or turn off Wait for Completion\.$/);
+	});
+
+	it('is not helped by not waiting where another scope is always needed', async () => {
+		const { refused } = await check([], { always: ['write:reports'], ...JOB });
+		expect(refused?.message).toBe('The API key lacks the scopes write:reports and read:jobs');
+		expect(refused?.description).not.toMatch(/Wait for Completion/);
+	});
+
+	it.each([
+		['the scopes themselves', ['write:reports', 'write:prompts', 'read:jobs']],
+		['scopes that cover them', ['write:all']],
+	])('goes on with %s', async (_, scopes) => {
+		expect(await check(scopes, REPORT)).toEqual({ refused: undefined, asked: 1 });
+	});
+
+	it('asks for nothing that this call does not need', async () => {
+		const none = { refused: undefined, asked: 0 };
+		expect(await check([], {})).toEqual(none);
+		expect(await check([], JOB, wait(false))).toEqual(none);
+		expect(await check([], RESULT, wait(false))).toEqual(none);
+		expect(await check([], RESULT, wait(true, 'job'))).toEqual(none);
+		expect((await check([], RESULT)).refused?.message).toMatch(/read:reports$/);
+	});
+});

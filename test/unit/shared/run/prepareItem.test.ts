@@ -1,0 +1,244 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFailed';
+import { OperationError } from '../../../../nodes/shared/errors/operationError';
+import { writeOptions } from '../../../../nodes/shared/fields/options';
+import { outputFields } from '../../../../nodes/shared/fields/output';
+import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
+import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
+import { createRegistry } from '../../../../nodes/shared/describe/registry';
+import type { Field, Operation } from '../../../../nodes/shared/describe/types';
+
+const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
+
+const UPDATE: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update brand',
+	description: '',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}',
+	fields: [
+		field('brandId', 'Brand', { type: 'resourceLocator' }),
+		field('mode', 'Mode'),
+		field('color', 'Color', { displayOptions: { show: { mode: ['paint'] } }, ...body('color') }),
+		field('updateFields', 'Update Fields', {
+			type: 'collection',
+			options: [field('name', 'Name', body('name')), field('country', 'Country', body('country'))],
+		}),
+		field('clearFields', 'Set to Empty', {
+			type: 'multiOptions',
+			options: [{ name: 'Country', value: 'country' }],
+		}),
+		writeOptions,
+	],
+};
+
+/** Reads one item of a node; notes which parameters were evaluated. */
+const prepare = (
+	values: IDataObject,
+	more: Partial<Operation> = {},
+	parameters: IDataObject = values,
+	type = 'test',
+	evaluate = (name: string, fallback: unknown) =>
+		Object.hasOwn(values, name) ? values[name] : fallback,
+) => {
+	const registry = createRegistry([
+		{ name: 'Brand', value: 'brand', description: '', operations: [{ ...UPDATE, ...more }] },
+	]);
+	const node = { name: 'Node', type, parameters } as unknown as INode;
+	const evaluated: string[] = [];
+	const call = {
+		node,
+		timezone: 'Asia/Tokyo',
+		deadline: undefined,
+		context: { logger: {} },
+		read: (name: string, _: number, fallback: unknown) => {
+			evaluated.push(name);
+			return evaluate(name, fallback);
+		},
+	} as unknown as NodeCall;
+	const reader = new ItemReader(call, registry.find(node, 'brand', 'update'), 'ab');
+	return { prepare: () => reader.prepare(3), evaluated };
+};
+
+const VALUES = {
+	brandId: { __rl: true, mode: 'id', value: 'b1' },
+	mode: 'plain',
+	updateFields: { name: 'New' },
+};
+
+const read = (values: IDataObject, more: Partial<Operation> = {}) =>
+	prepare({ ...VALUES, ...values }, more).prepare();
+
+describe('an item', () => {
+	it('is read into a request: path, body, query', () => {
+		expect(read({ clearFields: ['country'], options: { dryRun: true } })).toMatchObject({
+			index: 3,
+			request: {
+				method: 'PATCH',
+				path: '/v1/brands/b1',
+				body: { name: 'New', country: null },
+				query: { dry_run: true },
+			},
+		});
+	});
+
+	it('has each parameter evaluated once, however many look at it', () => {
+		const again: Operation['prepare'] = (request, parameter) => {
+			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
+			return { ...request, body };
+		};
+		const item = prepare(VALUES, { prepare: again });
+		expect(item.prepare().request.body).toEqual({ name: 'New', again: 'New' });
+		expect([...new Set(item.evaluated)]).toEqual(item.evaluated);
+	});
+
+	it('has no parameter evaluated that the form does not show', () => {
+		const item = prepare({ ...VALUES, color: 'red' });
+		expect(item.prepare().request.body).toEqual({ name: 'New' });
+		expect(item.evaluated).not.toContain('color');
+		const shown = prepare({ ...VALUES, color: 'red', mode: 'paint' });
+		expect(shown.prepare().request.body).toEqual({ name: 'New', color: 'red' });
+	});
+
+	it('has a parameter whose condition is an expression decided by its value', () => {
+		const values = { ...VALUES, color: 'red' };
+		const parameters = { ...values, mode: '={{ $json.mode }}' };
+		expect(prepare(values, {}, parameters).prepare().request.body).toEqual({ name: 'New' });
+		const paints = { ...values, mode: 'paint' };
+		expect(prepare(paints, {}, parameters).prepare().request.body).toMatchObject({ color: 'red' });
+	});
+
+	it('takes over how the request is to be made', () => {
+		const options = { idempotencyKey: 'monday', maxAttempts: '3', includeRequestInfo: true };
+		expect(read({ options })).toMatchObject({
+			ownKey: 'monday',
+			maxAttempts: 3,
+			includeRequestInfo: true,
+		});
+		expect(read({})).toMatchObject({
+			ownKey: undefined,
+			maxAttempts: undefined,
+			includeRequestInfo: false,
+		});
+	});
+
+	it('has dates in the time zone of the workflow', () => {
+		const at = field('at', 'At', { type: 'dateTime', ...body('at') });
+		const { request } = read({ at: '2026-03-01T09:00' }, { fields: [...UPDATE.fields, at] });
+		expect(request.body).toMatchObject({ at: '2026-03-01T09:00:00+09:00' });
+	});
+
+	it('has a body only where its operation sends one', () => {
+		const [brand] = UPDATE.fields;
+		const fields = [brand];
+		expect(read({}, { fields }).request.body).toBeUndefined();
+		expect(read({}, { fields, fixedBody: { auto: true } }).request.body).toEqual({ auto: true });
+	});
+
+	it('may be empty where it is no update', () => {
+		const fields = UPDATE.fields.filter(({ name }) => name !== 'updateFields');
+		expect(read({}, { fields }).request.body).toEqual({});
+	});
+
+	it('gives what has a name in the form, and nothing else', () => {
+		const { parameter } = read({});
+		expect(parameter('brandId')).toBe('b1');
+		expect(parameter('updateFields.name')).toBe('New');
+		const others = ['mode.length', 'updateFields.constructor', 'toString', 'options.dryRun'];
+		expect(others.map((name) => parameter(name, 'none'))).toEqual(others.map(() => 'none'));
+	});
+
+	it('gives nothing below a JSON value of null', () => {
+		const json = field('json', 'JSON', { type: 'json' });
+		const { parameter } = read({ json: 'null' }, { fields: [...UPDATE.fields, json] });
+		expect(parameter('json.name', 'none')).toBe('none');
+	});
+
+	it('may be answered without content where the operation has words for that', () => {
+		expect(read({}).request.mayBeEmpty).toBe(false);
+		expect(read({}, { emptyAnswer: { updated: true } }).request.mayBeEmpty).toBe(true);
+	});
+});
+
+describe('what an item puts out', () => {
+	const simplified = ['name', 'svc_score', 'id'];
+	const readAs = (type: string, values: IDataObject = {}) =>
+		prepare({ ...VALUES, ...values }, { simplified }, VALUES, type).prepare();
+
+	it('is simplified, with its texts whole', () => {
+		expect(readAs('pack.aiVisibility')).toMatchObject({
+			outputFields: ['name', 'ab_score', 'id'],
+			maxTextLength: Infinity,
+		});
+	});
+
+	it('is for the agent to choose and to limit in a tool', () => {
+		expect(readAs('pack.aiVisibilityTool')).toMatchObject({ maxTextLength: 2_000 });
+		expect(readAs('pack.aiVisibilityTool', { maxTextLength: '50' })).toMatchObject({
+			maxTextLength: 50,
+		});
+		const fields = [...UPDATE.fields, ...outputFields];
+		const values = { ...VALUES, output: 'selectedFields', selectedFields: 'name,' };
+		const tool = prepare(values, { simplified, fields }, values, 'pack.aiVisibilityTool');
+		expect(tool.prepare().outputFields).toEqual(['name', 'id']);
+	});
+
+	it('has no limit of texts with 0, and is refused with anything but a whole number', () => {
+		const asTool = (maxTextLength: unknown) =>
+			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
+		expect(asTool('0')).toBe(Infinity);
+		for (const value of [-1, 1.5, 'many', '', null]) {
+			expect(() => asTool(value)).toThrow(/^Max Text Length (must be|is empty)/);
+		}
+	});
+});
+
+describe('an item is refused', () => {
+	it.each<[string, IDataObject, string]>([
+		['without an ID for the path', { brandId: '' }, 'Brand is empty'],
+		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, 'Idempotency Key is'],
+		['with a key of null', { options: { idempotencyKey: null } }, 'Idempotency Key is empty'],
+		...['a b', ' ', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
+			(idempotencyKey): [string, IDataObject, string] => [
+				`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
+				{ options: { idempotencyKey } },
+				'Idempotency Key must be of the form 1 to 255 printable ASCII characters',
+			],
+		),
+		['with an empty Dry Run', { options: { dryRun: '' } }, 'Dry Run is empty'],
+		['with a Dry Run of null', { options: { dryRun: null } }, 'Dry Run is empty'],
+		['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
+		['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
+		[
+			'with a field set and cleared',
+			{ updateFields: { country: 'AT' }, clearFields: ['country'] },
+			'Country is set and emptied at the same time',
+		],
+	])('%s', (_, values, message) => {
+		expect(() => read(values)).toThrow(message);
+	});
+
+	it('by what its operation prepares', () => {
+		const prepareIt = () => {
+			throw new OperationError('Not together', '');
+		};
+		expect(() => read({}, { prepare: prepareIt })).toThrow('Not together');
+	});
+
+	it('with whatever n8n throws about an expression', () => {
+		const reason = new SyntaxError('invalid syntax');
+		const item = prepare(VALUES, {}, VALUES, 'test', () => {
+			throw reason;
+		});
+		expect(item.prepare).toThrow(new ExpressionFailed(reason));
+	});
+});
