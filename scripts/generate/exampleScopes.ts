@@ -1,10 +1,10 @@
-import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import { exampleWorkflows } from '../../test/n8n/examples/exampleWorkflows';
 import type { Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
 import { covers } from '../../test/sandbox/pipeline/authorization';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { anchorOf, table } from './markdown';
-import { scopeInWords, scopesOf, scopesOfPath, type Scope } from './scopes';
+import { scopeInWords, scopesOf, type Scope } from './scopes';
+import { scopesOfPolling, scopesOfTrigger } from './triggerScopes';
 
 /** What stands before the name of a node of ours in a workflow. */
 const PACKAGE = /^n8n-nodes-ai-visibility\./;
@@ -52,17 +52,4 @@ function scopesOfNode({ name, type, parameters }: WorkflowNode, declared: Declar
 	const { findCompetitors } = (parameters.options ?? {}) as { findCompetitors?: unknown };
 	const byOption = findCompetitors === true ? [{ name: 'read:competitors', isAssumed: false }] : [];
 	return [...scopesOf(found), ...byOption];
-}
-
-function scopesOfTrigger({ registration, options }: Record<string, unknown>): Scope[] {
-	const { enrich = [] } = (options ?? {}) as { enrich?: unknown[] };
-	return [
-		...(registration === 'byHand' ? [] : ['write:webhooks']),
-		...(enrich.length > 0 ? ['read:reports'] : []),
-	].map((scope) => ({ name: scope, isAssumed: false }));
-}
-
-function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
-	const { path } = pollEvents.find(({ value }) => value === event)!;
-	return scopesOfPath('GET', path);
 }

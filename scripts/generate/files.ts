@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { cases } from '../../test/bench/cases';
 import { benchmarksPage, readmeSection } from '../../test/bench/report';
 import { readResults } from '../../test/bench/results';
+import { operationCountsSection, unitCostsSection } from './apiRules';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
+import { furtherOperationsSection } from './furtherOperations';
 import { withSection } from './markdown';
 import { operationsSection } from './operationsTable';
 import { GENERATED_SECTIONS, root, type GeneratedFiles } from './places';
 import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
+import { triggerScopesSection } from './triggerScopes';
 
 /**
  * Everything that is generated, as it has to be: the output schemas, sections of documents, and the
@@ -25,6 +28,10 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		errors: errorSection(),
 		benchmarks: readmeSection(cases, results),
 		'example-scopes': exampleScopesSection(nodes),
+		'further-operations': furtherOperationsSection(),
+		'operation-counts': operationCountsSection(),
+		'trigger-scopes': triggerScopesSection(),
+		'unit-costs': unitCostsSection(),
 	};
 	const files = schemaFiles(nodes);
 	files.set('docs/benchmarks.md', benchmarksPage(cases, results));

@@ -25,6 +25,11 @@ export function anchorOf(heading: string): string {
 /** A text as code. */
 export const code = (text: string): string => `\`${text}\``;
 
+/** A number with its noun: "1 unit", "2 units". */
+export function counted(count: number, name: string): string {
+	return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
 /**
  * Replaces a section of a document.
  *

@@ -1,9 +1,10 @@
+import type { ApiOperation } from '../../test/sandbox/openapi';
 import { operationsOf, type Declared, type DeclaredNode } from './declared';
-import { code, table } from './markdown';
+import { code, counted, table } from './markdown';
 import { resultOf } from './results';
 import { scopeInWords, scopesOf } from './scopes';
 
-const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request'];
+const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request', 'Path'];
 
 /** Operations that are not one request of a path of their own, by resource and operation. */
 const REQUEST_IN_WORDS: Record<string, string> = {
@@ -15,6 +16,13 @@ const REQUEST_IN_WORDS: Record<string, string> = {
 		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors',
 	'report getRows':
 		'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
+};
+
+/** What the table says about a path, by what openapi.json says about it (docs/api.md 20.1). */
+const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
+	described: 'described',
+	published: 'published',
+	inferred: '*undocumented*',
 };
 
 /** Where no scope is needed, or where it depends on the path. */
@@ -65,6 +73,7 @@ function toRow(declared: Declared): string[] {
 		costOf(declared),
 		resultOf(declared),
 		requestOf(declared),
+		pathOf(declared),
 	];
 }
 
@@ -79,9 +88,12 @@ function scopeCell(declared: Declared): string {
 function requestOf(declared: Declared): string {
 	const { operation, api } = declared;
 	const words = REQUEST_IN_WORDS[nameOf(declared)];
-	const request = words ?? code(`${operation.method} ${api?.path ?? operation.url}`);
-	const isInferred = operation.isInferred ?? api?.['x-provenance'] === 'inferred';
-	return isInferred ? `${request} *undocumented*` : request;
+	return words ?? code(`${operation.method} ${api?.path ?? operation.url}`);
+}
+
+/** From where the path is known; that of the user is nobody's. */
+function pathOf({ api }: Declared): string {
+	return api === undefined ? '' : KNOWN_FROM[api['x-provenance']];
 }
 
 function costOf(declared: Declared): string {
@@ -101,8 +113,4 @@ function costOf(declared: Declared): string {
 
 function nameOf({ resource, operation }: Declared): string {
 	return `${resource.value} ${operation.value}`;
-}
-
-function counted(count: number, name: string): string {
-	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,9 @@ export type GeneratedFiles = Map<string, string>;
 /** The documents that have generated sections, and the names of those. */
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes', 'benchmarks'],
+	'docs/api.md': ['unit-costs', 'operation-counts'],
 	'docs/examples.md': ['example-scopes'],
-	'docs/operations.md': ['operations'],
+	'docs/operations.md': ['operations', 'further-operations'],
+	'docs/triggers.md': ['trigger-scopes'],
 	'docs/messages.md': ['errors'],
 } as const;

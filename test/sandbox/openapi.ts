@@ -45,7 +45,7 @@ export interface ApiOperation {
 	responses: Record<string, Content>;
 	security?: unknown[];
 	/** `inferred`: not documented, but following the conventions of the API. */
-	'x-provenance'?: string;
+	'x-provenance': 'described' | 'published' | 'inferred';
 	'x-scope'?: string;
 	/** Request units per call, or per page; undefined where no source has a number. */
 	'x-request-units'?: number;

@@ -46,13 +46,16 @@ describe('the tables of operations', () => {
 		expect([...rows.keys()]).toEqual(declared.map(nameOf));
 	});
 
-	it('mark undocumented endpoints as openapi.json does', () => {
+	it('say of each path whether it is described, published or undocumented', () => {
 		for (const { operation, api, ...place } of declared) {
 			const name = nameOf({ operation, api, ...place });
 			const marked = [name, operation.isInferred ?? false];
 			expect(marked).toEqual([name, api?.['x-provenance'] === 'inferred']);
-			expect(rows.get(name)![3].endsWith('*undocumented*')).toBe(marked[1]);
+			expect([name, rows.get(name)![4] === '*undocumented*']).toEqual(marked);
 		}
+		expect(rows.get('Report: Get')![4]).toBe('described');
+		expect(rows.get('Report: Delete')![4]).toBe('published');
+		expect(rows.get('API Request: Send')![4]).toBe('');
 	});
 
 	it('name the scope that the sandbox requires for each request', () => {

@@ -1,0 +1,31 @@
+import { apiOperations } from '../../test/sandbox/openapi';
+import { code, counted } from './markdown';
+
+/** Rules of docs/api.md that only count or list what openapi.json has: what costs how many units. */
+export function unitCostsSection(): string {
+	const units = [...new Set(apiOperations.flatMap((one) => one['x-request-units'] ?? []))].sort();
+	const [free, ...others] = units.map((each) => `${counted(each, 'unit')}: ${requestsOf(each)}.`);
+	return [
+		`- **7.4** ${free}`,
+		`- **7.5** ${others.join(' ')} Other unit costs are not shown (published).`,
+	].join('\n');
+}
+
+/** Paths with their methods, in the order of openapi.json. */
+function requestsOf(units: number): string {
+	const methods = new Map<string, string[]>();
+	for (const { path, method, ...operation } of apiOperations) {
+		if (operation['x-request-units'] !== units) continue;
+		methods.set(path, [...(methods.get(path) ?? []), method]);
+	}
+	return [...methods].map(([path, names]) => code(`${names.join(', ')} ${path}`)).join('; ');
+}
+
+/** How many operations openapi.json has, and from where they are known. */
+export function operationCountsSection(): string {
+	const [described, published, inferred] = ['described', 'published', 'inferred'].map(
+		(wanted) =>
+			`${code(wanted)} (${apiOperations.filter((one) => one['x-provenance'] === wanted).length})`,
+	);
+	return `- **20.1** ${code('openapi.json')} has ${apiOperations.length} operations. ${code('x-provenance')} marks each as ${described}, ${published} or ${inferred}; ${code('x-evidence')} says what an inference rests on.`;
+}

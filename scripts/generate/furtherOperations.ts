@@ -1,0 +1,69 @@
+import { apiOperations } from '../../test/sandbox/openapi';
+import { table } from './markdown';
+
+/** An area of the API of which the API description shows only some paths. */
+interface Area {
+	name: string;
+	/** How many operations the API description counts there without showing their paths, if it counts. */
+	counted?: number;
+	/** All paths of the area that are known by now. */
+	paths: RegExp;
+	/** What is known to be there, without a path. */
+	among: string;
+}
+
+const AREAS: Area[] = [
+	{
+		name: 'Reports',
+		counted: 10,
+		paths: /^\/v1\/reports\/(?!.+\/shares)/,
+		among: '',
+	},
+	{ name: 'Markets', counted: 6, paths: /^\/v1\/region-configs/, among: '' },
+	{
+		name: 'Schedules',
+		counted: 6,
+		paths: /^\/v1\/scheduled-reports\/(?!.+\/shares)/,
+		among: '',
+	},
+	{
+		name: 'CMS connections and content',
+		counted: 13,
+		paths: /\/(cms-connections|content-briefs|content-opportunities)/,
+		among: 'applying an interlink, and making a task of it',
+	},
+	{ name: 'Brand audits', counted: 2, paths: /\/\{brand_id\}\/audits(?!.+\/shares)/, among: '' },
+	{
+		name: 'SEO pages',
+		counted: 9,
+		paths: /\/(seo-pages|schema-templates)/,
+		among: 'technical crawls, the history of Core Web Vitals',
+	},
+	{ name: 'Tasks', counted: 1, paths: /\/tasks/, among: '' },
+	{ name: 'Webhook endpoints', counted: 4, paths: /\/webhooks/, among: '' },
+	{
+		name: 'Outreach',
+		paths: /\/(emails|campaigns|contact-lists|email-sequences|email-templates|mailboxes)/,
+		among: 'further operations on emails, campaigns, contact lists and mailboxes; replies',
+	},
+];
+
+const HEAD = ['Area', 'Counted', 'The nodes have', 'Without a path', 'Among these'];
+
+/**
+ * The table of what the service has beyond the paths that its API description shows: how much of it
+ * the nodes have, by a path that is published or undocumented, and how much may be missing.
+ */
+export function furtherOperationsSection(): string {
+	return table(HEAD, AREAS.map(toRow));
+}
+
+function toRow({ name, counted, paths, among }: Area): string[] {
+	const known = apiOperations.filter(
+		(operation) => paths.test(operation.path) && operation['x-provenance'] !== 'described',
+	).length;
+	if (counted === undefined) return [name, 'not counted', String(known), 'some', among];
+	// What the description both counts and shows elsewhere is not told apart.
+	const missing = Math.max(0, counted - known);
+	return [name, String(counted), String(known), missing === 0 ? '0' : `up to ${missing}`, among];
+}

@@ -1,0 +1,49 @@
+import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
+import type { PollEvent } from '../../nodes/AiVisibilityPollTrigger/events/event';
+import { table } from './markdown';
+import { scopeInWords, scopesOfPath, type Scope } from './scopes';
+
+const toRegister = scopesOfPath('POST', '/v1/brands/{brand_id}/webhooks');
+const toEnrich = scopesOfPath('GET', '/v1/reports/{report_id}');
+const toListBrands = scopesOfPath('GET', '/v1/brands');
+
+/** The scopes that the webhook trigger needs with some parameters. */
+export function scopesOfTrigger({ registration, options }: Record<string, unknown>): Scope[] {
+	const { enrich = [] } = (options ?? {}) as { enrich?: unknown[] };
+	return [...(registration === 'byHand' ? [] : toRegister), ...(enrich.length > 0 ? toEnrich : [])];
+}
+
+/** The scopes that the poll trigger needs with some parameters. */
+export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
+	return scopesOfEvent(pollEvents.find(({ value }) => value === event)!);
+}
+
+const scopesOfEvent = ({ path }: PollEvent): Scope[] => scopesOfPath('GET', path);
+
+/** The table of what the key needs for the triggers; events with the same scopes share a row. */
+export function triggerScopesSection(): string {
+	const events = new Map<string, string[]>();
+	for (const event of pollEvents) {
+		const scopes = inWords(scopesOfEvent(event));
+		events.set(scopes, [...(events.get(scopes) ?? []), event.name]);
+	}
+	return table(
+		['Trigger', 'Scopes'],
+		[
+			['AI Visibility Trigger', `${inWords(toRegister)}; with Enrich also ${inWords(toEnrich)}`],
+			[
+				'AI Visibility Trigger, Endpoint Registered by Hand',
+				`none; with Enrich ${inWords(toEnrich)}`,
+			],
+			...[...events].map(([scopes, names]) => [
+				`AI Visibility Poll Trigger: ${names.join(', ')}`,
+				scopes,
+			]),
+			['The list of brands in both forms', inWords(toListBrands)],
+		],
+	);
+}
+
+function inWords(scopes: Scope[]): string {
+	return scopes.length === 0 ? 'any key' : scopes.map(scopeInWords).join(', ');
+}

@@ -1,0 +1,67 @@
+import { declaredNodes, operationsOf, type Declared } from '../../../scripts/generate/declared';
+
+/** "1 unit", "2 units per request" */
+const UNITS = /\b(\d+) units?\b/;
+
+/** Those that make several requests say what the others cost, too. */
+const COMPOSED = ['generate', 'compare', 'getHtml', 'getRows'];
+
+/** Its cost is that of each check of the job, and the number of checks is not known beforehand. */
+const UNKNOWN_BEFOREHAND = ['Job: Wait'];
+
+/** A parent has at most 50 links: one request lists them (docs/api.md 14.4). */
+const ONE_REQUEST = /Share: Get Many$/;
+
+let declared: Declared[];
+
+beforeAll(async () => {
+	declared = (await declaredNodes())
+		.flatMap(operationsOf)
+		.filter(({ operation: { value }, resource }) => {
+			return resource.value !== 'report' || !COMPOSED.includes(value);
+		});
+});
+
+const nameOf = ({ resource, operation }: Declared) => `${resource.name}: ${operation.name}`;
+
+describe('the costs in the descriptions of operations', () => {
+	it('are the units that openapi.json has', () => {
+		const stated = declared.filter(({ operation }) => UNITS.test(operation.description));
+		expect(stated.length).toBeGreaterThan(20);
+		const wrong = stated.filter(({ operation, api }) => {
+			return Number(UNITS.exec(operation.description)![1]) !== api?.['x-request-units'];
+		});
+		expect(wrong.map(nameOf)).toEqual([]);
+	});
+
+	it('are there wherever it has units', () => {
+		const silent = declared.filter(
+			({ operation, api }) =>
+				(api?.['x-request-units'] ?? 0) > 0 && !UNITS.test(operation.description),
+		);
+		expect(silent.map(nameOf)).toEqual(UNKNOWN_BEFOREHAND);
+	});
+
+	it('are per request where a list takes several', () => {
+		const lists = declared.filter((each) => {
+			const { paging, description } = each.operation;
+			const isPaged = paging === 'cursor' || paging === 'offset';
+			return isPaged && UNITS.test(description) && !ONE_REQUEST.test(nameOf(each));
+		});
+		expect(lists.length).toBeGreaterThan(3);
+		for (const each of lists) {
+			expect([nameOf(each), each.operation.description]).toEqual([
+				nameOf(each),
+				expect.stringMatching(/units? per request/),
+			]);
+		}
+	});
+
+	it('name credits wherever openapi.json does', () => {
+		const silent = declared.filter(
+			({ operation, api }) =>
+				api?.['x-credits'] !== undefined && !/credit/.test(operation.description),
+		);
+		expect(silent.map(nameOf)).toEqual([]);
+	});
+});
