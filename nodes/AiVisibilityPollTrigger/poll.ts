@@ -1,7 +1,7 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { readOutputFields } from '../shared/output/output';
-import type { ApiContext } from '../shared/requests/http';
+import type { ApiContext } from '../shared/keys/apiContext';
 import { openClient } from '../shared/requests/openClient';
 import type { Found } from './detectors/detector';
 import { readExamples } from './examples';

@@ -6,7 +6,7 @@ import type { NamedId } from '../shared/messages/messageContext';
 import { normalize, unwrapLocator } from '../shared/run/input/values';
 import type { Field } from '../shared/describe/types';
 import { clock } from '../shared/time/clock';
-import { CREDENTIAL } from '../shared/requests/http';
+import { CREDENTIAL } from '../shared/keys/apiContext';
 import { fillPath } from '../shared/requests/path';
 import { localName, type ServiceCredential } from '../shared/keys/serviceAddress';
 import { pollEvents } from './events';

@@ -76,7 +76,7 @@ export const transport = [
 				'a run that rests and one that begins have a limit each',
 				'const HELD_MS = 60 * 60_000;',
 				'const HELD_MS = 0;',
-				['test/unit/shared/limits/rateLimiter.memory.test.ts'],
+				['test/unit/shared/keys/apiKeyState.test.ts'],
 			],
 			[
 				'the largest of several limits rules',
@@ -105,7 +105,7 @@ export const transport = [
 				'a limiter in use is forgotten',
 				'this.queue.size === 0 && ',
 				'',
-				['test/unit/shared/limits/rateLimiter.memory.test.ts'],
+				['test/unit/shared/keys/apiKeyState.test.ts'],
 			],
 		],
 	),

@@ -1,5 +1,5 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
-import { isId } from '../../nodes/shared/output/isId';
+import { isId } from '../../nodes/shared/values/isId';
 import { namesToKeep, readOutputFields } from '../../nodes/shared/output/output';
 import type { Field } from '../../nodes/shared/describe/types';
 import { declaredNodes, operationsOf } from '../../scripts/generate/declared';

@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { CREDENTIAL } from '../../shared/requests/http';
+import { CREDENTIAL } from '../../shared/keys/apiContext';
 import { abbreviationOf, type ServiceCredential } from '../../shared/keys/serviceAddress';
 import type { EndpointStore } from '../endpoint/store';
 import type { WebhookRequest } from '../host/request';

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL, type ApiContext } from '../../shared/requests/http';
+import { CREDENTIAL, type ApiContext } from '../../shared/keys/apiContext';
 import type { ServiceCredential } from '../../shared/keys/serviceAddress';
 import { wasAccepted } from './response';
 

@@ -2,7 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
-import { CREDENTIAL } from '../../shared/requests/http';
+import { CREDENTIAL } from '../../shared/keys/apiContext';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import { isLoopback, type ServiceCredential, serviceRoot } from '../../shared/keys/serviceAddress';
 import { endpointStoreOf } from '../endpoint/store';

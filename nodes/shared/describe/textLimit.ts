@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startOf } from '../values/shortened';
-import { isId } from '../output/isId';
+import { isId } from '../values/isId';
 import type { Field } from './types';
 
 /** How much of each text of a record an agent receives; for all operations of a node. */

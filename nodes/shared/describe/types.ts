@@ -9,7 +9,6 @@ import type {
 import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/completion';
 import type { ApiClient, ApiRequest } from '../requests/client';
 import type { Paging } from '../requests/pagination';
-import type { LaterScopes } from '../run/laterScopes';
 
 /**
  * What the service demands of a value beyond what n8n's form can say. Checked before anything is
@@ -55,6 +54,19 @@ export type Field = Omit<INodeProperties, 'options'> & {
 
 /** The entries of a fixed collection. */
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
+
+/**
+ * Scopes that an operation needs after its first request: without them it would fail when that was
+ * done and paid for. Only what a source names (docs/api.md 2.5), and only what nothing can stand in
+ * for: what a job works on tells of most jobs when they have ended (docs/api.md 9.9).
+ */
+export interface LaterScopes {
+	always?: string[];
+	/** To see when the job has ended. */
+	toWait?: string[];
+	/** To read what the job has made. */
+	forResult?: string[];
+}
 
 /** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */
 export interface Operation {

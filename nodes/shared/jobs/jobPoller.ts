@@ -174,7 +174,7 @@ class JobPoller {
 	/** @param due who waits for it; what it does not show is polled one by one */
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
-		const nextAt = clock.elapsed() + this.listPauseMs(client.connection.rateLimiter);
+		const nextAt = clock.elapsed() + this.listPauseMs(client.connection.key.rateLimiter);
 		this.underWay.add(JOBS);
 		try {
 			await this.readList(client);
@@ -225,9 +225,6 @@ class JobPoller {
 	}
 }
 
-/** By what all clients of a key share. */
-const pollers = new WeakMap<RateLimiter, JobPoller>();
-
 /**
  * Waits for the next poll of a record, together with all others who wait with the same key.
  *
@@ -238,9 +235,7 @@ export async function nextAnswer(
 	client: ApiClient,
 	request: PollRequest,
 ): Promise<PollAnswer | undefined> {
-	const { rateLimiter } = client.connection;
-	const poller = pollers.get(rateLimiter) ?? new JobPoller();
-	pollers.set(rateLimiter, poller);
+	const poller = client.connection.key.part(JobPoller);
 	return await new Promise((resolve, reject) =>
 		poller.add({ ...request, client, resolve, reject }),
 	);

@@ -44,8 +44,14 @@ const KEPT_SHARE = 1 / 30;
 /** Requests of a run that may use it. */
 const FIRST_REQUESTS = 3;
 
-/** How long a run may hold the limiter without a request, in ms: it prepares its items, or pauses. */
-const HELD_MS = 60 * 60_000;
+/** How long what a credential states counts after a run last began with it, in ms. */
+const STATED_MS = 60 * 60_000;
+
+/**
+ * How long what is known of a key is kept without a request, in ms: runs prepare their items, or
+ * pause, and the service repeats its answers to a key for as long (docs/api.md 4.4).
+ */
+const HELD_MS = 24 * 60 * 60_000;
 
 interface Waiter {
 	entry: QueueEntry;
@@ -98,7 +104,7 @@ export class RateLimiter {
 		const now = clock.elapsed();
 		this.lastUsedAt = now;
 		this.stated.set(credentialId, { perMinute, at: now });
-		for (const [id, { at }] of this.stated) if (now - at >= HELD_MS) this.stated.delete(id);
+		for (const [id, { at }] of this.stated) if (now - at >= STATED_MS) this.stated.delete(id);
 		this.key.perMinute = Math.min(...[...this.stated.values()].map((each) => each.perMinute));
 	}
 
@@ -220,31 +226,4 @@ export class RateLimiter {
 		const now = clock.elapsed();
 		for (const [name, window] of this.tiers) if (window.isIdle(now)) this.tiers.delete(name);
 	}
-}
-
-const rateLimiters = new Map<string, RateLimiter>();
-
-/**
- * The process-wide rate limiter of an API key.
- *
- * @param keyId names the service and the key without being the key
- * @param credentialId the credential that holds the key
- * @param perMinute the credential's Requests per Minute; a change holds from the next request on
- */
-export function rateLimiterFor(
-	keyId: string,
-	credentialId: string,
-	perMinute: number,
-): RateLimiter {
-	const known = rateLimiters.get(keyId);
-	if (known === undefined) forgetIdle();
-	const limiter = known ?? new RateLimiter(perMinute);
-	limiter.setLimit(credentialId, perMinute);
-	rateLimiters.set(keyId, limiter);
-	return limiter;
-}
-
-/** Keys that come out of expressions, or are replaced, must not fill the memory. */
-function forgetIdle(): void {
-	for (const [keyId, limiter] of rateLimiters) if (limiter.isIdle) rateLimiters.delete(keyId);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { isId } from '../output/isId';
+import { isId } from '../values/isId';
 import { toTimeText } from '../time/timestamp';
 
 /** Markup, as in the content of emails and pages. */

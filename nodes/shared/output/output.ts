@@ -1,7 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { ReadParameter } from '../jobs/completion';
 import { localName } from '../keys/serviceAddress';
-import { isId } from './isId';
+import { isId } from '../values/isId';
 import { cutTexts } from '../describe/textLimit';
 
 /** How the records of an item are put out. */

@@ -6,7 +6,7 @@ import { sleep } from '../time/sleep';
 import { ApiFailure, readApiError } from './apiError';
 import type { Connection } from '../keys/connection';
 import { sendOnce, type HttpRequest } from './http';
-import { needsKey, noteAnswer, type KeyedRequest } from './idempotencyKey';
+import { AnsweredKeys, needsKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from '../limits/rateLimiter';
 import { tierOf } from '../limits/rateTiers';
@@ -133,9 +133,8 @@ export class ApiClient {
 			throw error;
 		});
 		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
-		if (isDone && key !== undefined && noteAnswer(this.connection.keyId, key)) {
-			this.repeatedAnswers++;
-		}
+		const answered = this.connection.key.part(AnsweredKeys);
+		if (isDone && key !== undefined && answered.add(key)) this.repeatedAnswers++;
 		return response;
 	}
 
@@ -171,7 +170,8 @@ export class ApiClient {
 		limits: RetryLimits,
 	): Promise<{ outcome: Outcome; decision: RetryDecision }> {
 		const { entry } = state;
-		const { rateLimiter, context } = this.connection;
+		const { context, key } = this.connection;
+		const { rateLimiter } = key;
 		throwIfCancelled(entry.signal);
 		await rateLimiter.acquire(entry);
 		this.position ??= entry.position;

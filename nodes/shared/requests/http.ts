@@ -4,29 +4,12 @@ import type {
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
-	INode,
-	Logger,
 	NodeApiError,
 } from 'n8n-workflow';
 import { throwIfCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
+import { type ApiContext, CREDENTIAL } from '../keys/apiContext';
 import type { ServiceCredential } from '../keys/serviceAddress';
-
-export const CREDENTIAL = 'aiVisibilityApi';
-
-/** What the transport needs of whatever context n8n calls it in: node, locator, trigger or poll. */
-export interface ApiContext {
-	helpers: {
-		httpRequestWithAuthentication(
-			this: IAllExecuteFunctions,
-			credentialType: string,
-			options: IHttpRequestOptions,
-		): Promise<unknown>;
-	};
-	getCredentials<T extends object>(type: string): Promise<T>;
-	getNode(): INode;
-	logger: Logger;
-}
 
 /** One HTTP request, ready to be sent. */
 export interface HttpRequest {

@@ -6,9 +6,6 @@ const REPLAY_MS = 24 * 60 * 60_000;
 
 const MAX_REMEMBERED_KEYS = 10_000;
 
-/** When requests first succeeded in this process, by service, API key and Idempotency Key; in ms. */
-const answeredAt = new Map<string, number>();
-
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
 /** Whether a request of this method carries an Idempotency-Key (docs/api.md 4.1, 4.3). */
@@ -78,22 +75,25 @@ export function usersKey(key: string, { method, path, step }: KeyedRequest): str
 	return full.length <= 255 ? full : sha256(full);
 }
 
-/**
- * Notes that a request with a key succeeded.
- *
- * @param keyId names the service and the API key
- * @param key the Idempotency Key
- * @returns whether one did before in this process, so that the service has repeated its answer
- */
-export function noteAnswer(keyId: string, key: string): boolean {
-	const id = `${keyId} ${key}`;
-	const now = clock.elapsed();
-	if (now - (answeredAt.get(id) ?? -Infinity) < REPLAY_MS) return true;
-	answeredAt.delete(id);
-	answeredAt.set(id, now);
-	const [oldest] = answeredAt.keys();
-	if (answeredAt.size > MAX_REMEMBERED_KEYS) answeredAt.delete(oldest);
-	return false;
+/** The Idempotency Keys whose requests succeeded in this process, for one API key. */
+export class AnsweredKeys {
+	/** When each first succeeded, in ms of `clock.elapsed`; the oldest first. */
+	private readonly answeredAt = new Map<string, number>();
+
+	/**
+	 * Notes that a request with an Idempotency Key succeeded.
+	 *
+	 * @returns whether one did before, so that the service has repeated its answer
+	 */
+	add(key: string): boolean {
+		const now = clock.elapsed();
+		if (now - (this.answeredAt.get(key) ?? -Infinity) < REPLAY_MS) return true;
+		this.answeredAt.delete(key);
+		this.answeredAt.set(key, now);
+		const [oldest] = this.answeredAt.keys();
+		if (this.answeredAt.size > MAX_REMEMBERED_KEYS) this.answeredAt.delete(oldest);
+		return false;
+	}
 }
 
 function sha256(text: string): string {

@@ -1,7 +1,6 @@
 import { clock } from '../time/clock';
 import { ApiClient } from './client';
 import { asRecord } from './http';
-import type { RateLimiter } from '../limits/rateLimiter';
 
 /** How long the answer about a key is used, in ms. */
 const KEPT_MS = 5 * 60_000;
@@ -9,14 +8,13 @@ const KEPT_MS = 5 * 60_000;
 /** The request is a courtesy: what it precedes does not wait long for it. */
 const TIMEOUT_MS = 10_000;
 
-interface KnownScopes {
+/** What the service last said about the scopes of a key. */
+class KnownScopes {
 	/** In ms of `clock.elapsed`. */
-	until: number;
-	scopes: Promise<string[] | undefined>;
-}
+	until = -Infinity;
 
-/** By what all clients of a key share. */
-const knownScopes = new WeakMap<RateLimiter, KnownScopes>();
+	scopes?: Promise<string[] | undefined>;
+}
 
 /**
  * The scopes of the client's API key, where it may see them. Costs no units (docs/api.md 2.8, 7.4),
@@ -25,14 +23,13 @@ const knownScopes = new WeakMap<RateLimiter, KnownScopes>();
  * @returns undefined when the key may not see them, or the service did not answer. Never throws.
  */
 export async function visibleScopes({ connection }: ApiClient): Promise<string[] | undefined> {
-	const { rateLimiter } = connection;
-	const known = knownScopes.get(rateLimiter);
-	if (known !== undefined && clock.elapsed() < known.until) return await known.scopes;
+	const known = connection.key.part(KnownScopes);
+	if (clock.elapsed() < known.until) return await known.scopes;
 	const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
 	const client = new ApiClient({ ...connection, requestOptions }, { maxAttempts: 1 });
-	const scopes = readScopes(client);
-	knownScopes.set(rateLimiter, { until: clock.elapsed() + KEPT_MS, scopes });
-	return await scopes;
+	known.until = clock.elapsed() + KEPT_MS;
+	known.scopes = readScopes(client);
+	return await known.scopes;
 }
 
 async function readScopes(client: ApiClient): Promise<string[] | undefined> {

@@ -1,60 +1,11 @@
-import { createHash } from 'crypto';
-import type { IHttpRequestOptions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../errors/cancellation';
-import { OperationError } from '../errors/operationError';
 import { clock } from '../time/clock';
 import { ApiClient, type ClientSettings } from './client';
-import type { Connection } from '../keys/connection';
-import { CREDENTIAL, type ApiContext } from './http';
-import { rateLimiterFor } from '../limits/rateLimiter';
-import { abbreviationOf, serviceRoot, type ServiceCredential } from '../keys/serviceAddress';
-
-const DEFAULT_REQUESTS_PER_MINUTE = 120;
+import type { ApiContext } from '../keys/apiContext';
+import { openConnection, type ConnectionSettings } from '../keys/connection';
 
 /** For a person who looks at an open list: better to hear soon that the service does not answer. */
 export const LIST_SECONDS = 20;
-
-/** How the requests of a connection are made. */
-export interface ConnectionSettings {
-	/** n8n's own Request Options, which all requests inherit. */
-	requestOptions?: Partial<IHttpRequestOptions>;
-	isInteractive?: boolean;
-	/** The execution's cancel signal. */
-	cancelSignal?: AbortSignal;
-	/** Also given when another item of the run failed. */
-	abortSignal?: AbortSignal;
-}
-
-/**
- * Opens the way to the service for the credential of a node. The credential is read once.
- *
- * @param context the n8n context that calls
- * @throws OperationError when address or key of the credential cannot be used; whatever n8n throws
- * when the credential cannot be read
- */
-export async function openConnection(
-	context: ApiContext,
-	settings: ConnectionSettings = {},
-): Promise<Connection> {
-	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const root = serviceRoot(credential.baseUrl);
-	const apiKey = usableKey(credential.apiKey);
-	const perMinute = Math.floor(Number(credential.requestsPerMinute));
-	const limit = perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE;
-	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
-	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id ?? '';
-	return {
-		requestOptions: {},
-		isInteractive: false,
-		...settings,
-		context: withCredential(context, credential),
-		root,
-		abbreviation: abbreviationOf(apiKey),
-		keyId,
-		rateLimiter: rateLimiterFor(keyId, credentialId, limit),
-		group: {},
-	};
-}
 
 /**
  * Opens a client for requests that nobody in particular waits for, such as polls.
@@ -95,24 +46,4 @@ export async function openInteractiveClient(
 		isInteractive: true,
 	});
 	return new ApiClient(connection, { maxAttempts, maxDelayMs: seconds * 1_000 });
-}
-
-/** A key that no HTTP header can carry would look like a broken connection. */
-function usableKey(apiKey: unknown): string {
-	const key = String(apiKey ?? '');
-	if (/^[\x20-\x7e]*$/.test(key)) return key;
-	throw new OperationError(
-		'The API key contains a line break or a character that no key has',
-		'Open the credential, paste the API key again and save it.',
-	);
-}
-
-/** Each request would decrypt the credential again. */
-function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
-	return {
-		helpers: context.helpers,
-		logger: context.logger,
-		getNode: () => context.getNode(),
-		getCredentials: async <T extends object>() => credential as unknown as T,
-	};
 }

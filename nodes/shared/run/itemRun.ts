@@ -10,7 +10,7 @@ import {
 import { createEventLoopYield } from '../time/yieldToEventLoop';
 import { sleep } from '../time/sleep';
 import { ApiClient } from '../requests/client';
-import { openConnection } from '../requests/openClient';
+import { openConnection } from '../keys/connection';
 import type { Connection } from '../keys/connection';
 import { readPages } from '../requests/pagination';
 import { keyMaker } from './executionIdentity';

@@ -1,21 +1,9 @@
 import { OperationError } from '../errors/operationError';
 import type { CompletionSettings } from '../jobs/completion';
 import { lackOfScopes } from '../messages/serviceMessages';
+import type { LaterScopes } from '../describe/types';
 import type { ApiClient } from '../requests/client';
 import { covers, visibleScopes } from '../requests/keyScopes';
-
-/**
- * Scopes that an operation needs after its first request: without them it would fail when that was
- * done and paid for. Only what a source names (docs/api.md 2.5), and only what nothing can stand in
- * for: what a job works on tells of most jobs when they have ended (docs/api.md 9.9).
- */
-export interface LaterScopes {
-	always?: string[];
-	/** To see when the job has ended. */
-	toWait?: string[];
-	/** To read what the job has made. */
-	forResult?: string[];
-}
 
 /**
  * Refuses an operation whose later requests the API key may not make, where the service shows the

@@ -1,7 +1,7 @@
 import type { FunctionsBase, IHttpRequestOptions, INode, INodeExecutionData } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { clock } from '../time/clock';
-import type { ApiContext } from '../requests/http';
+import type { ApiContext } from '../keys/apiContext';
 import type { ExecutionIdentity } from './executionIdentity';
 import type { OperationContext } from '../describe/types';
 

@@ -8,7 +8,7 @@ import {
 	type INodeType,
 	type IRunExecutionData,
 } from 'n8n-workflow';
-import type { ApiContext } from '../requests/http';
+import type { ApiContext } from '../keys/apiContext';
 import { readIdentity } from './executionIdentity';
 import { ItemRun } from './itemRun';
 import {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../../../shared/output/isId';
+import { isId } from '../../../shared/values/isId';
 import type { Company } from './company';
 
 /**

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isId } from '../../../shared/output/isId';
+import { isId } from '../../../shared/values/isId';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 
 /** The columns that every row begins with. What the result says comes next. */

@@ -8,7 +8,7 @@ import {
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
 import { keyMaker } from '../../../../nodes/shared/run/executionIdentity';
-import type { ConnectionSettings } from '../../../../nodes/shared/requests/openClient';
+import type { ConnectionSettings } from '../../../../nodes/shared/keys/connection';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 

@@ -2,11 +2,7 @@ import {
 	SiblingItemFailed,
 	ExecutionCancelled,
 } from '../../../../nodes/shared/errors/cancellation';
-import {
-	RateLimiter,
-	rateLimiterFor,
-	type QueueEntry,
-} from '../../../../nodes/shared/limits/rateLimiter';
+import { RateLimiter, type QueueEntry } from '../../../../nodes/shared/limits/rateLimiter';
 import { useManualTime } from '../../support/manualTime';
 import { isAdmitted, LLM, MINUTE, mostAtOnce, mostInAMinute, Traffic } from '../../support/traffic';
 
@@ -236,61 +232,5 @@ describe('a cancelled execution', () => {
 		run.abort(reason);
 		rateLimiter.release(first, {});
 		await expect(waiting).rejects.toBe(reason);
-	});
-});
-
-describe('the limiter of a key', () => {
-	let keys = 0;
-	const nextKey = () => `key ${keys++}`;
-	const useUp = async (rateLimiter: RateLimiter, count: number) => {
-		for (let n = 0; n < count; n++) {
-			await rateLimiter.acquire({ group });
-			rateLimiter.release({ group }, {});
-		}
-	};
-
-	it('is one in the process, and another for another key', () => {
-		const key = nextKey();
-		expect(rateLimiterFor(key, 'c1', 10)).toBe(rateLimiterFor(key, 'c1', 10));
-		expect(rateLimiterFor(key, 'c1', 10)).not.toBe(rateLimiterFor(nextKey(), 'c1', 10));
-	});
-
-	it('takes over a changed Requests per Minute', async () => {
-		const key = nextKey();
-		const rateLimiter = rateLimiterFor(key, 'c1', 1);
-		await useUp(rateLimiter, 1);
-		expect(rateLimiterFor(key, 'c1', 2)).toBe(rateLimiter);
-		expect(rateLimiter.perMinute).toBe(2);
-		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
-	});
-
-	it('keeps to the smallest of several credentials, whichever was opened last', async () => {
-		const key = nextKey();
-		rateLimiterFor(key, 'c1', 10);
-		const rateLimiter = rateLimiterFor(key, 'c2', 120);
-		expect(rateLimiter.perMinute).toBe(10);
-		await useUp(rateLimiter, 10);
-		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
-		expect(rateLimiterFor(key, 'c1', 60).perMinute).toBe(60);
-	});
-
-	it('forgets what a credential says that no run has begun with for an hour', async () => {
-		const key = nextKey();
-		rateLimiterFor(key, 'deleted', 10);
-		await time.advance(60 * MINUTE - 1);
-		expect(rateLimiterFor(key, 'c2', 120).perMinute).toBe(10);
-		await time.advance(1);
-		expect(rateLimiterFor(key, 'c2', 120).perMinute).toBe(120);
-	});
-
-	it('is forgotten when nothing is known of it any more, and no run can hold it', async () => {
-		const key = nextKey();
-		const rateLimiter = rateLimiterFor(key, 'c1', 1);
-		await useUp(rateLimiter, 1);
-		rateLimiterFor(nextKey(), 'c1', 1);
-		expect(rateLimiterFor(key, 'c1', 1)).toBe(rateLimiter);
-		await time.advance(60 * MINUTE);
-		rateLimiterFor(nextKey(), 'c1', 1);
-		expect(rateLimiterFor(key, 'c1', 1)).not.toBe(rateLimiter);
 	});
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
+	AnsweredKeys,
 	automaticKey,
 	type CallSite,
 	type KeyedRequest,
 	needsKey,
-	noteAnswer,
 	usersKey,
 } from '../../../../nodes/shared/requests/idempotencyKey';
 import { useManualTime } from '../../support/manualTime';
@@ -105,28 +105,30 @@ describe('usersKey', () => {
 	});
 });
 
-describe('noteAnswer', () => {
-	it('knows what was answered before, by service, API key and key', () => {
-		expect(noteAnswer('a', 'one')).toBe(false);
-		expect(noteAnswer('a', 'one')).toBe(true);
-		expect(noteAnswer('a', 'two')).toBe(false);
-		expect(noteAnswer('b', 'one')).toBe(false);
+describe('the keys that were answered', () => {
+	it('knows what was answered before', () => {
+		const keys = new AnsweredKeys();
+		expect(keys.add('one')).toBe(false);
+		expect(keys.add('one')).toBe(true);
+		expect(keys.add('two')).toBe(false);
 	});
 
 	it('forgets it after the 24 hours from the first answer in which the service repeats it', async () => {
 		const hour = 3_600_000;
-		noteAnswer('day', 'key');
+		const keys = new AnsweredKeys();
+		keys.add('key');
 		await time.advance(24 * hour - 1);
-		expect(noteAnswer('day', 'key')).toBe(true);
+		expect(keys.add('key')).toBe(true);
 		await time.advance(1);
-		expect(noteAnswer('day', 'key')).toBe(false);
+		expect(keys.add('key')).toBe(false);
 		await time.advance(hour);
-		expect(noteAnswer('day', 'key')).toBe(true);
+		expect(keys.add('key')).toBe(true);
 	});
 
 	it('keeps the latest 10,000', () => {
-		for (let key = 0; key < 10_001; key++) noteAnswer('many', String(key));
-		expect(noteAnswer('many', '1')).toBe(true);
-		expect(noteAnswer('many', '0')).toBe(false);
+		const keys = new AnsweredKeys();
+		for (let key = 0; key < 10_001; key++) keys.add(String(key));
+		expect(keys.add('1')).toBe(true);
+		expect(keys.add('0')).toBe(false);
 	});
 });

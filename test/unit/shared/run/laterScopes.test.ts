@@ -1,6 +1,7 @@
 import type { OperationError } from '../../../../nodes/shared/errors/operationError';
 import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
-import { requireLaterScopes, type LaterScopes } from '../../../../nodes/shared/run/laterScopes';
+import type { LaterScopes } from '../../../../nodes/shared/describe/types';
+import { requireLaterScopes } from '../../../../nodes/shared/run/laterScopes';
 import { ScriptedService } from '../../support/scriptedService';
 
 const REPORT: LaterScopes = { always: ['write:reports', 'write:prompts', 'read:jobs'] };

@@ -1,0 +1,17 @@
+import type { IAllExecuteFunctions, IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
+
+export const CREDENTIAL = 'aiVisibilityApi';
+
+/** What requests need of whatever context n8n calls the pack in: node, locator, trigger or poll. */
+export interface ApiContext {
+	helpers: {
+		httpRequestWithAuthentication(
+			this: IAllExecuteFunctions,
+			credentialType: string,
+			options: IHttpRequestOptions,
+		): Promise<unknown>;
+	};
+	getCredentials<T extends object>(type: string): Promise<T>;
+	getNode(): INode;
+	logger: Logger;
+}
