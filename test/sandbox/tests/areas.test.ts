@@ -6,7 +6,7 @@ const DAY = 24 * 3_600_000;
 describe('brands, shares, aliases, content and audits', () => {
 	const scene = useSandbox({ requestsPerMinute: 10_000 });
 
-	it('creates, finds, changes and deletes brands', async () => {
+	it('10.8 creates, finds, changes and deletes brands', async () => {
 		const { body } = await scene.client.post('/v1/brands', {
 			name: 'Fresh',
 			website: 'https://f.example',
@@ -23,7 +23,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.get(own)).status).toBe(404);
 	});
 
-	it('accepts an alias once and ignores unknown names', async () => {
+	it('10.5 accepts an alias once, and ignores unknown names', async () => {
 		const [, suggestion] = dataOf(await scene.client.get(`${scene.brandPath}/alias-suggestions`));
 		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
 		expect(String(suggestion.business_name)).toContain('/');
@@ -36,7 +36,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		);
 	});
 
-	it('allows 50 aliases per brand', async () => {
+	it('10.5 allows 50 aliases per brand', async () => {
 		const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`);
 		await scene.client.patch(scene.brandPath, { brand_aliases: aliases });
 		const reply = await scene.client.post(
@@ -50,7 +50,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		['report', () => `/v1/reports/${scene.ids.completed}`],
 		['scheduled', () => `/v1/scheduled-reports/${scene.ids.schedule}`],
 		['audit', () => `${scene.brandPath}/audits/${scene.sandbox.state.audits.all()[0].id}`],
-	])('shares a %s by one link until it is rotated', async (type, parent) => {
+	])('14.2 shares a %s by one link until it is rotated', async (type, parent) => {
 		const shares = `${parent()}/shares`;
 		const first = await scene.client.post(shares, {});
 		expect(first.body).toMatchObject({ share_type: type, is_existing: false });
@@ -65,7 +65,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.delete(shares)).status).toBe(204);
 	});
 
-	it('opens a shared link without a key until it expires', async () => {
+	it('14.3 opens a shared link without a key until it expires', async () => {
 		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
 		const open = () =>
 			scene.client.get(`/shared/${String(body.access_token)}`, {
@@ -84,7 +84,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect([expired.status, codeOf(expired)]).toEqual([410, 'gone']);
 	});
 
-	it('allows only reports of the brand in a share, and 50 links', async () => {
+	it('14.4 allows only reports of the brand in a share, and 50 links', async () => {
 		const foreign = await scene.client.post(`${scene.brandPath}/shares`, {
 			report_ids: ['unknown'],
 		});
@@ -98,7 +98,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect([beyond.status, codeOf(beyond)]).toEqual([400, 'validation_error']);
 	});
 
-	it('shows a share only to its owner', async () => {
+	it('14.4 shows a share only to its owner', async () => {
 		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
 		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
 		expect(dataOf(await other.get(`${scene.brandPath}/shares`))).toEqual([]);
@@ -108,7 +108,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(reply.status).toBe(404);
 	});
 
-	it('merges white label toggles and resets with null', async () => {
+	it('10.6 merges white label toggles and resets with null', async () => {
 		const own = `${scene.brandPath}/white-label`;
 		expect((await scene.client.get(own)).body).toMatchObject({ company_name: null });
 		await scene.client.patch(own, { company_name: 'C', report_sections_config: { a: true } });
@@ -122,7 +122,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.patch(own, { primary_color: 'red' })).status).toBe(422);
 	});
 
-	it('merges competitors into the first one named', async () => {
+	it('10.7 merges competitors into the first one named', async () => {
 		const [a, b, c] = dataOf(await scene.client.get(`${scene.brandPath}/competitors`));
 		const merged = await scene.client.post(`${scene.brandPath}/competitors/merges`, {
 			keep: b.id,
@@ -136,7 +136,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.post(`${scene.brandPath}/competitors/merges`, {})).status).toBe(400);
 	});
 
-	it('keeps what was sent where the shape of a record is not shown', async () => {
+	it('3.6 keeps what was sent where the shape of a record is not shown', async () => {
 		const sent = { title: 'T', anything: { deep: [1] }, id: 'mine', created_at: 'never' };
 		const { body } = await scene.client.post(`${scene.brandPath}/tasks`, sent);
 		expect(body).toMatchObject({ title: 'T', anything: { deep: [1] }, object: 'task' });
@@ -148,7 +148,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(changed.body).toMatchObject({ title: 'U', anything: { deep: [1] } });
 	});
 
-	it('dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
+	it('18.2 dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
 		const [brief] = scene.sandbox.state.contentBriefs.all();
 		const links = `${scene.brandPath}/content-briefs/${brief.id}/interlinks`;
 		const inStatus = async (status: string) =>
@@ -162,7 +162,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
 	});
 
-	it('lists page audits without issues and field data, which a single audit has', async () => {
+	it('18.4 lists page audits without issues and field data, which a single audit has', async () => {
 		const [page] = scene.sandbox.state.seoPages.all();
 		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
 		const { body } = await scene.client.post(audits, {});
@@ -173,7 +173,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(full.body).toMatchObject({ issues: expect.any(Array), field_data: expect.any(Object) });
 	});
 
-	it('maps prompts to keywords minutes after a report has completed', async () => {
+	it('11.8 maps prompts to keywords minutes after a report has completed', async () => {
 		const insights = `${scene.brandPath}/seo/prompt-insights?report_id=${scene.ids.draft}`;
 		expect((await scene.client.get(insights)).body).toMatchObject({ pending: 6, data: [] });
 		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
@@ -185,7 +185,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
-	it('charges a page audit per page, and once per request_id', async () => {
+	it('4.9, 7.7 charges a page audit per page, and once per request_id', async () => {
 		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);
@@ -198,7 +198,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await audit({ url: 'http://127.0.0.1/' })).status).toBe(422);
 	});
 
-	it('runs brand audits for credits', async () => {
+	it('7.7 runs brand audits for credits', async () => {
 		const { body } = await scene.client.post(`${scene.brandPath}/audits`, {
 			country: 'Chile',
 			language: 'Spanish',

@@ -13,30 +13,30 @@ describe('authentication and authorization', () => {
 	});
 	afterAll(() => sandbox.stop());
 
-	it('refuses a call without credentials', async () => {
+	it('2.2 refuses a call without credentials', async () => {
 		const reply = await new Client(sandbox).get('/v1/me', {
 			headers: { Authorization: undefined },
 		});
 		expect([reply.status, codeOf(reply)]).toEqual([401, 'api_key_required']);
 	});
 
-	it('refuses credentials of another kind', async () => {
+	it('2.2 refuses credentials of another kind', async () => {
 		const reply = await new Client(sandbox).get('/v1/me', {
 			headers: { Authorization: 'Basic eDp5' },
 		});
 		expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthorized']);
 	});
 
-	it('refuses an unknown key', async () => {
+	it('2.2 refuses an unknown key', async () => {
 		const reply = await new Client(sandbox, 'svc_live_unknown').get('/v1/me');
 		expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_api_key']);
 	});
 
-	it('gives keys the prefix of the service', () => {
+	it('2.1 gives keys the prefix of the service', () => {
 		expect(sandbox.apiKey).toMatch(/^svc_live_/);
 	});
 
-	it('refuses a revoked key at once', async () => {
+	it('2.3 refuses a revoked key at once', async () => {
 		const client = as({});
 		expect((await client.get('/v1/me')).status).toBe(200);
 		sandbox.revokeKey(client.apiKey);
@@ -44,7 +44,7 @@ describe('authentication and authorization', () => {
 		expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_api_key']);
 	});
 
-	it('completes a request that was in flight when its key was revoked', async () => {
+	it('2.3 completes a request that was under way when its key was revoked', async () => {
 		const client = as({});
 		const path = `/v1/brands/${ids.factless}/facts`;
 		const [inFlight] = await arrived(sandbox, () => client.post(path));
@@ -53,7 +53,7 @@ describe('authentication and authorization', () => {
 		expect((await inFlight).status).toBe(200);
 	});
 
-	it('refuses an expired key', async () => {
+	it('2.2 refuses an expired key', async () => {
 		const client = as({ expiresAt: new Date(sandbox.clock.now() + 60_000) });
 		expect((await client.get('/v1/me')).status).toBe(200);
 		await sandbox.clock.advance(60_000);
@@ -61,7 +61,7 @@ describe('authentication and authorization', () => {
 		expect([reply.status, codeOf(reply)]).toEqual([401, 'expired_api_key']);
 	});
 
-	it('refuses calls from browsers', async () => {
+	it('1.2 refuses calls from browsers', async () => {
 		const reply = await as({}).get('/v1/me', { headers: { Origin: 'https://page.example' } });
 		expect([reply.status, codeOf(reply)]).toEqual([403, 'browser_calls_forbidden']);
 	});
@@ -75,14 +75,14 @@ describe('authentication and authorization', () => {
 		[['write:reports'], false, false],
 		[['read:meta'], false, false],
 		[[], false, false],
-	])('knows what the scopes %j cover', async (scopes, mayRead, mayWrite) => {
+	])('2.4 knows what the scopes %j cover', async (scopes, mayRead, mayWrite) => {
 		const client = as({ scopes });
 		const read = await client.get(`/v1/brands/${ids.brand}`);
 		const write = await client.patch(`/v1/brands/${ids.brand}`, {});
 		expect([read.status === 200, write.status === 200]).toEqual([mayRead, mayWrite]);
 	});
 
-	it('names the missing scope and those of the key', async () => {
+	it('2.6 names the missing scope and those of the key', async () => {
 		const reply = await as({ scopes: ['read:jobs', 'read:brands'] }).post('/v1/brands', {});
 		expect(codeOf(reply)).toBe('insufficient_scope');
 		expect(detailsOf(reply)).toEqual({
@@ -91,19 +91,19 @@ describe('authentication and authorization', () => {
 		});
 	});
 
-	it('identifies the caller for every valid key', async () => {
+	it('2.8 identifies the caller for every valid key', async () => {
 		const { status, body } = await as({ scopes: [], plan: 'none' }).get('/v1/me');
 		expect(status).toBe(200);
 		expect(Object.keys(body).sort()).toEqual(['auth_type', 'object', 'plan', 'user_id']);
 	});
 
-	it('describes the key to holders of read:meta', async () => {
+	it('2.8 describes the key to holders of read:meta', async () => {
 		const { body } = await as({ scopes: ['read:meta'], allowedBrandId: ids.brand }).get('/v1/me');
 		expect(body).toMatchObject({ scopes: ['read:meta'], allowed_brand_id: ids.brand });
 		expect(body.key_prefix).toMatch(/^svc_live_/);
 	});
 
-	it('restricts a brand-bound key to its brand, whatever its scopes', async () => {
+	it('2.9 restricts a brand-bound key to its brand, whatever its scopes', async () => {
 		const client = as({ scopes: ['write:all'], allowedBrandId: ids.other });
 		const replies = await Promise.all([
 			client.get(`/v1/brands/${ids.brand}`),
@@ -116,18 +116,18 @@ describe('authentication and authorization', () => {
 		expect((await client.get(`/v1/brands/${ids.other}`)).status).toBe(200);
 	});
 
-	it('keeps a brand-restricted key from creating brands', async () => {
+	it('2.9 keeps a brand-restricted key from creating brands', async () => {
 		const client = as({ allowedBrandId: ids.other });
 		const reply = await client.post('/v1/brands', { name: 'New', website: 'https://new.example' });
 		expect(codeOf(reply)).toBe('brand_not_authorized');
 	});
 
-	it('shows a brand-restricted key only its brand in the list', async () => {
+	it('2.9 shows a brand-restricted key only its brand in the list', async () => {
 		const reply = await as({ allowedBrandId: ids.other }).get('/v1/brands');
 		expect(dataOf(reply).map(({ id }) => id)).toEqual([ids.other]);
 	});
 
-	it('refuses a brand of another workspace', async () => {
+	it('2.10 refuses a brand of another workspace', async () => {
 		const reply = await as({}).get(`/v1/brands/${ids.foreign}`);
 		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_not_authorized']);
 	});
@@ -136,31 +136,31 @@ describe('authentication and authorization', () => {
 		['none', 'api_subscription_required'],
 		['api_past_due', 'api_subscription_past_due'],
 		['past_due', 'subscription_past_due'],
-	] as const)('refuses a workspace on plan %s', async (plan, code) => {
+	] as const)('2.11 refuses a workspace on plan %s', async (plan, code) => {
 		const reply = await as({ plan }).get('/v1/brands');
 		expect([reply.status, codeOf(reply)]).toEqual([403, code]);
 	});
 
-	it('keeps client seats out of outreach', async () => {
+	it('2.12 keeps client seats out of outreach', async () => {
 		const reply = await as({ role: 'client' }).get(`/v1/brands/${ids.brand}/emails`);
 		expect([reply.status, codeOf(reply)]).toEqual([403, 'forbidden']);
 		const editor = await as({ role: 'editor' }).get(`/v1/brands/${ids.brand}/emails`);
 		expect(editor.status).toBe(200);
 	});
 
-	it('keeps brands that are not on Pro out of outreach', async () => {
+	it('2.12 keeps brands that are not on Pro out of outreach', async () => {
 		const reply = await as({ plan: 'starter' }).get(`/v1/brands/${ids.brand}/campaigns`);
 		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_plan_required']);
 	});
 
-	it('allows only owners to delete tasks', async () => {
+	it('2.12 allows only owners to delete tasks', async () => {
 		const [task] = sandbox.state.tasks.all();
 		const path = `/v1/brands/${ids.brand}/tasks/${task.id}`;
 		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');
 		expect((await as({ role: 'owner' }).delete(path)).status).toBe(204);
 	});
 
-	it('answers errors in one shape that mirrors the correlation id', async () => {
+	it('8.1 answers errors in one shape that mirrors the correlation id', async () => {
 		const reply = await as({}).get(`/v1/brands/00000000-0000-4000-8000-000000000000`);
 		expect(reply.body).toEqual({
 			error: { code: 'not_found', message: expect.any(String) },
@@ -168,7 +168,7 @@ describe('authentication and authorization', () => {
 		});
 	});
 
-	it('answers 404 in the same shape for a path that does not exist', async () => {
+	it('8.1 answers 404 in the same shape for a path that does not exist', async () => {
 		const reply = await as({}).get('/v1/nothing');
 		expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
 	});

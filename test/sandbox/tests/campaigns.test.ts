@@ -16,14 +16,14 @@ describe('campaigns', () => {
 	const emailsOf = (id: string) =>
 		scene.sandbox.state.emails.where(({ campaign_id }) => campaign_id === id);
 
-	it('start as drafts', async () => {
+	it('16.1 starts campaigns as drafts', async () => {
 		const { status, body } = await scene.client.post(`${scene.brandPath}/campaigns`, {
 			name: 'New',
 		});
 		expect([status, body.status, body.re_enrollment_behavior]).toEqual([201, 'draft', 'skip']);
 	});
 
-	it('send at their interval once active, skipping unsubscribed and blocked addresses', async () => {
+	it('16.4 sends an active campaign at its interval, without unsubscribed and blocked addresses', async () => {
 		expect((await patch({ status: 'active' })).body.next_scheduled_email).not.toBeNull();
 		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect(emailsOf(demo().id)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('campaigns', () => {
 		});
 	});
 
-	it('follow up where there was no reply and complete when all is sent', async () => {
+	it('17.3 follows up where there was no reply, and completes a campaign when all is sent', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(5 * DAY);
 		const reminders = emailsOf(demo().id).filter(({ follow_up_number }) => follow_up_number === 1);
@@ -58,7 +58,7 @@ describe('campaigns', () => {
 		expect(demo()).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
 	});
 
-	it('stop while paused and resume afterward', async () => {
+	it('16.1 sends nothing of a paused campaign, and resumes it afterward', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(5 * MINUTE);
 		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
@@ -69,7 +69,7 @@ describe('campaigns', () => {
 		expect(emailsOf(demo().id).length).toBeGreaterThan(1);
 	});
 
-	it('send nothing more once completed, and are hidden when archived', async () => {
+	it('16.1 sends nothing more of a completed campaign, and hides an archived one', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(5 * MINUTE);
 		await patch({ status: 'completed' });
@@ -79,14 +79,14 @@ describe('campaigns', () => {
 		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
 	});
 
-	it('refuse transitions that their state does not allow', async () => {
+	it('8.2 refuses transitions that the state of a campaign does not allow', async () => {
 		const reply = await patch({ status: 'paused' });
 		expect([reply.status, codeOf(reply)]).toEqual([400, 'validation_error']);
 		await patch({ status: 'active' });
 		expect(codeOf(await patch({ status: 'archived' }))).toBe('validation_error');
 	});
 
-	it('must be paused before list, emails or mailbox change', async () => {
+	it('16.3 changes list, emails and mailbox of a paused campaign only', async () => {
 		await patch({ status: 'active' });
 		const [, mailbox] = scene.sandbox.state.mailboxes.all();
 		const reply = await patch({ mailbox_id: mailbox.id });
@@ -95,7 +95,7 @@ describe('campaigns', () => {
 		expect((await patch({ status: 'paused', mailbox_id: mailbox.id })).status).toBe(200);
 	});
 
-	it('need a subscription and a mailbox to become active', async () => {
+	it('16.2 activates a campaign only with a subscription and a mailbox', async () => {
 		const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
 		const own = `${scene.brandPath}/campaigns/${demo().id}`;
 		expect(codeOf(await trial.patch(own, { status: 'active' }))).toBe('brand_plan_required');
@@ -103,7 +103,7 @@ describe('campaigns', () => {
 		expect(codeOf(await patch({ status: 'active' }))).toBe('integration_not_connected');
 	});
 
-	it('respect their window, weekends and daily limit', async () => {
+	it('16.4 respects window, weekends and daily limit of a campaign', async () => {
 		await patch({
 			send_window_start: '09:00',
 			send_window_end: '10:00',
@@ -121,7 +121,7 @@ describe('campaigns', () => {
 		for (const day of days) expect(days.filter((one) => one === day).length).toBeLessThanOrEqual(2);
 	});
 
-	it('write drafts to review when they have a template instead of a sequence', async () => {
+	it('16.6 writes drafts to review for a campaign with a template instead of a sequence', async () => {
 		const [template] = scene.sandbox.state.templates.all();
 		await patch({ sequence_id: null, template_id: template.id, status: 'active' });
 		await scene.sandbox.clock.advance(DAY);
@@ -129,7 +129,7 @@ describe('campaigns', () => {
 		expect(statuses).toEqual(['draft', 'draft', 'draft', 'draft', 'draft']);
 	});
 
-	it('skip contacts of other campaigns unless set to continue', async () => {
+	it('16.7 skips contacts of other campaigns unless set to continue', async () => {
 		await patch({ status: 'active' });
 		await scene.sandbox.clock.advance(60 * MINUTE);
 		const { contact_list_id, sequence_id, mailbox_id } = demo();
@@ -153,7 +153,7 @@ describe('campaigns', () => {
 		[{ send_window_start: '9:00' }],
 		[{ send_window_timezone: 'Mars/Base' }],
 		[{ unknown_setting: 1 }],
-	])('refuse the settings %j', async (settings) => {
+	])('16.5 refuses the settings %j of a campaign', async (settings) => {
 		const reply = await patch(settings);
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'body_validation_error']);
 	});

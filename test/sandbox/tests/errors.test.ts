@@ -128,8 +128,11 @@ describe('the error catalog', () => {
 	beforeEach(async () => (sandbox = await startSandbox()));
 	afterEach(() => sandbox.stop());
 
-	it.each(Object.entries(PROVOCATIONS))('can be provoked: %s', async (code, provoke) => {
-		const reply = await provoke(new Client(sandbox), demoIds(sandbox), sandbox);
-		expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code as ErrorCode][0]]);
-	});
+	it.each(Object.entries(PROVOCATIONS))(
+		'8.6 answers every code of the catalog: %s',
+		async (code, provoke) => {
+			const reply = await provoke(new Client(sandbox), demoIds(sandbox), sandbox);
+			expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code as ErrorCode][0]]);
+		},
+	);
 });

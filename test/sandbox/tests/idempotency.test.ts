@@ -14,24 +14,27 @@ describe('idempotency', () => {
 	});
 	afterAll(() => sandbox.stop());
 
-	it('is required on every POST', async () => {
+	it('4.1 requires an Idempotency Key on every POST', async () => {
 		const reply = await client.post('/v1/brands', brand, { key: null });
 		expect([reply.status, codeOf(reply)]).toEqual([400, 'idempotency_key_required']);
 	});
 
-	it.each([['two words'], ['x'.repeat(256)], ['ümlaut']])('refuses the key %j', async (key) => {
-		const reply = await client.post('/v1/brands', brand, {
-			key,
-		});
-		expect([reply.status, codeOf(reply)]).toEqual([400, 'validation_error']);
-	});
+	it.each([['two words'], ['x'.repeat(256)], ['ümlaut']])(
+		'4.2 refuses the Idempotency Key %j',
+		async (key) => {
+			const reply = await client.post('/v1/brands', brand, {
+				key,
+			});
+			expect([reply.status, codeOf(reply)]).toEqual([400, 'validation_error']);
+		},
+	);
 
-	it('is optional on PATCH and DELETE', async () => {
+	it('4.3 takes an Idempotency Key on PATCH and DELETE, but needs none', async () => {
 		const reply = await client.patch(`/v1/brands/${ids.brand}`, {}, { key: null });
 		expect(reply.status).toBe(200);
 	});
 
-	it('replays the first status, body and quota headers without acting again', async () => {
+	it('4.4 replays the first status, body and quota headers without acting again', async () => {
 		const first = await client.post('/v1/brands', brand, { key: 'once' });
 		const before = sandbox.state.brands.size;
 		const again = await client.post('/v1/brands', brand, { key: 'once' });
@@ -56,7 +59,7 @@ describe('idempotency', () => {
 		expect(b.body.id).toBe(a.body.id);
 	});
 
-	it('replays a deletion although its target is gone', async () => {
+	it('4.4 replays a deletion although its target is gone', async () => {
 		const { body } = await client.post('/v1/brands', brand);
 		const path = `/v1/brands/${String(body.id)}`;
 		expect((await client.delete(path, { key: 'del' })).status).toBe(204);
@@ -74,7 +77,7 @@ describe('idempotency', () => {
 		expect([first, again].map(codeOf)).toEqual(['report_has_no_prompts', 'report_has_no_prompts']);
 	});
 
-	it('refuses a key that was used with another body or operation', async () => {
+	it('4.5 refuses an Idempotency Key that was used with another body or operation', async () => {
 		await client.post('/v1/brands', brand, { key: 'mismatch' });
 		const other = await client.post('/v1/brands', { ...brand, name: 'Other' }, { key: 'mismatch' });
 		expect([other.status, codeOf(other)]).toEqual([409, 'idempotency_key_mismatch']);
@@ -82,7 +85,7 @@ describe('idempotency', () => {
 		expect(codeOf(elsewhere)).toBe('idempotency_key_mismatch');
 	});
 
-	it('refuses a key whose first request is still running', async () => {
+	it('4.6 refuses an Idempotency Key whose first request is still running', async () => {
 		const path = `/v1/brands/${ids.factless}/facts`;
 		const send = () => client.post(path, undefined, { key: 'flight' });
 		const [first] = await arrived(sandbox, send);
@@ -100,7 +103,7 @@ describe('idempotency', () => {
 		expect(b.body.id).not.toBe(a.body.id);
 	});
 
-	it('is ignored in a dry run', async () => {
+	it('4.8 ignores the Idempotency Key in a dry run', async () => {
 		const dry = await client.post('/v1/brands?dry_run=true', brand, { key: null });
 		expect(dry.status).toBe(200);
 		expect(dry.body).toHaveProperty('dry_run');
@@ -109,14 +112,14 @@ describe('idempotency', () => {
 		expect(wet.status).toBe(201);
 	});
 
-	it('does not keep answers that ask for a retry', async () => {
+	it('4.7 keeps no answer that asks for a retry', async () => {
 		sandbox.faults.add({ kind: 'status', status: 500, path: '/v1/brands', method: 'POST' });
 		const failed = await client.post('/v1/brands', brand, { key: 'retry' });
 		const retried = await client.post('/v1/brands', brand, { key: 'retry' });
 		expect([failed.status, retried.status]).toEqual([500, 201]);
 	});
 
-	it('forgets after 24 hours', async () => {
+	it('4.4 forgets an Idempotency Key after 24 hours', async () => {
 		const first = await client.post('/v1/brands', brand, { key: 'daily' });
 		await sandbox.clock.advance(23 * 3_600_000);
 		const same = await client.post('/v1/brands', brand, { key: 'daily' });

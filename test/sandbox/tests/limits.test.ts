@@ -13,7 +13,7 @@ describe('limits and metering', () => {
 	};
 	afterEach(() => sandbox.stop());
 
-	it('admits 120 requests per rolling minute and key, free ones included', async () => {
+	it('6.1 admits 120 requests per rolling minute and key, free ones included', async () => {
 		await start();
 		const replies = await Promise.all(Array.from({ length: 121 }, () => client.get('/v1/me')));
 		const refused = replies.filter(({ status }) => status === 429);
@@ -23,7 +23,7 @@ describe('limits and metering', () => {
 		expect((await other.get('/v1/me')).status).toBe(200);
 	});
 
-	it('says in header and details how long to wait', async () => {
+	it('6.1 says in header and details how long a limited call has to wait', async () => {
 		await start({ requestsPerMinute: 1 });
 		await client.get('/v1/me');
 		await sandbox.clock.advance(20_000);
@@ -36,7 +36,7 @@ describe('limits and metering', () => {
 		expect((await client.get('/v1/me')).status).toBe(200);
 	});
 
-	it('rolls the minute instead of resetting it', async () => {
+	it('6.1 rolls the minute of the limit instead of resetting it', async () => {
 		await start({ requestsPerMinute: 2 });
 		await client.get('/v1/me');
 		await sandbox.clock.advance(40_000);
@@ -46,13 +46,13 @@ describe('limits and metering', () => {
 		expect((await client.get('/v1/me')).status).toBe(429);
 	});
 
-	it('does not mirror the burst limit in headers of admitted calls', async () => {
+	it('6.1 does not mirror the burst limit in headers of admitted calls', async () => {
 		await start();
 		const { headers } = await client.get('/v1/me');
 		expect(Object.keys(headers).filter((name) => /rate|retry/.test(name))).toEqual([]);
 	});
 
-	it('admits 10 calls per minute of the whole LLM tier and names it in the refusal', async () => {
+	it('6.2 admits 10 calls per minute of the whole LLM tier and names it in the refusal', async () => {
 		await start();
 		const paths = [
 			`/v1/reports/${ids.draft}/runs`,
@@ -67,7 +67,7 @@ describe('limits and metering', () => {
 		expect((await client.get('/v1/brands')).status).toBe(200);
 	});
 
-	it('admits 10 test deliveries per minute and endpoint', async () => {
+	it('6.3 admits 10 test deliveries per minute and endpoint', async () => {
 		await start();
 		const receiver = await new Receiver().start();
 		const url = `/v1/brands/${ids.brand}/webhooks`;
@@ -81,7 +81,7 @@ describe('limits and metering', () => {
 		await receiver.stop();
 	});
 
-	it('refuses past the monthly quota without Retry-After until the period ends', async () => {
+	it('6.4 refuses past the monthly quota without Retry-After until the period ends', async () => {
 		await start({ monthlyQuota: 2 });
 		expect((await client.get('/v1/brands')).status).toBe(200);
 		expect((await client.get('/v1/brands')).status).toBe(200);
@@ -96,13 +96,13 @@ describe('limits and metering', () => {
 		expect((await client.get('/v1/brands')).status).toBe(200);
 	});
 
-	it('serves free operations when the quota is used up', async () => {
+	it('7.4 serves free operations when the quota is used up', async () => {
 		await start({ monthlyQuota: 0 });
 		expect((await client.get('/v1/me')).status).toBe(200);
 		expect((await client.get('/v1/me/quota')).status).toBe(200);
 	});
 
-	it('sends metering headers with answers and with refusals after admission', async () => {
+	it('7.2 sends metering headers with answers and with refusals after admission', async () => {
 		await start({ monthlyQuota: 100 });
 		const { headers } = await client.get(`/v1/brands/${ids.brand}/citations`);
 		expect(headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('limits and metering', () => {
 		expect(refused.headers['x-svc-quota-used']).toBe('3');
 	});
 
-	it('uses the abbreviation in headers, keys and fields', async () => {
+	it('1.5 uses the abbreviation in headers, keys and fields', async () => {
 		await start({ abbreviation: 'ab' });
 		expect(sandbox.apiKey).toMatch(/^ab_live_/);
 		const sorted = await client.get(
@@ -134,7 +134,7 @@ describe('limits and metering', () => {
 		expect((domains.body.data as object[])[0]).toHaveProperty('avg_ab_score');
 	});
 
-	it('refunds the units of a call that fails with a 5xx', async () => {
+	it('7.3 refunds the units of a call that fails with a 5xx', async () => {
 		await start();
 		sandbox.faults.add({ kind: 'status', status: 503 });
 		const failed = await client.get('/v1/brands');
@@ -142,7 +142,7 @@ describe('limits and metering', () => {
 		expect(sandbox.state.account.unitsUsed).toBe(0);
 	});
 
-	it('refuses a call when credits are insufficient', async () => {
+	it('7.1 refuses a call when credits are insufficient', async () => {
 		await start({ credits: 0 });
 		const reply = await client.post(`/v1/brands/${ids.brand}/facts`);
 		expect([reply.status, codeOf(reply)]).toEqual([402, 'insufficient_credits']);

@@ -54,7 +54,7 @@ describe('the operations of openapi.json', () => {
 	};
 
 	it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-		'answers %s with a body that its schema allows',
+		'3.7 answers %s with a body that its schema allows',
 		async (_id, operation) => {
 			await prepare(operation);
 			const { status, body, text } = await call(operation);
@@ -69,7 +69,7 @@ describe('the operations of openapi.json', () => {
 	);
 
 	it.each(OPERATIONS.filter((one) => !one.public).map((one) => [one.id, one] as const))(
-		'previews %s in a dry run and changes nothing',
+		'5.1 previews %s in a dry run and changes nothing',
 		async (_id, operation) => {
 			await prepare(operation);
 			await sandbox.world.webhooks.idle();
@@ -81,7 +81,7 @@ describe('the operations of openapi.json', () => {
 	);
 
 	it.each(OPERATIONS.filter((one) => one.scope).map((one) => [one.id, one] as const))(
-		'requires a scope for %s',
+		'2.5, 2.7 requires a scope for %s',
 		async (_id, operation) => {
 			const sample = sampleCalls(sandbox, { hookUrl: receiver.url })[operation.id] ?? {};
 			const key = sandbox.createKey({ scopes: ['read:meta'] });

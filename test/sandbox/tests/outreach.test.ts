@@ -23,7 +23,7 @@ describe('outreach', () => {
 		(await scene.client.get(`${scene.brandPath}/emails/${String(email.id)}`)).body;
 
 	describe('emails', () => {
-		it('are drafts at first, with a text made from the body', async () => {
+		it('15.1 creates emails as drafts, with a text made from the body', async () => {
 			const { status, body } = await draft('a@reader.example');
 			expect(status).toBe(201);
 			expect(body).toMatchObject({
@@ -36,7 +36,7 @@ describe('outreach', () => {
 			expect((await emailNow(body)).status).toBe('draft');
 		});
 
-		it('are queued when sent and leave within minutes', async () => {
+		it('15.1 queues an email that is sent, and sends it within minutes', async () => {
 			const { body } = await draft('a@reader.example');
 			const queued = (await send(body)).body;
 			expect(queued).toMatchObject({ status: 'scheduled', scheduled_for: expect.any(String) });
@@ -45,7 +45,7 @@ describe('outreach', () => {
 			expect(await emailNow(body)).toMatchObject({ status: 'sent', sent_at: expect.any(String) });
 		});
 
-		it('wait for send_at', async () => {
+		it('15.2 waits for send_at', async () => {
 			const { body } = await draft('a@reader.example');
 			const send_at = new Date(scene.sandbox.clock.now() + DAY).toISOString();
 			expect((await send(body, { send_at })).body.scheduled_for).toBe(send_at);
@@ -56,7 +56,7 @@ describe('outreach', () => {
 		});
 
 		it.each(['opened', 'replied', 'bounced', 'failed', 'unsubscribed'])(
-			'can end as %s',
+			'15.1 ends an email as %s',
 			async (status) => {
 				const { body } = await draft(`${status}@reader.example`);
 				await send(body);
@@ -65,7 +65,7 @@ describe('outreach', () => {
 			},
 		);
 
-		it('are refused for unsubscribed and blocked recipients', async () => {
+		it('15.4 refuses emails to unsubscribed and blocked recipients', async () => {
 			expect((await draft('gone@quiet.example')).status).toBe(409);
 			expect((await draft('anyone@blocked.example')).status).toBe(409);
 			const { body } = await draft('later@reader.example');
@@ -73,7 +73,7 @@ describe('outreach', () => {
 			expect((await send(body)).status).toBe(409);
 		});
 
-		it('use the named, the saved, the default or the only mailbox', async () => {
+		it('15.3 sends from the named, the saved, the default or the only mailbox', async () => {
 			const [first, second] = scene.sandbox.state.mailboxes.all();
 			const sentFrom = async (email: Json, body: object = {}) =>
 				(await send(email, body)).body.mailbox_id;
@@ -87,14 +87,14 @@ describe('outreach', () => {
 			expect(await sentFrom((await draft('a@r.example')).body)).toBe(second.id);
 		});
 
-		it('cannot be sent without a connected mailbox', async () => {
+		it('15.3 refuses to send without a connected mailbox', async () => {
 			for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.is_connected = false;
 			const reply = await send((await draft('a@reader.example')).body);
 			expect([reply.status, codeOf(reply)]).toEqual([400, 'integration_not_connected']);
 			expect(detailsOf(reply).connect_url).toMatch(/^http/);
 		});
 
-		it('can be drafted but not sent on a trial', async () => {
+		it('15.5 saves drafts but sends nothing on a trial', async () => {
 			const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
 			const { body } = await draft('a@reader.example');
 			const reply = await trial.post(`${scene.brandPath}/emails/${String(body.id)}/sends`, {});
@@ -102,7 +102,7 @@ describe('outreach', () => {
 			expect((await trial.get(`${scene.brandPath}/emails`)).status).toBe(200);
 		});
 
-		it('respect the daily limit of the mailbox', async () => {
+		it('15.2 respects the daily limit of the mailbox', async () => {
 			for (const mailbox of scene.sandbox.state.mailboxes.all()) mailbox.daily_limit = 1;
 			const emails = [(await draft('a@r.example')).body, (await draft('b@r.example')).body];
 			for (const email of emails) await send(email);
@@ -125,7 +125,7 @@ describe('outreach', () => {
 		});
 	});
 
-	it('accepts sequences that begin with an email and link existing steps', async () => {
+	it('17.1 accepts sequences that begin with an email and link existing steps', async () => {
 		const create = async (steps: object[]) =>
 			await scene.client.post(`${scene.brandPath}/email-sequences`, { name: 'S', steps });
 		const email = { id: 'a', order: 0, type: 'email' };
@@ -142,7 +142,7 @@ describe('outreach', () => {
 		expect((await create(many)).status).toBe(422);
 	});
 
-	it('removes a contact from a static list and keeps the contact', async () => {
+	it('17.4 removes a contact from a static list and keeps the contact', async () => {
 		const [staticList, dynamicList] = scene.sandbox.state.contactLists.all();
 		const contacts = `${scene.brandPath}/contact-lists/${staticList.id}/contacts`;
 		const [contact] = dataOf(await scene.client.get(contacts));

@@ -9,13 +9,13 @@ describe('what can be read in two ways', () => {
 	const scene = useSandbox();
 	const report = () => ({ brand_id: scene.ids.brand });
 
-	it('compares a key with method and path too', async () => {
+	it('4.5 compares an Idempotency Key with method and path too', async () => {
 		const first = await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {}, { key: 'k' });
 		const other = await scene.client.post(`/v1/reports/${scene.ids.failed}/runs`, {}, { key: 'k' });
 		expect([first.status, codeOf(other)]).toEqual([202, 'idempotency_key_mismatch']);
 	});
 
-	it('compares a key with the body alone when set so', async () => {
+	it('4.5 compares an Idempotency Key with the body alone when set so', async () => {
 		await scene.start({ idempotencyComparison: 'body' });
 		const first = await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {}, { key: 'k' });
 		const other = await scene.client.post(`/v1/reports/${scene.ids.failed}/runs`, {}, { key: 'k' });
@@ -53,11 +53,11 @@ describe('what can be read in two ways', () => {
 			return { again };
 		};
 
-		it('are kept when a handler refused', async () => {
+		it('4.7 keeps the refusals of handlers under their key', async () => {
 			expect(await (await refuseAndRepeat()).again()).toEqual([409, 201, 201]);
 		});
 
-		it('are all kept for 24 hours when set so, those of faults too', async () => {
+		it('4.7 keeps all refusals for 24 hours when set so, those of faults too', async () => {
 			await scene.start({ keptRefusals: 'all' });
 			const { again } = await refuseAndRepeat();
 			expect(await again()).toEqual([409, 403, 403]);
@@ -66,12 +66,12 @@ describe('what can be read in two ways', () => {
 			expect(await again()).toEqual([202, 201, 201]);
 		});
 
-		it('are not kept at all when set so', async () => {
+		it('4.7 keeps no refusals when set so', async () => {
 			await scene.start({ keptRefusals: 'none' });
 			expect(await (await refuseAndRepeat()).again()).toEqual([202, 201, 201]);
 		});
 
-		it('never include 429 and 5xx', async () => {
+		it('4.7, 8.5 never keeps 429 and 5xx', async () => {
 			await scene.start({ keptRefusals: 'all' });
 			for (const status of [429, 500, 503])
 				scene.sandbox.faults.add({ kind: 'status', status, path: '/v1/reports' });
@@ -114,13 +114,13 @@ describe('what can be read in two ways', () => {
 		}
 	};
 
-	it('lists emails newest first', async () => {
+	it('3.4 lists emails newest first', async () => {
 		await createEmails();
 		const times = timesOf(await allPages(`${scene.brandPath}/emails?`));
 		expect(times).toEqual(newestFirst(times));
 	});
 
-	it('lists emails in another order when set so, each of them once', async () => {
+	it('3.4 lists emails in another order when set so, each of them once', async () => {
 		await scene.start({ listOrder: 'shuffled' });
 		await createEmails();
 		const emails = await allPages(`${scene.brandPath}/emails?`);
@@ -130,7 +130,7 @@ describe('what can be read in two ways', () => {
 		expect(timesOf(emails)).not.toEqual(newestFirst(timesOf(emails)));
 	});
 
-	it('keeps the order that is promised when lists are shuffled', async () => {
+	it('3.4 keeps the order that is promised when lists are shuffled', async () => {
 		await scene.start({ listOrder: 'shuffled' });
 		const times = timesOf(await allPages(`/v1/reports?brand_id=${scene.ids.brand}`));
 		expect(times).toEqual(newestFirst(times));
@@ -148,11 +148,11 @@ describe('what can be read in two ways', () => {
 		return [...states, await state()];
 	};
 
-	it('shows the described states of jobs', async () => {
+	it('9.1 shows the described states of jobs', async () => {
 		expect(await statesOfRun()).toEqual(['pending', 'processing', 'completed']);
 	});
 
-	it('shows other states of jobs, audits and schedules when set so', async () => {
+	it('9.1, 12.1, 18.3 shows other states of jobs, audits and schedules when set so', async () => {
 		await scene.start({ furtherStates: true });
 		expect(await statesOfRun()).toEqual(['queued', 'running', 'completed']);
 		const audit = await scene.client.post(`${scene.brandPath}/audits`, {});
@@ -166,26 +166,29 @@ describe('what can be read in two ways', () => {
 	it.each([
 		['body', 'in the body', 'in the query'],
 		['query', 'in the query', 'in the body'],
-	] as const)('reads rotate of a share from the %s only', async (shareRotation, read, ignored) => {
-		await scene.start({ shareRotation });
-		const path = `/v1/reports/${scene.ids.completed}/shares`;
-		const sendings = {
-			'in the body': () => scene.client.post(path, { rotate: true }),
-			'in the query': () => scene.client.post(`${path}?rotate=true`, {}),
-		};
-		const tokenOf = async (sending: keyof typeof sendings) =>
-			(await sendings[sending]()).body.access_token;
-		const first = (await scene.client.post(path, {})).body.access_token;
-		expect(await tokenOf(ignored)).toBe(first);
-		expect(await tokenOf(read)).not.toBe(first);
-	});
+	] as const)(
+		'14.2 reads rotate of a share from the %s only',
+		async (shareRotation, read, ignored) => {
+			await scene.start({ shareRotation });
+			const path = `/v1/reports/${scene.ids.completed}/shares`;
+			const sendings = {
+				'in the body': () => scene.client.post(path, { rotate: true }),
+				'in the query': () => scene.client.post(`${path}?rotate=true`, {}),
+			};
+			const tokenOf = async (sending: keyof typeof sendings) =>
+				(await sendings[sending]()).body.access_token;
+			const first = (await scene.client.post(path, {})).body.access_token;
+			expect(await tokenOf(ignored)).toBe(first);
+			expect(await tokenOf(read)).not.toBe(first);
+		},
+	);
 
-	it('shows dates as ISO 8601', async () => {
+	it('3.1 shows dates as ISO 8601', async () => {
 		const { body } = await scene.client.get(`/v1/reports/${scene.ids.completed}`);
 		expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 	});
 
-	it('shows dates as numbers when set so, in events too', async () => {
+	it('3.1 shows dates as numbers when set so, in events too', async () => {
 		await scene.start({ dateFormat: 'seconds' });
 		const { created_at } = scene.sandbox.state.reports.get(scene.ids.completed)!;
 		const seconds = Math.floor(Date.parse(created_at) / 1000);

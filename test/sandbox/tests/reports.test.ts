@@ -20,7 +20,7 @@ describe('facts, reports, prompts and jobs', () => {
 	const run = async (path: string) =>
 		String((await scene.client.post(`${path}/runs`, {})).body.job_id);
 
-	it('blocks while it generates facts and answers with them', async () => {
+	it('10.1 blocks while it generates facts and answers with them', async () => {
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
 		const before = await scene.client.get(path);
 		expect([before.status, codeOf(before)]).toEqual([404, 'facts_not_generated']);
@@ -36,7 +36,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(path)).body.description).toEqual(expect.any(String));
 	});
 
-	it('generates facts in a job when set so', async () => {
+	it('10.2 generates facts in a job when set so', async () => {
 		await scene.start({ asyncFacts: true });
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
 		const { status, body } = await scene.client.post(path);
@@ -48,7 +48,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(path)).status).toBe(200);
 	});
 
-	it('merges the facts sent and clears with null', async () => {
+	it('10.3 merges the facts sent and clears with null', async () => {
 		const path = `/v1/brands/${scene.ids.brand}/facts`;
 		await scene.client.patch(path, { tagline: 'New', headquarters: null, key_facts: null });
 		const { body } = await scene.client.get(path);
@@ -60,7 +60,7 @@ describe('facts, reports, prompts and jobs', () => {
 		});
 	});
 
-	it('takes a report from draft through processing to completed', async () => {
+	it('11.1 takes a report from draft through processing to completed', async () => {
 		const path = await newReport();
 		expect((await scene.client.get(path)).body).toMatchObject({
 			status: 'draft',
@@ -80,7 +80,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(`${path}/summary`)).body.ai_analysis).not.toBeNull();
 	});
 
-	it('shows progress in the job', async () => {
+	it('9.1 shows progress in the job', async () => {
 		const job = `/v1/jobs/${await run(await newReport())}`;
 		expect((await scene.client.get(job)).body).toMatchObject({
 			status: 'pending',
@@ -96,7 +96,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(job)).body).toMatchObject({ status: 'completed', completed: 2 });
 	});
 
-	it('fails a run on demand and allows another run', async () => {
+	it('11.3 fails a run on demand, and allows another run', async () => {
 		const path = await newReport([{ prompt_text: 'Why [fail]?', category: 'x' }]);
 		const job = await run(path);
 		await scene.sandbox.clock.advance(20_000);
@@ -110,7 +110,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.client.get(path)).body.status).toBe('completed');
 	});
 
-	it('refuses runs and prompts of processing and completed reports', async () => {
+	it('11.3 refuses runs and prompts of processing and completed reports', async () => {
 		const path = await newReport();
 		await run(path);
 		const refusals = async () => [
@@ -125,7 +125,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(codeOf(await scene.client.patch(path, { country: 'X' }))).toBe('report_not_modifiable');
 	});
 
-	it('refuses a run without prompts, without facts and without credits', async () => {
+	it('7.1, 10.4, 11.3 refuses a run without prompts, without facts and without credits', async () => {
 		expect(codeOf(await scene.client.post(`${await newReport([])}/runs`, {}))).toBe(
 			'report_has_no_prompts',
 		);
@@ -138,13 +138,13 @@ describe('facts, reports, prompts and jobs', () => {
 		);
 	});
 
-	it('charges one credit per prompt, and one more for each premium platform', async () => {
+	it('7.6 charges one credit per prompt, and one more for each premium platform', async () => {
 		const path = await newReport(PROMPTS, { ai_platforms: ['chatgpt', 'claude', 'gemini'] });
 		await run(path);
 		expect(scene.sandbox.state.account.creditsUsed).toBe(4);
 	});
 
-	it('accepts either prompts or auto_generate, at most 50', async () => {
+	it('11.5 accepts either prompts or auto_generate, at most 50', async () => {
 		const path = await newReport([]);
 		const both = await scene.client.post(`${path}/prompts`, {
 			prompts: PROMPTS,
@@ -158,7 +158,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect([beyond.status, codeOf(beyond)]).toEqual([400, 'validation_error']);
 	});
 
-	it('generates prompts from facts before it answers', async () => {
+	it('11.5 generates prompts from facts before it answers', async () => {
 		const path = await newReport([]);
 		const send = () => scene.client.post(`${path}/prompts`, { auto_generate: {} });
 		const [pending] = await arrived(scene.sandbox, send);
@@ -170,7 +170,7 @@ describe('facts, reports, prompts and jobs', () => {
 		);
 	});
 
-	it('returns a job for a created report when set so', async () => {
+	it('9.8 returns a job for a created report when set so', async () => {
 		await scene.start({ asyncReportCreation: true });
 		const { status, body } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
 		expect([status, body.status]).toEqual([202, 'draft']);
@@ -180,7 +180,7 @@ describe('facts, reports, prompts and jobs', () => {
 		);
 	});
 
-	it('shows a job only to the key that started it', async () => {
+	it('9.3 shows a job only to the key that started it', async () => {
 		const job = await run(await newReport());
 		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
 		expect((await other.get(`/v1/jobs/${job}`)).status).toBe(404);
@@ -188,7 +188,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(dataOf(await scene.client.get('/v1/jobs')).map(({ id }) => id)).toEqual([job]);
 	});
 
-	it('shows a brand-restricted key only jobs of its brand', async () => {
+	it('9.3 shows a brand-restricted key only jobs of its brand', async () => {
 		const job = await run(await newReport());
 		const key = scene.sandbox.createKey({ allowedBrandId: scene.ids.other });
 		const id = scene.sandbox.world.keys.find(key)?.id ?? null;
@@ -197,13 +197,13 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await new Client(scene.sandbox, key).get(`/v1/jobs/${job}`)).status).toBe(404);
 	});
 
-	it('filters jobs by status', async () => {
+	it('9.4 filters jobs by status', async () => {
 		await run(await newReport());
 		expect(dataOf(await scene.client.get('/v1/jobs?status=completed'))).toEqual([]);
 		expect(dataOf(await scene.client.get('/v1/jobs?status=pending'))).toHaveLength(1);
 	});
 
-	it('keeps jobs for an hour', async () => {
+	it('9.2 keeps jobs for an hour', async () => {
 		const job = `/v1/jobs/${await run(await newReport())}`;
 		await scene.sandbox.clock.advance(20_000 + 3_580_000);
 		expect((await scene.client.get(job)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(dataOf(await scene.client.get('/v1/jobs'))).toEqual([]);
 	});
 
-	it('cancels a job that still runs, and no other', async () => {
+	it('9.7 cancels a job that still runs, and no other', async () => {
 		const path = await newReport();
 		const job = `/v1/jobs/${await run(path)}`;
 		expect((await scene.client.delete(job)).status).toBe(204);
@@ -222,7 +222,7 @@ describe('facts, reports, prompts and jobs', () => {
 		expect([again.status, codeOf(again)]).toEqual([409, 'conflict']);
 	});
 
-	it('keeps running the job of a deleted report', async () => {
+	it('9.7 keeps running the job of a deleted report', async () => {
 		const path = await newReport();
 		const job = `/v1/jobs/${await run(path)}`;
 		expect((await scene.client.delete(path)).status).toBe(204);

@@ -14,7 +14,7 @@ describe('schedules and region configs', () => {
 			...fields,
 		});
 
-	it('runs one report per active region config under one batch id', async () => {
+	it('12.2 runs one report per active region config under one batch id', async () => {
 		const started = await scene.client.post(`${path()}/executions`, {});
 		expect(started.status).toBe(202);
 		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
@@ -31,7 +31,7 @@ describe('schedules and region configs', () => {
 		);
 	});
 
-	it('leaves out inactive region configs and can be limited to one', async () => {
+	it('12.3 leaves out inactive region configs, and runs one alone on request', async () => {
 		const [first, second] = dataOf(await scene.client.get(`${path()}/region-configs`));
 		await scene.client.patch(`/v1/region-configs/${String(first.id)}`, { is_active: false });
 		await scene.client.post(`${path()}/executions`, {});
@@ -47,7 +47,7 @@ describe('schedules and region configs', () => {
 		expect(foreign.status).toBe(404);
 	});
 
-	it('refuses to run an inactive schedule and one without regions', async () => {
+	it('12.3 refuses to run an inactive schedule and one without regions', async () => {
 		const [bare] = scene.sandbox.state.scheduledReports.where(({ name }) =>
 			/without regions/.test(name),
 		);
@@ -58,21 +58,21 @@ describe('schedules and region configs', () => {
 		expect([inactive.status, codeOf(inactive)]).toEqual([409, 'schedule_inactive']);
 	});
 
-	it('refuses to run without facts', async () => {
+	it('12.3 refuses to run a schedule without facts', async () => {
 		await scene.client.patch(`/v1/brands/${scene.ids.brand}/facts`, { description: null });
 		expect(codeOf(await scene.client.post(`${path()}/executions`, {}))).toBe(
 			'brand_facts_required',
 		);
 	});
 
-	it('does not change next_run_at for manual runs and new frequencies', async () => {
+	it('12.4 leaves next_run_at for manual runs and new frequencies', async () => {
 		const before = (await scene.client.get(path())).body.next_run_at;
 		await scene.client.post(`${path()}/executions`, {});
 		await scene.client.patch(path(), { frequency: 'daily' });
 		expect((await scene.client.get(path())).body.next_run_at).toBe(before);
 	});
 
-	it('runs by itself at next_run_at and plans the next time', async () => {
+	it('12.1 runs a schedule at its next_run_at, and plans the next time', async () => {
 		const soon = scene.sandbox.clock.now() + 60_000;
 		await scene.client.patch(path(), {
 			next_run_at: new Date(soon).toISOString(),
@@ -84,7 +84,7 @@ describe('schedules and region configs', () => {
 		expect(next - soon).toBe(24 * 3_600_000);
 	});
 
-	it('marks a run as failed when a region failed', async () => {
+	it('19.7 marks a scheduled run as failed when a region failed', async () => {
 		const { body } = await newRegion();
 		const prompts = [{ prompt_text: 'Why [fail]?', category: 'x' }];
 		await scene.client.post(`/v1/region-configs/${String(body.id)}/prompts`, { prompts });
@@ -98,14 +98,14 @@ describe('schedules and region configs', () => {
 		});
 	});
 
-	it('allows 20 region configs per schedule', async () => {
+	it('12.5 allows 20 region configs per schedule', async () => {
 		const replies = [];
 		for (let count = 0; count < 19; count += 1) replies.push(await newRegion());
 		expect(replies.map(({ status }) => status)).toEqual([...Array<number>(18).fill(201), 400]);
 		expect(codeOf(replies[18])).toBe('validation_error');
 	});
 
-	it('copies prompts from a report and activates an inactive config with the first prompt', async () => {
+	it('12.6 copies prompts from a report and activates an inactive config with the first prompt', async () => {
 		const copied = await newRegion({ source_report_id: scene.ids.completed });
 		expect(copied.body.prompts_count).toBe(6);
 		const { body } = await newRegion({ is_active: false });
@@ -118,12 +118,12 @@ describe('schedules and region configs', () => {
 		);
 	});
 
-	it('refuses parents of another brand', async () => {
+	it('12.6 refuses parents of a region config of another brand', async () => {
 		expect((await newRegion({ brand_id: scene.ids.other })).status).toBe(404);
 		expect((await newRegion({ source_report_id: 'unknown' })).status).toBe(404);
 	});
 
-	it('moves a region config to another schedule', async () => {
+	it('12.5 moves a region config to another schedule', async () => {
 		const made = await scene.client.post('/v1/scheduled-reports', {
 			brand_id: scene.ids.brand,
 			name: 'Other',

@@ -5,7 +5,7 @@ describe('the signature of a delivery', () => {
 	// printf '1800000000.<body>' | openssl dgst -sha256 -hmac secret
 	const mac = '5f18a9300f980ad8eaba3f0dbbe50148651b5236128d1a494ea6eeb7f22b953f';
 
-	it('is the HMAC-SHA256 that other implementations compute', () => {
+	it('19.11 signs with the HMAC-SHA256 that other implementations compute', () => {
 		expect(signatureHeader(body, { v1: 'secret' }, 1_800_000_000)).toBe(`t=1800000000,v1=${mac}`);
 	});
 

@@ -15,7 +15,7 @@ describe('validation, lists and dry runs', () => {
 	});
 	afterAll(() => sandbox.stop());
 
-	it('answers 422 for a missing field and a wrong type, each with its path', async () => {
+	it('8.3 answers 422 for a missing field and a wrong type, each with its path', async () => {
 		const reply = await client.post('/v1/brands', { name: 7 });
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'body_validation_error']);
 		expect(errorsOf(reply)).toEqual([
@@ -24,7 +24,7 @@ describe('validation, lists and dry runs', () => {
 		]);
 	});
 
-	it('answers 422 for a range violation inside a list', async () => {
+	it('8.4 answers 422 for a range violation inside a list', async () => {
 		const prompts = [
 			{ prompt_text: 'a', category: 'b' },
 			{ prompt_text: '', category: 'b' },
@@ -39,14 +39,14 @@ describe('validation, lists and dry runs', () => {
 		]);
 	});
 
-	it('refuses unknown fields where the schema is strict', async () => {
+	it('8.3 refuses unknown fields where the schema is strict', async () => {
 		const email = { body: '<p>x</p>', recipient_email: 'a@b.example', subject: 's', cc: 'x' };
 		const reply = await client.post(`/v1/brands/${ids.brand}/emails`, email);
 		expect(codeOf(reply)).toBe('body_validation_error');
 		expect(errorsOf(reply)).toMatchObject([{ loc: ['body', 'cc'], type: 'extra_forbidden' }]);
 	});
 
-	it('accepts unknown fields where the schema is open', async () => {
+	it('8.3 accepts unknown fields where the schema is open', async () => {
 		const brand = { name: 'Open', website: 'https://open.example', future_field: 1 };
 		expect((await client.post('/v1/brands', brand)).status).toBe(201);
 	});
@@ -60,7 +60,7 @@ describe('validation, lists and dry runs', () => {
 		expect((await client.post('/v1/brands', 'name=x', form)).status).toBe(400);
 	});
 
-	it('answers 400 for a bad query and a bad path', async () => {
+	it('8.2 answers 400 for a bad query and a bad path', async () => {
 		const query = await client.get('/v1/brands?limit=101');
 		expect([query.status, codeOf(query)]).toEqual([400, 'validation_error']);
 		expect(errorsOf(query)).toMatchObject([{ loc: ['query', 'limit'], type: 'less_than_equal' }]);
@@ -71,13 +71,13 @@ describe('validation, lists and dry runs', () => {
 		expect(errorsOf(path)).toMatchObject([{ loc: ['path', 'brand_id'] }]);
 	});
 
-	it('answers invalid_frequency for an unknown frequency', async () => {
+	it('8.3 answers invalid_frequency for an unknown frequency', async () => {
 		const body = { brand_id: ids.brand, name: 'n', frequency: 'hourly' };
 		const reply = await client.post('/v1/scheduled-reports', body);
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'invalid_frequency']);
 	});
 
-	it('pages by cursor with 20 records unless limit says otherwise', async () => {
+	it('3.2, 3.3 pages by cursor with 20 records unless limit says otherwise', async () => {
 		const first = await client.get(`/v1/reports?brand_id=${ids.brand}`);
 		expect(first.body).toMatchObject({ object: 'list', has_more: true });
 		expect(dataOf(first)).toHaveLength(20);
@@ -90,7 +90,7 @@ describe('validation, lists and dry runs', () => {
 		);
 	});
 
-	it('neither repeats nor skips records that are added or removed between pages', async () => {
+	it('3.4 neither repeats nor skips records that are added or removed between pages', async () => {
 		const path = `/v1/brands/${ids.brand}/citations?limit=50`;
 		const first = await client.get(path);
 		const seen = dataOf(first).map(({ id }) => String(id));
@@ -107,7 +107,7 @@ describe('validation, lists and dry runs', () => {
 		sandbox.state.citations.delete('newer');
 	});
 
-	it('refuses cursors that are malformed or belong to another list or sort', async () => {
+	it('3.3 refuses cursors that are malformed or belong to another list or sort', async () => {
 		const path = `/v1/brands/${ids.brand}/citations?limit=10`;
 		const byScore = await client.get(`${path}&sort=svc_score`);
 		const cursor = String(byScore.body.next_cursor);
@@ -124,7 +124,7 @@ describe('validation, lists and dry runs', () => {
 		expect((await client.get(`${path}&sort=svc_score&cursor=${cursor}`)).status).toBe(200);
 	});
 
-	it('sorts citations descending and filters them', async () => {
+	it('13.2 sorts citations descending and filters them', async () => {
 		const path = `/v1/brands/${ids.brand}/citations?limit=100`;
 		const sorted = dataOf(
 			await client.get(`${path}&sort=domain_authority&min_domain_authority=60`),
@@ -136,7 +136,7 @@ describe('validation, lists and dry runs', () => {
 		expect(new Set(linked.map(({ has_backlink }) => has_backlink))).toEqual(new Set([true]));
 	});
 
-	it('pages citations by domain with an offset', async () => {
+	it('13.3 pages citations by domain with an offset', async () => {
 		const path = `/v1/brands/${ids.brand}/citations/by-domain?limit=30`;
 		const first = await client.get(path);
 		const second = await client.get(`${path}&offset=30`);
@@ -149,14 +149,14 @@ describe('validation, lists and dry runs', () => {
 		);
 	});
 
-	it('answers 404 for citations of other brands', async () => {
+	it('13.4 answers 404 for citations of other brands', async () => {
 		const [citation] = sandbox.state.citations.all();
 		const key = sandbox.createKey({ allowedBrandId: ids.other });
 		const reply = await new Client(sandbox, key).get(`/v1/citations/${citation.id}`);
 		expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
 	});
 
-	it('checks everything in a dry run and changes nothing', async () => {
+	it('5.2 checks everything in a dry run and changes nothing', async () => {
 		const used = sandbox.state.account.unitsUsed;
 		const dry = await client.post(`/v1/brands/${ids.brand}/facts?dry_run=true`);
 		expect(dry.body.dry_run).toMatchObject({ request_units: 2, credits: 1, quota: { used } });

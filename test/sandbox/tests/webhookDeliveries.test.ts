@@ -6,7 +6,7 @@ import { signatureOf, useWebhooks } from './webhookScene';
 describe('webhook deliveries', () => {
 	const scene = useWebhooks();
 
-	it('delivers in order to one endpoint', async () => {
+	it('19.10 delivers in order to one endpoint', async () => {
 		await scene.register();
 		for (let count = 0; count < 20; count += 1) {
 			scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', { count });
@@ -16,7 +16,7 @@ describe('webhook deliveries', () => {
 		expect(order).toEqual(Array.from({ length: 20 }, (_, count) => count));
 	});
 
-	it('delivers to endpoints in parallel', async () => {
+	it('19.10 delivers to endpoints in parallel', async () => {
 		const slow = await new Receiver().start();
 		slow.answers = ['hang'];
 		await scene.register(slow.url);
@@ -27,7 +27,7 @@ describe('webhook deliveries', () => {
 		await slow.stop();
 	});
 
-	it('retries six times, with pauses from 30 seconds to 24 hours', async () => {
+	it('19.13 retries six times, with pauses from 30 seconds to 24 hours', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [500];
 		await scene.emit();
@@ -49,7 +49,7 @@ describe('webhook deliveries', () => {
 		expect(row.attempts).toHaveLength(7);
 	});
 
-	it('keeps event and delivery id across retries and stops at the first success', async () => {
+	it('19.8 keeps event and delivery id across retries and stops at the first success', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [503, 204];
 		await scene.emit();
@@ -67,7 +67,7 @@ describe('webhook deliveries', () => {
 		});
 	});
 
-	it('counts a timeout and a closed connection as failures', async () => {
+	it('19.13 counts a timeout and a closed connection as failures', async () => {
 		await scene.sandbox.stop();
 		await scene.receiver.stop();
 		await scene.start({ webhookTimeoutMs: 100 });
@@ -83,7 +83,7 @@ describe('webhook deliveries', () => {
 		expect((await scene.logOf(dead))[0].error).toMatch(/^Connection error/);
 	});
 
-	it('disables an endpoint after 20 failures in a row and starts counting again when it is enabled', async () => {
+	it('19.14 disables an endpoint after 20 failures in a row and starts counting again when it is enabled', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [500];
 		for (let count = 0; count < 19; count += 1) await scene.emit();
@@ -98,14 +98,14 @@ describe('webhook deliveries', () => {
 		expect([scene.receiver.received.length, await scene.isActive(endpoint)]).toEqual([21, true]);
 	});
 
-	it('starts counting again after a success', async () => {
+	it('19.14 counts failures of an endpoint from the start after a success', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [...Array<number>(19).fill(500), 200, 500];
 		for (let count = 0; count < 25; count += 1) await scene.emit();
 		expect(await scene.isActive(endpoint)).toBe(true);
 	});
 
-	it('replays a delivery under a new delivery id and the same event id', async () => {
+	it('19.15 replays a delivery under a new delivery id and the same event id', async () => {
 		const endpoint = await scene.register();
 		await scene.emit();
 		const [row] = await scene.logOf(endpoint);
@@ -120,7 +120,7 @@ describe('webhook deliveries', () => {
 		expect(await scene.logOf(endpoint)).toHaveLength(2);
 	});
 
-	it('sends a test delivery at once, marked as one', async () => {
+	it('19.16 sends a test delivery at once, marked as one', async () => {
 		const endpoint = await scene.register();
 		const test = await scene.client.post(`${scene.path}/${String(endpoint.id)}/test-deliveries`, {
 			event: 'report.completed',
@@ -141,7 +141,7 @@ describe('webhook deliveries', () => {
 		});
 	});
 
-	it('refuses a test delivery of an event that the endpoint does not subscribe to', async () => {
+	it('19.16 refuses a test delivery of an event that the endpoint does not subscribe to', async () => {
 		const endpoint = await scene.register(scene.receiver.url, ['report.failed']);
 		const test = await scene.client.post(`${scene.path}/${String(endpoint.id)}/test-deliveries`, {
 			event: 'report.completed',
@@ -149,7 +149,7 @@ describe('webhook deliveries', () => {
 		expect(test.status).toBe(422);
 	});
 
-	it('does not count test deliveries toward disabling', async () => {
+	it('19.14 does not count test deliveries toward disabling', async () => {
 		const endpoint = await scene.register();
 		scene.receiver.answers = [500];
 		for (let count = 0; count < 25; count += 1) {
@@ -161,7 +161,7 @@ describe('webhook deliveries', () => {
 		expect((await scene.logOf(endpoint))[0]).toMatchObject({ status: 'failed', error: 'HTTP 500' });
 	});
 
-	it('keeps delivery logs for 90 days', async () => {
+	it('19.15 keeps delivery logs for 90 days', async () => {
 		const endpoint = await scene.register();
 		await scene.emit();
 		await scene.sandbox.clock.advance(89 * 86_400_000);

@@ -5,7 +5,7 @@ import { EVENTS, signatureOf, useWebhooks } from './webhookScene';
 describe('webhooks', () => {
 	const scene = useWebhooks();
 
-	it('shows the secret once, at creation', async () => {
+	it('19.2 shows the secret of an endpoint once, at creation', async () => {
 		const endpoint = await scene.register();
 		expect(endpoint.secret).toMatch(/^whsec_/);
 		const shown = await scene.client.get(`${scene.path}/${String(endpoint.id)}`);
@@ -13,7 +13,7 @@ describe('webhooks', () => {
 		expect(dataOf(await scene.client.get(scene.path))[0]).not.toHaveProperty('secret');
 	});
 
-	it('allows 5 active endpoints per brand', async () => {
+	it('19.1 allows 5 active endpoints per brand', async () => {
 		const endpoints = [];
 		for (let count = 0; count < 5; count += 1) endpoints.push(await scene.register());
 		const sixth = await scene.client.post(scene.path, { url: scene.receiver.url, events: EVENTS });
@@ -34,7 +34,7 @@ describe('webhooks', () => {
 		'https://127.0.0.1/',
 		'https://nowhere.invalid/',
 		'nonsense',
-	])('refuses the target %s', async (url) => {
+	])('19.3 refuses the webhook target %s', async (url) => {
 		await scene.sandbox.stop();
 		await scene.receiver.stop();
 		await scene.start({ allowLoopbackWebhooks: false });
@@ -42,7 +42,7 @@ describe('webhooks', () => {
 		expect([reply.status, codeOf(reply)]).toEqual([422, 'webhook_url_unreachable']);
 	});
 
-	it('checks the target again at every delivery', async () => {
+	it('19.3 checks the webhook target again at every delivery', async () => {
 		const endpoint = await scene.register();
 		const record = scene.sandbox.state.webhooks.get(String(endpoint.id));
 		if (record) record.url = 'https://192.168.0.1/hook';
@@ -50,7 +50,7 @@ describe('webhooks', () => {
 		expect((await scene.logOf(endpoint))[0].error).toMatch(/not public/);
 	});
 
-	it('accepts known events only, 10 at most', async () => {
+	it('19.1 accepts known webhook events only, 10 at most', async () => {
 		expect(
 			(await scene.client.post(scene.path, { url: scene.receiver.url, events: ['report.odd'] }))
 				.status,
@@ -61,7 +61,7 @@ describe('webhooks', () => {
 		).toBe(422);
 	});
 
-	it('announces a completed report in a signed envelope', async () => {
+	it('19.5, 19.8, 19.11 announces a completed report in a signed envelope', async () => {
 		const endpoint = await scene.register();
 		const prompts = [{ prompt_text: 'Which?', category: 'x' }];
 		const { body: report } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
@@ -96,7 +96,7 @@ describe('webhooks', () => {
 		expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(30);
 	});
 
-	it('announces a failed report without counts', async () => {
+	it('19.6 announces a failed report without counts', async () => {
 		await scene.register();
 		const prompts = [{ prompt_text: '[fail]', category: 'x' }];
 		const { body: report } = await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
@@ -110,7 +110,7 @@ describe('webhooks', () => {
 		expect(scene.receiver.received[0].body.data).not.toHaveProperty('total_prompts_count');
 	});
 
-	it('announces a scheduled run once, not each of its reports', async () => {
+	it('19.4 announces a scheduled run once, not each of its reports', async () => {
 		await scene.register();
 		await scene.client.post(`/v1/scheduled-reports/${scene.ids.schedule}/executions`, {});
 		await scene.sandbox.clock.advance(20_000);
@@ -128,14 +128,14 @@ describe('webhooks', () => {
 		});
 	});
 
-	it('sends only events that the endpoint subscribes to', async () => {
+	it('19.1 sends only events that the endpoint subscribes to', async () => {
 		await scene.register(scene.receiver.url, ['report.failed']);
 		await scene.emit('report.completed');
 		await scene.emit('report.failed');
 		expect(scene.receiver.received.map(({ body }) => body.type)).toEqual(['report.failed']);
 	});
 
-	it('signs with both secrets for 24 hours after a rotation', async () => {
+	it('19.12 signs with both secrets for 24 hours after a rotation', async () => {
 		const endpoint = await scene.register();
 		const rotated = await scene.client.post(
 			`${scene.path}/${String(endpoint.id)}/secret-rotations`,
