@@ -4,7 +4,8 @@
  * instead, and writes docs/benchmarks.md. Takes a little more than an hour; no part of `npm test`.
  *
  *   --only items-5000,jobs   these cases, or those whose name begins so; the others keep their result
- *   --rounds 3               how often each case is measured
+ *   --rounds 3               how often each case is measured; with fewer rounds than it has by now, a
+ *                            case keeps its result
  *   --add                    adds these rounds to those of the last result
  */
 import { build } from './lib/build.mjs';

@@ -42,6 +42,11 @@ export function joined(earlier: CaseResult | undefined, result: CaseResult): Cas
 	return { ...result, load, rounds: [...earlier.rounds, ...result.rounds] };
 }
 
+/** Whether a result may take the place of the table's: a quick look must not make the table worse. */
+export function mayReplace(kept: CaseResult | undefined, result: CaseResult): boolean {
+	return kept === undefined || result.rounds.length >= kept.rounds.length;
+}
+
 /** Replaces the result of one case and keeps the others. */
 export function saveResult(id: string, result: CaseResult): void {
 	const all = Object.entries({ ...readResults(), [id]: result });

@@ -11,7 +11,7 @@ import { chooseCases } from './choose';
 import { currentLoad, describeMachine } from './machine';
 import type { BenchCase, Readings } from './measures';
 import { rowsOf, toLine } from './rows';
-import { type CaseResult, joined, readResults, saveResult } from './results';
+import { type CaseResult, joined, mayReplace, readResults, saveResult } from './results';
 
 async function main(): Promise<void> {
 	const { values } = parseArgs({
@@ -25,10 +25,12 @@ async function main(): Promise<void> {
 	if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds needs a number from 1');
 	for (const benchCase of chooseCases(cases, values.only)) {
 		say(`• ${benchCase.title} (${benchCase.id}), ${rounds} rounds …`);
-		const earlier = values.add ? readResults()[benchCase.id] : undefined;
-		const result = joined(earlier, await measure(benchCase, rounds));
-		saveResult(benchCase.id, result);
+		const measured = await measure(benchCase, rounds);
+		const kept = readResults()[benchCase.id];
+		const result = joined(values.add ? kept : undefined, measured);
 		for (const row of rowsOf(benchCase, result)) say(`  ${toLine(row)}`);
+		if (mayReplace(kept, result)) saveResult(benchCase.id, result);
+		else say(`  docs/benchmarks.md keeps its ${kept.rounds.length} rounds.`);
 	}
 }
 

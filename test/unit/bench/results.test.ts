@@ -1,5 +1,5 @@
 import { OURS } from '../../bench/measures';
-import { type CaseResult, joined } from '../../bench/results';
+import { type CaseResult, joined, mayReplace } from '../../bench/results';
 
 const result = (figure: number, changes: Partial<CaseResult> = {}): CaseResult => ({
 	date: '2026-04-01',
@@ -26,5 +26,18 @@ describe('rounds that are added', () => {
 		for (const name of ['machine', 'n8n', 'node']) {
 			expect(joined(result(1, { [name]: 'another' }), result(2))).toEqual(result(2));
 		}
+	});
+});
+
+describe('a result', () => {
+	const kept = { ...result(1), rounds: [...result(1).rounds, ...result(2).rounds] };
+
+	it('replaces none, and one of as many rounds', () => {
+		expect(mayReplace(undefined, result(1))).toBe(true);
+		expect(mayReplace(kept, { ...kept, date: '2026-05-01' })).toBe(true);
+	});
+
+	it('of fewer rounds leaves the table alone', () => {
+		expect(mayReplace(kept, result(3))).toBe(false);
 	});
 });
