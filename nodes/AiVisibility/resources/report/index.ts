@@ -1,15 +1,180 @@
-import type { Resource } from '../../../shared/describe/types';
+import type { Field, Operation, Resource } from '../../../shared/describe/types';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toAdditionalFields, toFilters, toUpdateFields } from '../../../shared/fields/collections';
+import { listSize, searchFilter } from '../../../shared/fields/lists';
+import { jobOptions, readOptions, writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { optionalWaitFields, waitFields } from '../../../shared/fields/waiting';
+import { brandForList, brandInBody, brandInQuery } from '../../../shared/locators/brand';
+import { scheduledReportFilter } from '../../../shared/locators/report';
+import { simplifiedReport, simplifiedReportWithResults } from '../../../shared/records/report';
+import { withMentions } from '../../analysis/results/withMentions';
+import { regionConfigForReport, reportInPath } from '../../locators';
 import { compare } from './compare';
-import { create } from './create';
-import { deleteReport } from './delete';
+import { country, language, location, name, platforms } from './fields';
 import { generate } from './generate';
-import { get } from './get';
 import { getHtml } from './getHtml';
-import { getMany } from './getMany';
 import { getRows } from './getRows';
-import { getSummary } from './getSummary';
-import { run } from './run';
-import { update } from './update';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create report',
+	description:
+		'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
+	method: 'POST',
+	url: '/v1/reports',
+	jobResult: 'report',
+	laterScopes: { toWait: ['read:jobs'] },
+	simplified: simplifiedReport,
+	fields: [
+		brandInBody,
+		toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
+		...optionalWaitFields,
+		...outputFields,
+		jobOptions,
+	],
+};
+
+const deleteReport: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete report',
+	description: 'Delete a report with its prompts and results. This does not stop a running job.',
+	method: 'DELETE',
+	url: '/v1/reports/{reportId}',
+	fields: [brandForList, reportInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get report',
+	description: 'Retrieve a report with its prompts and the answers of each AI assistant',
+	method: 'GET',
+	url: '/v1/reports/{reportId}',
+	simplified: simplifiedReportWithResults,
+	enrich: withMentions,
+	fields: [brandForList, reportInPath, ...outputFields, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many reports',
+	description: 'List the reports of a brand, newest first',
+	method: 'GET',
+	url: '/v1/reports',
+	paging: 'cursor',
+	simplified: simplifiedReport,
+	fields: [
+		brandInQuery,
+		...listSize,
+		toFilters([
+			{
+				displayName: 'Batch ID',
+				name: 'batchId',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+				description:
+					'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
+				routing: { send: { type: 'query', property: 'batch_id' } },
+			},
+			scheduledReportFilter,
+			searchFilter('weekly'),
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: [
+					{ name: 'Completed', value: 'completed' },
+					{ name: 'Draft', value: 'draft' },
+					{ name: 'Failed', value: 'failed' },
+					{ name: 'Processing', value: 'processing' },
+				],
+				default: 'completed',
+				description: 'Only reports with this status',
+				routing: { send: { type: 'query', property: 'status' } },
+			},
+		]),
+		...outputFields,
+		readOptions,
+	],
+};
+
+const getSummary: Operation = {
+	name: 'Get Summary',
+	value: 'getSummary',
+	action: 'Get report summary',
+	description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
+	method: 'GET',
+	url: '/v1/reports/{reportId}/summary',
+	simplified: [
+		'name',
+		'status',
+		'visibility_score',
+		'ranked_prompts',
+		'total_results',
+		'ai_analysis',
+		'ai_suggestion',
+		'ai_platforms',
+		'generated_at',
+		'report_id',
+	],
+	fields: [brandForList, reportInPath, ...outputFields, readOptions],
+};
+
+const run: Operation = {
+	name: 'Run',
+	value: 'run',
+	action: 'Run report',
+	description:
+		'Run the prompts of a draft or failed report (costs 1 credit per prompt, plus 1 for each premium platform)',
+	method: 'POST',
+	url: '/v1/reports/{reportId}/runs',
+	jobResult: 'report',
+	warning:
+		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
+	simplified: simplifiedReportWithResults,
+	enrich: withMentions,
+	fields: [brandForList, reportInPath, ...waitFields, ...outputFields, jobOptions],
+};
+
+const draftOnly = (field: Field): Field => ({
+	...field,
+	description: `${field.description}. Only while the report is a draft.`,
+});
+
+const updateFields: Field[] = [
+	{
+		...platforms,
+		description: 'The AI assistants to ask. Only while the report is a draft.',
+	},
+	draftOnly(country),
+	draftOnly(language),
+	draftOnly(location),
+	name,
+];
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update report',
+	description:
+		'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
+	method: 'PATCH',
+	url: '/v1/reports/{reportId}',
+	simplified: simplifiedReport,
+	fields: [
+		brandForList,
+		reportInPath,
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, ['ai_platforms', 'country', 'language', 'location']),
+		...outputFields,
+		writeOptions,
+	],
+};
 
 export const report: Resource = {
 	name: 'Report',

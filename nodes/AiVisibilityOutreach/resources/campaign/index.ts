@@ -1,9 +1,139 @@
-import type { Resource } from '../../../shared/describe/types';
-import { create } from './create';
-import { get } from './get';
-import { getMany } from './getMany';
-import { archive, complete, pause, start } from './status';
-import { update } from './update';
+import type { Operation, Resource } from '../../../shared/describe/types';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toAdditionalFields, toUpdateFields } from '../../../shared/fields/collections';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { simplifiedCampaign } from '../../../shared/records/campaign';
+import { campaignInPath } from '../../locators';
+import { checkSettings } from './checkSettings';
+import { additionalSettings, createFields, updateSettings } from './fields';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create campaign',
+	description:
+		'Create a campaign as a draft. Nothing is sent until you start it. Uses an undocumented endpoint.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/campaigns',
+	isInferred: true,
+	simplified: simplifiedCampaign,
+	prepare: checkSettings,
+	fields: [
+		brandInPath,
+		...createFields,
+		toAdditionalFields(additionalSettings),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get campaign',
+	description: 'Retrieve a campaign with its statistics. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+	isInferred: true,
+	simplified: simplifiedCampaign,
+	fields: [brandInPath, campaignInPath, ...outputFields, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many campaigns',
+	description:
+		'List the campaigns of a brand with their statistics. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/campaigns',
+	paging: 'cursor',
+	isInferred: true,
+	simplified: simplifiedCampaign,
+	fields: [brandInPath, ...listSize, ...outputFields, readOptions],
+};
+
+/** Shared by the operations that only change a campaign's status. */
+const statusChange = {
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+	simplified: simplifiedCampaign,
+	fields: [brandInPath, campaignInPath, ...outputFields, writeOptions],
+} satisfies Partial<Operation>;
+
+const archive: Operation = {
+	...statusChange,
+	name: 'Archive',
+	value: 'archive',
+	action: 'Archive campaign',
+	description:
+		'Hide a campaign that has ended or was never started. Pause an active campaign first.',
+	fixedBody: { status: 'archived' },
+};
+
+const complete: Operation = {
+	...statusChange,
+	name: 'Complete',
+	value: 'complete',
+	action: 'Complete campaign',
+	description: 'End a campaign permanently. Its remaining emails are not sent.',
+	fixedBody: { status: 'completed' },
+};
+
+const pause: Operation = {
+	...statusChange,
+	name: 'Pause',
+	value: 'pause',
+	action: 'Pause campaign',
+	description: 'Stop sending the emails of an active campaign until you start it again',
+	fixedBody: { status: 'paused' },
+};
+
+const start: Operation = {
+	...statusChange,
+	name: 'Start',
+	value: 'start',
+	action: 'Start campaign',
+	description:
+		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
+	warning: 'Each campaign sends real emails to its contact list, without further confirmation.',
+	fixedBody: { status: 'active' },
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update campaign',
+	description:
+		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+	simplified: simplifiedCampaign,
+	prepare: checkSettings,
+	fields: [
+		brandInPath,
+		campaignInPath,
+		toUpdateFields(
+			updateSettings,
+			'Only the fields you add are changed. To change the status, use Start, Pause, Complete or Archive.',
+		),
+		toClearFields(updateSettings, [
+			'contact_list_id',
+			'daily_limit',
+			'description',
+			'mailbox_id',
+			'send_window_end',
+			'send_window_start',
+			'sequence_id',
+			'template_id',
+		]),
+		...outputFields,
+		writeOptions,
+	],
+};
 
 export const campaign: Resource = {
 	name: 'Campaign',

@@ -1,10 +1,179 @@
-import type { Resource } from '../../../shared/describe/types';
-import { create } from './create';
-import { deleteEmail } from './delete';
-import { get } from './get';
-import { getMany } from './getMany';
-import { send } from './send';
-import { update } from './update';
+import type { Field, Operation, Resource } from '../../../shared/describe/types';
+import { toClearFields } from '../../../shared/fields/clearFields';
+import { toAdditionalFields, toUpdateFields } from '../../../shared/fields/collections';
+import { listSize } from '../../../shared/fields/lists';
+import { notEmpty, required } from '../../../shared/fields/modifiers';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { outputFields } from '../../../shared/fields/output';
+import { brandInPath } from '../../../shared/locators/brand';
+import { simplifiedEmail } from '../../../shared/records/email';
+import { emailInPath, mailboxInBody } from '../../locators';
+import {
+	body,
+	bodyText,
+	citationUrl,
+	recipientEmail,
+	recipientName,
+	subject,
+	templateType,
+	tone,
+} from './fields';
+
+const create: Operation = {
+	name: 'Create Draft',
+	value: 'create',
+	action: 'Create email draft',
+	description:
+		'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/emails',
+	simplified: simplifiedEmail,
+	fields: [
+		brandInPath,
+		required(recipientEmail),
+		required(subject),
+		required(body),
+		toAdditionalFields([
+			bodyText,
+			citationUrl,
+			notEmpty(mailboxInBody),
+			recipientName,
+			templateType,
+			tone,
+		]),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+const deleteEmail: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete email draft',
+	description: 'Delete an email draft permanently. Uses an undocumented endpoint.',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/emails/{emailId}',
+	isInferred: true,
+	fields: [brandInPath, emailInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get email',
+	description: 'Retrieve an email with its status. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/emails/{emailId}',
+	isInferred: true,
+	simplified: simplifiedEmail,
+	fields: [brandInPath, emailInPath, ...outputFields, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many emails',
+	description:
+		'List the outreach emails of a brand, including drafts. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/emails',
+	paging: 'cursor',
+	isInferred: true,
+	simplified: simplifiedEmail,
+	fields: [brandInPath, ...listSize, ...outputFields, readOptions],
+};
+
+const sendWhen: Field = {
+	displayName: 'Send',
+	name: 'sendWhen',
+	type: 'options',
+	options: [
+		{ name: 'Now', value: 'now', description: 'Within a few minutes' },
+		{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
+	],
+	default: 'now',
+	description: 'When to send the email. The daily limit of the mailbox applies.',
+};
+
+const sendAt: Field = {
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'dateTime',
+	default: '',
+	// An expression without a value must not send the email immediately.
+	required: true,
+	rules: { notPast: true },
+	displayOptions: { show: { sendWhen: ['atTime'] } },
+	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
+	routing: { send: { type: 'body', property: 'send_at' } },
+};
+
+const send: Operation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send email',
+	description:
+		'Send a draft now or at a set time. This sends a real email without further confirmation.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
+	simplified: simplifiedEmail,
+	warning: 'Each item sends a real email, without further confirmation.',
+	fields: [
+		brandInPath,
+		emailInPath,
+		sendWhen,
+		sendAt,
+		toAdditionalFields(
+			[
+				notEmpty({
+					...mailboxInBody,
+					description:
+						"The connected mailbox to send from; if empty, the email's own, or else your default mailbox",
+				}),
+			],
+			'Add mailbox',
+		),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+const updateFields: Field[] = [
+	notEmpty(body),
+	{ ...bodyText, description: 'Content of the email as plain text. Change it together with Body.' },
+	citationUrl,
+	notEmpty(mailboxInBody),
+	notEmpty(recipientEmail),
+	recipientName,
+	notEmpty(subject),
+	templateType,
+	{ ...tone, description: 'Tone of the email' },
+];
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update email draft',
+	description: 'Change fields of an email draft. Uses an undocumented endpoint.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/emails/{emailId}',
+	isInferred: true,
+	simplified: simplifiedEmail,
+	fields: [
+		brandInPath,
+		emailInPath,
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, [
+			'body_text',
+			'citation_url',
+			'mailbox_id',
+			'recipient_name',
+			'template_type',
+		]),
+		...outputFields,
+		writeOptions,
+	],
+};
 
 export const email: Resource = {
 	name: 'Email',

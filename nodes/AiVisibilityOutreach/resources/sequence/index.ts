@@ -1,7 +1,120 @@
-import type { Resource } from '../../../shared/describe/types';
-import { create } from './create';
-import { get } from './get';
-import { getMany } from './getMany';
+import type { Field, Operation, Resource } from '../../../shared/describe/types';
+import { toAdditionalFields } from '../../../shared/fields/collections';
+import { listSize } from '../../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../../shared/fields/options';
+import { brandInPath } from '../../../shared/locators/brand';
+import { sequenceInPath } from '../../locators';
+import { prepareSteps } from './prepareSteps';
+import { stepForm } from './stepForm';
+
+/** Default of the JSON field: an email, a wait, and a follow-up if there was no reply. */
+const exampleSteps = JSON.stringify(
+	[
+		{ id: 'first', order: 0, type: 'email', template_id: '', next_step_id: 'pause' },
+		{ id: 'pause', order: 1, type: 'wait', wait_days: 3, next_step_id: 'reply' },
+		{
+			id: 'reply',
+			order: 2,
+			type: 'condition',
+			condition_type: 'replied',
+			condition_timeout_days: 2,
+			on_false_step_id: 'second',
+		},
+		{ id: 'second', order: 3, type: 'email', template_id: '' },
+	],
+	null,
+	2,
+);
+
+const stepsFrom: Field = {
+	displayName: 'Steps From',
+	name: 'stepsFrom',
+	type: 'options',
+	options: [
+		{ name: 'Form', value: 'form', description: 'Add the steps below' },
+		{ name: 'JSON', value: 'json', description: 'Enter the whole list of steps' },
+	],
+	default: 'form',
+	description: 'How to enter the steps',
+};
+
+const stepsJson: Field = {
+	displayName: 'Steps (JSON)',
+	name: 'stepsJson',
+	type: 'json',
+	typeOptions: { rows: 10 },
+	default: exampleSteps,
+	required: true,
+	displayOptions: { show: { stepsFrom: ['json'] } },
+	description: 'A list of 1 to 50 steps, in the format that Get returns',
+	routing: { send: { type: 'body', property: 'steps' } },
+};
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create sequence',
+	description:
+		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/email-sequences',
+	prepare: prepareSteps,
+	fields: [
+		brandInPath,
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Coffee magazines, two follow-ups',
+			description: 'Name of the sequence',
+			routing: { send: { type: 'body', property: 'name' } },
+		},
+		stepsFrom,
+		stepForm,
+		stepsJson,
+		toAdditionalFields(
+			[
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					typeOptions: { rows: 2 },
+					default: '',
+					placeholder: 'e.g. For magazines that cite us without a link',
+					description: 'What the sequence is for',
+					routing: { send: { type: 'body', property: 'description' } },
+				},
+			],
+			'Add description',
+		),
+		writeOptions,
+	],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get sequence',
+	description: 'Retrieve a sequence with its steps. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
+	isInferred: true,
+	fields: [brandInPath, sequenceInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many sequences',
+	description: 'List the sequences of a brand with their steps. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/email-sequences',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, ...listSize, readOptions],
+};
 
 export const sequence: Resource = {
 	name: 'Sequence',

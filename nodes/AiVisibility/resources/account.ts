@@ -1,0 +1,61 @@
+import { listSize } from '../../shared/fields/lists';
+import { readOptions } from '../../shared/fields/options';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get account',
+	description: 'Retrieve the owner, plan and scopes of the API key (free)',
+	method: 'GET',
+	url: '/v1/me',
+	fields: [readOptions],
+};
+
+const getCredits: Operation = {
+	name: 'Get Credits',
+	value: 'getCredits',
+	action: 'Get credit balance',
+	description: 'Retrieve the number of credits left',
+	method: 'GET',
+	url: '/v1/me/credits',
+	fields: [readOptions],
+};
+
+const getMailboxes: Operation = {
+	name: 'Get Mailboxes',
+	value: 'getMailboxes',
+	action: 'Get connected mailboxes',
+	description: 'List the mailboxes you can send outreach emails from',
+	method: 'GET',
+	url: '/v1/me/mailboxes',
+	paging: 'cursor',
+	fields: [...listSize, readOptions],
+};
+
+const getQuota: Operation = {
+	name: 'Get Quota',
+	value: 'getQuota',
+	action: 'Get request quota',
+	description: 'Retrieve the request units used and left this month (free)',
+	method: 'GET',
+	url: '/v1/me/quota',
+	fields: [readOptions],
+};
+
+const getUsage: Operation = {
+	name: 'Get Usage',
+	value: 'getUsage',
+	action: 'Get API usage',
+	description: 'Retrieve the usage of the API',
+	method: 'GET',
+	url: '/v1/me/usage',
+	fields: [readOptions],
+};
+
+export const account: Resource = {
+	name: 'Account',
+	value: 'account',
+	description: 'Your API key, credits and quota',
+	operations: [get, getCredits, getMailboxes, getQuota, getUsage],
+};

@@ -1,0 +1,44 @@
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { aliasSuggestionInPath } from '../locators';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const accept: Operation = {
+	name: 'Accept',
+	value: 'accept',
+	action: 'Accept alias suggestion',
+	description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
+	fields: [brandInPath, aliasSuggestionInPath, writeOptions],
+};
+
+const dismiss: Operation = {
+	name: 'Dismiss',
+	value: 'dismiss',
+	action: 'Dismiss alias suggestion',
+	description: 'Reject a suggestion permanently (1 unit)',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
+	emptyAnswer: { dismissed: true },
+	fields: [brandInPath, aliasSuggestionInPath, writeOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many alias suggestions',
+	description: 'List the suggestions awaiting your decision (1 unit)',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/alias-suggestions',
+	paging: 'none',
+	fields: [brandInPath, readOptions],
+};
+
+export const aliasSuggestion: Resource = {
+	name: 'Alias Suggestion',
+	value: 'aliasSuggestion',
+	description: 'Names in AI answers that may refer to the brand',
+	defaultOperation: 'getMany',
+	operations: [accept, dismiss, getMany],
+};

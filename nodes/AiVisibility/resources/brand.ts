@@ -1,0 +1,176 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toClearFields } from '../../shared/fields/clearFields';
+import { toAdditionalFields, toFilters, toUpdateFields } from '../../shared/fields/collections';
+import { listSize, searchFilter } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { outputFields } from '../../shared/fields/output';
+import { brandInPath } from '../../shared/locators/brand';
+import { toCountry, toLanguage } from '../places';
+
+/** The fields that Simplify keeps of a brand. */
+const simplifiedBrand = [
+	'name',
+	'website',
+	'country',
+	'language',
+	'categories',
+	'brand_aliases',
+	'brand_info_summary',
+	'created_at',
+	'updated_at',
+	'id',
+];
+
+const brandAliases: Field = {
+	displayName: 'Brand Aliases',
+	name: 'brandAliases',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Acme, Acme Coffee',
+	rules: { list: 'commas', maxItems: 50 },
+	description: 'Other names of the brand, separated by commas (at most 50)',
+	routing: { send: { type: 'body', property: 'brand_aliases' } },
+};
+
+const categories: Field = {
+	displayName: 'Categories',
+	name: 'categories',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. coffee, espresso machines',
+	rules: { list: 'commas', maxItems: 30, maxItemLength: 100 },
+	description: 'Topics of the brand, separated by commas (at most 30)',
+	routing: { send: { type: 'body', property: 'categories' } },
+};
+
+const country = toCountry('The market of the brand');
+
+const language = toLanguage('The language of the brand');
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create brand',
+	description:
+		'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
+	method: 'POST',
+	url: '/v1/brands',
+	simplified: simplifiedBrand,
+	fields: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Acme Coffee',
+			rules: { minLength: 1, maxLength: 80 },
+			description: 'Name of the brand, up to 80 characters',
+			routing: { send: { type: 'body', property: 'name' } },
+		},
+		{
+			displayName: 'Website',
+			name: 'website',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://coffee.example',
+			rules: { pattern: '^https?://', patternInWords: 'https://…' },
+			description: "URL of the brand's website",
+			routing: { send: { type: 'body', property: 'website' } },
+		},
+		toAdditionalFields([brandAliases, categories, country, language]),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+const deleteBrand: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete brand',
+	description: 'Delete a brand permanently (1 unit)',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}',
+	fields: [brandInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get brand',
+	description: 'Retrieve a brand (1 unit)',
+	method: 'GET',
+	url: '/v1/brands/{brandId}',
+	simplified: simplifiedBrand,
+	fields: [brandInPath, ...outputFields, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many brands',
+	description: 'List your brands, newest first (1 unit per request)',
+	method: 'GET',
+	url: '/v1/brands',
+	paging: 'cursor',
+	simplified: simplifiedBrand,
+	fields: [
+		...listSize,
+		toFilters([searchFilter('coffee')], 'Add search'),
+		...outputFields,
+		readOptions,
+	],
+};
+
+const updateFields: Field[] = [
+	brandAliases,
+	categories,
+	country,
+	language,
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Acme Coffee',
+		description: 'Name of the brand',
+		routing: { send: { type: 'body', property: 'name' } },
+	},
+	{
+		displayName: 'Website',
+		name: 'website',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://coffee.example',
+		description: "URL of the brand's website",
+		routing: { send: { type: 'body', property: 'website' } },
+	},
+];
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update brand',
+	description: 'Change fields of a brand (1 unit)',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}',
+	simplified: simplifiedBrand,
+	fields: [
+		brandInPath,
+		toUpdateFields(
+			updateFields,
+			'Only the fields you add are changed. A list replaces the existing one.',
+		),
+		toClearFields(updateFields, ['brand_aliases', 'categories', 'country', 'language']),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+export const brand: Resource = {
+	name: 'Brand',
+	value: 'brand',
+	description: 'A brand whose visibility you measure',
+	operations: [create, deleteBrand, get, getMany, update],
+};

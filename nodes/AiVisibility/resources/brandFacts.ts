@@ -1,0 +1,192 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toClearFields } from '../../shared/fields/clearFields';
+import { toUpdateFields } from '../../shared/fields/collections';
+import { jobOptions, readOptions, writeOptions } from '../../shared/fields/options';
+import { outputFields } from '../../shared/fields/output';
+import { waitFields } from '../../shared/fields/waiting';
+import { brandInPath } from '../../shared/locators/brand';
+
+/** The facts that Simplify keeps. */
+const simplifiedFacts = [
+	'research_status',
+	'description',
+	'industry',
+	'tagline',
+	'value_proposition',
+	'headquarters',
+	'founded_year',
+	'company_size',
+	'key_facts',
+	'brand_id',
+];
+
+const generate: Operation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate brand facts',
+	description:
+		'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/facts',
+	jobResult: 'brandFacts',
+	laterScopes: { toWait: ['read:jobs'] },
+	simplified: simplifiedFacts,
+	fields: [brandInPath, ...waitFields, ...outputFields, jobOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get brand facts',
+	description: 'Retrieve the facts about a brand (1 unit)',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/facts',
+	simplified: simplifiedFacts,
+	fields: [brandInPath, ...outputFields, readOptions],
+};
+
+const updateFields: Field[] = [
+	{
+		displayName: 'Company Size',
+		name: 'companySize',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 50-100',
+		description: 'Number of employees',
+		routing: { send: { type: 'body', property: 'company_size' } },
+	},
+	{
+		displayName: 'Description',
+		name: 'description',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Roasts organic coffee in small batches…',
+		description: 'What the brand is and does. Reports cannot run without it.',
+		routing: { send: { type: 'body', property: 'description' } },
+	},
+	{
+		displayName: 'Founded Year',
+		name: 'foundedYear',
+		type: 'number',
+		typeOptions: { minValue: 1800, maxValue: 2100 },
+		default: 2000,
+		rules: { integer: true },
+		description: 'The year the company was founded',
+		routing: { send: { type: 'body', property: 'founded_year' } },
+	},
+	{
+		displayName: 'Headquarters',
+		name: 'headquarters',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Hamburg, Germany',
+		description: 'Where the company is based',
+		routing: { send: { type: 'body', property: 'headquarters' } },
+	},
+	{
+		displayName: 'Industry',
+		name: 'industry',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Food and drink',
+		description: 'The industry of the company',
+		routing: { send: { type: 'body', property: 'industry' } },
+	},
+	{
+		displayName: 'Key Facts',
+		name: 'keyFacts',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Carbon neutral since 2020',
+		rules: { list: 'lines', maxItems: 20, maxItemLength: 500 },
+		description: 'One fact per line, at most 20. Replaces the existing list.',
+		routing: { send: { type: 'body', property: 'key_facts' } },
+	},
+	{
+		displayName: 'Key People (JSON)',
+		name: 'keyPeople',
+		type: 'json',
+		default: '[]',
+		rules: { maxItems: 10 },
+		description:
+			'A list of at most 10 people, in the format that Get returns. Replaces the existing list.',
+		routing: { send: { type: 'body', property: 'key_people' } },
+	},
+	{
+		displayName: 'Mission Statement',
+		name: 'missionStatement',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		placeholder: 'e.g. Good coffee for everyone',
+		description: 'What the company wants to achieve',
+		routing: { send: { type: 'body', property: 'mission_statement' } },
+	},
+	{
+		displayName: 'Products (JSON)',
+		name: 'products',
+		type: 'json',
+		default: '[]',
+		rules: { maxItems: 10 },
+		description:
+			'A list of at most 10 products, in the format that Get returns. Replaces the existing list.',
+		routing: { send: { type: 'body', property: 'products' } },
+	},
+	{
+		displayName: 'Services (JSON)',
+		name: 'services',
+		type: 'json',
+		default: '[]',
+		rules: { maxItems: 10 },
+		description:
+			'A list of at most 10 services, in the format that Get returns. Replaces the existing list.',
+		routing: { send: { type: 'body', property: 'services' } },
+	},
+	{
+		displayName: 'Tagline',
+		name: 'tagline',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Wake up better',
+		description: 'The slogan of the brand',
+		routing: { send: { type: 'body', property: 'tagline' } },
+	},
+	{
+		displayName: 'Value Proposition',
+		name: 'valueProposition',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		placeholder: 'e.g. Freshly roasted on the day of the order',
+		description: 'Why customers should choose the brand',
+		routing: { send: { type: 'body', property: 'value_proposition' } },
+	},
+];
+
+const nullable = updateFields.map((field) => String(field.routing?.send?.property));
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update brand facts',
+	description: 'Edit the facts about a brand (1 unit)',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/facts',
+	simplified: simplifiedFacts,
+	fields: [
+		brandInPath,
+		toUpdateFields(updateFields, 'Only the facts you add are changed'),
+		toClearFields(updateFields, nullable),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+export const brandFacts: Resource = {
+	name: 'Brand Facts',
+	value: 'brandFacts',
+	description: 'What the service knows about a brand. Reports need a description.',
+	operations: [generate, get, update],
+};

@@ -1,0 +1,66 @@
+import { bodyJson, withBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { competitorInPath } from '../locators';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const deleteCompetitor: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete competitor',
+	description: 'Remove a competitor from a brand',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/competitors/{competitorId}',
+	fields: [brandInPath, competitorInPath, writeOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many competitors',
+	description: 'List the competitors that AI assistants mention alongside a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/competitors',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const merge: Operation = {
+	name: 'Merge',
+	value: 'merge',
+	action: 'Merge competitors',
+	description: 'Merge several entries for the same company into one competitor',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/competitors/merges',
+	prepare: withBodyJson,
+	fields: [
+		brandInPath,
+		bodyJson({
+			competitor_ids: [
+				'3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+				'7b1d9c52-0a4e-4f8f-8c1d-5e2a6b3f4d21',
+			],
+		}),
+		writeOptions,
+	],
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update competitor',
+	description: 'Change fields of a competitor',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/competitors/{competitorId}',
+	prepare: withBodyJson,
+	fields: [brandInPath, competitorInPath, bodyJson({ name: 'Example Roasters' }), writeOptions],
+};
+
+export const competitor: Resource = {
+	name: 'Competitor',
+	value: 'competitor',
+	description: 'Companies that AI assistants mention alongside a brand',
+	defaultOperation: 'getMany',
+	operations: [deleteCompetitor, getMany, merge, update],
+};

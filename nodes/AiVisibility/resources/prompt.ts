@@ -1,0 +1,109 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toAdditionalFields, toUpdateFields } from '../../shared/fields/collections';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandForList } from '../../shared/locators/brand';
+import { promptInPath, reportInPath } from '../locators';
+import { promptFields, withPrompts } from '../prompts';
+
+const add: Operation = {
+	name: 'Add',
+	value: 'add',
+	action: 'Add prompts',
+	description: 'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
+	method: 'POST',
+	url: '/v1/reports/{reportId}/prompts',
+	paging: 'none',
+	prepare: withPrompts,
+	fields: [brandForList, reportInPath, ...promptFields(true, false), writeOptions],
+};
+
+const deletePrompt: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete prompt',
+	description: 'Remove a prompt from a draft or failed report. Uses an undocumented endpoint.',
+	method: 'DELETE',
+	url: '/v1/reports/{reportId}/prompts/{promptId}',
+	isInferred: true,
+	fields: [brandForList, reportInPath, promptInPath, writeOptions],
+};
+
+const generate: Operation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate prompts',
+	description:
+		'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
+	method: 'POST',
+	url: '/v1/reports/{reportId}/prompts',
+	paging: 'none',
+	fixedBody: { auto_generate: {} },
+	fields: [
+		brandForList,
+		reportInPath,
+		toAdditionalFields(
+			[
+				{
+					displayName: 'Settings (JSON)',
+					name: 'autoGenerate',
+					type: 'json',
+					default: '{}',
+					description:
+						"Settings for the generation. See the service's documentation for the format.",
+					routing: { send: { type: 'body', property: 'auto_generate' } },
+				},
+			],
+			'Add settings',
+		),
+		writeOptions,
+	],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many prompts',
+	description: 'List the prompts of a report (at most 50)',
+	method: 'GET',
+	url: '/v1/reports/{reportId}/prompts',
+	paging: 'none',
+	fields: [brandForList, reportInPath, readOptions],
+};
+
+const updateFields: Field[] = [
+	{
+		displayName: 'Category',
+		name: 'category',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Recommendation',
+		description: 'Label for grouping prompts',
+		routing: { send: { type: 'body', property: 'category' } },
+	},
+	{
+		displayName: 'Prompt',
+		name: 'promptText',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Which coffee subscription is best for offices?',
+		description: 'What to ask the AI assistants',
+		routing: { send: { type: 'body', property: 'prompt_text' } },
+	},
+];
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update prompt',
+	description: 'Change a prompt of a draft or failed report',
+	method: 'PATCH',
+	url: '/v1/reports/{reportId}/prompts/{promptId}',
+	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields), writeOptions],
+};
+
+export const prompt: Resource = {
+	name: 'Prompt',
+	value: 'prompt',
+	description: 'What a report asks AI assistants',
+	operations: [add, deletePrompt, generate, getMany, update],
+};

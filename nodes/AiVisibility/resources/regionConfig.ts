@@ -1,0 +1,200 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toClearFields } from '../../shared/fields/clearFields';
+import { toAdditionalFields, toFilters, toUpdateFields } from '../../shared/fields/collections';
+import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
+import { listSize, searchFilter } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { outputFields } from '../../shared/fields/output';
+import { brandForList, brandInBody, brandInQuery } from '../../shared/locators/brand';
+import { aiPlatforms } from '../aiPlatforms';
+import { regionConfigInPath, scheduledReportInBody, sourceReportInBody } from '../locators';
+import { toCountry, toLanguage } from '../places';
+import { promptFields, withPrompts } from '../prompts';
+
+const platforms: Field = {
+	displayName: 'AI Platforms',
+	name: 'aiPlatforms',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	default: [],
+	rules: { minItems: 1, maxItems: 10 },
+	description:
+		"The AI assistants to ask; if empty, the service's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
+	routing: { send: { type: 'body', property: 'ai_platforms' } },
+};
+
+const isActive: Field = {
+	displayName: 'Is Active',
+	name: 'isActive',
+	type: 'boolean',
+	default: true,
+	description: 'Whether the schedule runs in this market',
+	routing: { send: { type: 'body', property: 'is_active' } },
+};
+
+/** The fields that Simplify keeps of a market. */
+export const simplifiedRegionConfig = [
+	'name',
+	'is_active',
+	'country',
+	'language',
+	'location',
+	'ai_platforms',
+	'prompts_count',
+	'last_run_status',
+	'id',
+	'scheduled_report_id',
+];
+
+const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Germany, German',
+	rules: { minLength: 1, maxLength: 200 },
+	description: 'Name of the market, up to 200 characters',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+const location: Field = {
+	displayName: 'Location',
+	name: 'location',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Berlin',
+	description: 'The place within the country to run the prompts in',
+	routing: { send: { type: 'body', property: 'location' } },
+};
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create market',
+	description:
+		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
+	method: 'POST',
+	url: '/v1/region-configs',
+	simplified: simplifiedRegionConfig,
+	fields: [
+		brandInBody,
+		scheduledReportInBody,
+		name,
+		{ ...toCountry('The country to run the prompts in'), default: '', required: true },
+		toAdditionalFields([
+			platforms,
+			isActive,
+			toLanguage('The language to run the prompts in'),
+			location,
+			sourceReportInBody,
+		]),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+const deleteRegionConfig: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete market',
+	description:
+		'Delete a market from its schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
+	method: 'DELETE',
+	url: '/v1/region-configs/{regionConfigId}',
+	isInferred: true,
+	fields: [brandForList, regionConfigInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get market',
+	description: 'Retrieve a market of a schedule',
+	method: 'GET',
+	url: '/v1/region-configs/{regionConfigId}',
+	simplified: simplifiedRegionConfig,
+	fields: [brandForList, regionConfigInPath, ...outputFields, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many markets',
+	description: 'List the markets of all schedules of a brand',
+	method: 'GET',
+	url: '/v1/region-configs',
+	paging: 'cursor',
+	simplified: simplifiedRegionConfig,
+	fields: [
+		brandInQuery,
+		...listSize,
+		toFilters([
+			{
+				displayName: 'Is Active',
+				name: 'isActive',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to return only active markets. Turn off for inactive ones.',
+				routing: { send: { type: 'query', property: 'is_active' } },
+			},
+			searchFilter('Germany'),
+		]),
+		...outputFields,
+		readOptions,
+	],
+};
+
+const addPrompts: Operation = {
+	name: 'Add Prompts',
+	value: 'addPrompts',
+	action: 'Add prompts to market',
+	description:
+		'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
+	method: 'POST',
+	url: '/v1/region-configs/{regionConfigId}/prompts',
+	paging: 'none',
+	prepare: withPrompts,
+	fields: [brandForList, regionConfigInPath, ...promptFields(true, false), writeOptions],
+};
+
+const getPrompts: Operation = {
+	name: 'Get Prompts',
+	value: 'getPrompts',
+	action: 'Get prompts of market',
+	description: 'List the prompts of a market, newest first (at most 50)',
+	method: 'GET',
+	url: '/v1/region-configs/{regionConfigId}/prompts',
+	paging: 'none',
+	fields: [brandForList, regionConfigInPath, readOptions],
+};
+
+const updateFields: Field[] = [{ ...platforms, description: 'The AI assistants to ask' }, isActive];
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update market',
+	description: 'Change a market of a schedule, or turn it on or off',
+	method: 'PATCH',
+	url: '/v1/region-configs/{regionConfigId}',
+	simplified: simplifiedRegionConfig,
+	prepare: withOptionalBodyJson,
+	fields: [
+		brandForList,
+		regionConfigInPath,
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, ['ai_platforms']),
+		optionalBodyJson,
+		...outputFields,
+		writeOptions,
+	],
+};
+
+export const regionConfig: Resource = {
+	name: 'Market',
+	value: 'regionConfig',
+	description: 'A market of a schedule: country, language, AI assistants and prompts',
+	defaultOperation: 'getMany',
+	operations: [addPrompts, create, deleteRegionConfig, get, getMany, getPrompts, update],
+};

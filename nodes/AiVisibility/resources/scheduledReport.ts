@@ -1,0 +1,264 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toClearFields } from '../../shared/fields/clearFields';
+import { toAdditionalFields, toFilters, toUpdateFields } from '../../shared/fields/collections';
+import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
+import { listSize, searchFilter } from '../../shared/fields/lists';
+import { notEmpty } from '../../shared/fields/modifiers';
+import { jobOptions, readOptions, writeOptions } from '../../shared/fields/options';
+import { outputFields } from '../../shared/fields/output';
+import { waitFields } from '../../shared/fields/waiting';
+import { brandForList, brandInBody, brandInQuery } from '../../shared/locators/brand';
+import { simplifiedReport } from '../../shared/records/report';
+import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
+import { simplifiedRegionConfig } from './regionConfig';
+
+const frequencies: INodePropertyOptions[] = [
+	{ name: 'Daily', value: 'daily' },
+	{ name: 'Monthly', value: 'monthly' },
+	{ name: 'Weekly', value: 'weekly' },
+];
+
+const frequency: Field = {
+	displayName: 'Frequency',
+	name: 'frequency',
+	type: 'options',
+	options: frequencies,
+	default: 'weekly',
+	required: true,
+	description: 'How often the schedule runs',
+	routing: { send: { type: 'body', property: 'frequency' } },
+};
+
+const frequencyFilter: Field = {
+	displayName: 'Frequency',
+	name: 'frequency',
+	type: 'options',
+	options: frequencies,
+	default: 'weekly',
+	description: 'Only schedules with this frequency',
+	routing: { send: { type: 'query', property: 'frequency' } },
+};
+
+const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Weekly check',
+	rules: { minLength: 1, maxLength: 200 },
+	description: 'Name of the schedule, up to 200 characters',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+/** The fields that Simplify keeps of a schedule. */
+const simplifiedSchedule = [
+	'name',
+	'is_active',
+	'frequency',
+	'last_run_status',
+	'last_error_message',
+	'next_run_at',
+	'last_run_at',
+	'created_at',
+	'id',
+	'brand_id',
+];
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create schedule',
+	description: 'Create an active schedule. Then add its markets with Market: Create.',
+	method: 'POST',
+	url: '/v1/scheduled-reports',
+	simplified: simplifiedSchedule,
+	fields: [brandInBody, frequency, name, ...outputFields, writeOptions],
+};
+
+const deleteScheduledReport: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete schedule',
+	description:
+		'Delete a schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
+	method: 'DELETE',
+	url: '/v1/scheduled-reports/{scheduledReportId}',
+	isInferred: true,
+	fields: [brandForList, scheduledReportInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get schedule',
+	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
+	method: 'GET',
+	url: '/v1/scheduled-reports/{scheduledReportId}',
+	simplified: simplifiedSchedule,
+	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
+};
+
+const getAnalytics: Operation = {
+	name: 'Get Analytics',
+	value: 'getAnalytics',
+	action: 'Get schedule analytics',
+	description:
+		'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
+	method: 'GET',
+	url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
+	fields: [brandForList, scheduledReportInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many schedules',
+	description: 'List the schedules of a brand',
+	method: 'GET',
+	url: '/v1/scheduled-reports',
+	paging: 'cursor',
+	simplified: simplifiedSchedule,
+	fields: [
+		brandInQuery,
+		...listSize,
+		toFilters([
+			frequencyFilter,
+			{
+				displayName: 'Is Active',
+				name: 'isActive',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to return only active schedules. Turn off for inactive ones.',
+				routing: { send: { type: 'query', property: 'is_active' } },
+			},
+			searchFilter('weekly'),
+		]),
+		...outputFields,
+		readOptions,
+	],
+};
+
+const getRuns: Operation = {
+	name: 'Get Runs',
+	value: 'getRuns',
+	action: 'Get runs of schedule',
+	description: 'List the runs of a schedule. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandForList, scheduledReportInPath, ...listSize, readOptions],
+};
+
+const attachRegionConfig: Operation = {
+	name: 'Attach Market',
+	value: 'attachRegionConfig',
+	action: 'Attach market to schedule',
+	description:
+		'Add an existing market to a schedule. Moves the market away from its present schedule.',
+	method: 'POST',
+	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
+	prepare: withOptionalBodyJson,
+	fields: [brandForList, scheduledReportInPath, regionConfigInPath, optionalBodyJson, writeOptions],
+};
+
+const getRegionConfigs: Operation = {
+	name: 'Get Markets',
+	value: 'getRegionConfigs',
+	action: 'Get markets of schedule',
+	description: 'List the markets of a schedule, newest first (at most 20)',
+	method: 'GET',
+	url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
+	paging: 'none',
+	simplified: simplifiedRegionConfig,
+	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
+};
+
+const run: Operation = {
+	name: 'Run',
+	value: 'run',
+	action: 'Run schedule',
+	description:
+		'Run a schedule now, with one report per market (costs 1 credit per prompt, plus 1 for each premium platform)',
+	method: 'POST',
+	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
+	jobResult: 'scheduledReports',
+	warning:
+		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
+	laterScopes: { forResult: ['read:reports'] },
+	simplified: simplifiedReport,
+	fields: [
+		brandForList,
+		scheduledReportInPath,
+		toAdditionalFields([notEmpty(regionConfigForRun)], 'Add market'),
+		...waitFields,
+		...outputFields,
+		jobOptions,
+	],
+};
+
+const updateFields: Field[] = [
+	{
+		...frequency,
+		required: false,
+		description:
+			'How often the schedule runs. This does not move the next run; set Next Run for that.',
+	},
+	{
+		displayName: 'Is Active',
+		name: 'isActive',
+		type: 'boolean',
+		default: true,
+		description: 'Whether the schedule runs automatically',
+		routing: { send: { type: 'body', property: 'is_active' } },
+	},
+	{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
+	{
+		displayName: 'Next Run',
+		name: 'nextRunAt',
+		type: 'dateTime',
+		default: '',
+		description: 'When the schedule runs next',
+		routing: { send: { type: 'body', property: 'next_run_at' } },
+	},
+];
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update schedule',
+	description:
+		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
+	method: 'PATCH',
+	url: '/v1/scheduled-reports/{scheduledReportId}',
+	simplified: simplifiedSchedule,
+	fields: [
+		brandForList,
+		scheduledReportInPath,
+		toUpdateFields(updateFields),
+		toClearFields(updateFields, ['next_run_at']),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+export const scheduledReport: Resource = {
+	name: 'Schedule',
+	value: 'scheduledReport',
+	description: 'Reports that run daily, weekly or monthly in one or more markets',
+	defaultOperation: 'getMany',
+	operations: [
+		attachRegionConfig,
+		create,
+		deleteScheduledReport,
+		get,
+		getAnalytics,
+		getMany,
+		getRegionConfigs,
+		getRuns,
+		run,
+		update,
+	],
+};

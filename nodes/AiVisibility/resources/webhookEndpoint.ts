@@ -1,0 +1,204 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toAdditionalFields, toUpdateFields } from '../../shared/fields/collections';
+import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { webhookEvents } from '../../shared/fields/webhookEvents';
+import { brandInPath } from '../../shared/locators/brand';
+import { webhookDeliveryInPath, webhookEndpointInPath } from '../locators';
+
+const events: Field = {
+	displayName: 'Events',
+	name: 'events',
+	type: 'multiOptions',
+	options: webhookEvents,
+	default: [],
+	required: true,
+	rules: { maxItems: 10 },
+	description: 'The events to send to the endpoint',
+	routing: { send: { type: 'body', property: 'events' } },
+};
+
+const event: Field = {
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	options: webhookEvents,
+	default: 'report.completed',
+	required: true,
+	description: 'Event to simulate. The endpoint must be registered for it.',
+	routing: { send: { type: 'body', property: 'event' } },
+};
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create webhook endpoint',
+	description:
+		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks',
+	returnsSecret: true,
+	fields: [
+		brandInPath,
+		{
+			displayName: 'URL',
+			name: 'url',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://hooks.coffee.example/visibility',
+			rules: { pattern: '^https://', patternInWords: 'https://…' },
+			description: 'Public https URL to send events to',
+			routing: { send: { type: 'body', property: 'url' } },
+		},
+		events,
+		toAdditionalFields(
+			[
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Alerts of the marketing team',
+					description: 'What the endpoint is for',
+					routing: { send: { type: 'body', property: 'description' } },
+				},
+			],
+			'Add description',
+		),
+		writeOptions,
+	],
+};
+
+const getDeliveries: Operation = {
+	name: 'Get Deliveries',
+	value: 'getDeliveries',
+	action: 'Get deliveries of webhook endpoint',
+	description:
+		'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
+	paging: 'cursor',
+	fields: [brandInPath, webhookEndpointInPath, ...listSize, readOptions],
+};
+
+const replayDelivery: Operation = {
+	name: 'Replay Delivery',
+	value: 'replayDelivery',
+	action: 'Replay delivery of webhook endpoint',
+	description:
+		'Send a past delivery again. The AI Visibility Trigger ignores it unless Run Replays Again is on.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
+	fields: [brandInPath, webhookEndpointInPath, webhookDeliveryInPath, writeOptions],
+};
+
+const sendTestDelivery: Operation = {
+	name: 'Send Test Delivery',
+	value: 'sendTestDelivery',
+	action: 'Send test delivery to webhook endpoint',
+	description:
+		'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
+	fields: [brandInPath, webhookEndpointInPath, event, writeOptions],
+};
+
+const isActive: Field = {
+	displayName: 'Is Active',
+	name: 'isActive',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
+	routing: { send: { type: 'body', property: 'is_active' } },
+};
+
+const deleteEndpoint: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete webhook endpoint',
+	description:
+		'Delete a webhook endpoint permanently. To pause it, use Update. Uses an undocumented endpoint.',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
+	isInferred: true,
+	fields: [brandInPath, webhookEndpointInPath, writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get webhook endpoint',
+	description: 'Retrieve an endpoint with its URL, events and status',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
+	fields: [brandInPath, webhookEndpointInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many webhook endpoints',
+	description: 'List the endpoints of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/webhooks',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update webhook endpoint',
+	description:
+		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
+	prepare: withOptionalBodyJson,
+	fields: [
+		brandInPath,
+		webhookEndpointInPath,
+		toUpdateFields([isActive]),
+		optionalBodyJson,
+		writeOptions,
+	],
+};
+
+const rotationNotice: Field = {
+	displayName:
+		'An active AI Visibility Trigger that registered this endpoint renews its secret automatically at the next delivery within 24 hours. If you rotate again before that, unpublish and publish its workflow. For an endpoint that you registered yourself, enter the new secret as Webhook Signing Secret in the credential within 24 hours.',
+	name: 'rotateSecretNotice',
+	type: 'notice',
+	default: '',
+};
+
+const rotateSecret: Operation = {
+	name: 'Rotate Secret',
+	value: 'rotateSecret',
+	action: 'Rotate secret of webhook endpoint',
+	description:
+		'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
+	returnsSecret: true,
+	fields: [rotationNotice, brandInPath, webhookEndpointInPath, writeOptions],
+};
+
+export const webhookEndpoint: Resource = {
+	name: 'Webhook Endpoint',
+	value: 'webhookEndpoint',
+	description: 'URLs notified when runs finish. The AI Visibility Trigger registers its own.',
+	operations: [
+		create,
+		deleteEndpoint,
+		get,
+		getDeliveries,
+		getMany,
+		replayDelivery,
+		rotateSecret,
+		sendTestDelivery,
+		update,
+	],
+};

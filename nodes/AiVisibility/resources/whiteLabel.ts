@@ -1,0 +1,161 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toClearFields } from '../../shared/fields/clearFields';
+import { toUpdateFields } from '../../shared/fields/collections';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { outputFields } from '../../shared/fields/output';
+import { brandInPath } from '../../shared/locators/brand';
+
+/** The color format that the service accepts. */
+const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };
+
+const updateFields: Field[] = [
+	{
+		displayName: 'Brand Sections (JSON)',
+		name: 'brandSectionsConfig',
+		type: 'json',
+		default: '{}',
+		description:
+			'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
+		routing: { send: { type: 'body', property: 'brand_sections_config' } },
+	},
+	{
+		displayName: 'Company Name',
+		name: 'companyName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Acme Agency',
+		description: 'The name shown on the reports',
+		routing: { send: { type: 'body', property: 'company_name' } },
+	},
+	{
+		displayName: 'Cover Subtitle',
+		name: 'coverSubtitle',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. First quarter',
+		description: 'Second line of the cover',
+		routing: { send: { type: 'body', property: 'cover_subtitle' } },
+	},
+	{
+		displayName: 'Cover Title',
+		name: 'coverTitle',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. How AI assistants see you',
+		description: 'First line of the cover',
+		routing: { send: { type: 'body', property: 'cover_title' } },
+	},
+	{
+		displayName: 'Footer Email',
+		name: 'footerEmail',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. hello@agency.example',
+		description: 'Email address in the footer of the reports',
+		routing: { send: { type: 'body', property: 'footer_email' } },
+	},
+	{
+		displayName: 'Footer Phone',
+		name: 'footerPhone',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +49 30 5550123',
+		description: 'Phone number in the footer of the reports',
+		routing: { send: { type: 'body', property: 'footer_phone' } },
+	},
+	{
+		displayName: 'Footer Website',
+		name: 'footerWebsite',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://agency.example',
+		description: 'Website in the footer of the reports',
+		routing: { send: { type: 'body', property: 'footer_website' } },
+	},
+	{
+		displayName: 'Logo URL',
+		name: 'logoUrl',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://agency.example/logo.svg',
+		description: 'URL of the logo',
+		routing: { send: { type: 'body', property: 'logo_url' } },
+	},
+	{
+		displayName: 'Primary Color',
+		name: 'primaryColor',
+		type: 'color',
+		default: '',
+		rules: HEX_COLOR,
+		description: 'The main color, as #RRGGBB',
+		routing: { send: { type: 'body', property: 'primary_color' } },
+	},
+	{
+		displayName: 'Report Sections (JSON)',
+		name: 'reportSectionsConfig',
+		type: 'json',
+		default: '{}',
+		description:
+			'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
+		routing: { send: { type: 'body', property: 'report_sections_config' } },
+	},
+	{
+		displayName: 'Secondary Color',
+		name: 'secondaryColor',
+		type: 'color',
+		default: '',
+		rules: HEX_COLOR,
+		description: 'The second color, as #RRGGBB',
+		routing: { send: { type: 'body', property: 'secondary_color' } },
+	},
+];
+
+const simplified = [
+	'company_name',
+	'logo_url',
+	'primary_color',
+	'secondary_color',
+	'cover_title',
+	'cover_subtitle',
+	'footer_email',
+	'footer_phone',
+	'footer_website',
+	'brand_id',
+];
+
+const nullable = updateFields.map((field) => String(field.routing?.send?.property));
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get white-label settings',
+	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
+	method: 'GET',
+	url: '/v1/brands/{brandId}/white-label',
+	simplified,
+	fields: [brandInPath, ...outputFields, readOptions],
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update white-label settings',
+	description: "Change the white-label settings of a brand's shared reports (1 unit)",
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/white-label',
+	simplified,
+	fields: [
+		brandInPath,
+		toUpdateFields(updateFields, 'Only the settings you add are changed'),
+		toClearFields(updateFields, nullable),
+		...outputFields,
+		writeOptions,
+	],
+};
+
+export const whiteLabel: Resource = {
+	name: 'White Label',
+	value: 'whiteLabel',
+	description: 'Name, logo and colors of shared reports',
+	operations: [get, update],
+};

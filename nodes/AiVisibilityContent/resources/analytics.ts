@@ -1,0 +1,21 @@
+import { readOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const getConnection: Operation = {
+	name: 'Get Connection',
+	value: 'getConnection',
+	action: 'Get analytics connection',
+	description:
+		"Check whether an analytics account is connected. You can connect one in the service's app.",
+	method: 'GET',
+	url: '/v1/brands/{brandId}/analytics/connection',
+	fields: [brandInPath, readOptions],
+};
+
+export const analytics: Resource = {
+	name: 'Analytics',
+	value: 'analytics',
+	description: 'The analytics account of a brand',
+	operations: [getConnection],
+};

@@ -1,0 +1,71 @@
+import type { Operation, Resource } from '../../shared/describe/types';
+import {
+	bodyJson,
+	optionalBodyJson,
+	withBodyJson,
+	withOptionalBodyJson,
+} from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { jobOptions, readOptions } from '../../shared/fields/options';
+import { waitFields } from '../../shared/fields/waiting';
+import { brandInPath } from '../../shared/locators/brand';
+import { brandAuditInPath } from '../../shared/locators/brandAudit';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create brand audit',
+	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/audits',
+	jobResult: 'brandAudit',
+	prepare: withBodyJson,
+	fields: [
+		brandInPath,
+		bodyJson({ country: 'Germany', language: 'German' }),
+		...waitFields,
+		jobOptions,
+	],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get brand audit',
+	description: 'Retrieve a brand audit',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/audits/{auditId}',
+	fields: [brandInPath, brandAuditInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many brand audits',
+	description: 'List the audits of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/audits',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const runCitations: Operation = {
+	name: 'Run Citations Step',
+	value: 'runCitations',
+	action: 'Run citations step of brand audit',
+	description: 'Run the citations step of an audit (costs credits)',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/audits/{auditId}/citations',
+	jobResult: 'none',
+	laterScopes: { toWait: ['read:jobs'] },
+	prepare: withOptionalBodyJson,
+	fields: [brandInPath, brandAuditInPath, optionalBodyJson, ...waitFields, jobOptions],
+};
+
+export const brandAudit: Resource = {
+	name: 'Brand Audit',
+	value: 'brandAudit',
+	description: 'An audit of a brand in one market: a country and a language',
+	operations: [create, get, getMany, runCitations],
+	defaultOperation: 'getMany',
+};

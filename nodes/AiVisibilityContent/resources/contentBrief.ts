@@ -1,0 +1,53 @@
+import type { Operation, Resource } from '../../shared/describe/types';
+import { furtherJson, withBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { contentBriefFields, contentBriefInPath } from '../locators';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create content brief',
+	description: 'Create a brief for a new piece of content. Uses an undocumented endpoint.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/content-briefs',
+	isInferred: true,
+	prepare: withBodyJson,
+	fields: [
+		brandInPath,
+		contentBriefFields,
+		furtherJson({ name: 'How to brew coffee at home' }),
+		writeOptions,
+	],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get content brief',
+	description: 'Retrieve a content brief. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
+	isInferred: true,
+	fields: [brandInPath, contentBriefInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many content briefs',
+	description: 'List the content briefs of a brand. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/content-briefs',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const contentBrief: Resource = {
+	name: 'Content Brief',
+	value: 'contentBrief',
+	description: 'What a new piece of content should cover',
+	operations: [create, get, getMany],
+};

@@ -1,0 +1,24 @@
+import { listSize } from '../../shared/fields/lists';
+import { readOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many content opportunities',
+	description:
+		'List opportunities to make a brand more visible with new content. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/content-opportunities',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const contentOpportunity: Resource = {
+	name: 'Content Opportunity',
+	value: 'contentOpportunity',
+	description: 'Opportunities to make a brand more visible with new content',
+	operations: [getMany],
+};

@@ -1,0 +1,54 @@
+import type { Operation, Resource } from '../../shared/describe/types';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { outputFields } from '../../shared/fields/output';
+import { brandInPath } from '../../shared/locators/brand';
+import { contentBriefInPath, interlinkInPath } from '../locators';
+
+/** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */
+const simplifiedInterlink = [
+	'target_title',
+	'status',
+	'similarity',
+	'sentence',
+	'anchor',
+	'context',
+	'error',
+	'applied_at',
+	'id',
+	'task_id',
+];
+
+const dismiss: Operation = {
+	name: 'Dismiss',
+	value: 'dismiss',
+	action: 'Dismiss interlink proposal',
+	description:
+		'Reject a proposed link and close its task. Not possible once the link is on the site.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
+	simplified: simplifiedInterlink,
+	fields: [brandInPath, contentBriefInPath, interlinkInPath, ...outputFields, writeOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many interlink proposals',
+	description:
+		'List the proposed links from existing posts to an article. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
+	paging: 'cursor',
+	isInferred: true,
+	simplified: simplifiedInterlink,
+	fields: [brandInPath, contentBriefInPath, ...listSize, ...outputFields, readOptions],
+};
+
+export const interlink: Resource = {
+	name: 'Interlink',
+	value: 'interlink',
+	description: 'Proposed links from existing posts to an article',
+	operations: [dismiss, getMany],
+	defaultOperation: 'getMany',
+};

@@ -1,0 +1,115 @@
+import type { Field, Operation, Resource } from '../../shared/describe/types';
+import { toAdditionalFields } from '../../shared/fields/collections';
+import { notEmpty } from '../../shared/fields/modifiers';
+import { writeOptions } from '../../shared/fields/options';
+
+/** Upper bound and default of `limit` in the request. */
+const MAX_PAGES = 20;
+
+const DEFAULT_PAGES = 10;
+
+/** Which of the three page sources is used; the request accepts exactly one. */
+const source: Field = {
+	displayName: 'Pages From',
+	name: 'source',
+	type: 'options',
+	options: [
+		{ name: 'One URL', value: 'url', description: 'A single page' },
+		{ name: 'List of URLs', value: 'urls', description: 'One URL per line, or an array' },
+		{
+			name: 'Sitemap',
+			value: 'sitemap',
+			description: 'The pages that a website lists in its sitemap',
+		},
+	],
+	default: 'url',
+	description: 'Which pages to audit',
+};
+
+const url: Field = {
+	displayName: 'URL',
+	name: 'url',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+	rules: { pattern: '^https://', patternInWords: 'https://…' },
+	displayOptions: { show: { source: ['url'] } },
+	description: 'URL of a public page',
+	routing: { send: { type: 'body', property: 'url' } },
+};
+
+const urls: Field = {
+	displayName: 'URLs',
+	name: 'urls',
+	type: 'string',
+	typeOptions: { rows: 4 },
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+	rules: { list: 'lines' },
+	displayOptions: { show: { source: ['urls'] } },
+	description: 'URLs of public pages, one per line, or an expression that returns an array',
+	routing: { send: { type: 'body', property: 'urls' } },
+};
+
+const sitemap: Field = {
+	displayName: 'Sitemap or Domain',
+	name: 'sitemap',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. coffee.example',
+	displayOptions: { show: { source: ['sitemap'] } },
+	description: 'URL of a sitemap, or the domain of a website',
+	routing: { send: { type: 'body', property: 'sitemap' } },
+};
+
+const maxPages: Field = notEmpty({
+	displayName: 'Max Pages',
+	name: 'maxPages',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: MAX_PAGES },
+	default: DEFAULT_PAGES,
+	rules: { integer: true },
+	displayOptions: { hide: { source: ['url'] } },
+	description: 'Maximum number of pages to audit, from 1 to 20. Each costs 1 credit.',
+	routing: { send: { type: 'body', property: 'limit' } },
+});
+
+const requestId: Field = {
+	displayName: 'Request ID',
+	name: 'requestId',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. audit-{{ $now.toISODate() }}',
+	description:
+		'Your own ID for this audit. If you send the audit again with the same ID, its pages are not charged twice.',
+	routing: { send: { type: 'body', property: 'request_id' } },
+};
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create page audit',
+	description:
+		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per audited page)',
+	method: 'POST',
+	url: '/v1/page-audit',
+	fields: [
+		source,
+		url,
+		urls,
+		sitemap,
+		maxPages,
+		toAdditionalFields([requestId], 'Add request ID'),
+		writeOptions,
+	],
+};
+
+export const pageAudit: Resource = {
+	name: 'Page Audit',
+	value: 'pageAudit',
+	description: 'Whether search engines and AI assistants can read and understand a page',
+	operations: [create],
+};

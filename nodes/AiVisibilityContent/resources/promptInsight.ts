@@ -1,0 +1,31 @@
+import { readOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { locator } from '../../shared/locators/locator';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const reportInQuery = locator({
+	displayName: 'Report',
+	name: 'reportId',
+	searchMethod: 'searchReports',
+	description:
+		'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',
+	send: { type: 'query', property: 'report_id' },
+});
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get prompt insights',
+	description:
+		'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/seo/prompt-insights',
+	fields: [brandInPath, reportInQuery, readOptions],
+};
+
+export const promptInsight: Resource = {
+	name: 'Prompt Insight',
+	value: 'promptInsight',
+	description: 'The search keywords behind the prompts of a report',
+	operations: [get],
+};

@@ -1,0 +1,22 @@
+import { listSize } from '../../shared/fields/lists';
+import { readOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many schema templates',
+	description: "List the structured data templates for a brand's pages",
+	method: 'GET',
+	url: '/v1/brands/{brandId}/schema-templates',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const schemaTemplate: Resource = {
+	name: 'Schema Template',
+	value: 'schemaTemplate',
+	description: 'Structured data for pages',
+	operations: [getMany],
+};

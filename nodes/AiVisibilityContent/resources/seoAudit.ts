@@ -1,0 +1,51 @@
+import type { Operation, Resource } from '../../shared/describe/types';
+import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { jobOptions, readOptions } from '../../shared/fields/options';
+import { waitFields } from '../../shared/fields/waiting';
+import { brandInPath } from '../../shared/locators/brand';
+import { seoAuditInPath, seoPageInPath } from '../locators';
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get SEO audit',
+	description:
+		'Retrieve a page-speed audit with its issues and real-user data. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
+	isInferred: true,
+	fields: [brandInPath, seoPageInPath, seoAuditInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many SEO audits',
+	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
+	paging: 'cursor',
+	fields: [brandInPath, seoPageInPath, ...listSize, readOptions],
+};
+
+const run: Operation = {
+	name: 'Run',
+	value: 'run',
+	action: 'Run SEO audit',
+	description: 'Audit the speed of a page (costs credits). Uses an undocumented endpoint.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
+	isInferred: true,
+	jobResult: 'none',
+	laterScopes: { toWait: ['read:jobs'] },
+	prepare: withOptionalBodyJson,
+	fields: [brandInPath, seoPageInPath, optionalBodyJson, ...waitFields, jobOptions],
+};
+
+export const seoAudit: Resource = {
+	name: 'SEO Audit',
+	value: 'seoAudit',
+	description: 'How fast a page is, including for real users',
+	operations: [get, getMany, run],
+};

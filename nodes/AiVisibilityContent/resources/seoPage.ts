@@ -1,0 +1,45 @@
+import type { Operation, Resource } from '../../shared/describe/types';
+import { bodyJson, withBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { seoPageInPath } from '../locators';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create SEO page',
+	description: 'Add a page for speed audits',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/seo-pages',
+	prepare: withBodyJson,
+	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/guides' }), writeOptions],
+};
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get SEO page',
+	description: 'Retrieve an SEO page',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/seo-pages/{pageId}',
+	fields: [brandInPath, seoPageInPath, readOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many SEO pages',
+	description: 'List the SEO pages of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/seo-pages',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const seoPage: Resource = {
+	name: 'SEO Page',
+	value: 'seoPage',
+	description: 'A page whose speed you audit',
+	operations: [create, get, getMany],
+};

@@ -1,0 +1,61 @@
+import type { Operation, Resource } from '../../shared/describe/types';
+import { furtherJson, withBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { taskFields, taskInPath } from '../locators';
+
+const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create task',
+	description: 'Add a task for a brand',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/tasks',
+	prepare: withBodyJson,
+	fields: [
+		brandInPath,
+		taskFields,
+		furtherJson({ name: 'Answer the question about decaf' }),
+		writeOptions,
+	],
+};
+
+const deleteTask: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete task',
+	description: 'Delete a task permanently (requires owner access to the brand)',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/tasks/{taskId}',
+	fields: [brandInPath, taskInPath, writeOptions],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many tasks',
+	description: 'List the tasks of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/tasks',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update task',
+	description: 'Change fields of a task. Fields you leave out are not changed.',
+	method: 'PATCH',
+	url: '/v1/brands/{brandId}/tasks/{taskId}',
+	prepare: withBodyJson,
+	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' }), writeOptions],
+};
+
+export const task: Resource = {
+	name: 'Task',
+	value: 'task',
+	description: 'What to do for a brand',
+	operations: [create, deleteTask, getMany, update],
+};

@@ -1,0 +1,53 @@
+import { furtherJson, withBodyJson } from '../../shared/fields/jsonBody';
+import { listSize } from '../../shared/fields/lists';
+import { readOptions, writeOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import { contactFields, contactInPath, contactListInPath } from '../locators';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const addToList: Operation = {
+	name: 'Add to List',
+	value: 'addToList',
+	action: 'Add contact to list',
+	description: 'Add a contact to a static list. Uses an undocumented endpoint.',
+	method: 'POST',
+	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+	isInferred: true,
+	prepare: withBodyJson,
+	fields: [
+		brandInPath,
+		contactListInPath,
+		contactFields,
+		furtherJson({ contact_id: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' }),
+		writeOptions,
+	],
+};
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many contacts',
+	description: 'List the contacts of a list. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, contactListInPath, ...listSize, readOptions],
+};
+
+const removeFromList: Operation = {
+	name: 'Remove From List',
+	value: 'removeFromList',
+	action: 'Remove contact from list',
+	description: 'Remove a contact from a static list. The contact itself is kept.',
+	method: 'DELETE',
+	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
+	fields: [brandInPath, contactListInPath, contactInPath, writeOptions],
+};
+
+export const contact: Resource = {
+	name: 'Contact',
+	value: 'contact',
+	description: 'A person you can email',
+	operations: [addToList, getMany, removeFromList],
+};

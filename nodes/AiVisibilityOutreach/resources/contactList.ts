@@ -1,0 +1,23 @@
+import { listSize } from '../../shared/fields/lists';
+import { readOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many contact lists',
+	description: 'List the contact lists of a brand. Uses an undocumented endpoint.',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/contact-lists',
+	paging: 'cursor',
+	isInferred: true,
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const contactList: Resource = {
+	name: 'Contact List',
+	value: 'contactList',
+	description: 'A list of contacts for campaigns',
+	operations: [getMany],
+};

@@ -1,0 +1,22 @@
+import { listSize } from '../../shared/fields/lists';
+import { readOptions } from '../../shared/fields/options';
+import { brandInPath } from '../../shared/locators/brand';
+import type { Operation, Resource } from '../../shared/describe/types';
+
+const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many templates',
+	description: 'List the email templates of a brand',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/email-templates',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+export const template: Resource = {
+	name: 'Template',
+	value: 'template',
+	description: 'A text for the emails of campaigns and sequences',
+	operations: [getMany],
+};
