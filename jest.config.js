@@ -40,6 +40,7 @@ const project = (name) => ({
 const n8n = {
 	...project('n8n'),
 	globalSetup: '<rootDir>/test/n8n/harness/beforeAll.ts',
+	globalTeardown: '<rootDir>/test/n8n/harness/afterAll.ts',
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/n8n/queue/'],
 };
 const queue = { ...project('n8n/queue'), displayName: 'queue' };

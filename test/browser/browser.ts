@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
-import type { N8n } from '../n8n/harness/n8n';
+import type { RunningN8n } from '../n8n/harness/running';
 import { NodeForm } from './nodeForm';
 import { NodePanel } from './nodePanel';
 
@@ -45,7 +45,7 @@ export interface EditorOptions {
 /** n8n's editor in a browser, logged in as the owner. */
 export class Editor {
 	private constructor(
-		private readonly n8n: N8n,
+		private readonly n8n: RunningN8n,
 		private readonly browser: Browser,
 		readonly context: BrowserContext,
 		readonly page: Page,
@@ -55,7 +55,7 @@ export class Editor {
 	 * @param n8n a running instance that serves the editor
 	 * @throws Error when no Chromium is installed
 	 */
-	static async open(n8n: N8n, options: EditorOptions = {}): Promise<Editor> {
+	static async open(n8n: RunningN8n, options: EditorOptions = {}): Promise<Editor> {
 		const { width = 1440, height = 900, scale = 1, colorScheme = 'light' } = options;
 		await n8n.rest.session.logIn();
 		const browser = await chromium.launch({
@@ -75,7 +75,7 @@ export class Editor {
 
 	/** Opens a workflow, and returns when its nodes are on the canvas. */
 	async openWorkflow(workflowId: string): Promise<void> {
-		await this.page.goto(`${this.n8n.url}/workflow/${workflowId}`);
+		await this.page.goto(`${this.n8n.url}/workflow/${this.n8n.rest.idOf(workflowId)}`);
 		await this.nodes.first().waitFor({ timeout: canvasTimeout });
 	}
 

@@ -47,8 +47,8 @@ async function runReports(scene: ExampleScene): Promise<void> {
 async function runAgent(scene: ExampleScene): Promise<void> {
 	const model = await FakeChatModel.start();
 	try {
-		await scene.n8n.cli.importCredentials([model.credential]);
-		await scene.n8n.cli.importWorkflows([withModel(model)]);
+		await scene.n8n.rest.saveCredentials([model.credential]);
+		await scene.n8n.rest.saveWorkflows([withModel(model)]);
 		const email = {
 			recipient_email: 'editor@site-3.example',
 			subject: 'Your page on beans',

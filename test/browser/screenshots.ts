@@ -73,7 +73,7 @@ async function takeExecution(
 	const editor = await Editor.open(n8n, { ...viewport, scale });
 	try {
 		const [{ id }] = await n8n.rest.executions(examples[name], 1);
-		await editor.page.goto(`${n8n.url}/workflow/${examples[name]}/executions/${id}`);
+		await editor.page.goto(`${n8n.url}/workflow/${n8n.rest.idOf(examples[name])}/executions/${id}`);
 		await editor.nodes.first().waitFor({ timeout: 60_000 });
 		await hideTips(editor);
 		await editor.page.addStyleTag({ content: withoutSurroundings });

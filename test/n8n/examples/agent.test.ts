@@ -67,7 +67,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			expect(jsonOf(execution, 'No answer')).toEqual([
 				{ message: expect.stringContaining('choose an account and a model') },
 			]);
-			await scene.n8n.cli.importWorkflows([withModel(model), cutTexts(withModel(model))]);
+			await scene.n8n.rest.saveWorkflows([withModel(model), cutTexts(withModel(model))]);
 		},
 		timeout,
 	);

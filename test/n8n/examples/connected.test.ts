@@ -79,7 +79,7 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 		const other = filledIn('aiVisClientMail1', 'Latest report', {
 			parameters: { brandId: withoutReport },
 		});
-		await scene.n8n.cli.importWorkflows([
+		await scene.n8n.rest.saveWorkflows([
 			filledIn('aiVisHistory0001', 'Add or update row', {
 				parameters: { dataTableId: { __rl: true, mode: 'id', value: table.id } },
 			}),

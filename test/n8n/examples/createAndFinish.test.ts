@@ -51,8 +51,8 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	it(
 		'preview what the report would cost, step by step, and create none',
 		async () => {
-			const { cli, rest } = scene.n8n;
-			await cli.importWorkflows([
+			const { rest } = scene.n8n;
+			await rest.saveWorkflows([
 				createReportAs(dryRun, { parameters: { options: { dryRun: true } } }),
 			]);
 			const before = (await scene.controls.state('reports')).length;
@@ -76,15 +76,15 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	it(
 		'say before the first write that the key lacks a scope for waiting',
 		async () => {
-			const { cli, rest } = scene.n8n;
+			const { rest } = scene.n8n;
 			const { credential } = scene.sandbox;
 			const scopes = ['write:brands', 'write:reports', 'write:prompts', 'read:meta'];
 			const apiKey = await scene.controls.createKey({ scopes });
 			const poor = { id: poorKey, name: 'Poor key' };
-			await cli.importCredentials([
+			await rest.saveCredentials([
 				{ ...credential, ...poor, data: { ...credential.data, apiKey } },
 			]);
-			await cli.importWorkflows([
+			await rest.saveWorkflows([
 				createReportAs(poorKey, { credentials: { aiVisibilityApi: poor } }),
 			]);
 			const before = await writes();
@@ -183,7 +183,8 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		'can be imported twice: the command line and the editor give each copy an address of its own',
 		async () => {
 			const { rest, cli } = scene.n8n;
-			const example = exampleWorkflows().find(({ id }) => id === reportFinished) as Workflow;
+			const original = exampleWorkflows().find(({ id }) => id === reportFinished) as Workflow;
+			const example = rest.connected(original);
 			await cli.importWorkflows(['copyOne', 'copyTwo'].map((id) => ({ ...example, id })));
 			const { id: inEditor } = await rest.session.post<Workflow>('/rest/workflows', {
 				...example,

@@ -7,7 +7,9 @@ import type { Execution } from '../harness/executions';
 import type { ForeignServices } from '../harness/foreign/foreignServices';
 import { N8n } from '../harness/n8n';
 import type { N8nOptions } from '../harness/n8n';
+import type { RunningN8n } from '../harness/running';
 import { Sandbox } from '../harness/sandbox';
+import { SharedN8n } from '../harness/sharedN8n';
 import type { Credential, Workflow } from '../harness/shapes';
 import { until } from '../harness/until';
 
@@ -18,6 +20,7 @@ export interface ExampleOptions {
 	flags?: string[];
 	/** Requests per Minute of the credential; its default when left out. */
 	requestsPerMinute?: number;
+	/** Starts an n8n of its own with these; otherwise it is the one that test files share. */
 	n8n?: N8nOptions;
 	/** Credentials in addition to the sandbox's own. */
 	credentials?: Credential[];
@@ -36,7 +39,7 @@ function withoutPauses(workflow: Workflow): Workflow {
 /** A sandbox, and an n8n with the credential and all example workflows in it: what `npm start` has. */
 export class ExampleScene {
 	private constructor(
-		readonly n8n: N8n,
+		readonly n8n: RunningN8n,
 		readonly sandbox: Sandbox,
 		readonly controls: Controls,
 	) {}
@@ -45,15 +48,11 @@ export class ExampleScene {
 		const { speed, flags } = options;
 		const sandbox = await Sandbox.start({ speed, flags });
 		try {
-			const { foreign } = options;
-			const env = { ...options.n8n?.env, ...foreign?.env };
-			const n8n = await N8n.create({ ...options.n8n, env });
-			await n8n.cli.importCredentials(credentialsFor(sandbox, options));
+			const n8n = await n8nFor(options);
+			await n8n.rest.saveCredentials(credentialsFor(sandbox, options));
 			const workflows = exampleWorkflows().map(withoutPauses);
-			await n8n.cli.importWorkflows(
-				workflows.map((workflow) => foreign?.connect(workflow) ?? workflow),
-			);
-			await n8n.start();
+			const connected = workflows.map((workflow) => options.foreign?.connect(workflow) ?? workflow);
+			await n8n.rest.saveWorkflows(connected);
 			return new ExampleScene(n8n, sandbox, new Controls(sandbox));
 		} catch (error) {
 			await sandbox.stop();
@@ -62,6 +61,7 @@ export class ExampleScene {
 	}
 
 	async close(): Promise<void> {
+		// First: triggers take leave of the service.
 		await this.n8n.dispose();
 		await this.sandbox.stop();
 	}
@@ -147,6 +147,11 @@ export class ExampleScene {
 		});
 		return id;
 	}
+}
+
+async function n8nFor({ n8n, foreign }: ExampleOptions): Promise<RunningN8n> {
+	if (n8n === undefined) return await SharedN8n.join();
+	return await N8n.started({ ...n8n, env: { ...n8n.env, ...foreign?.env } });
 }
 
 function credentialsFor({ credential }: Sandbox, options: ExampleOptions): Credential[] {

@@ -14,10 +14,16 @@ export class DataTable {
 		name: string,
 		columns: Array<{ name: string; type: 'string' | 'number' | 'boolean' | 'date' }>,
 	): Promise<DataTable> {
-		const { id: projectId } = await rest.session.get<{ id: string }>('/rest/projects/personal');
-		const path = `/rest/projects/${projectId}/data-tables`;
+		const path = await pathOf(rest);
 		const { id } = await rest.session.post<{ id: string }>(path, { name, columns });
 		return new DataTable(rest, `${path}/${id}`, id);
+	}
+
+	/** Deletes all tables of the owner. */
+	static async deleteAll(rest: Rest): Promise<void> {
+		const path = await pathOf(rest);
+		const { data } = await rest.session.get<{ data: Array<{ id: string }> }>(path);
+		for (const { id } of data) await rest.session.send('DELETE', `${path}/${id}`);
 	}
 
 	/** @returns all rows */
@@ -27,4 +33,9 @@ export class DataTable {
 		);
 		return answer.data;
 	}
+}
+
+async function pathOf(rest: Rest): Promise<string> {
+	const { id } = await rest.session.get<{ id: string }>('/rest/projects/personal');
+	return `/rest/projects/${id}/data-tables`;
 }

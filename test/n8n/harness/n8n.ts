@@ -12,6 +12,7 @@ import { freePort, releasePorts } from './ports';
 import { preparedFolder } from './prepared';
 import { ManagedProcess } from './process';
 import { Rest } from './rest';
+import type { RunningN8n } from './running';
 
 export interface N8nOptions {
 	/** Which n8n version; by default the one that N8N_END names. */
@@ -45,7 +46,7 @@ const readyLine = /Editor is now accessible via/;
  * A real n8n on this machine with the packed tarball in it. Starts with a database on which all
  * migrations have run, gets an owner at its first start, and can be stopped, killed and started again.
  */
-export class N8n {
+export class N8n implements RunningN8n {
 	readonly cli: Cli;
 
 	readonly rest: Rest;
@@ -57,7 +58,8 @@ export class N8n {
 		readonly folder: string,
 		/** The address of the editor, its REST interface, and the webhooks. */
 		readonly url: string,
-		private readonly env: NodeJS.ProcessEnv,
+		/** The whole environment of its processes. */
+		readonly env: NodeJS.ProcessEnv,
 		private readonly ports: number[],
 		private readonly nodeFlags: string[],
 	) {
@@ -133,9 +135,9 @@ export class N8n {
 		await this.process?.kill();
 	}
 
-	/** Stops it and removes its folder. */
+	/** Ends it and removes its folder. */
 	async dispose(): Promise<void> {
-		await this.stop();
+		await this.kill();
 		releasePorts(this.ports);
 		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}

@@ -2,6 +2,7 @@ import type { End } from './ends';
 import { parseData } from './executions';
 import type { Execution, ExecutionStatus } from './executions';
 import type { Owner } from './owner';
+import { Library } from './library';
 import { Publication } from './publication';
 import type { Credential, Workflow } from './shapes';
 import { Session } from './session';
@@ -14,17 +15,54 @@ export class Rest {
 
 	readonly publication: Publication;
 
+	private readonly library: Library;
+
+	/** @param cookie of a session of the owner; without one, the first request logs in */
 	constructor(
 		private readonly end: End,
 		url: string,
 		owner: Owner,
+		cookie?: string,
 	) {
-		this.session = new Session(url, owner);
+		this.session = new Session(url, owner, cookie);
 		this.publication = new Publication(end, this.session);
+		this.library = new Library(this.session);
+	}
+
+	/**
+	 * Adds credentials, or overwrites those with the same id. n8n gives them ids of its own; all methods
+	 * here take those of the files.
+	 */
+	async saveCredentials(credentials: Credential[]): Promise<void> {
+		await this.library.saveCredentials(credentials);
+	}
+
+	/** Adds workflows, inactive, after the credentials of their nodes, or overwrites those with the same id. */
+	async saveWorkflows(workflows: Workflow[]): Promise<void> {
+		await this.library.saveWorkflows(workflows);
+	}
+
+	/** @returns the workflow with the ids that this n8n has given to its credentials, to be imported otherwise */
+	connected(workflow: Workflow): Workflow {
+		return this.library.connected(workflow);
+	}
+
+	/** @returns n8n's own id of a workflow, as addresses have it */
+	idOf(workflowId: string): string {
+		return this.library.idOf('workflows', workflowId);
 	}
 
 	async workflow(id: string): Promise<Workflow> {
-		return await this.session.get(`/rest/workflows/${id}`);
+		return await this.session.get(`/rest/workflows/${this.idOf(id)}`);
+	}
+
+	/** Changes a workflow in the editor and saves it. */
+	async edit(id: string, change: (workflow: Workflow) => void): Promise<void> {
+		const workflow = await this.workflow(id);
+		change(workflow);
+		const { name, nodes, connections, settings, versionId } = workflow;
+		const body = { name, nodes, connections, settings, versionId };
+		await this.session.send('PATCH', `/rest/workflows/${this.idOf(id)}`, body);
 	}
 
 	/**
@@ -38,7 +76,7 @@ export class Rest {
 		const workflowData = await this.workflow(workflowId);
 		const body = { workflowData, triggerToStartFrom: { name: trigger } };
 		const answer = await this.session.post<{ executionId?: string }>(
-			`/rest/workflows/${workflowId}/run`,
+			`/rest/workflows/${this.idOf(workflowId)}/run`,
 			body,
 		);
 		return answer.executionId;
@@ -66,7 +104,7 @@ export class Rest {
 
 	/** @returns the latest executions of a workflow, newest first, without their data */
 	async executions(workflowId: string, limit = 100): Promise<ExecutionSummary[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.idOf(workflowId) }));
 		const answer = await this.session.get<{ results: ExecutionSummary[] }>(
 			`/rest/executions?filter=${filter}&limit=${limit}`,
 		);
@@ -116,9 +154,9 @@ export class Rest {
 	 * @throws Error with the trigger's message when that fails
 	 */
 	async activate(workflowId: string): Promise<void> {
-		const { versionId } = await this.workflow(workflowId);
-		await this.session.post(`/rest/workflows/${workflowId}/activate`, { versionId });
-		const { status, triggers } = await this.publication.completed(workflowId);
+		const { id, versionId } = await this.workflow(workflowId);
+		await this.session.post(`/rest/workflows/${id}/activate`, { versionId });
+		const { status, triggers } = await this.publication.completed(id);
 		if (status === 'published') return;
 		const messages = triggers.map(({ errorMessage }) => errorMessage).filter(Boolean);
 		throw new Error(`Activating ${workflowId}: ${status}. ${messages.join(' ')}`);
@@ -126,8 +164,18 @@ export class Rest {
 
 	/** Unpublishes a workflow, and waits until its triggers are removed. */
 	async deactivate(workflowId: string): Promise<void> {
-		await this.session.post(`/rest/workflows/${workflowId}/deactivate`, {});
-		await this.publication.withdrawn(workflowId);
+		const id = this.idOf(workflowId);
+		await this.session.post(`/rest/workflows/${id}/deactivate`, {});
+		await this.publication.withdrawn(id);
+	}
+
+	/** Unpublishes every workflow that is active. */
+	async deactivateAll(): Promise<void> {
+		const filter = encodeURIComponent(JSON.stringify({ active: true }));
+		const active = await this.session.get<Array<{ id: string }>>(
+			`/rest/workflows?filter=${filter}`,
+		);
+		await Promise.all(active.map(async ({ id }) => await this.deactivate(id)));
 	}
 
 	/**
@@ -136,7 +184,8 @@ export class Rest {
 	 * @param credential one that is already stored, with the data to test
 	 */
 	async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
-		return await this.session.post('/rest/credentials/test', { credentials: credential });
+		const credentials = { ...credential, id: this.library.idOf('credentials', credential.id) };
+		return await this.session.post('/rest/credentials/test', { credentials });
 	}
 
 	/**
@@ -155,16 +204,24 @@ export class Rest {
 	): Promise<{ results: ListEntry[]; paginationToken?: unknown }> {
 		const path = '/rest/dynamic-node-parameters/resource-locator-results';
 		const place = { path: `parameters.${parameter}`, methodName: method };
-		return await this.session.post(path, { ...formOf(node), ...place, ...more });
+		return await this.session.post(path, { ...this.formOf(node), ...place, ...more });
 	}
 
 	/** Opens a drop-down that is filled by a `loadOptions` method. Parameters as `listSearch`. */
 	async loadOptions(node: ListOwner, parameter: string, method: string): Promise<ListEntry[]> {
 		const place = { path: `parameters.${parameter}`, methodName: method };
 		return await this.session.post('/rest/dynamic-node-parameters/options', {
-			...formOf(node),
+			...this.formOf(node),
 			...place,
 		});
+	}
+
+	private formOf(node: ListOwner) {
+		return {
+			nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
+			currentNodeParameters: node.parameters,
+			credentials: this.library.credentialsOf(node.credentials),
+		};
 	}
 }
 
@@ -187,14 +244,6 @@ export interface ListOwner {
 	typeVersion: number;
 	parameters: Record<string, unknown>;
 	credentials?: Record<string, { id: string; name: string }>;
-}
-
-function formOf(node: ListOwner) {
-	return {
-		nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
-		currentNodeParameters: node.parameters,
-		credentials: node.credentials,
-	};
 }
 
 function isOver(status: ExecutionStatus): boolean {

@@ -2,11 +2,11 @@ import type { Owner } from './owner';
 
 /** Requests to a running n8n, made as its owner. */
 export class Session {
-	private cookie?: string;
-
+	/** @param cookie of a session that goes on; n8n refuses frequent logins */
 	constructor(
 		readonly url: string,
 		readonly owner: Owner,
+		private cookie?: string,
 	) {}
 
 	/** Creates the owner account of a new instance; does nothing if the instance has one. */

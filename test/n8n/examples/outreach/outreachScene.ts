@@ -33,7 +33,7 @@ export class OutreachScene {
 	/** @param copies workflows to add to the examples */
 	static async open(copies: Workflow[]): Promise<OutreachScene> {
 		const examples = await ExampleScene.open({ speed: 600, requestsPerMinute: 1200 });
-		await examples.n8n.cli.importWorkflows(copies);
+		await examples.n8n.rest.saveWorkflows(copies);
 		await examples.n8n.rest.activate(approveAndSend);
 		const brands = await examples.controls.state<{ id: string; name: string }>('brands');
 		return new OutreachScene(examples, brands.find(({ name }) => name === 'Example Coffee')!.id);

@@ -52,7 +52,7 @@ export class ReportScene {
 	async useKey(apiKey: string): Promise<void> {
 		const { credential } = this.examples.sandbox;
 		const data = { ...credential.data, apiKey };
-		await this.examples.n8n.cli.importCredentials([{ ...credential, data }]);
+		await this.examples.n8n.rest.saveCredentials([{ ...credential, data }]);
 	}
 
 	/** Changes a parameter of a workflow's node, as a person does in the editor. */
@@ -61,12 +61,9 @@ export class ReportScene {
 		node: string,
 		change: (parameters: Parameters) => void,
 	): Promise<void> {
-		const { rest } = this.examples.n8n;
-		const workflow = await rest.workflow(workflowId);
-		change(workflow.nodes.find(({ name }) => name === node)!.parameters as Parameters);
-		const { versionId, name, nodes, connections, settings } = workflow;
-		const body = { versionId, name, nodes, connections, settings };
-		await rest.session.send('PATCH', `/rest/workflows/${workflowId}`, body);
+		await this.examples.n8n.rest.edit(workflowId, ({ nodes }) =>
+			change(nodes.find(({ name }) => name === node)!.parameters as Parameters),
+		);
 	}
 }
 

@@ -1,7 +1,9 @@
+import { sharedPlace } from '../sharedN8n';
 import type { Credential, Workflow } from '../shapes';
 import { GmailStub } from './gmail';
 import { InterceptingProxy } from './proxy';
 import type { ForeignRequest } from './proxy';
+import { ProxyPlace } from './proxyPlace';
 import { SheetsStub } from './sheets';
 import { SlackStub } from './slack';
 import { SmtpStub } from './smtp';
@@ -25,21 +27,34 @@ export class ForeignServices {
 		readonly sheets: SheetsStub,
 		readonly smtp: SmtpStub,
 		private readonly proxy: InterceptingProxy,
+		private readonly place: ProxyPlace,
+		private readonly isShared: boolean,
 	) {}
 
+	/** For the n8n that test files share, and elsewhere for one that starts with the settings of `env`. */
 	static async start(): Promise<ForeignServices> {
+		const shared = (await sharedPlace())?.proxy;
+		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();
 		const [slack, gmail, sheets] = [new SlackStub(), new GmailStub(), new SheetsStub()];
-		const proxy = await InterceptingProxy.start({
+		const proxy = await InterceptingProxy.start(place, {
 			'slack.com': (request) => slack.respond(request),
 			'www.googleapis.com': (request) => gmail.respond(request),
 			'sheets.googleapis.com': (request) => sheets.respond(request),
 		});
-		return new ForeignServices(slack, gmail, sheets, await SmtpStub.start(), proxy);
+		return new ForeignServices(
+			slack,
+			gmail,
+			sheets,
+			await SmtpStub.start(),
+			proxy,
+			place,
+			shared !== undefined,
+		);
 	}
 
 	/** The settings of an n8n that uses the stubs. */
 	get env(): NodeJS.ProcessEnv {
-		return this.proxy.env;
+		return this.place.env;
 	}
 
 	/** All requests over HTTP to stubbed hosts, oldest first. */
@@ -78,6 +93,7 @@ export class ForeignServices {
 	async stop(): Promise<void> {
 		await this.proxy.stop();
 		await this.smtp.stop();
+		if (!this.isShared) this.place.remove();
 	}
 }
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { generate } from 'selfsigned';
+
+import type { ProxyPlace } from './proxyPlace';
 
 /** A request to a stubbed service. */
 export interface ForeignRequest {
@@ -40,8 +37,6 @@ export class InterceptingProxy {
 		private readonly handlers: Record<string, ForeignHandler>,
 		private readonly proxy: Server,
 		private readonly service: Server,
-		/** Holds the certificate. */
-		private readonly folder: string,
 	) {
 		proxy.on('connect', (request, socket, head) => this.connect(request, socket, head));
 		proxy.on('request', (request, response) => {
@@ -52,34 +47,20 @@ export class InterceptingProxy {
 	}
 
 	/** @param handlers by host name */
-	static async start(handlers: Record<string, ForeignHandler>): Promise<InterceptingProxy> {
-		const { cert, key } = await certificateFor(Object.keys(handlers));
-		const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-proxy-'));
-		writeFileSync(join(folder, 'ca.pem'), cert);
-		const service = createTlsServer({ cert, key });
-		const proxy = new InterceptingProxy(handlers, createServer(), service, folder);
-		await new Promise<void>((resolve) => proxy.proxy.listen(0, '127.0.0.1', resolve));
+	static async start(
+		place: ProxyPlace,
+		handlers: Record<string, ForeignHandler>,
+	): Promise<InterceptingProxy> {
+		const certified = await place.certificateFor(Object.keys(handlers));
+		const proxy = new InterceptingProxy(handlers, createServer(), createTlsServer(certified));
+		await new Promise<void>((resolve) => proxy.proxy.listen(place.port, '127.0.0.1', resolve));
 		return proxy;
-	}
-
-	/** The settings of a process whose requests are to pass through here. */
-	get env(): NodeJS.ProcessEnv {
-		const { port } = this.proxy.address() as AddressInfo;
-		const url = `http://127.0.0.1:${port}`;
-		return {
-			HTTP_PROXY: url,
-			http_proxy: url,
-			HTTPS_PROXY: url,
-			https_proxy: url,
-			NODE_EXTRA_CA_CERTS: join(this.folder, 'ca.pem'),
-		};
 	}
 
 	async stop(): Promise<void> {
 		this.service.closeAllConnections();
 		this.proxy.closeAllConnections();
 		await new Promise((resolve) => this.proxy.close(resolve));
-		rmSync(this.folder, { recursive: true, force: true });
 	}
 
 	/** Opens a tunnel that ends in this process. */
@@ -110,21 +91,6 @@ export class InterceptingProxy {
 			respond(response, 501, { error: String(error) });
 		}
 	}
-}
-
-/** A certificate that is its own authority. */
-async function certificateFor(hosts: string[]): Promise<{ cert: string; key: string }> {
-	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
-	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Stub' }], {
-		keyType: 'ec',
-		algorithm: 'sha256',
-		extensions: [
-			{ name: 'basicConstraints', cA: true },
-			{ name: 'keyUsage', digitalSignature: true, keyCertSign: true },
-			{ name: 'subjectAltName', altNames },
-		],
-	});
-	return { cert, key };
 }
 
 async function toForeignRequest(request: IncomingMessage): Promise<ForeignRequest> {

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { N8n } from './n8n';
+import { ProxyPlace } from './foreign/proxyPlace';
+
+/** What a test file has to know of the n8n that it shares with others. */
+export interface SharedPlace {
+	url: string;
+	/** N8N_USER_FOLDER. */
+	folder: string;
+	/** The owner's session. */
+	cookie: string;
+	env: NodeJS.ProcessEnv;
+	/** Where its requests to other hosts go. */
+	proxy: { port: number; folder: string };
+}
+
+/** The environment's name of the desk's address. */
+export const deskVariable = 'SHARED_N8N_DESK';
+
+/**
+ * Starts an n8n for each worker of jest when its first test file asks for one. The test files of a worker
+ * run one after the other, so that none meets what another one has there.
+ */
+export class Desk {
+	private readonly started = new Map<string, Promise<SharedPlace>>();
+
+	private readonly instances: Array<{ n8n: N8n; proxy: ProxyPlace }> = [];
+
+	private constructor(private readonly server: Server) {
+		server.on('request', (request, response) => {
+			this.placeOf(String(request.url)).then(
+				(place) => response.end(JSON.stringify(place)),
+				(error: Error) => response.writeHead(500).end(error.message),
+			);
+		});
+	}
+
+	static async open(): Promise<Desk> {
+		const server = createServer();
+		// A start may take longer than a request usually does.
+		server.requestTimeout = 0;
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		return new Desk(server);
+	}
+
+	get url(): string {
+		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	async close(): Promise<void> {
+		this.server.close();
+		this.server.closeAllConnections();
+		await Promise.allSettled(this.started.values());
+		for (const { n8n, proxy } of this.instances) {
+			await n8n.dispose();
+			proxy.remove();
+		}
+	}
+
+	private async placeOf(worker: string): Promise<SharedPlace> {
+		const place = this.started.get(worker) ?? this.start();
+		this.started.set(worker, place);
+		return await place;
+	}
+
+	private async start(): Promise<SharedPlace> {
+		const proxy = await ProxyPlace.create();
+		const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug' };
+		const n8n = await N8n.create({ editor: true, env });
+		this.instances.push({ n8n, proxy });
+		await n8n.start();
+		const { name, value } = n8n.rest.session.cookiePair;
+		const { url, folder } = n8n;
+		return { url, folder, cookie: `${name}=${value}`, env: n8n.env, proxy };
+	}
+}
