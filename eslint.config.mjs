@@ -57,6 +57,11 @@ const zones = [
 		from: nodeFolders.filter((other) => other !== folder).map((other) => `./nodes/${other}`),
 		message: 'What two nodes use belongs into nodes/shared.',
 	})),
+	...nodeFolders.map((folder) => ({
+		target: `./nodes/${folder}/resources`,
+		from: ['fields', 'locators', 'records'].map((room) => `./nodes/shared/${room}`),
+		message: 'Declarations import from nodes/shared/declare.ts.',
+	})),
 	{ target: './nodes', from: ['./test', './scripts'] },
 ];
 

@@ -1,11 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { brandLists } from '../shared/locators/brand';
-import { brandAuditLists } from '../shared/locators/brandAudit';
-import { text, toDay, toListItem, toNamedItem, toOffRemark } from '../shared/locators/labels';
-import { locator } from '../shared/locators/locator';
-import { reportLists } from '../shared/locators/report';
-import { searchList } from '../shared/locators/searchList';
-import type { Field } from '../shared/describe/types';
+import {
+	brandAuditLists,
+	brandLists,
+	type Field,
+	locator,
+	reportLists,
+	searchList,
+	text,
+	toDay,
+	toListItem,
+	toNamedItem,
+	toOffRemark,
+} from '../shared/declare';
 
 const toRegionConfig = (region: IDataObject) =>
 	toNamedItem(region, region.country, region.language, toOffRemark(region));

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
 import { NO_DATES, normalize } from '../shared/run/input/values';
-import type { Field, Operation } from '../shared/describe/types';
+import type { Field, Operation } from '../shared/declare';
 import { asRecord } from '../shared/requests/http';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */

@@ -1,11 +1,14 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { brandLists } from '../shared/locators/brand';
-import { brandAuditLists } from '../shared/locators/brandAudit';
-import { toListItem } from '../shared/locators/labels';
-import { locator } from '../shared/locators/locator';
-import { recordFieldList, recordFields } from '../shared/locators/recordFields';
-import { reportLists } from '../shared/locators/report';
-import { searchList } from '../shared/locators/searchList';
+import {
+	brandAuditLists,
+	brandLists,
+	locator,
+	recordFieldList,
+	recordFields,
+	reportLists,
+	searchList,
+	toListItem,
+} from '../shared/declare';
 
 const BRAND = { brandId: 'a Brand' };
 

@@ -1,10 +1,15 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { brandLists } from '../shared/locators/brand';
-import { campaignLists } from '../shared/locators/campaign';
-import { text, toListItem, toTitledItem } from '../shared/locators/labels';
-import { locator } from '../shared/locators/locator';
-import { recordFieldList, recordFields } from '../shared/locators/recordFields';
-import { searchList } from '../shared/locators/searchList';
+import {
+	brandLists,
+	campaignLists,
+	locator,
+	recordFieldList,
+	recordFields,
+	searchList,
+	text,
+	toListItem,
+	toTitledItem,
+} from '../shared/declare';
 
 /** "anna@magazine.example: A note on your article (draft)" */
 function toEmail(email: IDataObject): INodeListSearchItems {

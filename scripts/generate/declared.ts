@@ -55,9 +55,10 @@ async function readNode(name: string): Promise<DeclaredNode> {
 
 async function readResources(name: string): Promise<Resource[]> {
 	const folder = resourcesFolder(name);
-	const modules = readdirSync(folder).map(
-		async (resource) => (await import(join(folder, resource, 'index.ts'))) as object,
-	);
+	const modules = readdirSync(folder).map(async (name) => {
+		const file = name.endsWith('.ts') ? name : join(name, 'index.ts');
+		return (await import(join(folder, file))) as object;
+	});
 	return (await Promise.all(modules)).flatMap((exported) =>
 		Object.values(exported).filter(isResource),
 	);

@@ -1,7 +1,11 @@
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	type Operation,
+	readOptions,
+	type Resource,
+	writeOptions,
+} from '../../shared/declare';
 import { aliasSuggestionInPath } from '../locators';
-import type { Operation, Resource } from '../../shared/describe/types';
 
 const accept: Operation = {
 	name: 'Accept',

@@ -1,10 +1,18 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toClearFields } from '../../shared/fields/clearFields';
-import { toAdditionalFields, toFilters, toUpdateFields } from '../../shared/fields/collections';
-import { listSize, searchFilter } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	type Field,
+	listSize,
+	type Operation,
+	outputFields,
+	readOptions,
+	type Resource,
+	searchFilter,
+	toAdditionalFields,
+	toClearFields,
+	toFilters,
+	toUpdateFields,
+	writeOptions,
+} from '../../shared/declare';
 import { toCountry, toLanguage } from '../places';
 
 /** The fields that Simplify keeps of a brand. */

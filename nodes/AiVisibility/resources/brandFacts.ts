@@ -1,10 +1,16 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toClearFields } from '../../shared/fields/clearFields';
-import { toUpdateFields } from '../../shared/fields/collections';
-import { jobOptions, readOptions, writeOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { waitFields } from '../../shared/fields/waiting';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	type Field,
+	jobOptions,
+	type Operation,
+	outputFields,
+	readOptions,
+	type Resource,
+	toClearFields,
+	toUpdateFields,
+	waitFields,
+	writeOptions,
+} from '../../shared/declare';
 
 /** The facts that Simplify keeps. */
 const simplifiedFacts = [

@@ -1,13 +1,17 @@
-import { citationFilters } from '../../shared/fields/citationFilters';
-import { toFilters } from '../../shared/fields/collections';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { brandInPath, brandForList } from '../../shared/locators/brand';
+import {
+	brandForList,
+	brandInPath,
+	citationFilters,
+	listSize,
+	type Operation,
+	outputFields,
+	readOptions,
+	reportFilter,
+	type Resource,
+	simplifiedCitation,
+	toFilters,
+} from '../../shared/declare';
 import { citationInPath } from '../locators';
-import { reportFilter } from '../../shared/locators/report';
-import type { Operation, Resource } from '../../shared/describe/types';
-import { simplifiedCitation } from '../../shared/records/citation';
 
 const get: Operation = {
 	name: 'Get',

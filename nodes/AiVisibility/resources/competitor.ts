@@ -1,9 +1,14 @@
-import { bodyJson, withBodyJson } from '../../shared/fields/jsonBody';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	bodyJson,
+	brandInPath,
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+	withBodyJson,
+	writeOptions,
+} from '../../shared/declare';
 import { competitorInPath } from '../locators';
-import type { Operation, Resource } from '../../shared/describe/types';
 
 const deleteCompetitor: Operation = {
 	name: 'Delete',

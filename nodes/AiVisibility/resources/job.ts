@@ -1,8 +1,14 @@
-import type { Operation, OperationContext, Resource } from '../../shared/describe/types';
-import { toFilters } from '../../shared/fields/collections';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions, waitOptions, writeOptions } from '../../shared/fields/options';
-import { maxWait } from '../../shared/fields/waiting';
+import {
+	listSize,
+	maxWait,
+	type Operation,
+	type OperationContext,
+	readOptions,
+	type Resource,
+	toFilters,
+	waitOptions,
+	writeOptions,
+} from '../../shared/declare';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';

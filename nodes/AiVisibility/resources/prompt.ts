@@ -1,7 +1,13 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toAdditionalFields, toUpdateFields } from '../../shared/fields/collections';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { brandForList } from '../../shared/locators/brand';
+import {
+	brandForList,
+	type Field,
+	type Operation,
+	readOptions,
+	type Resource,
+	toAdditionalFields,
+	toUpdateFields,
+	writeOptions,
+} from '../../shared/declare';
 import { promptInPath, reportInPath } from '../locators';
 import { promptFields, withPrompts } from '../prompts';
 

@@ -1,11 +1,22 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toClearFields } from '../../shared/fields/clearFields';
-import { toAdditionalFields, toFilters, toUpdateFields } from '../../shared/fields/collections';
-import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
-import { listSize, searchFilter } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { brandForList, brandInBody, brandInQuery } from '../../shared/locators/brand';
+import {
+	brandForList,
+	brandInBody,
+	brandInQuery,
+	type Field,
+	listSize,
+	type Operation,
+	optionalBodyJson,
+	outputFields,
+	readOptions,
+	type Resource,
+	searchFilter,
+	toAdditionalFields,
+	toClearFields,
+	toFilters,
+	toUpdateFields,
+	withOptionalBodyJson,
+	writeOptions,
+} from '../../shared/declare';
 import { aiPlatforms } from '../aiPlatforms';
 import { regionConfigInPath, scheduledReportInBody, sourceReportInBody } from '../locators';
 import { toCountry, toLanguage } from '../places';

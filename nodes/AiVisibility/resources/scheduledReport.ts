@@ -1,15 +1,27 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toClearFields } from '../../shared/fields/clearFields';
-import { toAdditionalFields, toFilters, toUpdateFields } from '../../shared/fields/collections';
-import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
-import { listSize, searchFilter } from '../../shared/fields/lists';
-import { notEmpty } from '../../shared/fields/modifiers';
-import { jobOptions, readOptions, writeOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { waitFields } from '../../shared/fields/waiting';
-import { brandForList, brandInBody, brandInQuery } from '../../shared/locators/brand';
-import { simplifiedReport } from '../../shared/records/report';
+import {
+	brandForList,
+	brandInBody,
+	brandInQuery,
+	type Field,
+	jobOptions,
+	listSize,
+	notEmpty,
+	type Operation,
+	optionalBodyJson,
+	outputFields,
+	readOptions,
+	type Resource,
+	searchFilter,
+	simplifiedReport,
+	toAdditionalFields,
+	toClearFields,
+	toFilters,
+	toUpdateFields,
+	waitFields,
+	withOptionalBodyJson,
+	writeOptions,
+} from '../../shared/declare';
 import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
 import { simplifiedRegionConfig } from './regionConfig';
 

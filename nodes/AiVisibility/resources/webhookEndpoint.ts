@@ -1,10 +1,17 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toAdditionalFields, toUpdateFields } from '../../shared/fields/collections';
-import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { webhookEvents } from '../../shared/fields/webhookEvents';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	type Field,
+	listSize,
+	type Operation,
+	optionalBodyJson,
+	readOptions,
+	type Resource,
+	toAdditionalFields,
+	toUpdateFields,
+	webhookEvents,
+	withOptionalBodyJson,
+	writeOptions,
+} from '../../shared/declare';
 import { webhookDeliveryInPath, webhookEndpointInPath } from '../locators';
 
 const events: Field = {

@@ -1,9 +1,14 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toClearFields } from '../../shared/fields/clearFields';
-import { toUpdateFields } from '../../shared/fields/collections';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	type Field,
+	type Operation,
+	outputFields,
+	readOptions,
+	type Resource,
+	toClearFields,
+	toUpdateFields,
+	writeOptions,
+} from '../../shared/declare';
 
 /** The color format that the service accepts. */
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };

@@ -1,6 +1,4 @@
-import { readOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
-import type { Operation, Resource } from '../../shared/describe/types';
+import { brandInPath, type Operation, readOptions, type Resource } from '../../shared/declare';
 
 const getConnection: Operation = {
 	name: 'Get Connection',

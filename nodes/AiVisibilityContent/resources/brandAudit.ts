@@ -1,15 +1,17 @@
-import type { Operation, Resource } from '../../shared/describe/types';
 import {
 	bodyJson,
+	brandAuditInPath,
+	brandInPath,
+	jobOptions,
+	listSize,
+	type Operation,
 	optionalBodyJson,
+	readOptions,
+	type Resource,
+	waitFields,
 	withBodyJson,
 	withOptionalBodyJson,
-} from '../../shared/fields/jsonBody';
-import { listSize } from '../../shared/fields/lists';
-import { jobOptions, readOptions } from '../../shared/fields/options';
-import { waitFields } from '../../shared/fields/waiting';
-import { brandInPath } from '../../shared/locators/brand';
-import { brandAuditInPath } from '../../shared/locators/brandAudit';
+} from '../../shared/declare';
 
 const create: Operation = {
 	name: 'Create',

@@ -1,8 +1,13 @@
-import type { Operation, Resource } from '../../shared/describe/types';
-import { bodyJson, withBodyJson } from '../../shared/fields/jsonBody';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	bodyJson,
+	brandInPath,
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+	withBodyJson,
+	writeOptions,
+} from '../../shared/declare';
 import { cmsConnectionInPath } from '../locators';
 
 const create: Operation = {

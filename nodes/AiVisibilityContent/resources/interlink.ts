@@ -1,8 +1,12 @@
-import type { Operation, Resource } from '../../shared/describe/types';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { outputFields } from '../../shared/fields/output';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	listSize,
+	type Operation,
+	outputFields,
+	readOptions,
+	type Resource,
+	writeOptions,
+} from '../../shared/declare';
 import { contentBriefInPath, interlinkInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */

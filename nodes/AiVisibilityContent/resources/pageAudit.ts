@@ -1,7 +1,11 @@
-import type { Field, Operation, Resource } from '../../shared/describe/types';
-import { toAdditionalFields } from '../../shared/fields/collections';
-import { notEmpty } from '../../shared/fields/modifiers';
-import { writeOptions } from '../../shared/fields/options';
+import {
+	type Field,
+	notEmpty,
+	type Operation,
+	type Resource,
+	toAdditionalFields,
+	writeOptions,
+} from '../../shared/declare';
 
 /** Upper bound and default of `limit` in the request. */
 const MAX_PAGES = 20;

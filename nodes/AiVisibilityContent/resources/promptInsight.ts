@@ -1,7 +1,10 @@
-import { readOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
-import { locator } from '../../shared/locators/locator';
-import type { Operation, Resource } from '../../shared/describe/types';
+import {
+	brandInPath,
+	locator,
+	type Operation,
+	readOptions,
+	type Resource,
+} from '../../shared/declare';
 
 const reportInQuery = locator({
 	displayName: 'Report',

@@ -1,9 +1,14 @@
-import type { Operation, Resource } from '../../shared/describe/types';
-import { optionalBodyJson, withOptionalBodyJson } from '../../shared/fields/jsonBody';
-import { listSize } from '../../shared/fields/lists';
-import { jobOptions, readOptions } from '../../shared/fields/options';
-import { waitFields } from '../../shared/fields/waiting';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	jobOptions,
+	listSize,
+	type Operation,
+	optionalBodyJson,
+	readOptions,
+	type Resource,
+	waitFields,
+	withOptionalBodyJson,
+} from '../../shared/declare';
 import { seoAuditInPath, seoPageInPath } from '../locators';
 
 const get: Operation = {

@@ -1,9 +1,14 @@
-import { furtherJson, withBodyJson } from '../../shared/fields/jsonBody';
-import { listSize } from '../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
+import {
+	brandInPath,
+	furtherJson,
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+	withBodyJson,
+	writeOptions,
+} from '../../shared/declare';
 import { contactFields, contactInPath, contactListInPath } from '../locators';
-import type { Operation, Resource } from '../../shared/describe/types';
 
 const addToList: Operation = {
 	name: 'Add to List',

@@ -1,6 +1,4 @@
-import { listSize } from '../../shared/fields/lists';
-import { readOptions } from '../../shared/fields/options';
-import type { Operation, Resource } from '../../shared/describe/types';
+import { listSize, type Operation, readOptions, type Resource } from '../../shared/declare';
 
 const getMany: Operation = {
 	name: 'Get Many',

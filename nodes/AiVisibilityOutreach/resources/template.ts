@@ -1,7 +1,10 @@
-import { listSize } from '../../shared/fields/lists';
-import { readOptions } from '../../shared/fields/options';
-import { brandInPath } from '../../shared/locators/brand';
-import type { Operation, Resource } from '../../shared/describe/types';
+import {
+	brandInPath,
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+} from '../../shared/declare';
 
 const getMany: Operation = {
 	name: 'Get Many',

@@ -21,6 +21,11 @@ const BROKEN: Array<[rule: string, file: string, text: string]> = [
 		'nodes/AiVisibility/locators.ts',
 		"import '../../test/sandbox';",
 	],
+	[
+		'import-x/no-restricted-paths',
+		'nodes/AiVisibility/resources/account.ts',
+		"import '../../shared/fields/lists';",
+	],
 	['max-lines', 'nodes/shared/time/sleep.ts', 'void 0;\n'.repeat(301)],
 	[
 		'max-lines-per-function',

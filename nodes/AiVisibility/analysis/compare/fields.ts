@@ -1,6 +1,4 @@
-import { brandForList } from '../../../shared/locators/brand';
-import { locator } from '../../../shared/locators/locator';
-import type { Field } from '../../../shared/describe/types';
+import { brandForList, type Field, locator } from '../../../shared/declare';
 import { reportInPath } from '../../locators';
 
 const compareWith: Field = {

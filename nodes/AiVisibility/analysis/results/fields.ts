@@ -1,8 +1,10 @@
-import { toFilters } from '../../../shared/fields/collections';
-import { searchFilter } from '../../../shared/fields/lists';
-import { notEmpty } from '../../../shared/fields/modifiers';
-import { scheduledReportFilter } from '../../../shared/locators/report';
-import type { Field } from '../../../shared/describe/types';
+import {
+	type Field,
+	notEmpty,
+	scheduledReportFilter,
+	searchFilter,
+	toFilters,
+} from '../../../shared/declare';
 import { regionConfigFilter } from '../../locators';
 
 /** Which reports of a brand. A filter without a value would choose the report of another market. */

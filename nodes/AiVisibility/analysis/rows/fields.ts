@@ -1,5 +1,4 @@
-import { brandForList, brandInQuery } from '../../../shared/locators/brand';
-import type { Field } from '../../../shared/describe/types';
+import { brandForList, brandInQuery, type Field } from '../../../shared/declare';
 import { reportInPath } from '../../locators';
 import { reportFilters } from '../results/fields';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/describe/types';
+import type { Resource } from '../../../shared/declare';
 import { send } from './send';
 
 export const apiRequest: Resource = {

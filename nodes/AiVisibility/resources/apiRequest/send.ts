@@ -1,7 +1,10 @@
-import { optionalBodyJson } from '../../../shared/fields/jsonBody';
-import { jobOptions } from '../../../shared/fields/options';
-import { optionalWaitFields } from '../../../shared/fields/waiting';
-import type { Field, Operation } from '../../../shared/describe/types';
+import {
+	type Field,
+	jobOptions,
+	type Operation,
+	optionalBodyJson,
+	optionalWaitFields,
+} from '../../../shared/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
 /** Shows a field for these HTTP methods only. */

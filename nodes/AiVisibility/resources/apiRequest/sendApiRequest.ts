@@ -1,5 +1,5 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
-import { withOptionalBodyJson } from '../../../shared/fields/jsonBody';
+import { type OperationContext, withOptionalBodyJson } from '../../../shared/declare';
 import {
 	startJob,
 	waitForCompletion,
@@ -7,7 +7,6 @@ import {
 	type ReadParameter,
 } from '../../../shared/jobs/completion';
 import { emptyAnswerTo } from '../../../shared/output/output';
-import type { OperationContext } from '../../../shared/describe/types';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/requests/http';
 import { readPages } from '../../../shared/requests/pagination';

@@ -1,5 +1,4 @@
-import { severalReadsOptions } from '../../../shared/fields/options';
-import type { Operation } from '../../../shared/describe/types';
+import { type Operation, severalReadsOptions } from '../../../shared/declare';
 import { checkComparison, compareReports } from '../../analysis/compare/compareReports';
 import { comparisonFields } from '../../analysis/compare/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

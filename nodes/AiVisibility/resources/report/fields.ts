@@ -1,6 +1,6 @@
 import { aiPlatforms } from '../../aiPlatforms';
 import { toCountry, toLanguage } from '../../places';
-import type { Field } from '../../../shared/describe/types';
+import type { Field } from '../../../shared/declare';
 
 export const platforms: Field = {
 	displayName: 'AI Platforms',

@@ -1,11 +1,13 @@
-import { toAdditionalFields } from '../../../shared/fields/collections';
-import { generateOptions } from '../../../shared/fields/options';
-import { outputFields } from '../../../shared/fields/output';
+import {
+	brandInBody,
+	generateOptions,
+	maxWait,
+	type Operation,
+	outputFields,
+	simplifiedReportWithResults,
+	toAdditionalFields,
+} from '../../../shared/declare';
 import { promptFields } from '../../prompts';
-import { maxWait } from '../../../shared/fields/waiting';
-import { brandInBody } from '../../../shared/locators/brand';
-import type { Operation } from '../../../shared/describe/types';
-import { simplifiedReportWithResults } from '../../../shared/records/report';
 import { country, language, location, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';

@@ -6,7 +6,7 @@ import { readPrompts } from '../../prompts';
 import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/declare';
 import { asRecord } from '../../../shared/requests/http';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';

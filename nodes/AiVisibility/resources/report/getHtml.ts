@@ -1,5 +1,4 @@
-import { severalReadsOptions } from '../../../shared/fields/options';
-import type { Operation } from '../../../shared/describe/types';
+import { type Operation, severalReadsOptions } from '../../../shared/declare';
 import { documentFields, documentOptions } from '../../analysis/document/fields';
 import { checkTexts, getHtml as makeDocument } from '../../analysis/document/getHtml';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -1,5 +1,4 @@
-import { severalReadsOptions } from '../../../shared/fields/options';
-import type { Operation } from '../../../shared/describe/types';
+import { type Operation, severalReadsOptions } from '../../../shared/declare';
 import { alignRows } from '../../analysis/rows/columns';
 import { columns, selectionFields } from '../../analysis/rows/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

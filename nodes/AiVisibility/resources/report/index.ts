@@ -1,13 +1,26 @@
-import type { Field, Operation, Resource } from '../../../shared/describe/types';
-import { toClearFields } from '../../../shared/fields/clearFields';
-import { toAdditionalFields, toFilters, toUpdateFields } from '../../../shared/fields/collections';
-import { listSize, searchFilter } from '../../../shared/fields/lists';
-import { jobOptions, readOptions, writeOptions } from '../../../shared/fields/options';
-import { outputFields } from '../../../shared/fields/output';
-import { optionalWaitFields, waitFields } from '../../../shared/fields/waiting';
-import { brandForList, brandInBody, brandInQuery } from '../../../shared/locators/brand';
-import { scheduledReportFilter } from '../../../shared/locators/report';
-import { simplifiedReport, simplifiedReportWithResults } from '../../../shared/records/report';
+import {
+	brandForList,
+	brandInBody,
+	brandInQuery,
+	type Field,
+	jobOptions,
+	listSize,
+	type Operation,
+	optionalWaitFields,
+	outputFields,
+	readOptions,
+	type Resource,
+	scheduledReportFilter,
+	searchFilter,
+	simplifiedReport,
+	simplifiedReportWithResults,
+	toAdditionalFields,
+	toClearFields,
+	toFilters,
+	toUpdateFields,
+	waitFields,
+	writeOptions,
+} from '../../../shared/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { compare } from './compare';

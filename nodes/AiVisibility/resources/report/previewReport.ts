@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { quantity } from '../../../shared/values/quantity';
 import { maxPolls } from '../../../shared/jobs/jobPoller';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/declare';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/requests/http';
 import { creditsPerPrompt } from '../../aiPlatforms';

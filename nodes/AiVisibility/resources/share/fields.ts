@@ -1,5 +1,4 @@
-import { notEmpty } from '../../../shared/fields/modifiers';
-import type { Field } from '../../../shared/describe/types';
+import { type Field, notEmpty } from '../../../shared/declare';
 
 const expiration: Field = {
 	displayName: 'Expiration (Days)',

@@ -1,5 +1,4 @@
-import { brandInPath, brandForList } from '../../../shared/locators/brand';
-import { brandAuditInPath } from '../../../shared/locators/brandAudit';
+import { brandAuditInPath, brandForList, brandInPath } from '../../../shared/declare';
 import { reportInPath, scheduledReportInPath } from '../../locators';
 import {
 	expirationForCreate,

@@ -1,11 +1,17 @@
 import { quantity } from '../../../shared/values/quantity';
-import { toAdditionalFields } from '../../../shared/fields/collections';
-import { optionalBodyJson, withOptionalBodyJson } from '../../../shared/fields/jsonBody';
-import { listSize } from '../../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { outputFields } from '../../../shared/fields/output';
+import {
+	type Field,
+	listSize,
+	type Operation,
+	optionalBodyJson,
+	outputFields,
+	readOptions,
+	type Resource,
+	toAdditionalFields,
+	withOptionalBodyJson,
+	writeOptions,
+} from '../../../shared/declare';
 import { shareInPath } from '../../locators';
-import type { Field, Operation, Resource } from '../../../shared/describe/types';
 import { expirationForUpdate } from './fields';
 
 type ShareOperation = 'create' | 'delete' | 'getMany' | 'update';

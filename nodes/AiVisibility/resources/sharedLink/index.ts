@@ -1,5 +1,4 @@
-import { readOptions } from '../../../shared/fields/options';
-import type { Field, Operation, Resource } from '../../../shared/describe/types';
+import { type Field, type Operation, readOptions, type Resource } from '../../../shared/declare';
 import { toSharedPath } from './sharedPath';
 
 /** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */

@@ -1,7 +1,5 @@
-import { byDisplayName } from '../../../shared/fields/byDisplayName';
-import { notEmpty, required } from '../../../shared/fields/modifiers';
+import { byDisplayName, type Field, notEmpty, required } from '../../../shared/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
-import type { Field } from '../../../shared/describe/types';
 
 const name: Field = {
 	displayName: 'Name',

@@ -1,11 +1,16 @@
-import type { Operation, Resource } from '../../../shared/describe/types';
-import { toClearFields } from '../../../shared/fields/clearFields';
-import { toAdditionalFields, toUpdateFields } from '../../../shared/fields/collections';
-import { listSize } from '../../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { outputFields } from '../../../shared/fields/output';
-import { brandInPath } from '../../../shared/locators/brand';
-import { simplifiedCampaign } from '../../../shared/records/campaign';
+import {
+	brandInPath,
+	listSize,
+	type Operation,
+	outputFields,
+	readOptions,
+	type Resource,
+	simplifiedCampaign,
+	toAdditionalFields,
+	toClearFields,
+	toUpdateFields,
+	writeOptions,
+} from '../../../shared/declare';
 import { campaignInPath } from '../../locators';
 import { checkSettings } from './checkSettings';
 import { additionalSettings, createFields, updateSettings } from './fields';

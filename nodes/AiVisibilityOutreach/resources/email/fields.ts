@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/describe/types';
+import type { Field } from '../../../shared/declare';
 
 export const body: Field = {
 	displayName: 'Body',

@@ -1,12 +1,19 @@
-import type { Field, Operation, Resource } from '../../../shared/describe/types';
-import { toClearFields } from '../../../shared/fields/clearFields';
-import { toAdditionalFields, toUpdateFields } from '../../../shared/fields/collections';
-import { listSize } from '../../../shared/fields/lists';
-import { notEmpty, required } from '../../../shared/fields/modifiers';
-import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { outputFields } from '../../../shared/fields/output';
-import { brandInPath } from '../../../shared/locators/brand';
-import { simplifiedEmail } from '../../../shared/records/email';
+import {
+	brandInPath,
+	type Field,
+	listSize,
+	notEmpty,
+	type Operation,
+	outputFields,
+	readOptions,
+	required,
+	type Resource,
+	simplifiedEmail,
+	toAdditionalFields,
+	toClearFields,
+	toUpdateFields,
+	writeOptions,
+} from '../../../shared/declare';
 import { emailInPath, mailboxInBody } from '../../locators';
 import {
 	body,

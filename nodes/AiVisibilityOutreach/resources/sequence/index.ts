@@ -1,8 +1,13 @@
-import type { Field, Operation, Resource } from '../../../shared/describe/types';
-import { toAdditionalFields } from '../../../shared/fields/collections';
-import { listSize } from '../../../shared/fields/lists';
-import { readOptions, writeOptions } from '../../../shared/fields/options';
-import { brandInPath } from '../../../shared/locators/brand';
+import {
+	brandInPath,
+	type Field,
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+	toAdditionalFields,
+	writeOptions,
+} from '../../../shared/declare';
 import { sequenceInPath } from '../../locators';
 import { prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';

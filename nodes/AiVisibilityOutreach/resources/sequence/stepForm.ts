@@ -1,5 +1,5 @@
 import { templateInStep } from '../../locators';
-import type { Field } from '../../../shared/describe/types';
+import type { Field } from '../../../shared/declare';
 
 // None of these fields has a routing: the engine does not route collection fields that are shown for
 // some entries only. `formSteps` reads them.

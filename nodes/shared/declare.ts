@@ -1,0 +1,25 @@
+/** What the declaration of an operation is made of: the one import of most resources. */
+export type * from './describe/types';
+export * from './fields/byDisplayName';
+export * from './fields/citationFilters';
+export * from './fields/clearFields';
+export * from './fields/collections';
+export * from './fields/jsonBody';
+export * from './fields/lists';
+export * from './fields/modifiers';
+export * from './fields/options';
+export * from './fields/output';
+export * from './fields/waiting';
+export * from './fields/webhookEvents';
+export * from './locators/brand';
+export * from './locators/brandAudit';
+export * from './locators/campaign';
+export * from './locators/labels';
+export * from './locators/locator';
+export * from './locators/recordFields';
+export * from './locators/report';
+export * from './locators/searchList';
+export * from './records/campaign';
+export * from './records/citation';
+export * from './records/email';
+export * from './records/report';
