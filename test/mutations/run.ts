@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { CommandFailed, root, run } from '../../scripts/lib/run.mjs';
-import type { Breakage } from './breakage';
+import { broken, type Breakage } from './breakage';
 import { breakages } from './breakages';
 import { runGenerated } from './generated';
 
@@ -78,15 +78,12 @@ class Copy {
 	}
 
 	/** Runs the tests of a breakage with the code broken. */
-	async testBroken({ file, from, to, tests }: Breakage): Promise<Report> {
-		const path = join(this.folder, file);
+	async testBroken(breakage: Breakage): Promise<Report> {
+		const path = join(this.folder, breakage.file);
 		const text = readFileSync(path, 'utf8');
-		writeFileSync(
-			path,
-			text.replace(from, () => to),
-		);
+		writeFileSync(path, broken(text, breakage));
 		try {
-			return await this.test(tests, AbortSignal.timeout(LONGEST_MS));
+			return await this.test(breakage.tests, AbortSignal.timeout(LONGEST_MS));
 		} finally {
 			writeFileSync(path, text);
 		}

@@ -1,44 +1,42 @@
 import { breakagesOf } from './breakage';
 
-const jobs = 'nodes/shared/jobs';
-const unitOfJobs = 'test/unit/shared/jobs';
-
-/** The run of a node over its items, and the wait for jobs. */
+/** The run of a node over its items, how n8n calls it, and the wait for jobs. */
 export const runs = [
 	...breakagesOf(
 		'nodes/shared/run/itemRun.ts',
 		['test/nodes/failingItems.test.ts'],
 		[
-			[
-				'a failed item loses its link',
-				'pairedItem: { item: about.itemIndex }',
-				'pairedItem: { item: 0 }',
-			],
+			['a failed item loses its link', 'ItemRun.toFailedItem', 'item: about.itemIndex', 'item: 0'],
 			[
 				'a refused item does not keep the others from being sent',
-				'if (error instanceof ExecutionCancelled || !this.call.continueOnFail) throw nodeError;',
-				'if (error instanceof ExecutionCancelled) throw nodeError;',
+				'ItemRun.toFailedItem',
+				' || !this.call.continueOnFail',
+				'',
 			],
 			[
 				'a failure does not end the waits of the others',
-				'this.siblings.abort(new SiblingItemFailed(nodeError));',
+				'ItemRun.sendItem',
+				'this.siblings.abort(new SiblingItemFailed(nodeError))',
 				'',
 				['test/nodes/failingItems.test.ts', 'test/nodes/stopping.test.ts'],
 			],
 			[
 				'a stopped execution prepares on',
-				'if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});',
-				'',
+				'ItemRun.prepare',
+				'this.call.cancelSignal?.aborted',
+				'false',
 				['test/nodes/stopping.test.ts', 'test/nodes/run'],
 			],
 			[
 				'the result of an item stands at another one',
-				'itemIndex: index,\n\t\t\tfields',
-				'itemIndex: 0,\n\t\t\tfields',
+				'ItemRun.perform',
+				'itemIndex: index',
+				'itemIndex: 0',
 				['test/nodes/output.test.ts', 'test/nodes/failingItems.test.ts'],
 			],
 			[
 				'batches are not kept apart',
+				'ItemRun.send',
 				'position > 0 && position % size === 0',
 				'false',
 				['test/nodes/requestOptions.test.ts'],
@@ -46,158 +44,85 @@ export const runs = [
 		],
 	),
 	...breakagesOf(
-		'nodes/shared/run/prepareItem.ts',
-		['test/unit/shared/run/prepareItem.test.ts'],
-		[
-			[
-				'an update of nothing is sent',
-				'if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();',
-				'',
-				['test/nodes/emptyValues.test.ts', 'test/unit/shared/run/prepareItem.test.ts'],
-			],
-			[
-				'what an operation prepares is not sent',
-				'operation.prepare?.(declared, parameter) ?? declared',
-				'declared',
-			],
-		],
-	),
-	...breakagesOf(
 		'nodes/shared/fields/options.ts',
 		['test/unit/shared/run/prepareItem.test.ts'],
 		[
-			['an empty Idempotency Key counts as none', 'notEmpty: true,\n\t\tpattern', 'pattern'],
-			['a key with spaces is sent', '[!-~]', '[ -~]'],
-		],
-	),
-	...breakagesOf(
-		'nodes/shared/run/input/values.ts',
-		['test/nodes/coverage/choices.test.ts'],
-		[
 			[
-				'a choice without a value is its default',
-				'if (field.required || isActedOn(field)) throw isEmpty(field);',
-				'if (field.required) throw isEmpty(field);',
+				'an empty Idempotency Key counts as none',
+				'idempotencyKey',
+				'notEmpty: true',
+				'notEmpty: false',
 			],
-			[
-				'any text is a choice of the node',
-				'if (isOpen(field) && isPlainValue(value))',
-				'if (isPlainValue(value))',
-			],
-			[
-				'any text switches off',
-				"if (value === 'false') return false;",
-				"if (typeof value === 'string') return false;",
-			],
-			[
-				'half a character is sent',
-				'LONE_SURROGATE.test(value)',
-				"value === ''",
-				['test/unit/shared/run/input/values.sendable.test.ts'],
-			],
-		],
-	),
-	...breakagesOf(
-		'nodes/shared/run/input/readForm.ts',
-		['test/unit/shared/run/input/readForm.test.ts'],
-		[
-			[
-				'what the form hides is sent',
-				'if (context.isShown(field, input.values)) readField',
-				'readField',
-			],
+			['a key with spaces is sent', 'idempotencyKey', '[!-~]', '[ -~]'],
 		],
 	),
 	...breakagesOf(
 		'nodes/shared/run/executionIdentity.ts',
 		['test/unit/shared/run/executionIdentity.test.ts'],
-		[
-			['the number of the run is left out', 'Number(data.$runIndex ?? 0)', '0'],
-			[
-				'each request of a tool call has its own key',
-				'executionId: randomUUID() }',
-				"executionId: '' }",
-			],
-			[
-				"the execution's token is left out",
-				"/\\?.*$/.exec(String(resumeUrl ?? ''))?.[0] ?? ''",
-				"''",
-			],
-		],
+		[['each request of a tool call has its own key', 'keyMaker', 'randomUUID()', "''"]],
 	),
 	...breakagesOf(
-		`${jobs}/jobPoller.ts`,
-		[`${unitOfJobs}/jobPoller.test.ts`],
+		'nodes/shared/jobs/jobPoller.ts',
+		['test/unit/shared/jobs/jobPoller.delay.test.ts'],
 		[
-			[
-				'each job is polled alone',
-				'return now >= this.noListUntil && due.length > this.pages * PAGE_COST;',
-				'return false;',
-			],
-			[
-				'the list is read for a single job',
-				'return now >= this.noListUntil && due.length > this.pages * PAGE_COST;',
-				'return true;',
-			],
-			['a refused list is read again and again', '? Infinity : MAX_DELAY_MS', '? 0 : MAX_DELAY_MS'],
-			['all wait for a list that does not answer', '? Infinity : MAX_DELAY_MS', '? Infinity : 0'],
-			['many jobs are polled as often as one', 'return Math.max(least, wanted);', 'return 0;'],
-			['the pauses do not grow', 'waitedMs / 10', '0', [`${unitOfJobs}/jobPoller.delay.test.ts`]],
-			[
-				'a long job is polled once a minute',
-				'const MAX_DELAY_MS = 30_000;',
-				'const MAX_DELAY_MS = 60_000;',
-				[`${unitOfJobs}/jobPoller.delay.test.ts`],
-			],
+			['a long job is polled once a minute', 'MAX_DELAY_MS', '30_000', '60_000'],
 			[
 				'an answer reaches only one of those who wait',
-				'this.waiters.delete(waiter)) waiter.resolve(answer);',
-				'this.waiters.delete(waiter)) return waiter.resolve(answer);',
-				[`${unitOfJobs}/jobPoller.shared.test.ts`],
+				'JobPoller.deliver',
+				'waiter.resolve(answer)',
+				'return waiter.resolve(answer)',
+				['test/unit/shared/jobs/jobPoller.shared.test.ts'],
 			],
 		],
 	),
 	...breakagesOf(
-		`${jobs}/waitForJob.ts`,
-		[`${unitOfJobs}/waitForJob.test.ts`],
-		[
-			[
-				'a failed job counts as completed',
-				"if (state === 'completed') return record;",
-				"if (state !== 'running') return record;",
-			],
-			[
-				'Max Wait is not kept',
-				'if (now >= deadline) throw tooLong(job, settings, deadline);',
-				'if (now >= deadline + 3_600_000) throw tooLong(job, settings, deadline);',
-			],
-			[
-				'a job is cancelled without being asked',
-				'client.isCancelled && settings.cancelWhenStopped && job.jobId',
-				'client.isCancelled && job.jobId',
-			],
-			[
-				'a job that cannot be read ends the wait',
-				'new Set<number | undefined>([403, 404])',
-				'new Set<number | undefined>([])',
-				[`${unitOfJobs}/waitForJob.unreadable.test.ts`],
-			],
-			[
-				"the workflow's timeout is not looked at",
-				'const timeout = (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;',
-				'const timeout = Infinity;',
-			],
-		],
+		'nodes/shared/jobs/waitForJob.ts',
+		['test/unit/shared/jobs/waitForJob.unreadable.test.ts'],
+		[['a job that cannot be read ends the wait', 'UNREADABLE', '[403, 404]', '[]']],
 	),
 	...breakagesOf(
-		`${jobs}/completion.ts`,
-		[`${unitOfJobs}/completion.test.ts`],
+		'nodes/shared/run/runNode.ts',
+		['test/nodes/requestOptions.test.ts'],
 		[
-			['a job is waited for although nobody asked', '|| !wait.isWanted ||', '||'],
 			[
-				'a job whose start was lost is not cancelled',
-				'error instanceof ExecutionCancelled && error.wasSent',
-				'false',
+				'every item has the parameters of the first',
+				'toCustomOperations',
+				'this.getNodeParameter(name, index',
+				'this.getNodeParameter(name, 0',
+				['test/nodes/failingItems.test.ts'],
+			],
+			[
+				'the Request Options are left out',
+				'toNodeCall',
+				'toRequestOptions(values)',
+				'toRequestOptions({})',
+			],
+			[
+				'the batching of Request Options is left out',
+				'toNodeCall',
+				'toBatching(values)',
+				'toBatching({})',
+			],
+			[
+				'nobody sees a hint',
+				'toCustomOperations',
+				"this.addExecutionHints({ message, location: 'outputPane' })",
+				'void message',
+				['test/nodes/run/hints.test.ts'],
+			],
+			[
+				'Retry On Fail of a tool is said to be safe',
+				'toRoutedCall',
+				'identity: null',
+				'identity: readIdentity(this, this.getWorkflowDataProxy())',
+				['test/nodes/agentTools.test.ts'],
+			],
+			[
+				'a tool does what the model said in another call',
+				'toRoutedCall',
+				'atOwnRun(this)',
+				'this',
+				['test/nodes/agentTools.test.ts'],
 			],
 		],
 	),

@@ -1,0 +1,240 @@
+import { breakagesOf } from './breakage';
+
+/** What comes in: signatures, duplicates, the answer to n8n, polls. */
+export const deliveries = [
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/delivery/enrich.ts',
+		['test/nodes/trigger/enrich.test.ts'],
+		[
+			[
+				'an event is lost when its report cannot be read',
+				'enrichment',
+				'catch (error) {',
+				'catch (error) { throw error;',
+			],
+			['an event waits a minute for its report', 'LONGEST_SECONDS', '5', '60'],
+			[
+				'a report is read without being asked for',
+				'enrichment',
+				" && enrich.includes('report')",
+				'',
+				['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+			],
+			['the reports of all runs are read', 'enrichment', 'batch_id: data.scheduled_run_id', ''],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/host/log.ts',
+		['test/unit/AiVisibilityTrigger/host/log.test.ts'],
+		[['nobody learns of repeats', 'countRepeats', 'write(count)', '']],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/host/response.ts',
+		['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+		[
+			[
+				'an execution that could not be made counts as started',
+				'wasAccepted',
+				' && response.statusCode >= 200 && response.statusCode <= 299',
+				'',
+			],
+			[
+				'a caller that hangs up has the event start twice',
+				'wasAccepted',
+				'clock.now() < latest',
+				'false',
+			],
+			[
+				'old static data are written back',
+				'saveWhileFresh',
+				'clock.now() - arrivedAt < FRESH_MS',
+				'true',
+				['test/nodes/trigger/duplicates.test.ts', 'test/nodes/trigger/delivery.test.ts'],
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/delivery/verify.ts',
+		['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+		[
+			[
+				'each delivery reads the credential',
+				'readSecrets',
+				'stored !== undefined',
+				"stored === ''",
+			],
+			['a delivery id of any length is noted', 'verify', ' && id.length <= 255', ''],
+			[
+				'the credential is not asked for the secret',
+				'readSecrets',
+				"registration === 'automatic'",
+				'true',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/host/detached.ts',
+		['test/nodes/trigger/rotation.test.ts', 'test/nodes/trigger/healing.test.ts'],
+		[
+			[
+				'a request after the answer has no key',
+				'detach',
+				'{ ...options.headers, Authorization: `Bearer ${credential.apiKey}` }',
+				'{ ...options.headers }',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/delivery/signature.ts',
+		['test/unit/AiVisibilityTrigger/delivery/signature.test.ts'],
+		[
+			[
+				'the comparison takes as long as it matches',
+				'checkSignature',
+				'timingSafeEqual(mac, expected)',
+				"mac.toString('hex') === expected.toString('hex')",
+			],
+			[
+				'a delivery of the future is accepted',
+				'checkSignature',
+				'Math.abs(now - Number(t))',
+				'now - Number(t)',
+			],
+			['the time is not signed', 'checkSignature', '.update(`${t}.`)', ''],
+			[
+				'only the first signature counts',
+				'checkSignature',
+				'signatures.filter',
+				'signatures.slice(0, 1).filter',
+			],
+			['without a secret everything is right', 'checkSignature', "'no secret'", "'valid'"],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/delivery/duplicates.ts',
+		['test/unit/AiVisibilityTrigger/delivery/duplicates.test.ts'],
+		[
+			['events are remembered for an hour', 'MEMORY_HOURS', '32', '1'],
+			['ten events are remembered', 'MAX_IDS', '5_000', '10'],
+			[
+				'two deliveries at once run twice',
+				'SeenIds.claim',
+				'await this.pending.get(other)',
+				'break',
+			],
+			[
+				'what another process saved is not loaded',
+				'SeenIds.load',
+				'this.seen.set(hash, Number(hour))',
+				'',
+			],
+			['four characters stand for an id', 'HASH_LENGTH', '8', '2'],
+			[
+				'a replay of the same signature runs again',
+				'duplicateIds',
+				', `${eventId} t=${signedAt}`',
+				'',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/settings.ts',
+		['test/unit/AiVisibilityTrigger/settings.test.ts'],
+		[
+			[
+				'nobody learns of a setting that cannot be used',
+				'readSettings',
+				'onUnusable(error as Error)',
+				'',
+			],
+			['an event listed twice counts twice', 'toIds', 'new Set(values', '(values'],
+			[
+				'a replay is lost where the option cannot be used',
+				'readSettings',
+				'option(allowReplays, false, true)',
+				'option(allowReplays, false)',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityTrigger/delivery/receive.ts',
+		['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+		[
+			[
+				'what is not signed starts the workflow',
+				'decide',
+				'refusal !== undefined',
+				"refusal === ''",
+			],
+			['an unwanted event starts the workflow', 'decideOnEvent', 'why !== undefined', "why === ''"],
+			[
+				'a duplicate starts the workflow',
+				'decideOnEvent',
+				'!(await seen.claim(ids, wasAccepted(context)))',
+				'(await seen.claim(ids, wasAccepted(context))) === undefined',
+			],
+			[
+				'a test in the editor hides a real event',
+				'decide',
+				'isTest ? new Memory(new EndpointStore(url)) : memoryOf(url)',
+				'memoryOf(url)',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityPollTrigger/detectors/newRecord.ts',
+		['test/unit/AiVisibilityPollTrigger/detectors', 'test/nodes/poll/newCitation.test.ts'],
+		[
+			[
+				'the first poll starts the workflow',
+				'NewRecordPass.take',
+				'this.mark !== undefined && ',
+				'',
+			],
+			['a record comes with each poll', 'NewRecordPass.take', '&& !this.seen.has(id)', ''],
+			[
+				'what shows up late is missed',
+				'NewRecordPass.markBelow',
+				'- this.settings.lookBackMs',
+				'- 0 * this.settings.lookBackMs',
+			],
+			[
+				'a date in the future hides those of today',
+				'NewRecordPass.markBelow',
+				'Math.min(newest, clock.now())',
+				'newest',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/AiVisibilityPollTrigger/detectors/scoreChange.ts',
+		['test/unit/AiVisibilityPollTrigger/detectors', 'test/nodes/poll/reports.test.ts'],
+		[
+			[
+				'a change below the threshold counts',
+				'compare',
+				'Math.abs(difference) >= threshold',
+				'Math.abs(difference) >= 0',
+			],
+			[
+				'a change of just the threshold does not count',
+				'compare',
+				'Math.abs(difference) >= threshold',
+				'Math.abs(difference) > threshold',
+			],
+			[
+				'a report is compared with itself for ever',
+				'compare',
+				'newest.set(report.series',
+				'if (before === undefined) newest.set(report.series',
+			],
+			['the first poll reports changes', 'ScorePass.finish', 'isFirst ? [] : found', 'found'],
+			[
+				'a late report is a change there and back',
+				'ScorePass.take',
+				'time > (this.newest.get(series)?.[2] ?? -Infinity)',
+				'time !== (this.newest.get(series)?.[2] ?? -Infinity)',
+			],
+		],
+	),
+];
