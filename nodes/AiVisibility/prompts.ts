@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
 import { NO_DATES, normalize } from '../shared/run/input/values';
-import type { Field, Operation } from '../shared/declare';
+import type { Field, DeclaredOperation } from '../shared/declare';
 import { asRecord } from '../shared/requests/http';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
@@ -107,7 +107,7 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 }
 
 /** Puts the prompts of the form into the body; the `prepare` of operations that send them at once. */
-export const withPrompts: NonNullable<Operation['prepare']> = (request, parameter) => ({
+export const withPrompts: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
 	...request,
 	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
 });

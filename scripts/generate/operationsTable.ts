@@ -86,9 +86,9 @@ function scopeCell(declared: Declared): string {
 }
 
 function requestOf(declared: Declared): string {
-	const { operation, api } = declared;
+	const { request, api } = declared;
 	const words = REQUEST_IN_WORDS[nameOf(declared)];
-	return words ?? code(`${operation.method} ${api?.path ?? operation.url}`);
+	return words ?? code(`${request.method} ${api?.path ?? request.url}`);
 }
 
 /** From where the path is known; that of the user is nobody's. */
@@ -97,9 +97,9 @@ function pathOf({ api }: Declared): string {
 }
 
 function costOf(declared: Declared): string {
-	const { operation, api } = declared;
+	const { request, api } = declared;
 	const { 'x-request-units': units, 'x-credits': credits } = api ?? {};
-	const isByPage = operation.paging === 'cursor' || operation.paging === 'offset';
+	const isByPage = request.paging === 'cursor' || request.paging === 'offset';
 	return [
 		units === undefined ? [] : `${counted(units, 'unit')}${isByPage ? ' per request' : ''}`,
 		COST_IN_WORDS[nameOf(declared)] ?? [],

@@ -47,20 +47,22 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
  *
  * @returns undefined where it is not documented
  */
-export function recordOf({ resource, operation, api }: Declared): Schema | undefined {
+export function recordOf({ resource, operation, request, api }: Declared): Schema | undefined {
 	const name = `${resource.value} ${operation.value}`;
 	const composed = COMPOSED[name];
 	if (composed !== undefined) return composed;
 	const result = RESULT_OF[name];
 	if (result !== undefined) return resolve(schemaNamed(result));
-	const { jobResult = 'none', fields } = operation;
-	const isAwaited = fields.some((field) => field.name === 'waitForCompletion' && field.default);
+	const { jobResult = 'none', paging, emptyAnswer } = request;
+	const isAwaited = operation.fields.some(
+		(field) => field.name === 'waitForCompletion' && field.default,
+	);
 	const made = RESULT_OF_JOB[jobResult];
 	if (isAwaited && made !== undefined) return resolve(schemaNamed(made));
 	if (api === undefined) return undefined;
 	const answer = successOf(api).schema;
-	if (answer === undefined) return schemaOfValue(operation.emptyAnswer ?? { deleted: true });
-	return operation.paging === undefined ? resolve(answer) : recordOfList(resolve(answer));
+	if (answer === undefined) return schemaOfValue(emptyAnswer ?? { deleted: true });
+	return paging === undefined ? resolve(answer) : recordOfList(resolve(answer));
 }
 
 function recordOfList({ properties }: Schema): Schema | undefined {

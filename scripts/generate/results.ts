@@ -60,11 +60,11 @@ const IN_WORDS: Record<string, string | undefined> = {
 };
 
 /** What an operation puts out, in words. */
-export function resultOf({ resource, operation, api }: Declared): string {
+export function resultOf({ resource, operation, request, api }: Declared): string {
 	const known = RETURNED_BY[`${resource.value} ${operation.value}`];
 	if (known !== undefined) return known;
-	const { jobResult = 'none', fields, paging, emptyAnswer } = operation;
-	const isAwaited = fields.some(
+	const { jobResult = 'none', paging, emptyAnswer } = request;
+	const isAwaited = operation.fields.some(
 		({ name, default: given }) => name === 'waitForCompletion' && given,
 	);
 	const made = isAwaited ? MADE_BY_JOB[jobResult] : undefined;

@@ -31,10 +31,10 @@ const ASSUMED_LATER: Record<string, string[]> = {
  *
  * @returns none where every key may make the call, or where the path is the user's own
  */
-export function scopesOf({ resource, operation, api }: Declared): Scope[] {
+export function scopesOf({ resource, operation, request, api }: Declared): Scope[] {
 	if (api === undefined) return [];
 	const own = scopesOfRequest(api);
-	const waiting = operation.jobResult === undefined ? [] : ['read:jobs'];
+	const waiting = request.jobResult === undefined ? [] : ['read:jobs'];
 	const name = `${resource.value} ${operation.value}`;
 	const optional = OPTIONAL_LATER[name] ?? [];
 	const later = [...waiting, ...Object.values(operation.laterScopes ?? {}).flat(), ...optional];
@@ -89,7 +89,7 @@ const ALWAYS = ['read:brands', 'read:meta'];
 export const SCOPE_SETS: ScopeSet[] = [
 	{
 		purpose: '**Read only**: every list and record, the poll trigger',
-		covers: ({ operation }) => operation.method === 'GET',
+		covers: ({ request }) => request.method === 'GET',
 		also: ['read:all'],
 	},
 	{

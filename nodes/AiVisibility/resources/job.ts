@@ -25,14 +25,12 @@ const wait: Operation = {
 	action: 'Wait for job',
 	description:
 		'Wait until a job completes and return its result. Also works for jobs that another node started.',
-	method: 'GET',
-	url: '/v1/jobs/{jobId}',
-	prepare: (request, parameter) => {
-		// An ID that no path can have is refused before the wait.
+	compose: (_, parameter) => {
+		// IDs that no path can have are refused before the wait.
+		fillPath('{jobId}', parameter, () => 'Job');
 		if (parameter('result') !== 'job') fillPath('{recordId}', parameter, () => 'Record ID');
-		return request;
+		return runWait;
 	},
-	run: runWait,
 	fields: [
 		jobInPath,
 		{

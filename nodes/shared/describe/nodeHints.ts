@@ -96,8 +96,9 @@ function durationHints(all: Listed[]): Hint[] {
 	}));
 }
 
-function itemsInMinute({ method, url, itemsPerMinute }: Operation): number {
-	return itemsPerMinute ?? tierOf(method, url)?.perMinute ?? PER_MINUTE;
+function itemsInMinute(operation: Operation): number {
+	if ('compose' in operation) return operation.itemsPerMinute ?? PER_MINUTE;
+	return tierOf(operation.method, operation.url)?.perMinute ?? PER_MINUTE;
 }
 
 function toNodeHint({ operations, message, type = 'info', condition }: Hint): NodeHint {

@@ -1,4 +1,4 @@
-import { NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 import type { ReadParameter } from '../jobs/completion';
 import type { NamedId } from '../messages/messageContext';
 import { placeholdersOf } from '../requests/path';
@@ -69,13 +69,14 @@ function notThere(node: INode, resource: unknown, operation: unknown): NodeOpera
 
 function toRegistered(operation: Operation): RegisteredOperation {
 	const routedFields = routedFieldsOf(operation);
-	const labels = labelsOf(operation);
+	const fixedBody = 'compose' in operation ? undefined : operation.fixedBody;
+	const labels = labelsOf(operation.fields, fixedBody);
 	return {
 		operation,
 		routedFields,
 		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
-		hasBody: operation.fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
+		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
 		idsOf: (parameter) => idsOf(operation, parameter),
@@ -83,7 +84,7 @@ function toRegistered(operation: Operation): RegisteredOperation {
 }
 
 /** Of two ways to fill in the same field, the form comes before the JSON. */
-function labelsOf({ fields, fixedBody = {} }: Operation): Map<string, string> {
+function labelsOf(fields: Field[], fixedBody: IDataObject = {}): Map<string, string> {
 	const labels = new Map(Object.keys(fixedBody).map((name) => [name, '']));
 	for (const { field } of fieldsIn(fields)) {
 		const name = toRoutedField(field)?.path.at(-1) ?? toApiName(field);
@@ -98,12 +99,13 @@ function toApiName({ name, type }: Field): string | undefined {
 	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
 }
 
-function idsOf({ fields, url }: Operation, parameter: ReadParameter): NamedId[] {
-	const placeholders = placeholdersOf(url);
-	return fieldsIn(fields)
+function idsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
+	const inPath = (name: string) =>
+		'compose' in operation ? /Id$/.test(name) : placeholdersOf(operation.url).includes(name);
+	return fieldsIn(operation.fields)
 		.filter(({ field }) => {
 			const isSent = field.type === 'resourceLocator' && toRoutedField(field) !== undefined;
-			return isSent || placeholders.includes(field.name);
+			return isSent || inPath(field.name);
 		})
 		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');

@@ -49,7 +49,9 @@ function operationProperty({ value, operations, defaultOperation }: Resource): I
 			value: operation.value,
 			action: operation.action,
 			description: operation.description,
-			routing: { request: { method: operation.method, url: operation.url } },
+			...('compose' in operation
+				? {}
+				: { routing: { request: { method: operation.method, url: operation.url } } }),
 		})),
 	};
 }

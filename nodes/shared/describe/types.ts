@@ -68,38 +68,45 @@ export interface LaterScopes {
 	forResult?: string[];
 }
 
-/** One operation of a resource: its entry in the list, its form, and what the pipeline must know. */
-export interface Operation {
+/** What every operation of a resource has: its entry in the list, its form, and its output. */
+interface OperationForm {
 	name: string;
 	value: string;
 	/** Sentence case, without articles: "Create report". */
 	action: string;
 	description: string;
-	method: IHttpRequestMethods;
-	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
-	url: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/** Set on operations that answer with a list. */
-	paging?: Paging;
-	/** Set on operations that answer with a job to wait for. */
-	jobResult?: JobResult;
 	/** Scopes whose lack shows only after something was paid for. */
 	laterScopes?: LaterScopes;
 	/** The fields that Simplify keeps, in this order, for records of more than ten. */
 	simplified?: string[];
 	/** What Simplify adds to a record before it picks these fields. */
 	enrich?: (record: IDataObject) => IDataObject;
-	/** Whether the path is not published but follows the conventions of the API. */
-	isInferred?: true;
-	/** Fields that the body always has. */
-	fixedBody?: IDataObject;
-	/** How many items a minute takes, where the operation's own request does not tell. */
-	itemsPerMinute?: number;
 	/** What the editor warns of before a run that is no dry run: real emails, credits. */
 	warning?: string;
 	/** Whether the answer carries a signing secret. */
 	returnsSecret?: true;
+	/**
+	 * Brings the records of all items of a run into one form; gives as many, in their order. Gives the
+	 * event loop turns.
+	 */
+	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
+}
+
+/** An operation that is one request, the pages of a list, or a job and what it makes. */
+export interface DeclaredOperation extends OperationForm {
+	method: IHttpRequestMethods;
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
+	url: string;
+	/** Set on operations that answer with a list. */
+	paging?: Paging;
+	/** Set on operations that answer with a job to wait for. */
+	jobResult?: JobResult;
+	/** Whether the path is not published but follows the conventions of the API. */
+	isInferred?: true;
+	/** Fields that the body always has. */
+	fixedBody?: IDataObject;
 	/** What is put out for an answer without content; a delete says `deleted` by itself. */
 	emptyAnswer?: IDataObject;
 	/**
@@ -107,13 +114,26 @@ export interface Operation {
 	 * anything is sent; throws OperationError.
 	 */
 	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
-	/** What the operation does when it is more than one request. */
-	run?: RunOperation;
+}
+
+/** An operation that makes its requests itself. */
+interface ComposedOperation extends OperationForm {
+	/** How many items a minute takes; as many as the key may make requests if left out. */
+	itemsPerMinute?: number;
 	/**
-	 * Brings the records of all items of a run into one form; gives as many, in their order. Gives the
-	 * event loop turns.
+	 * Checks everything that can be refused, before anything is sent, and returns what is to be done;
+	 * throws OperationError.
 	 */
-	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
+	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
+}
+
+/** One operation of a resource. */
+export type Operation = DeclaredOperation | ComposedOperation;
+
+/** What the fields of a form put into the request. */
+export interface RequestInput {
+	body: IDataObject;
+	query: IDataObject;
 }
 
 /** A resource of a node. */
@@ -129,8 +149,6 @@ export interface Resource {
 /** What an operation that is more than one request works with. */
 export interface OperationContext {
 	client: ApiClient;
-	/** As `prepare` made it: path filled, body and query checked. */
-	request: ApiRequest;
 	/** The value of a parameter for this item, as read in preparation; a locator gives its id. */
 	parameter: ReadParameter;
 	/** How jobs are to be waited for. */
@@ -147,5 +165,5 @@ export interface OperationContext {
 	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
 }
 
-/** Does the operation; gives the records that it puts out. */
-type RunOperation = (context: OperationContext) => Promise<unknown[]>;
+/** Does the operation for an item; gives the records that it puts out. */
+export type RunOperation = (context: OperationContext) => Promise<unknown[]>;

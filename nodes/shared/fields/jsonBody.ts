@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { shortened } from '../values/shortened';
-import type { Field, Operation } from '../describe/types';
+import type { DeclaredOperation, Field } from '../describe/types';
 import { asRecord } from '../requests/http';
 
 const LABEL = 'Body (JSON)';
@@ -50,7 +50,7 @@ export const optionalBodyJson: Field = {
 		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
 };
 
-type Prepare = NonNullable<Operation['prepare']>;
+type Prepare = NonNullable<DeclaredOperation['prepare']>;
 
 /**
  * Puts the fields of the form (`recordFields`) and of "Body (JSON)" into the body; the `prepare` of

@@ -15,8 +15,6 @@ export interface OutputOptions {
 	maxTextLength?: number;
 	/** What the requests cost, if the user wants to see it. */
 	request?: IDataObject;
-	/** What stands for an answer without content. */
-	empty: IDataObject;
 }
 
 /** A record that has a file beside its fields. */
@@ -32,18 +30,21 @@ export class RecordWithFile {
  *
  * @param records of one input item
  */
-export function toItems(records: unknown[], wish: OutputOptions): INodeExecutionData[] {
+export function toItems(records: unknown[], options: OutputOptions): INodeExecutionData[] {
 	return records.map((record) => {
 		const { json: own, binary } =
 			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
-		const whole = toObject(own, wish.empty);
-		const picked = pick(wish.fields && wish.enrich ? wish.enrich(whole) : whole, wish.fields);
-		const { maxTextLength = Infinity } = wish;
+		const whole = toObject(own);
+		const picked = pick(
+			options.fields && options.enrich ? options.enrich(whole) : whole,
+			options.fields,
+		);
+		const { maxTextLength = Infinity } = options;
 		const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
 		return {
-			json: wish.request === undefined ? json : { ...json, _request: wish.request },
+			json: options.request === undefined ? json : { ...json, _request: options.request },
 			...(binary && { binary }),
-			pairedItem: { item: wish.itemIndex },
+			pairedItem: { item: options.itemIndex },
 		};
 	});
 }
@@ -57,8 +58,7 @@ export function emptyAnswerTo(method: string): IDataObject {
 	return method === 'DELETE' ? { deleted: true } : { success: true };
 }
 
-function toObject(record: unknown, empty: IDataObject): IDataObject {
-	if (record === undefined || record === null) return empty;
+function toObject(record: unknown): IDataObject {
 	return typeof record === 'object' && !Array.isArray(record)
 		? (record as IDataObject)
 		: { data: record as IDataObject[] };

@@ -53,7 +53,8 @@ export class RunSummary {
 				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
 			);
 		}
-		if (mayWait && operation.jobResult !== undefined && this.isOnlyStarted) {
+		const startsJob = 'jobResult' in operation;
+		if (mayWait && startsJob && this.isOnlyStarted) {
 			hints.push(
 				'Wait for Completion is off: the output is the Job ID, not the result. Job: Wait picks it up.',
 			);

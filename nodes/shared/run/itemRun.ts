@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
-import { startJob, waitForCompletion } from '../jobs/completion';
 import {
 	type ErrorContext,
 	errorJsonOf,
@@ -12,11 +11,10 @@ import { sleep } from '../time/sleep';
 import { ApiClient } from '../requests/client';
 import { openConnection } from '../keys/connection';
 import type { Connection } from '../keys/connection';
-import { readPages } from '../requests/pagination';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
-import { emptyAnswerTo, toItems } from '../output/output';
+import { toItems } from '../output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RegisteredOperation } from '../describe/registry';
 import { RunSummary } from '../output/runSummary';
@@ -109,7 +107,7 @@ export class ItemRun {
 			if (position > 0 && position % size === 0) {
 				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
 			}
-			results.push('request' in item ? this.sendItem(item, connection) : Promise.resolve(item));
+			results.push('run' in item ? this.sendItem(item, connection) : Promise.resolve(item));
 			await yieldToEventLoop();
 		}
 		const settled = await Promise.all(results);
@@ -144,22 +142,21 @@ export class ItemRun {
 
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
 		const { operation } = this.registered;
-		const { request, parameter, wait, index } = item;
+		const { parameter, wait, index } = item;
 		const started = (ids: IDataObject) => this.noteStart(item, ids);
 		const { timezone } = this.call;
 		const once = this.once;
 		const note = (message: string) => this.summary.note(message);
 		const { toFile } = this.call;
-		const context = { client, request, parameter, wait, timezone, once, started, note, toFile };
+		const context = { client, parameter, wait, timezone, once, started, note, toFile };
 		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
-		const records = await (operation.run ?? this.runDeclared)(context);
+		const records = await item.run(context);
 		return toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,
 			enrich: operation.enrich,
 			maxTextLength: item.maxTextLength,
 			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
-			empty: operation.emptyAnswer ?? emptyAnswerTo(operation.method),
 		});
 	}
 
@@ -173,18 +170,6 @@ export class ItemRun {
 		this.summary.addStart(index, ids);
 		if ('job_id' in ids && !wait.isWanted) this.summary.isOnlyStarted = true;
 	}
-
-	/** One request, as declared; or the pages of a list; or a job and what it makes. */
-	private readonly runDeclared = async (context: OperationContext): Promise<unknown[]> => {
-		const { client, request, parameter } = context;
-		const { paging, jobResult } = this.registered.operation;
-		if (paging !== undefined) {
-			const isAll = paging === 'none' || parameter('returnAll', false) === true;
-			const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
-			return await readPages(client, request, paging, limit);
-		}
-		return await waitForCompletion(context, await startJob(context, request), jobResult);
-	};
 
 	/** @throws the error itself where it ends the run */
 	private toFailedItem(error: unknown, about: ItemOfError & { itemIndex: number }): ItemResult {
@@ -201,7 +186,7 @@ export class ItemRun {
 			...about,
 			node,
 			labelOf,
-			isInferred: operation.isInferred,
+			isInferred: 'compose' in operation ? undefined : operation.isInferred,
 			hasRandomKey: this.call.identity === null,
 			logger: context.logger,
 		});

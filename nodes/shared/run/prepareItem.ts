@@ -17,12 +17,14 @@ import type { NodeCall } from './nodeCall';
 import { readOutputFields } from '../output/output';
 import type { RegisteredOperation } from '../describe/registry';
 import { textLimit } from '../describe/textLimit';
-import type { Field } from '../describe/types';
+import type { DeclaredOperation, Field, RequestInput, RunOperation } from '../describe/types';
+import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. */
 export interface PreparedItem {
 	index: number;
-	request: ApiRequest;
+	/** What is to be done: all that could be refused was. */
+	run: RunOperation;
 	parameter: ReadParameter;
 	wait: CompletionSettings;
 	/** The fields of each record to put out; undefined for all. */
@@ -73,7 +75,7 @@ export class ItemReader {
 		return {
 			index,
 			parameter,
-			request: this.toRequest(form, parameter),
+			run: this.toRun(form, parameter),
 			wait: readWaitSettings(parameter, call.context.logger, call.deadline),
 			outputFields: readOutputFields(parameter, simplified, abbreviation),
 			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
@@ -91,8 +93,19 @@ export class ItemReader {
 		}
 	}
 
-	private toRequest({ body, query }: FormInput, parameter: ReadParameter): ApiRequest {
-		const { operation, labelOf, labelOfParameter, hasBody, isUpdate } = this.registered;
+	private toRun(form: FormInput, parameter: ReadParameter): RunOperation {
+		const { operation } = this.registered;
+		if ('compose' in operation) return operation.compose(form, parameter);
+		const request = this.toRequest(operation, form, parameter);
+		return async (context) => await runDeclared(operation, request, context);
+	}
+
+	private toRequest(
+		operation: DeclaredOperation,
+		{ body, query }: RequestInput,
+		parameter: ReadParameter,
+	): ApiRequest {
+		const { labelOf, labelOfParameter, hasBody, isUpdate } = this.registered;
 		const cleared = parameter('clearFields', []) as string[];
 		const declared: ApiRequest = {
 			method: operation.method,

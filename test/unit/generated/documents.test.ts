@@ -47,9 +47,10 @@ describe('the tables of operations', () => {
 	});
 
 	it('say of each path whether it is described, published or undocumented', () => {
-		for (const { operation, api, ...place } of declared) {
-			const name = nameOf({ operation, api, ...place });
-			const marked = [name, operation.isInferred ?? false];
+		for (const each of declared) {
+			const { request, api } = each;
+			const name = nameOf(each);
+			const marked = [name, request.isInferred ?? false];
 			expect(marked).toEqual([name, api?.['x-provenance'] === 'inferred']);
 			expect([name, rows.get(name)![4] === '*undocumented*']).toEqual(marked);
 		}

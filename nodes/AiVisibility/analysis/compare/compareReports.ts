@@ -1,7 +1,6 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { OperationContext } from '../../../shared/describe/types';
-import type { ApiRequest } from '../../../shared/requests/client';
 import { readCompletedReport } from '../results/completedReport';
 import { toChangeItems } from './changeItems';
 import { findPreviousReport } from './previousReport';
@@ -9,8 +8,8 @@ import { readComparison } from './readComparison';
 import { toSummary } from './summary';
 
 /** @throws OperationError when both reports are the same */
-export function checkComparison(request: ApiRequest, parameter: ReadParameter): ApiRequest {
-	if (parameter('previousReportId') !== parameter('reportId')) return request;
+export function checkComparison(parameter: ReadParameter): void {
+	if (parameter('previousReportId') !== parameter('reportId')) return;
 	throw new OperationError(
 		'A report cannot be compared with itself',
 		'Choose another Earlier Report.',

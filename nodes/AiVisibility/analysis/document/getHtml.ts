@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadParameter } from '../../../shared/jobs/completion';
 import { RecordWithFile } from '../../../shared/output/output';
 import type { OperationContext } from '../../../shared/describe/types';
-import type { ApiRequest } from '../../../shared/requests/client';
 import { scoreOf, toIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { findPreviousReport } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
@@ -15,30 +13,30 @@ import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
 import { toPlainText, toSubject } from './plainText';
-import { readTexts } from './texts';
+import type { Texts } from './texts';
 
 const HINT =
 	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
 
-/** @throws OperationError for texts that the document does not know */
-export function checkTexts(request: ApiRequest, parameter: ReadParameter): ApiRequest {
-	readTexts(parameter('options.texts'));
-	return request;
-}
-
 /**
  * Makes a document of a report that can be sent to people who have no access to the service.
  *
+ * @param filters of the list of reports, as the form puts them into the query
+ * @param texts the document's own words
  * @returns subject, HTML and plain text, and what the next nodes may want to know
  * @throws ApiFailure; OperationError for a report that is not there or has not completed, and for a
  * Mention Field that the results do not have
  */
-export async function getHtml(context: OperationContext): Promise<unknown[]> {
+export async function getHtml(
+	context: OperationContext,
+	filters: IDataObject,
+	texts: Texts,
+): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
 	const id =
 		parameter('reportFrom') === 'report'
 			? String(parameter('reportId'))
-			: await findLatestReport(context);
+			: await findLatestReport(context, filters);
 	const report = await readCompletedReport(client, id);
 	const previousId = report.brand_id ? await findPreviousReport(client, report) : undefined;
 	const previous =
@@ -47,7 +45,7 @@ export async function getHtml(context: OperationContext): Promise<unknown[]> {
 	const options = parameter('options', {}) as IDataObject;
 	const path = '/v1/brands/{id}/white-label';
 	const look = toLook(options, await readRecord(context, path, report.brand_id));
-	const format = toFormat(readTexts(options.texts), timezone);
+	const format = toFormat(texts, timezone);
 	const content = toContent(comparison, look, format);
 	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
 	const html = toPage(content, look, format);

@@ -8,16 +8,19 @@ import { pagesOf } from '../../../shared/requests/pagination';
  * The completed reports that the form asks for, newest first (docs/api.md 3.4). The list is left where
  * they become too old; the service has no filter by time or market.
  *
+ * @param filters what the form puts into the query
  * @param from when the oldest of them was created, in ms since 1970
  * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* completedReports(
-	{ client, request, parameter }: OperationContext,
+	{ client, parameter }: OperationContext,
+	filters: IDataObject,
 	from = -Infinity,
 ): AsyncGenerator<IDataObject, void> {
 	const market = parameter('filters.regionConfigId');
-	const query = { ...request.query, status: 'completed' };
-	for await (const { data } of pagesOf(client, { ...request, query }, 'cursor')) {
+	const query = { ...filters, status: 'completed' };
+	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	for await (const { data } of pagesOf(client, request, 'cursor')) {
 		const recent = data.filter(({ created_at: at }) => !(toTimestamp(at) < from));
 		yield* recent.filter(({ region_config_id: id }) => market === undefined || id === market);
 		if (recent.length < data.length) return;
@@ -27,11 +30,15 @@ export async function* completedReports(
 /**
  * Finds the newest completed report that the form asks for.
  *
+ * @param filters what the form puts into the query
  * @returns its id
  * @throws ApiFailure; OperationError when there is none
  */
-export async function findLatestReport(context: OperationContext): Promise<string> {
-	for await (const { id } of completedReports(context)) return String(id);
+export async function findLatestReport(
+	context: OperationContext,
+	filters: IDataObject,
+): Promise<string> {
+	for await (const { id } of completedReports(context, filters)) return String(id);
 	const isNarrowed = Object.keys(context.parameter('filters', {}) as IDataObject).length > 0;
 	throw new OperationError(
 		isNarrowed ? 'No completed report matches the filters' : 'The brand has no completed report',

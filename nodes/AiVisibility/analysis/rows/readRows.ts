@@ -34,14 +34,18 @@ type ReadReport = AnsweredReport & { facts: ReportFacts; competitors?: string[] 
 /**
  * Reads reports and gives their results as flat rows, the oldest report first.
  *
+ * @param filters of the list of reports, as the form puts them into the query
  * @returns one row per prompt and platform
  * @throws ApiFailure; OperationError for a report that has not completed, for a field or column that no
  * result has, and for more rows than n8n can take
  */
-export async function readRows(context: OperationContext): Promise<unknown[]> {
+export async function readRows(
+	context: OperationContext,
+	filters: IDataObject,
+): Promise<unknown[]> {
 	const { parameter, note } = context;
 	const yieldToEventLoop = createEventLoopYield();
-	const reports = await readReports(context, await selectReports(context));
+	const reports = await readReports(context, await selectReports(context, filters));
 	const fields = mentionFieldsOf(reports, readMentionField(context));
 	if (reports.some((report, at) => hasResults(report) && fields[at] === undefined)) {
 		note(parameter('only') === 'all' ? UNKNOWN_HINT : LEFT_OUT_HINT);
@@ -57,14 +61,15 @@ export async function readRows(context: OperationContext): Promise<unknown[]> {
 	return columns === undefined ? wanted : await pickColumns(wanted, columns);
 }
 
-async function selectReports(context: OperationContext): Promise<string[]> {
+async function selectReports(context: OperationContext, filters: IDataObject): Promise<string[]> {
 	const { parameter } = context;
 	const chosen = parameter('rowsFrom');
 	if (chosen === 'report') return [String(parameter('reportId'))];
-	if (chosen === 'latest') return [await findLatestReport(context)];
+	if (chosen === 'latest') return [await findLatestReport(context, filters)];
 	const since = parameter('since');
 	const ids: string[] = [];
-	const reports = completedReports(context, since === undefined ? -Infinity : toTimestamp(since));
+	const from = since === undefined ? -Infinity : toTimestamp(since);
+	const reports = completedReports(context, filters, from);
 	for await (const { id } of reports) ids.push(String(id));
 	return ids.reverse();
 }

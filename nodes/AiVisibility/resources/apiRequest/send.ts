@@ -133,10 +133,10 @@ export const send: Operation = {
 	action: 'Send API request',
 	description:
 		'Call any endpoint, with the same rate limiting, retries, pagination and waiting as the other operations',
-	method: 'GET',
-	url: '/v1',
-	prepare: buildRequest,
-	run: sendApiRequest,
+	compose: ({ query }, parameter) => {
+		const request = buildRequest(query, parameter);
+		return async (context) => await sendApiRequest(context, request);
+	},
 	fields: [
 		method,
 		path,

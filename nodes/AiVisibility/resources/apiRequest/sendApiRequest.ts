@@ -1,4 +1,4 @@
-import type { IHttpRequestMethods } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { type OperationContext, withOptionalBodyJson } from '../../../shared/declare';
 import {
 	startJob,
@@ -19,15 +19,15 @@ export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT']
 /**
  * Builds the request that the user entered.
  *
- * @param declared already has the query parameters that the options set
+ * @param options the query parameters that the options set
  * @throws OperationError for an invalid path, query or body
  */
-export function buildRequest(declared: ApiRequest, parameter: ReadParameter): ApiRequest {
+export function buildRequest(options: IDataObject, parameter: ReadParameter): ApiRequest {
 	const method = parameter('method') as IHttpRequestMethods;
 	const request = {
 		method,
 		path: requestPath(String(parameter('path'))),
-		query: { ...requestQuery(parameter), ...declared.query },
+		query: { ...requestQuery(parameter), ...options },
 	};
 	return METHODS_WITH_BODY.includes(method) ? withOptionalBodyJson(request, parameter) : request;
 }
@@ -38,8 +38,11 @@ export function buildRequest(declared: ApiRequest, parameter: ReadParameter): Ap
  *
  * @throws ApiFailure; ExecutionCancelled; SiblingItemFailed
  */
-export async function sendApiRequest(context: OperationContext): Promise<unknown[]> {
-	const { client, request, parameter } = context;
+export async function sendApiRequest(
+	context: OperationContext,
+	request: ApiRequest,
+): Promise<unknown[]> {
+	const { client, parameter } = context;
 	if (parameter('readAllPages') === true) {
 		return await readPages(client, request, 'cursor', Number(parameter('maxRecords')));
 	}

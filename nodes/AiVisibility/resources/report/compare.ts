@@ -9,9 +9,9 @@ export const compare: Operation = {
 	action: 'Compare reports',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains',
-	method: 'GET',
-	url: '/v1/reports/{reportId}',
-	prepare: checkComparison,
-	run: compareReports,
+	compose: (_, parameter) => {
+		checkComparison(parameter);
+		return compareReports;
+	},
 	fields: [...comparisonFields, severalReadsOptions(findCompetitors, mentionField)],
 };

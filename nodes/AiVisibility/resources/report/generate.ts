@@ -18,18 +18,14 @@ export const generate: Operation = {
 	action: 'Generate report',
 	description:
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium platform)',
-	method: 'POST',
-	url: '/v1/reports',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
 	warning:
 		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
-	prepare: (request, parameter) => {
-		// They go out in a request of their own, once the report is there.
-		buildPromptsBody(parameter);
-		return request;
+	compose: (creation, parameter) => {
+		const prompts = buildPromptsBody(parameter);
+		return async (context) => await generateReport(context, creation, prompts);
 	},
-	run: generateReport,
 	laterScopes: { always: ['write:reports', 'write:prompts', 'read:jobs'] },
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
 	itemsPerMinute: 5,

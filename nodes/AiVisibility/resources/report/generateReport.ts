@@ -6,7 +6,7 @@ import { readPrompts } from '../../prompts';
 import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import type { OperationContext } from '../../../shared/declare';
+import type { OperationContext, RequestInput } from '../../../shared/declare';
 import { asRecord } from '../../../shared/requests/http';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';
@@ -31,6 +31,8 @@ type Step = keyof typeof NEXT_STEPS;
 /** State shared by the steps: the operation's context, and the IDs of what exists so far. */
 interface GenerateState {
 	context: OperationContext;
+	/** Body and query of the request that creates the report. */
+	creation: RequestInput;
 	brandId: string;
 	reportId?: string;
 	jobId?: string;
@@ -44,16 +46,21 @@ interface GenerateState {
  * refused step, and a report that failed, continue by hand: only a new key could run it again, and two
  * processes would both pay.
  *
+ * @param creation body and query of the request that creates the report
+ * @param prompts the body of the request that adds them
  * @returns the report; for a dry run, what all steps would cost
  * @throws StepError, with the step and the IDs of what exists so far
  */
-export async function generateReport(context: OperationContext): Promise<unknown[]> {
-	const prompts = buildPromptsBody(context.parameter);
-	const brandId = String(asRecord(context.request.body).brand_id);
-	const state: GenerateState = { context, brandId };
-	if (context.request.query?.dry_run === true) {
+export async function generateReport(
+	context: OperationContext,
+	creation: RequestInput,
+	prompts: IDataObject,
+): Promise<unknown[]> {
+	const brandId = String(creation.body.brand_id);
+	const state: GenerateState = { context, creation, brandId };
+	if (creation.query.dry_run === true) {
 		const given = prompts.prompts as IDataObject[] | undefined;
-		const preview = async () => await previewReport(context, brandId, given);
+		const preview = async () => await previewReport(context, creation, given);
 		return [await runStep('Dry run', state, preview)];
 	}
 	await runStep('Check brand facts', state, async () => await ensureFacts(state));
@@ -87,7 +94,8 @@ async function ensureFacts({ context, brandId }: GenerateState): Promise<void> {
 }
 
 async function createReport(state: GenerateState): Promise<void> {
-	const { client, request } = state.context;
+	const { client } = state.context;
+	const request = { method: 'POST' as const, path: '/v1/reports', ...state.creation };
 	const { body } = await startJob(state.context, { ...request, step: 'create' });
 	const { id, report_id: reportId, job_id: jobId } = asRecord(body);
 	state.reportId = String(id ?? reportId);

@@ -1,6 +1,7 @@
 import { type Operation, severalReadsOptions } from '../../../shared/declare';
 import { documentFields, documentOptions } from '../../analysis/document/fields';
-import { checkTexts, getHtml as makeDocument } from '../../analysis/document/getHtml';
+import { getHtml as makeDocument } from '../../analysis/document/getHtml';
+import { readTexts } from '../../analysis/document/texts';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
 
 export const getHtml: Operation = {
@@ -9,10 +10,10 @@ export const getHtml: Operation = {
 	action: 'Get report as HTML',
 	description:
 		'Turn a report into an email or page for your client, with what changed since the previous one (2 units per 100 citations of each report, 1 each for the brand and its white-label settings)',
-	method: 'GET',
-	url: '/v1/reports',
-	prepare: checkTexts,
-	run: makeDocument,
+	compose: ({ query }, parameter) => {
+		const texts = readTexts(parameter('options.texts'));
+		return async (context) => await makeDocument(context, query, texts);
+	},
 	fields: [
 		...documentFields,
 		severalReadsOptions(...documentOptions, findCompetitors, mentionField),

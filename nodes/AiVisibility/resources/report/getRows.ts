@@ -10,9 +10,10 @@ export const getRows: Operation = {
 	action: 'Get report rows',
 	description:
 		'Return one flat row per prompt and platform, for a sheet or a table (1 request per report, 1 unit for the name of the brand)',
-	method: 'GET',
-	url: '/v1/reports',
-	run: readRows,
+	compose:
+		({ query }) =>
+		async (context) =>
+			await readRows(context, query),
 	unify: alignRows,
 	fields: [...selectionFields, severalReadsOptions(columns, findCompetitors, mentionField)],
 };

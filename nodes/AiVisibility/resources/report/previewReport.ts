@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { quantity } from '../../../shared/values/quantity';
 import { maxPolls } from '../../../shared/jobs/jobPoller';
-import type { OperationContext } from '../../../shared/declare';
+import type { OperationContext, RequestInput } from '../../../shared/declare';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/requests/http';
 import { creditsPerPrompt } from '../../aiPlatforms';
@@ -47,18 +47,20 @@ const OTHER_NAMES = "The service's preview has other fields than documented, see
  * exists already; the other steps are told by the documented prices (docs/api.md 5.3). Reads the
  * brand's facts, and changes nothing.
  *
+ * @param input of the request that creates the report
  * @param prompts to add; undefined when the service writes them
  * @returns the preview, in the form of the service's own
  * @throws ApiFailure for what the service would refuse; OperationError as `hasDescription`
  */
 export async function previewReport(
 	context: OperationContext,
-	brandId: string,
+	input: RequestInput,
 	prompts: unknown[] | undefined,
 ): Promise<IDataObject> {
-	const platforms = platformsOf(context);
-	const facts = await previewFacts(context, brandId);
-	const creation = await preview(context, 'Create report', context.request, UNKNOWN);
+	const platforms = platformsOf(input);
+	const facts = await previewFacts(context, String(input.body.brand_id));
+	const request: ApiRequest = { method: 'POST', path: '/v1/reports', ...input };
+	const creation = await preview(context, 'Create report', request, UNKNOWN);
 	const steps = [
 		...facts,
 		creation.cost,
@@ -143,8 +145,7 @@ function costOfWait({ wait }: OperationContext): StepCost {
 	};
 }
 
-function platformsOf({ request }: OperationContext): string[] {
-	const { ai_platforms: platforms } = asRecord(request.body);
+function platformsOf({ body: { ai_platforms: platforms } }: RequestInput): string[] {
 	return Array.isArray(platforms) ? platforms.map(String) : [];
 }
 

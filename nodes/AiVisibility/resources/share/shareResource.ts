@@ -2,7 +2,7 @@ import { quantity } from '../../../shared/values/quantity';
 import {
 	type Field,
 	listSize,
-	type Operation,
+	type DeclaredOperation,
 	optionalBodyJson,
 	outputFields,
 	readOptions,
@@ -53,7 +53,7 @@ export function shareResource(parent: SharedParent): Resource {
 	return { name, value, description, operations };
 }
 
-function create(parent: SharedParent): Operation {
+function create(parent: SharedParent): DeclaredOperation {
 	const { noun, content, path, parentFields, createFields, createUnits, simplified } = parent;
 	const costs = createUnits === undefined ? '' : ` (${quantity(createUnits, 'unit')})`;
 	return {
@@ -80,7 +80,7 @@ function create(parent: SharedParent): Operation {
 	};
 }
 
-function deleteAll(parent: SharedParent): Operation {
+function deleteAll(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields } = parent;
 	return {
 		name: 'Delete All',
@@ -98,7 +98,7 @@ function deleteAll(parent: SharedParent): Operation {
 	};
 }
 
-function getMany(parent: SharedParent): Operation {
+function getMany(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields, paging, simplified } = parent;
 	return {
 		name: 'Get Many',
@@ -119,7 +119,7 @@ function getMany(parent: SharedParent): Operation {
 	};
 }
 
-function update(parent: SharedParent): Operation {
+function update(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields, searchMethod, simplified } = parent;
 	return {
 		name: 'Update',

@@ -1,20 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../errors/operationError';
 import { localName } from '../../keys/serviceAddress';
-import type { Field, FieldGroup } from '../../describe/types';
+import type { Field, FieldGroup, RequestInput } from '../../describe/types';
 import { toRoutedField, type RoutedField } from '../../describe/routedFields';
 import { normalize, refuse, type ValueContext } from './values';
 
 /** What the form of one item says. */
-export interface FormInput {
+export interface FormInput extends RequestInput {
 	/**
 	 * By the names of the fields, those of collections within: what the form shows, as `normalize` gives
 	 * it. What is hidden or was left empty is not there.
 	 */
 	values: IDataObject;
-	/** Body and query of the request. */
-	body: IDataObject;
-	query: IDataObject;
 }
 
 /** What reading the form of one item needs. */

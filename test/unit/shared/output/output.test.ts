@@ -6,7 +6,7 @@ import {
 	toItems,
 } from '../../../../nodes/shared/output/output';
 
-const wish = { itemIndex: 3, empty: { deleted: true } };
+const wish = { itemIndex: 3 };
 
 describe('toItems', () => {
 	it('links every record to the item that it came from', () => {
@@ -40,10 +40,6 @@ describe('toItems', () => {
 		const request = { request_id: 'x'.repeat(50) };
 		const [{ json }] = toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3, request });
 		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)', _request: request });
-	});
-
-	it.each([undefined, null])('says what an answer without content means: %s', (record) => {
-		expect(toItems([record], wish)[0].json).toEqual({ deleted: true });
 	});
 
 	it.each([

@@ -3,10 +3,11 @@ import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFail
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { writeOptions } from '../../../../nodes/shared/fields/options';
 import { outputFields } from '../../../../nodes/shared/fields/output';
+import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
 import { createRegistry } from '../../../../nodes/shared/describe/registry';
-import type { Field, Operation } from '../../../../nodes/shared/describe/types';
+import type { DeclaredOperation, Field } from '../../../../nodes/shared/describe/types';
 
 const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
 	displayName,
@@ -18,7 +19,7 @@ const field = (name: string, displayName: string, more: Partial<Field> = {}): Fi
 
 const body = (property: string) => ({ routing: { send: { type: 'body' as const, property } } });
 
-const UPDATE: Operation = {
+const UPDATE: DeclaredOperation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update brand',
@@ -44,14 +45,23 @@ const UPDATE: Operation = {
 /** Reads one item of a node; notes which parameters were evaluated. */
 const prepare = (
 	values: IDataObject,
-	more: Partial<Operation> = {},
+	more: Partial<DeclaredOperation> = {},
 	parameters: IDataObject = values,
 	type = 'test',
 	evaluate = (name: string, fallback: unknown) =>
 		Object.hasOwn(values, name) ? values[name] : fallback,
 ) => {
+	let request: ApiRequest | undefined;
+	const operation: DeclaredOperation = {
+		...UPDATE,
+		...more,
+		prepare: (declared, parameter) => {
+			request = more.prepare?.(declared, parameter) ?? declared;
+			return request;
+		},
+	};
 	const registry = createRegistry([
-		{ name: 'Brand', value: 'brand', description: '', operations: [{ ...UPDATE, ...more }] },
+		{ name: 'Brand', value: 'brand', description: '', operations: [operation] },
 	]);
 	const node = { name: 'Node', type, parameters } as unknown as INode;
 	const evaluated: string[] = [];
@@ -66,7 +76,13 @@ const prepare = (
 		},
 	} as unknown as NodeCall;
 	const reader = new ItemReader(call, registry.find(node, 'brand', 'update'), 'ab');
-	return { prepare: () => reader.prepare(3), evaluated };
+	return {
+		prepare: () => {
+			const item = reader.prepare(3);
+			return { ...item, request: request! };
+		},
+		evaluated,
+	};
 };
 
 const VALUES = {
@@ -75,7 +91,7 @@ const VALUES = {
 	updateFields: { name: 'New' },
 };
 
-const read = (values: IDataObject, more: Partial<Operation> = {}) =>
+const read = (values: IDataObject, more: Partial<DeclaredOperation> = {}) =>
 	prepare({ ...VALUES, ...values }, more).prepare();
 
 describe('an item', () => {
@@ -92,7 +108,7 @@ describe('an item', () => {
 	});
 
 	it('has each parameter evaluated once, however many look at it', () => {
-		const again: Operation['prepare'] = (request, parameter) => {
+		const again: DeclaredOperation['prepare'] = (request, parameter) => {
 			const body = { ...(request.body as IDataObject), again: parameter('updateFields.name') };
 			return { ...request, body };
 		};

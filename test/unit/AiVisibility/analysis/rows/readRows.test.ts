@@ -26,13 +26,12 @@ async function read(script: Script, since: string) {
 	const values: IDataObject = { rowsFrom: 'since', since, only: 'all' };
 	const context = {
 		client: await scripted.client(),
-		request: { method: 'GET', path: '/v1/reports', query: { brand_id: 'b1' } },
 		parameter: (name: string, fallback: unknown) => values[name] ?? fallback,
 		timezone: 'UTC',
 		note: () => {},
 		once: async (_: string, work: () => unknown) => await work(),
 	} as unknown as OperationContext;
-	const rows = (await readRows(context)) as IDataObject[];
+	const rows = (await readRows(context, { brand_id: 'b1' })) as IDataObject[];
 	const pages = scripted.seen.filter(({ path }) => path === '/v1/reports').length;
 	return { days: rows.map(({ report_id: id }) => id), pages };
 }

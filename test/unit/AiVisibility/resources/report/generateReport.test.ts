@@ -28,12 +28,14 @@ async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<See
 	const connection = { cancelSignal: signal, abortSignal: signal };
 	const context = {
 		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
-		request: { method: 'POST', path: '/v1/reports', body: { brand_id: 'b1' } },
-		parameter: (name: string) => (name === 'promptSource' ? 'generated' : undefined),
+		parameter: () => undefined,
 		wait: { maxWaitMs: 60_000, cancelWhenStopped, logger: service.context.logger },
 		started: () => undefined,
 	} as unknown as OperationContext;
-	const outcome = generateReport(context).catch((error: unknown) => error);
+	const creation = { body: { brand_id: 'b1' }, query: {} };
+	const outcome = generateReport(context, creation, { auto_generate: {} }).catch(
+		(error: unknown) => error,
+	);
 	await time.advance(60_000);
 	stop.abort();
 	expect(await time.until(outcome)).toBeInstanceOf(ExecutionCancelled);

@@ -2,9 +2,7 @@ import { previewReport } from '../../../../../nodes/AiVisibility/resources/repor
 import type { OperationContext } from '../../../../../nodes/shared/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
 
-const CREATE = {
-	method: 'POST',
-	path: '/v1/reports',
+const INPUT = {
 	query: { dry_run: true },
 	body: { brand_id: 'b1', ai_platforms: ['chatgpt'] },
 };
@@ -16,11 +14,10 @@ async function preview(shown: object, facts: object = { description: 'Coffee' })
 	}));
 	const context = {
 		client: await service.client(),
-		request: CREATE,
 		parameter: (_: string, fallback?: unknown) => fallback,
 		wait: { maxWaitMs: 60_000 },
 	} as unknown as OperationContext;
-	const { dry_run: whole } = await previewReport(context, 'b1', [{}, {}]);
+	const { dry_run: whole } = await previewReport(context, INPUT, [{}, {}]);
 	return { whole: whole as Record<string, unknown>, seen: service.seen };
 }
 

@@ -1,11 +1,11 @@
-import type { Resource } from '../../../../../nodes/shared/describe/types';
+import type { DeclaredOperation } from '../../../../../nodes/shared/describe/types';
 import * as shares from '../../../../../nodes/AiVisibility/resources/share';
 
-const resources: Resource[] = Object.values(shares);
+const resources = Object.values(shares);
 
-const calls = resources.flatMap(({ operations }) =>
-	operations.map(({ method, url }) => `${method} ${url}`),
-);
+const all = resources.flatMap(({ operations }) => operations as DeclaredOperation[]);
+
+const calls = all.map(({ method, url }) => `${method} ${url}`);
 
 describe('the share links', () => {
 	it('have the same four operations for all that can be shared', () => {
@@ -31,13 +31,9 @@ describe('the share links', () => {
 	});
 
 	it('mention an undocumented endpoint in exactly the operations that use one', () => {
-		const inferred = resources.flatMap(({ operations }) =>
-			operations.filter((each) => each.isInferred),
-		);
-		const saying = resources.flatMap(({ operations }) =>
-			operations.filter(({ description }) =>
-				description.endsWith('Uses an undocumented endpoint.'),
-			),
+		const inferred = all.filter((each) => each.isInferred);
+		const saying = all.filter(({ description }) =>
+			description.endsWith('Uses an undocumented endpoint.'),
 		);
 		expect(inferred).toHaveLength(3);
 		expect(saying).toEqual(inferred);

@@ -1,0 +1,41 @@
+import type { DeclaredOperation, OperationContext } from '../../../../nodes/shared/describe/types';
+import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
+import { ScriptedService } from '../../support/scriptedService';
+
+/** What an operation gives for an answer with this body. */
+async function run(operation: Partial<DeclaredOperation>, body: unknown, values: object = {}) {
+	const service = new ScriptedService(() => ({ status: body === undefined ? 204 : 200, body }));
+	const context = {
+		client: await service.client(),
+		parameter: (name: string, fallback?: unknown) =>
+			(values as Record<string, unknown>)[name] ?? fallback,
+		wait: { isWanted: false },
+		started: () => undefined,
+	} as unknown as OperationContext;
+	const declared = { method: 'GET', url: '/v1/things', ...operation } as DeclaredOperation;
+	const { method, url: path } = declared;
+	const request = { method, path, query: { limit: 2 }, mayBeEmpty: true };
+	const records = await runDeclared(declared, request, context);
+	return { records, seen: service.seen };
+}
+
+it('gives what the service answers', async () => {
+	expect((await run({}, { id: 1 })).records).toEqual([{ id: 1 }]);
+});
+
+it.each<[Partial<DeclaredOperation>, object]>([
+	[{ method: 'DELETE' }, { deleted: true }],
+	[{ method: 'POST' }, { success: true }],
+	[{ method: 'POST', emptyAnswer: { dismissed: true } }, { dismissed: true }],
+])('says what an answer without content means: %j', async (operation, expected) => {
+	expect((await run(operation, undefined)).records).toEqual([expected]);
+});
+
+it.each([
+	['as many records as wanted', 'cursor', false, 2],
+	['all records where that is chosen', 'cursor', true, 3],
+	['all records of a list without pages', 'none', false, 3],
+] as const)('gives %s', async (_, paging, returnAll, count) => {
+	const body = { data: [{ id: 1 }, { id: 2 }, { id: 3 }], has_more: false };
+	expect((await run({ paging }, body, { returnAll })).records).toHaveLength(count);
+});
