@@ -3,22 +3,21 @@ import type { AddressInfo } from 'node:net';
 
 import { Controls } from './harness/controls';
 import { chosenEnd } from './harness/ends';
-import { N8n } from './harness/n8n';
 import { freePort } from './harness/ports';
 import { Sandbox } from './harness/sandbox';
+import { SharedN8n } from './harness/sharedN8n';
 
 const timeout = 300_000;
 
 describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
-	let n8n: N8n;
+	let n8n: SharedN8n;
 	let sandbox: Sandbox;
 	let website: Server;
 
 	beforeAll(async () => {
 		sandbox = await Sandbox.start();
-		n8n = await N8n.create();
-		await n8n.cli.importCredentials([sandbox.credential]);
-		await n8n.start();
+		n8n = await SharedN8n.join();
+		await n8n.rest.saveCredentials([sandbox.credential]);
 		website = createServer((_, response) => {
 			response.setHeader('content-type', 'text/html').end('<html><body>Welcome</body></html>');
 		});

@@ -1,8 +1,8 @@
 import { Controls } from './harness/controls';
 import { chosenEnd } from './harness/ends';
 import { itemsOf, jsonOf } from './harness/executions';
-import { N8n } from './harness/n8n';
 import { Sandbox } from './harness/sandbox';
+import { SharedN8n } from './harness/sharedN8n';
 import type { Workflow, WorkflowNode } from './harness/shapes';
 
 const timeout = 300_000;
@@ -72,7 +72,7 @@ function workflow(
 }
 
 describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`, () => {
-	let n8n: N8n;
+	let n8n: SharedN8n;
 	let sandbox: Sandbox;
 	let ids: string[];
 	let completed: string[];
@@ -80,7 +80,7 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 
 	beforeAll(async () => {
 		sandbox = await Sandbox.start({ speed: 20 });
-		n8n = await N8n.create();
+		n8n = await SharedN8n.join();
 		const reports = await new Controls(sandbox).state<{ id: string; status: string }>('reports');
 		const [a, b, c] = reports.map(({ id }) => id);
 		ids = [a, 'missing-1', b, 'missing-2', '..', c];
@@ -90,8 +90,8 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 		[draft] = idsWith('draft');
 		const some = [completed[0], draft, completed[1]];
 		const chosen = { __rl: true, mode: 'id', value: idsWith('completed')[2] };
-		await n8n.cli.importCredentials([sandbox.credential]);
-		await n8n.cli.importWorkflows([
+		await n8n.rest.saveCredentials([sandbox.credential]);
+		await n8n.rest.saveWorkflows([
 			workflow('twoOutputs', ids, 'continueErrorOutput'),
 			workflow('oneOutput', ids, 'continueRegularOutput'),
 			workflow('rows', some, 'continueErrorOutput', {
@@ -105,7 +105,6 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 				comparisonOutput: 'changes',
 			}),
 		]);
-		await n8n.start();
 	}, timeout);
 
 	afterAll(async () => {

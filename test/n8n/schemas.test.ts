@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chosenEnd } from './harness/ends';
-import { N8n } from './harness/n8n';
 import { packageName } from './harness/pack';
 import { root } from './harness/paths';
+import { SharedN8n } from './harness/sharedN8n';
 
 const timeout = 300_000;
 
@@ -15,14 +15,10 @@ interface Served {
 }
 
 describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
-	let n8n: N8n;
+	let n8n: SharedN8n;
 
 	beforeAll(async () => {
-		n8n = await N8n.started({ editor: true });
-	}, timeout);
-
-	afterAll(async () => {
-		await n8n?.dispose();
+		n8n = await SharedN8n.join();
 	}, timeout);
 
 	it(

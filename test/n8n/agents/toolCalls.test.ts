@@ -2,8 +2,8 @@ import { Controls } from '../harness/controls';
 import { chosenEnd } from '../harness/ends';
 import { FakeChatModel } from '../harness/fakeChatModel';
 import { McpClient } from '../harness/mcp';
-import { N8n } from '../harness/n8n';
 import { Sandbox } from '../harness/sandbox';
+import { SharedN8n } from '../harness/sharedN8n';
 import { agentWorkflow, answeredCalls, mcpWorkflow, obey, START } from './agentWorkflow';
 import { brandTool, emailTool, taskTool, throwingTool, type Tool } from './tools';
 
@@ -81,7 +81,7 @@ const callsOf = (version: number, index: number, tools: Tool[]) => {
 const end = chosenEnd();
 
 describe(`tools in n8n ${end.version}`, () => {
-	let n8n: N8n;
+	let n8n: SharedN8n;
 	let sandbox: Sandbox;
 	let model: FakeChatModel;
 	let controls: Controls;
@@ -92,8 +92,8 @@ describe(`tools in n8n ${end.version}`, () => {
 		sandbox = await Sandbox.start();
 		controls = new Controls(sandbox);
 		[{ id: brandId }] = await controls.state<{ id: string }>('brands');
-		n8n = await N8n.create();
-		await n8n.cli.importCredentials([sandbox.credential, model.credential]);
+		n8n = await SharedN8n.join();
+		await n8n.rest.saveCredentials([sandbox.credential, model.credential]);
 		const workflows = VERSIONS.flatMap((version) =>
 			CASES.map(({ tools: toolsOf, options }, index) => {
 				const tools = toolsOf(brandId);
@@ -101,8 +101,7 @@ describe(`tools in n8n ${end.version}`, () => {
 				return agentWorkflow({ ...setup, tools, items: callsOf(version, index, tools) });
 			}),
 		);
-		await n8n.cli.importWorkflows([...workflows, mcpWorkflow(mcp, [one, other])]);
-		await n8n.start();
+		await n8n.rest.saveWorkflows([...workflows, mcpWorkflow(mcp, [one, other])]);
 	}, timeout);
 
 	afterAll(async () => {

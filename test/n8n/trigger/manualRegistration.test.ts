@@ -37,7 +37,7 @@ describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => 
 	const keep = async (webhookSigningSecret: string) => {
 		const { credential } = scene.sandbox;
 		const data = { ...credential.data, webhookSigningSecret };
-		await scene.n8n.cli.importCredentials([{ ...credential, data }]);
+		await scene.n8n.rest.saveCredentials([{ ...credential, data }]);
 	};
 
 	beforeAll(async () => {
@@ -49,8 +49,7 @@ describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => 
 		endpoint = await scene.ask('POST', path, { url, events: ['report.completed'] });
 		await keep(endpoint.secret);
 		const setup = { brandId, registration: 'byHand' } as const;
-		await scene.n8n.cli.importWorkflows(workflows.map((id) => triggerWorkflow(id, setup)));
-		await scene.n8n.start();
+		await scene.n8n.rest.saveWorkflows(workflows.map((id) => triggerWorkflow(id, setup)));
 		for (const id of workflows) await scene.n8n.rest.activate(id);
 	}, timeout);
 

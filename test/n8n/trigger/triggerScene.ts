@@ -5,8 +5,10 @@ import { Controls } from '../harness/controls';
 import { jsonOf } from '../harness/executions';
 import type { Item } from '../harness/executions';
 import { N8n } from '../harness/n8n';
+import type { RunningN8n } from '../harness/running';
 import { Sandbox } from '../harness/sandbox';
 import type { SandboxOptions } from '../harness/sandbox';
+import { SharedN8n } from '../harness/sharedN8n';
 import type { Credential, Workflow } from '../harness/shapes';
 import { until } from '../harness/until';
 
@@ -74,22 +76,31 @@ export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 }
 
 /** A real n8n with triggers, and the service that calls them. */
-export class TriggerScene {
+export class TriggerScene<N extends RunningN8n = RunningN8n> {
 	private constructor(
-		readonly n8n: N8n,
+		readonly n8n: N,
 		readonly sandbox: Sandbox,
 		readonly controls: Controls,
 		/** The brands that the key reaches. */
 		readonly brandIds: string[],
 	) {}
 
-	/** Creates n8n without starting it. */
-	static async open(
-		options: SandboxOptions & { env?: NodeJS.ProcessEnv } = {},
-	): Promise<TriggerScene> {
-		const sandbox = await Sandbox.start(options);
-		const n8n = await N8n.create({ env: options.env });
-		await n8n.cli.importCredentials([sandbox.credential]);
+	/** In the n8n that test files share. */
+	static async open(options?: SandboxOptions): Promise<TriggerScene<SharedN8n>> {
+		return await TriggerScene.with(async () => await SharedN8n.join(), options);
+	}
+
+	/** In an n8n that may be stopped and killed. */
+	static async alone(env?: NodeJS.ProcessEnv): Promise<TriggerScene<N8n>> {
+		return await TriggerScene.with(async () => await N8n.started({ env }));
+	}
+
+	private static async with<N extends RunningN8n>(
+		start: () => Promise<N>,
+		options?: SandboxOptions,
+	): Promise<TriggerScene<N>> {
+		const [n8n, sandbox] = await Promise.all([start(), Sandbox.start(options)]);
+		await n8n.rest.saveCredentials([sandbox.credential]);
 		const scene = new TriggerScene(n8n, sandbox, new Controls(sandbox), []);
 		const { data } = await scene.ask<{ data: Array<{ id: string }> }>('GET', '/v1/brands');
 		scene.brandIds.push(...data.map(({ id }) => id));
@@ -153,11 +164,7 @@ export class TriggerScene {
 
 	/** Changes a workflow in the editor, and publishes the change. */
 	async change(workflowId: string, edit: (workflow: Workflow) => void): Promise<void> {
-		const workflow = await this.n8n.rest.workflow(workflowId);
-		edit(workflow);
-		const { name, nodes, connections, settings, versionId } = workflow;
-		const body = { name, nodes, connections, settings, versionId };
-		await this.n8n.rest.session.send('PATCH', `/rest/workflows/${workflowId}`, body);
+		await this.n8n.rest.edit(workflowId, edit);
 		await this.n8n.rest.activate(workflowId);
 	}
 

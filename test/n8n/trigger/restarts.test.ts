@@ -1,0 +1,197 @@
+import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { chosenEnd } from '../harness/ends';
+import type { N8n } from '../harness/n8n';
+import { until } from '../harness/until';
+import { eventText, send } from './delivery';
+import { pollItems, pollWorkflow } from './polls';
+import { TriggerScene, triggerWorkflow } from './triggerScene';
+import type { DeliveryRecord, EndpointRecord } from './triggerScene';
+
+const timeout = 300_000;
+
+const HOUR_MS = 3_600_000;
+
+const isNewest = chosenEnd().name === 'newest';
+
+/** n8n's durable scheduler with durable cursors, at the pace of a test. Only the newest end has it. */
+const scheduler = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
+	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
+	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+};
+
+/** One workflow per story, each with an event that no other receives. */
+const eventOf = {
+	kept: 'schedule.run.completed',
+	rotated: 'report.failed',
+	off: 'schedule.run.failed',
+	enriched: 'report.completed',
+};
+
+type Story = keyof typeof eventOf;
+
+const stories = Object.keys(eventOf) as Story[];
+
+// In this order: each test begins where the last one has left n8n.
+describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
+	let scene: TriggerScene<N8n>;
+	let kept: EndpointRecord;
+	let campaign: string;
+	let reportId: string;
+
+	const campaigns = async () =>
+		(await pollItems(scene.n8n.rest, 'campaigns')).map(({ id, event, previous_status: before }) => [
+			id,
+			event,
+			before,
+		]);
+
+	const setStatus = async (status: string) => {
+		const [brandId] = scene.brandIds;
+		await scene.ask('PATCH', `/v1/brands/${brandId}/campaigns/${campaign}`, { status });
+	};
+
+	/** Sends an event of one's own making. @returns the status of the response */
+	const deliver = async (story: Story, id: string) => {
+		const { secret } = await scene.endpointOf(story);
+		const body = eventText(id, { type: eventOf[story], data: { report_id: reportId } });
+		const headers: Array<[string, string]> = [
+			['content-type', 'application/json'],
+			['x-svc-signature', signatureHeader(body, { v1: secret })],
+		];
+		return (await send(scene.urlOf(story), { headers, body: Buffer.from(body) })).status;
+	};
+
+	/** Rotates a secret elsewhere, and waits until the trigger has replaced it. */
+	const rotate = async () => {
+		const foreign = await scene.rotate('rotated');
+		expect(await scene.announceTo('rotated')).toMatchObject({ status: 'delivered' });
+		await until('the trigger has a secret of its own', 20_000, async () => {
+			const { previous_secret: previous } = await scene.endpointOf('rotated');
+			return previous === foreign || undefined;
+		});
+	};
+
+	beforeAll(async () => {
+		scene = await TriggerScene.alone(isNewest ? scheduler : {});
+		const [brandId] = scene.brandIds;
+		await scene.n8n.rest.saveWorkflows([
+			...stories.map((story) => {
+				const options = story === 'enriched' ? { enrich: ['report'] } : {};
+				return triggerWorkflow(story, { brandId, events: [eventOf[story]], options });
+			}),
+			pollWorkflow('campaigns', {
+				event: 'campaignStatusChanged',
+				brandId: { __rl: true, mode: 'id', value: brandId },
+				campaignStatuses: ['active', 'paused'],
+			}),
+		]);
+		const path = `/v1/brands/${brandId}/campaigns`;
+		campaign = (await scene.ask<{ id: string }>('POST', path, { name: 'First' })).id;
+		[{ id: reportId }] = await scene.controls.state<{ id: string }>('reports');
+		for (const id of [...stories, 'campaigns']) await scene.n8n.rest.activate(id);
+		kept = await scene.endpointOf('kept');
+		expect(await deliver('kept', 'evt_before')).toBe(200);
+		await scene.started('kept', 1);
+		await until('there was a poll', 30_000, async () => {
+			const requests = await scene.controls.requests();
+			return requests.some((each) => each.method === 'GET' && each.path === path) || undefined;
+		});
+		await setStatus('active');
+		await until('a poll has found the change', 30_000, async () =>
+			(await campaigns()).length > 0 ? true : undefined,
+		);
+		await scene.n8n.stop();
+		// What happens while it is stopped.
+		await setStatus('paused');
+		for (let count = 0; count < 20; count += 1) {
+			await scene.controls.announce({ brand_id: brandId, event: eventOf.off });
+		}
+		expect(await scene.endpointOf('off')).toMatchObject({ is_active: false });
+		await scene.n8n.start();
+	}, timeout);
+
+	afterAll(async () => {
+		await scene?.close();
+	}, timeout);
+
+	it('keep endpoint, secret and known events after a restart', async () => {
+		expect(await scene.endpointOf('kept')).toEqual(kept);
+		expect(await deliver('kept', 'evt_before')).toBe(200);
+		expect(await deliver('kept', 'evt_after')).toBe(200);
+		const events = (await scene.started('kept', 2)).map(({ event_id }) => event_id);
+		expect(events).toEqual(['evt_before', 'evt_after']);
+	});
+
+	it('find once what changed while n8n was stopped', async () => {
+		const expected = [
+			[campaign, 'campaign.active', 'draft'],
+			[campaign, 'campaign.paused', 'active'],
+		];
+		await until('a poll has found the change', 30_000, async () =>
+			(await campaigns()).length > 1 ? true : undefined,
+		);
+		expect(await campaigns()).toEqual(expected);
+	});
+
+	it('have an endpoint switched on again that the service had switched off meanwhile', async () => {
+		// Only the oldest n8n lets a trigger look after its endpoint when it starts.
+		expect((await scene.endpointOf('off')).is_active).toBe(!isNewest);
+		await scene.n8n.rest.deactivate('off');
+		await scene.n8n.rest.activate('off');
+		expect(await scene.announceTo('off')).toMatchObject({ status: 'delivered' });
+		await scene.started('off', 1);
+	});
+
+	it(
+		'start the workflow for what is repeated after a kill before the response, and for nothing else',
+		async () => {
+			await rotate();
+			// The oldest n8n responds before it has saved the execution, which is incomplete after a kill.
+			await scene.started('rotated', 1);
+			const path = '/v1/reports/{report_id}';
+			await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
+			const cutOff = deliver('enriched', 'evt_killed').catch(() => 'cut off');
+			// The delivery is accepted and the report is being fetched: no execution and no response yet.
+			await until('the report is asked for', 10_000, async () => {
+				const requests = await scene.controls.requests();
+				return requests.some((each) => each.path.endsWith(reportId)) || undefined;
+			});
+			await scene.n8n.kill();
+			expect(await cutOff).toBe('cut off');
+			await scene.n8n.start();
+			await scene.started('enriched', 0);
+			expect(await deliver('enriched', 'evt_killed')).toBe(200);
+			expect(await deliver('enriched', 'evt_killed')).toBe(200);
+			expect(await scene.started('enriched', 1)).toEqual([
+				expect.objectContaining({
+					event_id: 'evt_killed',
+					report: expect.objectContaining({ id: reportId }),
+				}),
+			]);
+			expect(await deliver('kept', 'evt_after')).toBe(200);
+			await scene.started('kept', 2);
+			expect(await scene.endpointOf('kept')).toEqual(kept);
+		},
+		timeout,
+	);
+
+	it(
+		'keep a secret that was replaced just before the kill',
+		async () => {
+			// The newest n8n notices it by the first delivery, which the service repeats after 30 s.
+			const { id } = await scene.announceTo('rotated');
+			await until('the delivery has succeeded', 20_000, async () => {
+				await scene.controls.advance(31_000);
+				const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
+				return deliveries.find((each) => each.id === id)?.status === 'delivered' || undefined;
+			});
+			await scene.controls.advance(25 * HOUR_MS);
+			expect(await scene.announceTo('rotated')).toMatchObject({ status: 'delivered' });
+			await scene.started('rotated', 3);
+		},
+		timeout,
+	);
+});
