@@ -1,4 +1,5 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
+import { decide } from '../n8n/examples/decisions';
 import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
 import { errorOf, jsonOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
@@ -22,7 +23,8 @@ export const examples = {
 export async function runExamples(scene: ExampleScene): Promise<void> {
 	await runReports(scene);
 	await runToEnd(scene, 'key-health-check', 'Every day at 6');
-	await runToEnd(scene, 'market-roll-out', 'When clicking Execute workflow');
+	const started = 'When clicking Execute workflow';
+	expectNoError(await decide(scene, examples['market-roll-out'], started, ['Roll out']));
 	await runToEnd(scene, 'weekly-visibility-digest', 'Every Monday at 7');
 	await runToEnd(scene, 'tasks-for-missed-prompts', 'Every Monday at 8');
 	await runAgent(scene);

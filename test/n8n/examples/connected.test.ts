@@ -6,6 +6,7 @@ import type { Connected } from './connected/connected';
 import {
 	clientReportByEmail,
 	clientWithoutReport,
+	showsCost,
 	messagePerScheduleRun,
 	draftsWithoutWaiting,
 } from './connected/reports';
@@ -43,6 +44,8 @@ const inSeconds = {
 		assignments: [
 			{ id: '1', name: 'minutes_between_checks', type: 'number', value: 0.02 },
 			{ id: '2', name: 'most_checks', type: 'number', value: 25 },
+			{ id: '3', name: 'most_reports', type: 'number', value: 10 },
+			{ id: '4', name: 'only_show_the_cost', type: 'boolean', value: false },
 		],
 	},
 };
@@ -84,6 +87,7 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 				parameters: { dataTableId: { __rl: true, mode: 'id', value: table.id } },
 			}),
 			filledIn('aiVisManyReports', 'Settings', { parameters: inSeconds }),
+			{ ...filledIn('aiVisManyReports', 'Settings', {}), id: showsCost },
 			filledIn('aiVisMcpServer01', 'MCP server trigger', {
 				credentials: { [type]: { id, name } },
 				// The editor adds it to what it imports; with it, the path is the whole address.

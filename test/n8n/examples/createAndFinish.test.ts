@@ -60,6 +60,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 			expect(errorOf(execution)).toBeUndefined();
 			const [{ dry_run: preview }, ...more] = jsonOf(execution, 'Generate report');
 			expect(more).toEqual([]);
+			expect(jsonOf(execution, 'Table')).toEqual([]);
 			expect(preview).toMatchObject({
 				credits: 3,
 				prompts: 3,
@@ -117,11 +118,14 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		async () => {
 			const execution = await scene.n8n.rest.runToEnd(createReport, start);
 			expect(errorOf(execution)).toBeUndefined();
-			const rows = jsonOf(execution, 'One row per prompt');
-			expect(rows).toHaveLength(3);
+			const rows = jsonOf(execution, 'Table');
+			expect(rows).toHaveLength(6);
 			for (const row of rows) {
-				expect(row).toMatchObject({ name: 'First look', visibility_score: expect.any(Number) });
-				expect((row.prompts as { results: unknown[] }).results).toHaveLength(2);
+				expect(row).toMatchObject({
+					Prompt: expect.stringMatching(/coffee/),
+					'AI assistant': expect.stringMatching(/^(ChatGPT|Perplexity)$/),
+					'Names you': expect.stringMatching(/^(Yes|No)$/),
+				});
 			}
 		},
 		timeout,

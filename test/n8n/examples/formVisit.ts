@@ -28,18 +28,24 @@ export class FormVisit {
 
 	private constructor(
 		private url: string,
+		private readonly headers: Record<string, string>,
 		/** The HTML of the page that is shown. */
 		public page: string,
 	) {}
 
-	/** @throws Error when there is no form at this address */
-	static async open(url: string): Promise<FormVisit> {
-		return new FormVisit(url, await read(url));
+	/**
+	 * @param login user and password, separated by a colon
+	 * @throws Error when there is no form at this address, or it wants another login
+	 */
+	static async open(url: string, login?: string): Promise<FormVisit> {
+		const headers: Record<string, string> = {};
+		if (login) headers.authorization = `Basic ${Buffer.from(login).toString('base64')}`;
+		return new FormVisit(url, headers, await read(url, headers));
 	}
 
 	/** The labels of the checkboxes. */
 	get checkboxes(): string[] {
-		return [...this.page.matchAll(checkboxes)].map(([, label]) => unescape(label));
+		return labelsIn(this.page);
 	}
 
 	/**
@@ -52,10 +58,15 @@ export class FormVisit {
 		for (const [, field, value] of this.page.matchAll(hiddenFields)) {
 			form.set(field, unescape(value));
 		}
-		for (const [, field] of this.page.matchAll(checkboxLists)) {
-			form.set(field, JSON.stringify(ticked));
+		for (const [list, field] of this.page.matchAll(checkboxLists)) {
+			const [part] = this.page
+				.slice(this.page.indexOf(list) + list.length)
+				.split(/class='multiselect /);
+			const own = labelsIn(part).filter((label) => ticked.includes(label));
+			form.set(field, JSON.stringify(own));
 		}
-		const response = await fetch(this.url, { method: 'POST', body: form });
+		const { headers } = this;
+		const response = await fetch(this.url, { method: 'POST', headers, body: form });
 		if (!response.ok) throw new Error(`The form answered ${response.status}`);
 		const { formWaitingUrl } = (await response.json()) as { formWaitingUrl?: string };
 		this.url = formWaitingUrl ?? this.url;
@@ -81,8 +92,11 @@ export class FormVisit {
 	}
 }
 
-async function read(url: string): Promise<string> {
-	const response = await fetch(url);
+const labelsIn = (html: string) =>
+	[...html.matchAll(checkboxes)].map(([, label]) => unescape(label));
+
+async function read(url: string, headers?: Record<string, string>): Promise<string> {
+	const response = await fetch(url, { headers });
 	if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 	return await response.text();
 }

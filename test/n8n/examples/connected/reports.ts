@@ -6,6 +6,9 @@ const clientReport = 'aiVisClientMail1';
 const scheduleRun = 'aiVisScheduleRun';
 const manyReports = 'aiVisManyReports';
 
+/** The copy that shows what the drafts would cost, as the example does before it is changed. */
+export const showsCost = 'manyReportsCost1';
+
 /** The copy of the client report for a brand without a report. */
 export const clientWithoutReport = 'aiVisClientNone1';
 
@@ -15,7 +18,11 @@ export function clientReportByEmail(connected: () => Connected): void {
 		async () => {
 			const { scene, foreign, brandId } = connected();
 			const prompts = ['Which coffee do clients like? [mentioned]'];
-			await scene.completedReport({ brandId, name: 'For the client', prompts });
+			await scene.completedReport({
+				brandId,
+				name: 'Example Coffee report for the client',
+				prompts,
+			});
 			const execution = await run(connected(), clientReport, 'First of the month');
 			const [mail, ...more] = await foreign.gmail.mails();
 			expect(more).toEqual([]);
@@ -29,7 +36,9 @@ export function clientReportByEmail(connected: () => Connected): void {
 			expect(mail.html).toContain('<p>Score 100. There is no earlier report to compare with.</p>');
 
 			const other = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
-			expect(errorOf(other)?.message).toBe('No report was completed in the last 31 days');
+			expect(errorOf(other)?.message).toBe(
+				'No report named "Example Coffee report" was completed in the last 31 days',
+			);
 			expect(await foreign.gmail.mails()).toHaveLength(1);
 		},
 		timeout,
@@ -88,6 +97,12 @@ export function draftsWithoutWaiting(connected: () => Connected): void {
 				await draft(connected(), name, [text]);
 			}
 			await draft(connected(), 'Has no prompts', []);
+			const jobs = async () => (await scene.controls.state('jobs')).length;
+			const before = await jobs();
+			const preview = await run(connected(), showsCost, 'When clicking Execute workflow');
+			expect(jsonOf(preview, 'Cost')).toHaveLength(4);
+			expect(jsonOf(preview, 'Cost')).toContainEqual({ report: 'Runs', credits: 1, reason: '' });
+			expect(await jobs()).toBe(before);
 			const execution = await run(connected(), manyReports, 'When clicking Execute workflow');
 			const results = jsonOf(execution, 'Result').filter(({ report }) =>
 				['Runs', 'Fails', 'Has no prompts'].includes(String(report)),

@@ -1,4 +1,5 @@
 import { until } from '../../harness/until';
+import { FormVisit } from '../formVisit';
 import { recipientsOf } from './outreachScene';
 import type { Cases, Email, OutreachScene } from './outreachScene';
 
@@ -14,7 +15,7 @@ export const approvalCases: Cases = {
 		const ticked = visit.checkboxes.filter(isTicked);
 		expect(ticked).toHaveLength(2);
 		await visit.submit(ticked);
-		expect(visit.page).toContain('On their way: 2 of 2');
+		expect(visit.page).toContain('2 of 2 emails are being sent');
 		await visit.close();
 		for (const email of [bo, other]) expect(await statusOf(scene, email)).toBe('draft');
 		for (const email of [anna, chris]) {
@@ -25,12 +26,17 @@ export const approvalCases: Cases = {
 		expect(recipientsOf(again)).toEqual(['bo@tick.example']);
 	},
 
+	'asks for a password': async (scene) => {
+		const [draft] = await drafts(scene, 'secret', 'anna');
+		await expect(FormVisit.open(scene.linkTo(draft))).rejects.toThrow('answered 401');
+	},
+
 	'sends nothing when nothing is ticked': async (scene) => {
 		const [draft] = await drafts(scene, 'none', 'anna');
 		const visit = await scene.openLink(scene.linkTo(draft));
 		expect(visit.checkboxes).toHaveLength(1);
 		await visit.submit([]);
-		expect(visit.state).toBe('success');
+		expect(visit.page).toContain('You did not tick any email');
 		expect(await statusOf(scene, draft)).toBe('draft');
 	},
 
@@ -56,7 +62,8 @@ export const approvalCases: Cases = {
 		expect(checkboxes).toHaveLength(4);
 		for (const name of Object.keys(bodies)) {
 			expect(page).toContain(`<b>About &lt;${name}&gt; &amp; more</b>`);
-			expect(page).toContain(`https://x.example/${name}`);
+			const url = `https://x.example/${name}`;
+			expect(page).toContain(`<a href="${url}" target="_blank">${url}</a>`);
 		}
 		expect(page).toContain(
 			'<a href="https://coffee.example/beans">our beans</a> for $&amp; $1 &amp;',
@@ -78,8 +85,8 @@ export const approvalCases: Cases = {
 		const link = scene.linkTo(draft);
 		const tabs = [await scene.openLink(link), await scene.openLink(link)];
 		for (const tab of tabs) await tab.submit(tab.checkboxes);
-		expect(tabs[0].page).toContain('On their way: 1 of 1');
-		expect(tabs[1].page).toContain('On their way: 0 of 1');
+		expect(tabs[0].page).toContain('1 of 1 emails are being sent');
+		expect(tabs[1].page).toContain('0 of 1 emails are being sent');
 		const sends = await sendsOf(scene, draft);
 		expect(sends).toMatchObject([{ status: 200 }, { status: expect.any(Number) }]);
 		expect(sends[1].status).toBeGreaterThanOrEqual(400);
@@ -106,12 +113,12 @@ export const approvalCases: Cases = {
 			(await statusOf(scene, earlier)) === 'unsubscribed' ? true : undefined,
 		);
 		await visit.submit(visit.checkboxes);
-		expect(visit.page).toContain('On their way: 1 of 2');
+		expect(visit.page).toContain('1 of 2 emails are being sent');
 		expect(visit.page).toMatch(/Not sent: \d\. unsubscribed@refused\.example\. .*unsubscribed or/);
 
 		await scene.ask('PATCH', `/emails/${draft.id}`, { recipient_email: 'bo@refused.example' });
 		const page = await scene.approve(scene.linkTo(draft, fine), ['bo@refused.example']);
-		expect(page).toContain('On their way: 1 of 1');
+		expect(page).toContain('1 of 1 emails are being sent');
 	},
 
 	'goes on with the same link after the quota was used up': async (scene) => {
@@ -119,10 +126,10 @@ export const approvalCases: Cases = {
 		const fault = { kind: 'status', method: 'POST', path: sendPath, status: 429, times: 1 };
 		await scene.examples.controls.addFault({ ...fault, code: 'request_quota_exceeded' });
 		const stopped = await scene.approve(scene.linkTo(draft), ['anna@quota.example']);
-		expect(stopped).toContain('On their way: 0 of 1');
+		expect(stopped).toContain('0 of 1 emails are being sent');
 		expect(stopped).toMatch(/Not sent: 1\. anna@quota\.example\. .*quota/);
 		const later = await scene.approve(scene.linkTo(draft), ['anna@quota.example']);
-		expect(later).toContain('On their way: 1 of 1');
+		expect(later).toContain('1 of 1 emails are being sent');
 	},
 };
 

@@ -1,10 +1,12 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import { until } from '../../harness/until';
+import { decide } from '../decisions';
 import { copyOf, field } from './copies';
 import type { Cases, OutreachScene } from './outreachScene';
 
 const createAndStart = 'aiVisCampaign001';
+const trigger = 'When clicking Execute workflow';
 const pauseOnBounces = 'aiVisCampaign002';
 const name = 'Coffee stories, second round';
 
@@ -29,7 +31,12 @@ interface Campaign {
 
 /** The workflows that start a campaign, and pause it when it bounces. A case goes on from the one before. */
 export const campaignCases: Cases = {
-	'creates a sequence and a campaign with list and mailbox, and starts it': async (scene) => {
+	'starts nothing before someone agrees': async (scene) => {
+		expect(errorOf(await start(scene, 'Do not start'))).toBeUndefined();
+		expect(await campaignOf(scene)).toMatchObject({ status: 'draft' });
+	},
+
+	'starts the campaign that is a draft, and creates no second one': async (scene) => {
 		expect(errorOf(await start(scene))).toBeUndefined();
 		const lists = await scene.state<{ id: string; name: string }>('contactLists');
 		const mailboxes = await scene.state<{ id: string; email: string }>('mailboxes');
@@ -53,11 +60,12 @@ export const campaignCases: Cases = {
 		]);
 	},
 
-	'creates nothing while another campaign has the name': async (scene) => {
+	'creates nothing while a campaign of this name runs': async (scene) => {
 		const before = (await scene.requests()).length;
-		const { message } = errorOf(await start(scene)) ?? {};
+		const execution = await scene.examples.n8n.rest.runToEnd(createAndStart, trigger);
+		const { message } = errorOf(execution) ?? {};
 		expect(message).toBe(
-			`There is already a campaign named "${name}". Choose another name in Settings. Nothing was created.`,
+			`The campaign "${name}" was started before. Choose another name in Settings. Nothing was created.`,
 		);
 		const requests = (await scene.requests()).slice(before);
 		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -101,14 +109,15 @@ export const campaignCases: Cases = {
 			},
 		]);
 		expect((await campaignOf(scene)).status).toBe('paused');
+		expect(scene.posted.at(-1)).toMatch(/ is paused\. [\d.]+ % of its \d+ emails bounced/);
 		const again = await watch(scene);
 		expect(errorOf(again)).toBeUndefined();
 		expect(jsonOf(again, 'Paused')).toEqual([]);
 	},
 };
 
-async function start(scene: OutreachScene): Promise<Execution> {
-	return await scene.examples.n8n.rest.runToEnd(createAndStart, 'When clicking Execute workflow');
+async function start(scene: OutreachScene, answer = 'Start'): Promise<Execution> {
+	return await decide(scene.examples, createAndStart, trigger, [answer]);
 }
 
 async function watch(scene: OutreachScene, workflowId = pauseOnBounces): Promise<Execution> {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import type { RecordedRequest } from '../../harness/controls';
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import type { Workflow } from '../../harness/shapes';
+import { ForeignServices } from '../../harness/foreign/foreignServices';
 import { ExampleScene } from '../exampleScene';
+import { exampleWorkflows } from '../exampleWorkflows';
 import { FormVisit } from '../formVisit';
 
 export interface Email {
@@ -22,21 +26,44 @@ export type Cases = Record<string, (scene: OutreachScene) => Promise<void>>;
 export const findAndDraft = 'aiVisOutreach001';
 const approveAndSend = 'aiVisOutreach002';
 
+/** What the people who approve have to enter. */
+const password = {
+	id: 'formPassword',
+	name: 'Password of the form',
+	type: 'httpBasicAuth',
+	data: { user: 'approver', password: randomUUID() },
+};
+
+/** The example whose form asks for the password. */
+function withPassword(): Workflow {
+	const workflow = exampleWorkflows().find(({ id }) => id === approveAndSend) as Workflow;
+	const { id, name, type } = password;
+	const nodes = workflow.nodes.map((node) =>
+		node.name === 'Open the link' ? { ...node, credentials: { [type]: { id, name } } } : node,
+	);
+	return { ...workflow, nodes };
+}
+
 /** The example workflows for outreach in a real n8n, next to a sandbox. */
 export class OutreachScene {
 	private constructor(
 		readonly examples: ExampleScene,
+		readonly foreign: ForeignServices,
 		/** ID of the brand Example Coffee. */
 		readonly brandId: string,
 	) {}
 
 	/** @param copies workflows to add to the examples */
 	static async open(copies: Workflow[]): Promise<OutreachScene> {
-		const examples = await ExampleScene.open({ speed: 600, requestsPerMinute: 1200 });
-		await examples.n8n.rest.saveWorkflows(copies);
+		const foreign = await ForeignServices.start();
+		const options = { speed: 600, requestsPerMinute: 1200, credentials: [password] };
+		const examples = await ExampleScene.open({ ...options, foreign });
+		const connected = copies.map((copy) => foreign.connect(copy));
+		await examples.n8n.rest.saveWorkflows([...connected, withPassword()]);
 		await examples.n8n.rest.activate(approveAndSend);
 		const brands = await examples.controls.state<{ id: string; name: string }>('brands');
-		return new OutreachScene(examples, brands.find(({ name }) => name === 'Example Coffee')!.id);
+		const { id } = brands.find(({ name }) => name === 'Example Coffee')!;
+		return new OutreachScene(examples, foreign, id);
 	}
 
 	/** The records of a collection of the sandbox. */
@@ -58,6 +85,12 @@ export class OutreachScene {
 
 	async close(): Promise<void> {
 		await this.examples.close();
+		await this.foreign.stop();
+	}
+
+	/** The texts of all messages to Slack so far. */
+	get posted(): string[] {
+		return this.foreign.slack.messages.map(({ text }) => String(text));
 	}
 
 	/** All requests to the sandbox so far. */
@@ -109,7 +142,8 @@ export class OutreachScene {
 
 	/** Opens the link, and presses the button of the first page. */
 	async openLink(link: string): Promise<FormVisit> {
-		const visit = await FormVisit.open(link);
+		const { user, password: secret } = password.data;
+		const visit = await FormVisit.open(link, `${user}:${secret}`);
 		await visit.submit();
 		return visit;
 	}

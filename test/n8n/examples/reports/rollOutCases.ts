@@ -1,5 +1,6 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
+import { decide } from '../decisions';
 import { timeout } from './reportScene';
 import type { Parameters, ReportScene } from './reportScene';
 
@@ -18,7 +19,7 @@ type Markets = Parameters['assignments']['assignments'];
 const market = (name: string, value: string) => ({ id: name, name, type: 'string', value });
 
 const scheduled = { status: 'scheduled', visibility_score: null };
-const runNow = { status: 'run now', visibility_score: expect.any(Number) };
+const runNow = { status: 'completed', visibility_score: expect.any(Number) };
 const paused = { status: 'paused', visibility_score: null };
 
 export function rollsOut(scene: () => ReportScene): void {
@@ -26,6 +27,8 @@ export function rollsOut(scene: () => ReportScene): void {
 		'roll a report out to a list of markets: each one once, even if a run stops half-way',
 		async () => {
 			await scene().useScopesOf(rollOut);
+			expect(errorOf(await run(scene(), 'Do nothing'))).toBeUndefined();
+			expect(await schedules(scene())).toEqual([]);
 			await scene().examples.controls.addFault({
 				method: 'POST',
 				path: '/v1/region-configs',
@@ -83,8 +86,8 @@ export function changesMarkets(scene: () => ReportScene): void {
 	);
 }
 
-async function run({ examples }: ReportScene): Promise<Execution> {
-	return await examples.n8n.rest.runToEnd(rollOut, 'When clicking Execute workflow');
+async function run({ examples }: ReportScene, answer = 'Roll out'): Promise<Execution> {
+	return await decide(examples, rollOut, 'When clicking Execute workflow', [answer]);
 }
 
 /** Runs the roll-out. @returns status and score by country */
