@@ -2,6 +2,7 @@ import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { exampleWorkflows } from './exampleWorkflows';
 import { errorOf, jsonOf } from '../harness/executions';
+import { ForeignServices } from '../harness/foreign/foreignServices';
 import { FakeChatModel } from '../harness/fakeChatModel';
 import type { ScriptedTurn } from '../harness/fakeChatModel';
 import type { Workflow } from '../harness/shapes';
@@ -29,15 +30,18 @@ const email = {
 describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	let scene: ExampleScene;
 	let model: FakeChatModel;
+	let foreign: ForeignServices;
 
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
-		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential] });
+		foreign = await ForeignServices.start();
+		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential], foreign });
 	}, timeout);
 
 	afterAll(async () => {
 		await scene?.close();
 		await model?.stop();
+		await foreign?.stop();
 	}, timeout);
 
 	const emails = async () => await scene.controls.state<Email>('emails');
@@ -67,7 +71,9 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			expect(jsonOf(execution, 'No answer')).toEqual([
 				{ message: expect.stringContaining('choose an account and a model') },
 			]);
-			await scene.n8n.rest.saveWorkflows([withModel(model), cutTexts(withModel(model))]);
+			await scene.n8n.rest.saveWorkflows(
+				[withModel(model), cutTexts(withModel(model))].map((one) => foreign.connect(one)),
+			);
 		},
 		timeout,
 	);
@@ -139,6 +145,8 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	const decide = async (decision: string) => {
 		const waiting = await scene.runToForm(agent, start);
 		const url = String(jsonOf(waiting, 'Address of the form')[0].form_url);
+		const { text } = foreign.slack.messages.at(-1)!;
+		expect(text).toContain(url.replaceAll('&', '&amp;'));
 		const page = await scene.readForm(url);
 		expect(page).toContain(email.recipient_email);
 		expect(page).toContain(email.subject);

@@ -1,6 +1,11 @@
 import { chosenEnd } from '../harness/ends';
 import { createsTasks, routesByChange, showsTestDelivery } from './reports/changeCases';
-import { explainsMissingDigest, measuresChangedPrompts, sendsDigest } from './reports/digestCases';
+import {
+	explainsMissingDigest,
+	measuresChangedPrompts,
+	sendsDigest,
+	sendsDigestWithoutDocument,
+} from './reports/digestCases';
 import { checksKey } from './reports/keyHealthCases';
 import { ReportScene, timeout } from './reports/reportScene';
 import { changesMarkets, rollsOut } from './reports/rollOutCases';
@@ -22,6 +27,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	checksKey(() => scene);
 	sendsDigest(() => scene);
 	measuresChangedPrompts(() => scene);
+	sendsDigestWithoutDocument(() => scene);
 	explainsMissingDigest(() => scene);
 	rollsOut(() => scene);
 	changesMarkets(() => scene);

@@ -69,12 +69,22 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	});
 
 	it('is small enough to be read, and laid out without crossings or gaps', () => {
-		expect(workflow.nodes.length).toBeLessThanOrEqual(mostNodes);
+		expect(nodes.length).toBeLessThanOrEqual(mostNodes);
 		const canvas = new Canvas(workflow);
 		expect(canvas.unconnected).toEqual([]);
 		expect(findClashes(canvas)).toEqual([]);
 		const names = new Set(notes.map(({ name }) => name));
 		expect(findGaps(canvas, names, widestGap)).toEqual([]);
+	});
+
+	it('connects no two nodes twice', () => {
+		const outputs = Object.values(workflow.connections).flatMap((types) =>
+			Object.values(types as Record<string, object[][]>).flat(),
+		);
+		for (const targets of outputs) {
+			const distinct = new Set(targets.map((target) => JSON.stringify(target)));
+			expect(distinct.size).toBe(targets.length);
+		}
 	});
 
 	it('has its settings in fields that a person fills in', () => {
@@ -83,6 +93,12 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 			numbersComparedWith(parameters).map((number) => `${name}: ${number}`),
 		);
 		expect(thresholds).toEqual([]);
+	});
+
+	it('escapes what Slack would read as markup', () => {
+		const posts = nodes.filter(({ type }) => type === 'n8n-nodes-base.slack');
+		const escaped = /&amp;'\).*&lt;'\).*&gt;'\) \}\}$/;
+		for (const { parameters } of posts) expect(parameters.text).toMatch(escaped);
 	});
 
 	it('imports anywhere: nodes of n8n and of this package, and the one credential', () => {

@@ -16,9 +16,9 @@ const CONTACTS = [
 
 /** Editors of websites that are cited without a link (`demoReports.ts`). One has unsubscribed. */
 const WEBSITE_EDITORS = [
-	{ email: 'reader@site-25.example', name: 'Robin Sample' },
-	{ email: 'opened@site-31.example', name: 'Charlie Sample' },
-	{ email: 'reader@site-14.example' },
+	{ email: 'reader@site-10.example', name: 'Robin Sample' },
+	{ email: 'opened@site-32.example', name: 'Charlie Sample' },
+	{ email: 'reader@site-30.example' },
 	{ email: 'replied@site-21.example', name: 'Alex Sample' },
 	{ email: 'gone@site-1.example', name: 'Kim Sample' },
 	{ email: 'bounced@site-0.example', name: 'Sasha Sample' },

@@ -7,6 +7,9 @@ import type { Cases, OutreachScene } from './outreachScene';
 interface Citation {
 	url: string;
 	domain: string;
+	page_category: string;
+	domain_category: string;
+	brand_mention_sentiment: string | null;
 	score: number;
 	has_backlink: boolean;
 }
@@ -70,7 +73,14 @@ export const draftCases: Cases = {
 		const without = jsonOf(execution, 'Pages without a contact').map(({ page }) => page);
 		const unknown = found.filter(({ domain }) => !known.has(domain)).map(({ url }) => url);
 		expect(without.sort()).toEqual(unknown.sort());
-		const visit = await scene.openLink(linkOf(execution));
+		const link = linkOf(execution);
+		expect(scene.posted).toEqual([
+			`Emails to approve: ${saved.length}. Choose which emails to send: ${link}`.replaceAll(
+				'&',
+				'&amp;',
+			),
+		]);
+		const visit = await scene.openLink(link);
 		expect(recipientsOf(visit).sort()).toEqual([...best.keys()].sort());
 		expect(await scene.sends()).toBe(0);
 	},
@@ -78,10 +88,10 @@ export const draftCases: Cases = {
 	'keeps the paragraphs of a plain text': async (scene) => {
 		const own = await scene.ownDrafts();
 		const bodyTo = (address: string) => own.find((one) => one.recipient_email === address)?.body;
-		expect(bodyTo('reader@site-25.example')).toMatch(
-			/^<p>Hello Robin Sample,<\/p>\n<p>AI assistants .*<\/p>\n<p>Kind regards<br>\nSam Sample<\/p>$/,
+		expect(bodyTo('reader@site-10.example')).toMatch(
+			/^<p>Hello Robin,<\/p>\n<p>AI assistants .*<\/p>\n<p>Our guides .*<\/p>\n<p>Kind regards<br>\nSam Sample<\/p>$/,
 		);
-		expect(bodyTo('reader@site-14.example')).toMatch(/^<p>Hello,<\/p>\n/);
+		expect(bodyTo('reader@site-30.example')).toMatch(/^<p>Hello,<\/p>\n/);
 	},
 
 	'takes HTML as it is, and turns plain text into HTML': async (scene) => {
@@ -115,6 +125,8 @@ export const draftCases: Cases = {
 async function pagesOf(scene: OutreachScene): Promise<Citation[]> {
 	return (await scene.state<Citation>('citations'))
 		.filter(({ score, has_backlink: isLinked }) => score >= lowestScore && !isLinked)
+		.filter((page) => page.page_category !== 'forum' && page.domain_category !== 'SOCIAL_UGC')
+		.filter((page) => page.brand_mention_sentiment !== 'negative')
 		.sort((a, b) => b.score - a.score);
 }
 

@@ -23,6 +23,7 @@ export const followUpCases: Cases = {
 			),
 			email_id: replied,
 		});
+		expect(scene.posted.at(-1)).toMatch(/replied to ".*No task was created/);
 		expect(await tasks(scene)).toEqual([]);
 	},
 

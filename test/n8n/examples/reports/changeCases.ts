@@ -56,6 +56,10 @@ export function routesByChange(scene: () => ReportScene): void {
 				]),
 			);
 			expect([...new Set(expected.map(([route]) => route))].sort()).toEqual([...routes].sort());
+			const { messages } = scene().foreign.slack;
+			expect(messages).toHaveLength(expected.length);
+			const first = expect.stringMatching(/^First report of its kind: Once\. Score/) as string;
+			expect(messages).toContainEqual(expect.objectContaining({ text: first }));
 			await rest.deactivate(byChange);
 		},
 		timeout,
@@ -92,7 +96,7 @@ export function createsTasks(scene: () => ReportScene): void {
 			await scene().useScopesOf(missedPrompts);
 			const before = (await titles()).length;
 			for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
-				await makeReport(scene(), 'For tasks', [missed, named]);
+				await makeReport(scene(), 'Example Coffee report for tasks', [missed, named]);
 				const { rest } = scene().examples.n8n;
 				const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
 				expect(errorOf(execution)).toBeUndefined();

@@ -74,6 +74,37 @@ export function explainsMissingDigest(scene: () => ReportScene): void {
 	);
 }
 
+export function sendsDigestWithoutDocument(scene: () => ReportScene): void {
+	it(
+		'send the answers that were paid for when the document cannot be made',
+		async () => {
+			await scene().examples.controls.addFault({
+				method: 'GET',
+				path: '/v1/brands/{brand_id}',
+				kind: 'status',
+				status: 403,
+				code: 'api_subscription_past_due',
+			});
+			await scene().examples.controls.addFault({
+				method: 'GET',
+				path: '/v1/reports',
+				kind: 'status',
+				status: 403,
+				code: 'api_subscription_past_due',
+			});
+			const { subject, html } = await send(scene());
+			await scene().examples.controls.clearFaults();
+			expect(subject).toMatch(
+				/^AI visibility of Weekly digest: [\d.]+\. The document could not be made\. \S/,
+			);
+			expect(html).toMatch(
+				/<li>Which coffee is &lt;new&gt;\?: named by \d of 4 AI assistants<\/li>/,
+			);
+		},
+		timeout,
+	);
+}
+
 /** Runs the digest. @returns the one email and the one Slack message that it sent */
 async function send({ examples, foreign }: ReportScene) {
 	const [mails, messages] = [foreign.smtp.mails.length, foreign.slack.messages.length];

@@ -22,6 +22,7 @@ export function checksKey(scene: () => ReportScene): void {
 				not_readable: [],
 				warnings: '',
 			});
+			expect(posted(scene())).toEqual([]);
 			await scene().edit(keyHealth, 'Settings', ({ assignments }) => {
 				assignments.assignments[0].value = 100;
 			});
@@ -47,9 +48,21 @@ export function checksKey(scene: () => ReportScene): void {
 				key_works: false,
 				warnings: expect.stringMatching(/^The API key is not valid/),
 			});
+			expectWarnings(scene());
 		},
 		timeout,
 	);
+}
+
+const posted = ({ foreign }: ReportScene) =>
+	foreign.slack.messages.flatMap(({ text }) => (text?.startsWith('API key') ? [text] : []));
+
+function expectWarnings(scene: ReportScene): void {
+	expect(posted(scene)).toEqual([
+		expect.stringMatching(/^API key: Less than 100 % of the quota is left; Disabled/),
+		expect.stringMatching(/Some data could not be read$/),
+		expect.stringMatching(/^API key: The API key is not valid/),
+	]);
 }
 
 async function rowOf({ examples }: ReportScene, node: string): Promise<Record<string, unknown>> {
