@@ -3,7 +3,7 @@ import { OperationError } from '../shared/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
 import { NO_DATES, normalize } from '../shared/run/input/values';
 import type { Field, DeclaredOperation } from '../shared/declare';
-import { asRecord } from '../shared/requests/http';
+import { asRecord } from '../shared/values/asRecord';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;

@@ -1,7 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { readOutputFields } from '../shared/output/output';
-import type { ApiContext } from '../shared/keys/apiContext';
 import { openClient } from '../shared/requests/openClient';
 import type { Found } from './detectors/detector';
 import { readExamples } from './examples';
@@ -55,7 +54,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 async function openRun(context: IPollFunctions, settings: Settings): Promise<PollRun> {
 	const { path, pathOf } = settings;
 	const budget = new Budget(budgetMsOf(context));
-	const client = await openClient(context as unknown as ApiContext, {
+	const client = await openClient(context, {
 		requestOptions: { timeout: budget.requestTimeoutMs },
 		cancelSignal: budget.signal,
 		abortSignal: budget.signal,

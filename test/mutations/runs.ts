@@ -16,7 +16,7 @@ export const runs = [
 			[
 				'a failure does not end the waits of the others',
 				'ItemRun.sendItem',
-				'this.siblings.abort(new SiblingItemFailed(nodeError))',
+				'this.siblings.abort(new SiblingItemFailed())',
 				'',
 				['test/nodes/failingItems.test.ts', 'test/nodes/stopping.test.ts'],
 			],

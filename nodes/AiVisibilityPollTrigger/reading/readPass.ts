@@ -35,9 +35,9 @@ export async function readPass(
 	pass: Pass,
 ): Promise<Progress> {
 	const progress: Progress = { found: [], isWhole: false };
-	const isOver = await readPages(reader, request, pass, progress).catch(async (error: unknown) => {
-		const isLate = error instanceof DeadlineExceeded && progress.cursor !== undefined;
-		return isLate ? false : await Promise.reject(error as Error);
+	const isOver = await readPages(reader, request, pass, progress).catch((error: unknown) => {
+		if (error instanceof DeadlineExceeded && progress.cursor !== undefined) return false;
+		throw error;
 	});
 	if (!isOver) return progress;
 	const { found, isWhole } = progress;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { ApiFailure } from '../../shared/requests/apiError';
-import type { ApiResponse } from '../../shared/requests/client';
 import type { Reader } from '../../shared/requests/pagination';
+import { asRecord } from '../../shared/values/asRecord';
 import type { LookedUp } from '../detectors/detector';
 import type { Budget } from './budget';
 
@@ -26,22 +26,27 @@ export async function readUnlisted(
 	const records: IDataObject[] = [];
 	const gone: string[] = [];
 	for (const id of ids.slice(0, MOST_LOOKED_UP)) {
-		const answer = budget.isUsedUp ? undefined : await lookUp(client, pathOf(id));
-		if (answer === undefined) break;
-		if (answer instanceof ApiFailure) gone.push(id);
-		else records.push({ ...(answer.body as IDataObject), id });
+		const record = budget.isUsedUp ? undefined : await lookUp(client, pathOf(id));
+		if (record === undefined) break;
+		if (record === null) gone.push(id);
+		else records.push({ ...record, id });
 	}
 	return { records, gone };
 }
 
-/** @returns the record, the refusal that says that it does not exist, or undefined when time is up */
-async function lookUp(client: Reader, path: string): Promise<ApiResponse | ApiFailure | undefined> {
-	return await client.request({ method: 'GET', path }).catch(async (error: unknown) => {
-		if (error instanceof DeadlineExceeded) return undefined;
-		return isGone(error) ? error : await Promise.reject(error as Error);
-	});
+/** @returns the record, null when it does not exist, or undefined when the time is up */
+async function lookUp(client: Reader, path: string): Promise<IDataObject | null | undefined> {
+	const answer = client.request({ method: 'GET', path });
+	return await answer.then(
+		({ body }) => asRecord(body),
+		(error: unknown) => {
+			if (error instanceof DeadlineExceeded) return undefined;
+			if (isGone(error)) return null;
+			throw error;
+		},
+	);
 }
 
-function isGone(error: unknown): error is ApiFailure {
+function isGone(error: unknown): boolean {
 	return error instanceof ApiFailure && (error.status === 404 || error.status === 410);
 }

@@ -52,9 +52,10 @@ async function goOn(
 	const pass = detector.resume(memory);
 	const cursor = typeof memory?.cursor === 'string' ? memory.cursor : undefined;
 	const request = { path, query, cursor, budget };
-	const progress = await readPass(client, request, pass).catch(async (error: unknown) => {
+	const progress = await readPass(client, request, pass).catch((error: unknown) => {
 		const isForgotten = error instanceof ApiFailure && error.code === 'invalid_cursor';
-		return isForgotten && cursor !== undefined ? undefined : await Promise.reject(error as Error);
+		if (isForgotten && cursor !== undefined) return undefined;
+		throw error;
 	});
 	if (progress !== undefined) return { pass, progress };
 	const whole = detector.resume({ ...memory, pass: undefined });

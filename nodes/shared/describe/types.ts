@@ -9,6 +9,7 @@ import type {
 import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/completion';
 import type { ApiClient, ApiRequest } from '../requests/client';
 import type { Paging } from '../requests/pagination';
+import type { Parts } from '../values/parts';
 
 /**
  * What the service demands of a value beyond what n8n's form can say. Checked before anything is
@@ -155,8 +156,8 @@ export interface OperationContext {
 	wait: CompletionSettings;
 	/** IANA time zone of the workflow. */
 	timezone: string;
-	/** Does a work once in a run of the node, whichever item asks for it first. */
-	once: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+	/** What the items of a run share. */
+	shared: Parts;
 	/** Notes what the item has started and paid for: ids by the API's names. */
 	started: (ids: IDataObject) => void;
 	/** Tells the user something beside the records. The same text of several items is shown once. */

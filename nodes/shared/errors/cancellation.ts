@@ -14,8 +14,7 @@ export class ExecutionCancelled extends Error {
 
 /** Thrown out of a wait when another item of the same node run failed, which ends the run. */
 export class SiblingItemFailed extends Error {
-	/** @param failure what the other item failed with */
-	constructor(readonly failure: unknown) {
+	constructor() {
 		super('Another item of this run did not succeed');
 	}
 }

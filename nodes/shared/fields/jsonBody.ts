@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { shortened } from '../values/shortened';
 import type { DeclaredOperation, Field } from '../describe/types';
-import { asRecord } from '../requests/http';
+import { asRecord } from '../values/asRecord';
 
 const LABEL = 'Body (JSON)';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../errors/cancellation';
 import { clock } from '../time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
-import { asRecord } from '../requests/http';
+import { asRecord } from '../values/asRecord';
 import { isUnderWay, readResult, type JobTarget } from './target';
 import { tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
@@ -66,7 +66,7 @@ export async function startJob(
 			const { job_id: jobId } = asRecord('body' in response ? response.body : undefined);
 			if (typeof jobId === 'string') await tryCancelJob(client, jobId, wait.logger);
 		}
-		return await Promise.reject(error as Error);
+		throw error;
 	});
 }
 

@@ -4,7 +4,7 @@ import { clock } from '../time/clock';
 import { CANCEL_CHECK_MS, sleep } from '../time/sleep';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { asRecord } from '../requests/http';
+import { asRecord } from '../values/asRecord';
 import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import type { RateLimiter } from '../limits/rateLimiter';
@@ -235,7 +235,7 @@ export async function nextAnswer(
 	client: ApiClient,
 	request: PollRequest,
 ): Promise<PollAnswer | undefined> {
-	const poller = client.connection.key.part(JobPoller);
+	const poller = client.connection.key.parts.get(JobPoller);
 	return await new Promise((resolve, reject) =>
 		poller.add({ ...request, client, resolve, reject }),
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, RequestOptions } from '../requests/client';
-import { asRecord } from '../requests/http';
+import { asRecord } from '../values/asRecord';
 import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { clock } from '../time/clock';

@@ -5,7 +5,7 @@ import { StepError } from '../errors/stepError';
 import { clock } from '../time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { asRecord } from '../requests/http';
+import { asRecord } from '../values/asRecord';
 import { jobPath, nextAnswer, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 

@@ -1,17 +1,11 @@
 import { RateLimiter } from '../limits/rateLimiter';
+import { Parts } from '../values/parts';
 
 /** All that this process keeps about one API key: its rate limiter, and what other rooms keep. */
 export class ApiKeyState {
-	private readonly parts = new Map<new () => object, object>();
+	readonly parts = new Parts();
 
 	constructor(readonly rateLimiter: RateLimiter) {}
-
-	/** The one object of a class for this key, made when it is first asked for. */
-	part<T extends object>(type: new () => T): T {
-		const part = this.parts.get(type) ?? new type();
-		this.parts.set(type, part);
-		return part as T;
-	}
 }
 
 const states = new Map<string, ApiKeyState>();

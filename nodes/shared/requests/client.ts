@@ -133,7 +133,7 @@ export class ApiClient {
 			throw error;
 		});
 		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
-		const answered = this.connection.key.part(AnsweredKeys);
+		const answered = this.connection.key.parts.get(AnsweredKeys);
 		if (isDone && key !== undefined && answered.add(key)) this.repeatedAnswers++;
 		return response;
 	}

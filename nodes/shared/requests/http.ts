@@ -1,6 +1,5 @@
 import type {
 	IAllExecuteFunctions,
-	IDataObject,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
@@ -37,9 +36,6 @@ export const isWrite = (method: string): boolean => method !== 'GET' && method !
 
 /** How long a request without a Timeout may take, in ms: as long as n8n gives it. */
 const DEFAULT_TIMEOUT_MS = 300_000;
-
-/** A response body that is known to be a record. */
-export const asRecord = (body: unknown): IDataObject => (body ?? {}) as IDataObject;
 
 /**
  * Sends one request.

@@ -1,6 +1,6 @@
 import { clock } from '../time/clock';
 import { ApiClient } from './client';
-import { asRecord } from './http';
+import { asRecord } from '../values/asRecord';
 
 /** How long the answer about a key is used, in ms. */
 const KEPT_MS = 5 * 60_000;
@@ -23,7 +23,7 @@ class KnownScopes {
  * @returns undefined when the key may not see them, or the service did not answer. Never throws.
  */
 export async function visibleScopes({ connection }: ApiClient): Promise<string[] | undefined> {
-	const known = connection.key.part(KnownScopes);
+	const known = connection.key.parts.get(KnownScopes);
 	if (clock.elapsed() < known.until) return await known.scopes;
 	const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
 	const client = new ApiClient({ ...connection, requestOptions }, { maxAttempts: 1 });

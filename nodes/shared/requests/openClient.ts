@@ -32,7 +32,7 @@ export async function openClient(
  * @throws as `openConnection`
  */
 export async function openInteractiveClient(
-	context: unknown,
+	context: ApiContext,
 	seconds: number,
 	maxAttempts?: number,
 ): Promise<ApiClient> {
@@ -40,7 +40,7 @@ export async function openInteractiveClient(
 	const end = () => controller.abort(new DeadlineExceeded(seconds));
 	clock.timeoutSignal(seconds * 1_000).addEventListener('abort', end);
 	const { signal } = controller;
-	const connection = await openConnection(context as ApiContext, {
+	const connection = await openConnection(context, {
 		cancelSignal: signal,
 		abortSignal: signal,
 		isInteractive: true,

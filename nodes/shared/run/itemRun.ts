@@ -9,8 +9,7 @@ import {
 import { createEventLoopYield } from '../time/yieldToEventLoop';
 import { sleep } from '../time/sleep';
 import { ApiClient } from '../requests/client';
-import { openConnection } from '../keys/connection';
-import type { Connection } from '../keys/connection';
+import { type Connection, openConnection } from '../keys/connection';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
@@ -18,7 +17,7 @@ import { toItems } from '../output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RegisteredOperation } from '../describe/registry';
 import { RunSummary } from '../output/runSummary';
-import type { OperationContext } from '../describe/types';
+import { Parts } from '../values/parts';
 
 /** What is known of the item that an error is about. */
 type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
@@ -31,10 +30,13 @@ type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
 export class ItemRun {
 	private readonly siblings = new AbortController();
 
+	/** What ends the run. */
+	private failure?: NodeError;
+
 	private readonly summary = new RunSummary();
 
-	/** What items do once for all of them, by name. */
-	private readonly shared = new Map<string, Promise<unknown>>();
+	/** What the items read once for all of them. */
+	private readonly shared = new Parts();
 
 	constructor(
 		private readonly call: NodeCall,
@@ -49,10 +51,12 @@ export class ItemRun {
 	 * @throws NodeApiError or NodeOperationError for what ends the run
 	 */
 	async run(indexes: number[]): Promise<ItemResult[]> {
-		const connection = await this.open().catch((error: unknown) =>
-			indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
-		);
-		if (Array.isArray(connection)) return connection;
+		let connection: Connection;
+		try {
+			connection = await this.open();
+		} catch (error) {
+			return indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex }));
+		}
 		const prepared = await this.prepare(indexes, connection.abbreviation);
 		const results = await this.send(prepared, connection);
 		await this.unify(results);
@@ -111,13 +115,12 @@ export class ItemRun {
 			await yieldToEventLoop();
 		}
 		const settled = await Promise.all(results);
-		const { reason } = this.siblings.signal;
-		if (reason instanceof SiblingItemFailed)
-			throw this.summary.addStarted(reason.failure as NodeError, this.call.context.logger);
+		if (this.failure !== undefined)
+			throw this.summary.addStarted(this.failure, this.call.context.logger);
 		return settled;
 	}
 
-	/** Never rejects: the failure that ends the run stands in the siblings' signal. */
+	/** Never rejects: a failure that ends the run is kept, and ends the waits of the others. */
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
@@ -126,15 +129,14 @@ export class ItemRun {
 		try {
 			return { items: await this.perform(item, client) };
 		} catch (error) {
-			if (this.siblings.signal.aborted) return { items: [] };
-			try {
-				const { index: itemIndex, ownKey, parameter } = item;
-				const ids = this.registered.idsOf(parameter);
-				return this.toFailedItem(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
-			} catch (nodeError) {
-				this.siblings.abort(new SiblingItemFailed(nodeError));
-				return { items: [] };
-			}
+			if (this.failure !== undefined) return { items: [] };
+			const { index: itemIndex, ownKey, parameter } = item;
+			const ids = this.registered.idsOf(parameter);
+			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
+			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
+			this.failure = nodeError;
+			this.siblings.abort(new SiblingItemFailed());
+			return { items: [] };
 		} finally {
 			this.summary.add(client);
 		}
@@ -145,10 +147,10 @@ export class ItemRun {
 		const { parameter, wait, index } = item;
 		const started = (ids: IDataObject) => this.noteStart(item, ids);
 		const { timezone } = this.call;
-		const once = this.once;
+		const { shared } = this;
 		const note = (message: string) => this.summary.note(message);
 		const { toFile } = this.call;
-		const context = { client, parameter, wait, timezone, once, started, note, toFile };
+		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
 		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
 		const records = await item.run(context);
 		return toItems(records, {
@@ -160,12 +162,6 @@ export class ItemRun {
 		});
 	}
 
-	private readonly once: OperationContext['once'] = async (name, work) => {
-		const known = this.shared.get(name) ?? work();
-		this.shared.set(name, known);
-		return await (known as ReturnType<typeof work>);
-	};
-
 	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
 		this.summary.addStart(index, ids);
 		if ('job_id' in ids && !wait.isWanted) this.summary.isOnlyStarted = true;
@@ -174,9 +170,12 @@ export class ItemRun {
 	/** @throws the error itself where it ends the run */
 	private toFailedItem(error: unknown, about: ItemOfError & { itemIndex: number }): ItemResult {
 		const nodeError = this.toError(error, about);
-		if (error instanceof ExecutionCancelled || !this.call.continueOnFail) throw nodeError;
-		const json = { error: errorJsonOf(nodeError) };
-		return { items: [{ json, pairedItem: { item: about.itemIndex } }], isFailed: true };
+		if (!this.mayContinueAfter(error)) throw nodeError;
+		return toErrorItem(nodeError, about.itemIndex);
+	}
+
+	private mayContinueAfter(error: unknown): boolean {
+		return this.call.continueOnFail && !(error instanceof ExecutionCancelled);
 	}
 
 	private toError(error: unknown, about: ItemOfError): NodeError {
@@ -191,4 +190,9 @@ export class ItemRun {
 			logger: context.logger,
 		});
 	}
+}
+
+function toErrorItem(nodeError: NodeError, itemIndex: number): ItemResult {
+	const json = { error: errorJsonOf(nodeError) };
+	return { items: [{ json, pairedItem: { item: itemIndex } }], isFailed: true };
 }

@@ -9,7 +9,7 @@ import { OperationError } from '../errors/operationError';
 import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
 import { clock } from '../time/clock';
 import type { ApiRequest } from '../requests/client';
-import { asRecord } from '../requests/http';
+import { asRecord } from '../values/asRecord';
 import { fillPath } from '../requests/path';
 import { clearFields } from './input/clearFields';
 import { readForm, type FormInput } from './input/readForm';

@@ -8,7 +8,6 @@ import {
 	type INodeType,
 	type IRunExecutionData,
 } from 'n8n-workflow';
-import type { ApiContext } from '../keys/apiContext';
 import { readIdentity } from './executionIdentity';
 import { ItemRun } from './itemRun';
 import {
@@ -98,7 +97,7 @@ function toNodeCall(
 	const values = requestOptions as RequestOptionValues;
 	return {
 		...own,
-		context: context as unknown as ApiContext,
+		context,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		continueOnFail: context.continueOnFail(),

@@ -148,7 +148,7 @@ function prepare({ node, resource, operation }: NodeOperation, form: IDataObject
 
 /** All that an item decides, and all that its operation can read of it. */
 function decisionsOf({ properties }: NodeOperation, item: PreparedItem): object {
-	const { parameter, ...decisions } = item;
+	const { parameter, run: _, ...decisions } = item;
 	return { ...decisions, values: properties.map(({ name }) => [name, parameter(name)]) };
 }
 

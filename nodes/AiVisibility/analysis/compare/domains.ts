@@ -25,12 +25,10 @@ export async function readDomains(
 ): Promise<Domains | undefined> {
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
 	const request = { method: 'GET' as const, path, query: { report_id: id } };
-	const citations = await readPages(client, request, 'cursor', Infinity).catch(
-		async (error: unknown) => {
-			const isHidden = error instanceof ApiFailure && error.code === 'insufficient_scope';
-			return isHidden ? undefined : await Promise.reject(error as Error);
-		},
-	);
+	const citations = await readPages(client, request, 'cursor', Infinity).catch((error: unknown) => {
+		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return undefined;
+		throw error;
+	});
 	return citations && countDomains(citations as IDataObject[]);
 }
 

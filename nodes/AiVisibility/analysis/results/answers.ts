@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/requests/http';
+import { asRecord } from '../../../shared/values/asRecord';
 import { platformName } from '../../aiPlatforms';
 import { flatten } from './flatten';
 import type { NameSearch } from './nameSearch';

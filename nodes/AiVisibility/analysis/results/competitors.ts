@@ -15,6 +15,9 @@ export interface Competitors {
 	search: NameSearch;
 }
 
+/** What a run has read, by brand. */
+class ReadCompetitors extends Map<unknown, Promise<Competitors>> {}
+
 /**
  * Reads the competitors of a report's brand, once in a run of the node, if the user wants them.
  *
@@ -30,14 +33,19 @@ export async function readCompetitors(
 	if (!brandId || !(isWanted || context.parameter('options.findCompetitors') === true)) {
 		return undefined;
 	}
+	const known = context.shared.get(ReadCompetitors);
+	const competitors = known.get(brandId) ?? readOf(context, brandId);
+	known.set(brandId, competitors);
+	return await competitors;
+}
+
+async function readOf(context: OperationContext, brandId: unknown): Promise<Competitors> {
 	const path = pathTo('/v1/brands/{brandId}/competitors', { brandId });
-	return await context.once(`competitors ${path}`, async () => {
-		const [brand, records] = await Promise.all([
-			readRecord(context, '/v1/brands/{id}', brandId),
-			readPages(context.client, { method: 'GET', path }, 'cursor', Infinity),
-		]);
-		return toCompetitors(brand, records as IDataObject[]);
-	});
+	const [brand, records] = await Promise.all([
+		readRecord(context, '/v1/brands/{id}', brandId),
+		readPages(context.client, { method: 'GET', path }, 'cursor', Infinity),
+	]);
+	return toCompetitors(brand, records as IDataObject[]);
 }
 
 function toCompetitors(record: IDataObject | null, records: IDataObject[]): Competitors {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 import { shortened } from '../../../shared/values/shortened';
 import type { ApiClient } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/requests/http';
+import { asRecord } from '../../../shared/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
 /** Reports that have no results to show, by their status (docs/api.md 11.2). */

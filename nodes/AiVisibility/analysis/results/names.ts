@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/describe/types';
 import { ApiFailure } from '../../../shared/requests/apiError';
-import { asRecord } from '../../../shared/requests/http';
+import type { ApiClient } from '../../../shared/requests/client';
+import { asRecord } from '../../../shared/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
 /** What people call the things whose ids a report has; null for what is not known. */
@@ -9,6 +10,9 @@ export interface Names {
 	brand: string | null;
 	schedule: string | null;
 }
+
+/** The records that a run has read, by their paths. */
+class ReadRecords extends Map<string, Promise<IDataObject | null>> {}
 
 /** What a key may not read, and what no longer exists. */
 const NOT_THERE = [403, 404, 410];
@@ -36,18 +40,23 @@ export async function readNames(context: OperationContext, report: IDataObject):
  * @throws ApiFailure for anything but a refusal
  */
 export async function readRecord(
-	{ client, once }: OperationContext,
+	{ client, shared }: OperationContext,
 	template: string,
 	id: unknown,
 ): Promise<IDataObject | null> {
 	if (typeof id !== 'string' || id === '') return null;
 	const path = pathTo(template, { id });
-	return await once(`record ${path}`, async () => {
-		const response = await client.tryRequest({ method: 'GET', path });
-		if (!(response instanceof ApiFailure)) return asRecord(response.body);
-		if (NOT_THERE.includes(Number(response.status))) return null;
-		throw response;
-	});
+	const records = shared.get(ReadRecords);
+	const record = records.get(path) ?? readVisible(client, path);
+	records.set(path, record);
+	return await record;
+}
+
+async function readVisible(client: ApiClient, path: string): Promise<IDataObject | null> {
+	const response = await client.tryRequest({ method: 'GET', path });
+	if (!(response instanceof ApiFailure)) return asRecord(response.body);
+	if (NOT_THERE.includes(Number(response.status))) return null;
+	throw response;
 }
 
 function toName(record: IDataObject | null): string | null {

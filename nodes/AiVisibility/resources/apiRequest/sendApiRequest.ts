@@ -8,7 +8,7 @@ import {
 } from '../../../shared/jobs/completion';
 import { emptyAnswerTo } from '../../../shared/output/output';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/requests/http';
+import { asRecord } from '../../../shared/values/asRecord';
 import { readPages } from '../../../shared/requests/pagination';
 import { requestPath } from './requestPath';
 import { requestQuery } from './requestQuery';

@@ -7,7 +7,7 @@ import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
 import type { OperationContext, RequestInput } from '../../../shared/declare';
-import { asRecord } from '../../../shared/requests/http';
+import { asRecord } from '../../../shared/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';
 import { previewReport } from './previewReport';

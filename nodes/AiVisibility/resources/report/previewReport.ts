@@ -3,7 +3,7 @@ import { quantity } from '../../../shared/values/quantity';
 import { maxPolls } from '../../../shared/jobs/jobPoller';
 import type { OperationContext, RequestInput } from '../../../shared/declare';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/requests/http';
+import { asRecord } from '../../../shared/values/asRecord';
 import { creditsPerPrompt } from '../../aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription, toFactsPath } from './brandDescription';

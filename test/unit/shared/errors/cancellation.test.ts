@@ -19,7 +19,7 @@ describe('the reason to stop', () => {
 		expect(() => throwIfCancelled(AbortSignal.abort())).toThrow(ExecutionCancelled);
 	});
 
-	it.each([new SiblingItemFailed('first'), new DeadlineExceeded(20)])(
+	it.each([new SiblingItemFailed(), new DeadlineExceeded(20)])(
 		'is what the signal says: %s',
 		(reason) => {
 			expect(cancellationReason(AbortSignal.abort(reason))).toBe(reason);

@@ -31,10 +31,10 @@ describe('what is kept about an API key', () => {
 	it('has one object of each class', () => {
 		class Part {}
 		const state = apiKeyStateOf(nextKey(), 'c1', 10);
-		expect(state.part(Part)).toBe(state.part(Part));
-		expect(state.part(Part)).toBeInstanceOf(Part);
-		expect(state.part(class Other {})).not.toBeInstanceOf(Part);
-		expect(apiKeyStateOf(nextKey(), 'c1', 10).part(Part)).not.toBe(state.part(Part));
+		expect(state.parts.get(Part)).toBe(state.parts.get(Part));
+		expect(state.parts.get(Part)).toBeInstanceOf(Part);
+		expect(state.parts.get(class Other {})).not.toBeInstanceOf(Part);
+		expect(apiKeyStateOf(nextKey(), 'c1', 10).parts.get(Part)).not.toBe(state.parts.get(Part));
 	});
 
 	it('takes over a changed Requests per Minute', async () => {

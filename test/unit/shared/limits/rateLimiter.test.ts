@@ -228,7 +228,7 @@ describe('a cancelled execution', () => {
 		const [first] = await occupy(rateLimiter, 9);
 		const run = new AbortController();
 		const waiting = rateLimiter.acquire({ group, signal: run.signal });
-		const reason = new SiblingItemFailed('first');
+		const reason = new SiblingItemFailed();
 		run.abort(reason);
 		rateLimiter.release(first, {});
 		await expect(waiting).rejects.toBe(reason);

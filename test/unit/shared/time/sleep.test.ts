@@ -37,7 +37,7 @@ describe('sleep', () => {
 	});
 
 	it('says when another item of the run is the reason to stop', async () => {
-		const reason = new SiblingItemFailed(new Error('first'));
+		const reason = new SiblingItemFailed();
 		await expect(sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
 	});
 

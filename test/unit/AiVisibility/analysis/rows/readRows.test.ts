@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRows';
 import type { OperationContext } from '../../../../../nodes/shared/describe/types';
+import { Parts } from '../../../../../nodes/shared/values/parts';
 import { ScriptedService, type Script } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
@@ -29,7 +30,7 @@ async function read(script: Script, since: string) {
 		parameter: (name: string, fallback: unknown) => values[name] ?? fallback,
 		timezone: 'UTC',
 		note: () => {},
-		once: async (_: string, work: () => unknown) => await work(),
+		shared: new Parts(),
 	} as unknown as OperationContext;
 	const rows = (await readRows(context, { brand_id: 'b1' })) as IDataObject[];
 	const pages = scripted.seen.filter(({ path }) => path === '/v1/reports').length;
