@@ -77,8 +77,8 @@ export const requests = [
 			[
 				'a request still processed counts as refused',
 				'classify',
-				"'lost', exchange, isInFlight",
-				"'refused', exchange, isInFlight",
+				"'lost', result, isInFlight",
+				"'refused', result, isInFlight",
 			],
 		],
 	),
@@ -143,6 +143,6 @@ export const requests = [
 	...breakagesOf(
 		'nodes/shared/requests/http.ts',
 		['test/unit/shared/requests/http.test.ts'],
-		[['an echoed API key is shown', 'toExchange', "text.replaceAll(key, '***')", 'text']],
+		[['an echoed API key is shown', 'toHttpResult', "text.replaceAll(key, '***')", 'text']],
 	),
 ];

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** What became of records that their list no longer shows. */
-export interface LookedUp {
+export interface ReadRecords {
 	records: IDataObject[];
 	/** Ids that no longer exist. */
 	gone: string[];
@@ -33,7 +33,7 @@ export interface Pass {
 	unlisted?: {
 		/** Ids that are remembered, are not in the list, and were not looked up before. */
 		missing(): string[];
-		take(lookedUp: LookedUp): Found[];
+		take(readRecords: ReadRecords): Found[];
 	};
 	/** What to remember, as JSON; what concerns an unfinished pass only is under `pass`. */
 	save(): IDataObject;

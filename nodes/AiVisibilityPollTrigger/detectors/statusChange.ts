@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
-import type { Detector, Found, LookedUp, Pass } from './detector';
+import type { Detector, Found, ReadRecords, Pass } from './detector';
 
 /** What the detector looks at. */
 export interface StatusSettings {
@@ -42,7 +42,7 @@ class StatusPass implements Pass {
 	private readonly read: Set<string>;
 
 	/** Ids that are not in the list and whose status is known from a look at each of them. */
-	private readonly lookedUp: Set<string>;
+	private readonly readRecords: Set<string>;
 
 	private isFirst: boolean;
 
@@ -67,7 +67,9 @@ class StatusPass implements Pass {
 		const pass = toObject(memory.pass);
 		this.known = new Map(known);
 		this.read = new Set([...this.known.keys()].slice(0, toNumber(pass.read) ?? 0));
-		this.lookedUp = new Set(Array.isArray(memory.lookedUp) ? memory.lookedUp.map(String) : []);
+		this.readRecords = new Set(
+			Array.isArray(memory.readRecords) ? memory.readRecords.map(String) : [],
+		);
 		this.isFirst = known === undefined || memory.isFirst === true;
 		this.wasCut = memory.isCut === true;
 		this.newestBefore = toNumber(memory.newest);
@@ -81,12 +83,12 @@ class StatusPass implements Pass {
 			return [...this.known]
 				.filter(([id, status]) => status !== unlistedStatus && !this.read.has(id))
 				.map(([id]) => id)
-				.filter((id) => !this.lookedUp.has(id));
+				.filter((id) => !this.readRecords.has(id));
 		},
-		take: ({ records, gone }: LookedUp): Found[] => {
+		take: ({ records, gone }: ReadRecords): Found[] => {
 			for (const id of gone) this.known.delete(id);
 			return records.flatMap((record) => {
-				this.lookedUp.add(idOf(record) ?? '');
+				this.readRecords.add(idOf(record) ?? '');
 				return this.compare(record);
 			});
 		},
@@ -101,7 +103,7 @@ class StatusPass implements Pass {
 				return [];
 			}
 			this.read.add(id);
-			this.lookedUp.delete(id);
+			this.readRecords.delete(id);
 			this.newest = later(this.newest, timeOf(record, this.settings.timestampField));
 			return this.compare(record);
 		});
@@ -125,12 +127,12 @@ class StatusPass implements Pass {
 		const ids = [...read, ...others].filter((id) => known.has(id));
 		// What has left the list is kept while there is room: it may have been left out just once.
 		const kept = isOver ? ids.slice(0, MOST_REMEMBERED) : ids;
-		const lookedUp = kept.filter((id) => this.lookedUp.has(id));
+		const readRecords = kept.filter((id) => this.readRecords.has(id));
 		return {
 			known: toEntries(kept.map((id) => [id, known.get(id) ?? ''])),
 			isCut: wasCut,
 			newest: this.newestBefore ?? null,
-			...(lookedUp.length > 0 ? { lookedUp } : {}),
+			...(readRecords.length > 0 ? { readRecords } : {}),
 			...(isFirst ? { isFirst } : {}),
 			...(isOver ? {} : { pass: { read: read.size, newest: this.newest ?? null } }),
 		};

@@ -3,7 +3,7 @@ import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { Reader } from '../../shared/requests/pagination';
 import { asRecord } from '../../shared/values/asRecord';
-import type { LookedUp } from '../detectors/detector';
+import type { ReadRecords } from '../detectors/detector';
 import type { Budget } from './budget';
 
 /** More than this many at one poll are left for the next ones. */
@@ -22,7 +22,7 @@ export async function readUnlisted(
 	ids: string[],
 	pathOf: (id: string) => string,
 	budget: Pick<Budget, 'isUsedUp'>,
-): Promise<LookedUp> {
+): Promise<ReadRecords> {
 	const records: IDataObject[] = [];
 	const gone: string[] = [];
 	for (const id of ids.slice(0, MOST_LOOKED_UP)) {

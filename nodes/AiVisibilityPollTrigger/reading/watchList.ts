@@ -37,8 +37,8 @@ async function pollList(
 	if (unlisted !== undefined && pass.unlisted !== undefined && isWhole) {
 		const toPath = (id: string) => run.pathOf(unlisted.path, { [unlisted.parameter]: id });
 		const missing = pass.unlisted.missing();
-		const lookedUp = await readUnlisted(run.client, missing, toPath, run.budget);
-		found.push(...pass.unlisted.take(lookedUp));
+		const readRecords = await readUnlisted(run.client, missing, toPath, run.budget);
+		found.push(...pass.unlisted.take(readRecords));
 	}
 	return { memory: pass.save(), found };
 }

@@ -38,7 +38,7 @@ function cutAll(value: unknown, limit: number): unknown {
 
 function cut(text: string, limit: number): string {
 	if (text.length <= limit) return text;
-	return `${startOf(text, limit)}… (cut at ${inWords(limit)} of ${inWords(text.length)} characters)`;
+	return `${startOf(text, limit)}… (cut at ${formatted(limit)} of ${formatted(text.length)} characters)`;
 }
 
-const inWords = (count: number): string => count.toLocaleString('en-US');
+const formatted = (count: number): string => count.toLocaleString('en-US');

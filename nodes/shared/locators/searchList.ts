@@ -52,7 +52,7 @@ export function searchList(list: SearchableList) {
 		try {
 			return await readPage({ context: this, list, readSelected }, filter, cursor);
 		} catch (error) {
-			throw toNodeError(error, { node: this.getNode(), ids: idsOf(list, selected) });
+			throw toNodeError(error, { node: this.getNode(), ids: selectedIds(list, selected) });
 		}
 	};
 }
@@ -67,7 +67,7 @@ interface OpenList {
 	readSelected: ReadSelected;
 }
 
-function idsOf({ needs = {} }: SearchableList, selected: Map<string, string>): NamedId[] {
+function selectedIds({ needs = {} }: SearchableList, selected: Map<string, string>): NamedId[] {
 	return Object.entries(needs).map(([parameter, label]) => ({
 		label: label.replace(/^an? /, ''),
 		value: selected.get(parameter) ?? '',

@@ -9,7 +9,7 @@ import type {
 import { OperationError } from '../errors/operationError';
 import { explain } from './toNodeError';
 import { ApiFailure } from '../requests/apiError';
-import { toExchange, toNoResponse, type Exchange } from '../requests/http';
+import { toHttpResult, toNoResponse, type HttpResult } from '../requests/http';
 import { classify } from '../requests/outcome';
 import { serviceRoot } from '../keys/serviceAddress';
 
@@ -45,7 +45,7 @@ async function askWhoIAm(
 	context: ICredentialTestFunctions,
 	root: string,
 	apiKey: string,
-): Promise<Exchange> {
+): Promise<HttpResult> {
 	const options = {
 		method: 'GET',
 		uri: `${root}/v1/me`,
@@ -56,26 +56,26 @@ async function askWhoIAm(
 		timeout: TIMEOUT_MS,
 	};
 	return await (context.helpers.request(options) as Promise<IN8nHttpFullResponse>).then(
-		(response) => toExchange(response, apiKey),
+		(response) => toHttpResult(response, apiKey),
 		toNoResponse,
 	);
 }
 
-function toResult(exchange: Exchange, root: string): INodeCredentialTestResult {
-	const isAnswer = exchange.kind === 'response' && exchange.status === 200;
-	if (isAnswer && typeof (exchange.body as IDataObject | undefined)?.user_id === 'string') {
-		const { plan } = exchange.body as IDataObject;
+function toResult(result: HttpResult, root: string): INodeCredentialTestResult {
+	const isAnswer = result.kind === 'response' && result.status === 200;
+	if (isAnswer && typeof (result.body as IDataObject | undefined)?.user_id === 'string') {
+		const { plan } = result.body as IDataObject;
 		return { status: 'OK', message: `Connected${plan ? ` (plan: ${String(plan)})` : ''}` };
 	}
 	const { host } = new URL(root);
 	// Every valid key may ask who it belongs to: there is no such path only below a wrong address.
-	const isElsewhere = exchange.kind === 'response' && exchange.status === 404;
+	const isElsewhere = result.kind === 'response' && result.status === 404;
 	if (isAnswer || isElsewhere) {
 		const message = `${host} answers, but not as the service does. Check the Base URL.`;
 		return { status: 'Error', message };
 	}
 	const { message, description } = explain(
-		new ApiFailure(classify(exchange, { method: 'GET' }), { method: 'GET', attempts: 1, host }),
+		new ApiFailure(classify(result, { method: 'GET' }), { method: 'GET', attempts: 1, host }),
 		{},
 	);
 	return { status: 'Error', message: `${message}. ${description}` };

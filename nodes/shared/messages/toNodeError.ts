@@ -13,7 +13,7 @@ import { quantity } from '../values/quantity';
 import { shortened } from '../values/shortened';
 import { StepError } from '../errors/stepError';
 import { ApiFailure } from '../requests/apiError';
-import type { Exchange } from '../requests/http';
+import type { HttpResult } from '../requests/http';
 import { isEncryptionFailure } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';
 import { connectionMessages } from './connectionMessages';
@@ -63,13 +63,13 @@ export interface ErrorContext {
  */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	try {
-		return inWords(error, context);
+		return toMessageError(error, context);
 	} catch {
 		return toUnexpectedError(error, context);
 	}
 }
 
-function inWords(error: unknown, context: ErrorContext): NodeError {
+function toMessageError(error: unknown, context: ErrorContext): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof ApiFailure) return toApiError(error, context);
 	if (error instanceof StepError) {
@@ -169,10 +169,10 @@ function keyHint(failure: ApiFailure, { hasOwnKey, hasResults }: ErrorContext): 
 
 /** What the service asks for, where that is long. */
 function waitHint({ outcome }: ApiFailure): string[] {
-	const minutes = Math.round((retryAfterMs(outcome.exchange) ?? 0) / 60_000);
+	const minutes = Math.round((retryAfterMs(outcome.result) ?? 0) / 60_000);
 	if (minutes < 1) return [];
-	const inWords = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
-	return [`The service asks to wait ${inWords}.`];
+	const pause = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
+	return [`The service asks to wait ${pause}.`];
 }
 
 /**
@@ -212,8 +212,8 @@ function unknownRefusal({ said }: MessageContext, code: string): Message {
 
 /** The message for what no code of the service explains. */
 function connectionMessageOf({ outcome, code }: ApiFailure): string {
-	const { exchange } = outcome;
-	if (exchange.kind === 'noResponse') {
+	const { result } = outcome;
+	if (result.kind === 'noResponse') {
 		if (isEncryptionFailure(code)) return code === 'EPROTO' ? 'no_encryption' : 'certificate';
 		return Object.hasOwn(connectionMessages, code) ? code : 'no_response';
 	}
@@ -223,17 +223,17 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		case 'unavailable':
 			return 'gateway';
 		case 'lost':
-			return exchange.status >= 300 ? 'gateway' : 'unreadable_answer';
+			return result.status >= 300 ? 'gateway' : 'unreadable_answer';
 		case 'success':
 		case 'unreachable':
 		case 'refused':
-			if (exchange.status >= 300 && exchange.status <= 399) return 'redirect';
-			return isReadable(exchange) ? code : 'unreadable_answer';
+			if (result.status >= 300 && result.status <= 399) return 'redirect';
+			return isReadable(result) ? code : 'unreadable_answer';
 	}
 }
 
-function isReadable(exchange: Exchange): boolean {
-	return exchange.kind === 'response' && exchange.body !== undefined;
+function isReadable(result: HttpResult): boolean {
+	return result.kind === 'response' && result.body !== undefined;
 }
 
 function toMessageContext(
@@ -271,9 +271,9 @@ function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): Fie
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {
 		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
-		const inWords = (name: string) =>
+		const labelFor = (name: string) =>
 			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
-		const labels = names.map(inWords).filter((label) => label !== '');
+		const labels = names.map(labelFor).filter((label) => label !== '');
 		const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
 		return {
 			label: labels.join(' → '),

@@ -44,7 +44,7 @@ export class RunSummary {
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
 			hints.push(
-				`${many} waited for the rate limit, the longest ${inWords(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
+				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
 			);
 		}
 		if (this.repeatedAnswers > 0) {
@@ -87,7 +87,7 @@ export class RunSummary {
 	}
 }
 
-function inWords(ms: number): string {
+function formatDuration(ms: number): string {
 	const seconds = Math.round(ms / 1_000);
 	return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

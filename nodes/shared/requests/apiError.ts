@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { isWrite, type Exchange } from './http';
+import { isWrite, type HttpResult } from './http';
 import type { Outcome } from './outcome';
 
 /** The service's own error, as far as it can be read (docs/api.md: errors). */
@@ -11,15 +11,15 @@ export interface ApiErrorBody {
 }
 
 /**
- * Reads the service's error out of an exchange.
+ * Reads the service's error out of an result.
  *
- * @param exchange any; what is not an error of the service gives an empty result
+ * @param result any; what is not an error of the service gives an empty result
  */
-export function readApiError(exchange: Exchange): ApiErrorBody {
-	if (exchange.kind === 'noResponse') return {};
-	const requestId = exchange.headers['x-correlation-id'];
-	if (exchange.kind === 'unreadable') return { requestId };
-	const body = (exchange.body ?? {}) as IDataObject;
+export function readApiError(result: HttpResult): ApiErrorBody {
+	if (result.kind === 'noResponse') return {};
+	const requestId = result.headers['x-correlation-id'];
+	if (result.kind === 'unreadable') return { requestId };
+	const body = (result.body ?? {}) as IDataObject;
 	const error = asObject(body.error);
 	return {
 		code: asText(error?.code),
@@ -64,26 +64,26 @@ export class ApiFailure extends Error {
 		readonly outcome: Outcome,
 		readonly request: FailedRequest,
 	) {
-		super(readApiError(outcome.exchange).message ?? 'The request did not succeed');
+		super(readApiError(outcome.result).message ?? 'The request did not succeed');
 	}
 
 	/** The code of the service's error catalog, or one of the pack's own: see `serviceMessages`. */
 	get code(): string {
-		const { exchange } = this.outcome;
-		if (exchange.kind === 'noResponse') return exchange.code || 'no_response';
-		const isUnreadable = exchange.kind === 'unreadable' && exchange.status < 400;
-		if (isUnreadable || exchange.status < 300) return 'unreadable_answer';
-		return readApiError(exchange).code ?? `http_${exchange.status}`;
+		const { result } = this.outcome;
+		if (result.kind === 'noResponse') return result.code || 'no_response';
+		const isUnreadable = result.kind === 'unreadable' && result.status < 400;
+		if (isUnreadable || result.status < 300) return 'unreadable_answer';
+		return readApiError(result).code ?? `http_${result.status}`;
 	}
 
 	/** HTTP status, or undefined when there was no response. */
 	get status(): number | undefined {
-		const { exchange } = this.outcome;
-		return exchange.kind === 'noResponse' ? undefined : exchange.status;
+		const { result } = this.outcome;
+		return result.kind === 'noResponse' ? undefined : result.status;
 	}
 
 	get error(): ApiErrorBody {
-		return readApiError(this.outcome.exchange);
+		return readApiError(this.outcome.result);
 	}
 
 	get isWrite(): boolean {

@@ -127,7 +127,7 @@ export class ApiClient {
 		const signal = options.ignoreCancel ? undefined : this.abortSignal;
 		const state = this.newState(request, signal);
 		const httpRequest = this.toHttpRequest(request, key, options);
-		const sent = this.sendUntilSettled(request, httpRequest, state, options);
+		const sent = this.sendWithRetries(request, httpRequest, state, options);
 		const response = await sent.catch((error: unknown) => {
 			if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
 			throw error;
@@ -138,7 +138,7 @@ export class ApiClient {
 		return response;
 	}
 
-	private async sendUntilSettled(
+	private async sendWithRetries(
 		request: ApiRequest,
 		httpRequest: HttpRequest,
 		state: RequestState,
@@ -162,7 +162,7 @@ export class ApiClient {
 		return { entry, attempts: 0, firstSentAt: 0, earlierWasLost: false };
 	}
 
-	/** Slot, exchange and verdict: the slot is given back together with what the outcome means. */
+	/** Slot, result and verdict: the slot is given back together with what the outcome means. */
 	private async attempt(
 		request: ApiRequest,
 		httpRequest: HttpRequest,
@@ -194,11 +194,11 @@ export class ApiClient {
 		{ attempts, firstSentAt, earlierWasLost, entry }: RequestState,
 	): ApiResponse | ApiFailure {
 		this.countLimited(entry);
-		const { exchange } = outcome;
-		if (outcome.kind === 'success' && exchange.kind === 'response') {
-			this.usage.add(exchange.headers);
-			const { status, headers } = exchange;
-			return { status, headers, body: exchange.body, tookMs: clock.elapsed() - firstSentAt };
+		const { result } = outcome;
+		if (outcome.kind === 'success' && result.kind === 'response') {
+			this.usage.add(result.headers);
+			const { status, headers } = result;
+			return { status, headers, body: result.body, tookMs: clock.elapsed() - firstSentAt };
 		}
 		const { host } = new URL(this.connection.root);
 		const sent = { path, query, body };
@@ -211,15 +211,15 @@ export class ApiClient {
 		this.limited = { requests: requests + 1, longestMs: Math.max(longestMs, limitedMs) };
 	}
 
-	private logRetry({ exchange }: Outcome, { method, path }: ApiRequest, ms: number): void {
-		const what = exchange.kind === 'noResponse' ? exchange.message : `status ${exchange.status}`;
+	private logRetry({ result }: Outcome, { method, path }: ApiRequest, ms: number): void {
+		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
 		this.connection.context.logger.info(
 			`AI Visibility: ${method} ${path} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
 		);
 	}
 
 	private keyFor({ method, path, body, step }: ApiRequest): string {
-		const request = { method, path, body: toText(body), step };
+		const request = { method, path, body: toJson(body), step };
 		return this.settings.keyFor?.(request) ?? randomUUID();
 	}
 
@@ -228,7 +228,7 @@ export class ApiClient {
 		key: string | undefined,
 		{ ignoreCancel, timeoutMs }: RequestOptions,
 	): HttpRequest {
-		const text = toText(body);
+		const text = toJson(body);
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
 		if (key !== undefined) headers['Idempotency-Key'] = key;
@@ -242,20 +242,16 @@ export class ApiClient {
 	}
 }
 
-function toVerdict(
-	{ kind, exchange }: Outcome,
-	decision: RetryDecision,
-	entry: QueueEntry,
-): Verdict {
+function toVerdict({ kind, result }: Outcome, decision: RetryDecision, entry: QueueEntry): Verdict {
 	if (kind !== 'rateLimited') return {};
 	const { tier } = entry;
-	const scope = readApiError(exchange).details?.scope;
+	const scope = readApiError(result).details?.scope;
 	const isTierOnly = tier !== undefined && (tier.isSeparate === true || scope === tier.scope);
 	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isTierOnly };
 }
 
 /** The same bytes for the key and for each attempt; undefined without a body. */
-function toText(body: unknown): string | undefined {
+function toJson(body: unknown): string | undefined {
 	return JSON.stringify(body);
 }
 

@@ -25,7 +25,7 @@ export interface HttpRequest {
 }
 
 /** What came back for one HTTP request. */
-export type Exchange =
+export type HttpResult =
 	| { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
 	/** Not what the service sends: cut off, or not JSON. */
 	| { kind: 'unreadable'; status: number; headers: Record<string, string>; text: string }
@@ -43,7 +43,7 @@ const DEFAULT_TIMEOUT_MS = 300_000;
  * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given
  * meanwhile; whatever n8n threw before anything was sent, for example about the credential
  */
-export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<Exchange> {
+export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<HttpResult> {
 	const { signal, requestOptions } = request;
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const { timeout = DEFAULT_TIMEOUT_MS } = requestOptions;
@@ -51,12 +51,12 @@ export async function sendOnce(context: ApiContext, request: HttpRequest): Promi
 	const timeoutSignal = clock.timeoutSignal(timeout);
 	const abortSignal = AbortSignal.any(signal ? [signal, timeoutSignal] : [timeoutSignal]);
 	const options = { ...toHttpOptions(request), timeout, abortSignal };
-	const exchange = await context.helpers.httpRequestWithAuthentication
+	const result = await context.helpers.httpRequestWithAuthentication
 		.call(withoutCancelSignal(context), CREDENTIAL, options)
-		.then((response) => toExchange(response as IN8nHttpFullResponse, apiKey), toNoResponse);
-	if (exchange.kind !== 'noResponse') return exchange;
+		.then((response) => toHttpResult(response as IN8nHttpFullResponse, apiKey), toNoResponse);
+	if (result.kind !== 'noResponse') return result;
 	throwIfCancelled(signal);
-	if (!timeoutSignal.aborted) return exchange;
+	if (!timeoutSignal.aborted) return result;
 	return { kind: 'noResponse', code: 'ECONNABORTED', message: `timeout of ${timeout} ms exceeded` };
 }
 
@@ -102,7 +102,7 @@ const MIN_KEY_LENGTH = 8;
  * @param apiKey that it was asked for with
  * @returns what it says; `unreadable` when it is not JSON
  */
-export function toExchange(response: IN8nHttpFullResponse, apiKey: string): Exchange {
+export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
 	const key = apiKey.trim();
 	const hide = (text: string) => (key.length < MIN_KEY_LENGTH ? text : text.replaceAll(key, '***'));
 	const { statusCode: status, body } = response;
@@ -127,7 +127,7 @@ const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
  * @param error what was thrown
  * @throws the error itself when nothing was sent: only a failed connection may be repeated
  */
-export function toNoResponse(error: unknown): Exchange {
+export function toNoResponse(error: unknown): HttpResult {
 	const { httpCode, code, messages, message } = (error ?? {}) as Partial<ThrownByHelper>;
 	const reason = httpCode ?? code;
 	if (typeof reason !== 'string' || NOT_SENT.test(reason)) throw error;

@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import { readApiError } from './apiError';
-import { isWrite, type Exchange } from './http';
+import { isWrite, type HttpResult } from './http';
 
 /**
  * What became of a request, said once for everybody:
@@ -13,15 +13,15 @@ import { isWrite, type Exchange } from './http';
  */
 type OutcomeKind = 'success' | 'refused' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
 
-/** One exchange, and what it means. */
+/** One result, and what it means. */
 export interface Outcome {
 	kind: OutcomeKind;
-	exchange: Exchange;
+	result: HttpResult;
 	/** Whether an earlier request with the same Idempotency-Key is still being processed. */
 	isInFlight?: true;
 }
 
-/** What the meaning of an exchange depends on. */
+/** What the meaning of an result depends on. */
 export interface SentRequest {
 	method: IHttpRequestMethods;
 	/** Whether the operation may answer a success without content. */
@@ -40,28 +40,28 @@ const NEVER_CONNECTED = new Set([
 ]);
 
 /**
- * Classifies an exchange (docs/api.md: errors and retries).
+ * Classifies an result (docs/api.md: errors and retries).
  *
- * @param exchange what came back, or why nothing did
+ * @param result what came back, or why nothing did
  * @param request that was sent
  */
-export function classify(exchange: Exchange, request: SentRequest): Outcome {
-	if (exchange.kind === 'noResponse') return { kind: kindWithoutResponse(exchange.code), exchange };
-	const { status } = exchange;
-	if (status >= 200 && status <= 299) return { kind: kindOfSuccess(exchange, request), exchange };
-	if (status === 429) return { kind: isQuota(exchange) ? 'refused' : 'rateLimited', exchange };
-	if (status === 409 && readApiError(exchange).code === 'idempotency_key_in_flight') {
-		return { kind: 'lost', exchange, isInFlight: true };
+export function classify(result: HttpResult, request: SentRequest): Outcome {
+	if (result.kind === 'noResponse') return { kind: kindWithoutResponse(result.code), result };
+	const { status } = result;
+	if (status >= 200 && status <= 299) return { kind: kindOfSuccess(result, request), result };
+	if (status === 429) return { kind: isQuota(result) ? 'refused' : 'rateLimited', result };
+	if (status === 409 && readApiError(result).code === 'idempotency_key_in_flight') {
+		return { kind: 'lost', result, isInFlight: true };
 	}
-	if (status !== 408 && status < 500) return { kind: 'refused', exchange };
-	return { kind: isWrite(request.method) && gaveUp(status) ? 'lost' : 'unavailable', exchange };
+	if (status !== 408 && status < 500) return { kind: 'refused', result };
+	return { kind: isWrite(request.method) && gaveUp(status) ? 'lost' : 'unavailable', result };
 }
 
 /**
  * Whether no connection came about because of the encryption: a certificate that is not trusted, or
  * none at all. That does not pass within seconds.
  *
- * @param code of an exchange without a response
+ * @param code of an result without a response
  */
 export function isEncryptionFailure(code: string): boolean {
 	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
@@ -73,10 +73,10 @@ function kindWithoutResponse(code: string): OutcomeKind {
 }
 
 /** Any 2xx says that the work was done, but who asks for a record must get one. */
-function kindOfSuccess(exchange: Exchange, { method, mayBeEmpty }: SentRequest): OutcomeKind {
-	if (exchange.kind !== 'response') return 'lost';
-	if (exchange.body !== undefined) return 'success';
-	const isExpected = exchange.status === 204 || method === 'DELETE' || mayBeEmpty === true;
+function kindOfSuccess(result: HttpResult, { method, mayBeEmpty }: SentRequest): OutcomeKind {
+	if (result.kind !== 'response') return 'lost';
+	if (result.body !== undefined) return 'success';
+	const isExpected = result.status === 204 || method === 'DELETE' || mayBeEmpty === true;
 	return isExpected && method !== 'GET' ? 'success' : 'lost';
 }
 
@@ -86,6 +86,6 @@ function gaveUp(status: number): boolean {
 }
 
 /** The month's quota does not come back within seconds. */
-function isQuota(exchange: Exchange): boolean {
-	return readApiError(exchange).code === 'request_quota_exceeded';
+function isQuota(result: HttpResult): boolean {
+	return readApiError(result).code === 'request_quota_exceeded';
 }

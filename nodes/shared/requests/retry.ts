@@ -1,6 +1,6 @@
 import { clock } from '../time/clock';
 import { readApiError } from './apiError';
-import type { Exchange } from './http';
+import type { HttpResult } from './http';
 import type { Outcome } from './outcome';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
@@ -17,10 +17,10 @@ const MAX_BACKOFF_MS = 30_000;
 const IN_FLIGHT_DELAY_MS = 2_000;
 
 /** How long an earlier request may be processed: brand facts may take 180 s. In ms. */
-const IN_FLIGHT_PATIENCE_MS = 210_000;
+const IN_FLIGHT_WINDOW_MS = 210_000;
 
 /** How long others on the same key may leave no room, unless the user sets the attempts. In ms. */
-const RATE_LIMIT_PATIENCE_MS = 15 * 60_000;
+const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
 /** How long a request is worth repeating. */
 export interface RetryLimits {
@@ -72,20 +72,20 @@ export function shouldRetry(
 	const { maxAttempts = DEFAULT_MAX_ATTEMPTS } = limits;
 	const retry =
 		progress.attempts < maxAttempts ||
-		next < progress.firstSentAt + patienceMs(outcome, progress, limits);
+		next < progress.firstSentAt + retryWindowMs(outcome, progress, limits);
 	return { retry, delayMs };
 }
 
 /** How long to go on beyond the number of attempts. */
-function patienceMs(outcome: Outcome, { attempts }: RetryProgress, limits: RetryLimits): number {
-	if (outcome.isInFlight) return attempts > 1 ? IN_FLIGHT_PATIENCE_MS : 0;
+function retryWindowMs(outcome: Outcome, { attempts }: RetryProgress, limits: RetryLimits): number {
+	if (outcome.isInFlight) return attempts > 1 ? IN_FLIGHT_WINDOW_MS : 0;
 	const isUnlimited = outcome.kind === 'rateLimited' && limits.maxAttempts === undefined;
-	return isUnlimited ? RATE_LIMIT_PATIENCE_MS : 0;
+	return isUnlimited ? RATE_LIMIT_WINDOW_MS : 0;
 }
 
 function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number): number {
 	if (outcome.isInFlight) return IN_FLIGHT_DELAY_MS * (1 + random());
-	const stated = retryAfterMs(outcome.exchange);
+	const stated = retryAfterMs(outcome.result);
 	if (stated === undefined) return backoffMs(attempts, random);
 	return Math.max(stated, MIN_DELAY_MS * (1 + random() / 2));
 }
@@ -95,15 +95,15 @@ function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number)
  *
  * @returns ms; undefined when it does not say
  */
-export function retryAfterMs(exchange: Exchange): number | undefined {
-	if (exchange.kind === 'noResponse') return undefined;
-	const { details } = readApiError(exchange);
-	const header = exchange.headers['retry-after'];
+export function retryAfterMs(result: HttpResult): number | undefined {
+	if (result.kind === 'noResponse') return undefined;
+	const { details } = readApiError(result);
+	const header = result.headers['retry-after'];
 	const stated = [header, details?.retry_after_seconds, details?.retry_after]
 		.filter((each) => each !== null && each !== '')
 		.map(Number)
 		.find((each) => Number.isFinite(each) && each >= 0);
-	return stated === undefined ? untilDateMs(header, exchange.headers.date) : stated * 1_000;
+	return stated === undefined ? untilDateMs(header, result.headers.date) : stated * 1_000;
 }
 
 /** Against the service's own clock where it states it. */

@@ -114,10 +114,10 @@ export class ItemRun {
 			results.push('run' in item ? this.sendItem(item, connection) : Promise.resolve(item));
 			await yieldToEventLoop();
 		}
-		const settled = await Promise.all(results);
+		const itemResults = await Promise.all(results);
 		if (this.failure !== undefined)
 			throw this.summary.addStarted(this.failure, this.call.context.logger);
-		return settled;
+		return itemResults;
 	}
 
 	/** Never rejects: a failure that ends the run is kept, and ends the waits of the others. */

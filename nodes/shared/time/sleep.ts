@@ -33,13 +33,13 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 async function tick(): Promise<void> {
 	ticking = true;
 	while (sleepers.size > 0) {
-		settleThoseDue();
+		wakeDue();
 		if (sleepers.size > 0) await clock.pause(untilNextLook());
 	}
 	ticking = false;
 }
 
-function settleThoseDue(): void {
+function wakeDue(): void {
 	const now = clock.elapsed();
 	for (const sleeper of sleepers) {
 		const reason = cancellationReason(sleeper.signal);

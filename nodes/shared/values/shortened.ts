@@ -7,7 +7,7 @@ const MAX_LENGTH = 60;
  * @param value whatever was given; what is no text is shown as JSON
  */
 export function shortened(value: unknown): string {
-	const text = typeof value === 'string' ? value : toText(value);
+	const text = typeof value === 'string' ? value : toSingleText(value);
 	return text.length > MAX_LENGTH ? `${startOf(text, MAX_LENGTH)}…` : text;
 }
 
@@ -15,7 +15,7 @@ export function shortened(value: unknown): string {
 export const startOf = (text: string, length: number): string =>
 	text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-function toText(value: unknown): string {
+function toSingleText(value: unknown): string {
 	try {
 		// A date is a text with quotation marks in JSON.
 		return (JSON.stringify(value) ?? String(value)).replace(/^"|"$/g, '');

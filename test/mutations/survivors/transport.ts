@@ -4,14 +4,14 @@ export const transport: Survivor[] = [
 	...survivorsOf('nodes/shared/requests/apiError.ts', [
 		[
 			'What came back is nothing then, and has no status: the type asks for the distinction.',
-			"return exchange.kind === 'noResponse' ? undefined : exchange.status;",
+			"return result.kind === 'noResponse' ? undefined : result.status;",
 			'false',
 		],
 	]),
 	...survivorsOf('nodes/shared/requests/client.ts', [
 		[
 			'A success always is a response: what is none is classified as lost.',
-			"if (outcome.kind === 'success' && exchange.kind === 'response') {",
+			"if (outcome.kind === 'success' && result.kind === 'response') {",
 			'true',
 		],
 	]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Exchange } from '../../../nodes/shared/requests/http';
+import type { HttpResult } from '../../../nodes/shared/requests/http';
 import { classify } from '../../../nodes/shared/requests/outcome';
 import {
 	DEFAULT_MAX_ATTEMPTS,
@@ -26,7 +26,7 @@ const inFlight = response(409, 'idempotency_key_in_flight');
 const lost = noResponse('ECONNRESET');
 
 const decide = (
-	exchange: Exchange,
+	exchange: HttpResult,
 	{ attempts = 1, agoMs = 0, random = 1 } = {},
 	limits: RetryLimits = {},
 ): RetryDecision => {
@@ -35,7 +35,7 @@ const decide = (
 };
 
 /** The last second after the first attempt at which the next one may begin. */
-function patienceSeconds(exchange: Exchange): number {
+function patienceSeconds(exchange: HttpResult): number {
 	const isRepeated = (seconds: number) => {
 		const { delayMs } = decide(exchange, { attempts: 1_000 });
 		return decide(exchange, { attempts: 1_000, agoMs: seconds * SECOND - delayMs - 1 }).retry;

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../nodes/shared/requests/http';
+import type { HttpResult } from '../../../nodes/shared/requests/http';
 
 /** A response of the service; with a code, one in the form of its errors. */
 export const response = (
@@ -6,7 +6,7 @@ export const response = (
 	code?: string,
 	details?: object,
 	headers: Record<string, string> = {},
-): Exchange => ({
+): HttpResult => ({
 	kind: 'response',
 	status,
 	headers,
@@ -17,7 +17,7 @@ export const response = (
 });
 
 /** A response without content. */
-export const empty = (status: number): Exchange => ({
+export const empty = (status: number): HttpResult => ({
 	kind: 'response',
 	status,
 	headers: {},
@@ -29,10 +29,10 @@ export const unreadable = (
 	status: number,
 	headers: Record<string, string> = {},
 	text = '<html>',
-): Exchange => ({ kind: 'unreadable', status, headers, text });
+): HttpResult => ({ kind: 'unreadable', status, headers, text });
 
 /** No response at all. */
-export const noResponse = (code: string): Exchange => ({
+export const noResponse = (code: string): HttpResult => ({
 	kind: 'noResponse',
 	code,
 	message: code,

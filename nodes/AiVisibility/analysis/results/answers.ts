@@ -37,9 +37,9 @@ export function toAnswers(report: IDataObject, search?: NameSearch): Answer[] {
 	const field = findPlatformField(all, report.ai_platforms);
 	return prompts.flatMap(({ prompt, results }) => {
 		const about = {
-			promptId: toText(prompt.id),
-			prompt: toText(prompt.prompt_text),
-			category: toText(prompt.category),
+			promptId: textOrNull(prompt.id),
+			prompt: textOrNull(prompt.prompt_text),
+			category: textOrNull(prompt.category),
 		};
 		if (results.length === 0) return [{ ...about, platform: null, platformId: null }];
 		return results.map(({ result, values }) => ({
@@ -69,6 +69,6 @@ function listOf(value: unknown): IDataObject[] {
 	return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-function toText(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

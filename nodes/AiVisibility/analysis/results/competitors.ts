@@ -16,7 +16,7 @@ export interface Competitors {
 }
 
 /** What a run has read, by brand. */
-class ReadCompetitors extends Map<unknown, Promise<Competitors>> {}
+class CompetitorsOfRun extends Map<unknown, Promise<Competitors>> {}
 
 /**
  * Reads the competitors of a report's brand, once in a run of the node, if the user wants them.
@@ -33,7 +33,7 @@ export async function readCompetitors(
 	if (!brandId || !(isWanted || context.parameter('options.findCompetitors') === true)) {
 		return undefined;
 	}
-	const known = context.shared.get(ReadCompetitors);
+	const known = context.shared.get(CompetitorsOfRun);
 	const competitors = known.get(brandId) ?? readOf(context, brandId);
 	known.set(brandId, competitors);
 	return await competitors;

@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /** The records that a run has read, by their paths. */
-class ReadRecords extends Map<string, Promise<IDataObject | null>> {}
+class RecordsOfRun extends Map<string, Promise<IDataObject | null>> {}
 
 /** What a key may not read, and what no longer exists. */
 const NOT_THERE = [403, 404, 410];
@@ -46,7 +46,7 @@ export async function readRecord(
 ): Promise<IDataObject | null> {
 	if (typeof id !== 'string' || id === '') return null;
 	const path = pathTo(template, { id });
-	const records = shared.get(ReadRecords);
+	const records = shared.get(RecordsOfRun);
 	const record = records.get(path) ?? readVisible(client, path);
 	records.set(path, record);
 	return await record;

@@ -74,8 +74,8 @@ function isNothing(value: unknown, { required, type }: Field): boolean {
 
 /** @throws OperationError where the field may not be left out */
 function leaveOut(field: Field): undefined {
-	if (field.required || isActedOn(field)) throw isEmpty(field);
-	if (field.rules?.notEmpty) throw isEmpty(field, ' or remove it');
+	if (field.required || isActedOn(field)) throw emptyError(field);
+	if (field.rules?.notEmpty) throw emptyError(field, ' or remove it');
 	return undefined;
 }
 
@@ -83,7 +83,7 @@ function leaveOut(field: Field): undefined {
 const isActedOn = (field: Field): boolean =>
 	(field.type === 'options' || field.type === 'boolean') && !isOpen(field);
 
-function isEmpty(field: Field, orElse = ''): OperationError {
+function emptyError(field: Field, orElse = ''): OperationError {
 	const { displayName, type } = field;
 	const howTo =
 		type === 'resourceLocator'

@@ -91,8 +91,8 @@ describe('records that are no longer in their list', () => {
 		const pass = unlisting.resume(memory);
 		pass.take(list({ c: 'paused' }).records);
 		pass.finish(true);
-		const lookedUp = { records: [{ id: 'a', status, created_at: at(0) }], gone: [] };
-		const found = pass.unlisted!.take(lookedUp);
+		const readRecords = { records: [{ id: 'a', status, created_at: at(0) }], gone: [] };
+		const found = pass.unlisted!.take(readRecords);
 		return { found, memory: pass.save() };
 	};
 

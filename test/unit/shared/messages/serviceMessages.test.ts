@@ -8,7 +8,7 @@ import {
 } from '../../../../nodes/shared/messages/serviceMessages';
 import { explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import type { Exchange } from '../../../../nodes/shared/requests/http';
+import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { classify } from '../../../../nodes/shared/requests/outcome';
 import { CATALOG } from '../../../sandbox/apiError';
 import { noResponse, response, unreadable } from '../../support/exchanges';
@@ -30,13 +30,13 @@ const DETAILS: Record<string, object> = {
 
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit' })[name];
 
-const toFailure = (exchange: Exchange, method: 'GET' | 'POST' = 'POST') =>
-	new ApiFailure(classify(exchange, { method }), { method, attempts: 5, host: 'api.example' });
+const toFailure = (result: HttpResult, method: 'GET' | 'POST' = 'POST') =>
+	new ApiFailure(classify(result, { method }), { method, attempts: 5, host: 'api.example' });
 
 const failureOf = (code: string, details?: object): ApiFailure =>
 	toFailure(response(CATALOG[code as keyof typeof CATALOG][0], code, details));
 
-const CONNECTION: Record<string, Exchange> = {
+const CONNECTION: Record<string, HttpResult> = {
 	...Object.fromEntries(
 		[
 			'ECONNREFUSED',
@@ -145,8 +145,8 @@ describe('what has no items: triggers and lists', () => {
 
 describe('what only reads', () => {
 	it('is not said to repeat anything', () => {
-		for (const exchange of Object.values(CONNECTION)) {
-			const explanation = explain(toFailure(exchange, 'GET'), {});
+		for (const result of Object.values(CONNECTION)) {
+			const explanation = explain(toFailure(result, 'GET'), {});
 			check(explanation);
 			expect(explanation.description).not.toContain('Running the workflow again');
 		}

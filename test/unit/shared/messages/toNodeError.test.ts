@@ -4,19 +4,19 @@ import { StepError } from '../../../../nodes/shared/errors/stepError';
 import { OTHER_KEY, REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/requests/apiError';
-import type { Exchange } from '../../../../nodes/shared/requests/http';
+import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { classify } from '../../../../nodes/shared/requests/outcome';
 import { noResponse, response, unreadable } from '../../support/exchanges';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
 const failureOf = (
-	exchange: Exchange,
+	result: HttpResult,
 	request: Partial<FailedRequest> = {},
 	mayBeEmpty = false,
 ): ApiFailure => {
 	const whole = { method: 'POST' as const, attempts: 1, host: 'api.example', ...request };
-	return new ApiFailure(classify(exchange, { ...whole, mayBeEmpty }), whole);
+	return new ApiFailure(classify(result, { ...whole, mayBeEmpty }), whole);
 };
 
 const failure = (status: number, error: object) =>
@@ -106,8 +106,8 @@ describe('a refusal of the service', () => {
 
 	it.each([response(201), unreadable(200), unreadable(204)])(
 		'is never told by the status of a success: %j',
-		(exchange) => {
-			const error = toNodeError(failureOf(exchange), { node });
+		(result) => {
+			const error = toNodeError(failureOf(result), { node });
 			expect(errorJsonOf(error).code).toBe('unreadable_answer');
 			expect(`${error.message} ${error.description}`).not.toMatch(/http_2|HTTP 2/);
 		},

@@ -33,8 +33,8 @@ describe('anything else', () => {
 		const loc = ['body', { toString: 'none' }];
 		const details = { errors: [{ loc, msg: 'No.' }] };
 		const request = { method: 'POST' as const, attempts: 1, host: 'api.example' };
-		const exchange = response(400, 'validation_error', details);
-		const refused = new ApiFailure(classify(exchange, { ...request, mayBeEmpty: false }), request);
+		const result = response(400, 'validation_error', details);
+		const refused = new ApiFailure(classify(result, { ...request, mayBeEmpty: false }), request);
 		const error = toNodeError(refused, { node, itemIndex: 2 });
 		expect(error.message).toBe('about validation_error [item 2]');
 		expect(errorJsonOf(error).code).toBe('unexpected');

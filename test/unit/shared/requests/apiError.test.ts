@@ -1,9 +1,9 @@
 import { ApiFailure, readApiError } from '../../../../nodes/shared/requests/apiError';
-import type { Exchange } from '../../../../nodes/shared/requests/http';
+import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { classify } from '../../../../nodes/shared/requests/outcome';
 import { empty, noResponse, response, unreadable } from '../../support/exchanges';
 
-const withBody = (body: unknown, status = 403, headers = {}): Exchange => ({
+const withBody = (body: unknown, status = 403, headers = {}): HttpResult => ({
 	kind: 'response',
 	status,
 	headers,
@@ -32,8 +32,8 @@ describe('readApiError', () => {
 	});
 
 	it('reads nothing but the request ID where the answer is unreadable', () => {
-		const exchange = unreadable(502, { 'x-correlation-id': 'r2' });
-		expect(readApiError(exchange)).toStrictEqual({ requestId: 'r2' });
+		const result = unreadable(502, { 'x-correlation-id': 'r2' });
+		expect(readApiError(result)).toStrictEqual({ requestId: 'r2' });
 	});
 
 	it.each([
@@ -58,8 +58,8 @@ describe('readApiError', () => {
 	});
 });
 
-const failure = (exchange: Exchange, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
-	new ApiFailure(classify(exchange, { method }), {
+const failure = (result: HttpResult, method: 'GET' | 'POST' = 'POST', earlierWasLost = false) =>
+	new ApiFailure(classify(result, { method }), {
 		method,
 		attempts: 1,
 		host: 'api.example',
@@ -89,7 +89,7 @@ describe('a failure', () => {
 });
 
 describe('the code of a failure', () => {
-	it.each<[string, Exchange]>([
+	it.each<[string, HttpResult]>([
 		['gone', response(410, 'gone')],
 		['http_418', withBody({}, 418)],
 		['http_502', unreadable(502)],
@@ -99,28 +99,28 @@ describe('the code of a failure', () => {
 		['http_300', withBody({}, 300)],
 		['ECONNRESET', noResponse('ECONNRESET')],
 		['no_response', noResponse('')],
-	])('is that of the service, or says what came instead: %s', (code, exchange) => {
-		expect(failure(exchange).code).toBe(code);
+	])('is that of the service, or says what came instead: %s', (code, result) => {
+		expect(failure(result).code).toBe(code);
 	});
 
 	it.each([200, 201, 202, 204])('is never that of a success: %i', (status) => {
-		for (const exchange of [unreadable(status), empty(status), response(status)]) {
-			expect(failure(exchange).code).toBe('unreadable_answer');
+		for (const result of [unreadable(status), empty(status), response(status)]) {
+			expect(failure(result).code).toBe('unreadable_answer');
 		}
 	});
 });
 
 describe('whether a request may have been processed', () => {
-	it.each<[boolean, string, Exchange]>([
+	it.each<[boolean, string, HttpResult]>([
 		[true, 'a broken connection', noResponse('ECONNRESET')],
 		[true, 'a gateway that stopped waiting', unreadable(524)],
 		[true, 'half an answer', unreadable(201, {}, '{"id":')],
 		[false, 'a refusal', response(422, 'validation_error')],
 		[false, 'no connection', noResponse('ECONNREFUSED')],
 		[false, 'an outage', response(503, 'service_unavailable')],
-	])('is %s for a write that ended with %s', (expected, _, exchange) => {
-		expect(failure(exchange).mayHaveBeenProcessed).toBe(expected);
-		expect(failure(exchange, 'GET').mayHaveBeenProcessed).toBe(false);
+	])('is %s for a write that ended with %s', (expected, _, result) => {
+		expect(failure(result).mayHaveBeenProcessed).toBe(expected);
+		expect(failure(result, 'GET').mayHaveBeenProcessed).toBe(false);
 	});
 
 	it('is told by earlier attempts, too', () => {
@@ -131,7 +131,7 @@ describe('whether a request may have been processed', () => {
 });
 
 describe('whether a refusal is final for its key', () => {
-	it.each<[boolean, string, Exchange]>([
+	it.each<[boolean, string, HttpResult]>([
 		[true, 'too few credits', response(402, 'insufficient_credits')],
 		[true, 'a mistake in the request', response(400, 'validation_error')],
 		[true, 'a missing scope', response(403, 'insufficient_scope')],
@@ -146,9 +146,9 @@ describe('whether a refusal is final for its key', () => {
 		[false, 'a broken connection', noResponse('ECONNRESET')],
 		[false, 'a key of another request', response(409, 'idempotency_key_mismatch')],
 		[false, 'a key in flight', response(409, 'idempotency_key_in_flight')],
-	])('is %s for %s', (expected, _, exchange) => {
-		expect(failure(exchange).isFinalForKey).toBe(expected);
-		expect(failure(exchange, 'GET').isFinalForKey).toBe(false);
+	])('is %s for %s', (expected, _, result) => {
+		expect(failure(result).isFinalForKey).toBe(expected);
+		expect(failure(result, 'GET').isFinalForKey).toBe(false);
 	});
 
 	it('is not said where an earlier attempt may have been processed', () => {

@@ -1,7 +1,7 @@
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
 import {
 	sendOnce,
-	toExchange,
+	toHttpResult,
 	toNoResponse,
 	type HttpRequest,
 } from '../../../../nodes/shared/requests/http';
@@ -13,9 +13,9 @@ import {
 	thrownByHelper,
 } from '../../support/scriptedService';
 
-describe('toExchange', () => {
+describe('toHttpResult', () => {
 	const read = (body: unknown, headers = {}, apiKey = 'ab_live_key') =>
-		toExchange({ statusCode: 200, headers, body } as never, apiKey);
+		toHttpResult({ statusCode: 200, headers, body } as never, apiKey);
 
 	it('reads JSON, an empty response, and what n8n has parsed already', () => {
 		expect(read('{"a":1}')).toMatchObject({ kind: 'response', body: { a: 1 } });
@@ -153,7 +153,7 @@ describe('sendOnce', () => {
 		expect(service.seen[0].options).not.toHaveProperty('body');
 	});
 
-	it('gives a broken connection as an exchange without a response', async () => {
+	it('gives a broken connection as an result without a response', async () => {
 		const { sent } = await send(() => {
 			throw brokenConnection();
 		});
@@ -167,13 +167,13 @@ describe('sendOnce', () => {
 		const { service, sent } = await send(async () => await new Promise(() => undefined), {
 			requestOptions: options,
 		});
-		let exchange: unknown;
-		const end = (each: unknown) => (exchange = each);
+		let result: unknown;
+		const end = (each: unknown) => (result = each);
 		void sent.then(end, end);
 		await time.advance(ms - 1);
-		expect(exchange).toBeUndefined();
+		expect(result).toBeUndefined();
 		await time.advance(1);
-		expect(exchange).toMatchObject({ kind: 'noResponse', code: 'ECONNABORTED' });
+		expect(result).toMatchObject({ kind: 'noResponse', code: 'ECONNABORTED' });
 		expect(service.seen[0].options.timeout).toBe(ms);
 	});
 

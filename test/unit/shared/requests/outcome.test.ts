@@ -47,9 +47,9 @@ describe('a response', () => {
 	it.each([408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529])(
 		'with %i, given by something that stopped waiting, is a lost write',
 		(status) => {
-			for (const exchange of [response(status, 'x'), unreadable(status), empty(status)]) {
-				expect(classify(exchange, WRITE).kind).toBe('lost');
-				expect(classify(exchange, READ).kind).toBe('unavailable');
+			for (const result of [response(status, 'x'), unreadable(status), empty(status)]) {
+				expect(classify(result, WRITE).kind).toBe('lost');
+				expect(classify(result, READ).kind).toBe('unavailable');
 			}
 		},
 	);

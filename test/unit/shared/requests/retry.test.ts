@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../../nodes/shared/requests/http';
+import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { classify, type Outcome } from '../../../../nodes/shared/requests/outcome';
 import {
 	MAX_RETRY_AFTER_MS,
@@ -16,18 +16,13 @@ const MINUTE = 60 * SECOND;
 
 /** What is decided about a write after some attempts, the first of them some time ago. */
 const decide = (
-	exchange: Exchange,
+	result: HttpResult,
 	{ attempts = 1, agoMs = 0, random = 0.5 } = {},
 	limits: RetryLimits = {},
 ) =>
-	shouldRetry(
-		toOutcome(exchange),
-		{ attempts, firstSentAt: time.now - agoMs },
-		limits,
-		() => random,
-	);
+	shouldRetry(toOutcome(result), { attempts, firstSentAt: time.now - agoMs }, limits, () => random);
 
-const toOutcome = (exchange: Exchange): Outcome => classify(exchange, { method: 'POST' });
+const toOutcome = (result: HttpResult): Outcome => classify(result, { method: 'POST' });
 
 const limited = (headers: Record<string, string> = {}, details: object = {}) =>
 	response(429, 'rate_limit_exceeded', details, headers);
@@ -93,7 +88,7 @@ describe('a stated pause', () => {
 	const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
 	const in40s = 'Sun, 01 Mar 2026 12:00:40 GMT';
 
-	it.each<[string, Exchange, number | undefined]>([
+	it.each<[string, HttpResult, number | undefined]>([
 		['the header', limited({ 'retry-after': '7' }, { retry_after_seconds: 9 }), 7_000],
 		['retry_after_seconds', limited({}, { retry_after_seconds: 9 }), 9_000],
 		['retry_after', limited({}, { retry_after: 12 }), 12_000],
@@ -108,8 +103,8 @@ describe('a stated pause', () => {
 		['a header of something unreadable', unreadable(503, { 'retry-after': '5' }), 5_000],
 		['nothing', limited(), undefined],
 		['nothing without a response', noResponse('ECONNRESET'), undefined],
-	])('is read from %s', (_, exchange, expected) => {
-		expect(retryAfterMs(exchange)).toBe(expected);
+	])('is read from %s', (_, result, expected) => {
+		expect(retryAfterMs(result)).toBe(expected);
 	});
 
 	it('as a date is measured by our clock where the service does not state its own', () => {
