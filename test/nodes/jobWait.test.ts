@@ -72,6 +72,19 @@ describe('the operation Job: Wait', () => {
 		expect(records).toHaveLength(2);
 	});
 
+	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.where(
+			({ name }) => name === 'Monthly markets',
+		);
+		await scene.sandbox.clock.advance(120 * MINUTE);
+		await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
+		await scene.sandbox.clock.advance(30 * MINUTE);
+		const { records } = await scene.run({
+			parameters: wait('gone-for-long', { result: 'scheduledReports', recordId: schedule.id }),
+		});
+		expect(records).toHaveLength(2);
+	});
+
 	it('requires the ID of the record to return', async () => {
 		const { error } = await scene.runFailing({
 			items: [{ id: '' }],

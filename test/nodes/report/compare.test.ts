@@ -22,13 +22,13 @@ async function summaryOf(report: { id: string }, more: object = {}): Promise<IDa
 
 let lastName = 0;
 
-/** Two reports of one name, a week apart. */
+/** Two reports of one name, a week apart, both of the day that has begun in Berlin but not in UTC. */
 function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
 	const name = `Weekly ${++lastName}`;
 	const both = { name, country: 'Germany', language: 'German', mentions: {} };
 	return [
-		addReport(scene, { ...both, created_at: '2020-05-04T09:00:00Z', ...before }),
-		addReport(scene, { ...both, created_at: '2020-05-11T09:00:00Z', ...after }),
+		addReport(scene, { ...both, created_at: '2020-05-03T22:30:00Z', ...before }),
+		addReport(scene, { ...both, created_at: '2020-05-10T22:30:00Z', ...after }),
 	];
 }
 
@@ -127,6 +127,18 @@ describe('Report: Compare', () => {
 		const [first, ...others] = records.map(Object.keys);
 		for (const names of others) expect(names).toEqual(first);
 		expect(new Set(records.map(({ change_id: id }) => id)).size).toBe(records.length);
+	});
+
+	it('gives a change an ID that it keeps, and that no other report has', async () => {
+		const idsOf = async ({ id }: { id: string }) => {
+			const parameters = compare({ id }, { comparisonOutput: 'changes' });
+			const { records } = await scene.run({ parameters });
+			return records.map(({ change_id: changeId }) => changeId);
+		};
+		const [first, second] = [1, 2].map(() => addPair(MOVED.before, MOVED.after)[1]);
+		const ids = await idsOf(first);
+		expect(await idsOf(first)).toEqual(ids);
+		expect((await idsOf(second)).filter((id) => ids.includes(id))).toEqual([]);
 	});
 });
 

@@ -210,6 +210,17 @@ describe('activating', () => {
 	});
 });
 
+describe('activating with other events while the service is away', () => {
+	it('is refused, for the endpoint that there is does not send them', async () => {
+		const host = await hostWith();
+		await host.activate();
+		host.parameters = parameters({ events: ['schedule.run.failed'] });
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 10 });
+		await expect(host.activate()).rejects.toThrow(/^The service is /);
+		expect(endpoints()).toMatchObject([{ events: ['report.completed', 'report.failed'] }]);
+	});
+});
+
 describe('activating while the service lists no endpoints', () => {
 	/** Something else answers in its place. */
 	const noList = () =>

@@ -1,3 +1,4 @@
+import { AiVisibilityApi } from '../../../../credentials/AiVisibilityApi.credentials';
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { openConnection } from '../../../../nodes/shared/keys/connection';
 import { openClient } from '../../../../nodes/shared/requests/openClient';
@@ -90,6 +91,13 @@ describe('the rate limiter of a connection', () => {
 			expect((await open({ requestsPerMinute })).connection.key.rateLimiter.perMinute).toBe(limit);
 		},
 	);
+
+	it('has what the form of the credential shows where that says nothing', async () => {
+		const { properties } = new AiVisibilityApi();
+		const shown = properties.find(({ name }) => name === 'requestsPerMinute')!.default;
+		const { connection } = await open({ requestsPerMinute: undefined });
+		expect(connection.key.rateLimiter.perMinute).toBe(shown);
+	});
 
 	it('is that of the key, and the smaller of two credentials rules', async () => {
 		const { service, connection } = await open({ requestsPerMinute: 10 });

@@ -1,4 +1,4 @@
-import { toListItem } from '../../../../nodes/shared/locators/labels';
+import { toListItem, toNamedItem, toTitledItem } from '../../../../nodes/shared/locators/labels';
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
@@ -51,5 +51,15 @@ describe('a list of records whose fields are not published', () => {
 			name: 'page-1',
 			value: 'page-1',
 		});
+	});
+});
+
+describe('a list of records with a name', () => {
+	it('shows the name with remarks, and the ID of a record without a name', () => {
+		expect(toNamedItem({ id: ID, name: 'Weekly' }, 'draft', '').name).toBe('Weekly (draft)');
+		for (const name of [undefined, null, '']) {
+			expect(toNamedItem({ id: ID, name }, 'draft')).toEqual({ name: `${ID} (draft)`, value: ID });
+			expect(toTitledItem({ id: ID }, name)).toEqual({ name: ID, value: ID });
+		}
 	});
 });

@@ -62,6 +62,15 @@ describe('the form of a sequence', () => {
 		]);
 	});
 
+	it('waits no day where the user says so', () => {
+		const [, wait, condition] = stepsOf([
+			{ type: 'email', templateId: 't1' },
+			{ type: 'wait', waitDays: 0 },
+			{ type: 'condition', conditionType: 'replied', conditionTimeoutDays: 0 },
+		]);
+		expect([wait.wait_days, condition.condition_timeout_days]).toEqual([0, 0]);
+	});
+
 	it('leads where the user says, to IDs of the user', () => {
 		const [first, condition, , last] = stepsOf([
 			{ type: 'email', templateId: 't1', then: 'step', nextStepId: ' look ', id: 'hello' },
