@@ -20,6 +20,7 @@ const layers = [
 	'fields',
 	'locators',
 	'records',
+	'answers',
 	'output',
 	'run',
 ];

@@ -17,7 +17,7 @@ import {
 	withOptionalBodyJson,
 	writeOptions,
 } from '../../shared/declare';
-import { aiPlatforms } from '../aiPlatforms';
+import { aiPlatforms } from '../../shared/answers/aiPlatforms';
 import { regionConfigInPath, scheduledReportInBody, sourceReportInBody } from '../locators';
 import { toCountry, toLanguage } from '../places';
 import { promptFields, withPrompts } from '../prompts';

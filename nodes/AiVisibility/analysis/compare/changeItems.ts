@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/values/shortHash';
-import { isLikeForLike } from './answerComparison';
+import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/records/reportSeries';
-import type { NumberChange, OtherPrompt, PromptChange } from './changes';
+import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/answers/changes';
 import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Competitors } from '../results/competitors';
-import type { AnsweredReport } from '../results/mentions';
+import type { AnsweredReport } from '../../../shared/answers/mentions';
 import type { ReportFacts } from '../results/reportFacts';
-import type { AnswerComparison } from './answerComparison';
-import { toNumberChange, type NumberChange } from './changes';
+import type { AnswerComparison } from '../../../shared/answers/answerComparison';
+import { toNumberChange, type NumberChange } from '../../../shared/answers/changes';
 import type { DomainChange } from './domains';
 import type { Voice } from './shareOfVoice';
 

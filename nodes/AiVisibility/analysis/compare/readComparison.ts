@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toLocalDay } from '../../../shared/run/input/dates';
 import type { OperationContext } from '../../../shared/describe/types';
-import { toAnswers } from '../results/answers';
+import { toAnswers } from '../../../shared/answers/answers';
 import { readCompetitors } from '../results/competitors';
-import { mentionFieldsOf, readMentionField } from '../results/mentions';
+import { mentionFieldsOf, readMentionField } from '../../../shared/answers/mentions';
 import { readReportFacts } from '../results/reportFacts';
-import { compareAnswers, NOTHING_COMPARED } from './answerComparison';
+import { compareAnswers, NOTHING_COMPARED } from '../../../shared/answers/answerComparison';
 import type { Comparison } from './comparison';
 import { readDomains, toOtherDomains } from './domains';
 import { compareVoices } from './shareOfVoice';

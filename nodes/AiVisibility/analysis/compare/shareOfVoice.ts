@@ -1,7 +1,7 @@
-import type { Answer } from '../results/answers';
+import type { Answer } from '../../../shared/answers/answers';
 import type { Competitors } from '../results/competitors';
-import { toCells, toShared } from './cells';
-import { toRateChange, type NumberChange } from './changes';
+import { toCells, toShared } from '../../../shared/answers/cells';
+import { toRateChange, type NumberChange } from '../../../shared/answers/changes';
 
 /** In how many of the compared answers a company is named. */
 export interface Voice extends NumberChange {

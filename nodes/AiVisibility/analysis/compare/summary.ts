@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isLikeForLike } from './answerComparison';
+import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 

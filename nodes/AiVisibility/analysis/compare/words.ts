@@ -1,6 +1,6 @@
 import { quantity } from '../../../shared/values/quantity';
-import { isLikeForLike, type AnswerComparison } from './answerComparison';
-import type { NumberChange } from './changes';
+import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
+import type { NumberChange } from '../../../shared/answers/changes';
 import { scoreOf, toScoreChange, type Comparison } from './comparison';
 
 /** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 lost domain." */

@@ -1,7 +1,7 @@
-import type { PromptChange } from '../compare/changes';
+import type { PromptChange } from '../../../shared/answers/changes';
 import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
-import { isLikeForLike } from '../compare/answerComparison';
+import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { toFigures, toVoices, type Figures, type Voices } from './figures';
 import { fill } from './texts';
 import type { Format } from './format';

@@ -1,8 +1,8 @@
-import { platformsOf, toCells, type Cells } from '../compare/cells';
+import { platformsOf, toCells, type Cells } from '../../../shared/answers/cells';
 import type { Comparison } from '../compare/comparison';
 import type { Voice } from '../compare/shareOfVoice';
-import type { Answer } from '../results/answers';
-import { isMention } from '../results/mentions';
+import type { Answer } from '../../../shared/answers/answers';
+import { isMention } from '../../../shared/answers/mentions';
 
 /** A share of answers, and how it changed since the previous report. */
 export interface Share {

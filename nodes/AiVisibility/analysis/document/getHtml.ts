@@ -6,7 +6,7 @@ import { findPreviousReport } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { findLatestReport } from '../results/listedReports';
-import { hasResults } from '../results/mentions';
+import { hasResults } from '../../../shared/answers/mentions';
 import { readRecord } from '../results/names';
 import { toContent } from './content';
 import { toFormat } from './format';

@@ -1,4 +1,4 @@
-import type { PromptChange } from '../compare/changes';
+import type { PromptChange } from '../../../shared/answers/changes';
 import type { DomainChange } from '../compare/domains';
 import {
 	bar,

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/describe/types';
 import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
-import { toCompany, type Company } from './company';
+import { toCompany, type Company } from '../../../shared/answers/company';
 import { readRecord } from './names';
-import { searchFor, type NameSearch } from './nameSearch';
+import { searchFor, type NameSearch } from '../../../shared/answers/nameSearch';
 
 /** The companies that the answers of a brand's reports may name. */
 export interface Competitors {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from './answers';
-import { flatten } from './flatten';
-import { isMention, mentionFieldsOf } from './mentions';
+import { toAnswers } from '../../../shared/answers/answers';
+import { flatten } from '../../../shared/answers/flatten';
+import { isMention, mentionFieldsOf } from '../../../shared/answers/mentions';
 
 /**
  * Says of each result of a report whether it mentions the brand; null where no field tells. A field that

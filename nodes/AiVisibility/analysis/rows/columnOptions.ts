@@ -1,6 +1,6 @@
 import { optionsOfBrand } from '../../../shared/locators/optionsOfBrand';
 import { readPages } from '../../../shared/requests/pagination';
-import { toAnswers } from '../results/answers';
+import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';
 import { columnsOf, COMPETITORS, FIRST_COLUMNS, LAST_COLUMNS, toColumn } from './columns';
 

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../shared/describe/types';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 import { toTimestamp } from '../../../shared/time/timestamp';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
-import { toAnswers } from '../results/answers';
+import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';
 import { readCompetitors } from '../results/competitors';
 import { completedReports, findLatestReport } from '../results/listedReports';
@@ -13,7 +13,7 @@ import {
 	mentionFieldsOf,
 	readMentionField,
 	type AnsweredReport,
-} from '../results/mentions';
+} from '../../../shared/answers/mentions';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
 import { COMPETITORS } from './columns';
 import { pickColumns, toChosenColumns } from './pickColumns';

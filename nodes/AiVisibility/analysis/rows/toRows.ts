@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/values/shortHash';
-import type { Answer } from '../results/answers';
-import { toMention, type AnsweredReport } from '../results/mentions';
+import type { Answer } from '../../../shared/answers/answers';
+import { toMention, type AnsweredReport } from '../../../shared/answers/mentions';
 import type { ReportFacts } from '../results/reportFacts';
 import { COMPETITORS, toColumn } from './columns';
 

@@ -1,4 +1,4 @@
-import { aiPlatforms } from '../../aiPlatforms';
+import { aiPlatforms } from '../../../shared/answers/aiPlatforms';
 import { toCountry, toLanguage } from '../../places';
 import type { Field } from '../../../shared/declare';
 

@@ -4,7 +4,7 @@ import { maxPolls } from '../../../shared/jobs/jobPoller';
 import type { OperationContext, RequestInput } from '../../../shared/declare';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/values/asRecord';
-import { creditsPerPrompt } from '../../aiPlatforms';
+import { creditsPerPrompt } from '../../../shared/answers/aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription, toFactsPath } from './brandDescription';
 

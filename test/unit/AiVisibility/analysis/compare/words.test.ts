@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NOTHING_COMPARED } from '../../../../../nodes/AiVisibility/analysis/compare/answerComparison';
+import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
 import { toHeadline, toNote } from '../../../../../nodes/AiVisibility/analysis/compare/words';
 

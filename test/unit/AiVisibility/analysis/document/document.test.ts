@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	compareAnswers,
 	NOTHING_COMPARED,
-} from '../../../../../nodes/AiVisibility/analysis/compare/answerComparison';
+} from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
 import { compareVoices } from '../../../../../nodes/AiVisibility/analysis/compare/shareOfVoice';
 import { toContent } from '../../../../../nodes/AiVisibility/analysis/document/content';
@@ -14,7 +14,7 @@ import {
 	toSubject,
 } from '../../../../../nodes/AiVisibility/analysis/document/plainText';
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
-import type { Answer } from '../../../../../nodes/AiVisibility/analysis/results/answers';
+import type { Answer } from '../../../../../nodes/shared/answers/answers';
 
 /** By prompt and platform: whether the brand is mentioned. */
 type Mentions = Record<string, Record<string, boolean>>;

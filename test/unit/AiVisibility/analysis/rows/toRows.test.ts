@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from '../../../../../nodes/AiVisibility/analysis/results/answers';
+import { toAnswers } from '../../../../../nodes/shared/answers/answers';
 import type { ReportFacts } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
 import { toRows } from '../../../../../nodes/AiVisibility/analysis/rows/toRows';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { aiPlatforms } from '../../aiPlatforms';
+import { aiPlatforms } from './aiPlatforms';
 
 /** Longer texts are answers, in characters: thousands of them are looked at. */
 const MAX_NAME_LENGTH = 60;

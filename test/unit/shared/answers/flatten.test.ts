@@ -1,4 +1,4 @@
-import { flatten } from '../../../../../nodes/AiVisibility/analysis/results/flatten';
+import { flatten } from '../../../../nodes/shared/answers/flatten';
 
 it('keeps single values under their own names, in their order', () => {
 	const flat = flatten({ rank: 3, seen: false, text: 'Yes', none: null });

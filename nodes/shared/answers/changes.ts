@@ -1,4 +1,4 @@
-import { differenceOf } from '../../../shared/records/reportSeries';
+import { differenceOf } from '../records/reportSeries';
 import type { Cells, Pair, PromptCells, SharedPrompt } from './cells';
 
 type Direction = 'up' | 'down' | 'same';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { descriptiveTexts } from '../../../shared/locators/labels';
-import { isId } from '../../../shared/values/isId';
+import { descriptiveTexts } from '../locators/labels';
+import { isId } from '../values/isId';
 import { flatten } from './flatten';
 
 /** A company, and what it is looked for by in texts. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/values/asRecord';
-import { platformName } from '../../aiPlatforms';
+import { asRecord } from '../values/asRecord';
+import { platformName } from './aiPlatforms';
 import { flatten } from './flatten';
 import type { NameSearch } from './nameSearch';
 import { findPlatformField, toPlatform } from './platformField';

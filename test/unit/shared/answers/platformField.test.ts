@@ -1,7 +1,4 @@
-import {
-	findPlatformField,
-	toPlatform,
-} from '../../../../../nodes/AiVisibility/analysis/results/platformField';
+import { findPlatformField, toPlatform } from '../../../../nodes/shared/answers/platformField';
 
 describe('findPlatformField', () => {
 	it.each(['platform', 'engine', 'source_name'])('tells the field by its values: %s', (name) => {

@@ -4,7 +4,7 @@ import {
 	mentionFieldsOf,
 	toMention,
 	type AnsweredReport,
-} from '../../../../../nodes/AiVisibility/analysis/results/mentions';
+} from '../../../../nodes/shared/answers/mentions';
 
 /** A report of one platform, with one result per prompt. */
 function answered(report: IDataObject, values: IDataObject[]): AnsweredReport {

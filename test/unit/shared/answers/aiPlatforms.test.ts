@@ -2,8 +2,8 @@ import {
 	aiPlatforms,
 	creditsPerPrompt,
 	platformName,
-} from '../../../nodes/AiVisibility/aiPlatforms';
-import { creditsOfRun } from '../../sandbox/work/reportResults';
+} from '../../../../nodes/shared/answers/aiPlatforms';
+import { creditsOfRun } from '../../../sandbox/work/reportResults';
 
 const all = aiPlatforms.map(({ value }) => String(value));
 const isPremium = (value: string) =>

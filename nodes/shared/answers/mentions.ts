@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import type { OperationContext } from '../../../shared/describe/types';
-import { shortened } from '../../../shared/values/shortened';
+import { OperationError } from '../errors/operationError';
+import type { OperationContext } from '../describe/types';
+import { shortened } from '../values/shortened';
 import type { Answer } from './answers';
 
 /** A report with its answers. */

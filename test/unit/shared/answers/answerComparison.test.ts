@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	compareAnswers,
-	isLikeForLike,
-} from '../../../../../nodes/AiVisibility/analysis/compare/answerComparison';
-import type { AnsweredReport } from '../../../../../nodes/AiVisibility/analysis/results/mentions';
+import { compareAnswers, isLikeForLike } from '../../../../nodes/shared/answers/answerComparison';
+import type { AnsweredReport } from '../../../../nodes/shared/answers/mentions';
 
 type Row = [prompt: string | null, platform: string | null, there: boolean];
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../results/answers';
+import type { Answer } from './answers';
 
 /** A prompt of a report, with what is asked of each answer: whether it mentions the brand, for example. */
 export interface PromptCells {

@@ -1,5 +1,5 @@
-import type { Company } from '../../../../../nodes/AiVisibility/analysis/results/company';
-import { searchFor } from '../../../../../nodes/AiVisibility/analysis/results/nameSearch';
+import type { Company } from '../../../../nodes/shared/answers/company';
+import { searchFor } from '../../../../nodes/shared/answers/nameSearch';
 
 const company = (name: string, domains: string[] = [], aliases: string[] = []): Company => ({
 	name,

@@ -9,8 +9,8 @@ import {
 	type OtherPrompt,
 	type PromptChange,
 } from './changes';
-import type { Answer } from '../results/answers';
-import { isMention } from '../results/mentions';
+import type { Answer } from './answers';
+import { isMention } from './mentions';
 
 type PlatformChange = { platform: string } & NumberChange;
 

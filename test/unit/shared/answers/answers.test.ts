@@ -1,4 +1,4 @@
-import { toAnswers } from '../../../../../nodes/AiVisibility/analysis/results/answers';
+import { toAnswers } from '../../../../nodes/shared/answers/answers';
 
 const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste' };
 
