@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
+import { makeUserFolder } from './folder';
 import { N8n } from './n8n';
 import { ProxyPlace } from './foreign/proxyPlace';
 
@@ -68,12 +70,14 @@ export class Desk {
 
 	private async start(): Promise<SharedPlace> {
 		const proxy = await ProxyPlace.create();
-		const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug' };
-		const n8n = await N8n.create({ editor: true, env });
+		const folder = makeUserFolder();
+		const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug', SHORT_TIMEOUTS: join(folder, 'short') };
+		const nodeFlags = ['--require', join(__dirname, 'shortTimeouts.cjs')];
+		const n8n = await N8n.create({ editor: true, folder, env, nodeFlags });
 		this.instances.push({ n8n, proxy });
 		await n8n.start();
 		const { name, value } = n8n.rest.session.cookiePair;
-		const { url, folder } = n8n;
+		const { url } = n8n;
 		return { url, folder, cookie: `${name}=${value}`, env: n8n.env, proxy };
 	}
 }
