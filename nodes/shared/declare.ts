@@ -23,3 +23,4 @@ export * from './records/campaign';
 export * from './records/citation';
 export * from './records/email';
 export * from './records/report';
+export * from './records/scheduledReport';

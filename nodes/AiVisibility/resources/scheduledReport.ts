@@ -14,6 +14,7 @@ import {
 	type Resource,
 	searchFilter,
 	simplifiedReport,
+	simplifiedSchedule,
 	toAdditionalFields,
 	toClearFields,
 	toFilters,
@@ -63,20 +64,6 @@ const name: Field = {
 	description: 'Name of the schedule, up to 200 characters',
 	routing: { send: { type: 'body', property: 'name' } },
 };
-
-/** The fields that Simplify keeps of a schedule. */
-const simplifiedSchedule = [
-	'name',
-	'is_active',
-	'frequency',
-	'last_run_status',
-	'last_error_message',
-	'next_run_at',
-	'last_run_at',
-	'created_at',
-	'id',
-	'brand_id',
-];
 
 const create: Operation = {
 	name: 'Create',

@@ -1,18 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { differenceOf } from '../../shared/records/reportSeries';
+import { differenceOf } from '../../shared/values/differenceOf';
 import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
 import { toNumber, toObject } from '../state/entries';
 import type { Detector, Found, Pass } from './detector';
-
-export type Direction = 'up' | 'down' | 'both';
 
 /** What the detector looks at. */
 export interface ScoreSettings {
 	/** @returns what makes reports comparable; undefined for one that no other is compared with */
 	seriesOf: (report: IDataObject) => string | undefined;
-	/** The least difference that is an event, in points. */
-	threshold: number;
-	direction: Direction;
+	/** Whether a difference is an event, in points. */
+	isEvent: (difference: number) => boolean;
 }
 
 /** What an item says about the report, beside its score. */
@@ -120,7 +117,7 @@ class ScorePass implements Pass {
 function compare(
 	reports: ScoredReport[],
 	newest: Map<string, Newest>,
-	{ threshold, direction }: ScoreSettings,
+	{ isEvent }: ScoreSettings,
 ): Found[] {
 	return inOrderOfTime(reports).flatMap((report) => {
 		const before = newest.get(report.series);
@@ -128,19 +125,39 @@ function compare(
 		newest.delete(report.series);
 		newest.set(report.series, [report.id, report.score, report.time]);
 		if (before === undefined) return [];
-		const found = toFound(report, before);
-		const difference = Number(found.record.difference);
-		const isWanted = direction === 'both' || found.record.direction === direction;
-		return difference !== 0 && Math.abs(difference) >= threshold && isWanted ? [found] : [];
+		const difference = differenceOf(before[1], report.score);
+		return isEvent(difference) ? [toFound(report, before)] : [];
 	});
 }
 
 function toFound({ id, score, time, fields }: ScoredReport, [previousId, before]: Newest): Found {
-	const difference = differenceOf(before, score);
-	const direction = difference > 0 ? 'up' : 'down';
-	const change = { direction, from: before, to: score, difference };
 	const ids = { report_id: id, previous_report_id: previousId };
-	return { event: `visibility.${direction}`, record: { ...change, ...ids, ...fields }, time };
+	return toChange({ measure: 'score', from: before, to: score }, { ...ids, ...fields }, time);
+}
+
+/** A change of visibility, by its score or its mention rate. */
+export function toChange(
+	{ measure, from, to }: { measure: 'score' | 'mention_rate'; from: number; to: number },
+	about: IDataObject,
+	time: number,
+): Found {
+	const difference = differenceOf(from, to);
+	const direction = difference > 0 ? 'up' : 'down';
+	const record = { direction, measure, from, to, difference, ...about };
+	return { event: `visibility.${direction}`, record, time };
+}
+
+/**
+ * Makes a filter of differences.
+ *
+ * @param threshold the least difference that is an event, in points
+ * @param direction `up`, `down`, or `both`
+ */
+export function differenceFilter(threshold: number, direction: unknown) {
+	return (difference: number): boolean => {
+		const isWanted = direction === 'both' || direction === (difference > 0 ? 'up' : 'down');
+		return difference !== 0 && Math.abs(difference) >= threshold && isWanted;
+	};
 }
 
 /** @returns none for a report that is not compared, or not yet: its score may come later */

@@ -3,12 +3,21 @@ import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, Found, ReadRecords, Pass } from './detector';
 
+/** Between the status of a record and what else makes its state. */
+const STATE_SEPARATOR = ' ';
+
 /** What the detector looks at. */
 export interface StatusSettings {
 	/** First half of the items' `event`: `email` gives `email.opened`. */
 	subject: string;
 	/** Statuses that are an event. */
 	wanted: ReadonlySet<string>;
+	/** The status of a record; its field `status` if left out. */
+	statusOf?: (record: IDataObject) => string;
+	/** What a record had at the time of its status: the same status again is an event when it differs. */
+	stateOf?: (record: IDataObject) => string;
+	/** Whether a record that was not there before is no event. */
+	ignoresNew?: true;
 	/** Filters that the service does not offer. */
 	matches?: (record: IDataObject) => boolean;
 	/** The field that tells when a record was created. */
@@ -42,7 +51,7 @@ class StatusPass implements Pass {
 	private readonly read: Set<string>;
 
 	/** Ids that are not in the list and whose status is known from a look at each of them. */
-	private readonly readRecords: Set<string>;
+	private readonly singlyRead: Set<string>;
 
 	private isFirst: boolean;
 
@@ -67,9 +76,8 @@ class StatusPass implements Pass {
 		const pass = toObject(memory.pass);
 		this.known = new Map(known);
 		this.read = new Set([...this.known.keys()].slice(0, toNumber(pass.read) ?? 0));
-		this.readRecords = new Set(
-			Array.isArray(memory.readRecords) ? memory.readRecords.map(String) : [],
-		);
+		const { singlyRead } = memory;
+		this.singlyRead = new Set(Array.isArray(singlyRead) ? singlyRead.map(String) : []);
 		this.isFirst = known === undefined || memory.isFirst === true;
 		this.wasCut = memory.isCut === true;
 		this.newestBefore = toNumber(memory.newest);
@@ -83,12 +91,12 @@ class StatusPass implements Pass {
 			return [...this.known]
 				.filter(([id, status]) => status !== unlistedStatus && !this.read.has(id))
 				.map(([id]) => id)
-				.filter((id) => !this.readRecords.has(id));
+				.filter((id) => !this.singlyRead.has(id));
 		},
 		take: ({ records, gone }: ReadRecords): Found[] => {
 			for (const id of gone) this.known.delete(id);
 			return records.flatMap((record) => {
-				this.readRecords.add(idOf(record) ?? '');
+				this.singlyRead.add(idOf(record) ?? '');
 				return this.compare(record);
 			});
 		},
@@ -103,7 +111,7 @@ class StatusPass implements Pass {
 				return [];
 			}
 			this.read.add(id);
-			this.readRecords.delete(id);
+			this.singlyRead.delete(id);
 			this.newest = later(this.newest, timeOf(record, this.settings.timestampField));
 			return this.compare(record);
 		});
@@ -127,12 +135,12 @@ class StatusPass implements Pass {
 		const ids = [...read, ...others].filter((id) => known.has(id));
 		// What has left the list is kept while there is room: it may have been left out just once.
 		const kept = isOver ? ids.slice(0, MOST_REMEMBERED) : ids;
-		const readRecords = kept.filter((id) => this.readRecords.has(id));
+		const singlyRead = kept.filter((id) => this.singlyRead.has(id));
 		return {
 			known: toEntries(kept.map((id) => [id, known.get(id) ?? ''])),
 			isCut: wasCut,
 			newest: this.newestBefore ?? null,
-			...(readRecords.length > 0 ? { readRecords } : {}),
+			...(singlyRead.length > 0 ? { singlyRead } : {}),
 			...(isFirst ? { isFirst } : {}),
 			...(isOver ? {} : { pass: { read: read.size, newest: this.newest ?? null } }),
 		};
@@ -141,37 +149,48 @@ class StatusPass implements Pass {
 	private compare(record: IDataObject): Found[] {
 		const id = idOf(record) ?? '';
 		const previous = this.known.get(id) ?? null;
-		this.known.set(id, statusOf(record));
-		if (this.isFirst || previous === statusOf(record)) return [];
+		const state = stateOf(record, this.settings);
+		this.known.set(id, state);
+		if (this.isFirst || previous === state) return [];
 		if (previous === null && !this.isNew(record)) return [];
 		return isWanted(record, this.settings) ? [toFound(record, previous, this.settings)] : [];
 	}
 
 	/** Others may have been created in the same moment as the newest. */
 	private isNew(record: IDataObject): boolean {
+		if (this.settings.ignoresNew) return false;
 		const time = timeOf(record, this.settings.timestampField);
 		return !this.wasCut || time >= (this.newestBefore ?? -Infinity);
 	}
 }
 
-function isWanted(record: IDataObject, { wanted, matches }: StatusSettings): boolean {
-	return wanted.has(statusOf(record)) && (matches?.(record) ?? true);
+function isWanted(record: IDataObject, settings: StatusSettings): boolean {
+	const { wanted, matches } = settings;
+	return wanted.has(statusOf(record, settings)) && (matches?.(record) ?? true);
 }
 
 function toFound(
 	record: IDataObject,
-	previousStatus: string | null,
-	{ subject, timestampField }: StatusSettings,
+	previousState: string | null,
+	settings: StatusSettings,
 ): Found {
+	const { subject, timestampField } = settings;
+	const previousStatus = previousState && previousState.split(STATE_SEPARATOR)[0];
 	const changedAt = timeOf(record, 'updated_at');
 	return {
-		event: `${subject}.${statusOf(record)}`,
+		event: `${subject}.${statusOf(record, settings)}`,
 		extra: { previous_status: previousStatus },
 		record,
 		time: Number.isNaN(changedAt) ? timeOf(record, timestampField) : changedAt,
 	};
 }
 
-function statusOf({ status }: IDataObject): string {
-	return String(status ?? '');
+function statusOf(record: IDataObject, settings: StatusSettings): string {
+	return settings.statusOf?.(record) ?? String(record.status ?? '');
+}
+
+function stateOf(record: IDataObject, settings: StatusSettings): string {
+	const state = settings.stateOf?.(record);
+	const status = statusOf(record, settings);
+	return state === undefined ? status : `${status}${STATE_SEPARATOR}${state}`;
 }

@@ -30,6 +30,7 @@ export const campaignStatusChanged: PollEvent = {
 			default: ['active', 'paused', 'completed', 'archived'],
 		}),
 	],
+	watches: ['status'],
 	watch: ({ values }) =>
 		watchList({
 			detector: statusChange({

@@ -42,6 +42,7 @@ export const emailStatusChanged: PollEvent = {
 			required: false,
 		}),
 	],
+	watches: ['status'],
 	watch: ({ values, filters: { campaignId } }) =>
 		watchList({
 			detector: statusChange({

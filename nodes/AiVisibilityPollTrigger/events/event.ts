@@ -37,6 +37,8 @@ export interface PollEvent {
 	simplified?: string[];
 	/** Parameters of its own that what is remembered depends on: after a change the first poll takes note again. */
 	memoryDependsOn?: string[];
+	/** The fields of a record that decide whether it is an event. */
+	watches: string[];
 	watch: (form: FormValues) => Watcher;
 }
 

@@ -5,7 +5,9 @@ import { jobFinished } from './jobFinished';
 import { newCitation } from './newCitation';
 import { quotaLow } from './quotaLow';
 import { reportFinished } from './reportFinished';
+import { scheduleRunFinished } from './scheduleRunFinished';
 import { visibilityChanged } from './visibilityChanged';
+import { webhookEndpointDisabled } from './webhookEndpointDisabled';
 
 /** In the order of the form, which is the one of the alphabet. */
 export const pollEvents: PollEvent[] = [
@@ -15,7 +17,9 @@ export const pollEvents: PollEvent[] = [
 	newCitation,
 	quotaLow,
 	reportFinished,
+	scheduleRunFinished,
 	visibilityChanged,
+	webhookEndpointDisabled,
 ];
 
 export const DEFAULT_EVENT = jobFinished.value;

@@ -27,6 +27,7 @@ export const jobFinished: PollEvent = {
 			default: ['completed', 'failed', 'cancelled'],
 		}),
 	],
+	watches: ['status'],
 	watch: ({ values }) =>
 		watchList({
 			detector: statusChange({

@@ -23,6 +23,7 @@ export const newCitation: PollEvent = {
 	query: { sort: 'created_at' },
 	simplified: simplifiedCitation,
 	filters: [...citationFilters, reportFilter],
+	watches: ['created_at'],
 	watch: ({ filters }) =>
 		watchList({
 			detector: newRecord({

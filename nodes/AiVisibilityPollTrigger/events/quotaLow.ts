@@ -32,6 +32,7 @@ export const quotaLow: PollEvent = {
 		},
 	],
 	memoryDependsOn: ['threshold', 'creditsBelow'],
+	watches: [],
 	watch: ({ values }) =>
 		watchAccount({
 			quotaPercent: values.threshold as number,

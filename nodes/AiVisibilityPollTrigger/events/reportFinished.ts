@@ -34,6 +34,7 @@ export const reportFinished: PollEvent = {
 		}),
 	],
 	filters: [scheduledReportFilter, searchFilter('weekly')],
+	watches: ['status'],
 	watch: ({ values }) =>
 		watchList({
 			detector: statusChange({

@@ -1,8 +1,9 @@
 import { searchFilter } from '../../shared/fields/lists';
 import { scheduledReportFilter } from '../../shared/locators/report';
 import { seriesByName, seriesBySchedule } from '../../shared/records/reportSeries';
-import { type Direction, scoreChange } from '../detectors/scoreChange';
+import { differenceFilter, scoreChange } from '../detectors/scoreChange';
 import { watchList } from '../reading/watchList';
+import { watchMentionRate } from '../reading/watchMentionRate';
 import type { PollEvent } from './event';
 
 /** `visibility_score` is from 0 to 100, and null until completed (docs/api.md 11.7). */
@@ -10,14 +11,34 @@ export const visibilityChanged: PollEvent = {
 	value: 'visibilityChanged',
 	name: 'Visibility Changed',
 	description:
-		'The score of a report differs from the one before. Reads all completed reports; the cost is not published.',
+		'The brand is named more or less often than in the report before. Reads all completed reports; the cost is not published.',
 	notice:
-		'Each poll reads all completed reports of the brand, 100 per request. The cost of a request is not published; filters make it fewer. The newest 5,000 reports are watched. Reports without a schedule are compared only with "Same Name and Market".',
+		'Each poll reads all completed reports of the brand, 100 per request. The cost of a request is not published; filters make it fewer. With Like-for-Like Mention Rate, two more requests read each new report and the one before it. The newest 5,000 reports are watched. Reports without a schedule are compared only with "Same Name and Market".',
 	subject: 'change of visibility',
 	path: '/v1/reports',
 	query: { status: 'completed' },
 	hasBrandInQuery: true,
 	fields: [
+		{
+			displayName: 'Measure',
+			name: 'measure',
+			type: 'options',
+			options: [
+				{
+					name: 'Like-for-Like Mention Rate',
+					value: 'mentionRate',
+					description:
+						'How many answers mention the brand, counting only prompts and platforms that both reports have. The score counts where the answers do not tell.',
+				},
+				{
+					name: 'Score',
+					value: 'score',
+					description: 'Also changes when prompts or platforms are added or removed',
+				},
+			],
+			default: 'mentionRate',
+			description: 'What is compared with the previous report',
+		},
 		{
 			displayName: 'Threshold (Points)',
 			name: 'threshold',
@@ -26,7 +47,7 @@ export const visibilityChanged: PollEvent = {
 			default: 5,
 			required: true,
 			description:
-				'The smallest difference in score that starts the workflow. Scores are from 0 to 100.',
+				'The smallest difference that starts the workflow. Both measures are from 0 to 100.',
 		},
 		{
 			displayName: 'Direction',
@@ -38,7 +59,7 @@ export const visibilityChanged: PollEvent = {
 				{ name: 'Up and Down', value: 'both' },
 			],
 			default: 'both',
-			description: 'Whether a better score, a worse one or either starts the workflow',
+			description: 'Whether a rise, a fall or either starts the workflow',
 		},
 		{
 			displayName: 'Compare With',
@@ -52,14 +73,19 @@ export const visibilityChanged: PollEvent = {
 			description: 'Which previous report a new one is compared with',
 		},
 	],
-	memoryDependsOn: ['compareWith'],
+	memoryDependsOn: ['compareWith', 'measure'],
 	filters: [scheduledReportFilter, searchFilter('weekly')],
-	watch: ({ values }) =>
-		watchList({
-			detector: scoreChange({
-				seriesOf: values.compareWith === 'name' ? seriesByName : seriesBySchedule,
-				threshold: values.threshold as number,
-				direction: values.direction as Direction,
-			}),
-		}),
+	watches: ['visibility_score', 'created_at'],
+	watch: ({ values }) => {
+		const seriesOf = values.compareWith === 'name' ? seriesByName : seriesBySchedule;
+		const isEvent = differenceFilter(Number(values.threshold), values.direction);
+		const byScore = (isFound: typeof isEvent) =>
+			watchList({ detector: scoreChange({ seriesOf, isEvent: isFound }) });
+		return values.measure === 'score'
+			? byScore(isEvent)
+			: watchMentionRate(
+					byScore(() => true),
+					isEvent,
+				);
+	},
 };

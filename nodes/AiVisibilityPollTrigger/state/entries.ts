@@ -1,4 +1,4 @@
-/** Entries of a memory, as stored: a text without a space, a space, and the id. */
+/** Entries of a memory, as stored: a text, a space, and the id, which has no space. */
 export function toEntries(values: Iterable<[id: string, value: string | number]>): string[] {
 	return [...values].map(([id, value]) => `${value} ${id}`);
 }
@@ -7,7 +7,7 @@ export function toEntries(values: Iterable<[id: string, value: string | number]>
 export function fromEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
 	if (!Array.isArray(entries)) return undefined;
 	return entries.map(String).map((entry) => {
-		const space = entry.indexOf(' ');
+		const space = entry.lastIndexOf(' ');
 		return [entry.slice(space + 1), entry.slice(0, Math.max(0, space))];
 	});
 }

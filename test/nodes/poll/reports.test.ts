@@ -117,13 +117,14 @@ describe('finished reports', () => {
 describe('changes of visibility', () => {
 	it('come out with both scores and both reports, once', async () => {
 		const first = service.completed(40, { created_at: hoursAgo(24) });
-		const host = service.host('visibilityChanged');
+		const host = service.host('visibilityChanged', { measure: 'score' });
 		await host.activate();
 		const second = service.completed(52.5, { name: 'Weekly', batch_id: 'batch' });
 		expect(await host.poll()).toEqual([
 			{
 				event: 'visibility.up',
 				direction: 'up',
+				measure: 'score',
 				from: 40,
 				to: 52.5,
 				difference: 12.5,
@@ -145,7 +146,11 @@ describe('changes of visibility', () => {
 
 	it('come out from the threshold on, in one direction by choice', async () => {
 		service.completed(40, { created_at: hoursAgo(9) });
-		const host = service.host('visibilityChanged', { threshold: 10, direction: 'down' });
+		const host = service.host('visibilityChanged', {
+			measure: 'score',
+			threshold: 10,
+			direction: 'down',
+		});
 		await host.activate();
 		const next = async (score: number, hours: number) => {
 			service.completed(score, { created_at: hoursAgo(hours) });
@@ -164,7 +169,7 @@ describe('changes of visibility', () => {
 		];
 		for (const market of markets) service.completed(10, { ...market, created_at: hoursAgo(5) });
 		const hosts = ['schedule', 'name'].map((compareWith) =>
-			service.host('visibilityChanged', { compareWith }),
+			service.host('visibilityChanged', { measure: 'score', compareWith }),
 		);
 		for (const host of hosts) await host.activate();
 		service.completed(30, { ...markets[0], name: 'Renamed', created_at: hoursAgo(4) });
@@ -178,7 +183,7 @@ describe('changes of visibility', () => {
 		times(150, (index) =>
 			service.completed(0, { region_config_id: `m${index}`, created_at: hoursAgo(50) }),
 		);
-		const host = service.host('visibilityChanged');
+		const host = service.host('visibilityChanged', { measure: 'score' });
 		await host.activate();
 		for (const [score, hours] of [
 			[20, 40],
@@ -200,6 +205,7 @@ describe('changes of visibility', () => {
 		[{ threshold: '' }, 'Threshold (Points) is empty'],
 		[{ threshold: -1 }, 'Threshold (Points) must be from 0 to 100'],
 		[{ direction: 'sideways' }, 'Direction must be one of'],
+		[{ measure: 'rank' }, 'Measure must be one of'],
 	])('are not looked for with %j', async (parameters, message) => {
 		const host = service.host('visibilityChanged', parameters);
 		await expect(host.activate()).rejects.toThrow(message);

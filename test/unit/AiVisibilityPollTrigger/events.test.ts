@@ -54,6 +54,19 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 	});
 });
 
+/** Fields that no source shows: without them, the event never starts anything. */
+const NOT_IN_THE_CONTRACT: string[] = [];
+
+it('watch fields that the API describes, apart from those that are named here', () => {
+	const unknown = pollEvents.flatMap(({ name, path, watches }) => {
+		const { schema = {} } = successOf(findOperation('GET', path)!);
+		const list = resolve(schema).properties?.data?.items;
+		const known = Object.keys(resolve(list ?? {}).properties ?? {});
+		return watches.filter((field) => !known.includes(field)).map((field) => `${name}: ${field}`);
+	});
+	expect(unknown).toEqual(NOT_IN_THE_CONTRACT);
+});
+
 it('are sorted as the form shows them', () => {
 	const names = pollEvents.map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));

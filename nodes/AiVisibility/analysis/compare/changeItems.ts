@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/values/shortHash';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { differenceOf } from '../../../shared/records/reportSeries';
+import { differenceOf } from '../../../shared/values/differenceOf';
 import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/answers/changes';
 import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';

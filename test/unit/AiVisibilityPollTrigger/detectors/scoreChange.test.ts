@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import {
+	differenceFilter,
 	scoreChange,
 	type ScoreSettings,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
@@ -9,8 +10,7 @@ import { afterPolls, FakeList, type Listing } from '../fakeList';
 
 const settings: ScoreSettings = {
 	seriesOf: ({ series }) => series as string | undefined,
-	threshold: 5,
-	direction: 'both',
+	isEvent: differenceFilter(5, 'both'),
 };
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
 const report = (
@@ -38,6 +38,7 @@ it('compares a report with the one before, and says both', () => {
 	expect(found).toEqual([
 		{
 			direction: 'up',
+			measure: 'score',
 			from: 40.1,
 			to: 50.3,
 			difference: 10.2,
@@ -64,9 +65,9 @@ it('starts from the threshold on, in the wanted direction', () => {
 	expect(after(polls(44.99))).toEqual([]);
 	expect(after(polls(45))).toHaveLength(1);
 	expect(after(polls(35))).toHaveLength(1);
-	expect(after(polls(45), { direction: 'down' })).toEqual([]);
-	expect(after(polls(35), { direction: 'up' })).toEqual([]);
-	expect(after(polls(40), { threshold: 0 })).toEqual([]);
+	expect(after(polls(45), { isEvent: differenceFilter(5, 'down') })).toEqual([]);
+	expect(after(polls(35), { isEvent: differenceFilter(5, 'up') })).toEqual([]);
+	expect(after(polls(40), { isEvent: differenceFilter(0, 'both') })).toEqual([]);
 });
 
 it('leaves out reports of other series, of none, and without a score', () => {
@@ -102,9 +103,9 @@ it('does not compare a report whose score comes after that of a newer one', () =
 	expect(after([first, newer])).toMatchObject([{ from: 40, to: 60 }]);
 	expect(after([first, newer, late])).toEqual([]);
 	expect(after([first, newer, late, next])).toEqual([]);
-	expect(after([first, newer, late, next], { threshold: 1 })).toMatchObject([
-		{ from: 60, to: 61, previous_report_id: 'r3' },
-	]);
+	expect(after([first, newer, late, next], { isEvent: differenceFilter(1, 'both') })).toMatchObject(
+		[{ from: 60, to: 61, previous_report_id: 'r3' }],
+	);
 });
 
 it('understands scores that are given as text', () => {
@@ -190,7 +191,7 @@ it('finds each difference between one report and the next exactly once, whatever
 			const expected = reports.filter((each, index) => {
 				const before = reports.slice(0, index).findLast(({ series }) => series === each.series);
 				const difference = Number(each.visibility_score) - Number(before?.visibility_score ?? NaN);
-				return index >= noted && Math.abs(difference) >= settings.threshold;
+				return index >= noted && settings.isEvent(difference);
 			});
 			expect(found).toEqual(expected.map(({ id }) => id));
 		}),

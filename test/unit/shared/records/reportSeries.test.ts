@@ -1,8 +1,4 @@
-import {
-	differenceOf,
-	seriesByName,
-	seriesBySchedule,
-} from '../../../../nodes/shared/records/reportSeries';
+import { seriesByName, seriesBySchedule } from '../../../../nodes/shared/records/reportSeries';
 
 const weekly = {
 	name: 'Weekly',
@@ -33,9 +29,4 @@ it('tells others by name and market', () => {
 	expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
 	expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);
 	expect(seriesByName({ ...weekly, country: 'Chile' })).not.toBe(series);
-});
-
-it('gives differences as people write them', () => {
-	expect(differenceOf(60, 70.1)).toBe(10.1);
-	expect(differenceOf(70.1, 60)).toBe(-10.1);
 });

@@ -1,0 +1,45 @@
+import { searchFilter } from '../../shared/fields/lists';
+import { simplifiedSchedule } from '../../shared/records/scheduledReport';
+import { statusChange } from '../detectors/statusChange';
+import { watchList } from '../reading/watchList';
+import { chosen, type PollEvent, statusField } from './event';
+
+/**
+ * A schedule names the time and the status of its last run; `completed` is the one status that a source
+ * shows (docs/api.md 12.1).
+ */
+export const scheduleRunFinished: PollEvent = {
+	value: 'scheduleRunFinished',
+	name: 'Schedule Run Finished',
+	description:
+		'A run of a schedule completed or failed, with all its markets. Reads all; the cost is not published.',
+	notice:
+		'For an n8n without a public address; otherwise use the webhook trigger. Each poll reads all schedules of the brand, 100 per request. The cost of a request is not published. Of several runs between two polls, the last one starts the workflow. Up to 5,000 schedules are watched.',
+	subject: 'schedule run',
+	path: '/v1/scheduled-reports',
+	hasBrandInQuery: true,
+	simplified: simplifiedSchedule,
+	fields: [
+		statusField('run', {
+			displayName: 'Run Statuses',
+			name: 'runStatuses',
+			options: [
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Failed', value: 'failed' },
+			],
+			default: ['completed', 'failed'],
+		}),
+	],
+	filters: [searchFilter('weekly')],
+	watches: ['last_run_status', 'last_run_at'],
+	watch: ({ values }) =>
+		watchList({
+			detector: statusChange({
+				subject: 'schedule.run',
+				wanted: chosen(values.runStatuses),
+				statusOf: ({ last_run_status: status }) => String(status ?? ''),
+				stateOf: ({ last_run_at: at }) => String(at ?? ''),
+				timestampField: 'created_at',
+			}),
+		}),
+};

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { compareAnswers } from '../../shared/answers/answerComparison';
+import { toAnswers } from '../../shared/answers/answers';
+import { mentionFieldsOf } from '../../shared/answers/mentions';
+import { DeadlineExceeded } from '../../shared/errors/cancellation';
+import { ApiFailure } from '../../shared/requests/apiError';
+import { pathTo } from '../../shared/requests/path';
+import { asRecord } from '../../shared/values/asRecord';
+import type { Found } from '../detectors/detector';
+import { toChange } from '../detectors/scoreChange';
+import type { PollRun, Watcher } from './watcher';
+
+/**
+ * Measures changes of visibility by the answers of both reports: only prompts and platforms that both
+ * have count. Where the answers do not tell, the change of the score stands as it was found.
+ *
+ * @param changes finds every report with the one before it, whether or not their scores differ
+ * @param isEvent whether a difference is an event, in points
+ */
+export function watchMentionRate(
+	changes: Watcher,
+	isEvent: (difference: number) => boolean,
+): Watcher {
+	const measureAll = async (run: PollRun, pending: Found[]) => {
+		const found: Found[] = [];
+		while (pending.length > 0 && !run.budget.isUsedUp) {
+			const change = await measure(run, pending[0]);
+			// The time was up; the next poll goes on here.
+			if (change === undefined) break;
+			pending.shift();
+			if (change !== null && isEvent(Number(change.record.difference))) found.push(change);
+		}
+		return found;
+	};
+	return {
+		poll: async (run, memory) => {
+			const list = memory === undefined ? undefined : asRecord(memory.list);
+			const decision = await changes.poll(run, list);
+			const earlier = Array.isArray(memory?.pending) ? (memory.pending as Found[]) : [];
+			const pending = [...earlier, ...decision.found];
+			const found = await measureAll(run, pending);
+			return {
+				memory: { list: decision.memory, pending: pending as unknown as IDataObject[] },
+				found,
+			};
+		},
+		examples: async (run, most) => {
+			const found = await changes.examples(run, Infinity);
+			const newest = found.sort((a, b) => b.time - a.time).slice(0, 2 * most);
+			return await measureAll(run, newest);
+		},
+	};
+}
+
+/** @returns null when one of the reports is gone, undefined when the time is up */
+async function measure(run: PollRun, change: Found): Promise<Found | null | undefined> {
+	const { report_id: id, previous_report_id: previousId, from, to, ...about } = change.record;
+	const reading = Promise.all([previousId, id].map(async (each) => await readReport(run, each)));
+	const reports = await reading.catch((error: unknown) => {
+		if (error instanceof DeadlineExceeded) return undefined;
+		if (error instanceof ApiFailure && error.status === 404) return null;
+		throw error;
+	});
+	if (!Array.isArray(reports)) return reports;
+	const [earlier, later] = reports.map((report) => ({ report, answers: toAnswers(report) }));
+	const field = mentionFieldsOf([earlier, later], '').find(Boolean);
+	const { rate, comparedAnswers } = compareAnswers(earlier.answers, later.answers, field);
+	if (rate === undefined) return change;
+	const scores = { score_from: from, score_to: to, compared_answers: comparedAnswers };
+	const ids = { report_id: id, previous_report_id: previousId };
+	const { from: rateFrom, to: rateTo } = rate;
+	const { direction: _, difference: __, measure: ___, ...fields } = about;
+	return toChange(
+		{ measure: 'mention_rate', from: rateFrom, to: rateTo },
+		{ ...scores, ...ids, ...fields },
+		change.time,
+	);
+}
+
+async function readReport({ client }: PollRun, reportId: unknown): Promise<IDataObject> {
+	const path = pathTo('/v1/reports/{reportId}', { reportId });
+	return asRecord((await client.request({ method: 'GET', path })).body);
+}

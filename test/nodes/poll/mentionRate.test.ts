@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { PlatformResult, ReportRecord } from '../../sandbox/state/records';
+import { Service } from './service';
+
+const service = new Service();
+beforeEach(async () => await service.start());
+afterEach(async () => await service.stop());
+
+const hoursAgo = (hours: number) =>
+	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
+
+/** Whether ChatGPT and Claude mention the brand, by prompt. */
+type Mentions = Record<string, [boolean, boolean]>;
+
+/** A completed report with these answers, and the score that follows from them. */
+function answered(hours: number, mentions: Mentions): ReportRecord {
+	const all = Object.values(mentions).flat();
+	const score = (100 * all.filter(Boolean).length) / all.length;
+	const created = hoursAgo(hours);
+	const report = service.completed(score, { created_at: created });
+	for (const [text, [chatgpt, claude]] of Object.entries(mentions)) {
+		const results = Object.entries({ chatgpt, claude }).map(([platform, mentioned]) => ({
+			platform,
+			mentioned,
+		}));
+		service.sandbox.state.prompts.add({
+			id: randomUUID(),
+			object: 'prompt',
+			brand_id: service.brandId,
+			report_id: report.id,
+			region_config_prompt_id: null,
+			prompt_text: text,
+			category: 'Research',
+			created_at: created,
+			results: results as PlatformResult[],
+		});
+	}
+	return report;
+}
+
+const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
+
+it('is compared for the prompts that both reports have', async () => {
+	const first = answered(24, ONE);
+	const host = service.host('visibilityChanged');
+	await host.activate();
+	const second = answered(1, { ...ONE, 'Which beans?': [true, false], 'Which cup?': [true, true] });
+	expect(await host.poll()).toMatchObject([
+		{
+			event: 'visibility.up',
+			direction: 'up',
+			measure: 'mention_rate',
+			from: 25,
+			to: 50,
+			difference: 25,
+			score_from: 25,
+			score_to: second.visibility_score,
+			compared_answers: 4,
+			report_id: second.id,
+			previous_report_id: first.id,
+			region_config_id: 'market',
+		},
+	]);
+	expect(await host.poll()).toEqual([]);
+});
+
+it('does not change because prompts were added', async () => {
+	answered(24, ONE);
+	const host = service.host('visibilityChanged');
+	await host.activate();
+	answered(1, { ...ONE, 'Which cup?': [true, true] });
+	expect(await host.poll()).toEqual([]);
+});
+
+it('changes also where the score stays', async () => {
+	answered(24, { a: [true, true], b: [false, false] });
+	const host = service.host('visibilityChanged', { direction: 'down' });
+	await host.activate();
+	answered(1, { a: [false, false], c: [true, true] });
+	expect(await host.poll()).toMatchObject([{ from: 100, to: 0, score_from: 50, score_to: 50 }]);
+});
+
+it('gives way to the score where the answers do not tell', async () => {
+	service.completed(40, { created_at: hoursAgo(24) });
+	const host = service.host('visibilityChanged');
+	await host.activate();
+	service.completed(60, { created_at: hoursAgo(1) });
+	expect(await host.poll()).toMatchObject([{ measure: 'score', from: 40, to: 60 }]);
+});
+
+it('is not compared with a report that was deleted meanwhile', async () => {
+	const first = answered(24, ONE);
+	const host = service.host('visibilityChanged');
+	await host.activate();
+	answered(1, { 'Which coffee?': [true, true] });
+	service.sandbox.state.reports.delete(first.id);
+	expect(await host.poll()).toEqual([]);
+	answered(0.5, { 'Which coffee?': [false, false] });
+	expect(await host.poll()).toMatchObject([{ from: 100, to: 0 }]);
+});
+
+it('is shown by examples, the newest first', async () => {
+	answered(24, ONE);
+	answered(12, { ...ONE, 'Which beans?': [true, true] });
+	answered(1, ONE);
+	expect(await service.host('visibilityChanged').test()).toMatchObject([
+		{ measure: 'mention_rate', direction: 'down' },
+		{ measure: 'mention_rate', direction: 'up' },
+	]);
+});
