@@ -63,6 +63,6 @@ describe('the scopes of a workflow', () => {
 it('are in a table, with a link to what each workflow does', async () => {
 	const rows = exampleScopesSection(await declaredNodes()).split('\n');
 	expect(rows).toContain(
-		'| [Tasks for missed prompts](#tasks-for-missed-prompts) | `read:reports`, `write:tasks` |',
+		'| [Alarm when a report fails](#alarm-when-a-report-fails) | `read:reports`, `read:scheduled`, `write:webhooks` |',
 	);
 });
