@@ -12,7 +12,6 @@ export const examples = {
 	'create-a-report': 'aiVisCreate00001',
 	'key-health-check': 'aiVisKeyHealth01',
 	'market-roll-out': 'aiVisRollOut0001',
-	'once-per-event': 'aiVisOncePerEvt1',
 	'tasks-for-missed-prompts': 'aiVisMissed00001',
 	'weekly-visibility-digest': 'aiVisDigest00001',
 	'when-a-report-completes': 'aiVisByChange001',
@@ -34,7 +33,7 @@ export async function runExamples(scene: ExampleScene): Promise<void> {
 async function runReports(scene: ExampleScene): Promise<void> {
 	const { rest } = scene.n8n;
 	const started = (
-		['once-per-event', 'when-a-report-completes', 'when-a-report-is-finished'] as const
+		['when-a-report-completes', 'when-a-report-is-finished'] as const
 	).map((name) => examples[name]);
 	for (const id of started) await rest.activate(id);
 	await runToEnd(scene, 'create-a-report', 'When clicking Execute workflow');

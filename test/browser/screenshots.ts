@@ -21,7 +21,6 @@ const sizes: Record<keyof typeof examples, Size> = {
 	'create-a-report': [928, 640],
 	'key-health-check': [1500, 560],
 	'market-roll-out': [1800, 460],
-	'once-per-event': [928, 800],
 	'tasks-for-missed-prompts': [1500, 640],
 	'weekly-visibility-digest': [1060, 760],
 	'when-a-report-completes': [1200, 1000],

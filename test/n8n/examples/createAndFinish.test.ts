@@ -1,6 +1,6 @@
 import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
-import { exampleWorkflows } from './exampleWorkflows';
+import { exampleWorkflows, oncePerEventWorkflow } from './exampleWorkflows';
 import { errorOf, jsonOf } from '../harness/executions';
 import type { Workflow, WorkflowNode } from '../harness/shapes';
 import { until } from '../harness/until';
@@ -165,6 +165,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		'act once per event, also when it is replayed',
 		async () => {
 			const { rest } = scene.n8n;
+			await rest.saveWorkflows([oncePerEventWorkflow()]);
 			await rest.activate(oncePerEvent);
 			const [{ id, brand_id }] = await endpoints();
 			const { delivery_id } = await sendTest();

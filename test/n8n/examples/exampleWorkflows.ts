@@ -9,6 +9,11 @@ export function exampleWorkflows(): Workflow[] {
 	return [...exampleFiles().values()];
 }
 
+/** @returns the workflow that docs/queue-mode.md explains */
+export function oncePerEventWorkflow(): Workflow {
+	return JSON.parse(readFileSync(join(root, 'docs', 'once-per-event.json'), 'utf8')) as Workflow;
+}
+
 /** @returns the importable workflows of examples/ by the names of their files, without `.json` */
 export function exampleFiles(): Map<string, Workflow> {
 	const folder = join(root, 'examples');

@@ -1,15 +1,13 @@
-import { exampleWorkflows } from '../examples/exampleWorkflows';
+import { oncePerEventWorkflow } from '../examples/exampleWorkflows';
 import type { Workflow, WorkflowNode } from '../harness/shapes';
 
 /** Names of the example's nodes. */
 const triggerName = 'Report finished';
 export const actionName = 'Create task';
 
-/** @returns the example whose action carries the event's id as its Idempotency Key */
+/** @returns the workflow whose action carries the event's id as its Idempotency Key */
 export function laneWithKey(): Workflow {
-	const found = exampleWorkflows().find(({ id }) => id === 'aiVisOncePerEvt1');
-	if (!found) throw new Error('examples/once-per-event.json is not there.');
-	return found;
+	return oncePerEventWorkflow();
 }
 
 /**
