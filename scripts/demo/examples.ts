@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
 import { type ActionName, actions } from '../../test/sandbox/control/actions';
 
@@ -10,43 +12,53 @@ type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: str
  */
 export const exampleSteps: Record<string, Step[]> = {
 	'create-a-report': ['Execute workflow'],
-	'when-a-report-is-finished': ['Publish', { button: 'completeReport' }],
-	'report-finished-behind-a-firewall': [{ button: 'completeReport' }, 'Execute workflow'],
 	'weekly-visibility-digest': ['Execute workflow'],
-	'report-rows-to-google-sheets': ['Execute workflow'],
-	'score-history-in-a-data-table': [
-		{ say: 'make the data table that its note describes, choose it in "Add or update row"' },
-		'Execute workflow',
-	],
-	'client-report-by-email': ['Execute workflow'],
-	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
+	'when-a-report-is-finished': ['Publish', { button: 'completeReport' }],
 	'visibility-alarm-in-slack': [{ button: 'lowerScore' }, 'Execute workflow'],
-	'alarm-when-a-report-fails': ['Publish', { button: 'failReport' }],
 	'tasks-for-missed-prompts': ['Execute workflow'],
-	'market-roll-out': ['Execute workflow'],
-	'when-a-schedule-has-run': ['Publish', { button: 'completeScheduledRun' }],
-	'many-reports-without-waiting': ['Execute workflow'],
-	'once-per-event': ['Publish', { button: 'completeReport' }],
+	'all-my-clients': ['Execute workflow'],
+	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
 	'outreach-find-and-draft': ['Execute workflow'],
 	'outreach-approve-and-send': [
 		'Publish',
 		{ say: 'open the link in the output of "Outreach: find pages and draft"' },
 	],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'campaign-start': ['Execute workflow', { button: 'skipHour' }],
+	'replies-into-hubspot': [{ button: 'replyToEmail' }, 'Execute workflow'],
+	'missed-prompt-to-draft-article': ['Execute workflow'],
+	'pages-to-refresh': ['Execute workflow'],
+	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
+	'lost-citation-alert': [{ button: 'completeReport' }, 'Execute workflow'],
+	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
+	'report-finished-behind-a-firewall': [{ button: 'completeReport' }, 'Execute workflow'],
+	'client-report-by-email': ['Execute workflow'],
+	'report-rows-to-google-sheets': ['Execute workflow'],
+	'rows-to-postgresql': ['Execute workflow'],
+	'score-history-in-a-data-table': ['Execute workflow'],
+	'when-a-schedule-has-run': ['Publish', { button: 'completeScheduledRun' }],
+	'many-reports-without-waiting': ['Execute workflow'],
+	'campaign-start': ['Execute workflow', { say: 'decide in the form' }, { button: 'skipHour' }],
 	'campaign-pause-on-bounces': [
 		{ say: 'start the campaign of the example before' },
 		{ button: 'bounceEmail' },
 		'Execute workflow',
 	],
+	'budget-guard': ['Execute workflow'],
 	'key-health-check': ['Execute workflow'],
-	'mcp-server': [
-		{ say: 'choose a credential in "MCP server trigger"' },
+	'alarm-when-a-report-fails': ['Publish', { button: 'failReport' }],
+	'when-anything-fails': [
 		'Publish',
-		{ say: "give your AI assistant the trigger's Production URL" },
+		{ say: 'choose it as Error Workflow in the settings of another workflow' },
+	],
+	'mcp-server': [
+		'Publish',
+		{ say: "give your AI assistant the trigger's Production URL and the MCP token above" },
 	],
 	'ai-agent': [{ say: 'choose your account in "Chat model" and enable it' }, 'Execute workflow'],
 };
+
+/** How many examples are listed before the others. */
+const FIRST_EXAMPLES = 8;
 
 /** Accounts of other services that an example cannot bring, by the types of their nodes. */
 const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
@@ -54,6 +66,9 @@ const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.gmail(Trigger|Tool)?$/, 'Gmail'],
 	[/\.googleSheets(Trigger|Tool)?$/, 'Google Sheets'],
 	[/\.emailSend(Tool)?$/, 'SMTP'],
+	[/\.hubspot(Tool)?$/, 'HubSpot'],
+	[/\.wordpress(Tool)?$/, 'WordPress'],
+	[/\.postgres(Tool)?$/, 'PostgreSQL'],
 	[/\.lmChat\w+$/, 'chat model'],
 ];
 
@@ -78,11 +93,35 @@ export function withoutForeignAccounts(workflow: Workflow): Workflow {
 const accountOf = ({ type }: WorkflowNode): string | undefined =>
 	FOREIGN_ACCOUNTS.find(([pattern]) => pattern.test(type))?.[1];
 
+/**
+ * Gives each trigger the id that its webhook's address has: n8n shows the Production URL by this id, and
+ * registers another address for a node without one.
+ */
+export function withWebhookIds(workflow: Workflow): Workflow {
+	const nodes = workflow.nodes.map((node) => {
+		const hasWebhook = /\.(aiVisibilityTrigger|mcpTrigger|formTrigger)$/.test(node.type);
+		return hasWebhook && !('webhookId' in node) ? { ...node, webhookId: randomUUID() } : node;
+	});
+	return { ...workflow, nodes };
+}
+
 interface Addresses {
 	/** @returns the address of a path of n8n */
 	n8n: (path: string) => string;
 	/** Of the sandbox's page, with a trailing slash. */
 	page: string;
+}
+
+/** @returns the lines that list the examples, those with which to begin first */
+export function listOf(examples: Array<[string, Workflow]>, addresses: Addresses): string[] {
+	const all = examples.map((example, index) => linesOf(index + 1, example, addresses));
+	return [
+		'What to click:',
+		...all.slice(0, FIRST_EXAMPLES).flat(),
+		'',
+		'And then:',
+		...all.slice(FIRST_EXAMPLES).flat(),
+	];
 }
 
 /** @returns the lines that say what to do with an example, and where */

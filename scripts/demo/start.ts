@@ -7,7 +7,8 @@ import { N8n } from '../../test/n8n/harness/n8n';
 import { cacheFolder } from '../../test/n8n/harness/paths';
 import type { Workflow } from '../../test/n8n/harness/shapes';
 import { step } from '../lib/report.mjs';
-import { inOrder, linesOf, withoutForeignAccounts } from './examples';
+import { inOrder, listOf, withoutForeignAccounts, withWebhookIds } from './examples';
+import { createTables, makeLogins } from './preparations';
 import { runUntilStopped } from './runUntilStopped';
 import { addressLines, startN8n, startSandbox, watched } from './services';
 
@@ -21,24 +22,26 @@ void runUntilStopped(async (atEnd) => {
 	rmSync(folder, { recursive: true, force: true });
 	atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 	const sandbox = await startSandbox(atEnd);
+	const logins = makeLogins();
 	const examples = inOrder(exampleFiles()).map(([name, workflow]): [string, Workflow] => [
 		name,
-		withoutForeignAccounts(workflow),
+		withWebhookIds(logins.connect(withoutForeignAccounts(workflow))),
 	]);
 	const n8n = await step('Installing the pack into a new n8n', makeInstance);
 	await step('Importing the credential and the example workflows', async () => {
-		await n8n.cli.importCredentials([sandbox.credential]);
+		await n8n.cli.importCredentials([sandbox.credential, ...logins.credentials]);
 		// n8n lists the latest import first.
 		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow).reverse());
 	});
 	const loginLink = await startN8n(n8n, atEnd);
+	await step('Creating the data tables of the examples', async () => {
+		await createTables(n8n.rest, sandbox);
+	});
 	const lines = [
 		...addressLines(n8n, sandbox, loginLink),
+		...logins.lines,
 		'',
-		'What to click:',
-		...examples.flatMap((example, index) =>
-			linesOf(index + 1, example, { n8n: loginLink.to, page: `${sandbox.controlUrl}/` }),
-		),
+		...listOf(examples, { n8n: loginLink.to, page: `${sandbox.controlUrl}/` }),
 		...lastLines,
 	];
 	process.stdout.write(`${lines.join('\n')}\n`);

@@ -14,7 +14,8 @@ import { rowsInSheet, historyInDataTable } from './connected/tables';
 import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { exampleWorkflows } from './exampleWorkflows';
-import { DataTable } from '../harness/dataTable';
+import type { DataTable } from '../harness/dataTable';
+import { createTableOf } from './dataTables';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 import type { Workflow } from '../harness/shapes';
 
@@ -70,22 +71,13 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 		const brands = await scene.controls.state<{ id: string; name: string }>('brands');
 		const idOf = (wanted: string) => String(brands.find(({ name }) => name === wanted)?.id);
 		brandId = idOf('Example Coffee');
-		table = await DataTable.create(scene.n8n.rest, 'Score history', [
-			...(['report_id', 'date', 'report', 'market'] as const).map((name) => ({
-				name,
-				type: 'string' as const,
-			})),
-			...(['score', 'answers'] as const).map((name) => ({ name, type: 'number' as const })),
-		]);
+		table = await createTableOf(scene.n8n.rest, 'score-history-in-a-data-table');
 		const { id, name, type } = bearer;
 		const withoutReport = { __rl: true, mode: 'id', value: idOf('Example Lamps') };
 		const other = filledIn('aiVisClientMail1', 'Latest report', {
 			parameters: { brandId: withoutReport },
 		});
 		await scene.n8n.rest.saveWorkflows([
-			filledIn('aiVisHistory0001', 'Add or update row', {
-				parameters: { dataTableId: { __rl: true, mode: 'id', value: table.id } },
-			}),
 			filledIn('aiVisManyReports', 'Settings', { parameters: inSeconds }),
 			{ ...filledIn('aiVisManyReports', 'Settings', {}), id: showsCost },
 			filledIn('aiVisMcpServer01', 'MCP server trigger', {

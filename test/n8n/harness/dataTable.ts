@@ -1,5 +1,10 @@
 import type { Rest } from './rest';
 
+export interface Column {
+	name: string;
+	type: 'string' | 'number' | 'boolean' | 'date';
+}
+
 /** A data table of an n8n that is running. */
 export class DataTable {
 	private constructor(
@@ -9,11 +14,7 @@ export class DataTable {
 	) {}
 
 	/** Creates a table in the owner's personal project. */
-	static async create(
-		rest: Rest,
-		name: string,
-		columns: Array<{ name: string; type: 'string' | 'number' | 'boolean' | 'date' }>,
-	): Promise<DataTable> {
+	static async create(rest: Rest, name: string, columns: Column[]): Promise<DataTable> {
 		const path = await pathOf(rest);
 		const { id } = await rest.session.post<{ id: string }>(path, { name, columns });
 		return new DataTable(rest, `${path}/${id}`, id);
@@ -24,6 +25,10 @@ export class DataTable {
 		const path = await pathOf(rest);
 		const { data } = await rest.session.get<{ data: Array<{ id: string }> }>(path);
 		for (const { id } of data) await rest.session.send('DELETE', `${path}/${id}`);
+	}
+
+	async insert(rows: Array<Record<string, unknown>>): Promise<void> {
+		await this.rest.session.post(`${this.path}/insert`, { data: rows, returnType: 'count' });
 	}
 
 	/** @returns all rows */

@@ -30,7 +30,7 @@ export class InterceptingProxy {
 	/** What was refused: hosts without a stub, and requests that a stub does not know. */
 	readonly refused: string[] = [];
 
-	/** The bearer token that every request must carry. */
+	/** The bearer token, or the password, that every request must carry. */
 	readonly token = randomUUID();
 
 	private constructor(
@@ -79,7 +79,7 @@ export class InterceptingProxy {
 
 	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const received = await toForeignRequest(request);
-		if (request.headers.authorization !== `Bearer ${this.token}`) {
+		if (passwordIn(request) !== this.token) {
 			respond(response, 401, { error: 'Not the token of the stub' });
 			return;
 		}
@@ -91,6 +91,12 @@ export class InterceptingProxy {
 			respond(response, 501, { error: String(error) });
 		}
 	}
+}
+
+function passwordIn({ headers: { authorization = '' } }: IncomingMessage): string {
+	const [scheme, value = ''] = authorization.split(' ');
+	if (scheme === 'Bearer') return value;
+	return Buffer.from(value, 'base64').toString().split(':')[1] ?? '';
 }
 
 async function toForeignRequest(request: IncomingMessage): Promise<ForeignRequest> {

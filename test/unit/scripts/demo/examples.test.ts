@@ -2,7 +2,9 @@ import {
 	exampleSteps,
 	inOrder,
 	linesOf,
+	listOf,
 	withoutForeignAccounts,
+	withWebhookIds,
 } from '../../../../scripts/demo/examples';
 import { exampleFiles } from '../../../n8n/examples/exampleWorkflows';
 import type { Workflow } from '../../../n8n/harness/shapes';
@@ -39,6 +41,21 @@ describe('the list of examples', () => {
 		expect(names).toHaveLength(exampleFiles().size);
 	});
 
+	it('shows eight first, and the others below', () => {
+		const lines = listOf(inOrder(exampleFiles()), addresses);
+		const numbered = lines.filter((line) => /^ *\d+\. /.test(line) || line === 'And then:');
+		expect(numbered[8]).toBe('And then:');
+		expect(numbered).toHaveLength(exampleFiles().size + 1);
+	});
+
+	it('publishes no more webhook endpoints than a brand can have', () => {
+		const published = [...exampleFiles().values()].filter(({ nodes }) =>
+			nodes.some(({ type }) => type === 'n8n-nodes-ai-visibility.aiVisibilityTrigger'),
+		);
+		expect(published.length).toBeGreaterThan(0);
+		expect(published.length).toBeLessThan(5);
+	});
+
 	it('puts an example without an entry last', () => {
 		const some = new Map([
 			['a-new-one', workflow('A new one', [])],
@@ -54,7 +71,7 @@ describe('the list of examples', () => {
 
 	it('says how to make an event after publishing, and where', () => {
 		const once = workflow('Once', []);
-		expect(linesOf(2, ['once-per-event', once], addresses)).toEqual([
+		expect(linesOf(2, ['when-a-report-is-finished', once], addresses)).toEqual([
 			`  2. Once: press "Publish", then press "Complete a report" on the sandbox's page`,
 			'     n8n      http://n8n.example/workflow/id of Once',
 			'     sandbox  http://sandbox.example/token/#completeReport',
@@ -86,6 +103,9 @@ describe('nodes of foreign accounts', () => {
 		['n8n-nodes-base.gmail', 'Gmail'],
 		['n8n-nodes-base.googleSheets', 'Google Sheets'],
 		['n8n-nodes-base.emailSend', 'SMTP'],
+		['n8n-nodes-base.hubspot', 'HubSpot'],
+		['n8n-nodes-base.wordpress', 'WordPress'],
+		['n8n-nodes-base.postgres', 'PostgreSQL'],
 		['@n8n/n8n-nodes-langchain.lmChatOpenAi', 'chat model'],
 	])('of the type %s are disabled, with a note, and listed', (type, account) => {
 		const plain = workflow('Message', ['n8n-nodes-base.set', type]);
@@ -108,5 +128,18 @@ describe('nodes of foreign accounts', () => {
 			nodes.filter((node) => node.disabled === true),
 		);
 		expect(disabled).toEqual([]);
+	});
+});
+
+describe('triggers with a webhook', () => {
+	it('get the id by which n8n shows their address, and keep one that they have', () => {
+		const types = ['n8n-nodes-ai-visibility.aiVisibilityTrigger', 'n8n-nodes-base.set'];
+		const { nodes } = withWebhookIds(workflow('Event', types));
+		expect(nodes.map(({ webhookId }) => webhookId)).toEqual([
+			expect.stringMatching(/^[0-9a-f-]{36}$/),
+			undefined,
+		]);
+		const again = withWebhookIds({ ...workflow('Event', []), nodes });
+		expect(again.nodes).toEqual(nodes);
 	});
 });

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+
+import { createTableOf } from '../../test/n8n/examples/dataTables';
+import type { Rest } from '../../test/n8n/harness/rest';
+import { type Sandbox } from '../../test/n8n/harness/sandbox';
+import { Controls } from '../../test/n8n/harness/controls';
+import type { Credential, Workflow } from '../../test/n8n/harness/shapes';
+
+/** What a person would otherwise create by hand before an example runs. */
+
+/** Logins of n8n's own that examples ask for. */
+export interface Logins {
+	credentials: Credential[];
+	/** @returns the workflow with these credentials in the nodes that ask for one */
+	connect: (workflow: Workflow) => Workflow;
+	/** What to tell the user. */
+	lines: string[];
+}
+
+/** Makes a token for the MCP server, and a password for the form that sends emails. */
+export function makeLogins(): Logins {
+	const [token, password] = [randomBytes(24).toString('base64url'), randomBytes(6).toString('hex')];
+	const byNode: Record<string, Credential> = {
+		'@n8n/n8n-nodes-langchain.mcpTrigger': {
+			id: 'demoMcpToken',
+			name: 'MCP token',
+			type: 'httpBearerAuth',
+			data: { token },
+		},
+		'n8n-nodes-base.formTrigger': {
+			id: 'demoFormPassword',
+			name: 'Password of the form',
+			type: 'httpBasicAuth',
+			data: { user: 'approver', password },
+		},
+	};
+	const connect = (workflow: Workflow): Workflow => {
+		const nodes = workflow.nodes.map((node) => {
+			const login = byNode[node.type];
+			if (login === undefined) return node;
+			const { id, name, type } = login;
+			return { ...node, credentials: { [type]: { id, name } } };
+		});
+		return { ...workflow, nodes };
+	};
+	const lines = [`MCP token    ${token}`, `Form         approver / ${password}`];
+	return { credentials: Object.values(byNode), connect, lines };
+}
+
+/** Creates the data tables of the examples, one of them with a client. */
+export async function createTables(rest: Rest, sandbox: Sandbox): Promise<void> {
+	await createTableOf(rest, 'score-history-in-a-data-table');
+	const clients = await createTableOf(rest, 'all-my-clients');
+	const brands = await new Controls(sandbox).state<{ id: string; name: string }>('brands');
+	const { id, name } = brands.find((brand) => brand.name === 'Example Coffee')!;
+	await clients.insert([
+		{
+			client: name,
+			email: 'marketing@coffee.example',
+			brand_id: id,
+			report_name: `${name} report`,
+			last_report_id: '',
+			active: true,
+		},
+	]);
+}

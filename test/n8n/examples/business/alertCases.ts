@@ -1,0 +1,77 @@
+import { jsonOf } from '../../harness/executions';
+import type { BusinessScene, Cases } from './businessScene';
+
+const list = '2044e99d-fbea-4a0a-8f8c-92902da2e32a';
+
+/** What two reports in a row say. */
+export const alertCases: Cases = {
+	'tells which competitor is named where the brand was': async (scene) => {
+		await twoReports(scene, 'Competitors');
+		const posted = await scene.postedBy(async () => {
+			const execution = await scene.run('competitor-alert');
+			expect(jsonOf(execution, 'In both').length).toBeGreaterThan(0);
+		});
+		const names = '(Sample Coffee|Specimen Beans|Sample Coffee Inc|Placeholder Roast)';
+		const text = `^\\w[\\w ]* no longer names you, but ${names}(; ${names})*: Which &lt;coffee&gt; &amp; tea is number \\d+\\?\\nAnswer: .+\\nMost cited page of this report: https://`;
+		expect(posted.length).toBeGreaterThan(0);
+		for (const message of posted) expect(message).toMatch(new RegExp(text));
+	},
+
+	'tells which websites are no longer cited, and saves a draft where there is a contact': async (
+		scene,
+	) => {
+		const { examples, brandId } = scene;
+		await twoReports(scene, 'Citations');
+		const lost = jsonOf(await scene.run('lost-citation-alert'), 'Lost websites');
+		const [website] = lost.map(({ subject }) => String(subject));
+		const path = `/v1/brands/${brandId}/contact-lists/${list}/contacts`;
+		await examples.ask('POST', path, { email: `editor@${website}`, name: 'Kim <i> Sample' });
+		const posted = await scene.postedBy(async () => await scene.run('lost-citation-alert'));
+		expect(posted).toHaveLength(1);
+		expect(posted[0].split('\n')).toContain(`• ${website}: a draft to editor@${website} is saved`);
+		const emails = await examples.controls.state<{ recipient_email: string; status: string }>(
+			'emails',
+		);
+		expect(emails.filter((email) => email.recipient_email === `editor@${website}`)).toMatchObject([
+			{ status: 'draft', body: expect.stringContaining('<p>Hello Kim,</p>') },
+		]);
+	},
+
+	'puts a reply into HubSpot: contact, deal and task': async (scene) => {
+		const { examples, brandId, foreign } = scene;
+		const emails = `/v1/brands/${brandId}/emails`;
+		const { id } = await examples.ask<{ id: string }>('POST', emails, {
+			recipient_email: 'replied@crm.example',
+			recipient_name: 'Robin Sample',
+			subject: 'About <your> page',
+			body: '<p>Hello</p>',
+			citation_url: 'https://crm.example/page',
+		});
+		await examples.ask('POST', `${emails}/${id}/sends`, {});
+		await examples.controls.advance(24 * 3_600_000);
+		await scene.run('replies-into-hubspot');
+		const { contacts, deals, tasks } = foreign.hubspot;
+		expect(contacts.get('replied@crm.example')).toEqual({ firstname: 'Robin', lastname: 'Sample' });
+		expect(deals).toContainEqual(
+			expect.objectContaining({
+				dealname: 'Mention on crm.example',
+				dealstage: 'appointmentscheduled',
+			}),
+		);
+		expect(tasks).toContainEqual(
+			expect.objectContaining({
+				subject: 'Answer replied@crm.example',
+				body: 'They replied to "About &lt;your&gt; page". It is about https://crm.example/page',
+			}),
+		);
+	},
+};
+
+/** Two completed reports of a name; in the second one most answers do not mention the brand. */
+async function twoReports({ examples, brandId }: BusinessScene, name: string): Promise<void> {
+	const usual = Array.from({ length: 40 }, (_, one) => `Which <coffee> & tea is number ${one}?`);
+	for (const mark of ['[mentioned]', '[not mentioned]']) {
+		const marked = Array.from({ length: 10 }, (_, one) => `Really? ${one} ${mark}`);
+		await examples.completedReport({ brandId, name, prompts: [...usual, ...marked] });
+	}
+}

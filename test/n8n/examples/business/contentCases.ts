@@ -1,0 +1,45 @@
+import { jsonOf } from '../../harness/executions';
+import type { Cases } from './businessScene';
+
+/** What becomes of prompts and pages. */
+export const contentCases: Cases = {
+	'drafts an article about the most searched prompt, and another one next week': async (scene) => {
+		const { wordpress } = scene.foreign;
+		const searched: number[] = [];
+		for (const count of [1, 2]) {
+			const execution = await scene.run('missed-prompt-to-draft-article');
+			const [{ prompt, search_volume: volume }] = jsonOf(execution, 'Limit articles');
+			const volumes = jsonOf(execution, 'Without a brief').map((one) => one.search_volume);
+			expect(volume).toBe(Math.max(...volumes.map(Number)));
+			searched.push(Number(volume));
+			expect(wordpress.posts).toHaveLength(count);
+			expect(wordpress.posts.at(-1)).toMatchObject({ title: prompt, status: 'draft' });
+			const tasks = await scene.examples.controls.state<{ title: string }>('tasks');
+			expect(tasks.at(-1)).toMatchObject({
+				title: `Write: ${String(prompt)}`,
+				description: expect.stringContaining(`https://blog.coffee.example/?p=${count}`) as string,
+			});
+		}
+		expect(new Set(wordpress.posts.map(({ title }) => title)).size).toBe(2);
+		expect(searched[1]).toBeLessThanOrEqual(searched[0]);
+	},
+
+	'lists the pages to refresh, and pays once a month for each': async (scene) => {
+		const credits = async () =>
+			(await scene.examples.ask<{ used: number }>('GET', '/v1/me/credits')).used;
+		const rows = () => scene.foreign.sheets.rows.filter(({ page }) => page);
+		const before = await credits();
+		const execution = await scene.run('pages-to-refresh');
+		const audited = jsonOf(execution, 'One item per page');
+		const poor = audited.filter(({ score }) => Number(score) < 70).map(({ url }) => url);
+		expect(poor.length).toBeGreaterThan(0);
+		expect(poor.length).toBeLessThan(audited.length);
+		expect(rows().map(({ page }) => page)).toEqual(poor);
+		expect(rows()[0]).toMatchObject({ search_engine: 'indexed', is_tracked: false });
+		const paid = await credits();
+		expect(paid - before).toBe(audited.length);
+		await scene.run('pages-to-refresh');
+		expect(await credits()).toBe(paid);
+		expect(rows()).toHaveLength(poor.length);
+	},
+};

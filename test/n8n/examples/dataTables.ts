@@ -1,0 +1,46 @@
+import { DataTable } from '../harness/dataTable';
+import type { Column } from '../harness/dataTable';
+import type { Rest } from '../harness/rest';
+import { exampleFiles } from './exampleWorkflows';
+
+const texts = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'string' }));
+
+/** The data tables that the notes of examples describe, by the names of their files. */
+export const exampleTables = {
+	'score-history-in-a-data-table': {
+		name: 'Score history',
+		columns: [
+			...texts('report_id', 'date', 'report', 'market'),
+			{ name: 'score', type: 'number' },
+			{ name: 'answers', type: 'number' },
+		],
+	},
+	'all-my-clients': {
+		name: 'Clients',
+		columns: [
+			...texts('client', 'email', 'brand_id', 'report_name', 'last_report_id'),
+			{ name: 'active', type: 'boolean' },
+		],
+	},
+} satisfies Record<string, { name: string; columns: Column[] }>;
+
+/** Creates the table of an example, and chooses it in the example's nodes, as its note asks. */
+export async function createTableOf(
+	rest: Rest,
+	file: keyof typeof exampleTables,
+): Promise<DataTable> {
+	const { name, columns } = exampleTables[file];
+	const table = await DataTable.create(rest, name, columns);
+	await rest.edit(exampleFiles().get(file)!.id, ({ nodes }) => {
+		for (const { type, parameters } of nodes) {
+			if (type !== 'n8n-nodes-base.dataTable') continue;
+			parameters.dataTableId = {
+				__rl: true,
+				mode: 'list',
+				value: table.id,
+				cachedResultName: name,
+			};
+		}
+	});
+	return table;
+}
