@@ -16,6 +16,8 @@ export const approvalCases: Cases = {
 		expect(ticked).toHaveLength(2);
 		await visit.submit(ticked);
 		expect(visit.page).toContain('2 of 2 emails are being sent');
+		// n8n's own page is wider than a phone.
+		expect(visit.page).toContain('width: min(448px, 100%)');
 		await visit.close();
 		for (const email of [bo, other]) expect(await statusOf(scene, email)).toBe('draft');
 		for (const email of [anna, chris]) {
