@@ -1,6 +1,6 @@
 import { byId, useScene } from '../support/scene';
 
-const scene = useScene({ jobSeconds: 600 });
+const scene = useScene({ speed: 120, jobSeconds: 200 });
 
 const run = async () => ({
 	parameters: { resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()) },

@@ -26,7 +26,38 @@ export function runTimeAt(fast: FastClock): RestoreTime {
 	clock.now = () => fast.now();
 	clock.elapsed = () => fast.now();
 	clock.pause = async (ms) => await new Promise((resolve) => setTimeout(resolve, ms / fast.speed));
-	return () => void Object.assign(clock, normal);
+	return () => void Object.assign(clock, normal, { pause: pauseWithoutHold });
+}
+
+/**
+ * A pause that keeps no process alive. What still waits when the other clock ends, such as a poll of
+ * a job that no test looks at any more, waits for a time that never comes.
+ */
+async function pauseWithoutHold(ms: number): Promise<void> {
+	await new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+}
+
+/**
+ * Advances the time of a sandbox step by step until something has ended: for what only takes time.
+ *
+ * @param sandboxClock of the sandbox, which is also the pack's
+ * @param work that is waited for
+ * @param stepMs how far at a time; between two steps all that is due is done
+ * @returns what the work gives
+ */
+export async function hasten<T>(
+	sandboxClock: { advance(ms: number): Promise<void> },
+	work: Promise<T>,
+	stepMs = 1_000,
+): Promise<T> {
+	let isDone = false;
+	const stop = () => void (isDone = true);
+	work.then(stop, stop);
+	while (!isDone) {
+		await sandboxClock.advance(stepMs);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+	return await work;
 }
 
 /** Time as a test lets it pass. */

@@ -1,8 +1,12 @@
+import { clock } from '../../../nodes/shared/time/clock';
 import { post, TriggerScene } from './scene';
 
 const scene = new TriggerScene();
 beforeEach(async () => await scene.open());
-afterEach(async () => await scene.close());
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await scene.close();
+});
 
 describe('enriching', () => {
 	const enriched = async (type: string, data: object) => {
@@ -51,6 +55,8 @@ describe('enriching', () => {
 
 	it('waits some seconds only', async () => {
 		const host = await scene.activeHost({ changes: { options: { enrich: ['report'] } } });
+		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
+		jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
 		const body = scene.envelope();
 		expect((await post(host, body, scene.signed(body))).status).toBe(200);
