@@ -30,7 +30,7 @@ describe('the operation Job: Wait', () => {
 	it('returns the report', async () => {
 		const { jobId, reportId } = await started();
 		const { records } = await scene.run({
-			parameters: wait(jobId, { result: 'report', recordId: reportId }),
+			parameters: wait(jobId, { result: 'report', reportId: byId(reportId) }),
 		});
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
@@ -39,7 +39,7 @@ describe('the operation Job: Wait', () => {
 		const { jobId, reportId } = await started();
 		await scene.sandbox.clock.advance(70 * MINUTE);
 		const { records } = await scene.run({
-			parameters: wait(jobId, { result: 'report', recordId: reportId }),
+			parameters: wait(jobId, { result: 'report', reportId: byId(reportId) }),
 		});
 		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
 	});
@@ -52,7 +52,7 @@ describe('the operation Job: Wait', () => {
 	it('returns the facts of a brand', async () => {
 		const { jobId } = await started();
 		const { records } = await scene.run({
-			parameters: wait(jobId, { result: 'brandFacts', recordId: scene.brandId }),
+			parameters: wait(jobId, { result: 'brandFacts', brandId: byId(scene.brandId) }),
 		});
 		expect(records).toMatchObject([{ brand_id: scene.brandId }]);
 	});
@@ -67,7 +67,7 @@ describe('the operation Job: Wait', () => {
 			`/v1/scheduled-reports/${schedule.id}/executions`,
 		);
 		const { records } = await scene.run({
-			parameters: wait(jobId, { result: 'scheduledReports', recordId: schedule.id }),
+			parameters: wait(jobId, { result: 'scheduledReports', scheduledReportId: byId(schedule.id) }),
 		});
 		expect(records).toHaveLength(2);
 	});
@@ -80,7 +80,10 @@ describe('the operation Job: Wait', () => {
 		await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
 		await scene.sandbox.clock.advance(30 * MINUTE);
 		const { records } = await scene.run({
-			parameters: wait('gone-for-long', { result: 'scheduledReports', recordId: schedule.id }),
+			parameters: wait('gone-for-long', {
+				result: 'scheduledReports',
+				scheduledReportId: byId(schedule.id),
+			}),
 		});
 		expect(records).toHaveLength(2);
 	});
@@ -88,9 +91,9 @@ describe('the operation Job: Wait', () => {
 	it('requires the ID of the record to return', async () => {
 		const { error } = await scene.runFailing({
 			items: [{ id: '' }],
-			parameters: wait('any', { result: 'report', recordId: '={{ $json.id }}' }),
+			parameters: wait('any', { result: 'report', reportId: byId('={{ $json.id }}') }),
 		});
-		expect(error.message).toBe('Record ID is empty [item 0]');
+		expect(error.message).toBe('Report is empty [item 0]');
 		expect(scene.requests).toEqual([]);
 	});
 

@@ -1,4 +1,6 @@
 import {
+	brandForList,
+	brandInPath,
 	listSize,
 	maxWait,
 	type Operation,
@@ -14,10 +16,12 @@ import { type JobTarget, readResult } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { fillPath } from '../../shared/requests/path';
 import { clock } from '../../shared/time/clock';
-import { jobInPath } from '../locators';
+import { jobInPath, reportInPath, scheduledReportInPath } from '../locators';
 
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */
 const OLDEST_JOB_MS = 60 * 60_000;
+
+const showFor = (...result: string[]) => ({ show: { result } });
 
 const wait: Operation = {
 	name: 'Wait',
@@ -26,10 +30,10 @@ const wait: Operation = {
 	description:
 		'Wait until a job completes and return its result. Also works for jobs that another node started.',
 	compose: (_, parameter) => {
-		// IDs that no path can have are refused before the wait.
+		// An ID that no path can have is refused before the wait.
 		fillPath('{jobId}', parameter, () => 'Job');
-		if (parameter('result') !== 'job') fillPath('{recordId}', parameter, () => 'Record ID');
-		return runWait;
+		const target = readTarget(parameter);
+		return async (context) => await runWait(context, target);
 	},
 	fields: [
 		jobInPath,
@@ -54,37 +58,43 @@ const wait: Operation = {
 			default: 'job',
 			description: 'What to return when the job completes',
 		},
-		{
-			displayName: 'Record ID',
-			name: 'recordId',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
-			displayOptions: { hide: { result: ['job'] } },
-			description:
-				'The ID of the report, schedule or brand that the job is for. The operation that started the job returned it.',
-		},
+		{ ...brandForList, displayOptions: showFor('report', 'scheduledReports') },
+		{ ...brandInPath, displayOptions: showFor('brandFacts') },
+		{ ...reportInPath, displayOptions: showFor('report') },
+		{ ...scheduledReportInPath, displayOptions: showFor('scheduledReports') },
 		maxWait,
 		waitOptions,
 	],
 };
 
-async function runWait({ client, parameter, wait }: OperationContext): Promise<unknown[]> {
+async function runWait(
+	{ client, parameter, wait }: OperationContext,
+	target: JobTarget | undefined,
+): Promise<unknown[]> {
 	const jobId = String(parameter('jobId'));
-	const target = readTarget(parameter);
 	const job = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [job] : await readResult(client, target);
 }
 
+/** @throws OperationError for an ID that no path can have */
 function readTarget(parameter: ReadParameter): JobTarget | undefined {
 	const kind = parameter('result');
-	if (kind === 'job') return undefined;
-	const id = String(parameter('recordId')).trim();
-	if (kind === 'report') return { kind, reportId: id };
-	if (kind === 'brandFacts') return { kind, brandId: id };
-	const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
-	return { kind: 'scheduledReports', scheduledReportId: id, since };
+	const idOf = (name: string, label: string) => {
+		fillPath(`{${name}}`, parameter, () => label);
+		return String(parameter(name)).trim();
+	};
+	switch (kind) {
+		case 'report':
+			return { kind, reportId: idOf('reportId', 'Report') };
+		case 'brandFacts':
+			return { kind, brandId: idOf('brandId', 'Brand') };
+		case 'scheduledReports': {
+			const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
+			return { kind, scheduledReportId: idOf('scheduledReportId', 'Schedule'), since };
+		}
+		default:
+			return undefined;
+	}
 }
 
 const cancel: Operation = {

@@ -100,12 +100,13 @@ function toApiName({ name, type }: Field): string | undefined {
 }
 
 function idsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
-	const inPath = (name: string) =>
-		'compose' in operation ? /Id$/.test(name) : placeholdersOf(operation.url).includes(name);
+	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
 	return fieldsIn(operation.fields)
 		.filter(({ field }) => {
-			const isSent = field.type === 'resourceLocator' && toRoutedField(field) !== undefined;
-			return isSent || inPath(field.name);
+			const isNeeded = 'compose' in operation && field.required === true;
+			const isNamed = isNeeded || toRoutedField(field) !== undefined;
+			const isId = field.type === 'resourceLocator' && isNamed;
+			return isId || placeholders.includes(field.name);
 		})
 		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');

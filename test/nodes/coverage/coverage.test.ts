@@ -9,10 +9,19 @@ import {
 import { differences, unused } from './comparison';
 import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './operations';
 
-/** Operations that are no single one of the API. */
-const isFree = ({ resource }: NodeOperation): boolean => resource === 'apiRequest';
+const compared = nodeOperations.filter(({ url }) => url !== '');
 
-const compared = nodeOperations.filter((operation) => !isFree(operation));
+it('an operation that is not one of the API is composed of several', () => {
+	const composed = nodeOperations.filter((operation) => !compared.includes(operation));
+	expect(composed.map(({ resource, operation }) => `${resource}: ${operation}`)).toEqual([
+		'apiRequest: send',
+		'job: wait',
+		'report: compare',
+		'report: generate',
+		'report: getHtml',
+		'report: getRows',
+	]);
+});
 
 describe('every operation of every node', () => {
 	it.each(compared.map((operation) => [titleOf(operation), operation] as const))(

@@ -47,8 +47,8 @@ function operationsOf(node: INodeType): NodeOperation[] {
 			node,
 			resource: String(resource),
 			operation: String(operation),
-			method: String(routing?.request?.method),
-			url: String(routing?.request?.url),
+			method: routing?.request?.method ?? '',
+			url: routing?.request?.url ?? '',
 			properties: properties.filter(
 				(each) =>
 					each.name !== 'resource' &&

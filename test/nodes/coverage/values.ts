@@ -19,7 +19,6 @@ const SAMPLES: Record<string, unknown> = {
 	path: '/v1/brands',
 	// No report is compared with itself.
 	previousReportId: { __rl: true, mode: 'id', value: '8d1c9a52-3a39-4e0b-9a55-6a1f3f2c7b44' },
-	recordId: ID,
 	selectedFields: 'id, name',
 	stepsJson: '[{"id":"first","order":0,"type":"email","template_id":"t1"}]',
 };

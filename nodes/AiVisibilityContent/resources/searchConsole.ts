@@ -1,0 +1,66 @@
+import {
+	brandInPath,
+	type DeclaredOperation,
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+} from '../../shared/declare';
+
+const getSitemaps: Operation = {
+	name: 'Get Sitemaps',
+	value: 'getSitemaps',
+	action: 'Get sitemaps',
+	description: 'List the sitemaps of a brand in the search console',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/search-console/sitemaps',
+	paging: 'cursor',
+	fields: [brandInPath, ...listSize, readOptions],
+};
+
+/** The name of the parameter that carries the page is not documented (docs/api.md 18.6). */
+const withPageUrl: DeclaredOperation['prepare'] = (request, parameter) => {
+	const name = String(parameter('parameterName'));
+	return { ...request, query: { ...request.query, [name]: parameter('pageUrl') as string } };
+};
+
+const inspectUrl: Operation = {
+	name: 'Inspect URL',
+	value: 'inspectUrl',
+	action: 'Inspect URL',
+	description: 'Retrieve what the search console knows about a page',
+	method: 'GET',
+	url: '/v1/brands/{brandId}/search-console/url-inspection',
+	prepare: withPageUrl,
+	fields: [
+		brandInPath,
+		{
+			displayName: 'Page URL',
+			name: 'pageUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://coffee.example/blog/cold-brew',
+			rules: { pattern: '^https?://\\S+$', patternInWords: 'a web address with https://' },
+			description: "The page of the brand's website to inspect",
+		},
+		{
+			displayName: 'Parameter Name',
+			name: 'parameterName',
+			type: 'string',
+			default: 'url',
+			required: true,
+			rules: { pattern: '^[\\w.-]{1,64}$', patternInWords: 'letters, digits, and _ . -' },
+			description:
+				'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
+		},
+		readOptions,
+	],
+};
+
+export const searchConsole: Resource = {
+	name: 'Search Console',
+	value: 'searchConsole',
+	description: "How a search engine sees a brand's website",
+	operations: [getSitemaps, inspectUrl],
+};
