@@ -3,6 +3,7 @@ import { decide } from '../n8n/examples/decisions';
 import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
 import { errorOf, jsonOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
+import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { FakeChatModel } from '../n8n/harness/fakeChatModel';
 import type { Workflow } from '../n8n/harness/shapes';
 
@@ -19,22 +20,22 @@ export const examples = {
 } as const;
 
 /** Runs every example workflow with a picture once, as its tests do. */
-export async function runExamples(scene: ExampleScene): Promise<void> {
+export async function runExamples(scene: ExampleScene, foreign: ForeignServices): Promise<void> {
 	await runReports(scene);
 	await runToEnd(scene, 'key-health-check', 'Every day at 6');
 	const started = 'When clicking Execute workflow';
 	expectNoError(await decide(scene, examples['market-roll-out'], started, ['Roll out']));
 	await runToEnd(scene, 'weekly-visibility-digest', 'Every Monday at 7');
 	await runToEnd(scene, 'tasks-for-missed-prompts', 'Every Monday at 8');
-	await runAgent(scene);
+	await runAgent(scene, foreign);
 }
 
 /** The first creates the report whose completion starts the others. */
 async function runReports(scene: ExampleScene): Promise<void> {
 	const { rest } = scene.n8n;
-	const started = (
-		['when-a-report-completes', 'when-a-report-is-finished'] as const
-	).map((name) => examples[name]);
+	const started = (['when-a-report-completes', 'when-a-report-is-finished'] as const).map(
+		(name) => examples[name],
+	);
 	for (const id of started) await rest.activate(id);
 	await runToEnd(scene, 'create-a-report', 'When clicking Execute workflow');
 	for (const id of started) {
@@ -45,11 +46,11 @@ async function runReports(scene: ExampleScene): Promise<void> {
 }
 
 /** The model reads two lists, and proposes an email that a person sends. */
-async function runAgent(scene: ExampleScene): Promise<void> {
+async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<void> {
 	const model = await FakeChatModel.start();
 	try {
 		await scene.n8n.rest.saveCredentials([model.credential]);
-		await scene.n8n.rest.saveWorkflows([withModel(model)]);
+		await scene.n8n.rest.saveWorkflows([foreign.connect(withModel(model))]);
 		const email = {
 			recipient_email: 'editor@site-3.example',
 			subject: 'Your page on beans',

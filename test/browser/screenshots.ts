@@ -18,12 +18,12 @@ type Size = [width: number, height: number];
 
 const sizes: Record<keyof typeof examples, Size> = {
 	'ai-agent': [1500, 680],
-	'create-a-report': [928, 640],
+	'create-a-report': [1120, 680],
 	'key-health-check': [1500, 560],
 	'market-roll-out': [1800, 460],
 	'tasks-for-missed-prompts': [1500, 640],
 	'weekly-visibility-digest': [1060, 760],
-	'when-a-report-completes': [1200, 1000],
+	'when-a-report-completes': [1400, 1000],
 	'when-a-report-is-finished': [928, 760],
 };
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 	const n8n = { editor: true, end: ends.newest };
 	const scene = await ExampleScene.open({ speed: 600, n8n, foreign });
 	try {
-		await runExamples(scene);
+		await runExamples(scene, foreign);
 		for (const [name, size] of Object.entries(sizes)) {
 			await takeExecution(scene, name as keyof typeof examples, size);
 		}
