@@ -1,6 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { loadOptions } from './analysis/rows/columnOptions';
+import { getRowColumns } from './analysis/rows/columnOptions';
+import { shareOptions } from './resources/share/shareOptions';
 import { trackingLists } from './locators';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
@@ -91,7 +92,11 @@ export class AiVisibility implements INodeType {
 		properties: toProperties(resources, 'report'),
 	};
 
-	methods = { listSearch: trackingLists, loadOptions, credentialTest: { aiVisibilityApiTest } };
+	methods = {
+		listSearch: trackingLists,
+		loadOptions: { getRowColumns, ...shareOptions },
+		credentialTest: { aiVisibilityApiTest },
+	};
 
 	customOperations = toCustomOperations(registry);
 }

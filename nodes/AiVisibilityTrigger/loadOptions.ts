@@ -17,7 +17,7 @@ async function read(client: ApiClient, path: string, query: IDataObject): Promis
 
 /** The methods that fill the lists of the options. */
 export const loadOptions = {
-	getReports: optionsOfBrand('reportIds', async (client, brandId) => {
+	getReports: optionsOfBrand('options.reportIds', async (client, brandId) => {
 		const lists = UNFINISHED.map(
 			async (status) => await read(client, '/v1/reports', { brand_id: brandId, status }),
 		);
@@ -25,7 +25,7 @@ export const loadOptions = {
 			.flat()
 			.map((report) => toNamedItem(report, report.status, toDay(report.created_at)));
 	}),
-	getSchedules: optionsOfBrand('scheduledReportIds', async (client, brandId) => {
+	getSchedules: optionsOfBrand('options.scheduledReportIds', async (client, brandId) => {
 		const schedules = await read(client, '/v1/scheduled-reports', { brand_id: brandId });
 		return schedules.map((schedule) =>
 			toNamedItem(schedule, schedule.frequency, toOffRemark(schedule)),

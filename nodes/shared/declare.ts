@@ -17,6 +17,7 @@ export * from './locators/campaign';
 export * from './locators/labels';
 export * from './locators/locator';
 export * from './locators/recordFields';
+export * from './locators/optionsOfBrand';
 export * from './locators/report';
 export * from './locators/searchList';
 export * from './records/campaign';

@@ -10,10 +10,10 @@ type ReadOptions = (client: ApiClient, brandId: string) => Promise<INodeProperty
 /**
  * Makes the method that n8n calls to fill an option with more than one choice.
  *
- * @param option of the form; what is chosen there stays in the list, because n8n calls it not
+ * @param field of the form, with its collection: `options.columns`; what is chosen there stays in the list, because n8n calls it not
  * supported otherwise
  */
-export function optionsOfBrand(option: string, readOptions: ReadOptions) {
+export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		let brandId = '';
 		try {
@@ -27,7 +27,7 @@ export function optionsOfBrand(option: string, readOptions: ReadOptions) {
 			}
 			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
 			const options = await readOptions(client, brandId);
-			const kept = chosenIn(this.getCurrentNodeParameter(`options.${option}`));
+			const kept = chosenIn(this.getCurrentNodeParameter(field));
 			return [
 				...options,
 				...kept.filter((id) => !options.some(({ value }) => value === id)).map(toUnlisted),

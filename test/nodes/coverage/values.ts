@@ -148,6 +148,7 @@ function sampleOf(property: Property): unknown {
 		case 'multiOptions':
 			// What is set cannot be cleared too.
 			if (name === 'clearFields') return [];
+			if (name.endsWith('Ids')) return [ID];
 			return (options as INodePropertyOptions[]).map(({ value }) => value);
 		case 'boolean':
 			return true;

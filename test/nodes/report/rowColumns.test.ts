@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { loadOptions } from '../../../nodes/AiVisibility/analysis/rows/columnOptions';
+import { getRowColumns } from '../../../nodes/AiVisibility/analysis/rows/columnOptions';
 import { formContext } from '../support/openList';
 import { byId, useScene } from '../support/scene';
 import { addReport, type KnownReport } from './reportHistory';
@@ -59,9 +59,7 @@ describe('the chosen columns', () => {
 
 describe('the list of columns', () => {
 	const open = async (form: object) =>
-		(await loadOptions.getRowColumns.call(formContext(scene, { ...form }))).map(
-			({ value }) => value,
-		);
+		(await getRowColumns.call(formContext(scene, { ...form }))).map(({ value }) => value);
 
 	it('has those of the latest report of the brand, in the order of the rows', async () => {
 		const [brand] = scene.sandbox.state.brands.all();

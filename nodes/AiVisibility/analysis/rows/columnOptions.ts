@@ -5,7 +5,7 @@ import { readCompletedReport } from '../results/completedReport';
 import { columnsOf, COMPETITORS, FIRST_COLUMNS, LAST_COLUMNS, toColumn } from './columns';
 
 /** The columns that rows of the brand's latest report have. */
-const getRowColumns = optionsOfBrand('columns', async (client, brandId) => {
+export const getRowColumns = optionsOfBrand('options.columns', async (client, brandId) => {
 	const query = { brand_id: brandId, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
 	const reports = (await readPages(client, request, 'cursor', 1)) as Array<{ id: string }>;
@@ -16,6 +16,3 @@ const getRowColumns = optionsOfBrand('columns', async (client, brandId) => {
 	}
 	return columnsOf(found).map((name) => ({ name, value: name }));
 });
-
-/** The methods that fill the lists of options. */
-export const loadOptions = { getRowColumns };

@@ -34,24 +34,29 @@ export const rotate: Field = notEmpty({
 });
 
 export const reportIds: Field = notEmpty({
-	displayName: 'Report IDs',
+	displayName: 'Report Names or IDs',
 	name: 'reportIds',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+	type: 'multiOptions',
+	typeOptions: {
+		loadOptionsMethod: 'getCompletedReports',
+		loadOptionsDependsOn: ['brandId.value'],
+	},
 	rules: { list: 'commas' },
-	description: 'IDs of the reports to show, separated by commas or as an array',
+	default: [],
+	description:
+		'The reports to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	routing: { send: { type: 'body', property: 'report_ids' } },
 });
 
 export const seoPageIds: Field = notEmpty({
-	displayName: 'SEO Page IDs',
+	displayName: 'SEO Page Names or IDs',
 	name: 'seoPageIds',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getSeoPages', loadOptionsDependsOn: ['brandId.value'] },
 	rules: { list: 'commas' },
-	description: 'IDs of the SEO pages to show, separated by commas or as an array',
+	default: [],
+	description:
+		'The SEO pages to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	routing: { send: { type: 'body', property: 'seo_page_ids' } },
 });
 
