@@ -5,7 +5,6 @@ import { errorOf, jsonOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
 import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { FakeChatModel } from '../n8n/harness/fakeChatModel';
-import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import type { Workflow } from '../n8n/harness/shapes';
 
 /** The ids of the example workflows that have a picture, by the names of their files. */
