@@ -97,13 +97,6 @@ describe('waiting for a job', () => {
 		expect(records).toMatchObject([{ status: 'completed' }]);
 	});
 
-	it('retries polls that get no response', async () => {
-		scene.sandbox.faults.add({ path: JOB, kind: 'dropBefore', skip: 1, times: 3 });
-		scene.sandbox.faults.add({ path: JOB, kind: 'status', code: 'service_unavailable', skip: 2 });
-		const { records } = await scene.run({ parameters: await run() });
-		expect(records).toMatchObject([{ status: 'completed' }]);
-	});
-
 	it('outlasts an outage of more attempts than a request has', async () => {
 		scene.sandbox.faults.add({
 			path: JOB,
