@@ -212,13 +212,13 @@ export const deliveries = [
 		[
 			[
 				'a change below the threshold counts',
-				'compare',
+				'differenceFilter',
 				'Math.abs(difference) >= threshold',
 				'Math.abs(difference) >= 0',
 			],
 			[
 				'a change of just the threshold does not count',
-				'compare',
+				'differenceFilter',
 				'Math.abs(difference) >= threshold',
 				'Math.abs(difference) > threshold',
 			],

@@ -6,11 +6,16 @@ export const runs = [
 		'nodes/shared/run/itemRun.ts',
 		['test/nodes/failingItems.test.ts'],
 		[
-			['a failed item loses its link', 'ItemRun.toFailedItem', 'item: about.itemIndex', 'item: 0'],
+			[
+				'a failed item loses its link',
+				'ItemRun.toFailedItem',
+				'nodeError, about.itemIndex',
+				'nodeError, 0',
+			],
 			[
 				'a refused item does not keep the others from being sent',
-				'ItemRun.toFailedItem',
-				' || !this.call.continueOnFail',
+				'ItemRun.mayContinueAfter',
+				'this.call.continueOnFail && ',
 				'',
 			],
 			[
