@@ -3,6 +3,7 @@ import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { getRowColumns } from './analysis/rows/columnOptions';
 import { shareOptions } from './resources/share/shareOptions';
 import { trackingLists } from './locators';
+import { trackingMappings } from './mappings';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
 import { createRegistry } from '../shared/describe/registry';
@@ -95,6 +96,7 @@ export class AiVisibility implements INodeType {
 	methods = {
 		listSearch: trackingLists,
 		loadOptions: { getRowColumns, ...shareOptions },
+		resourceMapping: trackingMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};
 

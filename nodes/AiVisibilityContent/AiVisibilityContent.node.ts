@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { contentLists } from './locators';
+import { contentLists, contentMappings } from './locators';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
 import { createRegistry } from '../shared/describe/registry';
@@ -74,6 +74,7 @@ export class AiVisibilityContent implements INodeType {
 
 	methods = {
 		listSearch: contentLists,
+		resourceMapping: contentMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};
 

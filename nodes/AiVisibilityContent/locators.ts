@@ -3,7 +3,7 @@ import {
 	brandAuditLists,
 	brandLists,
 	locator,
-	recordFieldList,
+	recordColumns,
 	recordFields,
 	reportLists,
 	searchList,
@@ -34,7 +34,6 @@ export const contentLists = {
 		needs: BRAND,
 		toItem: toListItem,
 	}),
-	searchContentBriefFields: recordFieldList('/v1/brands/{brandId}/content-briefs', BRAND),
 	searchContentBriefs: searchList({
 		path: '/v1/brands/{brandId}/content-briefs',
 		needs: BRAND,
@@ -55,13 +54,39 @@ export const contentLists = {
 		needs: BRAND,
 		toItem: toListItem,
 	}),
-	searchTaskFields: recordFieldList('/v1/brands/{brandId}/tasks', BRAND),
 	searchTasks: searchList({
 		path: '/v1/brands/{brandId}/tasks',
 		needs: BRAND,
 		toItem: toListItem,
 	}),
 };
+
+/** The resource mapping methods of the content node, by the names that its forms use. */
+export const contentMappings = {
+	getBrandAuditFields: recordColumns({
+		path: '/v1/brands/{brandId}/audits',
+		needs: BRAND,
+		records: 'brand audits',
+	}),
+	getContentBriefFields: recordColumns({
+		path: '/v1/brands/{brandId}/content-briefs',
+		needs: BRAND,
+		records: 'content briefs',
+	}),
+	getSeoPageFields: recordColumns({
+		path: '/v1/brands/{brandId}/seo-pages',
+		needs: BRAND,
+		records: 'SEO pages',
+	}),
+	getTaskFields: recordColumns({
+		path: '/v1/brands/{brandId}/tasks',
+		needs: BRAND,
+		records: 'tasks',
+	}),
+};
+
+/** The fields of a brand audit. */
+export const brandAuditFields = recordFields('getBrandAuditFields', ['brandId']);
 
 /** The CMS connection in the path. */
 export const cmsConnectionInPath = locator({
@@ -112,7 +137,10 @@ export const taskInPath = locator({
 });
 
 /** The fields of a content brief. */
-export const contentBriefFields = recordFields('content briefs', 'searchContentBriefFields');
+export const contentBriefFields = recordFields('getContentBriefFields', ['brandId']);
+
+/** The fields of an SEO page. */
+export const seoPageFields = recordFields('getSeoPageFields', ['brandId']);
 
 /** The fields of a task. */
-export const taskFields = recordFields('tasks', 'searchTaskFields');
+export const taskFields = recordFields('getTaskFields', ['brandId']);

@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { outreachLists } from './locators';
+import { outreachLists, outreachMappings } from './locators';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
 import { createRegistry } from '../shared/describe/registry';
@@ -57,6 +57,7 @@ export class AiVisibilityOutreach implements INodeType {
 
 	methods = {
 		listSearch: outreachLists,
+		resourceMapping: outreachMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};
 

@@ -3,7 +3,7 @@ import {
 	brandLists,
 	campaignLists,
 	locator,
-	recordFieldList,
+	recordColumns,
 	recordFields,
 	searchList,
 	text,
@@ -30,10 +30,6 @@ export const outreachLists = {
 		needs: needsBrand,
 		toItem: toListItem,
 	}),
-	searchContactFields: recordFieldList(
-		'/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-		needsList,
-	),
 	searchContacts: searchList({
 		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 		needs: needsList,
@@ -57,6 +53,16 @@ export const outreachLists = {
 		path: '/v1/brands/{brandId}/email-templates',
 		needs: needsBrand,
 		toItem: toListItem,
+	}),
+};
+
+/** The resource mapping methods of the outreach node, by the names that its forms use. */
+export const outreachMappings = {
+	getContactFields: recordColumns({
+		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
+		needs: needsList,
+		records: 'contacts on the list',
+		requestFields: { contact_id: 'string' },
 	}),
 };
 
@@ -147,4 +153,4 @@ export const templateInBody = locator({
 });
 
 /** The fields of a contact. */
-export const contactFields = recordFields('contacts on the list', 'searchContactFields');
+export const contactFields = recordFields('getContactFields', ['brandId', 'listId']);

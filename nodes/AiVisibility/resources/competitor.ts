@@ -1,6 +1,6 @@
 import {
-	bodyJson,
 	brandInPath,
+	furtherJson,
 	listSize,
 	type Operation,
 	readOptions,
@@ -9,6 +9,7 @@ import {
 	writeOptions,
 } from '../../shared/declare';
 import { competitorInPath } from '../locators';
+import { competitorFields, competitorMergeFields } from '../mappings';
 
 const deleteCompetitor: Operation = {
 	name: 'Delete',
@@ -41,7 +42,8 @@ const merge: Operation = {
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
-		bodyJson({
+		competitorMergeFields,
+		furtherJson({
 			competitor_ids: [
 				'3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
 				'7b1d9c52-0a4e-4f8f-8c1d-5e2a6b3f4d21',
@@ -59,7 +61,13 @@ const update: Operation = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	prepare: withBodyJson,
-	fields: [brandInPath, competitorInPath, bodyJson({ name: 'Example Roasters' }), writeOptions],
+	fields: [
+		brandInPath,
+		competitorInPath,
+		competitorFields,
+		furtherJson({ name: 'Example Roasters' }),
+		writeOptions,
+	],
 };
 
 export const competitor: Resource = {

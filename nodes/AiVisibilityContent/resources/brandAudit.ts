@@ -1,7 +1,7 @@
 import {
-	bodyJson,
 	brandAuditInPath,
 	brandInPath,
+	furtherJson,
 	jobOptions,
 	listSize,
 	type Operation,
@@ -12,6 +12,7 @@ import {
 	withBodyJson,
 	withOptionalBodyJson,
 } from '../../shared/declare';
+import { brandAuditFields } from '../locators';
 
 const create: Operation = {
 	name: 'Create',
@@ -24,7 +25,8 @@ const create: Operation = {
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
-		bodyJson({ country: 'Germany', language: 'German' }),
+		brandAuditFields,
+		furtherJson({ country: 'Germany', language: 'German' }),
 		...waitFields,
 		jobOptions,
 	],

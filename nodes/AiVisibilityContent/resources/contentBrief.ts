@@ -22,7 +22,7 @@ const create: Operation = {
 	fields: [
 		brandInPath,
 		contentBriefFields,
-		furtherJson({ name: 'How to brew coffee at home' }),
+		furtherJson({ title: 'How to brew coffee at home' }),
 		writeOptions,
 	],
 };

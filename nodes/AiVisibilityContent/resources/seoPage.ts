@@ -1,6 +1,6 @@
 import {
-	bodyJson,
 	brandInPath,
+	furtherJson,
 	listSize,
 	type Operation,
 	readOptions,
@@ -8,7 +8,7 @@ import {
 	withBodyJson,
 	writeOptions,
 } from '../../shared/declare';
-import { seoPageInPath } from '../locators';
+import { seoPageFields, seoPageInPath } from '../locators';
 
 const create: Operation = {
 	name: 'Create',
@@ -18,7 +18,12 @@ const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages',
 	prepare: withBodyJson,
-	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/guides' }), writeOptions],
+	fields: [
+		brandInPath,
+		seoPageFields,
+		furtherJson({ url: 'https://coffee.example/guides' }),
+		writeOptions,
+	],
 };
 
 const get: Operation = {

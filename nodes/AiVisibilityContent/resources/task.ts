@@ -21,7 +21,7 @@ const create: Operation = {
 	fields: [
 		brandInPath,
 		taskFields,
-		furtherJson({ name: 'Answer the question about decaf' }),
+		furtherJson({ title: 'Answer the question about decaf' }),
 		writeOptions,
 	],
 };

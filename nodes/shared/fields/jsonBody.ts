@@ -58,17 +58,17 @@ type Prepare = NonNullable<DeclaredOperation['prepare']>;
  *
  * @param request with the other fields of the form; not modified
  * @param parameter reads a parameter of the operation
- * @throws OperationError when there is nothing to send, when "Body (JSON)" is not a JSON object or sets
- * a field that the form sets too, and when the form sets a field twice
+ * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object or
+ * sets a field that the form sets too
  */
 export const withBodyJson: Prepare = (request, parameter) => {
-	const body = { ...asRecord(request.body), ...readRecordFields(parameter) };
+	const body = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
 	const whole = withOptionalBodyJson({ ...request, body }, parameter);
 	if (Object.keys(asRecord(whole.body)).length > 0) return whole;
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
 		hasForm ? `Fields and ${LABEL} are empty` : `${LABEL} is empty`,
-		`${hasForm ? 'Add a field' : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item. ${NOT_SENT}`,
+		`${hasForm ? `Fill in a field or ${LABEL}` : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item. ${NOT_SENT}`,
 	);
 };
 
@@ -77,19 +77,6 @@ export const withOptionalBodyJson: Prepare = (request, parameter) => ({
 	...request,
 	body: merge(asRecord(request.body), toRecord(parameter('bodyJson', {}))),
 });
-
-/** The names and values of the form, where the operation has one. */
-function readRecordFields(parameter: Parameters<Prepare>[1]): IDataObject {
-	const entries = parameter('fields.field', []) as IDataObject[];
-	const fields = new Map(entries.map(({ name, value }) => [String(name), value]));
-	if (fields.size === entries.length) return Object.fromEntries(fields);
-	const names = entries.map(({ name }) => String(name));
-	const twice = names.find((name, index) => names.indexOf(name) < index);
-	throw new OperationError(
-		`The field "${shortened(twice)}" is set twice`,
-		`Remove one of the two. ${NOT_SENT}`,
-	);
-}
 
 function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));

@@ -1,79 +1,135 @@
-import type { INodeListSearchItems } from 'n8n-workflow';
+import type {
+	FieldType,
+	IDataObject,
+	ILoadOptionsFunctions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 import type { Field } from '../describe/types';
-import { locator } from './locator';
-import { searchList } from './searchList';
+import type { NamedId } from '../messages/messageContext';
+import { toNodeError } from '../messages/toNodeError';
+import { LIST_SECONDS, openInteractiveClient } from '../requests/openClient';
+import { fillPath } from '../requests/path';
+import { pagesOf } from '../requests/pagination';
+import { OWN_FIELDS } from '../values/ownFields';
 
-/** Set by the service itself. */
-const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
+/** Records that tell enough about their fields: the newest ones. */
+const RECORDS_READ = 50;
 
-/** Longer values are cut in the list, in characters. */
-const MAX_EXAMPLE_LENGTH = 40;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * Builds the form of a record whose fields are undocumented (docs/api.md 3.6): names and values, the
- * names from the records that there are. `withBodyJson` reads it.
+ * Builds the form of a record whose fields are undocumented (docs/api.md 3.6): n8n's resource mapper,
+ * whose columns are the fields of the records that there are. `withBodyJson` reads it. Agents have
+ * "Body (JSON)" instead: n8n gives a model no columns to fill in.
  *
- * @param records plural, lower case: "tasks"
- * @param searchMethod name of the list search method for the names of their fields
+ * @param mappingMethod name of the resource mapping method, see `recordColumns`
+ * @param dependsOn names of the locators that decide which records there are
  */
-export const recordFields = (records: string, searchMethod: string): Field => ({
+export const recordFields = (mappingMethod: string, dependsOn: string[]): Field => ({
 	displayName: 'Fields',
 	name: 'fields',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add field',
-	default: {},
-	description: 'The fields to send',
-	options: [
-		{
-			displayName: 'Field',
-			name: 'field',
-			values: [
-				locator({
-					displayName: 'Name',
-					name: 'name',
-					searchMethod,
-					description: `Name of the field. The list shows the fields of the ${records} that already exist.`,
-					placeholder: 'e.g. status',
-					isName: true,
-				}),
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					required: true,
-					rules: { anyValue: true },
-					placeholder: 'e.g. completed',
-					description:
-						'Value of the field, sent as text. For a number, a list or true, use an expression.',
-				},
-			],
+	type: 'resourceMapper',
+	default: { mappingMode: 'defineBelow', value: null },
+	noDataExpression: true,
+	displayOptions: { hide: { '@tool': [true] } },
+	typeOptions: {
+		loadOptionsDependsOn: dependsOn.map((name) => `${name}.value`),
+		resourceMapper: {
+			resourceMapperMethod: mappingMethod,
+			mode: 'add',
+			valuesLabel: 'Fields',
+			fieldWords: { singular: 'field', plural: 'fields' },
+			// Without records, a notice says what else there is.
+			hideNoDataError: true,
+			supportAutoMap: true,
 		},
-	],
+	},
+	description:
+		'The fields to send. The form shows the fields of the records that already exist, and leaves out what you leave empty.',
 });
 
-/**
- * Builds the list of the names that the fields of existing records have.
- *
- * @param path of the list of the records
- * @param needs parameters that must be selected first, with their labels
- */
-export const recordFieldList = (path: string, needs: Record<string, string>) =>
-	searchList({
-		path,
-		needs,
-		// The newest records tell enough.
-		isUnpaged: true,
-		toItem: (record) =>
-			Object.entries(record)
-				.filter(([name]) => !OWN_FIELDS.includes(name))
-				.map(toFieldItem),
-	});
+/** Where the columns of a form come from. */
+export interface RecordColumns {
+	/** Of the list of the records; placeholders are names of parameters. */
+	path: string;
+	/** Parameters that must be selected first, with their labels. */
+	needs: Record<string, string>;
+	/** The records in the plural: "tasks". */
+	records: string;
+	/** Fields that only a request has, with their types. */
+	requestFields?: Record<string, FieldType>;
+}
 
-/** "status (e.g. open)" */
-function toFieldItem([name, value]: [string, unknown]): INodeListSearchItems {
-	const isShown = ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
-	const example = String(value).replace(/\s+/g, ' ').slice(0, MAX_EXAMPLE_LENGTH);
-	return { name: isShown ? `${name} (e.g. ${example})` : name, value: name };
+/**
+ * Builds the method that gives the resource mapper its columns.
+ *
+ * @param columns see `RecordColumns`
+ */
+export function recordColumns({ path, needs, records, requestFields = {} }: RecordColumns) {
+	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+		const ids: NamedId[] = [];
+		const read = (parameter: string): string => {
+			const value = this.getCurrentNodeParameter(parameter, { extractValue: true });
+			return String(value ?? '').trim();
+		};
+		try {
+			for (const [parameter, label] of Object.entries(needs)) {
+				const value = read(parameter);
+				if (value === '') return notice(`Choose ${label} first: the fields depend on it.`);
+				ids.push({ label: label.replace(/^an? /, ''), value });
+			}
+			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
+			const request = { method: 'GET' as const, path: fillPath(path, read) };
+			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
+			const data = page.done ? [] : page.value.data;
+			if (data.length === 0) return notice(`There are no ${records} to take the fields from.`);
+			return { fields: toColumns(data, requestFields) };
+		} catch (error) {
+			throw toNodeError(error, { node: this.getNode(), ids });
+		}
+	};
+}
+
+const notice = (why: string): ResourceMapperFields => ({
+	fields: [],
+	emptyFieldsNotice: `${why} You can also fill in Body (JSON) below.`,
+});
+
+function toColumns(
+	data: IDataObject[],
+	requestFields: Record<string, FieldType>,
+): ResourceMapperField[] {
+	const types = new Map<string, Set<FieldType>>();
+	for (const [name, type] of Object.entries(requestFields)) types.set(name, new Set([type]));
+	for (const [name, value] of data.flatMap((record) => Object.entries(record))) {
+		if (OWN_FIELDS.includes(name)) continue;
+		const known = types.get(name) ?? new Set();
+		const type = typeOf(value);
+		types.set(name, type === undefined ? known : known.add(type));
+	}
+	return [...types].map(([name, found]) => toColumn(name, found, !(name in requestFields)));
+}
+
+/** A field with values of several types, or with none, takes any. */
+function toColumn(name: string, found: Set<FieldType>, isOptional: boolean): ResourceMapperField {
+	const [type] = found.size === 1 ? found : [];
+	return {
+		id: name,
+		displayName: name,
+		type,
+		required: false,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		// A switch always says something: it is sent only when it was added. Lists and objects are rare.
+		removed: isOptional && type !== undefined && ['boolean', 'array', 'object'].includes(type),
+	};
+}
+
+function typeOf(value: unknown): FieldType | undefined {
+	if (value === null || value === undefined) return undefined;
+	if (Array.isArray(value)) return 'array';
+	if (typeof value === 'string') return TIME.test(value) ? 'dateTime' : 'string';
+	return typeof value as FieldType;
 }

@@ -1,4 +1,10 @@
-import type { FunctionsBase, IHttpRequestOptions, INode, INodeExecutionData } from 'n8n-workflow';
+import type {
+	FunctionsBase,
+	IDataObject,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+} from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { clock } from '../time/clock';
 import type { ApiContext } from '../keys/apiContext';
@@ -21,6 +27,8 @@ export interface NodeCall {
 	deadline: number | undefined;
 	/** Evaluates a parameter for an item. */
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
+	/** The fields of an input item. */
+	input: (itemIndex: number) => IDataObject;
 	/** Makes a file of a text, where this n8n keeps files. */
 	toFile: OperationContext['toFile'];
 	/** Tells the user something about the run. */

@@ -68,6 +68,7 @@ export class ItemReader {
 			now: clock.now(),
 			abbreviation,
 			read: (field) => this.evaluate(field, index),
+			input: () => call.input(index),
 			isShown: (field, values) => this.isShown(field, values),
 		});
 		const parameter: ReadParameter = (name, fallback) => readAt(form.values, name) ?? fallback;

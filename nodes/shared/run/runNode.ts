@@ -38,6 +38,7 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
+				input: (index) => items[index].json,
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
 			const run = new ItemRun(call, registry.find(this.getNode(), resource, operation));
@@ -64,6 +65,8 @@ export function toRoutedCall(registry: Registry) {
 			identity: null,
 			read: (name, _, fallback) =>
 				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
+			// Nothing in the form of a tool is filled from its input.
+			input: () => ({}),
 			// The engine makes its own output; what it calls has nowhere to put a hint.
 			hint: () => undefined,
 		});
@@ -92,7 +95,7 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
 	requestOptions: unknown,
-	own: Pick<NodeCall, 'identity' | 'read' | 'hint'>,
+	own: Pick<NodeCall, 'identity' | 'read' | 'input' | 'hint'>,
 ): NodeCall {
 	const values = requestOptions as RequestOptionValues;
 	return {

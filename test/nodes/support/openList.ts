@@ -31,12 +31,16 @@ export async function openList(
 	return (await trackingLists[list].call(context, filter)).results;
 }
 
-/** The form as n8n hands it to what fills its lists. */
-export function formContext({ credential }: Scene, form: IDataObject): LoadOptionsContext {
+/** The form of a node as n8n hands it to what fills its lists; the tracking node's if left out. */
+export function formContext(
+	{ credential }: Scene,
+	form: IDataObject,
+	type = actionNodes[0],
+): LoadOptionsContext {
 	prepareHost();
 	const name = 'Node';
 	const parameters = form as INodeParameters;
-	const workflow = new StoredWorkflow(name).open({ name, type: actionNodes[0], parameters }, false);
+	const workflow = new StoredWorkflow(name).open({ name, type, parameters }, false);
 	const additionalData = {
 		credentialsHelper: new CredentialsInMemory({ credential }),
 		currentNodeParameters: parameters,

@@ -19,6 +19,14 @@ describe('the node for tracking', () => {
 		for (const [, method] of asked) expect(Object.keys(methods.listSearch)).toContain(method);
 	});
 
+	it('has a method behind every resource mapper', () => {
+		const asked = [
+			...JSON.stringify(description.properties).matchAll(/"resourceMapperMethod":"(\w+)"/g),
+		];
+		expect(asked.length).toBeGreaterThan(0);
+		for (const [, method] of asked) expect(methods.resourceMapping).toHaveProperty(method);
+	});
+
 	it('has a codex file of its own', () => {
 		expect(codex.node).toBe(`n8n-nodes-ai-visibility.${description.name}`);
 	});

@@ -31,6 +31,12 @@ describe('the node for content and SEO', () => {
 		for (const method of wanted) expect(node.methods.listSearch).toHaveProperty(method);
 	});
 
+	it('has a method behind every resource mapper', () => {
+		const asked = [...JSON.stringify(properties).matchAll(/"resourceMapperMethod":"(\w+)"/g)];
+		expect(asked.length).toBeGreaterThan(0);
+		for (const [, method] of asked) expect(node.methods.resourceMapping).toHaveProperty(method);
+	});
+
 	it('keeps the number of parameters small, which every item pays for', () => {
 		expect(properties.length).toBeLessThan(120);
 	});

@@ -21,6 +21,7 @@ export const readFields = (
 		now: 0,
 		abbreviation: 'ab',
 		read: ({ name, default: fallback }) => (Object.hasOwn(given, name) ? given[name] : fallback),
+		input: () => ({}),
 		isShown: ({ displayOptions }, values) =>
 			NodeHelpers.displayParameter(
 				values as INodeParameters,

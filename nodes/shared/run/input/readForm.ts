@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../errors/operationError';
 import { localName } from '../../keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../describe/types';
 import { toRoutedField, type RoutedField } from '../../describe/routedFields';
+import { readMapper } from './mapper';
 import { normalize, refuse, type ValueContext } from './values';
+import { withEntry } from './withEntry';
 
 /** What the form of one item says. */
 export interface FormInput extends RequestInput {
@@ -20,6 +21,8 @@ export interface FormContext extends ValueContext {
 	abbreviation: string;
 	/** Evaluates a field of the top level; gives its default where the workflow does not have it. */
 	read: (field: Field) => unknown;
+	/** The item itself, for what maps its fields. */
+	input: () => IDataObject;
 	/** Whether a field is shown beside the values of its own level. */
 	isShown: (field: Field, values: IDataObject) => boolean;
 }
@@ -52,15 +55,20 @@ interface Level {
 }
 
 function readField(field: Field, given: unknown, level: Level): void {
-	const value = hasFields(field)
-		? readFields(field, toRecord(given, field), level)
-		: normalize(given, field, level.context);
+	const value = toValue(field, given, level);
 	if (value === undefined) return;
 	level.values[field.name] = value as IDataObject;
 	const routed = toRoutedField(field);
 	if (routed === undefined) return;
 	place(value, routed, level);
 	if (field.rules?.alsoInQuery) place(value, { ...routed, in: 'query' }, level);
+}
+
+function toValue(field: Field, given: unknown, level: Level): unknown {
+	const { context } = level;
+	if (hasFields(field)) return readFields(field, toRecord(given, field), level);
+	if (field.type === 'resourceMapper') return readMapper(given, field, context, context.input);
+	return normalize(given, field, context);
 }
 
 const hasFields = ({ type }: Field) => type === 'collection' || type === 'fixedCollection';
@@ -97,12 +105,6 @@ function readEntry(group: FieldGroup, record: IDataObject, level: Level): void {
 		const isThere = Object.hasOwn(record, field.name);
 		readField(field, isThere ? record[field.name] : field.default, level);
 	}
-}
-
-/** Of several entries, the message says which one it is about. */
-function withEntry(error: unknown, entry: string): unknown {
-	if (!(error instanceof OperationError)) return error;
-	return new OperationError(`${entry}: ${error.message}`, error.description);
 }
 
 function toRecord(value: unknown, field: Field): IDataObject {

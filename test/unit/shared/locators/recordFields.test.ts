@@ -1,10 +1,18 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { recordFieldList } from '../../../../nodes/shared/locators/recordFields';
+import { recordColumns } from '../../../../nodes/shared/locators/recordFields';
 
-const search = recordFieldList('/v1/brands/{brandId}/tasks', { brandId: 'a Brand' });
+const TASKS = {
+	path: '/v1/brands/{brandId}/tasks',
+	needs: { brandId: 'a Brand' },
+	records: 'tasks',
+};
 
-/** The names that the list shows for these records, by their entries. */
-async function listOf(data: IDataObject[], filter?: string) {
+/** What the resource mapper is told when these records exist. */
+async function mappingOf(
+	data: IDataObject[],
+	columns: object = {},
+	form: IDataObject = { brandId: 'acme' },
+) {
 	const urls: string[] = [];
 	const context = {
 		helpers: {
@@ -16,12 +24,12 @@ async function listOf(data: IDataObject[], filter?: string) {
 		},
 		getCredentials: async () =>
 			await Promise.resolve({ baseUrl: 'https://api.example', apiKey: 'ab_live_fields' }),
-		getCurrentNodeParameter: () => 'acme',
+		getCurrentNodeParameter: (name: string) => form[name],
 		getNode: () => ({ name: 'Node', type: 'aiVisibilityContent', parameters: {} }),
 		logger: { info: () => {} },
 	};
-	const result = await search.call(context as unknown as ILoadOptionsFunctions, filter);
-	return { ...result, urls };
+	const read = recordColumns({ ...TASKS, ...columns });
+	return { ...(await read.call(context as unknown as ILoadOptionsFunctions)), urls };
 }
 
 const task = {
@@ -34,34 +42,59 @@ const task = {
 	updated_at: '2026-03-01T09:00:00Z',
 };
 
-describe('the list of the fields of existing records', () => {
-	it('shows what the records have, with an example, and not what the service sets', async () => {
-		const { results } = await listOf([task]);
-		expect(results).toEqual([
-			{ name: 'title (e.g. Answer it)', value: 'title' },
-			{ name: 'effort (e.g. 3)', value: 'effort' },
+/** The columns as "name: type", those to add in parentheses. */
+const shown = ({ fields }: Awaited<ReturnType<typeof mappingOf>>) =>
+	fields.map(({ id, type, removed }) => (removed ? `(${id}: ${type})` : `${id}: ${type}`));
+
+describe('the columns of a resource mapper', () => {
+	it('are what the records have, and not what the service sets', async () => {
+		expect(shown(await mappingOf([task]))).toEqual(['title: string', 'effort: number']);
+	});
+
+	it('are those of all records, each once', async () => {
+		const mapping = await mappingOf([task, { ...task, title: 'Another', status: 'open' }]);
+		expect(shown(mapping)).toEqual(['title: string', 'effort: number', 'status: string']);
+	});
+
+	it('have the type of their values; switches, lists and objects are there to add', async () => {
+		const records = [{ due: '2026-03-01T09:00:00Z', is_done: false, tags: ['a'], of: { b: 1 } }];
+		expect(shown(await mappingOf(records))).toEqual([
+			'due: dateTime',
+			'(is_done: boolean)',
+			'(tags: array)',
+			'(of: object)',
 		]);
 	});
 
-	it('shows each name once, and those of all records', async () => {
-		const { results } = await listOf([task, { ...task, title: 'Another', status: 'open' }]);
-		expect(results.map(({ value }) => value)).toEqual(['title', 'effort', 'status']);
-		expect(results[0].name).toBe('title (e.g. Answer it)');
-	});
-
-	it('shows a name without an example where there is no plain value, and cuts a long one', async () => {
-		const { results } = await listOf([{ due: null, tags: ['a'], note: `a\n${'b'.repeat(99)}` }]);
-		expect(results.map(({ name }) => name)).toEqual([
-			'due',
-			'tags',
-			`note (e.g. a ${'b'.repeat(38)})`,
+	it('have no type where the values have several, or none', async () => {
+		const mapping = await mappingOf([
+			{ a: 1, b: null, c: null },
+			{ a: 'x', b: null, c: 2 },
 		]);
+		expect(shown(mapping)).toEqual(['a: undefined', 'b: undefined', 'c: number']);
 	});
 
-	it('is searched by name, and reads one page only', async () => {
-		const { results, paginationToken, urls } = await listOf([task], 'eff');
-		expect(results.map(({ value }) => value)).toEqual(['effort']);
-		expect(paginationToken).toBeUndefined();
-		expect(urls).toEqual(['/v1/brands/acme/tasks']);
+	it('begin with what only a request has', async () => {
+		const mapping = await mappingOf([task], { requestFields: { competitor_ids: 'array' } });
+		expect(shown(mapping)).toEqual(['competitor_ids: array', 'title: string', 'effort: number']);
+	});
+
+	it('take one request', async () => {
+		expect((await mappingOf([task])).urls).toEqual(['/v1/brands/acme/tasks?limit=50']);
+	});
+
+	it('are none without records, which is said', async () => {
+		expect(await mappingOf([])).toMatchObject({
+			fields: [],
+			emptyFieldsNotice:
+				'There are no tasks to take the fields from. You can also fill in Body (JSON) below.',
+		});
+	});
+
+	it('are none before the brand is chosen, and nothing is asked', async () => {
+		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], {}, { brandId: ' ' });
+		expect(fields).toEqual([]);
+		expect(emptyFieldsNotice).toContain('Choose a Brand first');
+		expect(urls).toEqual([]);
 	});
 });

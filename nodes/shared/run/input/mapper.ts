@@ -1,0 +1,100 @@
+import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
+import type { Field } from '../../describe/types';
+import { asRecord } from '../../values/asRecord';
+import { OWN_FIELDS } from '../../values/ownFields';
+import { normalize, refuse, type ValueContext } from './values';
+import { withEntry } from './withEntry';
+
+/** n8n's names for the ways to map columns, and its labels. */
+const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map Automatically)';
+
+/**
+ * The columns of a resource mapper with their values, each as the type of its column takes it. What was
+ * left empty or removed is not there.
+ *
+ * @param given what n8n keeps for the parameter, its expressions evaluated
+ * @param field its declaration
+ * @param input reads the item that is mapped automatically
+ * @throws OperationError, naming the field and the column
+ */
+export function readMapper(
+	given: unknown,
+	field: Field,
+	context: ValueContext,
+	input: () => IDataObject,
+): IDataObject {
+	if (given === undefined || given === null || given === '') return {};
+	if (typeof given !== 'object' || Array.isArray(given)) throw refuse(field, 'an object', given);
+	const { mappingMode, value, schema } = given as Record<string, unknown>;
+	if (mappingMode === 'autoMapInputData') {
+		return readColumns(withoutOwnFields(input()), [], field, context);
+	}
+	if (mappingMode !== 'defineBelow') throw refuse(field, `in the mode ${MODES}`, mappingMode);
+	if (
+		value !== null &&
+		value !== undefined &&
+		(typeof value !== 'object' || Array.isArray(value))
+	) {
+		throw refuse(field, 'an object', value);
+	}
+	const columns = Array.isArray(schema) ? (schema as ResourceMapperField[]) : [];
+	return readColumns(asRecord(value), columns, field, context);
+}
+
+/** An item is often a record of the service: what the service sets there is not to be sent. */
+const withoutOwnFields = (item: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(item).filter(([name]) => !OWN_FIELDS.includes(name)));
+
+function readColumns(
+	values: IDataObject,
+	columns: ResourceMapperField[],
+	field: Field,
+	context: ValueContext,
+): IDataObject {
+	const entries = Object.entries(values).flatMap(([name, given]) => {
+		const column = columns.find(({ id }) => id === name);
+		if (column?.removed) return [];
+		const value = readColumn(given, name, column?.type, field, context);
+		return value === undefined ? [] : [[name, value]];
+	});
+	return Object.fromEntries(entries) as IDataObject;
+}
+
+function readColumn(
+	given: unknown,
+	name: string,
+	type: FieldType | undefined,
+	{ displayName }: Field,
+	context: ValueContext,
+): unknown {
+	const column = toField(name, type);
+	try {
+		const value = normalize(given, column, context);
+		const isList = Array.isArray(value);
+		if (type === 'array' && value !== undefined && !isList) throw refuse(column, 'a list', value);
+		if (type === 'object' && value !== undefined && (isList || typeof value !== 'object')) {
+			throw refuse(column, 'an object', value);
+		}
+		return value;
+	} catch (error) {
+		throw withEntry(error, displayName);
+	}
+}
+
+/** A column as a field of the form, which one function reads. */
+function toField(name: string, type: FieldType | undefined): Field {
+	// An emptied switch is left out, as every column: what goes to the service has a place there.
+	const field = { displayName: name, name, default: '', routing: { send: { property: name } } };
+	switch (type) {
+		case 'string':
+		case 'number':
+		case 'boolean':
+		case 'dateTime':
+			return { ...field, type };
+		case 'array':
+		case 'object':
+			return { ...field, type: 'json' };
+		default:
+			return { ...field, type: 'string', rules: { anyValue: true } };
+	}
+}
