@@ -23,10 +23,8 @@ const FIELDS: Record<string, string[]> = {
 
 /** The ids that the request named. */
 const IDS: Record<string, NamedId[]> = {
-	not_found: [
-		{ label: 'Brand', value: '525c709c-41c8-4500-90cd-009fc0c06855' },
-		{ label: 'Email', value: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' },
-	],
+	not_found: [{ label: 'Email', value: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' }],
+	conflict: [{ label: 'Email', value: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' }],
 };
 
 /** The code in the item for entries of the pack that stand for a situation rather than a code. */

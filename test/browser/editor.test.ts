@@ -192,7 +192,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.writeId('reportId', 'no-such-report');
 		await form.run();
 		expect(await form.failure()).toEqual({
-			message: 'The service does not know this Report [item 0]',
+			message: expect.stringMatching(/^There is no report with the ID ".+" \[item 0\]$/),
 			description: expect.stringMatching(
 				/^It may have been deleted, or may belong to another brand.* no-such-report\./,
 			),

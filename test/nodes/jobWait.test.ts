@@ -46,7 +46,7 @@ describe('the operation Job: Wait', () => {
 
 	it('reports an unknown job when there is no record to look at', async () => {
 		const { error } = await scene.runFailing({ parameters: wait('gone-for-long') });
-		expect(error.message).toBe('The service does not know this Job [item 0]');
+		expect(error.message).toBe('There is no job with the ID "gone-for-long" [item 0]');
 	});
 
 	it('returns the facts of a brand', async () => {

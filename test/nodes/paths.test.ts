@@ -22,7 +22,7 @@ describe('an id in a path', () => {
 		'id:@[]!$()*,=~',
 	])('stays one segment: %j', async (id) => {
 		const { error } = await scene.runFailing({ items: [{ id }], parameters: getCitation });
-		expect(error.message).toBe('The service does not know this Citation [item 0]');
+		expect(error.message).toBe(`There is no citation with the ID "${id}" [item 0]`);
 		expect(scene.requests).toHaveLength(1);
 		const [{ path, template, query }] = scene.requests;
 		expect(template).toBe('/v1/citations/{citation_id}');

@@ -273,8 +273,8 @@ describe('what the service refuses', () => {
 			items: [{ id: scene.brandId }, { id: UNKNOWN }],
 			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
 		});
-		expect(error.message).toBe('The service does not know this Brand [item 1]');
-		expect(error.description).toContain(`check the ID: Brand ${UNKNOWN}.`);
+		expect(error.message).toBe(`There is no brand with the ID "${UNKNOWN}" [item 1]`);
+		expect(error.description).toContain('Choose it from the list, or check the ID.');
 		expect(error.context).toMatchObject({ itemIndex: 1 });
 	});
 });

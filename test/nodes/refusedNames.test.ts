@@ -15,9 +15,7 @@ describe('a record that the service does not know', () => {
 				competitorId: byId(UNKNOWN),
 			},
 		});
-		expect(competitor.error.message).toBe(
-			'The service does not know this Brand or Competitor [item 0]',
-		);
+		expect(competitor.error.message).toBe('There is no brand or competitor with this ID [item 0]');
 		expect(competitor.error.description).toContain(
 			`check the IDs: Brand ${scene.brandId}, Competitor ${UNKNOWN}.`,
 		);
@@ -29,7 +27,7 @@ describe('a record that the service does not know', () => {
 				additionalFields: { regionConfigId: byId(UNKNOWN) },
 			},
 		});
-		expect(report.error.message).toBe('The service does not know this Brand or Market [item 0]');
+		expect(report.error.message).toBe('There is no brand or market with this ID [item 0]');
 	});
 
 	it('is not named by an id that was not sent', async () => {
@@ -41,7 +39,7 @@ describe('a record that the service does not know', () => {
 				reportId: byId(UNKNOWN),
 			},
 		});
-		expect(error.message).toBe('The service does not know this Report [item 0]');
+		expect(error.message).toMatch(/^There is no report with the ID .* \[item 0\]$/);
 		expect(error.description).not.toContain(scene.brandId);
 	});
 });

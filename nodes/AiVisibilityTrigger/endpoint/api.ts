@@ -18,6 +18,8 @@ export interface Endpoint {
 	id: string;
 	url: string;
 	events: string[];
+	/** By which the trigger names its workflow; may be empty. */
+	description: string;
 	isActive: boolean;
 }
 
@@ -52,10 +54,11 @@ export async function listEndpoints(client: ApiClient, brandId: string): Promise
 			'Publish the workflow again later (n8n 1: activate it). If this repeats, check the Base URL of the credential.',
 		);
 	}
-	return records.map(({ id, url, events, is_active }) => ({
+	return records.map(({ id, url, events, description, is_active }) => ({
 		id: String(id),
 		url: String(url ?? ''),
 		events: Array.isArray(events) ? events.map(String) : [],
+		description: typeof description === 'string' ? description : '',
 		isActive: is_active !== false,
 	}));
 }

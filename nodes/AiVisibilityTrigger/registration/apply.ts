@@ -171,11 +171,23 @@ function logLeftBehind({ logger }: Registration, what: string, error: unknown): 
 /** No one can decide which endpoint to give up without seeing them (docs/api.md 19.1). */
 function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
-	const active = endpoints.filter(({ isActive }) => isActive).map(({ url }) => url);
-	return new OperationError(
-		'Delete or switch off a webhook endpoint of the brand that is no longer needed, then publish the workflow again (n8n 1: activate it)',
-		`Or let one workflow receive the events and start the others, with Execute Sub-workflow. The brand has ${quantity(active.length, 'active webhook endpoint')} already: ${active.join(', ')}`,
-		error.code,
-		{ endpoints: active },
+	const active = endpoints.filter(({ isActive }) => isActive);
+	const names = active.map(({ description, url }) =>
+		description === '' ? decoded(url) : `${description} (${decoded(url)})`,
 	);
+	return new OperationError(
+		`The brand has ${quantity(active.length, 'active webhook endpoint')} already, which is the limit`,
+		`Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow. There are: ${names.join('; ')}.`,
+		error.code,
+		{ endpoints: active.map(({ url }) => url) },
+	);
+}
+
+/** A path as people wrote it; as it is where it is not encoded rightly. */
+function decoded(url: string): string {
+	try {
+		return decodeURI(url);
+	} catch {
+		return url;
+	}
 }

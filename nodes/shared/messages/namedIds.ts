@@ -14,11 +14,17 @@ export function idsIn({ sent }: FailedRequest, ids: NamedId[]): NamedId[] {
 	return ids.filter(({ value }) => value !== '' && text.includes(value));
 }
 
-/** "Brand, Brief or Proposal" */
+/** "brand, SEO page or proposal" */
 export function labelsInWords(ids: NamedId[]): string {
-	const labels = [...new Set(ids.map(({ label }) => label))];
+	const labels = [...new Set(ids.map(({ label }) => inSentence(label)))];
 	const last = labels.pop() ?? 'record';
 	return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
+}
+
+/** A label within a sentence: names that are written in capitals stay so. */
+function inSentence(label: string): string {
+	const toWord = (word: string) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
+	return label.split(' ').map(toWord).join(' ');
 }
 
 /** "Brand 525c709c-…, Report 9a57…" */

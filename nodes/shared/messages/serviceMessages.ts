@@ -1,5 +1,6 @@
 import { toTimeText } from '../time/timestamp';
 import type { Message, MessageContext } from './messageContext';
+import { shortened } from '../values/shortened';
 import { idsInWords, labelsInWords } from './namedIds';
 
 type Entry = (context: MessageContext) => Message;
@@ -66,6 +67,34 @@ export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
 		description: `Create a key with ${isOne ? 'this scope' : 'these scopes'} in the workspace's developer settings and put it into the credential.${known}`,
 	};
 }
+
+function notFound({ ids }: MessageContext): Message {
+	const [first, ...others] = ids;
+	const reasons = 'may have been deleted, or may belong to another brand';
+	if (first === undefined)
+		return { message: 'There is no such record', description: `It ${reasons}.` };
+	return others.length === 0
+		? {
+				message: `There is no ${labelsInWords(ids)} with the ID "${shortened(first.value)}"`,
+				description: `It ${reasons}. Choose it from the list, or check the ID.`,
+			}
+		: {
+				message: `There is no ${labelsInWords(ids)} with this ID`,
+				description: `One of them ${reasons}. Choose it from the list, or check the IDs: ${idsInWords(ids)}.`,
+			};
+}
+
+/** What to do about a record whose state does not allow what was asked for, by its label. */
+const CONFLICT_ADVICE: Record<string, string> = {
+	Campaign:
+		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
+	'Contact List': 'Choose a static list: the contacts of others follow from their rules.',
+	Email:
+		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
+	Job: 'The job has ended already, so there is nothing to cancel.',
+	Proposal: 'Internal Link: Get Many shows the status. A link that is on the site stays there.',
+	'Webhook Endpoint': 'Switch the endpoint on with Webhook Endpoint: Update, then try again.',
+};
 
 /** Every code of the catalog (docs/api.md 8.6). */
 export const serviceMessages: Record<string, Entry> = {
@@ -139,18 +168,18 @@ export const serviceMessages: Record<string, Entry> = {
 		'This brand has no facts yet',
 		'Run Brand Facts: Generate for the brand first, or write a description with Brand Facts: Update.',
 	),
-	not_found: ({ ids }) => ({
-		message: `The service does not know this ${labelsInWords(ids)}`,
-		description: `${ids.length > 1 ? 'One of them' : 'It'} may have been deleted, or may belong to another brand. Choose it from the list, or check the ID${ids.length > 1 ? 's' : ''}${ids.length > 0 ? `: ${idsInWords(ids)}` : ''}.`,
-	}),
+	not_found: notFound,
 	alias_already_accepted: entry(
 		'This name is an alias of the brand already',
 		'Nothing needs to be done.',
 	),
-	conflict: ({ said }) => ({
-		message: `The service cannot do this in the present state: ${said}`,
-		description: 'Check the email, recipient or campaign status, then retry.',
-	}),
+	conflict: ({ said, ids }) => {
+		const [label = ''] = ids.slice(-1).map((id) => id.label);
+		return {
+			message: `The service cannot do this with the ${labelsInWords(ids.slice(-1))} as it is now: ${said}`,
+			description: CONFLICT_ADVICE[label] ?? 'Check its status in the service, then try again.',
+		};
+	},
 	idempotency_key_in_flight: ({ afterAttempts, repeats }) => ({
 		message: `The request is still being processed (${afterAttempts})`,
 		description: `An earlier request with this Idempotency Key has not ended. Run it again in a few minutes.${repeats}`,

@@ -18,6 +18,9 @@ export class RunSummary {
 	/** Ids of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
 
+	/** The items whose writes have succeeded. */
+	private readonly done: number[] = [];
+
 	/** What operations tell, each text once. */
 	private readonly notes = new Set<string>();
 
@@ -36,6 +39,11 @@ export class RunSummary {
 	/** Notes what an item has started. */
 	addStart(itemIndex: number, ids: IDataObject): void {
 		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
+	}
+
+	/** Notes an item that has changed something, or sent it. */
+	addDone(itemIndex: number): void {
+		this.done.push(itemIndex);
 	}
 
 	/** What the user profits from knowing after a run that succeeded. */
@@ -66,7 +74,8 @@ export class RunSummary {
 	isOnlyStarted = false;
 
 	/**
-	 * Names in an error, and in the log, what items have started and paid for before it ended the run.
+	 * Names in an error, and in the log, what items have done, and what they have started and paid for,
+	 * before it ended the run.
 	 *
 	 * @param error that ends the run
 	 */
@@ -77,14 +86,35 @@ export class RunSummary {
 			const list = unnamed.map(([name, id]) => `${name} ${String(id)}`);
 			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
 		});
-		if (started.length === 0) return error;
-		logger.warn(`AI Visibility: the run ended early. Already started: ${started.join('; ')}`);
-		const more = started.length - MAX_NAMED;
-		const named = started.slice(0, MAX_NAMED).join('; ');
-		const text = `Already started: ${named}${more > 0 ? `; and ${more} more (see the log)` : ''}.`;
-		error.description = [error.description, text].filter(Boolean).join(' ');
+		const facts: Array<[string, string[]]> = [
+			['Already done', toRanges(this.done).map((range) => `item ${range}`)],
+			['Already started', started],
+		];
+		const told = facts.filter(([, items]) => items.length > 0);
+		for (const [what, items] of told) {
+			logger.warn(`AI Visibility: the run ended early. ${what}: ${items.join('; ')}`);
+		}
+		const texts = told.map(([what, items]) => `${what}: ${toSomeOf(items)}.`);
+		error.description = [error.description, ...texts].filter(Boolean).join(' ');
 		return error;
 	}
+}
+
+function toSomeOf(items: string[]): string {
+	const more = items.length - MAX_NAMED;
+	const named = items.slice(0, MAX_NAMED).join('; ');
+	return more > 0 ? `${named}; and ${more} more (see the log)` : named;
+}
+
+/** `[0, 1, 2, 5]` → "0 to 2", "5" */
+function toRanges(numbers: number[]): string[] {
+	const ranges: Array<[from: number, to: number]> = [];
+	for (const number of [...numbers].sort((a, b) => a - b)) {
+		const last = ranges.at(-1);
+		if (last !== undefined && last[1] === number - 1) last[1] = number;
+		else ranges.push([number, number]);
+	}
+	return ranges.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`));
 }
 
 function formatDuration(ms: number): string {

@@ -16,6 +16,7 @@ import type { ItemResult, NodeCall } from './nodeCall';
 import { toItems } from '../output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RegisteredOperation } from '../describe/registry';
+import { isWrite } from '../requests/http';
 import { RunSummary } from '../output/runSummary';
 import { Parts } from '../values/parts';
 
@@ -153,6 +154,8 @@ export class ItemRun {
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
 		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
 		const records = await item.run(context);
+		const isWriting = !('compose' in operation) && isWrite(operation.method);
+		if (isWriting && parameter('options.dryRun') !== true) this.summary.addDone(index);
 		return toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,

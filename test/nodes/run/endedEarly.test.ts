@@ -1,4 +1,5 @@
 import { hostLog } from '../engine/host';
+import { PACK } from '../engine/nodeTypes';
 import { byId, useScene } from '../support/scene';
 
 const scene = useScene({ speed: 120, jobSeconds: 120 });
@@ -21,7 +22,7 @@ describe('a run that ends early', () => {
 			items: [...items, { id: UNKNOWN }],
 			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
 		});
-		expect(error.message).toBe('The service does not know this Report [item 2]');
+		expect(error.message).toBe(`There is no report with the ID "${UNKNOWN}" [item 2]`);
 		const started = jobs().slice(before);
 		expect(started).toHaveLength(2);
 		for (const { id } of started) expect(error.description).toContain(`job_id ${id}`);
@@ -54,6 +55,29 @@ describe('a run that ends early', () => {
 		const [report] = scene.sandbox.state.reports.all().slice(before);
 		expect(error.message).toMatch(/\[item 1\]$/);
 		expect(error.description).toContain(`item 0: report_id ${report.id}`);
+	});
+
+	it('names the items that were sent before', async () => {
+		const drafts = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
+		const items = drafts.slice(0, 2).map(({ id }) => ({ id }));
+		expect(items).toHaveLength(2);
+		scene.sandbox.faults.add({
+			path: `/v1/brands/${scene.brandId}/emails/${UNKNOWN}/sends`,
+			kind: 'delay',
+			delayMs: 300,
+		});
+		const { error } = await scene.runFailing({
+			node: { type: `${PACK}.aiVisibilityOutreach` },
+			items: [...items, { id: UNKNOWN }],
+			parameters: {
+				resource: 'email',
+				operation: 'send',
+				brandId: byId(scene.brandId),
+				emailId: byId('={{ $json.id }}'),
+			},
+		});
+		expect(error.message).toBe(`There is no brand or email with this ID [item 2]`);
+		expect(error.description).toMatch(/ Already done: item 0 to 1\.$/);
 	});
 
 	it('says nothing of the kind when nothing was started', async () => {

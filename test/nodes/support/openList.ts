@@ -48,12 +48,12 @@ export function formContext(
 	return new LoadOptionsContext(workflow, workflow.getNode(name)!, additionalData, '');
 }
 
-/** Resource and operation of the first form that has the list: n8n reads fields by what is shown. */
+/** What shows the first form that has the list: n8n reads fields by what is shown. */
 function operationWith(list: List): IDataObject {
 	const fields = actionNodes[0].description.properties;
 	const field = fields.find((each) =>
 		JSON.stringify(each).includes(`"searchListMethod":"${list}"`),
 	);
-	const { resource, operation } = field!.displayOptions!.show as Record<string, string[]>;
-	return { resource: resource[0], operation: operation[0] };
+	const shown = Object.entries(field!.displayOptions!.show as Record<string, string[]>);
+	return Object.fromEntries(shown.map(([name, [value]]) => [name, value]));
 }

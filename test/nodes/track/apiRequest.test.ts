@@ -116,6 +116,6 @@ describe('API Request', () => {
 
 	it('reports what the service refused', async () => {
 		const { error } = await scene.runFailing(request({ path: '/v1/reports/none' }));
-		expect(error.message).toBe('The service does not know this record [item 0]');
+		expect(error.message).toBe('There is no such record [item 0]');
 	});
 });

@@ -44,7 +44,7 @@ describe('share links', () => {
 			const [opened] = await done('sharedLink', 'open', { accessToken: String(another.share_url) });
 			expect(opened).toHaveProperty('share_type');
 			const old = await failed('sharedLink', 'open', { accessToken: String(made.access_token) });
-			expect(old.message).toBe('The service does not know this Link or Token [item 0]');
+			expect(old.message).toMatch(/^There is no link or token with the ID /);
 
 			expect(await done(resource, 'delete', parent)).toEqual([{ deleted: true }]);
 			expect(await done(resource, 'getMany', { ...parent, returnAll: true })).toEqual([]);

@@ -48,7 +48,7 @@ describe('enriching', () => {
 		expect(host.executions).toMatchObject([
 			{
 				event_type: 'report.completed',
-				enrich_error: expect.stringContaining('does not know this record'),
+				enrich_error: expect.stringContaining('There is no such record'),
 			},
 		]);
 	});

@@ -18,14 +18,17 @@ describe('what cannot be registered is said with the way out', () => {
 		);
 
 	it('a brand with no room for another endpoint', async () => {
-		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
+		for (let count = 0; count < 5; count += 1)
+			await registered(`https://taken.example/${count}%20caf%C3%A9`);
+		sandbox.state.webhooks.all()[0].description = 'n8n workflow "Weekly"';
 		const error = await refusal(await hostWith());
 		expect(error?.message).toMatch(
-			/5 active webhook endpoints already: https:\/\/taken\.example\/\d/,
+			/^The brand has 5 active webhook endpoints already, which is the limit/,
 		);
 		for (let count = 0; count < 5; count += 1)
-			expect(error?.message).toContain(`taken.example/${count}`);
-		expect(error?.message).toMatch(/^Delete or switch off/);
+			expect(error?.message).toContain(`taken.example/${count} café`);
+		expect(error?.message).toContain('n8n workflow "Weekly" (https://taken.example/0');
+		expect(error?.message).toContain('Delete or switch off one');
 	});
 
 	it('an address that only this machine knows', async () => {

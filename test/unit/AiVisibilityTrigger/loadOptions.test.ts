@@ -84,8 +84,8 @@ describe('the list of reports to wait for', () => {
 		const { context } = formWith({ brandId: 'other' }, records);
 		await expect(loadOptions.getReports.call(context)).rejects.toMatchObject({
 			node: { name: 'Node' },
-			message: 'The service does not know this Brand',
-			description: expect.stringContaining('check the ID: Brand other'),
+			message: 'There is no brand with the ID "other"',
+			description: expect.stringContaining('check the ID'),
 		});
 	});
 });

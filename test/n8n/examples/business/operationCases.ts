@@ -37,7 +37,7 @@ export const operationCases: Cases = {
 		const posted = await scene.postedBy(async () => await failing(scene, 'notFound'));
 		expect(posted).toEqual([
 			expect.stringMatching(
-				/^Fails &lt;notFound&gt; failed in "Get report": The service does not know this Report .*\nIt may have been deleted.*\nCode: not_found\nhttp.*\/executions\/\d+$/,
+				/^Fails &lt;notFound&gt; failed in "Get report": There is no report with the ID .*\nIt may have been deleted.*\nCode: not_found\nhttp.*\/executions\/\d+$/,
 			),
 		]);
 		const { controls } = scene.examples;

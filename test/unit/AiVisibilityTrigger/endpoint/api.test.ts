@@ -59,12 +59,16 @@ it.each([
 it('lists the endpoints of a brand, page by page', async () => {
 	const { url, events } = settings;
 	const { client, requests } = answering(
-		{ data: [{ id: 'on', url, events, is_active: true }], has_more: true, next_cursor: 'c2' },
+		{
+			data: [{ id: 'on', url, events, description: 'Mine', is_active: true }],
+			has_more: true,
+			next_cursor: 'c2',
+		},
 		{ data: [{ id: 'off', url, events, is_active: false }], has_more: false },
 	);
 	expect(await listEndpoints(client, 'b/1')).toEqual([
-		{ id: 'on', url, events, isActive: true },
-		{ id: 'off', url, events, isActive: false },
+		{ id: 'on', url, events, description: 'Mine', isActive: true },
+		{ id: 'off', url, events, description: '', isActive: false },
 	]);
 	expect(requests).toEqual([
 		{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
@@ -74,7 +78,7 @@ it('lists the endpoints of a brand, page by page', async () => {
 
 it('takes an endpoint of which little is said for one that is on', async () => {
 	const { client } = answering({ data: [{ id: 1 }] });
-	const little = { id: '1', url: '', events: [], isActive: true };
+	const little = { id: '1', url: '', events: [], description: '', isActive: true };
 	expect(await listEndpoints(client, 'b1')).toEqual([little]);
 });
 

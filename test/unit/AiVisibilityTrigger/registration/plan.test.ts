@@ -14,6 +14,7 @@ const endpoint = (changes: Partial<Endpoint> = {}): Endpoint => ({
 	id: 'one',
 	url: settings.url,
 	events: ['report.failed', 'report.completed'],
+	description: '',
 	isActive: true,
 	...changes,
 });

@@ -35,10 +35,10 @@ describe('the ids of a request', () => {
 
 	it.each([
 		[[], 'record'],
-		[[brand], 'Brand'],
-		[[brand, brief], 'Brand or Brief'],
-		[[brand, brief, proposal], 'Brand, Brief or Proposal'],
-		[[brand, brand], 'Brand'],
+		[[brand], 'brand'],
+		[[brand, brief], 'brand or brief'],
+		[[brand, brief, proposal], 'brand, brief or proposal'],
+		[[brand, brand], 'brand'],
 	])('are listed in words: %j', (given, words) => {
 		expect(labelsInWords(given)).toBe(words);
 	});

@@ -171,3 +171,38 @@ it('prints all messages', () => {
 	process.stdout.write(`\nWhat the user reads:\n${lines.join('')}\n`);
 	expect(new Set(rows.map(([, { message }]) => message)).size).toBeGreaterThan(40);
 });
+
+describe('a conflict', () => {
+	const about = (...labels: string[]) =>
+		serviceMessages.conflict({
+			said: 'It is not a draft.',
+			details: {},
+			fields: [],
+			isFixed: false,
+			ids: labels.map((label) => ({ label, value: label })),
+			afterAttempts: '',
+			host: '',
+			hasRequestOptions: true,
+			repeats: '',
+		});
+
+	it.each([
+		['Campaign', 'campaign', /Pause an active campaign/],
+		['Contact List', 'contact list', /static list/],
+		['Email', 'email', /Only drafts/],
+		['Job', 'job', /ended already/],
+		['Proposal', 'proposal', /on the site/],
+		['Webhook Endpoint', 'webhook endpoint', /Switch the endpoint on/],
+		['Brand Audit', 'brand audit', /Check its status/],
+	])('of a %s says what it is about', (label, inWords, advice) => {
+		const { message, description } = about('Brand', label);
+		expect(message).toBe(
+			`The service cannot do this with the ${inWords} as it is now: It is not a draft.`,
+		);
+		expect(description).toMatch(advice);
+	});
+
+	it('of nothing that was named says so', () => {
+		expect(about().message).toContain('with the record as it is now');
+	});
+});

@@ -63,7 +63,7 @@ describe('a refusal of the service', () => {
 
 	it('names no item where there is none', () => {
 		const message = toNodeError(failure(404, { code: 'not_found', message: '' }), { node }).message;
-		expect(message).toBe('The service does not know this record');
+		expect(message).toBe('There is no such record');
 	});
 
 	it.each([

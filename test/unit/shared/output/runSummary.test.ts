@@ -63,6 +63,17 @@ describe('an error that ends a run', () => {
 		expect(log).toEqual([expect.stringContaining(started)]);
 	});
 
+	it('names what items have done, in ranges', () => {
+		const summary = new RunSummary();
+		for (const item of [4, 0, 2, 1, 7]) summary.addDone(item);
+		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed');
+		const lines: string[] = [];
+		const logger = { warn: (line: string) => lines.push(line) } as unknown as Logger;
+		const { description } = summary.addStarted(error, logger);
+		expect(description).toBe('Already done: item 0 to 2; item 4; item 7.');
+		expect(lines).toEqual([expect.stringContaining('Already done: item 0 to 2; item 4; item 7')]);
+	});
+
 	it('stays as it is where nothing was started, or it names that itself', () => {
 		expect(runAfter(0)).toEqual({ description: 'Try again.', log: [] });
 		expect(runAfter(1, 'Job ID j0, report r0.').description).toBe('Job ID j0, report r0.');
