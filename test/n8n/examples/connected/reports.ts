@@ -9,6 +9,12 @@ const manyReports = 'aiVisManyReports';
 /** The copy that shows what the drafts would cost, as the example does before it is changed. */
 export const showsCost = 'manyReportsCost1';
 
+interface Schedule {
+	id: string;
+	brand_id: string;
+	name: string;
+}
+
 /** The copy of the client report for a brand without a report. */
 export const clientWithoutReport = 'aiVisClientNone1';
 
@@ -23,6 +29,8 @@ export function clientReportByEmail(connected: () => Connected): void {
 				name: 'Example Coffee report for the client',
 				prompts,
 			});
+			const other = { brandId, name: 'Weekly digest', prompts: ['Which? [not mentioned]'] };
+			await scene.completedReport(other);
 			const execution = await run(connected(), clientReport, 'First of the month');
 			const [mail, ...more] = await foreign.gmail.mails();
 			expect(more).toEqual([]);
@@ -35,8 +43,8 @@ export function clientReportByEmail(connected: () => Connected): void {
 			expect(mail.html).toMatch(/the link works until \d+ [A-Z][a-z]+ \d{4}/);
 			expect(mail.html).toContain('<p>Score 100. There is no earlier report to compare with.</p>');
 
-			const other = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
-			expect(errorOf(other)?.message).toBe(
+			const failed = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
+			expect(errorOf(failed)?.message).toBe(
 				'No report named "Example Coffee report" was completed in the last 31 days',
 			);
 			expect(await foreign.gmail.mails()).toHaveLength(1);
@@ -50,9 +58,7 @@ export function messagePerScheduleRun(connected: () => Connected): void {
 		'post the score of each market when a schedule has run',
 		async () => {
 			const { scene, brandId } = connected();
-			const schedules = await scene.controls.state<{ id: string; brand_id: string }>(
-				'scheduledReports',
-			);
+			const schedules = await scene.controls.state<Schedule>('scheduledReports');
 			const markets = await scene.controls.state<{ scheduled_report_id: string; country: string }>(
 				'regionConfigs',
 			);
@@ -75,7 +81,7 @@ export function messagePerScheduleRun(connected: () => Connected): void {
 			expect(more).toEqual([]);
 			const [head, ...lines] = real.split('\n');
 			const count = marketsOf(id).length;
-			expect(head).toMatch(new RegExp(`: ${count} of ${count} markets$`));
+			expect(head).toBe(`${schedule?.name}: ${count} of ${count} markets`);
 			expect(lines).toHaveLength(count);
 			for (const { country } of marketsOf(id)) {
 				expect(lines.join('\n')).toContain(`${country}: `);

@@ -97,6 +97,8 @@ export function createsTasks(scene: () => ReportScene): void {
 			const before = (await titles()).length;
 			for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
 				await makeReport(scene(), 'Example Coffee report for tasks', [missed, named]);
+				// The latest report of the brand, but of another name.
+				await makeReport(scene(), 'Other', ['Where else? [not mentioned]']);
 				const { rest } = scene().examples.n8n;
 				const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
 				expect(errorOf(execution)).toBeUndefined();
