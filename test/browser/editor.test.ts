@@ -171,16 +171,13 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 
 	scene.inEditor('offers the fields of existing tasks, and sends no empty one', async () => {
 		const form = await scene.editor.openNode('Task');
-		expect(await form.text()).toContain('Example: { "name": "Answer the question about decaf" }');
+		expect(await form.text()).toContain('Example: { "title": "Answer the question about decaf" }');
 		await form.run();
 		expect(await form.failure()).toMatchObject({
 			message: 'Fields and Body (JSON) are empty [item 0]',
 		});
-		await form.add('Add field');
-		const names = form.list('name');
-		await names.open();
-		await names.choose('title (e.g. Answer it)');
-		await form.write('value', 'Read the report');
+		await expectEventually(() => form.columns(), ['name', 'title', 'status']);
+		await form.writeColumn('title', 'Read the report');
 		await form.run();
 		expect(await form.output()).toEqual([
 			expect.objectContaining({ object: 'task', title: 'Read the report' }),

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 
 import { RecordList } from './recordList';
 
+const REMOVE_COLUMN = 'remove-field-button-';
+
 /** A node's form in the editor: its input, its fields, and its output. */
 export class NodeForm {
 	constructor(private readonly page: Page) {}
@@ -36,6 +38,21 @@ export class NodeForm {
 	/** Writes into a text field. */
 	async write(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).locator('input, textarea').first().fill(text);
+		await this.stored();
+	}
+
+	/** The columns of the resource mapper that can be filled in. */
+	async columns(): Promise<string[]> {
+		const buttons = await this.removeColumn.all();
+		const ids = await Promise.all(buttons.map((each) => each.getAttribute('data-test-id')));
+		return ids.map((id) => String(id).replace(REMOVE_COLUMN, ''));
+	}
+
+	/** Writes into a column of the resource mapper. */
+	async writeColumn(column: string, text: string): Promise<void> {
+		const has = this.page.locator(`[data-test-id="${REMOVE_COLUMN}${column}"]`);
+		const item = this.fields.locator('.parameter-item').filter({ has });
+		await item.locator('input').first().fill(text);
 		await this.stored();
 	}
 
@@ -134,6 +151,10 @@ export class NodeForm {
 		await this.page.evaluate(async () => {
 			await new Promise((resolve) => setTimeout(resolve, 500));
 		});
+	}
+
+	private get removeColumn(): Locator {
+		return this.fields.locator(`[data-test-id^="${REMOVE_COLUMN}"]`);
 	}
 
 	private get fields(): Locator {
