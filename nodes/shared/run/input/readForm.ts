@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../values/asRecord';
 import { localName } from '../../keys/serviceAddress';
 import type { Field, FieldGroup, RequestInput } from '../../describe/types';
 import { toRoutedField, type RoutedField } from '../../describe/routedFields';
+import { notEmpty } from '../../fields/modifiers';
 import { readMapper } from './mapper';
 import { normalize, refuse, type ValueContext } from './values';
 import { withEntry } from './withEntry';
@@ -80,9 +82,18 @@ function readFields(field: Field, record: IDataObject, level: Level): IDataObjec
 		if (!Object.hasOwn(record, option.name)) continue;
 		const given = record[option.name];
 		if ('values' in option) values[option.name] = readGroup(given, option, field, level);
-		else if (level.context.isShown(option, values)) readField(option, given, { ...level, values });
+		else if (level.context.isShown(option, values)) {
+			readField(isUnchosen(given, option) ? notEmpty(option) : option, given, { ...level, values });
+		}
 	}
 	return values;
+}
+
+/** A list that was added and left as it was: unlike an expression without a value, that is an oversight. */
+function isUnchosen(given: unknown, { type }: Field): boolean {
+	if (type !== 'resourceLocator') return false;
+	const { mode, value } = asRecord(given);
+	return mode === 'list' && (value === '' || value === null || value === undefined);
 }
 
 function readGroup(given: unknown, group: FieldGroup, field: Field, level: Level): IDataObject[] {

@@ -211,3 +211,33 @@ describe('a value that cannot be sent', () => {
 		expect(read(options, { options: {} })).toEqual({ body: {}, query: {} });
 	});
 });
+
+describe('a list in a collection', () => {
+	const locator = field('mailbox', { type: 'resourceLocator' });
+	const fields = [field('more', { type: 'collection', options: [locator], default: {} })];
+	const given = (mailbox: unknown) => readFields(fields, { more: { mailbox } } as IDataObject);
+
+	it.each([
+		[{ mode: 'list', value: '' }],
+		[{ __rl: true, mode: 'list', value: '' }],
+		[{ __rl: true, mode: 'list', value: null }],
+	])('is refused where it was added and nothing chosen: %j', (mailbox) => {
+		expect(() => given(mailbox)).toThrow(
+			expect.objectContaining({
+				message: 'Label of mailbox is empty',
+				description: expect.stringContaining('or remove it'),
+			}),
+		);
+	});
+
+	it('may be left out by an expression', () => {
+		expect(given({ __rl: true, mode: 'id', value: undefined }).values).toEqual({ more: {} });
+	});
+
+	it('takes what was chosen, with and without the mark of a locator', () => {
+		for (const mark of [{}, { __rl: true }]) {
+			const { values } = given({ ...mark, mode: 'list', value: 'm1' });
+			expect(values).toEqual({ more: { mailbox: 'm1' } });
+		}
+	});
+});
