@@ -6,6 +6,7 @@ import { trackingLists } from './locators';
 import { trackingMappings } from './mappings';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
+import { toOutputFieldOptions } from '../shared/describe/outputFieldOptions';
 import { createRegistry } from '../shared/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { subtitleOf } from '../shared/describe/subtitle';
@@ -95,7 +96,11 @@ export class AiVisibility implements INodeType {
 
 	methods = {
 		listSearch: trackingLists,
-		loadOptions: { getRowColumns, ...shareOptions },
+		loadOptions: {
+			getOutputFields: toOutputFieldOptions(registry),
+			getRowColumns,
+			...shareOptions,
+		},
 		resourceMapping: trackingMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};

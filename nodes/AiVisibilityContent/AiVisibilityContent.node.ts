@@ -3,6 +3,7 @@ import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { contentLists, contentMappings } from './locators';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
+import { toOutputFieldOptions } from '../shared/describe/outputFieldOptions';
 import { createRegistry } from '../shared/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { subtitleOf } from '../shared/describe/subtitle';
@@ -74,6 +75,7 @@ export class AiVisibilityContent implements INodeType {
 
 	methods = {
 		listSearch: contentLists,
+		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
 		resourceMapping: contentMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};

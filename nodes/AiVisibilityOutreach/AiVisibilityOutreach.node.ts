@@ -3,6 +3,7 @@ import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { outreachLists, outreachMappings } from './locators';
 import { toBuilderHint } from '../shared/describe/builderHint';
 import { toNodeHints } from '../shared/describe/nodeHints';
+import { toOutputFieldOptions } from '../shared/describe/outputFieldOptions';
 import { createRegistry } from '../shared/describe/registry';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { subtitleOf } from '../shared/describe/subtitle';
@@ -57,6 +58,7 @@ export class AiVisibilityOutreach implements INodeType {
 
 	methods = {
 		listSearch: outreachLists,
+		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
 		resourceMapping: outreachMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};

@@ -1,3 +1,5 @@
+import { AiVisibility } from '../../nodes/AiVisibility/AiVisibility.node';
+import { formContext } from './support/openList';
 import { byId, useScene } from './support/scene';
 
 describe('the output of a node', () => {
@@ -57,6 +59,18 @@ describe('the output of a node', () => {
 			selectedFields: 'domain, linking_root_domains',
 		});
 		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains', 'id']);
+	});
+
+	it('offers the fields that Simplify keeps, and takes a list of them', async () => {
+		const form = { resource: 'citation', operation: 'get', output: 'selectedFields' };
+		const { loadOptions } = new AiVisibility().methods;
+		const offered = await loadOptions.getOutputFields.call(formContext(scene, form));
+		expect(offered).toContainEqual({ name: 'domain', value: 'domain' });
+		expect(offered).toContainEqual({ name: 'score', value: 'svc_score' });
+		const selectedFields = offered.map(({ value }) => value) as string[];
+		expect(selectedFields.filter((name) => name.includes('*'))).toEqual([]);
+		const selected = await asTool({ output: 'selectedFields', selectedFields });
+		expect(Object.keys(selected)).toEqual(SIMPLE.filter((name) => selectedFields.includes(name)));
 	});
 
 	it('includes request information when that is chosen', async () => {

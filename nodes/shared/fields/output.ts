@@ -15,7 +15,7 @@ const output: Field = {
 	type: 'options',
 	options: [
 		{ name: 'Raw', value: 'raw', description: 'All fields of the response' },
-		{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields you name' },
+		{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields you choose' },
 		{ name: 'Simplified', value: 'simplified', description: 'The fields that matter most' },
 	],
 	default: 'simplified',
@@ -24,14 +24,18 @@ const output: Field = {
 };
 
 const selectedFields: Field = {
-	displayName: 'Fields',
+	displayName: 'Field Names or IDs',
 	name: 'selectedFields',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. name, status',
+	type: 'multiOptions',
+	typeOptions: {
+		loadOptionsMethod: 'getOutputFields',
+		loadOptionsDependsOn: ['resource', 'operation'],
+	},
+	default: [],
 	rules: { list: 'commas' },
 	displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
-	description: 'The fields to return, separated by commas',
+	description:
+		'The fields to return, and the ID. An expression or the agent can name any field, separated by commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 /** How much of each record is returned, for records of more than ten fields. */

@@ -40,7 +40,7 @@ export const LABELS: string[] = [
 	'result: Return',
 	'rotate: Replace Existing Link',
 	'scheduledReportIds: Schedule Names or IDs',
-	'selectedFields: Fields',
+	'selectedFields: Field Names or IDs',
 	'sendWhen: Send',
 	'send_interval_minutes: Send Interval (Minutes)',
 	'send_window_timezone: Send Window Time Zone',
