@@ -27,7 +27,7 @@ const deletePrompt: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete prompt',
-	description: 'Remove a prompt from a draft or failed report. Uses an undocumented endpoint.',
+	description: 'Remove a prompt from a draft or failed report',
 	method: 'DELETE',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isInferred: true,

@@ -109,8 +109,7 @@ const deleteRegionConfig: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete market',
-	description:
-		'Delete a market from its schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
+	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
 	method: 'DELETE',
 	url: '/v1/region-configs/{regionConfigId}',
 	isInferred: true,

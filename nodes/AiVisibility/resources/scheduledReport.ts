@@ -80,8 +80,7 @@ const deleteScheduledReport: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete schedule',
-	description:
-		'Delete a schedule permanently. To pause it, use Update. Uses an undocumented endpoint.',
+	description: 'Delete a schedule permanently. To pause it, use Update.',
 	method: 'DELETE',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isInferred: true,
@@ -143,7 +142,7 @@ const getRuns: Operation = {
 	name: 'Get Runs',
 	value: 'getRuns',
 	action: 'Get runs of schedule',
-	description: 'List the runs of a schedule. Uses an undocumented endpoint.',
+	description: 'List the runs of a schedule',
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 	paging: 'cursor',

@@ -126,8 +126,7 @@ const deleteEndpoint: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete webhook endpoint',
-	description:
-		'Delete a webhook endpoint permanently. To pause it, use Update. Uses an undocumented endpoint.',
+	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	isInferred: true,

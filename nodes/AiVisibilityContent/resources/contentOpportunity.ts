@@ -10,8 +10,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many content opportunities',
-	description:
-		'List opportunities to make a brand more visible with new content. Uses an undocumented endpoint.',
+	description: 'List opportunities to make a brand more visible with new content',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-opportunities',
 	paging: 'cursor',

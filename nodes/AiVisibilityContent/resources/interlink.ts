@@ -39,8 +39,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many interlink proposals',
-	description:
-		'List the proposed links from existing posts to an article. Uses an undocumented endpoint.',
+	description: 'List the proposed links from existing posts to an article',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 	paging: 'cursor',

@@ -15,8 +15,7 @@ const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get SEO audit',
-	description:
-		'Retrieve a page-speed audit with its issues and real-user data. Uses an undocumented endpoint.',
+	description: 'Retrieve a page-speed audit with its issues and real-user data',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
 	isInferred: true,
@@ -38,7 +37,7 @@ const run: Operation = {
 	name: 'Run',
 	value: 'run',
 	action: 'Run SEO audit',
-	description: 'Audit the speed of a page (costs credits). Uses an undocumented endpoint.',
+	description: 'Audit the speed of a page (costs credits)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	isInferred: true,

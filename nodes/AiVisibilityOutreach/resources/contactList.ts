@@ -10,7 +10,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many contact lists',
-	description: 'List the contact lists of a brand. Uses an undocumented endpoint.',
+	description: 'List the contact lists of a brand',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists',
 	paging: 'cursor',

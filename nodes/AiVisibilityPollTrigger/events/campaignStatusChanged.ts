@@ -10,9 +10,9 @@ export const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',
 	description:
-		'A campaign was started, paused, completed or archived. Reads all; the cost is not published.',
+		'A campaign was started, paused, completed or archived. Reads the whole list at each poll.',
 	notice:
-		'Each poll compares the status of every campaign with the one it had at the previous poll. It reads the whole list, 100 campaigns per request, and looks a campaign up once when it has left the list. The cost of a request is not published. Up to 5,000 campaigns are watched.',
+		'Each poll compares the status of every campaign with the one it had at the previous poll. It reads the whole list, 100 campaigns per request, and looks a campaign up once when it has left the list. Up to 5,000 campaigns are watched.',
 	subject,
 	path: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,

@@ -10,10 +10,9 @@ const subject = 'email';
 export const emailStatusChanged: PollEvent = {
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
-	description:
-		'An outreach email was sent, opened or answered. Reads all emails; the cost is not published.',
+	description: 'An outreach email was sent, opened or answered. Reads all emails.',
 	notice:
-		'Each poll reads all emails, 100 per request, because the service does not say how it sorts them. The cost of a request is not published. Up to 5,000 emails are watched. An email that is sent and opened between two polls shows as opened only.',
+		'Each poll reads all emails, 100 per request, because the service does not say how it sorts them. Up to 5,000 emails are watched. An email that is sent and opened between two polls shows as opened only.',
 	subject,
 	path: '/v1/brands/{brandId}/emails',
 	isInferred: true,

@@ -7,7 +7,7 @@ export const quotaLow: PollEvent = {
 	name: 'Quota Low',
 	description: 'Little is left of the monthly request quota, or of the credits (0 units)',
 	notice:
-		'A poll costs 0 units. It starts the workflow once per billing period and threshold. With Credits Below, a poll also reads the credit balance, whose cost is not published; it starts the workflow once, and again when the balance has been higher in between.',
+		'A poll costs 0 units. It starts the workflow once per billing period and threshold. With Credits Below, a poll also reads the credit balance; it starts the workflow once, and again when the balance has been higher in between.',
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,

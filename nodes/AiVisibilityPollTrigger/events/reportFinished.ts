@@ -15,9 +15,9 @@ export const reportFinished: PollEvent = {
 	value: 'reportFinished',
 	name: 'Report Finished',
 	description:
-		'A report completed or failed, also one that a schedule runs. Reads all; the cost is not published.',
+		'A report completed or failed, also one that a schedule runs. Reads the whole list at each poll.',
 	notice:
-		'Each poll reads all reports of the brand, 100 per request, because a draft of any age may be run. The cost of a request is not published; filters make it fewer. The newest 5,000 reports are watched. A report that fails, is run again and fails again between two polls starts the workflow once.',
+		'Each poll reads all reports of the brand, 100 per request, because a draft of any age may be run. Filters make the requests fewer. The newest 5,000 reports are watched. A report that fails, is run again and fails again between two polls starts the workflow once.',
 	subject,
 	path: '/v1/reports',
 	hasBrandInQuery: true,

@@ -12,9 +12,9 @@ export const scheduleRunFinished: PollEvent = {
 	value: 'scheduleRunFinished',
 	name: 'Schedule Run Finished',
 	description:
-		'A run of a schedule completed or failed, with all its markets. Reads all; the cost is not published.',
+		'A run of a schedule completed or failed, with all its markets. Reads the whole list at each poll.',
 	notice:
-		'For an n8n without a public address; otherwise use the webhook trigger. Each poll reads all schedules of the brand, 100 per request. The cost of a request is not published. Of several runs between two polls, the last one starts the workflow. Up to 5,000 schedules are watched.',
+		'For an n8n without a public address; otherwise use the webhook trigger. Each poll reads all schedules of the brand, 100 per request. Of several runs between two polls, the last one starts the workflow. Up to 5,000 schedules are watched.',
 	subject: 'schedule run',
 	path: '/v1/scheduled-reports',
 	hasBrandInQuery: true,

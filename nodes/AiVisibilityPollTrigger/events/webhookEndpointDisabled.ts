@@ -9,9 +9,9 @@ export const webhookEndpointDisabled: PollEvent = {
 	value: 'webhookEndpointDisabled',
 	name: 'Webhook Endpoint Disabled',
 	description:
-		'The service or a person disabled a webhook endpoint of the brand. Reads all; the cost is not published.',
+		'The service or a person disabled a webhook endpoint of the brand. Reads the whole list at each poll.',
 	notice:
-		'Each poll reads the webhook endpoints of the brand. The cost of a request is not published. An endpoint that is created disabled, or deleted, starts nothing.',
+		'Each poll reads the webhook endpoints of the brand. An endpoint that is created disabled, or deleted, starts nothing.',
 	subject: 'disabled webhook endpoint',
 	path: '/v1/brands/{brandId}/webhooks',
 	watches: ['is_active'],

@@ -60,11 +60,7 @@ function create(parent: SharedParent): DeclaredOperation {
 		name: 'Create',
 		value: 'create',
 		action: `Create ${noun} share link`,
-		description: toDescription(
-			parent,
-			'create',
-			`Create a public link to ${content}, or get the existing one${costs}.`,
-		),
+		description: `Create a public link to ${content}, or get the existing one${costs}`,
 		method: 'POST',
 		url: `${path}/shares`,
 		prepare: withOptionalBodyJson,
@@ -86,11 +82,7 @@ function deleteAll(parent: SharedParent): DeclaredOperation {
 		name: 'Delete All',
 		value: 'delete',
 		action: `Delete all ${noun} share links`,
-		description: toDescription(
-			parent,
-			'delete',
-			'Delete all links that you created, but not those of teammates (1 unit).',
-		),
+		description: 'Delete all links that you created, but not those of teammates (1 unit)',
 		method: 'DELETE',
 		url: `${path}/shares`,
 		...inferredFlag(parent, 'delete'),
@@ -104,7 +96,7 @@ function getMany(parent: SharedParent): DeclaredOperation {
 		name: 'Get Many',
 		value: 'getMany',
 		action: `Get many ${noun} share links`,
-		description: toDescription(parent, 'getMany', 'List the active links (1 unit).'),
+		description: 'List the active links (1 unit)',
 		method: 'GET',
 		url: `${path}/shares`,
 		paging,
@@ -125,11 +117,7 @@ function update(parent: SharedParent): DeclaredOperation {
 		name: 'Update',
 		value: 'update',
 		action: `Update ${noun} share link`,
-		description: toDescription(
-			parent,
-			'update',
-			'Change when a link that you created expires (1 unit).',
-		),
+		description: 'Change when a link that you created expires (1 unit)',
 		method: 'PATCH',
 		url: `${path}/shares/{shareId}`,
 		simplified,
@@ -148,11 +136,3 @@ const outputFieldsFor = ({ simplified }: SharedParent): Field[] => (simplified ?
 
 const inferredFlag = (parent: SharedParent, operation: ShareOperation): { isInferred?: true } =>
 	parent.inferred.includes(operation) ? { isInferred: true } : {};
-
-/** n8n's convention: a single sentence has no period, several sentences all have one. */
-function toDescription(parent: SharedParent, operation: ShareOperation, text: string): string {
-	if (parent.inferred.includes(operation)) {
-		return `${text} Uses an undocumented endpoint.`;
-	}
-	return /\. /.test(text) ? text : text.replace(/\.$/, '');
-}

@@ -19,8 +19,7 @@ const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create campaign',
-	description:
-		'Create a campaign as a draft. Nothing is sent until you start it. Uses an undocumented endpoint.',
+	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,
@@ -39,7 +38,7 @@ const get: Operation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get campaign',
-	description: 'Retrieve a campaign with its statistics. Uses an undocumented endpoint.',
+	description: 'Retrieve a campaign with its statistics',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	isInferred: true,
@@ -51,8 +50,7 @@ const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many campaigns',
-	description:
-		'List the campaigns of a brand with their statistics. Uses an undocumented endpoint.',
+	description: 'List the campaigns of a brand with their statistics',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns',
 	paging: 'cursor',

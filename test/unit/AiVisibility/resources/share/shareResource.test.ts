@@ -29,13 +29,4 @@ describe('the share links', () => {
 			expect(calls).toContain(`${method} ${parent}/shares`);
 		expect(calls).toContain(`PATCH ${parent}/shares/{shareId}`);
 	});
-
-	it('mention an undocumented endpoint in exactly the operations that use one', () => {
-		const inferred = all.filter((each) => each.isInferred);
-		const saying = all.filter(({ description }) =>
-			description.endsWith('Uses an undocumented endpoint.'),
-		);
-		expect(inferred).toHaveLength(3);
-		expect(saying).toEqual(inferred);
-	});
 });
