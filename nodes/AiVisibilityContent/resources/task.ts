@@ -1,10 +1,14 @@
 import {
 	brandInPath,
+	byStatusOrDone,
+	doneFilter,
 	furtherJson,
 	listSize,
+	openStatusFilter,
 	type Operation,
 	readOptions,
 	type Resource,
+	toFilters,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/declare';
@@ -44,7 +48,13 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/tasks',
 	paging: 'cursor',
-	fields: [brandInPath, ...listSize, readOptions],
+	recordFilter: byStatusOrDone,
+	fields: [
+		brandInPath,
+		...listSize,
+		toFilters([doneFilter, openStatusFilter('tasks')]),
+		readOptions,
+	],
 };
 
 const update: Operation = {

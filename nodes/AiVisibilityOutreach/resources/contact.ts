@@ -1,10 +1,13 @@
 import {
 	brandInPath,
+	byStatus,
 	furtherJson,
 	listSize,
+	openStatusFilter,
 	type Operation,
 	readOptions,
 	type Resource,
+	toFilters,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/declare';
@@ -37,7 +40,14 @@ const getMany: Operation = {
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	paging: 'cursor',
 	isInferred: true,
-	fields: [brandInPath, contactListInPath, ...listSize, readOptions],
+	recordFilter: byStatus,
+	fields: [
+		brandInPath,
+		contactListInPath,
+		...listSize,
+		toFilters([openStatusFilter('contacts')], 'Add status'),
+		readOptions,
+	],
 };
 
 const removeFromList: Operation = {

@@ -69,6 +69,14 @@ export interface LaterScopes {
 	forResult?: string[];
 }
 
+/** Which records of a list an operation returns, where the service has no such filter. */
+export interface RecordFilter {
+	/** Undefined for a record that does not say. */
+	matches: (record: IDataObject) => boolean | undefined;
+	/** What the user is told when no record says. */
+	unknown: string;
+}
+
 /** What every operation of a resource has: its entry in the list, its form, and its output. */
 interface OperationForm {
 	name: string;
@@ -102,6 +110,8 @@ export interface DeclaredOperation extends OperationForm {
 	url: string;
 	/** Set on operations that answer with a list. */
 	paging?: Paging;
+	/** Of a list: what the form leaves of it; undefined for all records. */
+	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
 	/** Set on operations that answer with a job to wait for. */
 	jobResult?: JobResult;
 	/** Whether the path is not published but follows the conventions of the API. */

@@ -34,6 +34,7 @@ export type Reader = Pick<ApiClient, 'request'>;
  * @param request the first page's request; its `limit`, `cursor` and `offset` are set here
  * @param paging how the list goes on
  * @param limit how many records are wanted; `Infinity` for all
+ * @param keep which records count; if given, the list is read in large pages until there are enough
  * @returns the records; for a dry run, the answer as it came
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError as `pagesOf`, and for a
  * list that n8n cannot take
@@ -43,15 +44,17 @@ export async function readPages(
 	request: ApiRequest,
 	paging: Paging,
 	limit: number,
+	keep?: (record: IDataObject) => boolean,
 ): Promise<unknown[]> {
 	if (String(request.query?.dry_run) === 'true') {
 		const query = { ...request.query, ...pageSize(paging, limit) };
 		return [(await client.request({ ...request, query })).body];
 	}
 	const records: IDataObject[] = [];
-	for await (const { data } of pagesOf(client, request, paging, () => limit - records.length)) {
+	const wanted = () => (keep === undefined ? limit - records.length : Infinity);
+	for await (const { data } of pagesOf(client, request, paging, wanted)) {
 		// Not as arguments of one call: a page of any size must not break the stack.
-		for (const record of data) records.push(record);
+		for (const record of data) if (keep?.(record) ?? true) records.push(record);
 		if (records.length >= limit) break;
 		if (records.length > MAX_RECORDS) throw tooMany();
 	}

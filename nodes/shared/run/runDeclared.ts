@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { DeclaredOperation, OperationContext } from '../describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
@@ -12,7 +13,7 @@ import { readPages } from '../requests/pagination';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	{ method, paging, jobResult, emptyAnswer }: DeclaredOperation,
+	{ method, paging, jobResult, emptyAnswer, recordFilter }: DeclaredOperation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {
@@ -20,7 +21,17 @@ export async function runDeclared(
 	if (paging !== undefined) {
 		const isAll = paging === 'none' || parameter('returnAll', false) === true;
 		const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
-		return await readPages(client, request, paging, limit);
+		const filter = recordFilter?.(parameter);
+		if (filter === undefined) return await readPages(client, request, paging, limit);
+		let isUnknown: boolean | undefined;
+		const keep = (record: IDataObject) => {
+			const isMatch = filter.matches(record);
+			isUnknown = (isUnknown ?? true) && isMatch === undefined;
+			return isMatch === true;
+		};
+		const records = await readPages(client, request, paging, limit, keep);
+		if (isUnknown) context.note(filter.unknown);
+		return records;
 	}
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyAnswer ?? emptyAnswerTo(method));

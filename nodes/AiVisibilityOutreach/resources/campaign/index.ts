@@ -1,10 +1,12 @@
 import {
 	brandInPath,
+	byStatus,
 	listSize,
 	type Operation,
 	outputFields,
 	readOptions,
 	type Resource,
+	statusFilter,
 	simplifiedCampaign,
 	toAdditionalFields,
 	toClearFields,
@@ -56,7 +58,14 @@ const getMany: Operation = {
 	paging: 'cursor',
 	isInferred: true,
 	simplified: simplifiedCampaign,
-	fields: [brandInPath, ...listSize, ...outputFields, readOptions],
+	recordFilter: byStatus,
+	fields: [
+		brandInPath,
+		...listSize,
+		statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused']),
+		...outputFields,
+		readOptions,
+	],
 };
 
 /** Shared by the operations that only change a campaign's status. */

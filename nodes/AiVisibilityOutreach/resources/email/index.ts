@@ -1,5 +1,6 @@
 import {
 	brandInPath,
+	byStatus,
 	type Field,
 	listSize,
 	notEmpty,
@@ -8,6 +9,7 @@ import {
 	readOptions,
 	required,
 	type Resource,
+	statusFilter,
 	simplifiedEmail,
 	toAdditionalFields,
 	toClearFields,
@@ -76,6 +78,17 @@ const get: Operation = {
 	fields: [brandInPath, emailInPath, ...outputFields, readOptions],
 };
 
+const STATUSES = [
+	'bounced',
+	'draft',
+	'failed',
+	'opened',
+	'replied',
+	'scheduled',
+	'sent',
+	'unsubscribed',
+];
+
 const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
@@ -86,7 +99,14 @@ const getMany: Operation = {
 	paging: 'cursor',
 	isInferred: true,
 	simplified: simplifiedEmail,
-	fields: [brandInPath, ...listSize, ...outputFields, readOptions],
+	recordFilter: byStatus,
+	fields: [
+		brandInPath,
+		...listSize,
+		statusFilter('emails', STATUSES),
+		...outputFields,
+		readOptions,
+	],
 };
 
 const sendWhen: Field = {

@@ -1,0 +1,101 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Field, RecordFilter } from '../describe/types';
+import type { ReadParameter } from '../jobs/completion';
+import { toFilters } from './collections';
+
+/**
+ * Builds the filter of a list by the statuses that its records are known to have.
+ *
+ * @param records plural, lower case: "emails"
+ * @param statuses the API's values; an expression can give others
+ */
+export const statusFilter = (records: string, statuses: string[]): Field =>
+	toFilters(
+		[
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'multiOptions',
+				options: statuses.map((value) => ({ name: capitalized(value), value })),
+				rules: { openChoice: true, notEmpty: true },
+				default: [],
+				description: `Only ${records} with one of these statuses. Reads the whole list, because the service has no such filter.`,
+			},
+		],
+		'Add status',
+	);
+
+/** The same for records whose statuses are undocumented (docs/api.md 3.6). */
+export const openStatusFilter = (records: string): Field => ({
+	displayName: 'Status',
+	name: 'status',
+	type: 'string',
+	rules: { list: 'commas', notEmpty: true },
+	default: '',
+	placeholder: 'e.g. active, paused',
+	description: `Only ${records} with one of these statuses, separated by commas. Reads the whole list, because the service has no such filter.`,
+});
+
+/** The filter of tasks by whether they are done. */
+export const doneFilter: Field = {
+	displayName: 'Done',
+	name: 'isDone',
+	type: 'boolean',
+	default: false,
+	rules: { notEmpty: true },
+	description:
+		'Whether to return only tasks that are done, or only those that are not. Reads the whole list, because the service has no such filter.',
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The records of the wanted statuses, in any case; the `recordFilter` of operations with one of the
+ * filters.
+ *
+ * @param parameter reads a parameter of the operation
+ */
+export function byStatus(parameter: ReadParameter): RecordFilter | undefined {
+	const wanted = parameter('filters.status', []) as unknown[];
+	if (wanted.length === 0) return undefined;
+	const statuses = wanted.map(lowerCase);
+	return {
+		matches: ({ status }) =>
+			typeof status === 'string' ? statuses.includes(lowerCase(status)) : undefined,
+		unknown: 'No record has a status, so the filter Status matches nothing.',
+	};
+}
+
+/** The same with the filter by whether a task is done. */
+export function byStatusOrDone(parameter: ReadParameter): RecordFilter | undefined {
+	const wanted = parameter('filters.isDone');
+	const status = byStatus(parameter);
+	if (wanted === undefined) return status;
+	return {
+		matches: (task) => {
+			const isMatch = isDone(task);
+			if (isMatch === undefined) return undefined;
+			return isMatch === wanted && (status?.matches(task) ?? true);
+		},
+		unknown: 'No task says whether it is done, so the filter Done matches nothing.',
+	};
+}
+
+const DONE_STATUSES = ['done', 'completed', 'complete', 'closed', 'resolved', 'finished'];
+
+/**
+ * Whether a task is done, by a switch, a time or its status: no source shows its fields.
+ *
+ * @returns undefined where it has none of them
+ */
+function isDone(task: IDataObject): boolean | undefined {
+	for (const name of ['is_done', 'done', 'is_completed', 'completed']) {
+		const value = task[name];
+		if (typeof value === 'boolean') return value;
+	}
+	if (typeof task.status === 'string') return DONE_STATUSES.includes(lowerCase(task.status));
+	const time = ['completed_at', 'done_at'].find((name) => Object.hasOwn(task, name));
+	return time === undefined ? undefined : task[time] !== null;
+}
+
+const lowerCase = (value: unknown): string => String(value).toLowerCase();
