@@ -54,7 +54,8 @@ const removeFromList: Operation = {
 	name: 'Remove From List',
 	value: 'removeFromList',
 	action: 'Remove contact from list',
-	description: 'Remove a contact from a static list. The contact itself is kept.',
+	description:
+		'Remove a contact from a static list. The contact itself is kept. Requires the editor role and a brand owner on Pro.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 	fields: [brandInPath, contactListInPath, contactInPath, writeOptions],

@@ -21,7 +21,8 @@ const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create campaign',
-	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
+	description:
+		'Create a campaign as a draft. Nothing is sent until you start it. Requires the editor role and a brand owner on Pro.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,
@@ -82,7 +83,7 @@ const archive: Operation = {
 	value: 'archive',
 	action: 'Archive campaign',
 	description:
-		'Hide a campaign that has ended or was never started. Pause an active campaign first.',
+		'Hide a campaign that has ended or was never started. Pause an active campaign first. Requires the editor role and a brand owner on Pro.',
 	fixedBody: { status: 'archived' },
 };
 
@@ -91,7 +92,8 @@ const complete: Operation = {
 	name: 'Complete',
 	value: 'complete',
 	action: 'Complete campaign',
-	description: 'End a campaign permanently. Its remaining emails are not sent.',
+	description:
+		'End a campaign permanently. Its remaining emails are not sent. Requires the editor role and a brand owner on Pro.',
 	fixedBody: { status: 'completed' },
 };
 
@@ -100,7 +102,8 @@ const pause: Operation = {
 	name: 'Pause',
 	value: 'pause',
 	action: 'Pause campaign',
-	description: 'Stop sending the emails of an active campaign until you start it again',
+	description:
+		'Stop sending the emails of an active campaign until you start it again. Requires the editor role and a brand owner on Pro.',
 	fixedBody: { status: 'paused' },
 };
 
@@ -110,7 +113,7 @@ const start: Operation = {
 	value: 'start',
 	action: 'Start campaign',
 	description:
-		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
+		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation. Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
 	warning: 'Each campaign sends real emails to its contact list, without further confirmation.',
 	fixedBody: { status: 'active' },
 };
@@ -120,7 +123,7 @@ const update: Operation = {
 	value: 'update',
 	action: 'Update campaign',
 	description:
-		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
+		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox. Requires the editor role and a brand owner on Pro.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,

@@ -60,7 +60,7 @@ const create: Operation = {
 	value: 'create',
 	action: 'Create sequence',
 	description:
-		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
+		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it. Requires the editor role and a brand owner on Pro.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/email-sequences',
 	prepare: prepareSteps,
