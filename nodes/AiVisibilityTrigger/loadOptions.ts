@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toDay, toNamedItem, toOffRemark } from '../shared/locators/labels';
+import { toNamedItem, toOffRemark, toReportItem } from '../shared/locators/labels';
 import { optionsOfBrand } from '../shared/locators/optionsOfBrand';
 import type { ApiClient } from '../shared/requests/client';
 import { readPages } from '../shared/requests/pagination';
@@ -21,9 +21,7 @@ export const loadOptions = {
 		const lists = UNFINISHED.map(
 			async (status) => await read(client, '/v1/reports', { brand_id: brandId, status }),
 		);
-		return (await Promise.all(lists))
-			.flat()
-			.map((report) => toNamedItem(report, report.status, toDay(report.created_at)));
+		return (await Promise.all(lists)).flat().map(toReportItem);
 	}),
 	getSchedules: optionsOfBrand('options.scheduledReportIds', async (client, brandId) => {
 		const schedules = await read(client, '/v1/scheduled-reports', { brand_id: brandId });

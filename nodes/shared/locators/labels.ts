@@ -45,8 +45,34 @@ function isDescriptive([field, value]: [string, unknown]): boolean {
 }
 
 function toCreatedRemark(createdAt: unknown): string {
-	const time = toTimeText(createdAt) ?? '';
-	return DATE.test(time) ? ` (${time.slice(0, 16).replace('T', ' ')})` : '';
+	const time = toMinute(createdAt);
+	return time === '' ? '' : ` (${time})`;
+}
+
+/** The minute of a time of the service, in UTC: "2026-03-01 09:30"; empty without one. */
+function toMinute(value: unknown): string {
+	const time = toTimeText(value) ?? '';
+	return DATE.test(time) ? time.slice(0, 16).replace('T', ' ') : '';
+}
+
+/** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share their name. */
+export const toReportItem = (report: IDataObject): { name: string; value: string } =>
+	toNamedItem(report, report.status, report.country, report.language, toMinute(report.created_at));
+
+/**
+ * Tells entries with the same name apart by the minute of their creation.
+ *
+ * @param entries each with the record that it stands for
+ */
+export function withDistinctNames(
+	entries: Array<{ item: INodeListSearchItems; record: IDataObject }>,
+): INodeListSearchItems[] {
+	return entries.map(({ item, record }) => {
+		const isShared = entries.some(
+			({ item: other }) => other.name === item.name && other.value !== item.value,
+		);
+		return isShared ? { ...item, name: `${item.name}${toCreatedRemark(record.created_at)}` } : item;
+	});
 }
 
 /** A text as it is; anything else as an empty one. */

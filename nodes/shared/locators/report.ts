@@ -1,4 +1,4 @@
-import { toDay, toNamedItem, toOffRemark } from './labels';
+import { toNamedItem, toOffRemark, toReportItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
@@ -33,7 +33,7 @@ export const reportLists = {
 		query: { brand_id: 'brandId' },
 		needs: { brandId: 'a Brand' },
 		hasSearch: true,
-		toItem: (report) => toNamedItem(report, report.status, toDay(report.created_at)),
+		toItem: toReportItem,
 	}),
 	searchScheduledReports: searchList({
 		path: '/v1/scheduled-reports',

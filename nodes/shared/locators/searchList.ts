@@ -4,6 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { withDistinctNames } from './labels';
 import { OperationError } from '../errors/operationError';
 import type { NamedId } from '../messages/messageContext';
 import { toNodeError } from '../messages/toNodeError';
@@ -109,7 +110,9 @@ async function readPage(
 
 function toItems({ data }: ListPage, list: SearchableList, filter = ''): INodeListSearchItems[] {
 	const searchText = list.hasSearch ? '' : filter.toLowerCase();
-	const items = data.flatMap(list.toItem);
+	const items = withDistinctNames(
+		data.flatMap((record) => [list.toItem(record)].flat().map((item) => ({ item, record }))),
+	);
 	const values = items.map(({ value }) => value);
 	return items
 		.filter(({ value }, index) => values.indexOf(value) === index)

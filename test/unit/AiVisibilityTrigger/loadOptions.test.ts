@@ -43,9 +43,9 @@ describe('the list of reports to wait for', () => {
 	it('has those that can still complete or fail, with status and date', async () => {
 		const { context } = formWith({ brandId: 'acme' }, records);
 		expect(await loadOptions.getReports.call(context)).toEqual([
-			{ name: 'Check p (processing, 2026-03-01)', value: 'p' },
-			{ name: 'Check d (draft, 2026-03-01)', value: 'd' },
-			{ name: 'Check f (failed, 2026-03-01)', value: 'f' },
+			{ name: 'Check p (processing, 2026-03-01 09:00)', value: 'p' },
+			{ name: 'Check d (draft, 2026-03-01 09:00)', value: 'd' },
+			{ name: 'Check f (failed, 2026-03-01 09:00)', value: 'f' },
 		]);
 	});
 

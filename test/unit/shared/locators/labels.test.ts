@@ -1,4 +1,10 @@
-import { toListItem, toNamedItem, toTitledItem } from '../../../../nodes/shared/locators/labels';
+import {
+	toListItem,
+	toNamedItem,
+	toReportItem,
+	toTitledItem,
+	withDistinctNames,
+} from '../../../../nodes/shared/locators/labels';
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
@@ -61,5 +67,28 @@ describe('a list of records with a name', () => {
 			expect(toNamedItem({ id: ID, name }, 'draft')).toEqual({ name: `${ID} (draft)`, value: ID });
 			expect(toTitledItem({ id: ID }, name)).toEqual({ name: ID, value: ID });
 		}
+	});
+});
+
+describe('entries with the same name', () => {
+	it('are told apart by market and minute where they are reports', () => {
+		const report = { id: 'r', name: 'Weekly', status: 'completed', country: 'Germany' };
+		const created_at = '2026-03-01T09:30:59Z';
+		expect(toReportItem({ ...report, language: 'German', created_at }).name).toBe(
+			'Weekly (completed, Germany, German, 2026-03-01 09:30)',
+		);
+	});
+
+	it('are told apart by the minute of their creation, and others stay as they are', () => {
+		const entry = (name: string, value: string, created_at: string) => ({
+			item: { name, value },
+			record: { created_at },
+		});
+		const names = withDistinctNames([
+			entry('Spring', 'a', '2026-03-01T09:30:00Z'),
+			entry('Spring', 'b', '2026-03-01T10:30:00Z'),
+			entry('Autumn', 'c', '2026-03-01T11:30:00Z'),
+		]).map(({ name }) => name);
+		expect(names).toEqual(['Spring (2026-03-01 09:30)', 'Spring (2026-03-01 10:30)', 'Autumn']);
 	});
 });
