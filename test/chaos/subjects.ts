@@ -13,9 +13,15 @@ export type Subject = string;
 const hasPages = ({ properties }: NodeOperation): boolean =>
 	properties.some(({ name }) => name === 'returnAll');
 
+/** Of the operations that make their requests themselves. */
+const COMPOSED_WRITES = ['generate', 'send'];
+
 /** All operations that write; there is no job to cancel or to wait for at the beginning. */
 export const writes: Subject[] = nodeOperations
-	.filter(({ method, resource }) => method !== 'GET' && resource !== 'job')
+	.filter(({ method, resource, operation }) => {
+		const isWrite = method === '' ? COMPOSED_WRITES.includes(operation) : method !== 'GET';
+		return isWrite && resource !== 'job';
+	})
 	.map(titleOf);
 
 /** All operations that read a list by pages. */

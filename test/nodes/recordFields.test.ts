@@ -93,7 +93,7 @@ describe('the columns of a form', () => {
 		const form = { resource: 'contact', operation: 'addToList', brandId: NOWHERE, listId: NOWHERE };
 		const context = formContext(scene, form, outreach);
 		await expect(outreachMappings.getContactFields.call(context)).rejects.toThrow(
-			'The service does not know this Brand or Contact List',
+			'There is no brand or contact list with this ID',
 		);
 	});
 });

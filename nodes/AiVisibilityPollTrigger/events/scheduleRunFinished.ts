@@ -1,12 +1,19 @@
+import type { IDataObject } from 'n8n-workflow';
 import { searchFilter } from '../../shared/fields/lists';
+import { toJobState } from '../../shared/jobs/target';
 import { simplifiedSchedule } from '../../shared/records/scheduledReport';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
 
+/** A run of which some markets failed has failed, as for the webhook event (docs/api.md 19.7). */
+function toRunStatus({ last_run_status: status }: IDataObject): string {
+	return /errors?$/i.test(String(status)) ? 'failed' : toJobState({ status }).state;
+}
+
 /**
  * A schedule names the time and the status of its last run; `completed` is the one status that a source
- * shows (docs/api.md 12.1).
+ * shows (docs/api.md 12.1), so the usual words for an end are understood.
  */
 export const scheduleRunFinished: PollEvent = {
 	value: 'scheduleRunFinished',
@@ -37,7 +44,7 @@ export const scheduleRunFinished: PollEvent = {
 			detector: statusChange({
 				subject: 'schedule.run',
 				wanted: chosen(values.runStatuses),
-				statusOf: ({ last_run_status: status }) => String(status ?? ''),
+				statusOf: toRunStatus,
 				stateOf: ({ last_run_at: at }) => String(at ?? ''),
 				timestampField: 'created_at',
 			}),

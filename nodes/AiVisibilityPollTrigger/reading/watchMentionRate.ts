@@ -54,7 +54,7 @@ export function watchMentionRate(
 
 /** @returns null when one of the reports is gone, undefined when the time is up */
 async function measure(run: PollRun, change: Found): Promise<Found | null | undefined> {
-	const { report_id: id, previous_report_id: previousId, from, to, ...about } = change.record;
+	const { report_id: id, previous_report_id: previousId, from, to } = change.record;
 	const reading = Promise.all([previousId, id].map(async (each) => await readReport(run, each)));
 	const reports = await reading.catch((error: unknown) => {
 		if (error instanceof DeadlineExceeded) return undefined;
@@ -67,14 +67,16 @@ async function measure(run: PollRun, change: Found): Promise<Found | null | unde
 	const { rate, comparedAnswers } = compareAnswers(earlier.answers, later.answers, field);
 	if (rate === undefined) return change;
 	const scores = { score_from: from, score_to: to, compared_answers: comparedAnswers };
-	const ids = { report_id: id, previous_report_id: previousId };
-	const { from: rateFrom, to: rateTo } = rate;
-	const { direction: _, difference: __, measure: ___, ...fields } = about;
-	return toChange(
-		{ measure: 'mention_rate', from: rateFrom, to: rateTo },
-		{ ...scores, ...ids, ...fields },
-		change.time,
-	);
+	const measured = toChange({ ...rate, measure: 'mention_rate' }, scores, change.time);
+	return {
+		...measured,
+		record: { ...measured.record, ...without(change.record, measured.record) },
+	};
+}
+
+/** The fields of a record that another one does not have. */
+function without(record: IDataObject, other: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(record).filter(([name]) => !(name in other)));
 }
 
 async function readReport({ client }: PollRun, reportId: unknown): Promise<IDataObject> {

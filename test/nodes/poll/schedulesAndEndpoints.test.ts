@@ -1,12 +1,13 @@
+import type { ScheduledReportRecord } from '../../sandbox/state/records';
 import { Service } from './service';
 
 const service = new Service();
 beforeEach(async () => await service.start());
 afterEach(async () => await service.stop());
 
-const scheduleOf = (name: string) => {
+const scheduleOf = (name: string): ScheduledReportRecord => {
 	const { clock, state } = service.sandbox;
-	return state.scheduledReports.add({
+	return state.scheduledReports.add<ScheduledReportRecord>({
 		id: name,
 		object: 'scheduled_report',
 		brand_id: service.brandId,
@@ -21,7 +22,7 @@ const scheduleOf = (name: string) => {
 	});
 };
 
-const run = (schedule: ReturnType<typeof scheduleOf>, status: string, minute: number) =>
+const run = (schedule: ScheduledReportRecord, status: string, minute: number) =>
 	Object.assign(schedule, {
 		last_run_status: status,
 		last_run_at: `2026-03-01T09:0${minute}:00.000Z`,
@@ -39,10 +40,10 @@ describe('finished runs of schedules', () => {
 		expect(await host.poll()).toMatchObject([
 			{
 				event: 'schedule.run.completed',
-				previous_status: 'processing',
+				previous_status: 'running',
 				name: 'Weekly',
 				id: 'Weekly',
-				last_run_at: '2026-03-01T09:01:00.000Z',
+				last_run_at: service.shown(schedule).last_run_at,
 			},
 		]);
 		run(schedule, 'completed', 2);

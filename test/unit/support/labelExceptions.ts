@@ -17,6 +17,7 @@ export const LABELS: string[] = [
 	'id: Step ID',
 	'includeDomains: Compare Cited Domains',
 	'interlinkId: Proposal',
+	'isDone: Done',
 	'limit: Max Pages',
 	'listId: Contact List',
 	'min_svc_score: Minimum Score',
