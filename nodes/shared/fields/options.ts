@@ -99,6 +99,14 @@ export const generateOptions = toOptions([
 /** Options of waiting for a job. */
 export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
 
+/** The same for an operation that reads: what it has to read to know what it would read is charged. */
+export const dryRunOfReads: Field = {
+	...dryRun,
+	description:
+		'Whether to only preview the units of all requests. Only what is needed to find the reports is read and charged.',
+	routing: undefined,
+};
+
 /** Options of operations that make several requests, all of which read. */
 export const severalReadsOptions = (...own: Field[]): Field =>
 	toOptions([...own, includeRequestInfo, maxAttempts].sort(byDisplayName));

@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { OperationContext } from '../../../shared/describe/types';
+import { pathTo } from '../../../shared/requests/path';
 import { readCompletedReport } from '../results/completedReport';
+import { type PlannedReads, previewReads } from '../results/previewReads';
 import { toChangeItems } from './changeItems';
 import { findPreviousReport } from './previousReport';
 import { readComparison } from './readComparison';
@@ -16,6 +19,41 @@ export function checkComparison(parameter: ReadParameter): void {
 	);
 }
 
+/** The report itself is read: it names the brand, by which all else is read. */
+async function previewComparison(
+	{ client, parameter }: OperationContext,
+	{ brand_id: brandId, id }: IDataObject,
+): Promise<IDataObject> {
+	const isChosen = parameter('compareWith') === 'report';
+	const path = (template: string) => pathTo(template, { brandId });
+	const planned: PlannedReads[] = [
+		{
+			step: 'Read both reports',
+			path: pathTo('/v1/reports/{id}', { id }),
+			requests: 2,
+			note: 'This dry run reads the later one, too, and is charged for it.',
+		},
+	];
+	if (!isChosen) {
+		const query = { brand_id: brandId, status: 'completed' };
+		planned.push({ step: 'Find the earlier report', path: '/v1/reports', query });
+	}
+	if (brandId)
+		planned.push({ step: 'Read the name of the brand', path: path('/v1/brands/{brandId}') });
+	if (brandId && parameter('options.findCompetitors') === true)
+		planned.push({ step: 'List competitors', path: path('/v1/brands/{brandId}/competitors') });
+	if (brandId && parameter('includeDomains') === true) {
+		planned.push({
+			step: 'Read the cited pages of both reports',
+			path: path('/v1/brands/{brandId}/citations'),
+			query: { report_id: id },
+			requests: 2,
+			note: 'At least: one request for each 100 citations.',
+		});
+	}
+	return await previewReads(client, planned);
+}
+
 /**
  * Compares a completed report with an earlier one.
  *
@@ -26,6 +64,7 @@ export function checkComparison(parameter: ReadParameter): void {
 export async function compareReports(context: OperationContext): Promise<unknown[]> {
 	const { client, parameter } = context;
 	const report = await readCompletedReport(client, String(parameter('reportId')));
+	if (parameter('options.dryRun') === true) return [await previewComparison(context, report)];
 	const previousId =
 		parameter('compareWith') === 'report'
 			? String(parameter('previousReportId'))

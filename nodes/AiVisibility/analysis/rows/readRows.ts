@@ -4,6 +4,7 @@ import type { OperationContext } from '../../../shared/describe/types';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 import { toTimestamp } from '../../../shared/time/timestamp';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
+import { pathTo } from '../../../shared/requests/path';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';
 import { readCompetitors } from '../results/competitors';
@@ -14,6 +15,7 @@ import {
 	readMentionField,
 	type AnsweredReport,
 } from '../../../shared/answers/mentions';
+import { previewReads } from '../results/previewReads';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
 import { COMPETITORS } from './columns';
 import { pickColumns, toChosenColumns } from './pickColumns';
@@ -44,8 +46,10 @@ export async function readRows(
 	filters: IDataObject,
 ): Promise<unknown[]> {
 	const { parameter, note } = context;
+	const ids = await selectReports(context, filters);
+	if (parameter('options.dryRun') === true) return [await previewRows(context, filters, ids)];
 	const yieldToEventLoop = createEventLoopYield();
-	const reports = await readReports(context, await selectReports(context, filters));
+	const reports = await readReports(context, ids);
 	const fields = mentionFieldsOf(reports, readMentionField(context));
 	if (reports.some((report, at) => hasResults(report) && fields[at] === undefined)) {
 		note(parameter('only') === 'all' ? UNKNOWN_HINT : LEFT_OUT_HINT);
@@ -59,6 +63,30 @@ export async function readRows(
 	const columns = toChosenColumns(parameter('options.columns') as string[] | undefined, rows);
 	const wanted = rows.filter(filterFor(parameter('only')));
 	return columns === undefined ? wanted : await pickColumns(wanted, columns);
+}
+
+async function previewRows(
+	{ client, parameter }: OperationContext,
+	{ brand_id: brandId }: IDataObject,
+	ids: string[],
+): Promise<IDataObject> {
+	const columns = parameter('options.columns', []) as string[];
+	const namesCompetitors =
+		parameter('options.findCompetitors') === true || columns.includes(COMPETITORS);
+	const path = (template: string) => pathTo(template, { brandId });
+	return await previewReads(client, [
+		...ids.slice(0, 1).map((reportId) => ({
+			step: 'Read reports',
+			path: pathTo('/v1/reports/{reportId}', { reportId }),
+			requests: ids.length,
+		})),
+		...(brandId === undefined
+			? []
+			: [{ step: 'Read the name of the brand', path: path('/v1/brands/{brandId}') }]),
+		...(namesCompetitors && brandId !== undefined
+			? [{ step: 'List competitors', path: path('/v1/brands/{brandId}/competitors') }]
+			: []),
+	]);
 }
 
 async function selectReports(context: OperationContext, filters: IDataObject): Promise<string[]> {

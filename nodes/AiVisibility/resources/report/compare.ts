@@ -1,4 +1,4 @@
-import { type Operation, severalReadsOptions } from '../../../shared/declare';
+import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/declare';
 import { checkComparison, compareReports } from '../../analysis/compare/compareReports';
 import { comparisonFields } from '../../analysis/compare/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
@@ -13,5 +13,5 @@ export const compare: Operation = {
 		checkComparison(parameter);
 		return compareReports;
 	},
-	fields: [...comparisonFields, severalReadsOptions(findCompetitors, mentionField)],
+	fields: [...comparisonFields, severalReadsOptions(dryRunOfReads, findCompetitors, mentionField)],
 };

@@ -1,4 +1,4 @@
-import { type Operation, severalReadsOptions } from '../../../shared/declare';
+import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/declare';
 import { alignRows } from '../../analysis/rows/columns';
 import { columns, selectionFields } from '../../analysis/rows/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
@@ -15,5 +15,8 @@ export const getRows: Operation = {
 		async (context) =>
 			await readRows(context, query),
 	unify: alignRows,
-	fields: [...selectionFields, severalReadsOptions(columns, findCompetitors, mentionField)],
+	fields: [
+		...selectionFields,
+		severalReadsOptions(columns, dryRunOfReads, findCompetitors, mentionField),
+	],
 };
