@@ -11,6 +11,7 @@ import {
 	toListItem,
 	toNamedItem,
 	toOffRemark,
+	toTitledItem,
 } from '../shared/declare';
 
 const toRegionConfig = (region: IDataObject) =>
@@ -36,7 +37,7 @@ export const trackingLists = {
 		path: '/v1/reports/{reportId}/prompts',
 		isUnpaged: true,
 		needs: { reportId: 'a Report' },
-		toItem: (prompt) => ({ name: text(prompt.prompt_text), value: text(prompt.id) }),
+		toItem: (prompt) => toTitledItem(prompt, prompt.prompt_text),
 	}),
 	searchJobs: searchList({
 		path: '/v1/jobs',
@@ -45,7 +46,7 @@ export const trackingLists = {
 	searchCitations: searchList({
 		path: '/v1/brands/{brandId}/citations',
 		needs: { brandId: 'a Brand' },
-		toItem: (citation) => ({ name: text(citation.url), value: text(citation.id) }),
+		toItem: (citation) => toTitledItem(citation, citation.url),
 	}),
 	searchAliasSuggestions: searchList({
 		path: '/v1/brands/{brandId}/alias-suggestions',

@@ -27,7 +27,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleExpression,
 		description:
-			'Starts the workflow when a poll finds something new: reports, scores, jobs, emails, campaigns, citations, a low quota',
+			'Starts the workflow when a poll finds something new: reports, scores, runs, jobs, emails, campaigns, citations, a low quota',
 		defaults: { name: 'AI Visibility Poll Trigger' },
 		polling: true,
 		activationMessage:

@@ -66,7 +66,7 @@ describe('Report: Compare', () => {
 				schedule: null,
 				report_name: after.name,
 				headline:
-					'Down 20.8 points to 41.7. 2 prompts gained a mention, 1 prompt lost one. 1 new domain, 1 lost domain.',
+					'Down 20.8 points to 41.7. 2 prompts gained a mention, 1 prompt lost one. 1 new domain, 1 domain no longer cited.',
 				has_previous: true,
 				previous_date: '2020-05-04',
 				score_from: 62.5,

@@ -3,7 +3,7 @@ import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/an
 import type { NumberChange } from '../../../shared/answers/changes';
 import { scoreOf, toScoreChange, type Comparison } from './comparison';
 
-/** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 lost domain." */
+/** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 domain no longer cited." */
 export function toHeadline(comparison: Comparison): string {
 	const { previous, domains } = comparison;
 	const score = scoreOf(comparison.report);
@@ -15,7 +15,7 @@ export function toHeadline(comparison: Comparison): string {
 		describePrompts(comparison),
 		[
 			counted(domains?.added.length ?? 0, 'new domain', 'new domains'),
-			counted(domains?.lost.length ?? 0, 'lost domain', 'lost domains'),
+			counted(domains?.lost.length ?? 0, 'domain no longer cited', 'domains no longer cited'),
 		],
 	];
 	return sentences

@@ -1,5 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { optionsOfBrand, toDay, toNamedItem } from '../../../shared/declare';
+import { optionsOfBrand, toNamedItem, toReportItem } from '../../../shared/declare';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pathTo } from '../../../shared/requests/path';
 import { readPages } from '../../../shared/requests/pagination';
@@ -16,9 +16,7 @@ async function read(client: ApiClient, path: string, query: IDataObject): Promis
 export const shareOptions = {
 	getCompletedReports: optionsOfBrand('additionalFields.reportIds', async (client, brandId) => {
 		const reports = await read(client, '/v1/reports', { brand_id: brandId, status: 'completed' });
-		return reports.map((report): INodePropertyOptions =>
-			toNamedItem(report, toDay(report.created_at)),
-		);
+		return reports.map((report): INodePropertyOptions => toReportItem(report));
 	}),
 	getSeoPages: optionsOfBrand('additionalFields.seoPageIds', async (client, brandId) => {
 		const pages = await read(client, pathTo('/v1/brands/{brandId}/seo-pages', { brandId }), {});

@@ -49,7 +49,7 @@ describe('the headline', () => {
 			domains: { added: [], lost: [{ domain: 'a.example', citations: 1 }] },
 		});
 		expect(toHeadline(some)).toBe(
-			'Up 4.2 points to 64.2. 2 prompts gained a mention, 1 prompt lost one. 1 lost domain.',
+			'Up 4.2 points to 64.2. 2 prompts gained a mention, 1 prompt lost one. 1 domain no longer cited.',
 		);
 		const lost = comparison({ answers: { ...answers, promptsLost: [prompt] } });
 		expect(toHeadline(lost)).toBe('Up 4.2 points to 64.2. 1 prompt lost a mention.');
