@@ -7,6 +7,7 @@ const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 	'auditShare create': ['rotate'],
 	'brandShare create': ['expirationDays', 'reportIds', 'rotate', 'seoPageIds'],
 	'campaign create': ['dailyLimit', 'reEnrollmentBehavior', 'sendWindowTimezone'],
+	'campaign getMany': ['status'],
 	'campaign update': [
 		'contactListId',
 		'dailyLimit',
@@ -20,7 +21,9 @@ const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 		'skipWeekends',
 		'templateId',
 	],
+	'contact getMany': ['status'],
 	'email create': ['mailboxId'],
+	'email getMany': ['status'],
 	'email send': ['mailboxId'],
 	'email update': ['body', 'mailboxId', 'recipientEmail', 'subject'],
 	'pageAudit create': ['maxPages'],
@@ -36,6 +39,7 @@ const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 	'reportShare create': ['expirationDays', 'rotate'],
 	'scheduledReport run': ['regionConfigId'],
 	'scheduledReportShare create': ['expirationDays', 'rotate'],
+	'task getMany': ['isDone', 'status'],
 };
 
 /** The same in every operation that has them. */

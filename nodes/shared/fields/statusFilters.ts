@@ -41,10 +41,10 @@ export const doneFilter: Field = {
 	displayName: 'Done',
 	name: 'isDone',
 	type: 'boolean',
-	default: false,
+	default: true,
 	rules: { notEmpty: true },
 	description:
-		'Whether to return only tasks that are done, or only those that are not. Reads the whole list, because the service has no such filter.',
+		'Whether to return only tasks that are done. Turn off for those that are not. Reads the whole list, because the service has no such filter.',
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
