@@ -120,10 +120,7 @@ export const withPrompts: NonNullable<DeclaredOperation['prepare']> = (request, 
 export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	const prompts = parameter('promptSource') === 'text' ? fromText(parameter) : fromList(parameter);
 	if (prompts.length === 0) {
-		throw new OperationError(
-			'There are no prompts',
-			'Add at least one prompt. Nothing was sent for this item.',
-		);
+		throw new OperationError('There are no prompts', 'Add at least one prompt.');
 	}
 	if (prompts.length > MAX_PROMPTS) {
 		throw new OperationError(

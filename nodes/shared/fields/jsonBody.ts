@@ -7,8 +7,6 @@ import { asRecord } from '../values/asRecord';
 const LABEL = 'Body (JSON)';
 
 /** For messages about what must be corrected before the request. */
-const NOT_SENT = 'Nothing was sent for this item.';
-
 /** It has no routing: `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
 const body: Field = {
 	displayName: LABEL,
@@ -68,7 +66,7 @@ export const withBodyJson: Prepare = (request, parameter) => {
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
 		hasForm ? `Fields and ${LABEL} are empty` : `${LABEL} is empty`,
-		`${hasForm ? `Fill in a field or ${LABEL}` : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item. ${NOT_SENT}`,
+		`${hasForm ? `Fill in a field or ${LABEL}` : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item.`,
 	);
 };
 
@@ -83,7 +81,7 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	if (duplicate === undefined) return { ...body, ...fields };
 	throw new OperationError(
 		`${LABEL} sets "${shortened(duplicate)}", which another field sets too`,
-		`Set it in only one of the two. ${NOT_SENT}`,
+		'Set it in only one of the two.',
 	);
 }
 
@@ -93,6 +91,6 @@ function toRecord(value: unknown): IDataObject {
 	}
 	throw new OperationError(
 		`${LABEL} must be a JSON object`,
-		`It must start with { and end with }. ${NOT_SENT}`,
+		'It must start with { and end with }.',
 	);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
+import { OperationError } from '../errors/operationError';
 import {
 	type ErrorContext,
 	errorJsonOf,
@@ -92,7 +93,7 @@ export class ItemRun {
 			try {
 				prepared.push(reader.prepare(index));
 			} catch (error) {
-				prepared.push(this.toFailedItem(error, { itemIndex: index }));
+				prepared.push(this.toFailedItem(withNothingSent(error), { itemIndex: index }));
 			}
 			await yieldToEventLoop();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
@@ -193,6 +194,14 @@ export class ItemRun {
 			logger: context.logger,
 		});
 	}
+}
+
+/** What was refused before anything was sent says so. */
+function withNothingSent(error: unknown): unknown {
+	if (!(error instanceof OperationError)) return error;
+	const { message, description, code, details } = error;
+	const whole = [description, 'Nothing was sent for this item.'].filter(Boolean).join(' ');
+	return new OperationError(message, whole, code, details);
 }
 
 function toErrorItem(nodeError: NodeError, itemIndex: number): ItemResult {

@@ -79,5 +79,5 @@ function isLocale(locale: string): boolean {
 }
 
 function refuse(message: string, description: string): OperationError {
-	return new OperationError(message, `${description} Nothing was sent for this item.`);
+	return new OperationError(message, description);
 }

@@ -115,5 +115,5 @@ function checkDecoded(form: string): void {
 }
 
 function invalidPath(what: string, nextStep: string): OperationError {
-	return new OperationError(`Path ${what}`, `${nextStep} Nothing was sent for this item.`);
+	return new OperationError(`Path ${what}`, nextStep);
 }

@@ -39,5 +39,5 @@ function fromJson(given: unknown): IDataObject {
 }
 
 function invalidQuery(message: string, nextStep: string): OperationError {
-	return new OperationError(message, `${nextStep} Nothing was sent for this item.`);
+	return new OperationError(message, nextStep);
 }

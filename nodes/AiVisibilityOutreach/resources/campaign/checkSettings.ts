@@ -19,13 +19,13 @@ export function checkSettings(request: ApiRequest): ApiRequest {
 	if (typeof interval === 'number' && interval !== 0 && interval < MIN_INTERVAL) {
 		throw new OperationError(
 			'Send Interval (Minutes) must be 0, or at least 10',
-			`It is ${interval}. 0 sends as fast as allowed. Nothing was sent for this item.`,
+			`It is ${interval}. 0 sends as fast as allowed.`,
 		);
 	}
 	if (typeof timezone === 'string' && !isTimeZone(timezone)) {
 		throw new OperationError(
 			'Send Window Time Zone must be the name of a time zone, e.g. Europe/Berlin',
-			`It is "${shortened(timezone)}". Nothing was sent for this item.`,
+			`It is "${shortened(timezone)}".`,
 		);
 	}
 	return request;

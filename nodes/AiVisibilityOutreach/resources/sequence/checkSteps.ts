@@ -201,5 +201,5 @@ function stepLabel({ id }: IDataObject, position: number): string {
 }
 
 function invalidSteps(message: string, fix: string): OperationError {
-	return new OperationError(message, `${fix} Nothing was sent for this item.`);
+	return new OperationError(message, fix);
 }

@@ -101,10 +101,7 @@ function emptyError(field: Field, orElse = ''): OperationError {
  * @param value as it was given
  */
 export function refuse({ displayName }: Field, must: string, value: unknown): OperationError {
-	return new OperationError(
-		`${displayName} must be ${must}`,
-		`It is "${shortened(value)}". Nothing was sent for this item.`,
-	);
+	return new OperationError(`${displayName} must be ${must}`, `It is "${shortened(value)}".`);
 }
 
 /** Half of a surrogate pair has no form in UTF-8. */
@@ -122,7 +119,7 @@ function checkSendable(value: unknown, field: Field): void {
 			isBroken
 				? `${field.displayName} has a broken character`
 				: `${field.displayName} cannot be ${String(value)}`,
-			`${isBroken ? 'Half of an emoji or of another character cannot be sent' : 'It cannot be sent'}. Correct the expression or the data that it comes from. Nothing was sent for this item.`,
+			`${isBroken ? 'Half of an emoji or of another character cannot be sent' : 'It cannot be sent'}. Correct the expression or the data that it comes from.`,
 		);
 	}
 	if (typeof value !== 'object' || value === null) return;
@@ -184,10 +181,7 @@ function parseJson(text: string, { displayName }: Field): unknown {
 }
 
 function notJson(label: string, why: string): OperationError {
-	return new OperationError(
-		`${label} is not valid JSON`,
-		`${why}. Nothing was sent for this item.`,
-	);
+	return new OperationError(`${label} is not valid JSON`, `${why}.`);
 }
 
 function toOption(value: unknown, field: Field): unknown {
