@@ -215,7 +215,10 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const dialog = new CredentialDialog(scene.editor.page);
 		await dialog.open();
 		expect(await dialog.success()).toContain('Connection tested successfully');
-		expect(await dialog.text()).toContain('Read only: read:all');
+		// Each set of scopes stands on a line of its own.
+		expect(await dialog.text()).toMatch(
+			/^Read only: read:all\nReports: .*\nContent: .*\nOutreach: .*$/m,
+		);
 		await dialog.write('apiKey', 'svc_live_wrong');
 		await dialog.save();
 		expect(await dialog.failure()).toContain('The API key is not valid, or it was revoked');
