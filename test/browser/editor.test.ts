@@ -154,6 +154,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.hints.first().waitFor();
 		expect(await form.hints.allInnerTexts()).toEqual([
 			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
+			expect.stringMatching(/^This run costs credits: 1 per prompt/),
 		]);
 	});
 
@@ -189,9 +190,9 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.writeId('reportId', 'no-such-report');
 		await form.run();
 		expect(await form.failure()).toEqual({
-			message: expect.stringMatching(/^There is no report with the ID ".+" \[item 0\]$/),
+			message: 'There is no report with the ID "no-such-report" [item 0]',
 			description: expect.stringMatching(
-				/^It may have been deleted, or may belong to another brand.* no-such-report\./,
+				/^It may have been deleted, or may belong to another brand\. Choose it from the list/,
 			),
 		});
 	});
