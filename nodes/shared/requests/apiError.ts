@@ -1,43 +1,7 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { isWrite, type HttpResult } from './http';
+import { type ApiErrorBody, readApiError } from './errorBody';
+import { isWrite } from './http';
 import type { Outcome } from './outcome';
-
-/** The service's own error, as far as it can be read (docs/api.md: errors). */
-export interface ApiErrorBody {
-	code?: string;
-	message?: string;
-	details?: IDataObject;
-	requestId?: string;
-}
-
-/**
- * Reads the service's error out of an result.
- *
- * @param result any; what is not an error of the service gives an empty result
- */
-export function readApiError(result: HttpResult): ApiErrorBody {
-	if (result.kind === 'noResponse') return {};
-	const requestId = result.headers['x-correlation-id'];
-	if (result.kind === 'unreadable') return { requestId };
-	const body = (result.body ?? {}) as IDataObject;
-	const error = asObject(body.error);
-	return {
-		code: asText(error?.code),
-		message: asText(error?.message),
-		details: asObject(error?.details),
-		requestId: asText(body.request_id) ?? requestId,
-	};
-}
-
-function asText(value: unknown): string | undefined {
-	return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function asObject(value: unknown): IDataObject | undefined {
-	return typeof value === 'object' && value !== null && !Array.isArray(value)
-		? (value as IDataObject)
-		: undefined;
-}
 
 /** Refusals that the service may keep under their Idempotency Key (docs/api.md 4.7). */
 const KEPT_STATUSES = new Set<number | undefined>([400, 402, 403, 404, 409, 410, 422]);
@@ -95,6 +59,7 @@ export class ApiFailure extends Error {
 		const { request, outcome } = this;
 		return this.isWrite && (outcome.kind === 'lost' || request.earlierWasLost === true);
 	}
+
 	/** Whether nothing was done, and the service may say so again to the same Idempotency Key. */
 	get isFinalForKey(): boolean {
 		const { outcome, status, code, request, mayHaveBeenProcessed } = this;

@@ -1,5 +1,5 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
-import { readApiError } from './apiError';
+import { readApiError } from './errorBody';
 import { isWrite, type HttpResult } from './http';
 
 /**

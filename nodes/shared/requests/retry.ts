@@ -1,5 +1,5 @@
 import { clock } from '../time/clock';
-import { readApiError } from './apiError';
+import { readApiError } from './errorBody';
 import type { HttpResult } from './http';
 import type { Outcome } from './outcome';
 

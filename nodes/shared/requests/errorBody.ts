@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../values/asRecord';
+import type { HttpResult } from './http';
+
+/** The service's own error, as far as it can be read (docs/api.md: errors). */
+export interface ApiErrorBody {
+	code?: string;
+	message?: string;
+	details?: IDataObject;
+	requestId?: string;
+}
+
+/**
+ * Reads the service's error out of a result.
+ *
+ * @param result any; what is not an error of the service gives an empty result
+ */
+export function readApiError(result: HttpResult): ApiErrorBody {
+	if (result.kind === 'noResponse') return {};
+	const requestId = result.headers['x-correlation-id'];
+	if (result.kind === 'unreadable') return { requestId };
+	const body = asRecord(result.body);
+	const error = asObject(body.error);
+	return {
+		code: asText(error?.code),
+		message: asText(error?.message),
+		details: asObject(error?.details),
+		requestId: asText(body.request_id) ?? requestId,
+	};
+}
+
+function asText(value: unknown): string | undefined {
+	return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function asObject(value: unknown): IDataObject | undefined {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+		? (value as IDataObject)
+		: undefined;
+}
