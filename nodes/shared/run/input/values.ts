@@ -86,7 +86,7 @@ const isActedOn = (field: Field): boolean =>
 function emptyError(field: Field, orElse = ''): OperationError {
 	const { displayName, type } = field;
 	const howTo =
-		type === 'resourceLocator'
+		type === 'resourceLocator' && orElse === ''
 			? `Choose ${displayName} from the list or enter its ID`
 			: `Fill in ${displayName}`;
 	const choices = type === 'options' ? ` It is one of: ${choicesInWords(field)}.` : '';

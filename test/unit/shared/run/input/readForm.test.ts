@@ -225,7 +225,7 @@ describe('a list in a collection', () => {
 		expect(() => given(mailbox)).toThrow(
 			expect.objectContaining({
 				message: 'Label of mailbox is empty',
-				description: expect.stringContaining('or remove it'),
+				description: expect.stringMatching(/^Fill in Label of mailbox or remove it\./),
 			}),
 		);
 	});
