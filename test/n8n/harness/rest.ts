@@ -120,9 +120,7 @@ export class Rest {
 	async finished(id: string, timeout = 60_000): Promise<Execution> {
 		return await until(`execution ${id} has ended`, timeout, async () => {
 			const execution = await this.execution(id);
-			// The oldest n8n reports the end before it has saved the output.
-			const isSaved = execution.data?.resultData !== undefined;
-			return isOver(execution.status) && isSaved ? execution : undefined;
+			return isOver(execution.status) && isSaved(execution) ? execution : undefined;
 		});
 	}
 
@@ -248,4 +246,14 @@ export interface ListOwner {
 
 function isOver(status: ExecutionStatus): boolean {
 	return status !== 'new' && status !== 'running' && status !== 'waiting';
+}
+
+/**
+ * The oldest n8n reports the end before it has saved the output. Of an execution that waited, what was
+ * saved before is still there: the error, or the mark of a success, tells that the end is saved.
+ */
+function isSaved({ status, finished, data }: Execution): boolean {
+	if (data?.resultData === undefined) return false;
+	if (status === 'error') return data.resultData.error !== undefined;
+	return status !== 'success' || finished;
 }
