@@ -14,6 +14,15 @@ const scopeSets: Array<[purpose: string, scopes: string]> = [
 	['Outreach', 'read:all, write:all'],
 ];
 
+const toLine = ([purpose, scopes]: [string, string]): string => `<b>${purpose}</b>: ${scopes}`;
+
+const toNotice = (displayName: string, index: number): INodeProperties => ({
+	displayName,
+	name: `scopesNotice${index}`,
+	type: 'notice',
+	default: '',
+});
+
 export class AiVisibilityApi implements ICredentialType {
 	name = 'aiVisibilityApi';
 
@@ -46,15 +55,8 @@ export class AiVisibilityApi implements ICredentialType {
 			placeholder: 'e.g. ab_live_…',
 			description: 'Create one in the developer settings of your workspace',
 		},
-		{
-			displayName: [
-				'Scopes to choose when you create the key:',
-				...scopeSets.map(([purpose, scopes]) => `<b>${purpose}</b>: ${scopes}`),
-			].join('<br>'),
-			name: 'scopesNotice',
-			type: 'notice',
-			default: '',
-		},
+		// n8n shows no line breaks in a notice.
+		...['Scopes to choose when you create the key:', ...scopeSets.map(toLine)].map(toNotice),
 		{
 			displayName: 'Requests per Minute',
 			name: 'requestsPerMinute',

@@ -115,8 +115,8 @@ describe('the usual sets of scopes', () => {
 	it('stand in the form of the credential as in the README', async () => {
 		const nodes = await declaredNodes();
 		const { properties } = new AiVisibilityApi();
-		const notice = properties.find(({ type }) => type === 'notice')!.displayName;
-		const [, ...lines] = notice.split('<br>').map((line) => line.replace(/<\/?b>/g, ''));
+		const notices = properties.filter(({ type }) => type === 'notice');
+		const [, ...lines] = notices.map(({ displayName }) => displayName.replace(/<\/?b>/g, ''));
 		const sets = SCOPE_SETS.map((set) => {
 			const [, purpose] = /^\*\*(.+?)\*\*/.exec(set.purpose)!;
 			return `${purpose}: ${scopesOfSet(set, nodes).join(', ')}`;
