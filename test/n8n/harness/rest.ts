@@ -2,7 +2,7 @@ import type { End } from './ends';
 import { parseData } from './executions';
 import type { Execution, ExecutionStatus } from './executions';
 import type { Owner } from './owner';
-import { Library } from './library';
+import { Imports } from './imports';
 import { Publication } from './publication';
 import type { Credential, Workflow } from './shapes';
 import { Session } from './session';
@@ -15,7 +15,7 @@ export class Rest {
 
 	readonly publication: Publication;
 
-	private readonly library: Library;
+	private readonly imports: Imports;
 
 	/** @param cookie of a session of the owner; without one, the first request logs in */
 	constructor(
@@ -26,7 +26,7 @@ export class Rest {
 	) {
 		this.session = new Session(url, owner, cookie);
 		this.publication = new Publication(end, this.session);
-		this.library = new Library(this.session);
+		this.imports = new Imports(this.session);
 	}
 
 	/**
@@ -34,22 +34,22 @@ export class Rest {
 	 * here take those of the files.
 	 */
 	async saveCredentials(credentials: Credential[]): Promise<void> {
-		await this.library.saveCredentials(credentials);
+		await this.imports.saveCredentials(credentials);
 	}
 
 	/** Adds workflows, inactive, after the credentials of their nodes, or overwrites those with the same id. */
 	async saveWorkflows(workflows: Workflow[]): Promise<void> {
-		await this.library.saveWorkflows(workflows);
+		await this.imports.saveWorkflows(workflows);
 	}
 
 	/** @returns the workflow with the ids that this n8n has given to its credentials, to be imported otherwise */
 	connected(workflow: Workflow): Workflow {
-		return this.library.connected(workflow);
+		return this.imports.connected(workflow);
 	}
 
 	/** @returns n8n's own id of a workflow, as addresses have it */
 	idOf(workflowId: string): string {
-		return this.library.idOf('workflows', workflowId);
+		return this.imports.idOf('workflows', workflowId);
 	}
 
 	async workflow(id: string): Promise<Workflow> {
@@ -182,7 +182,7 @@ export class Rest {
 	 * @param credential one that is already stored, with the data to test
 	 */
 	async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
-		const credentials = { ...credential, id: this.library.idOf('credentials', credential.id) };
+		const credentials = { ...credential, id: this.imports.idOf('credentials', credential.id) };
 		return await this.session.post('/rest/credentials/test', { credentials });
 	}
 
@@ -218,7 +218,7 @@ export class Rest {
 		return {
 			nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
 			currentNodeParameters: node.parameters,
-			credentials: this.library.credentialsOf(node.credentials),
+			credentials: this.imports.credentialsOf(node.credentials),
 		};
 	}
 }

@@ -8,7 +8,7 @@ type Kind = 'credentials' | 'workflows';
  * What a test has brought into an n8n that is running. n8n chooses the ids of what it is given; tests
  * keep to those that the files have.
  */
-export class Library {
+export class Imports {
 	/** The ids that n8n has chosen, by kinds and the ids of the files. */
 	private readonly ids = new Map<string, string>();
 
