@@ -3,7 +3,7 @@ import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, Found, ReadRecords, Pass } from './detector';
 
-/** Between the status of a record and what else makes its state. */
+/** Between the status of a record, which may have blanks, and what else makes its state, which has none. */
 const STATE_SEPARATOR = ' ';
 
 /** What the detector looks at. */
@@ -175,11 +175,10 @@ function toFound(
 	settings: StatusSettings,
 ): Found {
 	const { subject, timestampField } = settings;
-	const previousStatus = previousState && previousState.split(STATE_SEPARATOR)[0];
 	const changedAt = timeOf(record, 'updated_at');
 	return {
 		event: `${subject}.${statusOf(record, settings)}`,
-		extra: { previous_status: previousStatus },
+		extra: { previous_status: previousState && toStatus(previousState, settings) },
 		record,
 		time: Number.isNaN(changedAt) ? timeOf(record, timestampField) : changedAt,
 	};
@@ -187,6 +186,12 @@ function toFound(
 
 function statusOf(record: IDataObject, settings: StatusSettings): string {
 	return settings.statusOf?.(record) ?? String(record.status ?? '');
+}
+
+/** The status that a state was made of. */
+function toStatus(state: string, settings: StatusSettings): string {
+	if (settings.stateOf === undefined) return state;
+	return state.slice(0, state.lastIndexOf(STATE_SEPARATOR));
 }
 
 function stateOf(record: IDataObject, settings: StatusSettings): string {

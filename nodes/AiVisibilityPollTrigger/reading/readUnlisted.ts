@@ -47,6 +47,7 @@ async function lookUp(client: Reader, path: string): Promise<IDataObject | null 
 	);
 }
 
-function isGone(error: unknown): boolean {
+/** Whether the service says that a record does not exist any more. */
+export function isGone(error: unknown): boolean {
 	return error instanceof ApiFailure && (error.status === 404 || error.status === 410);
 }

@@ -3,11 +3,11 @@ import { compareAnswers } from '../../shared/answers/answerComparison';
 import { toAnswers } from '../../shared/answers/answers';
 import { mentionFieldsOf } from '../../shared/answers/mentions';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
-import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import { asRecord } from '../../shared/values/asRecord';
 import type { Found } from '../detectors/detector';
 import { toChange } from '../detectors/scoreChange';
+import { isGone } from './readUnlisted';
 import type { PollRun, Watcher } from './watcher';
 
 /**
@@ -34,15 +34,18 @@ export function watchMentionRate(
 	};
 	return {
 		poll: async (run, memory) => {
-			const list = memory === undefined ? undefined : asRecord(memory.list);
-			const decision = await changes.poll(run, list);
-			const earlier = Array.isArray(memory?.pending) ? (memory.pending as Found[]) : [];
-			const pending = [...earlier, ...decision.found];
-			const found = await measureAll(run, pending);
-			return {
-				memory: { list: decision.memory, pending: pending as unknown as IDataObject[] },
+			const pending = Array.isArray(memory?.pending) ? (memory.pending as Found[]) : [];
+			const save = (list: IDataObject, found: Found[]) => ({
+				memory: { list, pending: pending as unknown as IDataObject[] },
 				found,
-			};
+			});
+			// What the last poll left comes first: a long list may take all the time that there is.
+			const found = await measureAll(run, pending);
+			const hasTime = pending.length === 0 && !run.budget.isUsedUp;
+			if (memory !== undefined && !hasTime) return save(asRecord(memory.list), found);
+			const list = await changes.poll(run, memory && asRecord(memory.list));
+			pending.push(...list.found);
+			return save(list.memory, [...found, ...(await measureAll(run, pending))]);
 		},
 		examples: async (run, most) => {
 			const found = await changes.examples(run, Infinity);
@@ -58,7 +61,7 @@ async function measure(run: PollRun, change: Found): Promise<Found | null | unde
 	const reading = Promise.all([previousId, id].map(async (each) => await readReport(run, each)));
 	const reports = await reading.catch((error: unknown) => {
 		if (error instanceof DeadlineExceeded) return undefined;
-		if (error instanceof ApiFailure && error.status === 404) return null;
+		if (isGone(error)) return null;
 		throw error;
 	});
 	if (!Array.isArray(reports)) return reports;

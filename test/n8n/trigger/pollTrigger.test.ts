@@ -31,6 +31,14 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 				event: 'reportFinished',
 				brandId: { __rl: true, mode: 'id', value: brandId },
 			}),
+			pollWorkflow('runs', {
+				event: 'scheduleRunFinished',
+				brandId: { __rl: true, mode: 'id', value: brandId },
+			}),
+			pollWorkflow('endpoints', {
+				event: 'webhookEndpointDisabled',
+				brandId: { __rl: true, mode: 'id', value: brandId },
+			}),
 			pollWorkflow('scores', {
 				event: 'visibilityChanged',
 				brandId: { __rl: true, mode: 'id', value: brandId },
@@ -141,6 +149,37 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 				},
 			]);
 			expect(await items('quota')).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
+		},
+		timeout,
+	);
+
+	it(
+		'starts the workflow for a finished run of a schedule, and for a disabled endpoint',
+		async () => {
+			const schedules = await new Controls(sandbox).state<{ id: string; name: string }>(
+				'scheduledReports',
+			);
+			const { id: scheduleId } = schedules.find(({ name }) => name === 'Monthly markets')!;
+			const webhooks = `/v1/brands/${brandId}/webhooks`;
+			const { id: endpointId } = await send('POST', webhooks, {
+				url: 'https://hooks.example/ours',
+				events: ['report.completed'],
+			});
+			await n8n.rest.activate('runs');
+			await n8n.rest.activate('endpoints');
+
+			await send('POST', `/v1/scheduled-reports/${scheduleId}/executions`, {});
+			await send('PATCH', `${webhooks}/${String(endpointId)}`, { is_active: false });
+			// As long as a run takes.
+			await new Controls(sandbox).advance(300_000);
+			await nextPolls(2, '/v1/scheduled-reports');
+			await nextPolls(2, '/webhooks');
+			expect(await items('runs')).toMatchObject([
+				{ event: 'schedule.run.completed', id: scheduleId, last_run_status: 'completed' },
+			]);
+			expect(await items('endpoints')).toMatchObject([
+				{ event: 'webhook_endpoint.disabled', id: endpointId, is_active: false },
+			]);
 		},
 		timeout,
 	);

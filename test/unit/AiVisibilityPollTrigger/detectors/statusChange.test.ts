@@ -40,6 +40,13 @@ it('finds what came into a wanted status, and from which', () => {
 	]);
 });
 
+it('takes statuses of several words as they are, once each', () => {
+	const first = list({ a: 'in review now' });
+	const active = list({ a: 'active' });
+	expect(after(first, first, active)).toEqual([['a', 'in review now', 'active']]);
+	expect(after(first, active, active)).toEqual([]);
+});
+
 it('finds what was not there before', () => {
 	expect(after(list({}), list({ a: 'active', b: 'draft' }))).toEqual([['a', null, 'active']]);
 });

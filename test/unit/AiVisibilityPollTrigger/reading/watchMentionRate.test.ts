@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { differenceFilter } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
 import { watchMentionRate } from '../../../../nodes/AiVisibilityPollTrigger/reading/watchMentionRate';
 import type { PollRun, Watcher } from '../../../../nodes/AiVisibilityPollTrigger/reading/watcher';
+import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
 
 /** One report after the other mentions the brand in all answers or in none. */
@@ -71,4 +72,35 @@ it('fails with any other failure, so that the next poll finds the same', async (
 		budget: { isUsedUp: false },
 	} as unknown as PollRun;
 	await expect(watcher.poll(run, undefined)).rejects.toThrow('down');
+});
+
+it('does not read the list while changes of the last poll are left', async () => {
+	let lists = 0;
+	const list = listWith([1, 2, 3], [4]);
+	const counted: Watcher = {
+		...list,
+		poll: async (run, memory) => {
+			lists += 1;
+			return await list.poll(run, memory);
+		},
+	};
+	const watcher = watchMentionRate(counted, differenceFilter(5, 'both'));
+	let memory: IDataObject | undefined;
+	const listsAt: number[] = [];
+	for (let poll = 0; poll < 4; poll++) {
+		({ memory } = await watcher.poll(runWith(2), memory));
+		listsAt.push(lists);
+	}
+	expect(listsAt).toEqual([1, 1, 1, 2]);
+});
+
+it.each([404, 410])('leaves out a change whose report is gone: %i', async (status) => {
+	const watcher = watchMentionRate(listWith([1]), differenceFilter(5, 'both'));
+	const outcome = { kind: 'refused', result: { kind: 'response', status, headers: {}, body: {} } };
+	const gone = new ApiFailure(outcome as never, { method: 'GET', attempts: 1, host: 'api' });
+	const run = {
+		client: { request: async () => await Promise.reject(gone) },
+		budget: { isUsedUp: false },
+	} as unknown as PollRun;
+	expect(await watcher.poll(run, undefined)).toMatchObject({ found: [], memory: { pending: [] } });
 });
