@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiClient } from '../../../shared/requests/client';
+import type { ApiClient, ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/values/asRecord';
 
 /** Requests of one kind that an operation would make. */
@@ -11,6 +11,29 @@ export interface PlannedReads {
 	/** How many there would be; 1 if left out. */
 	requests?: number;
 	note?: string;
+}
+
+/** The service's preview of one request; null where it has other fields than openapi.json shows. */
+export interface Preview {
+	credits: number | null;
+	units: number | null;
+	quota: unknown;
+	/** As the service sent it. */
+	shown: IDataObject;
+}
+
+/**
+ * Asks the service what a request would cost (docs/api.md 5.1, 5.2).
+ *
+ * @throws ApiFailure for what it would refuse
+ */
+export async function readPreview(client: ApiClient, request: ApiRequest): Promise<Preview> {
+	const query = { ...request.query, dry_run: true };
+	const { body } = await client.request({ ...request, query });
+	const shown = asRecord(asRecord(body).dry_run);
+	const { credits, request_units: units, quota } = shown;
+	const number = (value: unknown) => (typeof value === 'number' ? value : null);
+	return { credits: number(credits), units: number(units), quota, shown };
 }
 
 /**
@@ -27,12 +50,10 @@ export async function previewReads(
 	const steps: Array<{ request_units: number | null } & IDataObject> = [];
 	let quota: unknown;
 	for (const { step, path, query, requests = 1, note } of planned) {
-		const preview = { method: 'GET' as const, path, query: { ...query, dry_run: true } };
-		const shown = asRecord(asRecord((await client.request(preview)).body).dry_run);
-		const units = typeof shown.request_units === 'number' ? shown.request_units : null;
-		const all = units === null ? null : units * requests;
+		const preview = await readPreview(client, { method: 'GET', path, query });
+		const all = preview.units === null ? null : preview.units * requests;
 		steps.push({ step, requests, request_units: all, ...(note === undefined ? {} : { note }) });
-		quota = shown.quota ?? quota;
+		quota = preview.quota ?? quota;
 	}
 	const units = steps.map(({ request_units: each }) => each);
 	const isKnown = units.every((each) => each !== null);

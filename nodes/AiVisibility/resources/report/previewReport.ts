@@ -3,7 +3,7 @@ import { quantity } from '../../../shared/values/quantity';
 import { maxPolls } from '../../../shared/jobs/jobPoller';
 import type { OperationContext, RequestInput } from '../../../shared/declare';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { readPreview } from '../../analysis/results/previewReads';
 import { creditsPerPrompt } from '../../../shared/answers/aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription, toFactsPath } from './brandDescription';
@@ -89,7 +89,6 @@ async function previewFacts(context: OperationContext, brandId: string): Promise
 	const request: ApiRequest = {
 		method: 'POST',
 		path: toFactsPath(brandId),
-		query: { dry_run: true },
 	};
 	const known = { ...FACTS_RESEARCHED, source: 'documented' as const };
 	return [FACTS_READ, (await preview(context, 'Research brand facts', request, known)).cost];
@@ -102,10 +101,8 @@ async function preview(
 	request: ApiRequest,
 	known: Omit<StepCost, 'step'>,
 ): Promise<{ cost: StepCost; quota: IDataObject | undefined }> {
-	const { body } = await client.request(request);
-	const shown = asRecord(asRecord(body).dry_run);
-	const { credits, request_units: units, quota } = shown;
-	const isReadable = typeof credits === 'number' && typeof units === 'number';
+	const { credits, units, quota, shown } = await readPreview(client, request);
+	const isReadable = credits !== null && units !== null;
 	const cost: StepCost = isReadable
 		? { step, credits, request_units: units, source: 'preview' }
 		: { step, ...known, note: OTHER_NAMES, preview: shown };
