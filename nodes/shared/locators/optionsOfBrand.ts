@@ -1,8 +1,27 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { toNodeError } from '../messages/toNodeError';
 import type { ApiClient } from '../requests/client';
 import { LIST_SECONDS, openInteractiveClient } from '../requests/openClient';
+import { readPages } from '../requests/pagination';
+
+/** The newest come first; who needs an older one enters its ID. */
+const MOST_SHOWN = 500;
+
+/**
+ * Reads the records that an option offers.
+ *
+ * @param path of their list
+ * @throws ApiFailure; OperationError as `readPages`
+ */
+export async function readOffered(
+	client: ApiClient,
+	path: string,
+	query: IDataObject,
+): Promise<IDataObject[]> {
+	const request = { method: 'GET' as const, path, query };
+	return (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
+}
 
 /** Reads what an option offers for a brand. */
 type ReadOptions = (client: ApiClient, brandId: string) => Promise<INodePropertyOptions[]>;
