@@ -6,7 +6,6 @@ import { asRecord } from '../values/asRecord';
 
 const LABEL = 'Body (JSON)';
 
-/** For messages about what must be corrected before the request. */
 /** It has no routing: `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
 const body: Field = {
 	displayName: LABEL,

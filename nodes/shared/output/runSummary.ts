@@ -87,7 +87,7 @@ export class RunSummary {
 			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
 		});
 		const facts: Array<[string, string[]]> = [
-			['Already done', toRanges(this.done).map((range) => `item ${range}`)],
+			['Already done', toRanges(this.done)],
 			['Already started', started],
 		];
 		const told = facts.filter(([, items]) => items.length > 0);
@@ -106,7 +106,7 @@ function toSomeOf(items: string[]): string {
 	return more > 0 ? `${named}; and ${more} more (see the log)` : named;
 }
 
-/** `[0, 1, 2, 5]` → "0 to 2", "5" */
+/** `[0, 1, 2, 5]` → "items 0 to 2", "item 5" */
 function toRanges(numbers: number[]): string[] {
 	const ranges: Array<[from: number, to: number]> = [];
 	for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -114,7 +114,7 @@ function toRanges(numbers: number[]): string[] {
 		if (last !== undefined && last[1] === number - 1) last[1] = number;
 		else ranges.push([number, number]);
 	}
-	return ranges.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`));
+	return ranges.map(([from, to]) => (from === to ? `item ${from}` : `items ${from} to ${to}`));
 }
 
 function formatDuration(ms: number): string {

@@ -77,7 +77,7 @@ describe('a run that ends early', () => {
 			},
 		});
 		expect(error.message).toBe(`There is no brand or email with this ID [item 2]`);
-		expect(error.description).toMatch(/ Already done: item 0 to 1\.$/);
+		expect(error.description).toMatch(/ Already done: items 0 to 1\.$/);
 	});
 
 	it('says nothing of the kind when nothing was started', async () => {

@@ -30,13 +30,8 @@ export function readMapper(
 		return readColumns(withoutOwnFields(input()), [], field, context);
 	}
 	if (mappingMode !== 'defineBelow') throw refuse(field, `in the mode ${MODES}`, mappingMode);
-	if (
-		value !== null &&
-		value !== undefined &&
-		(typeof value !== 'object' || Array.isArray(value))
-	) {
-		throw refuse(field, 'an object', value);
-	}
+	const isObject = typeof value === 'object' && !Array.isArray(value);
+	if (value !== undefined && !isObject) throw refuse(field, 'an object', value);
 	const columns = Array.isArray(schema) ? (schema as ResourceMapperField[]) : [];
 	return readColumns(asRecord(value), columns, field, context);
 }

@@ -70,8 +70,8 @@ describe('an error that ends a run', () => {
 		const lines: string[] = [];
 		const logger = { warn: (line: string) => lines.push(line) } as unknown as Logger;
 		const { description } = summary.addStarted(error, logger);
-		expect(description).toBe('Already done: item 0 to 2; item 4; item 7.');
-		expect(lines).toEqual([expect.stringContaining('Already done: item 0 to 2; item 4; item 7')]);
+		expect(description).toBe('Already done: items 0 to 2; item 4; item 7.');
+		expect(lines).toEqual([expect.stringContaining('Already done: items 0 to 2; item 4; item 7')]);
 	});
 
 	it('stays as it is where nothing was started, or it names that itself', () => {
