@@ -15,8 +15,8 @@ const TOLERANCE = 0.6;
 
 /**
  * Finds the field of results that says whether the brand was mentioned. No source shows its name, so it
- * is the one that agrees best with the numbers of the reports (docs/api.md 11.10): a field of true and
- * false, or a number that is 0 or missing where there is no mention, such as a rank.
+ * is the one that agrees best with the numbers of the reports (docs/api.md 11.10): true or false, yes or
+ * no, or a number that is 0 or missing where there is no mention, such as a rank.
  *
  * @param reports whose results have the same fields
  * @returns undefined when no field agrees with more than half of the reports, or when several do that
@@ -60,34 +60,59 @@ export function mentionFieldsOf(
 	return reports.map((report) => (field !== undefined && isTold(report) ? field : undefined));
 }
 
-/** @throws OperationError when no result has it */
+/** @throws OperationError when no result has it, or when it has texts that say neither yes nor no */
 function checkMentionField(field: string, reports: AnsweredReport[]): void {
 	const names = fieldsOf(reports);
-	if (names.includes(field)) return;
+	if (!names.includes(field)) {
+		throw new OperationError(
+			`The results have no field "${shortened(field)}"`,
+			names.length === 0
+				? 'The reports have no results.'
+				: `Choose one of these for Mention Field: ${names.join(', ')}.`,
+			'unknown_field',
+		);
+	}
+	const unclear = valuesOf(reports, field).find((value) => readMention(value) === undefined);
+	if (unclear === undefined) return;
 	throw new OperationError(
-		`The results have no field "${shortened(field)}"`,
-		names.length === 0
-			? 'The reports have no results.'
-			: `Choose one of these for Mention Field: ${names.join(', ')}.`,
-		'unknown_field',
+		`The field "${shortened(field)}" does not say whether the brand is mentioned`,
+		`It has "${shortened(String(unclear))}". Choose a field with true or false, yes or no, or a number such as a rank for Mention Field.`,
+		'unclear_field',
+	);
+}
+
+const WORDS = new Map([
+	['true', true],
+	['yes', true],
+	['false', false],
+	['no', false],
+	['', false],
+]);
+
+/**
+ * What a value says about a mention. Nothing, 0 and less stand for none: some lists give an absent brand
+ * the rank -1.
+ *
+ * @returns undefined for a text that says neither yes nor no
+ */
+function readMention(value: unknown): boolean | undefined {
+	if (typeof value === 'number') return value > 0;
+	return WORDS.get(
+		String(value ?? '')
+			.trim()
+			.toLowerCase(),
 	);
 }
 
 /** Whether an answer mentions the brand. */
 export function isMention({ values }: Pick<Answer, 'values'>, field: string): boolean {
-	return Boolean(values?.[field]);
+	return readMention(values?.[field]) === true;
 }
 
 /** As `isMention`; null for a prompt without results, and where no field tells. */
 export function toMention(answer: Answer, field: string | undefined): boolean | null {
 	return field === undefined || answer.values === undefined ? null : isMention(answer, field);
 }
-
-type Kind = 'boolean' | 'number';
-
-const isOf = (kind: Kind, values: unknown[]): boolean =>
-	values.every((value) => typeof value === kind || value === null) &&
-	values.some((value) => value !== null);
 
 /** How well a field agrees with the numbers of reports. */
 interface Fit {
@@ -100,9 +125,9 @@ interface Fit {
 }
 
 function toFit(reports: AnsweredReport[], field: string): Fit[] {
-	const values = valuesOf(reports, field);
-	const isFlag = isOf('boolean', values);
-	if (!isFlag && !isOf('number', values)) return [];
+	const values = valuesOf(reports, field).filter((value) => value !== null);
+	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
+	const isFlag = values.every((value) => typeof value !== 'number');
 	const counts = reports.map((report) => countAgreements(report, field));
 	const numbers = counts.reduce((sum, count) => sum + count, 0);
 	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];
@@ -145,5 +170,7 @@ function valuesOf(reports: AnsweredReport[], field: string): unknown[] {
 }
 
 function patternOf(reports: AnsweredReport[], field: string): string {
-	return valuesOf(reports, field).map(Number).map(Boolean).map(Number).join('');
+	return valuesOf(reports, field)
+		.map((value) => Number(readMention(value)))
+		.join('');
 }

@@ -5,13 +5,14 @@ it('keeps single values under their own names, in their order', () => {
 	expect(JSON.stringify(flat)).toBe('{"rank":3,"seen":false,"text":"Yes","none":null}');
 });
 
-it('makes a list its length, and an object its single values', () => {
+it('makes a list its length, and an object its single values, at any depth', () => {
 	expect(
 		flatten({ links: ['a', 'b'], mood: { label: 'good', tags: [1], deep: { x: 1 } } }),
 	).toEqual({
 		links_count: 2,
 		mood_label: 'good',
 		mood_tags_count: 1,
+		mood_deep_x: 1,
 	});
 });
 

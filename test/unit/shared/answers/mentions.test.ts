@@ -32,6 +32,16 @@ describe('findMentionField', () => {
 		const ranks = columns(['rank', [1, null, null, 3]], ['length', [9, 9, 9, 9]]);
 		expect(findMentionField([answered(HALF, ranks)])).toBe('rank');
 		expect(findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe('count');
+		expect(findMentionField([answered(HALF, columns(['place', [1, -1, -1, 2]]))])).toBe('place');
+	});
+
+	it.each([
+		['Yes', 'no'],
+		['true', 'false'],
+		['YES ', ''],
+	])('takes texts that say it: %j and %j', (yes, no) => {
+		const values = columns(['rank', [1, null, null, 3]], ['told', [yes, no, no, yes]]);
+		expect(findMentionField([answered(HALF, values)])).toBe('told');
 	});
 
 	it('prefers true and false to numbers', () => {
@@ -84,7 +94,8 @@ describe('findMentionField', () => {
 			'two that fit contradict each other',
 			columns(['a', MIXED], ['b', [false, true, true, false]]),
 		],
-		['there are texts only', columns(['a', ['yes', '', '', 'yes']])],
+		['there are other texts only', columns(['a', ['named', '', '', 'named']])],
+		['a field has nothing', columns(['a', [null, null, null, null]])],
 		['there are no results', []],
 	])('finds none when %s', (_, values) => {
 		expect(findMentionField([answered(HALF, values)])).toBeUndefined();
@@ -129,12 +140,27 @@ describe('mentionFieldsOf', () => {
 	});
 });
 
+describe('a chosen field', () => {
+	it('must say yes or no', () => {
+		const report = answered(HALF, columns(['state', ['no', 'not_mentioned', 'yes', 'yes']]));
+		expect(() => mentionFieldsOf([report], 'state')).toThrow(
+			expect.objectContaining({
+				message: 'The field "state" does not say whether the brand is mentioned',
+				description: expect.stringContaining('It has "not_mentioned".') as string,
+				code: 'unclear_field',
+			}) as Error,
+		);
+	});
+});
+
 describe('toMention', () => {
 	const [answer] = answered(HALF, [{ there: 0 }]).answers;
 
 	it('tells mention from no mention', () => {
 		expect(toMention(answer, 'there')).toBe(false);
 		expect(toMention({ ...answer, values: { there: 3 } }, 'there')).toBe(true);
+		expect(toMention({ ...answer, values: { there: 'No' } }, 'there')).toBe(false);
+		expect(toMention({ ...answer, values: { there: -1 } }, 'there')).toBe(false);
 	});
 
 	it('is null where nothing tells', () => {
