@@ -24,6 +24,7 @@ import {
 	writeOptions,
 } from '../../shared/declare';
 import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
+import { runCostsCredits } from './report/creditWarnings';
 import { simplifiedRegionConfig } from './regionConfig';
 
 const frequencies: INodePropertyOptions[] = [
@@ -183,8 +184,7 @@ const run: Operation = {
 	method: 'POST',
 	url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 	jobResult: 'scheduledReports',
-	warning:
-		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
+	warnings: [runCostsCredits],
 	laterScopes: { forResult: ['read:reports'] },
 	simplified: simplifiedReport,
 	fields: [

@@ -32,7 +32,8 @@ export function platformName(id: string): string {
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const STANDARD = new Set(['ai_overviews', 'chatgpt', 'claude', 'perplexity']);
+/** The platforms that a prompt's first credit pays for (docs/api.md 7.6). */
+export const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /**
  * Credits that a prompt costs in a run: 1 for the standard platforms together, and 1 for each other
@@ -41,7 +42,10 @@ const STANDARD = new Set(['ai_overviews', 'chatgpt', 'claude', 'perplexity']);
  * @param platforms none for the brand's defaults, which are taken for standard ones
  */
 export function creditsPerPrompt(platforms: string[]): number {
-	const premium = [...new Set(platforms)].filter((platform) => !STANDARD.has(platform));
-	const hasStandard = platforms.length === 0 || platforms.some((each) => STANDARD.has(each));
+	const premium = [...new Set(platforms)].filter(
+		(platform) => !STANDARD_PLATFORMS.includes(platform),
+	);
+	const hasStandard =
+		platforms.length === 0 || platforms.some((each) => STANDARD_PLATFORMS.includes(each));
 	return premium.length + (hasStandard ? 1 : 0);
 }

@@ -58,13 +58,24 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 const waitsByDefault = ({ fields }: Operation): boolean =>
 	fields.some((field) => field.name === 'waitForCompletion' && field.default === true);
 
+/** What several operations warn of is one hint: the editor evaluates the conditions of all of them. */
 function warningHints(all: Listed[]): Hint[] {
-	return [...new Set(all.map(({ warning }) => warning))].flatMap((message) => ({
-		operations: all.filter(({ warning }) => warning !== undefined && warning === message),
-		type: 'warning' as const,
-		message: message ?? '',
-		condition: '$parameter["options"]?.dryRun !== true',
-	}));
+	const isRealRun = '$parameter["options"]?.dryRun !== true';
+	const hints = new Map<string, Hint>();
+	for (const operation of all) {
+		for (const { message, condition } of operation.warnings ?? []) {
+			const key = JSON.stringify([message, condition]);
+			const hint = hints.get(key) ?? {
+				message,
+				type: 'warning',
+				operations: [],
+				condition: condition === undefined ? isRealRun : `${isRealRun} && ${condition}`,
+			};
+			hint.operations.push(operation);
+			hints.set(key, hint);
+		}
+	}
+	return [...hints.values()];
 }
 
 /** A country or language that an expression gives passes, and costs a credit even if there is none. */

@@ -77,6 +77,13 @@ export interface RecordFilter {
 	unknown: string;
 }
 
+/** What the editor says before a run. */
+export interface Warning {
+	message: string;
+	/** An expression without braces that says when; always if left out. */
+	condition?: string;
+}
+
 /** What every operation of a resource has: its entry in the list, its form, and its output. */
 interface OperationForm {
 	name: string;
@@ -93,7 +100,7 @@ interface OperationForm {
 	/** What Simplify adds to a record before it picks these fields. */
 	enrich?: (record: IDataObject) => IDataObject;
 	/** What the editor warns of before a run that is no dry run: real emails, credits. */
-	warning?: string;
+	warnings?: Warning[];
 	/** Whether the answer carries a signing secret. */
 	returnsSecret?: true;
 	/**

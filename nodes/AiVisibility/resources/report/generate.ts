@@ -8,6 +8,7 @@ import {
 	toAdditionalFields,
 } from '../../../shared/declare';
 import { promptFields } from '../../prompts';
+import { creditWarnings } from './creditWarnings';
 import { country, language, location, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';
@@ -20,8 +21,7 @@ export const generate: Operation = {
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium platform)',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
-	warning:
-		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
+	warnings: creditWarnings,
 	compose: (creation, parameter) => {
 		const prompts = buildPromptsBody(parameter);
 		return async (context) => await generateReport(context, creation, prompts);

@@ -24,6 +24,7 @@ import {
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { compare } from './compare';
+import { runCostsCredits } from './creditWarnings';
 import { country, language, location, name, platforms } from './fields';
 import { generate } from './generate';
 import { getHtml } from './getHtml';
@@ -147,8 +148,7 @@ const run: Operation = {
 	method: 'POST',
 	url: '/v1/reports/{reportId}/runs',
 	jobResult: 'report',
-	warning:
-		'This run costs credits: 1 per prompt, and 1 more for each premium platform. The option Dry Run shows how many.',
+	warnings: [runCostsCredits],
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
 	fields: [brandForList, reportInPath, ...waitFields, ...outputFields, jobOptions],

@@ -114,7 +114,11 @@ const start: Operation = {
 	action: 'Start campaign',
 	description:
 		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation. Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
-	warning: 'Each campaign sends real emails to its contact list, without further confirmation.',
+	warnings: [
+		{
+			message: 'Each campaign sends real emails to its contact list, without further confirmation.',
+		},
+	],
 	fixedBody: { status: 'active' },
 };
 

@@ -143,7 +143,7 @@ const send: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	simplified: simplifiedEmail,
-	warning: 'Each item sends a real email, without further confirmation.',
+	warnings: [{ message: 'Each item sends a real email, without further confirmation.' }],
 	fields: [
 		brandInPath,
 		emailInPath,

@@ -83,6 +83,38 @@ describe('a hint before the run', () => {
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
 	});
 
+	it.each([
+		// Five AI platforms at most count for a prompt: one credit for all that are standard, one for each other.
+		['up to 5 credits', 1, {}],
+		['up to 10 credits', 2, {}],
+		['up to 250 credits', 50, {}],
+		['up to 25 credits', 15, { aiPlatforms: ['chatgpt'] }],
+		['up to 25 credits', 12, { aiPlatforms: ['chatgpt', 'claude', 'gemini'] }],
+		['up to 50 credits', 13, { aiPlatforms: ['gemini', 'grok'] }],
+		['up to 100 credits', 13, { aiPlatforms: '={{ $json.platforms }}' }],
+	])('says the most that the prompts of the form cost: %s', (words, count, additionalFields) => {
+		const generate = { resource: 'report', operation: 'generate', additionalFields };
+		const prompt = Array.from({ length: count }, () => ({ promptText: 'Which?', category: 'A' }));
+		const promptTexts = `${'Which?\n\n'.repeat(count)} \n`;
+		for (const form of [{ prompts: { prompt } }, { promptSource: 'text', promptTexts }]) {
+			expect(shown(track, { ...generate, ...form })).toEqual([
+				expect.stringMatching(`^Each item costs ${words} for its prompts, and 1 more`),
+			]);
+			expect(shown(track, { ...generate, ...form, options: { dryRun: true } })).toEqual([]);
+		}
+	});
+
+	it.each([
+		{ promptSource: 'generated', prompts: { prompt: [{ promptText: 'Which?' }] } },
+		{ promptSource: 'text', promptTexts: '={{ $json.prompts.nothing.here }}' },
+		{ promptSource: 'text' },
+		{ promptSource: 'list', prompts: {} },
+	])('says what a prompt costs where their number is not known: %j', (form) => {
+		expect(shown(track, { resource: 'report', operation: 'generate', ...form })).toEqual([
+			expect.stringMatching(/^This run costs credits: 1 per prompt/),
+		]);
+	});
+
 	it('warns of a country or language that is not in the list', () => {
 		const generate = { resource: 'report', operation: 'create' };
 		const given = (additionalFields: INodeParameters) =>
