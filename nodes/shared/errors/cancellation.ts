@@ -1,27 +1,27 @@
 import { OperationError } from './operationError';
 import { quantity } from '../values/quantity';
 
-/** Thrown out of a wait or a request when the execution was stopped. */
+/** Thrown by a wait or a request when the execution was stopped. */
 export class ExecutionCancelled extends Error {
-	/** Whether a request was sent that may have been processed. */
+	/** Whether a request had been sent that the service may have processed. */
 	wasSent = false;
 
 	constructor() {
-		// By this word in the message n8n tells a canceled execution from one that ended in an error.
+		// n8n looks for "canceled" in the message to tell a canceled execution from a failed one.
 		super('The execution was canceled');
 	}
 }
 
-/** Thrown out of a wait when another item of the same node run failed, which ends the run. */
+/** Thrown by a wait when another item of the same node run failed and the run is ending. */
 export class SiblingItemFailed extends Error {
 	constructor() {
 		super('Another item of this run did not succeed');
 	}
 }
 
-/** Thrown out of a wait or a request when there is no time left for it. */
+/** Thrown by a wait or a request when its deadline has passed. */
 export class DeadlineExceeded extends OperationError {
-	/** @param seconds how many there were */
+	/** @param seconds the time allowed */
 	constructor(seconds: number) {
 		super(
 			`The service did not answer within ${quantity(seconds, 'second')}`,
@@ -32,10 +32,10 @@ export class DeadlineExceeded extends OperationError {
 }
 
 /**
- * Why nothing more should be sent or waited for.
+ * Returns the error to throw when no more requests or waits should begin.
  *
  * @param signal of the execution, of the node run, or of an interactive client
- * @returns undefined when there is no reason to stop
+ * @returns undefined when the signal is not aborted
  */
 export function cancellationReason(signal?: AbortSignal): Error | undefined {
 	if (!signal?.aborted) return undefined;
@@ -44,7 +44,7 @@ export function cancellationReason(signal?: AbortSignal): Error | undefined {
 	return isKnown ? reason : new ExecutionCancelled();
 }
 
-/** @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given */
+/** @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted */
 export function throwIfCancelled(signal?: AbortSignal): void {
 	const reason = cancellationReason(signal);
 	if (reason !== undefined) throw reason;

@@ -1,6 +1,6 @@
 /**
- * An expression of the form could not be evaluated. n8n throws errors of several classes for that,
- * which differ by version and by its engine for expressions.
+ * An expression in the form could not be evaluated. n8n throws different error classes for this,
+ * depending on its version and expression engine.
  */
 export class ExpressionFailed extends Error {
 	/** @param reason what n8n threw */

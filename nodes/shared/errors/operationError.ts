@@ -1,15 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/**
- * Thrown when the pack itself refuses to go on, with the words for the user: what happened, and how
- * to go on.
- */
+/** Thrown when a node refuses to continue. Carries the text shown to the user. */
 export class OperationError extends Error {
 	/**
 	 * @param message what happened
-	 * @param description how to go on
-	 * @param code for workflows that continue and look at what happened
-	 * @param details ids and the like, for the same
+	 * @param description what to do
+	 * @param code read by workflows that continue on error
+	 * @param details IDs and other values, also for such workflows
 	 */
 	constructor(
 		message: string,

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** A step of an operation of several requests did not succeed. */
+/** Thrown when one step of an operation with several requests fails. */
 export class StepError extends Error {
 	/**
-	 * @param step its name, as the user reads it: "Add prompts"
-	 * @param ids what was made so far, by the API's names
-	 * @param nextStep in words
-	 * @param reason why it did not succeed
+	 * @param step name shown to the user, such as "Add prompts"
+	 * @param ids IDs of the records created so far, by their names in the API
+	 * @param nextStep what the user can do next
+	 * @param reason why the step failed
 	 */
 	constructor(
 		readonly step: string,

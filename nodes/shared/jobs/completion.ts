@@ -8,20 +8,20 @@ import { tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
-/** What is fetched when the job of an operation has ended; `none`: the first answer is the result. */
+/** What is read when the operation's job has completed. `none`: the first response is the result. */
 export type JobResult = JobTarget['kind'] | 'none';
 
-/** Gives the value of a parameter. */
+/** Returns the value of a parameter. */
 export type ReadParameter = (name: string, fallback?: unknown) => unknown;
 
-/** What the form says about jobs. */
+/** What the form says about waiting for jobs. */
 export interface CompletionSettings extends WaitSettings {
-	/** Whether a started job is waited for. */
+	/** Whether to wait for the job. */
 	isWanted: boolean;
 	returns: 'result' | 'job';
 }
 
-/** What starting a job and waiting for it needs. */
+/** What it takes to start a job and wait for it. */
 export interface CompletionContext {
 	client: ApiClient;
 	parameter: ReadParameter;
@@ -30,10 +30,10 @@ export interface CompletionContext {
 }
 
 /**
- * How the user wants jobs to be waited for.
+ * Reads how the user wants to wait for jobs.
  *
- * @param parameter the form as it was read, and so checked
- * @param deadline when the workflow's own time-out ends everything, in ms of `clock.elapsed`
+ * @param parameter reads the checked values of the form
+ * @param deadline when the workflow's own time-out ends the execution, in ms of `clock.elapsed`
  */
 export function readWaitSettings(
 	parameter: ReadParameter,
@@ -51,8 +51,9 @@ export function readWaitSettings(
 }
 
 /**
- * Makes a request that may start a job. When the execution is stopped while the answer is still on
- * its way, the same request with the same key names the job, so that it can be cancelled.
+ * Sends a request that may start a job. If the execution is stopped before the response arrives, the
+ * same request is sent again with the same key: its response has the job ID, so the job can be
+ * cancelled.
  *
  * @throws as `ApiClient.request`
  */
@@ -71,11 +72,11 @@ export async function startJob(
 }
 
 /**
- * Waits for the job that a response carries, whichever operation gave it, if the user wants that.
+ * Waits for the job in a response if the user wants that, whatever operation started it.
  *
  * @param response of the request that may have started a job
  * @param result what the job makes; undefined for operations that start none
- * @returns the records to put out
+ * @returns the records to output
  * @throws OperationError, ApiFailure, ExecutionCancelled
  */
 export async function waitForCompletion(
@@ -97,7 +98,7 @@ export async function waitForCompletion(
 	return target === undefined ? [response.body] : await readResult(client, target);
 }
 
-/** The pair of job and record, from the response and the parameters of the call. */
+/** Finds the record that the job works on, from the response and the parameters. */
 function targetOf(
 	kind: JobResult,
 	response: ApiResponse,
@@ -126,8 +127,9 @@ function targetOf(
 }
 
 /**
- * Before the work began, by the service's clock, which dates its records; ours may differ. The
- * response is dated after that: by whole seconds, and after every attempt whose answer was lost.
+ * When the job was started, in the time of the service, which its records use; this machine's clock
+ * may differ. The Date header is later than that: it has whole seconds and counts from the last
+ * attempt.
  */
 function startedAt({ headers, tookMs }: ApiResponse): string {
 	const stated = Date.parse(headers.date ?? '');

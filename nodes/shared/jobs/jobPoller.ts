@@ -12,18 +12,18 @@ import type { RateLimiter } from '../limits/rateLimiter';
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 
-/** What a page of the list costs, in polls of one job (docs/api.md: costs). */
+/** Cost of one page of the job list, in polls of a single job (docs/api.md: costs). */
 const PAGE_COST = 2;
 
 const PAGE_SIZE = 100;
 
-/** How much of the key's rate a list of one page may take; several pages take less. */
+/** Share of the key's rate that a job list of one page may use. Longer lists use less. */
 const SHARE_OF_RATE = 0.125;
 
-/** How long the list may take to answer, in ms. */
+/** Timeout of a request for the job list, in ms. */
 const LIST_TIMEOUT_MS = 10_000;
 
-/** How long the poll at the end of a wait may take, in ms. */
+/** Time allowed for the last poll after the deadline, in ms. */
 const LAST_POLL_MS = 1_000;
 
 const JOBS = '/v1/jobs';
@@ -31,10 +31,10 @@ const JOBS = '/v1/jobs';
 export const jobPath = (jobId: string) => pathTo(`${JOBS}/{jobId}`, { jobId });
 
 /**
- * The pause before the next poll of a job: a tenth of the time waited so far, so that its end is
- * noticed within a tenth of its length, and half an hour costs less than 100 polls.
+ * The pause before the next poll of a job: a tenth of the time waited so far. The end of a job is
+ * noticed with a delay of at most a tenth of its length, and half an hour takes fewer than 100 polls.
  *
- * @param waitedMs how long it has been waited, in ms
+ * @param waitedMs time waited so far, in ms
  * @returns 2,000 to 30,000 ms
  */
 export function pollDelayMs(waitedMs: number): number {
@@ -42,7 +42,7 @@ export function pollDelayMs(waitedMs: number): number {
 }
 
 /**
- * How often a job is polled within a time.
+ * How often a job is polled in a wait of this length.
  *
  * @param waitMs the longest wait, in ms
  */
@@ -55,22 +55,22 @@ export function maxPolls(waitMs: number): number {
 	return polls + Math.ceil(Math.max(0, waitMs - waitedMs) / MAX_DELAY_MS);
 }
 
-/** The next poll of a record, as someone waits for it. Times in ms of `clock.elapsed`. */
+/** The next poll of a record. Times are in ms of `clock.elapsed`. */
 export interface PollRequest {
-	/** Of a job, or of what it works on. */
+	/** Path of the job, or of the record it works on. */
 	path: string;
 	dueAt: number;
-	/** When the wait began, and when it ends. */
+	/** Start and end of the wait. */
 	since: number;
 	deadline: number;
 }
 
-/** The record, or the refusal to read it. */
+/** The record, or the service's refusal to show it. */
 export type PollAnswer = IDataObject | ApiFailure;
 
 interface Waiter extends PollRequest {
 	client: ApiClient;
-	/** Without an answer when the wait is over. */
+	/** Called without a response when the wait is over. */
 	resolve: (answer?: PollAnswer) => void;
 	reject: (reason: unknown) => void;
 }
@@ -78,20 +78,20 @@ interface Waiter extends PollRequest {
 const isJob = ({ path }: Waiter): boolean => path.startsWith(`${JOBS}/`);
 
 /**
- * Polls the jobs of one API key. An answer reaches all who wait for the record. When several jobs are
- * due, the list of jobs answers for all; it may cost less than as many single polls, and leaves the
- * rate to others. No wait depends on it: it is tried once, and while it does not answer, jobs are
- * polled one by one.
+ * Polls the jobs of one API key. Each response goes to everyone who waits for that record. When
+ * enough jobs are due that one request for the job list costs less than single polls, the list is
+ * read instead. The list is tried once; while it fails, jobs are polled one by one, so no wait
+ * depends on it.
  */
 class JobPoller {
 	private readonly waiters = new Set<Waiter>();
 
-	/** Paths. */
+	/** Paths of the requests in flight. */
 	private readonly underWay = new Set<string>();
 
 	private isTicking = false;
 
-	/** Jobs wait until then for the list's share of the rate. */
+	/** No list request before then, so that lists stay within their share of the rate. */
 	private nextListAt = 0;
 
 	/** Jobs are polled one by one until then. */
@@ -112,7 +112,9 @@ class JobPoller {
 		this.isTicking = false;
 	}
 
-	/** Each wait ends with its own execution and at its own deadline, whatever is under way. */
+	/**
+	 * Each wait ends with its own execution and at its own deadline, even while a poll is in flight.
+	 */
 	private dropEnded(waiter: Waiter): void {
 		const reason = cancellationReason(waiter.client.abortSignal);
 		if (reason !== undefined) waiter.reject(reason);
@@ -130,7 +132,7 @@ class JobPoller {
 		if (listed.length > 0) void this.pollList(listed);
 	}
 
-	/** One who waits for each record that is not being polled. */
+	/** One waiter for each due record that is not being polled. */
 	private dueBy(at: number): Waiter[] {
 		const due = [...this.waiters].filter(({ dueAt }) => dueAt <= at);
 		const byPath = new Map(due.map((waiter) => [waiter.path, waiter]));
@@ -142,19 +144,22 @@ class JobPoller {
 		return this.dueBy(Infinity).filter(isJob);
 	}
 
-	/** Of the list, newest first: the jobs that are waited for are among the first ones. */
+	/**
+	 * Pages of the list to read. The list is newest first, so the awaited jobs are on its first
+	 * pages.
+	 */
 	private get pages(): number {
 		return Math.ceil(this.jobs.length / PAGE_SIZE);
 	}
 
-	/** From three jobs on, by the costs. */
+	/** By the costs, the list is worth it from three jobs on. */
 	private isListWorthIt(now: number): boolean {
 		const by = Math.max(now, this.nextListAt) + MIN_DELAY_MS;
 		const due = this.dueBy(by).filter(isJob);
 		return now >= this.noListUntil && due.length > this.pages * PAGE_COST;
 	}
 
-	/** No answer of the service is only for the one whose request it was; another one polls next. */
+	/** Only the waiter whose request failed gets the error. The others poll again. */
 	private async pollOne(waiter: Waiter): Promise<void> {
 		const { client, path, deadline } = waiter;
 		this.underWay.add(path);
@@ -171,7 +176,7 @@ class JobPoller {
 		this.underWay.delete(path);
 	}
 
-	/** @param due who waits for it; what it does not show is polled one by one */
+	/** @param due waiters for the list; jobs that it does not show are polled one by one */
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
 		const nextAt = clock.elapsed() + this.listPauseMs(client.connection.key.rateLimiter);
@@ -182,9 +187,10 @@ class JobPoller {
 			for (const waiter of due) if (this.waiters.has(waiter)) void this.pollOne(waiter);
 		} catch (error) {
 			const { status, outcome } = error instanceof ApiFailure ? error : {};
-			// What ended with its execution, or for the rate, is done again at once.
+			// The execution of this request ended, or the rate was limited: try the list again at
+			// once.
 			const isAgain = client.abortSignal?.aborted || outcome?.kind === 'rateLimited';
-			// Keys without the scope for it may not list jobs.
+			// The key has no scope to list jobs.
 			const restMs = status === 403 ? Infinity : MAX_DELAY_MS;
 			if (!isAgain) this.noListUntil = clock.elapsed() + restMs;
 		}
@@ -192,8 +198,8 @@ class JobPoller {
 	}
 
 	/**
-	 * A tenth of the time waited, as for a single job; with each page it may be longer, and it is never
-	 * shorter than the share of the rate allows.
+	 * A tenth of the time waited, as for a single job. The upper limit grows with the number of
+	 * pages, and the pause is never shorter than the list's share of the rate allows.
 	 */
 	private listPauseMs({ perMinute }: RateLimiter): number {
 		const least = ((2 * this.pages - 1) * 60_000) / (perMinute * SHARE_OF_RATE);
@@ -213,7 +219,7 @@ class JobPoller {
 				if (wanted.delete(path)) this.deliver(path, record);
 			}
 			cost += PAGE_COST;
-			// It may not show them at all: by now, polling the rest one by one costs no more.
+			// The rest may not be in the list at all. By now, single polls cost no more.
 			if (cost >= wanted.size) return;
 		}
 	}
@@ -226,10 +232,11 @@ class JobPoller {
 }
 
 /**
- * Waits for the next poll of a record, together with all others who wait with the same key.
+ * Waits for the next poll of a record, shared with everyone who waits for it with the same API key.
  *
  * @returns undefined when the wait is over
- * @throws ApiFailure when the service does not answer; ExecutionCancelled, SiblingItemFailed
+ * @throws ApiFailure when the poll fails without a refusal by the service; ExecutionCancelled,
+ * SiblingItemFailed or DeadlineExceeded
  */
 export async function nextAnswer(
 	client: ApiClient,

@@ -8,8 +8,8 @@ import { clock } from '../time/clock';
 import { toTimestamp } from '../time/timestamp';
 
 /**
- * What a job works on. The job's record has no link back to it, so the pair from the answer that
- * started the job is kept (docs/api.md 9.5).
+ * What a job works on. The job's record does not name it, so the pair of job and record from the
+ * response that started the job is kept (docs/api.md 9.5).
  */
 export type JobTarget =
 	| { kind: 'report'; reportId: string }
@@ -17,26 +17,26 @@ export type JobTarget =
 			kind: 'scheduledReports';
 			scheduledReportId: string;
 			since: string;
-			/** The one market that ran; undefined where all did. */
+			/** The market that ran; undefined when all markets ran. */
 			regionConfigId?: string;
 	  }
 	| { kind: 'brandFacts'; brandId: string }
-	/** Says itself how far it is; whether a job stands behind it is not published. */
+	/** Has a status of its own. Whether an audit also has a job is undocumented. */
 	| { kind: 'brandAudit'; brandId: string; auditId: string };
 
-/** How far a job is, by its own record or by what it works on. */
+/** Progress of a job, from its own record or from the record it works on. */
 export interface JobState {
 	state: 'running' | 'completed' | 'failed' | 'cancelled';
-	/** The job's record, or what stands in for it. */
+	/** The job's record, or a substitute with its ID and status. */
 	job: IDataObject;
 }
 
-/** How long an outage of the service may keep back what a job has made, in ms. */
+/** How long to retry reading the result during an outage, in ms. */
 const RESULT_PATIENCE_MS = 5 * 60_000;
 
 /**
- * Statuses that end the work. Those of jobs are described (docs/api.md 9.1), those of audits and of the
- * runs of schedules are not: the usual words for an end are understood.
+ * Statuses that end the work. Job statuses are documented (docs/api.md 9.1). Those of audits and
+ * scheduled runs are not, so the usual words for an end are recognized.
  */
 const ENDS: Array<[words: RegExp, state: JobState['state']]> = [
 	[/^(complete|completed|done|finished|ready|success|succeeded|completed_with_\w+)$/, 'completed'],
@@ -45,9 +45,9 @@ const ENDS: Array<[words: RegExp, state: JobState['state']]> = [
 ];
 
 /**
- * How far a job is. New statuses may come up: what is not known to be an end goes on.
+ * Reads the state of a job. The service may add statuses: an unknown status counts as running.
  *
- * @param job its record
+ * @param job the job's record
  */
 export function toJobState(job: IDataObject): JobState {
 	const status = String(job.status).toLowerCase();
@@ -55,17 +55,17 @@ export function toJobState(job: IDataObject): JobState {
 	return { state, job };
 }
 
-/** Whether a record says that it is still being worked on. */
+/** Whether a record's status says that the service is still working on it. */
 export function isUnderWay(record: IDataObject): boolean {
 	return typeof record.status === 'string' && toJobState(record).state === 'running';
 }
 
 /**
- * How far the target of a job is, for a job whose own record cannot be read.
+ * Derives a job's state from the record it works on, when the job's own record cannot be read.
  *
- * @param jobId undefined where there is none
- * @param answer what a look at the target says; undefined where there was none
- * @throws ApiFailure when it cannot be read
+ * @param jobId undefined when there is no job ID
+ * @param answer the record or the refusal to show it; undefined when it was not read
+ * @throws ApiFailure when the record cannot be read
  */
 export function targetState(
 	target: JobTarget,
@@ -95,9 +95,9 @@ export function targetState(
 }
 
 /**
- * What a completed job has made. It is paid for, so an outage of the service is waited out.
+ * Reads what a completed job has made. The user has paid for it, so it is retried during an outage.
  *
- * @returns the report; the reports of the run of the schedule; the brand's facts; the audit
+ * @returns the report; the reports of the scheduled run; the brand's facts; the audit
  * @throws ApiFailure
  */
 export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
@@ -108,7 +108,7 @@ export async function readResult(client: ApiClient, target: JobTarget): Promise<
 	return reportsOfRun(reports.filter(isOfMarket(target)), Date.parse(target.since));
 }
 
-/** Where the target of a job is read. */
+/** Path of the record that a job works on. */
 export function targetPath(target: JobTarget): string {
 	switch (target.kind) {
 		case 'report':
@@ -122,7 +122,7 @@ export function targetPath(target: JobTarget): string {
 	}
 }
 
-/** The reports of a schedule, newest first, back to the time at which the run began. */
+/** The reports of a schedule, newest first, until one that is older than the run. */
 async function latestReports(
 	client: ApiClient,
 	{ scheduledReportId, since }: { scheduledReportId: string; since: string },
@@ -140,16 +140,16 @@ async function latestReports(
 	return reports;
 }
 
-/** Runs of one market each may be under way at the same time, and their reports are in one list. */
+/** Several markets may run at the same time, and the list shows the reports of all of them. */
 function isOfMarket({ regionConfigId }: { regionConfigId?: string }) {
 	return ({ region_config_id: id }: IDataObject): boolean =>
 		regionConfigId === undefined || id === regionConfigId;
 }
 
 /**
- * The reports that were made since the run began. There are none when the answer that started it
- * was a repeated one, as after a retry by the engine: it tells of a run that was there before, whose
- * reports share their `batch_id` (docs/api.md 12.2).
+ * The reports created since the run began. There are none if the start request was replayed, as after
+ * Retry On Fail: then its response names an earlier run, whose reports share a `batch_id`
+ * (docs/api.md 12.2).
  */
 function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {
 	const recent = newestFirst.filter(({ created_at: at }) => toTimestamp(at) >= since);

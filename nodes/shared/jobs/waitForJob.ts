@@ -13,32 +13,37 @@ import { targetPath, targetState, toJobState, type JobState, type JobTarget } fr
 export interface WaitSettings {
 	maxWaitMs: number;
 	cancelWhenStopped: boolean;
-	/** When the workflow's own time-out ends everything, in ms of `clock.elapsed`. */
+	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline?: number;
 	logger: Logger;
 }
 
-/** A job, and what it works on. */
+/** A job, and the record it works on. */
 export interface AwaitedJob {
 	/** Undefined when only the target is known. */
 	jobId?: string;
-	/** Decides when the job's own record cannot be read. */
+	/** Polled instead when the job's own record cannot be read. */
 	target?: JobTarget;
 }
 
-/** What is left before the workflow's time-out, in ms, for saying which job is still running. */
+/**
+ * The wait ends this long before the workflow's time-out, in ms, so that the error can name the job.
+ */
 const BEFORE_DEADLINE_MS = 5_000;
 
-/** Statuses after which the job's own record tells nothing: gone after an hour, or no scope. */
+/**
+ * Statuses that mean the job's record cannot be read: it is gone after an hour, or the key has no
+ * scope for it.
+ */
 const UNREADABLE = new Set<number | undefined>([403, 404]);
 
 /**
- * Waits until a job has completed. An outage of the service does not end the wait: the job goes on,
- * and so does the wait.
+ * Waits until a job has completed. An outage of the service does not end the wait, because the job
+ * continues.
  *
  * @returns the job's last record
- * @throws OperationError when it failed, was cancelled, or takes too long; StepError when it could
- * not be looked at; ExecutionCancelled, after the job was cancelled if that was asked for
+ * @throws OperationError when the job failed, was cancelled or takes too long; StepError when it
+ * could not be polled; ExecutionCancelled, after cancelling the job if the user wants that
  */
 export async function waitForJob(
 	client: ApiClient,
@@ -54,7 +59,7 @@ export async function waitForJob(
 	}
 }
 
-/** Cancels a job after the execution was stopped; says in the log when that did not work. */
+/** Cancels a job after the execution was stopped. Logs a failure instead of throwing it. */
 export async function tryCancelJob(
 	client: ApiClient,
 	jobId: string,
@@ -93,7 +98,7 @@ async function pollUntilEnded(
 	}
 }
 
-/** While the job's own record cannot be read, the record that it works on decides. */
+/** Polls the job, or the record it works on when the job's own record cannot be read. */
 async function poll(
 	client: ApiClient,
 	{ jobId, target }: AwaitedJob,
@@ -108,7 +113,7 @@ async function poll(
 	return targetState(target!, jobId, answer);
 }
 
-/** What became of the job is not known, so the error must not lose its id. */
+/** The job may still be running, so the error must keep its ID. */
 function pollFailed(error: unknown, { jobId, target }: AwaitedJob): never {
 	if (!(error instanceof ApiFailure) || error.status === 404) throw error;
 	const description = `The job may still be running. ${howToResume(jobId)}.`;

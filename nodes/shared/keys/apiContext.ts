@@ -2,7 +2,7 @@ import type { IAllExecuteFunctions, IHttpRequestOptions, INode, Logger } from 'n
 
 export const CREDENTIAL = 'aiVisibilityApi';
 
-/** What requests need of whatever context n8n calls the pack in: node, locator, trigger or poll. */
+/** What requests need of the n8n context: that of a node, list, trigger or poll. */
 export interface ApiContext {
 	helpers: {
 		httpRequestWithAuthentication(

@@ -1,7 +1,7 @@
 import { RateLimiter } from '../limits/rateLimiter';
 import { Parts } from '../values/parts';
 
-/** All that this process keeps about one API key: its rate limiter, and what other rooms keep. */
+/** Everything this process keeps about one API key: its rate limiter, and what other folders add. */
 export class ApiKeyState {
 	readonly parts = new Parts();
 
@@ -11,11 +11,11 @@ export class ApiKeyState {
 const states = new Map<string, ApiKeyState>();
 
 /**
- * What this process keeps about an API key.
+ * Returns this process's state of an API key.
  *
- * @param keyId names the service and the key without being the key
+ * @param keyId identifies service and key without containing the key
  * @param credentialId the credential that holds the key
- * @param perMinute the credential's Requests per Minute; a change holds from the next request on
+ * @param perMinute the credential's Requests per Minute; a new value applies from the next request on
  */
 export function apiKeyStateOf(keyId: string, credentialId: string, perMinute: number): ApiKeyState {
 	const known = states.get(keyId);
@@ -26,7 +26,7 @@ export function apiKeyStateOf(keyId: string, credentialId: string, perMinute: nu
 	return state;
 }
 
-/** Keys that come out of expressions, or are replaced, must not fill the memory. */
+/** Keys from expressions and replaced keys must not fill the memory. */
 function forgetIdle(): void {
 	for (const [keyId, { rateLimiter }] of states) if (rateLimiter.isIdle) states.delete(keyId);
 }

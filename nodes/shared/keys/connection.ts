@@ -7,44 +7,44 @@ import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAd
 
 const DEFAULT_REQUESTS_PER_MINUTE = 120;
 
-/** The way to the service that all requests of one node run, list or trigger share. */
+/** How requests of one node run, list or trigger reach the service. */
 export interface Connection {
 	context: ApiContext;
-	/** Root of the service, without `/v1`. */
+	/** Root URL of the service, without `/v1`. */
 	root: string;
-	/** Of the service, in lower case: `ab` for `X-AB-…` and `ab_score`. */
+	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
 	/** What this process keeps about the API key. */
 	key: ApiKeyState;
 	/** n8n's own Request Options. */
 	requestOptions: Partial<IHttpRequestOptions>;
-	/** The requests of one group take turns with those of others on the key. */
+	/** Groups take turns with other groups on the same key. */
 	group: object;
 	/** Whether the requests have priority over all others on the key. */
 	isInteractive: boolean;
-	/** The execution's cancel signal: breaks off what is in flight. */
+	/** Aborted when the execution is stopped. Cancels requests in flight. */
 	cancelSignal?: AbortSignal;
-	/** Also given when another item of the run failed: ends waits, but nothing in flight. */
+	/** Also aborted when another item of the run fails. Ends waits, but no request in flight. */
 	abortSignal?: AbortSignal;
 }
 
-/** How the requests of a connection are made. */
+/** Settings of a connection. */
 export interface ConnectionSettings {
-	/** n8n's own Request Options, which all requests inherit. */
+	/** n8n's own Request Options, used by all requests. */
 	requestOptions?: Partial<IHttpRequestOptions>;
 	isInteractive?: boolean;
-	/** The execution's cancel signal. */
+	/** Aborted when the execution is stopped. */
 	cancelSignal?: AbortSignal;
-	/** Also given when another item of the run failed. */
+	/** Also aborted when another item of the run fails. */
 	abortSignal?: AbortSignal;
 }
 
 /**
- * Opens the way to the service for the credential of a node. The credential is read once.
+ * Reads the node's credential, once, and returns what requests need to use it.
  *
- * @param context the n8n context that calls
- * @throws OperationError when address or key of the credential cannot be used; whatever n8n throws
- * when the credential cannot be read
+ * @param context the n8n context of the call
+ * @throws OperationError when the credential's base URL or API key cannot be used; whatever n8n
+ * throws when the credential cannot be read
  */
 export async function openConnection(
 	context: ApiContext,
@@ -69,7 +69,10 @@ export async function openConnection(
 	};
 }
 
-/** A key that no HTTP header can carry would look like a broken connection. */
+/**
+ * Checked here, because a key that does not fit into an HTTP header would look like a broken
+ * connection.
+ */
 function usableKey(apiKey: unknown): string {
 	const key = String(apiKey ?? '');
 	if (/^[\x20-\x7e]*$/.test(key)) return key;
@@ -79,7 +82,7 @@ function usableKey(apiKey: unknown): string {
 	);
 }
 
-/** Each request would decrypt the credential again. */
+/** Returns the credential that was already read. Otherwise n8n would decrypt it for each request. */
 function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
 	return {
 		helpers: context.helpers,

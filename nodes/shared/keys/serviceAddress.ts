@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { shortened } from '../values/shortened';
 
-/** What the credential `aiVisibilityApi` holds. */
+/** The fields of the credential `aiVisibilityApi`. */
 export interface ServiceCredential extends IDataObject {
 	baseUrl: string;
 	apiKey: string;
@@ -10,11 +10,11 @@ export interface ServiceCredential extends IDataObject {
 	webhookSigningSecret?: string;
 }
 
-/** As the URL parser writes them: it turns every other spelling of 127.0.0.1 into this one. */
+/** The URL parser turns every other spelling of 127.0.0.1 into this form. */
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a URL points at this machine itself.
+ * Whether a URL points at this machine.
  *
  * @param url an absolute URL
  */
@@ -23,12 +23,12 @@ export function isLoopback(url: string): boolean {
 }
 
 /**
- * The root of the service: without a trailing slash and without `/v1`, which belongs to the paths
- * (docs/api.md 1.1). People paste both forms.
+ * Returns the root URL of the service, without a trailing slash and without `/v1`, which belongs to
+ * the paths (docs/api.md 1.1). Users paste both forms.
  *
- * @param baseUrl what the credential says
- * @throws OperationError when it is no http(s) address, or plain http to another machine: the key
- * would travel readable for everybody on the way
+ * @param baseUrl from the credential
+ * @throws OperationError when it is no http(s) URL, or plain http to another machine, where others
+ * could read the key
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
@@ -52,10 +52,10 @@ export function serviceRoot(baseUrl: string): string {
 }
 
 /**
- * The service's abbreviation, which its headers (`X-AB-…`) and score fields (`ab_score`) carry. The
- * key tells it: `ab_live_…` (docs/api.md 1.5). A key of another form falls back to `svc`.
+ * Reads the service's abbreviation, which its headers (`X-AB-…`) and score fields (`ab_score`) carry,
+ * from the API key: `ab_live_…` (docs/api.md 1.5). Falls back to `svc`.
  *
- * @param apiKey the bearer key
+ * @param apiKey the API key
  */
 export function abbreviationOf(apiKey: string): string {
 	return /^([a-z0-9]+)_live_/i.exec(apiKey)?.[1].toLowerCase() ?? 'svc';
@@ -64,7 +64,7 @@ export function abbreviationOf(apiKey: string): string {
 /**
  * Puts the service's abbreviation into a name of openapi.json: `svc_score` → `ab_score`.
  *
- * @param name a field name, parameter name or sort value as openapi.json writes it
+ * @param name a field, parameter or sort value as openapi.json writes it
  * @param abbreviation see `abbreviationOf`
  */
 export function localName(name: string, abbreviation: string): string {

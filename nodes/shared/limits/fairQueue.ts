@@ -1,4 +1,4 @@
-/** What the order of a waiting request depends on. */
+/** What determines the order of a waiting request. */
 interface Queued {
 	entry: {
 		group: object;
@@ -12,11 +12,11 @@ interface Queued {
 type Line<T> = T[];
 
 /**
- * Requests that wait: interactive ones first, then round robin over the groups, and within a group by
- * position. A tier that has to wait holds back only its own requests.
+ * Queue of waiting requests: interactive ones first, then round robin over the groups, and by
+ * position within a group. A limited tier holds back only its own requests.
  */
 export class FairQueue<T extends Queued> {
-	/** The groups in the order of their turns. */
+	/** Groups in the order of their turns. */
 	private readonly groups = new Map<object, Map<string, Line<T>>>();
 
 	private readonly interactive: Line<T> = [];
@@ -33,9 +33,9 @@ export class FairQueue<T extends Queued> {
 	}
 
 	/**
-	 * Takes the next one out.
+	 * Removes and returns the next request that is ready.
 	 *
-	 * @param isReady whether one may go now; the same for all of a group and tier
+	 * @param isReady same result for all requests of a group and tier
 	 */
 	take(isReady: (item: T) => boolean): T | undefined {
 		const urgent = this.interactive.findIndex(isReady);
@@ -55,7 +55,7 @@ export class FairQueue<T extends Queued> {
 		return undefined;
 	}
 
-	/** Takes out all that the callback answers with true. */
+	/** Removes all requests for which the callback returns true. */
 	removeIf(isUnwanted: (item: T) => boolean): void {
 		this.filter(this.interactive, isUnwanted);
 		for (const [group, lines] of this.groups) {
@@ -77,7 +77,7 @@ export class FairQueue<T extends Queued> {
 		return line;
 	}
 
-	/** A group that had its turn comes last. */
+	/** Moves the group to the end of the order. */
 	private endTurn(group: object, lines: Map<string, Line<T>>, item: T, line: Line<T>): void {
 		if (line.length === 0) lines.delete(item.entry.tier?.name ?? '');
 		this.groups.delete(group);
@@ -87,7 +87,7 @@ export class FairQueue<T extends Queued> {
 	private filter(line: Line<T>, isUnwanted: (item: T) => boolean): void {
 		const kept = line.filter((item) => !isUnwanted(item));
 		this.count -= line.length - kept.length;
-		// Not as arguments of one call: a line of any length must not break the stack.
+		// No spread into one call: a long line would overflow the stack.
 		line.length = 0;
 		for (const item of kept) line.push(item);
 	}
@@ -97,7 +97,7 @@ function positionOf({ entry }: Queued): number {
 	return entry.position ?? Infinity;
 }
 
-/** Most are added at the end. */
+/** Searches from the end, because most requests are added there. */
 function insert<T extends Queued>(line: Line<T>, item: T): void {
 	let at = line.length;
 	while (at > 0 && positionOf(line[at - 1]) > positionOf(item)) at--;

@@ -7,49 +7,51 @@ import { RateWindow } from './rateWindow';
 
 const MAX_IN_FLIGHT = 8;
 
-/** A slot beyond those for the first request of a run, which does not wait for long calls of others. */
+/**
+ * An extra slot for the first request of a run, so that it need not wait for long requests of others.
+ */
 const FIRST_SLOTS = 1;
 
-/** And one beyond all of them, so that a person at an open list does not wait for long calls. */
+/** Another one on top for interactive requests, so that a person at an open list need not wait. */
 const INTERACTIVE_SLOTS = 1;
 
-/** A request in the queue of its key, kept over all of its attempts. */
+/** A request in the queue of its key. One entry covers all attempts. */
 export interface QueueEntry {
 	tier?: RateTier;
-	/** Requests of one node run share it: the runs take turns. */
+	/** Shared by the requests of one node run. Groups take turns. */
 	group: object;
 	/** Whether it has priority over all others, because a person or a deadline waits for it. */
 	isInteractive?: boolean;
-	/** Takes the request out of the queue. */
+	/** Removes the request from the queue when aborted. */
 	signal?: AbortSignal;
-	/** Given at the first attempt; in-flight work has priority over new requests of its group. */
+	/** Set at the first attempt. In-flight work has priority over new requests of its group. */
 	position?: number;
 	/** When its last attempt was admitted, in ms of `clock.elapsed`. */
 	admittedAt?: number;
-	/** How long the rate limit has kept it waiting, over all attempts, in ms. */
+	/** How long the rate limit has delayed it over all attempts, in ms. */
 	limitedMs?: number;
 }
 
-/** What a released slot means for those that follow. */
+/** What a request's outcome means for those that follow. */
 export interface Verdict {
-	/** Set when the service limited the rate: how long to hold back, in ms. */
+	/** Set when the service limited the rate: how long to admit no requests, in ms. */
 	pauseMs?: number;
-	/** Whether only the entry's own tier is held back, and not the whole key. */
+	/** Whether the pause applies only to the entry's tier instead of the whole key. */
 	isTierOnly?: boolean;
 }
 
-/** Share of each minute that is kept for interactive requests and for runs that have just begun. */
+/** Share of each minute reserved for interactive requests and for runs that have just begun. */
 const KEPT_SHARE = 1 / 30;
 
-/** Requests of a run that may use it. */
+/** Number of a run's first requests that may use the reserved share. */
 const FIRST_REQUESTS = 3;
 
-/** How long what a credential states counts after a run last began with it, in ms. */
+/** How long a credential's limit counts after a run last used the credential, in ms. */
 const STATED_MS = 60 * 60_000;
 
 /**
- * How long what is known of a key is kept without a request, in ms: runs prepare their items, or
- * pause, and the service repeats its answers to a key for as long (docs/api.md 4.4).
+ * How long the state of an unused key is kept, in ms. A run may prepare or pause between requests,
+ * and the service replays responses for this long (docs/api.md 4.4).
  */
 const HELD_MS = 24 * 60 * 60_000;
 
@@ -62,9 +64,9 @@ interface Waiter {
 
 /**
  * Limits the requests of one API key in this process: never more than the limit in any 60 seconds,
- * never more than 8 at once, apart from one that begins a run. Node runs take turns, first come
- * first served within one; interactive requests go first, and a run that sends thousands leaves some
- * of each minute to others. Ten thousand waiting requests cost one timer.
+ * and at most 8 in flight, plus one that begins a run and one interactive request. Interactive
+ * requests go first, and node runs take turns. A run that sends thousands of requests leaves part of
+ * each minute to others. All waiting requests share one timer.
  */
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();
@@ -73,17 +75,17 @@ export class RateLimiter {
 
 	private readonly tiers = new Map<string, RateWindow>();
 
-	/** Requests per minute, and when a run last began with it, by the credential that states it. */
+	/** Requests per minute, and when a run last used it, by the credential that states it. */
 	private readonly stated = new Map<string, { perMinute: number; at: number }>();
 
-	/** How many requests of a group were admitted. */
+	/** Number of admitted requests by group. */
 	private readonly admitted = new WeakMap<object, number>();
 
 	private nextPosition = 0;
 
 	private lastLimitedAt = -Infinity;
 
-	/** When it was last taken, or one of its requests ended. */
+	/** When a request last asked for the limiter or ended, in ms of `clock.elapsed`. */
 	private lastUsedAt = 0;
 
 	private ticking = false;
@@ -94,8 +96,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Takes over what a credential says when a run begins; of several with the same key that were used
-	 * within the last hour the smallest rules.
+	 * Sets the limit that a credential states. If several credentials with the same key were used
+	 * within the last hour, the smallest limit applies.
 	 *
 	 * @param credentialId the credential
 	 * @param perMinute its Requests per Minute
@@ -109,25 +111,25 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits for the turn of a request. Each call that resolves must be followed by one `release`.
+	 * Waits until a request may be sent. Each call that resolves must be followed by one `release`.
 	 *
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the entry's signal is
-	 * given meanwhile
+	 * aborted
 	 */
 	async acquire(entry: QueueEntry): Promise<void> {
 		await new Promise<void>((resolve, reject) => {
 			const now = clock.elapsed();
 			entry.position ??= this.nextPosition++;
 			this.queue.add({ entry, since: now, resolve, reject });
-			// One more that has to wait changes nothing for all others.
+			// Skipped otherwise, because one more waiting request cannot make another one ready.
 			if (this.isOpenFor(entry, now)) this.admit();
 			if (!this.ticking && this.queue.size > 0) void this.tick();
 		});
 	}
 
 	/**
-	 * Gives the slot of a request back, together with what its outcome means for the others: nobody
-	 * can slip in between a 429 and the pause it brings.
+	 * Frees the slot of a request and applies its outcome to the others in the same call, so that no
+	 * request is sent between a 429 and the pause it brings.
 	 */
 	release({ tier, admittedAt = 0 }: QueueEntry, { pauseMs, isTierOnly }: Verdict): void {
 		const now = clock.elapsed();
@@ -144,7 +146,7 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Whether it knows nothing that a new one would not, and no run can hold it: with two of them, a
+	 * Whether it can be dropped: it is in its initial state and no run holds it. With two limiters, a
 	 * key could send twice as much.
 	 */
 	get isIdle(): boolean {

@@ -1,18 +1,18 @@
-/** A limit of its own, beside the one that all requests of a key share (docs/api.md: rate limits). */
+/** A limit in addition to the one that all requests of a key share (docs/api.md: rate limits). */
 export interface RateTier {
-	/** Requests of the same name count together. */
+	/** Requests with the same tier name count together. */
 	name: string;
 	/** Requests in a rolling minute. */
 	perMinute: number;
-	/** Requests under way at the same time. */
+	/** Requests in flight at the same time. */
 	maxInFlight: number;
-	/** Whether a 429 that says `details.scope` of this value limits the tier alone. */
+	/** A 429 whose `details.scope` has this value limits only the tier. */
 	scope?: string;
-	/** Whether any 429 to such a request limits the tier alone. */
+	/** Whether every 429 to such a request limits only the tier. */
 	isSeparate?: true;
 }
 
-/** Slow calls: they never take all slots. */
+/** These calls are slow, so they may not use all slots. */
 const LLM: RateTier = { name: 'llm', perMinute: 10, maxInFlight: 6, scope: 'llm' };
 
 /** Paths whose POST counts against the LLM tier. */
@@ -27,11 +27,11 @@ const LLM_PATHS = [
 const TEST_DELIVERIES = /^\/v1\/brands\/[^/]+\/webhooks\/[^/]+\/test-deliveries$/;
 
 /**
- * The limit of its own that a request counts against.
+ * Returns the additional limit that a request counts against.
  *
  * @param method the HTTP method
  * @param path the filled path, without query
- * @returns undefined for most
+ * @returns undefined for most requests
  */
 export function tierOf(method: string, path: string): RateTier | undefined {
 	if (method !== 'POST') return undefined;

@@ -1,14 +1,14 @@
-/** The sliding window of the service's limits, in ms. */
+/** Length of the service's rolling window, in ms. */
 const WINDOW_MS = 60_000;
 
-/** One limit: so many requests in any 60 seconds, and so many at the same time. */
+/** A limit on the requests in any 60 seconds and on the requests in flight. */
 export class RateWindow {
-	/** When each request of the last minute was answered, in ms of `clock.elapsed`; see `release`. */
+	/** When each request of the last minute ended, in ms of `clock.elapsed`; see `release`. */
 	private readonly answeredAt: number[] = [];
 
 	private inFlight = 0;
 
-	/** Those of them that were admitted after the last pause. */
+	/** Number of requests in flight that were admitted after the last pause. */
 	private startedSincePause = 0;
 
 	private pausedUntil = -Infinity;
@@ -17,7 +17,7 @@ export class RateWindow {
 
 	/**
 	 * @param perMinute requests in a rolling minute
-	 * @param maxInFlight requests at the same time
+	 * @param maxInFlight requests in flight at the same time
 	 */
 	constructor(
 		public perMinute: number,
@@ -27,15 +27,15 @@ export class RateWindow {
 	}
 
 	/**
-	 * Whether the rate, and not only the number under way, keeps the next request waiting.
+	 * Whether the rate, rather than the number in flight, delays the next request.
 	 *
-	 * @param kept places of the minute that are kept for others
+	 * @param kept requests of the minute that are reserved for others
 	 */
 	isRateLimited(now: number, kept = 0): boolean {
 		return this.pausedUntil > now || this.countThisMinute(now) >= this.perMinute - kept;
 	}
 
-	/** @param extraSlots beyond `maxInFlight` that the request may use */
+	/** @param extraSlots slots beyond `maxInFlight` that the request may use */
 	hasSlot(extraSlots = 0): boolean {
 		return (
 			this.inFlight < this.maxInFlight + extraSlots &&
@@ -43,7 +43,7 @@ export class RateWindow {
 		);
 	}
 
-	/** Whether all slots may be used: it was not limited lately. */
+	/** Whether all slots may be used, because the rate was not limited recently. */
 	get isOpen(): boolean {
 		return this.allowedInFlight === this.maxInFlight;
 	}
@@ -54,29 +54,29 @@ export class RateWindow {
 	}
 
 	/**
-	 * A request was answered or given up. Its place in the minute is counted from now: the service
-	 * counted it at some moment before, so the next one can never come too early.
+	 * Ends a request. It counts against the minute from now on: the service counted it earlier, so
+	 * the next request is never too early.
 	 *
-	 * @param now in ms of `clock.elapsed`, as `admittedAt`
-	 * @param admittedAt when it was admitted
-	 * @param pauseMs when the service limited the rate: how long nothing is admitted
+	 * @param now in ms of `clock.elapsed`, like `admittedAt`
+	 * @param admittedAt when the request was admitted
+	 * @param pauseMs set when the service limited the rate: how long to admit no requests
 	 */
 	release(now: number, admittedAt: number, pauseMs?: number): void {
 		this.inFlight--;
 		this.answeredAt.push(now);
 		if (pauseMs !== undefined) {
-			// Another client uses the key too: go on with one at a time.
+			// Another client uses the key, too: continue with one request at a time.
 			this.allowedInFlight = 1;
 			this.startedSincePause = 0;
 			this.pausedUntil = Math.max(this.pausedUntil, now + pauseMs);
 		} else if (admittedAt >= this.pausedUntil) {
-			// And faster with each success, but not with what was under way before the pause.
+			// Double with each success, except for requests that were sent before the pause.
 			this.allowedInFlight = Math.min(this.maxInFlight, this.allowedInFlight * 2);
 			this.startedSincePause--;
 		}
 	}
 
-	/** Whether it knows nothing that a new one would not. */
+	/** Whether it is in its initial state. */
 	isIdle(now: number): boolean {
 		return this.pausedUntil <= now && this.countThisMinute(now) === 0;
 	}

@@ -3,26 +3,23 @@ import { type ApiErrorBody, readApiError } from './errorBody';
 import { isWrite } from './http';
 import type { Outcome } from './outcome';
 
-/** Refusals that the service may keep under their Idempotency Key (docs/api.md 4.7). */
+/** Refusals that the service may replay for the same Idempotency-Key (docs/api.md 4.7). */
 const KEPT_STATUSES = new Set<number | undefined>([400, 402, 403, 404, 409, 410, 422]);
 
-/** What is known about a request that did not succeed, beside its outcome. */
+/** What is known about a failed request besides its outcome. */
 export interface FailedRequest {
 	method: IHttpRequestMethods;
-	/** How often it was sent. */
+	/** Number of attempts. */
 	attempts: number;
-	/** The address that was called, for messages about it. */
+	/** Host that was called, for messages. */
 	host: string;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost?: boolean;
-	/** What it named, for messages about ids. */
+	/** What was sent, for messages about IDs. */
 	sent?: { path: string; query?: IDataObject; body?: unknown };
 }
 
-/**
- * A request that did not succeed, with everything that is known about it. `messages/toNodeError.ts`
- * puts it into words.
- */
+/** A request that failed. `messages/toNodeError.ts` turns it into a message. */
 export class ApiFailure extends Error {
 	constructor(
 		readonly outcome: Outcome,
@@ -31,7 +28,7 @@ export class ApiFailure extends Error {
 		super(readApiError(outcome.result).message ?? 'The request did not succeed');
 	}
 
-	/** The code of the service's error catalog, or one of the pack's own: see `serviceMessages`. */
+	/** The service's error code, or one of the pack's own: see `serviceMessages`. */
 	get code(): string {
 		const { result } = this.outcome;
 		if (result.kind === 'noResponse') return result.code || 'no_response';
@@ -40,7 +37,7 @@ export class ApiFailure extends Error {
 		return readApiError(result).code ?? `http_${result.status}`;
 	}
 
-	/** HTTP status, or undefined when there was no response. */
+	/** HTTP status; undefined when there was no response. */
 	get status(): number | undefined {
 		const { result } = this.outcome;
 		return result.kind === 'noResponse' ? undefined : result.status;
@@ -60,7 +57,9 @@ export class ApiFailure extends Error {
 		return this.isWrite && (outcome.kind === 'lost' || request.earlierWasLost === true);
 	}
 
-	/** Whether nothing was done, and the service may say so again to the same Idempotency Key. */
+	/**
+	 * Whether nothing was done and the service may replay the refusal for the same Idempotency-Key.
+	 */
 	get isFinalForKey(): boolean {
 		const { outcome, status, code, request, mayHaveBeenProcessed } = this;
 		const isKept = outcome.kind === 'refused' && KEPT_STATUSES.has(status);

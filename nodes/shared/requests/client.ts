@@ -14,15 +14,15 @@ import { tierOf } from '../limits/rateTiers';
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { Usage } from './usage';
 
-/** A request in the terms of the API. */
+/** A request in terms of the API. */
 export interface ApiRequest {
 	method: IHttpRequestMethods;
-	/** Filled and encoded, from `/v1` on. */
+	/** Filled and encoded, starting with `/v1`. */
 	path: string;
 	query?: IDataObject;
 	/** Sent as JSON; undefined sends no body. */
 	body?: unknown;
-	/** Name of the step, for operations that make several writes; see `idempotencyKey.ts`. */
+	/** Name of the step, for operations with several write requests; see `idempotencyKey.ts`. */
 	step?: string;
 	/** Whether a success may come without content. */
 	mayBeEmpty?: boolean;
@@ -37,48 +37,52 @@ export interface ApiResponse {
 	tookMs: number;
 }
 
-/** How a client makes its requests. */
+/** Settings of a client. */
 export interface ClientSettings {
-	/** The Idempotency-Key of a request; random when left out. */
+	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
 	maxAttempts?: number;
-	/** The longest pause before another attempt, in ms. */
+	/** Longest pause before another attempt, in ms. */
 	maxDelayMs?: number;
 }
 
-/** What a single request may have beyond the client's settings. */
+/** Settings of a single request. */
 export interface RequestOptions {
-	/** Instead of the client's. */
+	/** Replaces the client's setting. */
 	maxAttempts?: number;
-	/** Until when it is repeated also beyond the attempts, in ms of `clock.elapsed`. */
+	/** Until when to retry even after the last of `maxAttempts`, in ms of `clock.elapsed`. */
 	retryUntil?: number;
-	/** How long an attempt may take, in ms; at most as long as in the Request Options. */
+	/** Longest time for one attempt, in ms, limited by the Request Options. */
 	timeoutMs?: number;
-	/** For what must still be said after the execution was stopped. */
+	/** For requests that must be sent even after the execution was stopped. */
 	ignoreCancel?: boolean;
 }
 
-/** How far a request is. */
+/** Progress of a request. */
 interface RequestState {
 	entry: QueueEntry;
 	attempts: number;
 	firstSentAt: number;
-	/** Whether an attempt but the last may have been processed. */
+	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost: boolean;
 }
 
-/** Makes the requests of one item, list or trigger: key, rate limit, retries. */
+/** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
 export class ApiClient {
-	/** What the responses so far have cost. */
+	/** Cost of all responses so far. */
 	readonly usage: Usage;
 
-	/** Requests whose rate limit made them wait, and how long the longest did, in ms. */
+	/** How many requests the rate limit delayed, and the longest delay in ms. */
 	limited = { requests: 0, longestMs: 0 };
 
-	/** Requests that this process had made before with the same key. */
+	/**
+	 * Number of responses that the service replayed, because this process had used their keys before.
+	 */
 	repeatedAnswers = 0;
 
-	/** Of the client's first request: in-flight work has priority over new requests. */
+	/**
+	 * Queue position of the client's first request: in-flight work has priority over new requests.
+	 */
 	private position: number | undefined;
 
 	constructor(
@@ -92,7 +96,7 @@ export class ApiClient {
 		return this.connection.abbreviation;
 	}
 
-	/** What every wait between requests must obey. */
+	/** Ends every wait between requests. */
 	get abortSignal(): AbortSignal | undefined {
 		return this.connection.abortSignal;
 	}
@@ -103,11 +107,11 @@ export class ApiClient {
 	}
 
 	/**
-	 * Makes a request, as often as the retry rule says.
+	 * Makes a request and retries it as the retry rule says.
 	 *
-	 * @returns the response, of any 2xx status
-	 * @throws ApiFailure when it did not succeed; ExecutionCancelled, SiblingItemFailed or
-	 * DeadlineExceeded when there was reason to stop meanwhile
+	 * @returns the response, with any 2xx status
+	 * @throws ApiFailure when it failed; ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
+	 * when the signal is aborted
 	 */
 	async request(request: ApiRequest, options: RequestOptions = {}): Promise<ApiResponse> {
 		const response = await this.tryRequest(request, options);
@@ -116,7 +120,7 @@ export class ApiClient {
 	}
 
 	/**
-	 * Makes a request whose failure is a result, too.
+	 * Like `request`, but returns a failure instead of throwing it.
 	 *
 	 * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 */
@@ -163,7 +167,7 @@ export class ApiClient {
 		return { entry, attempts: 0, firstSentAt: 0, earlierWasLost: false };
 	}
 
-	/** Slot, result and verdict: the slot is given back together with what the outcome means. */
+	/** Makes one attempt. The slot is released together with what the outcome means for others. */
 	private async attempt(
 		request: ApiRequest,
 		httpRequest: HttpRequest,
@@ -251,7 +255,9 @@ function toVerdict({ kind, result }: Outcome, decision: RetryDecision, entry: Qu
 	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isTierOnly };
 }
 
-/** The same bytes for the key and for each attempt; undefined without a body. */
+/**
+ * Serialized once, so that the key and all attempts have the same bytes. Undefined without a body.
+ */
 function toJson(body: unknown): string | undefined {
 	return JSON.stringify(body);
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../values/asRecord';
 import type { HttpResult } from './http';
 
-/** The service's own error, as far as it can be read (docs/api.md: errors). */
+/** The service's error, as far as it is readable (docs/api.md: errors). */
 export interface ApiErrorBody {
 	code?: string;
 	message?: string;
@@ -11,9 +11,9 @@ export interface ApiErrorBody {
 }
 
 /**
- * Reads the service's error out of a result.
+ * Reads the service's error from a result.
  *
- * @param result any; what is not an error of the service gives an empty result
+ * @param result any; an empty object is returned when it has no error of the service
  */
 export function readApiError(result: HttpResult): ApiErrorBody {
 	if (result.kind === 'noResponse') return {};

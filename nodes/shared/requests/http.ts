@@ -10,44 +10,45 @@ import { clock } from '../time/clock';
 import { type ApiContext, CREDENTIAL } from '../keys/apiContext';
 import type { ServiceCredential } from '../keys/serviceAddress';
 
-/** One HTTP request, ready to be sent. */
+/** One HTTP request, ready to send. */
 export interface HttpRequest {
 	method: IHttpRequestMethods;
 	root: string;
 	path: string;
 	query: URLSearchParams;
 	headers: Record<string, string>;
-	/** JSON text, made once, so that every attempt sends the same bytes. */
+	/** JSON text, serialized once, so that every attempt sends the same bytes. */
 	body?: string;
 	signal?: AbortSignal;
-	/** n8n's own Request Options: time-out, proxy, certificates. */
+	/** n8n's own Request Options: timeout, proxy, certificates. */
 	requestOptions: Partial<IHttpRequestOptions>;
 }
 
-/** What came back for one HTTP request. */
+/** Result of one HTTP request. */
 export type HttpResult =
 	| { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
-	/** Not what the service sends: cut off, or not JSON. */
+	/** Not a response of the service: cut off, or not JSON. */
 	| { kind: 'unreadable'; status: number; headers: Record<string, string>; text: string }
 	| { kind: 'noResponse'; code: string; message: string };
 
-/** Whether a request of this method can change something. */
+/** Whether a request with this method can change something. */
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** How long a request without a Timeout may take, in ms: as long as n8n gives it. */
+/** Timeout of a request that sets none, in ms. n8n has the same default. */
 const DEFAULT_TIMEOUT_MS = 300_000;
 
 /**
- * Sends one request.
+ * Sends one request, once.
  *
- * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal was given
- * meanwhile; whatever n8n threw before anything was sent, for example about the credential
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted;
+ * whatever n8n threw before anything was sent, for example about the credential
  */
 export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<HttpResult> {
 	const { signal, requestOptions } = request;
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const { timeout = DEFAULT_TIMEOUT_MS } = requestOptions;
-	// The timeout of n8n's HTTP client ends a pause of the answer, but not one that comes drop by drop.
+	// The timeout of n8n's HTTP client starts again with each byte, so a slow response could last
+	// forever.
 	const timeoutSignal = clock.timeoutSignal(timeout);
 	const abortSignal = AbortSignal.any(signal ? [signal, timeoutSignal] : [timeoutSignal]);
 	const options = { ...toHttpOptions(request), timeout, abortSignal };
@@ -72,15 +73,15 @@ function toHttpOptions(request: HttpRequest): IHttpRequestOptions {
 		encoding: 'text',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
-		// The key goes to the address in the credential and to no other.
+		// The key must only go to the host in the credential.
 		disableFollowRedirect: true,
 	};
 }
 
 /**
- * n8n's newest helper puts the execution's cancel signal on every request of a context that has
- * one. A job must be cancellable after the execution was stopped, so the signal is always given by
- * the request instead.
+ * The newest n8n attaches the execution's cancel signal to every request of a context that has one. A
+ * job must be cancelled after the execution was stopped, so each request passes its own signal
+ * instead.
  */
 function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
 	return {
@@ -91,16 +92,16 @@ function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
 	} as unknown as IAllExecuteFunctions;
 }
 
-/** Shorter ones are no keys of the service (docs/api.md 2.1), and may stand in an answer by chance. */
+/** API keys are longer (docs/api.md 2.1). A shorter text may occur in a response by chance. */
 const MIN_KEY_LENGTH = 8;
 
 /**
- * Reads a response. The API key, which proxies and services may echo, is hidden here from whatever
- * shows a response: items, messages and logs.
+ * Reads a response and removes the API key from it, because proxies and services may echo it and
+ * items, messages and logs show responses.
  *
- * @param response as n8n's request helpers give it
- * @param apiKey that it was asked for with
- * @returns what it says; `unreadable` when it is not JSON
+ * @param response as n8n's request helpers return it
+ * @param apiKey the key of the request
+ * @returns `unreadable` when the body is not JSON
  */
 export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
 	const key = apiKey.trim();
@@ -116,16 +117,16 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 	}
 }
 
-/** Codes of Node.js for a request that could not be put together. */
+/** Node.js error codes of a request that was never sent. */
 const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
 
 /**
- * Reads the code of what n8n's request helpers threw. A `NodeApiError` has it as `httpCode` (n8n 1
- * keeps no cause), and the status instead where an answer was cut off; what the credential test gets
- * has it as `code`.
+ * Reads the error code from what n8n's request helpers threw. A `NodeApiError` has it in `httpCode`
+ * (n8n 1 keeps no cause), or the status there when the response was cut off. Errors of the credential
+ * test have it in `code`.
  *
  * @param error what was thrown
- * @throws the error itself when nothing was sent: only a failed connection may be repeated
+ * @throws the error itself when nothing was sent: only a failed connection may be retried
  */
 export function toNoResponse(error: unknown): HttpResult {
 	const { httpCode, code, messages, message } = (error ?? {}) as Partial<ThrownByHelper>;

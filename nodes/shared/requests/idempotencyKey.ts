@@ -1,47 +1,52 @@
 import { createHash } from 'crypto';
 import { clock } from '../time/clock';
 
-/** How long the service repeats its first answer to a key (docs/api.md 4.4), in ms. */
+/** How long the service replays the first response of a key (docs/api.md 4.4), in ms. */
 const REPLAY_MS = 24 * 60 * 60_000;
 
 const MAX_REMEMBERED_KEYS = 10_000;
 
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
-/** Whether a request of this method carries an Idempotency-Key (docs/api.md 4.1, 4.3). */
+/** Whether a request with this method carries an Idempotency-Key (docs/api.md 4.1, 4.3). */
 export function needsKey(method: string): boolean {
 	return KEYED_METHODS.has(method.toUpperCase());
 }
 
-/** What makes an automatic key: where in which execution a request is made. */
+/** The place in an execution where a request is made. Automatic keys are derived from it. */
 export interface CallSite {
-	/** Of the n8n: others, also with a copy of the workflow, count their executions the same way. */
+	/**
+	 * ID of this n8n. Other installations count their executions the same way, perhaps for a copy of
+	 * the workflow.
+	 */
 	instanceId: string;
 	executionId: string;
 	/**
-	 * The token that n8n 2 gives to an execution at its birth, else empty: an n8n with an empty
-	 * database or a restored backup counts from there again.
+	 * The token that n8n 2 creates for each execution, else empty. Execution numbers start again in
+	 * an n8n with an empty database or a restored backup; tokens do not.
 	 */
 	executionToken: string;
-	/** Not its id: copied workflows may have an id twice, but never a name. */
+	/**
+	 * Not the node's ID: copying can create the same ID twice in a workflow, but never the same name.
+	 */
 	nodeName: string;
 	runIndex: number;
 	itemIndex: number;
 }
 
-/** The part of a request that its key stands for. */
+/** The parts of a request that its key covers. */
 export interface KeyedRequest {
 	method: string;
 	path: string;
 	/** The JSON text that is sent. */
 	body?: string;
-	/** Set by operations that make several requests: tells them apart under the user's one key. */
+	/** Set by operations with several requests, to tell them apart when the user sets one key. */
 	step?: string;
 }
 
 /**
- * The key of a request. The same place in the same execution gives the same key, so that retries of
- * the engine ("Retry On Fail") and of the pipeline replay the first answer instead of acting twice.
+ * Derives the key of a request. The same place in the same execution has the same key, so retries
+ * (also n8n's Retry On Fail) replay the first response instead of acting twice.
  *
  * @param site where the request is made
  */
@@ -64,8 +69,8 @@ export function automaticKey(site: CallSite, request: KeyedRequest): string {
 }
 
 /**
- * The user's own key, which holds across executions: a rerun tomorrow cannot act twice. It counts
- * together with method, path and step: one key for several items never swallows one of them.
+ * Extends the user's own key, which stays the same in later executions, so that a rerun does not act
+ * twice. Method, path and step are part of it, so that one key can serve several requests.
  *
  * @param key 1 to 255 printable ASCII characters without spaces (docs/api.md 4.2)
  */
@@ -75,15 +80,15 @@ export function usersKey(key: string, { method, path, step }: KeyedRequest): str
 	return full.length <= 255 ? full : sha256(full);
 }
 
-/** The Idempotency Keys whose requests succeeded in this process, for one API key. */
+/** The Idempotency-Keys of one API key whose requests succeeded in this process. */
 export class AnsweredKeys {
-	/** When each first succeeded, in ms of `clock.elapsed`; the oldest first. */
+	/** When each key first succeeded, in ms of `clock.elapsed`, oldest first. */
 	private readonly answeredAt = new Map<string, number>();
 
 	/**
-	 * Notes that a request with an Idempotency Key succeeded.
+	 * Records that a request with this Idempotency-Key succeeded.
 	 *
-	 * @returns whether one did before, so that the service has repeated its answer
+	 * @returns whether an earlier one did, so that this response was a replay
 	 */
 	add(key: string): boolean {
 		const now = clock.elapsed();

@@ -2,10 +2,10 @@ import { clock } from '../time/clock';
 import { ApiClient } from './client';
 import { asRecord } from '../values/asRecord';
 
-/** How long the answer about a key is used, in ms. */
+/** How long known scopes are used before they are read again, in ms. */
 const KEPT_MS = 5 * 60_000;
 
-/** The request is a courtesy: what it precedes does not wait long for it. */
+/** Timeout in ms. Scopes only improve a hint, so nothing waits long for them. */
 const TIMEOUT_MS = 10_000;
 
 /** What the service last said about the scopes of a key. */
@@ -17,10 +17,10 @@ class KnownScopes {
 }
 
 /**
- * The scopes of the client's API key, where it may see them. Costs no units (docs/api.md 2.8, 7.4),
- * and one request per key in five minutes.
+ * Returns the scopes of the client's API key, if the key may see them. Makes at most one request per
+ * key in five minutes, which costs no units (docs/api.md 2.8, 7.4).
  *
- * @returns undefined when the key may not see them, or the service did not answer. Never throws.
+ * @returns undefined when the key may not see them or the request fails; never throws
  */
 export async function visibleScopes({ connection }: ApiClient): Promise<string[] | undefined> {
 	const known = connection.key.parts.get(KnownScopes);
@@ -34,14 +34,14 @@ export async function visibleScopes({ connection }: ApiClient): Promise<string[]
 
 async function readScopes(client: ApiClient): Promise<string[] | undefined> {
 	const request = client.request({ method: 'GET', path: '/v1/me' });
-	// Also an execution that was stopped: whoever else waits for the answer goes on without it.
+	// This also covers a stopped execution: others who share the request continue without the scopes.
 	const response = await request.catch(() => undefined);
 	const { scopes } = asRecord(response?.body);
 	return Array.isArray(scopes) ? scopes.map(String) : undefined;
 }
 
 /**
- * Whether a key may do what needs a scope (docs/api.md 2.4).
+ * Whether a key has a scope (docs/api.md 2.4).
  *
  * @param scopes of the key
  * @param needed a scope of one resource, such as `read:jobs`

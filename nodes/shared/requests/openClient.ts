@@ -4,13 +4,16 @@ import { ApiClient, type ClientSettings } from './client';
 import type { ApiContext } from '../keys/apiContext';
 import { openConnection, type ConnectionSettings } from '../keys/connection';
 
-/** For a person who looks at an open list: better to hear soon that the service does not answer. */
+/**
+ * Time for all requests of an open list, in seconds. A person should soon see that the service does
+ * not respond.
+ */
 export const LIST_SECONDS = 20;
 
 /**
- * Opens a client for requests that nobody in particular waits for, such as polls.
+ * Opens a client for background requests, such as polls.
  *
- * @param context the n8n context that calls
+ * @param context the n8n context of the call
  * @throws as `openConnection`
  */
 export async function openClient(
@@ -22,13 +25,13 @@ export async function openClient(
 }
 
 /**
- * Opens a client for requests that are waited for: by a person at an open list, by n8n at the
- * activation of a workflow, by the service at a delivery. They have priority over others on the same
- * key, and end in time whatever the service or its limits do.
+ * Opens a client for requests that someone waits for: a person at an open list, n8n during the
+ * activation of a workflow, or the service during a delivery. They have priority over others on the
+ * same key and must finish within a time.
  *
- * @param context the n8n context that calls
- * @param seconds how long all requests of the client may take together
- * @param maxAttempts of each request
+ * @param context the n8n context of the call
+ * @param seconds time for all requests of the client together
+ * @param maxAttempts attempts per request
  * @throws as `openConnection`
  */
 export async function openInteractiveClient(

@@ -3,17 +3,17 @@ import { readApiError } from './errorBody';
 import { isWrite, type HttpResult } from './http';
 
 /**
- * What became of a request, said once for everybody:
- * - `success`: done, with a usable answer;
- * - `refused`: the service, or what stands before it, will not do it; sending it again changes nothing;
- * - `rateLimited`: not done, there were too many requests;
- * - `unavailable`: not done, the service is in trouble;
- * - `lost`: it may have been processed, but its answer did not arrive;
+ * The outcomes of a request:
+ * - `success`: done, with a usable response;
+ * - `refused`: the service or a proxy rejects it; sending it again changes nothing;
+ * - `rateLimited`: not done, because there were too many requests;
+ * - `unavailable`: not done, because the service has trouble;
+ * - `lost`: it may have been processed, but the response did not arrive;
  * - `unreachable`: it never reached the service.
  */
 type OutcomeKind = 'success' | 'refused' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
 
-/** One result, and what it means. */
+/** A result and its outcome. */
 export interface Outcome {
 	kind: OutcomeKind;
 	result: HttpResult;
@@ -21,14 +21,14 @@ export interface Outcome {
 	isInFlight?: true;
 }
 
-/** What the meaning of an result depends on. */
+/** The parts of a request that its outcome depends on. */
 export interface SentRequest {
 	method: IHttpRequestMethods;
-	/** Whether the operation may answer a success without content. */
+	/** Whether the operation may succeed without content. */
 	mayBeEmpty?: boolean;
 }
 
-/** Statuses of proxies and gateways that gave up on a request which the service may still process. */
+/** Statuses of gateways that gave up on a request which the service may still process. */
 const GATEWAY_GAVE_UP = new Set([408, 502, 504]);
 
 const NEVER_CONNECTED = new Set([
@@ -40,9 +40,9 @@ const NEVER_CONNECTED = new Set([
 ]);
 
 /**
- * Classifies an result (docs/api.md: errors and retries).
+ * Classifies a result (docs/api.md: errors and retries).
  *
- * @param result what came back, or why nothing did
+ * @param result the response, or why there is none
  * @param request that was sent
  */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
@@ -58,10 +58,10 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 }
 
 /**
- * Whether no connection came about because of the encryption: a certificate that is not trusted, or
- * none at all. That does not pass within seconds.
+ * Whether the connection failed because of encryption: an untrusted certificate, or no TLS at all.
+ * Retrying within seconds does not help.
  *
- * @param code of an result without a response
+ * @param code of a result without a response
  */
 export function isEncryptionFailure(code: string): boolean {
 	return /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
@@ -72,7 +72,9 @@ function kindWithoutResponse(code: string): OutcomeKind {
 	return NEVER_CONNECTED.has(code) ? 'unreachable' : 'lost';
 }
 
-/** Any 2xx says that the work was done, but who asks for a record must get one. */
+/**
+ * Every 2xx means that the work was done, but an operation that returns a record must receive one.
+ */
 function kindOfSuccess(result: HttpResult, { method, mayBeEmpty }: SentRequest): OutcomeKind {
 	if (result.kind !== 'response') return 'lost';
 	if (result.body !== undefined) return 'success';
@@ -80,12 +82,12 @@ function kindOfSuccess(result: HttpResult, { method, mayBeEmpty }: SentRequest):
 	return isExpected && method !== 'GET' ? 'success' : 'lost';
 }
 
-/** Those, and what proxies answer beyond the standard: 520 to 529. */
+/** Also the statuses of proxies beyond the standard: 520 to 529. */
 function gaveUp(status: number): boolean {
 	return GATEWAY_GAVE_UP.has(status) || (status >= 520 && status <= 529);
 }
 
-/** The month's quota does not come back within seconds. */
+/** The monthly quota does not reset within seconds. */
 function isQuota(result: HttpResult): boolean {
 	return readApiError(result).code === 'request_quota_exceeded';
 }

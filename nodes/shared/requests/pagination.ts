@@ -4,40 +4,40 @@ import { quantity } from '../values/quantity';
 import type { ApiClient, ApiRequest } from './client';
 import { isWrite } from './http';
 
-/** Largest page that the service gives (docs/api.md 3.3). */
+/** Largest page size of the service (docs/api.md 3.3). */
 const LARGEST_PAGE = 100;
 
-/** How the answer of a list operation is read (docs/api.md 3.2, 3.5). */
+/** How a list operation is paged (docs/api.md 3.2, 3.5). */
 export type Paging =
 	/** `next_cursor` leads to the next page. */
 	| 'cursor'
 	/** `limit` and `offset`. */
 	| 'offset'
-	/** All in one answer. */
+	/** All records in one response. */
 	| 'none';
 
-/** Most records of one item: the engine of n8n breaks on more. */
+/** Most records of one item. n8n's engine fails with more. */
 export const MAX_RECORDS = 100_000;
 
-/** A list that goes on with nothing in it does not end. */
+/** A list that continues with empty pages would never end. */
 const MAX_EMPTY_PAGES = 3;
 
 /** One page of a list (docs/api.md 3.2). */
 export type ListPage = IDataObject & { data: IDataObject[] };
 
-/** The part of the API client that reading a list needs. */
+/** The part of the API client that lists need. */
 export type Reader = Pick<ApiClient, 'request'>;
 
 /**
- * Reads a list up to the limit: whole, or not at all.
+ * Reads a list up to the limit, or throws.
  *
- * @param request the first page's request; its `limit`, `cursor` and `offset` are set here
- * @param paging how the list goes on
- * @param limit how many records are wanted; `Infinity` for all
- * @param keep which records count; if given, the list is read in large pages until there are enough
- * @returns the records; for a dry run, the answer as it came
+ * @param request of the first page; `limit`, `cursor` and `offset` are set here
+ * @param paging how the list is paged
+ * @param limit number of records to return; `Infinity` for all
+ * @param keep selects records; when set, the list is read in large pages until enough match
+ * @returns the records; for a dry run, the unchanged response
  * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError as `pagesOf`, and for a
- * list that n8n cannot take
+ * list that is too long for n8n
  */
 export async function readPages(
 	client: Reader,
@@ -53,7 +53,7 @@ export async function readPages(
 	const records: IDataObject[] = [];
 	const wanted = () => (keep === undefined ? limit - records.length : Infinity);
 	for await (const { data } of pagesOf(client, request, paging, wanted)) {
-		// Not as arguments of one call: a page of any size must not break the stack.
+		// No spread into one call: a large page would overflow the stack.
 		for (const record of data) if (keep?.(record) ?? true) records.push(record);
 		if (records.length >= limit) break;
 		if (records.length > MAX_RECORDS) throw tooMany();
@@ -70,13 +70,13 @@ function tooMany(): OperationError {
 }
 
 /**
- * Walks a list page by page; whoever has read enough leaves the loop.
+ * Reads a list page by page. Leave the loop to stop reading.
  *
  * @param request see `readPages`
- * @param paging how the list goes on
- * @param wanted how many records the next page should have, if it can
- * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when the
- * service does not lead to the end of the list
+ * @param paging how the list is paged
+ * @param wanted returns the preferred size of the next page
+ * @throws ApiFailure, ExecutionCancelled, SiblingItemFailed; OperationError `incomplete_list` when
+ * the service stops before the end of the list
  */
 export async function* pagesOf(
 	client: Reader,
@@ -99,7 +99,7 @@ export async function* pagesOf(
 		emptyPages = body.data.length === 0 ? emptyPages + 1 : 0;
 		if (emptyPages === MAX_EMPTY_PAGES)
 			throw incomplete(request, read, `sent ${MAX_EMPTY_PAGES} empty pages in a row`);
-		// Should the service begin to page a list without pages, its cursor is followed.
+		// If the service begins to page a list that had no pages, its cursor is followed.
 		const next = paging === 'offset' ? read : cursor;
 		if (next === undefined) throw incomplete(request, read, 'did not lead to the next page');
 		if (seen.has(next)) throw incomplete(request, read, 'led to the same page again');
@@ -119,7 +119,10 @@ function incomplete({ method }: ApiRequest, read: number, what: string): Operati
 	);
 }
 
-/** Where a list goes on after a page; undefined at its end, and where the service does not say. */
+/**
+ * Returns the cursor of the next page; undefined at the end of the list, or when the service gives
+ * none.
+ */
 export function nextCursor(page: ListPage): string | undefined {
 	return page.has_more !== false && page.next_cursor ? String(page.next_cursor) : undefined;
 }

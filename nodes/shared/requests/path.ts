@@ -3,11 +3,11 @@ import { shortened } from '../values/shortened';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Half of a surrogate pair: no UTF-8 form exists, so no service can know such an id. */
+/** Half of a surrogate pair. UTF-8 cannot encode it, so no ID contains it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * The parameters that a path is filled from.
+ * Returns the names of the parameters in a path template.
  *
  * @param template e.g. `/v1/brands/{brandId}/emails/{emailId}/sends`
  */
@@ -16,14 +16,14 @@ export function placeholdersOf(template: string): string[] {
 }
 
 /**
- * Fills a path. Every value stays one segment: `/`, `?`, `#` and the like are encoded, so no id can
- * lead to another path.
+ * Fills a path template. Values are encoded, including `/`, `?` and `#`, so no ID can lead to another
+ * path.
  *
  * @param template e.g. `/v1/brands/{brandId}`
- * @param valueOf gives the value of a parameter
- * @param labelOf gives the name of a parameter in the form
- * @throws OperationError for an empty value, for what is no text or number, and for `.` and `..`, which
- * clients and proxies resolve away even when encoded
+ * @param valueOf returns the value of a parameter
+ * @param labelOf returns the label of a parameter in the form
+ * @throws OperationError for an empty value, for a value that is no text or number, and for `.` and
+ * `..`, which clients and proxies resolve even when encoded
  */
 export function fillPath(
 	template: string,
@@ -40,10 +40,10 @@ export function fillPath(
 }
 
 /**
- * A path with its placeholders filled from known values.
+ * Fills a path template from known values.
  *
  * @param template e.g. `/v1/jobs/{jobId}`
- * @param values by the names of the placeholders
+ * @param values by parameter name
  * @throws OperationError as `fillPath`
  */
 export function pathTo(template: string, values: Record<string, unknown>): string {

@@ -5,55 +5,61 @@ import type { Outcome } from './outcome';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 
-/** Longest pause that is made because the service asks for it, in ms. Its limits are by the minute. */
+/** Longest pause that the service can ask for, in ms. Its limits are per minute. */
 export const MAX_RETRY_AFTER_MS = 300_000;
 
-/** Shortest pause that is made, whatever the service asks for, in ms. */
+/** Shortest pause, whatever the service asks for, in ms. */
 const MIN_DELAY_MS = 1_000;
 
-/** First and longest backoff, and the pause while an earlier request is still processed; ms. */
+/** First and longest backoff, and the pause while an earlier request is being processed, in ms. */
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 const IN_FLIGHT_DELAY_MS = 2_000;
 
-/** How long an earlier request may be processed: brand facts may take 180 s. In ms. */
+/** How long an earlier request may take, in ms. Brand facts can take 180 s. */
 const IN_FLIGHT_WINDOW_MS = 210_000;
 
-/** How long others on the same key may leave no room, unless the user sets the attempts. In ms. */
+/**
+ * How long to retry while other clients use up the rate limit, in ms, unless the user sets Max
+ * Attempts.
+ */
 const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
-/** How long a request is worth repeating. */
+/** How long a request is retried. */
 export interface RetryLimits {
-	/** How many attempts there may be in all; undefined for the default. */
+	/** Attempts in all; undefined for the default. */
 	maxAttempts?: number;
-	/** Until when it is repeated also beyond that, in ms of `clock.elapsed`. */
+	/** Until when to retry even after the last of `maxAttempts`, in ms of `clock.elapsed`. */
 	retryUntil?: number;
-	/** A longer pause than this, in ms, is not made: better to say how long the service asks for. */
+	/**
+	 * Pauses longer than this, in ms, end the retries: the message then says how long the service
+	 * asks to wait.
+	 */
 	maxDelayMs?: number;
 }
 
-/** How far a request is. */
+/** Progress of a request. */
 export interface RetryProgress {
 	/** 1 after the first attempt. */
 	attempts: number;
-	/** When it was sent first, in ms of `clock.elapsed`. */
+	/** When it was first sent, in ms of `clock.elapsed`. */
 	firstSentAt: number;
 }
 
 export interface RetryDecision {
 	retry: boolean;
-	/** Pause before the next attempt, in ms; when the rate was limited, of the whole limit. */
+	/** Pause before the next attempt, in ms. After a 429 it applies to the whole limit. */
 	delayMs: number;
 }
 
 /**
- * The retry rule (docs/api.md: errors and retries): the same request with the same key and the same
- * bytes is sent again when the service says that it may be, or when it may have been processed.
+ * The retry rule (docs/api.md: errors and retries). The same request, with the same key and the same
+ * bytes, is sent again when the service allows it or when it may have been processed.
  *
  * @param outcome of the last attempt
- * @param progress how far the request is
- * @param limits how long it is worth repeating
- * @param random 0 to 1; spreads those that failed together
+ * @param progress of the request
+ * @param limits how long the request is retried
+ * @param random 0 to 1; spreads requests that failed together
  */
 export function shouldRetry(
 	outcome: Outcome,
@@ -67,7 +73,7 @@ export function shouldRetry(
 	const delayMs = Math.min(wanted, maxDelayMs);
 	const next = clock.elapsed() + delayMs;
 	if (next < (limits.retryUntil ?? 0)) return { retry: true, delayMs };
-	// Too long for whoever waits here, but the others on the key keep to it.
+	// Too long for this request, but the pause still applies to others on the key.
 	if (wanted > maxDelayMs) return { retry: false, delayMs: Math.min(wanted, MAX_RETRY_AFTER_MS) };
 	const { maxAttempts = DEFAULT_MAX_ATTEMPTS } = limits;
 	const retry =
@@ -76,7 +82,7 @@ export function shouldRetry(
 	return { retry, delayMs };
 }
 
-/** How long to go on beyond the number of attempts. */
+/** How long to retry after the last of `maxAttempts`, in ms. */
 function retryWindowMs(outcome: Outcome, { attempts }: RetryProgress, limits: RetryLimits): number {
 	if (outcome.isInFlight) return attempts > 1 ? IN_FLIGHT_WINDOW_MS : 0;
 	const isUnlimited = outcome.kind === 'rateLimited' && limits.maxAttempts === undefined;
@@ -91,7 +97,8 @@ function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number)
 }
 
 /**
- * How long the service asks to wait: the header (seconds or a date), else the details of the error.
+ * How long the service asks to wait: from the header (seconds or a date), else from the error's
+ * details.
  *
  * @returns ms; undefined when it does not say
  */
@@ -106,7 +113,7 @@ export function retryAfterMs(result: HttpResult): number | undefined {
 	return stated === undefined ? untilDateMs(header, result.headers.date) : stated * 1_000;
 }
 
-/** Against the service's own clock where it states it. */
+/** Compared with the service's own clock if the response states it. */
 function untilDateMs(header: string | undefined, date: string | undefined): number | undefined {
 	const at = Date.parse(header ?? '');
 	if (Number.isNaN(at)) return undefined;
@@ -114,7 +121,7 @@ function untilDateMs(header: string | undefined, date: string | undefined): numb
 	return Math.max(0, at - (Number.isNaN(now) ? clock.now() : now));
 }
 
-/** 1 s, 2 s, 4 s … at most 30 s, of which a random half to whole is waited. */
+/** 1 s, 2 s, 4 s … up to 30 s. The pause is a random part between half and all of it. */
 function backoffMs(attempts: number, random: () => number): number {
 	const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
 	return full * (0.5 + random() / 2);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What the requests of one item cost, from the metering headers (docs/api.md 7.2). */
+/** Adds up what the requests of one item cost, from the metering headers (docs/api.md 7.2). */
 export class Usage {
 	private requests = 0;
 
@@ -10,10 +10,10 @@ export class Usage {
 
 	private last: Record<string, string> = {};
 
-	/** @param abbreviation of the service, which its headers carry */
+	/** @param abbreviation of the service, which is part of its headers */
 	constructor(private readonly abbreviation: string) {}
 
-	/** Takes in the headers of an answer. */
+	/** Adds the headers of a response. */
 	add(headers: Record<string, string>): void {
 		this.last = headers;
 		this.requests++;
@@ -21,7 +21,7 @@ export class Usage {
 		this.durationMs += this.read('duration-ms') ?? 0;
 	}
 
-	/** The fields of `_request`: sums over the requests, and the quota as the last one left it. */
+	/** Returns the fields of `_request`: sums over the requests, and the quota after the last one. */
 	toJson(): IDataObject {
 		const reset = this.read('quota-reset');
 		return {

@@ -1,7 +1,7 @@
 import { cancellationReason, throwIfCancelled } from '../errors/cancellation';
 import { clock } from './clock';
 
-/** Longest time, in ms, until a stopped execution is noticed by everything that waits. */
+/** Longest time, in ms, until every wait notices a stopped execution. */
 export const CANCEL_CHECK_MS = 100;
 
 interface Sleeper {
@@ -15,12 +15,13 @@ const sleepers = new Set<Sleeper>();
 let ticking = false;
 
 /**
- * Waits. All waits of the process share one timer: a thousand items that wait for their jobs cost
- * a thousand small records, not a thousand timers.
+ * Waits. All waits of the process share one timer, so a thousand waiting items do not need a thousand
+ * timers.
  *
  * @param ms how long, in milliseconds
- * @param signal ends the wait: the execution was stopped, or another item of the run failed
- * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded within `CANCEL_CHECK_MS` of the signal
+ * @param signal ends the wait when the execution is stopped or another item of the run fails
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded within `CANCEL_CHECK_MS` after
+ * the signal is aborted
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);

@@ -1,13 +1,12 @@
-/** Smaller numbers are seconds since 1970, larger ones milliseconds: as ms this is in 1973. */
+/** Numbers below this are seconds since 1970, others milliseconds. As ms it is a day in 1973. */
 const FIRST_MS = 100_000_000_000;
 
 const UNIX_TIME = /^\d{9,13}$/;
 
 /**
- * Reads a time of the service. Its description shows ISO 8601; Unix time is understood, too
- * (docs/api.md 3.1).
+ * Reads a time of the service: ISO 8601 as documented, or Unix time (docs/api.md 3.1).
  *
- * @returns ms since 1970; NaN when the value holds no time
+ * @returns ms since 1970; NaN when the value is no time
  */
 export function toTimestamp(value: unknown): number {
 	if (typeof value === 'number') return value < FIRST_MS ? value * 1_000 : value;
@@ -16,9 +15,9 @@ export function toTimestamp(value: unknown): number {
 }
 
 /**
- * Shows a time of the service as text.
+ * Converts a time of the service to text.
  *
- * @returns a text as it is, Unix time in ISO 8601, and null for what holds no time
+ * @returns text unchanged, Unix time as ISO 8601, and null for anything else
  */
 export function toTimeText(value: unknown): string | null {
 	if (typeof value === 'string' && value !== '' && !UNIX_TIME.test(value)) return value;
@@ -26,5 +25,5 @@ export function toTimeText(value: unknown): string | null {
 	return isDate(time) ? new Date(time).toISOString() : null;
 }
 
-/** Dates have bounds: numbers beyond them are no times. */
+/** JavaScript dates are limited to this range. */
 const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15;

@@ -1,13 +1,13 @@
 import { clock } from './clock';
 
-/** Longest time, in ms, that work on many items may keep the process from anything else. */
+/** Longest time, in ms, that work on many items may block the event loop. */
 const MAX_BUSY_MS = 20;
 
 /**
- * Gives the event loop a turn whenever work has kept it for `MAX_BUSY_MS`: the rest of n8n goes on
- * answering while thousands of items are worked on.
+ * Creates a function that yields to the event loop once work has blocked it for `MAX_BUSY_MS`, so
+ * that n8n keeps responding during runs of thousands of items.
  *
- * @returns a function to be awaited after each item
+ * @returns a function to await after each item
  */
 export function createEventLoopYield(): () => Promise<void> {
 	let since = clock.elapsed();

@@ -1,5 +1,5 @@
 /**
- * The difference of two scores, rates or counts: 70.1 and 60 differ by 10.099999999999994 in binary.
+ * The difference of two scores, rates or counts, rounded: in binary, 70.1 − 60 is 10.099999999999994.
  */
 export function differenceOf(from: number, to: number): number {
 	return Math.round((to - from) * 1e6) / 1e6;

@@ -1,5 +1,5 @@
 /**
- * Whether a field is the id of its record or of another one.
+ * Whether a field holds an ID, of its own record or of another one.
  *
  * @param field its name
  */

@@ -1,8 +1,11 @@
-/** What several places keep with the same owner: one object of each class, made when first asked for. */
+/**
+ * One object per class, created when first asked for. Lets several folders keep state with the same
+ * owner.
+ */
 export class Parts {
 	private readonly byClass = new Map<new () => object, object>();
 
-	/** The object of a class. */
+	/** Returns the object of a class. */
 	get<T extends object>(type: new () => T): T {
 		const part = this.byClass.get(type) ?? new type();
 		this.byClass.set(type, part);
