@@ -1,4 +1,4 @@
-/** What the declaration of an operation is made of: the one import of most resources. */
+/** Everything that declarations use: the only import that most resources need. */
 export type * from './describe/types';
 export * from './fields/byDisplayName';
 export * from './fields/citationFilters';

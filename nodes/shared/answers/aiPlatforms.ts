@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** The AI assistants that a report can ask (docs/api.md 11.6). */
+/** The AI platforms that a report can ask (docs/api.md 11.6). */
 export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'AI Overviews', value: 'ai_overviews' },
 	{ name: 'ChatGPT', value: 'chatgpt' },
@@ -12,7 +12,7 @@ export const aiPlatforms: INodePropertyOptions[] = [
 	{ name: 'Perplexity', value: 'perplexity' },
 ];
 
-/** Words of platforms that are not written with one capital letter. */
+/** Words of platform names that are not written with one capital letter. */
 const SPELLINGS = new Map([
 	['ai', 'AI'],
 	['chatgpt', 'ChatGPT'],
@@ -20,10 +20,10 @@ const SPELLINGS = new Map([
 ]);
 
 /**
- * A platform as people write it: `chatgpt_search` → "ChatGPT (search)". The API may have more of them by
- * now.
+ * The display name of a platform: `chatgpt_search` → "ChatGPT (search)". Handles platforms that the
+ * API may add.
  *
- * @param id in the spelling of `ai_platforms`
+ * @param id as in `ai_platforms`
  */
 export function platformName(id: string): string {
 	const words = id.split('_').filter((word) => word !== '');
@@ -36,10 +36,10 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 export const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /**
- * Credits that a prompt costs in a run: 1 for the standard platforms together, and 1 for each other
+ * Credits that a prompt costs in a run: 1 for all standard platforms together, and 1 for each premium
  * platform (docs/api.md 7.6).
  *
- * @param platforms none for the brand's defaults, which are taken for standard ones
+ * @param platforms of the report; when empty, the brand's defaults apply and are counted as standard
  */
 export function creditsPerPrompt(platforms: string[]): number {
 	const premium = [...new Set(platforms)].filter(

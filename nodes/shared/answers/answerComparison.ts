@@ -14,26 +14,28 @@ import { isMention } from './mentions';
 
 type PlatformChange = { platform: string } & NumberChange;
 
-/** What changed between the answers of two reports, as far as both have the same prompts and platforms. */
+/** What changed between the answers of two reports, for the prompts and platforms that both have. */
 export interface AnswerComparison {
-	/** The field that says whether the brand was mentioned; null when none could be told. */
+	/** Name of the field that says whether the brand was mentioned; null when it is not known. */
 	mentionField: string | null;
 	comparedPrompts: number;
 	comparedPlatforms: string[];
 	comparedAnswers: number;
-	/** Percent of the compared answers that mention the brand. */
+	/** Percentage of the compared answers that mention the brand. */
 	rate: NumberChange | undefined;
 	promptsGained: PromptChange[];
 	promptsLost: PromptChange[];
 	promptsNew: OtherPrompt[];
 	promptsRemoved: OtherPrompt[];
-	/** Those that both reports have, with the percentage of their answers that mention the brand. */
+	/**
+	 * The platforms of both reports, each with the percentage of its answers that mention the brand.
+	 */
 	platforms: PlatformChange[];
 	platformsNew: string[];
 	platformsRemoved: string[];
 }
 
-/** Of a report that is not compared with any. */
+/** The comparison of a report that has no previous report. */
 export const NOTHING_COMPARED: AnswerComparison = {
 	mentionField: null,
 	comparedPrompts: 0,
@@ -50,8 +52,7 @@ export const NOTHING_COMPARED: AnswerComparison = {
 };
 
 /**
- * Compares like with like: only prompts and platforms that both reports have count; the others are
- * listed apart.
+ * Compares the prompts and platforms that both reports have, and lists the others separately.
  *
  * @param field of the results that says whether the brand was mentioned; undefined when not known
  */

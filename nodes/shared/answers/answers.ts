@@ -5,19 +5,19 @@ import { flatten } from './flatten';
 import type { NameSearch } from './nameSearch';
 import { findPlatformField, toPlatform } from './platformField';
 
-/** What one platform answered to one prompt of a report. */
+/** The answer of one platform to one prompt of a report. */
 export interface Answer {
-	/** Null for a prompt that came without an id. */
+	/** Null for a prompt without an ID. */
 	promptId: string | null;
 	prompt: string | null;
 	category: string | null;
-	/** As people write it; null where it is not known. */
+	/** Display name; null when the platform is not known. */
 	platform: string | null;
-	/** In the spelling of `ai_platforms`. */
+	/** As in `ai_platforms`. */
 	platformId: string | null;
-	/** The single values of the result, apart from the platform; undefined for a prompt without results. */
+	/** The result's flat values without the platform; undefined for a prompt without results. */
 	values?: IDataObject;
-	/** The companies that the result names; undefined where they are not looked for. */
+	/** The companies that the result names; undefined unless they are searched for. */
 	named?: string[];
 }
 
@@ -26,7 +26,7 @@ export interface Answer {
  *
  * @param report with its prompts and their results
  * @param search for companies
- * @returns one for each result, and one without values for each prompt that has no results
+ * @returns one answer per result, and one without values for each prompt that has no results
  */
 export function toAnswers(report: IDataObject, search?: NameSearch): Answer[] {
 	const prompts = listOf(report.prompts).map((prompt) => ({
@@ -60,7 +60,7 @@ function toResult(
 	return { platform: platformId && platformName(platformId), platformId, values };
 }
 
-/** A platform is no company that an answer names. */
+/** Without the platform, because the search for companies would find its name. */
 function without(result: IDataObject, field: string | undefined): IDataObject {
 	return field === undefined ? result : { ...result, [field]: null };
 }

@@ -1,21 +1,24 @@
 import type { Answer } from './answers';
 
-/** A prompt of a report, with what is asked of each answer: whether it mentions the brand, for example. */
+/**
+ * A prompt of a report, and for each platform whether its answer has a property, such as mentioning
+ * the brand.
+ */
 export interface PromptCells {
 	prompt: string | null;
 	category: string | null;
-	/** Whether it is so, by platform. */
+	/** Whether the answer has it, by platform. */
 	hits: Map<string, boolean>;
 }
 
-/** The prompts of a report, by what makes them the same in two reports. */
+/** The prompts of a report, by the text that identifies them in two reports. */
 export type Cells = Map<string, PromptCells>;
 
 /**
- * Arranges the answers of a report for comparing. Each report has prompts of its own, with ids of their
- * own, so the text tells which are the same.
+ * Arranges the answers of a report for comparing. Each report has its own prompt IDs, so prompts are
+ * matched by their text.
  *
- * @param isHit what is asked of each answer; of several on one platform, one is enough
+ * @param isHit whether an answer has the property; of several answers on one platform, one is enough
  */
 export function toCells(answers: Answer[], isHit: (answer: Answer) => boolean): Cells {
 	const cells: Cells = new Map();
@@ -35,21 +38,21 @@ export function platformsOf(cells: Cells): string[] {
 	return [...new Set([...cells.values()].flatMap(({ hits }) => [...hits.keys()]))];
 }
 
-/** What a prompt had and has on one platform. */
+/** The old and new state of a prompt on one platform. */
 export interface Pair {
 	platform: string;
 	from: boolean;
 	to: boolean;
 }
 
-/** A prompt that both reports have, on the platforms that answered it in both. */
+/** A prompt that both reports have, with the platforms that answered it in both. */
 export interface SharedPrompt {
 	prompt: string | null;
 	category: string | null;
 	pairs: Pair[];
 }
 
-/** What can be compared of two reports. */
+/** Returns the prompts that can be compared. */
 export function toShared(before: Cells, after: Cells): SharedPrompt[] {
 	return [...after].flatMap(([key, { prompt, category, hits }]) => {
 		const earlier = before.get(key)?.hits;

@@ -15,9 +15,9 @@ export interface NumberChange {
 export interface PromptChange {
 	prompt: string | null;
 	category: string | null;
-	/** Where it gained, or lost, its mention. */
+	/** The platforms where the mention was gained or lost. */
 	platforms: string[];
-	/** On how many platforms it was mentioned, of those that are compared. */
+	/** Number of compared platforms that mentioned the brand. */
 	mentions_from: number;
 	mentions_to: number;
 }
@@ -31,9 +31,7 @@ export function toNumberChange(from: number, to: number): NumberChange {
 	return { from, to, difference, direction };
 }
 
-/**
- * @param isWanted tells the pairs that are gained, or lost
- */
+/** @param isWanted selects pairs, such as gained or lost mentions */
 export function toPromptChanges(
 	shared: SharedPrompt[],
 	isWanted: (pair: Pair) => boolean,
@@ -49,7 +47,7 @@ export function toPromptChanges(
 export const isGained = ({ from, to }: Pair): boolean => to && !from;
 export const isLost = ({ from, to }: Pair): boolean => from && !to;
 
-/** The prompts of one report that the other does not have. */
+/** Returns the prompts of one report that the other does not have. */
 export function toOtherPrompts(cells: Cells, other: Cells): OtherPrompt[] {
 	return [...cells]
 		.filter(([key]) => !other.has(key))
@@ -57,9 +55,9 @@ export function toOtherPrompts(cells: Cells, other: Cells): OtherPrompt[] {
 }
 
 /**
- * The share of answers that mention the brand.
+ * Returns the percentage of answers that mention the brand.
  *
- * @returns percent, with one decimal; undefined when there is nothing to compare
+ * @returns percent with one decimal; undefined when there is nothing to compare
  */
 export function toRateChange(pairs: Pair[]): NumberChange | undefined {
 	if (pairs.length === 0) return undefined;

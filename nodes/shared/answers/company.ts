@@ -3,21 +3,24 @@ import { descriptiveTexts } from '../locators/labels';
 import { isId } from '../values/isId';
 import { flatten } from './flatten';
 
-/** A company, and what it is looked for by in texts. */
+/** A company, and the texts by which it is found. */
 export interface Company {
 	name: string;
-	/** Its name and its other names; none for one that is known by its domain only. */
+	/** Its name and aliases; empty for a company that is known only by its domain. */
 	names: string[];
 	domains: string[];
 }
 
-/** What fields with a name are called, the best first. */
+/** Field names of a name, best first. */
 const NAME_FIELDS = [/^name$/, /name$/, /company|competitor|business|brand|title|label/];
 
-/** Longer texts are no names, in characters. */
+/** Longest text that counts as a name, in characters. */
 const MAX_LENGTH = 200;
 
-/** Not the addresses of logos and profiles, which lead to other companies. */
+/**
+ * Fields with the company's own address. Logos and profiles are left out, because they are on other
+ * companies' domains.
+ */
 const DOMAIN_FIELD =
 	/(^|_)(domain|website|homepage|site)(_url|_name)?s?$|^((company|competitor|business|brand)_)?(url|host|hostname)s?$/;
 
@@ -25,11 +28,11 @@ const DOMAIN =
 	/^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})(?:[:/?#].*)?$/iu;
 
 /**
- * Reads a company whose fields no source shows (docs/api.md 10.7): its name, its domains and its aliases,
- * under whatever names they come.
+ * Reads a company's name, domains and aliases from a record with undocumented fields (docs/api.md
+ * 10.7).
  *
- * @param record a competitor, or the brand itself
- * @returns undefined for one that has neither name nor domain
+ * @param record a competitor, or the brand
+ * @returns undefined when it has neither name nor domain
  */
 export function toCompany(record: IDataObject): Company | undefined {
 	const single = Object.entries(flatten(record)).filter(isText);

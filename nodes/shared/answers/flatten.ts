@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /**
- * Turns a record with undocumented fields (docs/api.md 3.6) into single values, under the names that it
- * came with: a list becomes its length, `<name>_count`, an object its single values, `<name>_<field>`.
- * `object` is left out: it names the kind of a record.
+ * Turns a record with undocumented fields (docs/api.md 3.6) into flat values with their original
+ * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`.
+ * `object`, the kind of the record, is left out.
  *
  * @param record as the service sent it
  */

@@ -10,16 +10,18 @@ export interface AnsweredReport {
 	answers: Answer[];
 }
 
-/** How far the share of mentions may be from the score, in points: it is rounded. */
+/**
+ * How far the share of mentions may differ from the score, in points, because the score is rounded.
+ */
 const TOLERANCE = 0.6;
 
 /**
- * Finds the field of results that says whether the brand was mentioned. No source shows its name, so it
- * is the one that agrees best with the numbers of the reports (docs/api.md 11.10): true or false, yes or
- * no, or a number that is 0 or missing where there is no mention, such as a rank.
+ * Finds the field of the results that says whether the brand was mentioned. Its name is undocumented,
+ * so the field that agrees best with the numbers of the reports is used (docs/api.md 11.10). It may
+ * be true or false, yes or no, or a number that is 0 or missing without a mention, such as a rank.
  *
  * @param reports whose results have the same fields
- * @returns undefined when no field agrees with more than half of the reports, or when several do that
+ * @returns undefined when no field agrees with more than half of the reports, or when the best fields
  * contradict each other
  */
 export function findMentionField(reports: AnsweredReport[]): string | undefined {
@@ -38,16 +40,16 @@ export function hasResults({ answers }: AnsweredReport): boolean {
 	return answers.some(({ values }) => values !== undefined);
 }
 
-/** The field of results that the user chose; empty for the one that `findMentionField` finds. */
+/** Returns the field that the user chose for mentions; empty to find it with `findMentionField`. */
 export function readMentionField({ parameter }: OperationContext): string {
 	return String(parameter('options.mentionField', '')).trim();
 }
 
 /**
- * The field to read mentions from, for each report: the one that the user chose, or the one found.
+ * Returns for each report the field to read mentions from: the user's choice, or the field found.
  *
  * @param chosen see `readMentionField`
- * @returns undefined for a report with whose numbers it does not agree
+ * @returns undefined for a report whose numbers contradict the field that was found
  * @throws OperationError when no result has the field that the user chose
  */
 export function mentionFieldsOf(
@@ -60,7 +62,7 @@ export function mentionFieldsOf(
 	return reports.map((report) => (field !== undefined && isTold(report) ? field : undefined));
 }
 
-/** @throws OperationError when no result has it, or when it has texts that say neither yes nor no */
+/** @throws OperationError when no result has the field, or its texts say neither yes nor no */
 function checkMentionField(field: string, reports: AnsweredReport[]): void {
 	const names = fieldsOf(reports);
 	if (!names.includes(field)) {
@@ -109,18 +111,18 @@ export function isMention({ values }: Pick<Answer, 'values'>, field: string): bo
 	return readMention(values?.[field]) === true;
 }
 
-/** As `isMention`; null for a prompt without results, and where no field tells. */
+/** Like `isMention`, but null for a prompt without results, or without a field. */
 export function toMention(answer: Answer, field: string | undefined): boolean | null {
 	return field === undefined || answer.values === undefined ? null : isMention(answer, field);
 }
 
-/** How well a field agrees with the numbers of reports. */
+/** How well a field agrees with the numbers of the reports. */
 interface Fit {
 	field: string;
 	isFlag: boolean;
-	/** How many of the reports it agrees with. */
+	/** Number of reports that it agrees with. */
 	reports: number;
-	/** How many of their numbers. */
+	/** Number of their numbers that it agrees with. */
 	numbers: number;
 }
 
@@ -133,17 +135,18 @@ function toFit(reports: AnsweredReport[], field: string): Fit[] {
 	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];
 }
 
-/** The best come first. */
+/** Sorts the best fields first. */
 const byFit = (a: Fit, b: Fit): number =>
 	b.reports - a.reports || b.numbers - a.numbers || Number(b.isFlag) - Number(a.isFlag);
 
-/** How many of the report's numbers a field agrees with (docs/api.md 11.7). */
+/** Counts the numbers of a report that agree with a field (docs/api.md 11.7). */
 function countAgreements({ report, answers }: AnsweredReport, field: string): number {
 	const results = answers.filter(({ values }) => values !== undefined);
 	const mentions = results.filter((answer) => isMention(answer, field));
 	const share = (100 * mentions.length) / Math.max(1, results.length);
 	const { visibility_score: score, ranked_prompts: ranked } = report;
-	// Most fields have a value for each prompt: where all are ranked, that tells nothing.
+	// When all prompts are ranked, the ranked count says nothing: most fields have a value for each
+	// prompt.
 	const counts = [countPrompts(mentions), mentions.length];
 	const all = [countPrompts(results), results.length];
 	return [
@@ -162,7 +165,7 @@ function fieldsOf(reports: AnsweredReport[]): string[] {
 	return [...names];
 }
 
-/** A field that a result leaves out counts as null. */
+/** A missing field counts as null. */
 function valuesOf(reports: AnsweredReport[], field: string): unknown[] {
 	return reports.flatMap(({ answers }) =>
 		answers.flatMap(({ values }) => (values === undefined ? [] : [values[field] ?? null])),

@@ -7,34 +7,37 @@ import type { Company } from './company';
  *
  * @param result as the service sent it
  * @param prompt its text, which a result may repeat
- * @returns names of the companies, each once, in the order in which they were given
+ * @returns each name once, in the order of the companies
  */
 export type NameSearch = (result: IDataObject, prompt: unknown) => string[];
 
-/** A name or domain of a company, as it stands in folded texts. */
+/** A name or domain of a company, as it appears in folded texts. */
 interface Form {
 	owner: string;
 	isDomain: boolean;
 }
 
-/** Scripts that are written without blanks: a name may stand between other letters. */
+/** Scripts written without spaces, where a name may stand between other letters. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 	.map((script) => `\\p{sc=${script}}`)
 	.join('');
 
 const LETTER = `(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]`;
 
-/** What precedes a word inside of an address, where a name is not meant. */
+/**
+ * Text before a word that is part of a URL or email address, which does not count as naming the
+ * company.
+ */
 const ADDRESS_START = /(?:\/\/|@|\bWWW\.)[^\s()<>[\]"']*$/;
 
-/** How far back an address may begin, in characters. */
+/** How far back a URL may begin, in characters. */
 const MAX_ADDRESS_LENGTH = 500;
 
 /**
- * Makes a search for companies by their names and domains: whole words, in upper or lower case. Where a
- * name is part of another one, only the longer one counts.
+ * Creates a search for companies by name and domain. It finds whole words in any case. Where a name
+ * is part of a longer one, only the longer one counts.
  *
- * @param companies the first of two with the same name or domain counts
+ * @param companies when two share a name or domain, the first one counts
  */
 export function searchFor(companies: Company[]): NameSearch {
 	const forms = toForms(companies);
@@ -62,7 +65,7 @@ function toForms(companies: Company[]): Map<string, Form> {
 	return forms;
 }
 
-/** Of the forms that begin at one place, the longest comes first. */
+/** Longest form first, because the first alternative wins. */
 function toPattern(forms: Map<string, Form>): RegExp {
 	const alternatives = [...forms]
 		.sort(([a], [b]) => b.length - a.length)
@@ -72,7 +75,7 @@ function toPattern(forms: Map<string, Form>): RegExp {
 
 const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** All texts of a value, in whatever depth, apart from ids and from the prompt. */
+/** Returns all texts in a value, at any depth, except IDs and the prompt. */
 function textsIn(value: unknown, prompt: unknown): string[] {
 	if (typeof value === 'string') return value === prompt ? [] : [value];
 	if (typeof value !== 'object' || value === null) return [];
@@ -82,8 +85,8 @@ function textsIn(value: unknown, prompt: unknown): string[] {
 }
 
 /**
- * Makes texts comparable: upper case, composed letters, single blanks, one kind of apostrophe and hyphen,
- * and no characters that nobody sees.
+ * Makes texts comparable: upper case, composed letters, single spaces, one kind of apostrophe and
+ * hyphen, and no invisible characters.
  */
 function fold(text: string): string {
 	return text

@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { aiPlatforms } from './aiPlatforms';
 
-/** Longer texts are answers, in characters: thousands of them are looked at. */
+/**
+ * Longest text that can be a platform name, in characters. Longer ones are answers, and there are
+ * thousands.
+ */
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Finds the field of results that names the AI platform. No source shows its name, but its values are
- * known (docs/api.md 11.9).
+ * Finds the field of the results that names the AI platform. Its name is undocumented, but its values
+ * are known (docs/api.md 11.9).
  *
  * @param results of one report, flattened
  * @param platforms `ai_platforms` of the report
@@ -30,9 +33,9 @@ const isShort = (value: unknown): boolean =>
 	typeof value === 'string' && value.length <= MAX_NAME_LENGTH;
 
 /**
- * A platform in the spelling of `ai_platforms`: "AI Overviews" → `ai_overviews`.
+ * Converts a platform name to the form of `ai_platforms`: "AI Overviews" → `ai_overviews`.
  *
- * @returns null for what is no text
+ * @returns null when the value is no text
  */
 export function toPlatform(value: unknown): string | null {
 	const name = typeof value === 'string' ? value.trim() : '';

@@ -1,16 +1,16 @@
-/** Another node of the pack, as n8n's workflow builder knows it. */
+/** Another node of the pack, for n8n's workflow builder. */
 interface RelatedNode {
-	/** "aiVisibilityContent" */
+	/** For example "aiVisibilityContent". */
 	name: string;
 	relationHint: string;
 }
 
 /**
- * What n8n's AI workflow builder reads about a node. Only the types of n8n 2 have it, so it is spread
- * into a description; n8n 1 ignores it.
+ * The text that n8n's AI workflow builder reads about a node. The property exists only in n8n 2's
+ * types, so it is spread into the description; n8n 1 ignores it.
  *
- * @param searchHint what the node is for, and in which order its operations are used
- * @param related the nodes that do what this one does not
+ * @param searchHint purpose of the node, and the order in which its operations are used
+ * @param related the nodes for everything else
  */
 export const toBuilderHint = (searchHint: string, related: RelatedNode[]) => ({
 	builderHint: {

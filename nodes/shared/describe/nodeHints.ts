@@ -3,25 +3,25 @@ import { fieldsIn } from './routedFields';
 import { tierOf } from '../limits/rateTiers';
 import type { Operation, Resource } from './types';
 
-/** Requests that the service takes in a minute (docs/api.md 6.1). */
+/** Requests per minute that the service allows (docs/api.md 6.1). */
 const PER_MINUTE = 120;
 
-/** For the example in the hint about many items: as many as take 5 minutes. */
+/** The hint about many items gives an example that takes this long, in minutes. */
 const EXAMPLE_MINUTES = 5;
 
-/** An operation, and the value of its resource. */
+/** An operation with the value of its resource. */
 type Listed = Operation & { resource: string };
 
-/** What a hint says, and when. */
+/** A hint, and when it is shown. */
 type Hint = Pick<NodeHint, 'message' | 'type'> & {
 	operations: Listed[];
-	/** An expression without braces; always if left out. */
+	/** An expression without braces; without one, the hint is always shown. */
 	condition?: string;
 };
 
 /**
- * What the editor says about a node before it runs: that no result will come, what it costs, how long
- * it takes, and what will stand in the execution's data.
+ * Builds the hints that the editor shows before a run: that no result will come, what the run costs,
+ * how long it takes, and what execution data will contain.
  *
  * @param resources of the node
  */
@@ -78,7 +78,10 @@ function warningHints(all: Listed[]): Hint[] {
 	return [...hints.values()];
 }
 
-/** A country or language that an expression gives passes, and costs a credit even if there is none. */
+/**
+ * An unlisted country or language from an expression is sent, and costs a credit even if it does not
+ * exist.
+ */
 function unlistedHints(all: Listed[]): Hint[] {
 	return ['country', 'language'].map((name) => {
 		const find = ({ fields }: Operation) =>
@@ -98,7 +101,7 @@ function unlistedHints(all: Listed[]): Hint[] {
 	});
 }
 
-/** What goes beyond a minute's limit waits for the next minute (docs/api.md 6.1, 6.2). */
+/** Requests beyond the limit wait for the next minute (docs/api.md 6.1, 6.2). */
 function durationHints(all: Listed[]): Hint[] {
 	return [...new Set(all.map(itemsInMinute))].map((count) => ({
 		operations: all.filter((operation) => itemsInMinute(operation) === count),

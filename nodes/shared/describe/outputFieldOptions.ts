@@ -2,8 +2,8 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Registry } from './registry';
 
 /**
- * Makes the method that fills the list of Selected Fields: those that Simplify keeps, which are the ones
- * known of a record before it is read. Others can be named in an expression.
+ * Creates the method that fills the list of Selected Fields with the fields that Simplify keeps: only
+ * these are known before a record is read. An expression can name others.
  *
  * @param registry the operations of the node
  */
@@ -18,5 +18,5 @@ export function toOutputFieldOptions(registry: Registry) {
 	};
 }
 
-/** The one name with the service's abbreviation, which a form does not know. */
+/** Removes the service's abbreviation, which the form does not know. */
 const toLabel = (name: string): string => name.replace(/^svc_/, '');

@@ -5,35 +5,35 @@ import { placeholdersOf } from '../requests/path';
 import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './routedFields';
 import type { Field, Operation, Resource } from './types';
 
-/** An operation with what the pipeline derives from its declaration, once. */
+/** An operation with everything derived from its declaration, computed once. */
 export interface RegisteredOperation {
 	operation: Operation;
 	routedFields: RoutedField[];
 	/** Whether it may wait for a job. */
 	mayWait: boolean;
-	/** Whether all that it sends is optional, but not all of it together. */
+	/** Whether all its fields are optional but at least one must be sent. */
 	isUpdate: boolean;
-	/** Whether the request has a body at all. */
+	/** Whether the request has a body. */
 	hasBody: boolean;
-	/** The name that a field of the API has in the form; empty for one that the operation itself sets. */
+	/** Returns the label of an API field; empty for a field that the operation sets itself. */
 	labelOf: (apiName: string) => string | undefined;
-	/** The name that a parameter has in the form. */
+	/** Returns the label of a parameter. */
 	labelOfParameter: (parameter: string) => string;
-	/** The ids that an item names: those of its path, and of locators that are sent. */
+	/** The IDs in an item's path and in its locators. */
 	idsOf: (parameter: ReadParameter) => NamedId[];
 }
 
-/** The operations of a node, by what is chosen in the form. */
+/** The operations of a node, by the resource and operation chosen in the form. */
 export interface Registry {
-	/** The values of all of them. */
+	/** The values of all operations. */
 	all: Array<{ resource: string; operation: string }>;
-	/** @throws NodeOperationError when there is none */
+	/** @throws NodeOperationError when it does not exist */
 	find(node: INode, resource: unknown, operation: unknown): RegisteredOperation;
 }
 
 /**
- * Derives from an operation when it is first used: n8n loads all nodes at its start, and most of
- * their operations are never used.
+ * Creates the registry of a node. Each operation is derived on first use, because n8n loads all nodes
+ * when it starts but most operations are never used.
  *
  * @param resources of a node
  */
@@ -83,7 +83,10 @@ function toRegistered(operation: Operation): RegisteredOperation {
 	};
 }
 
-/** Of two ways to fill in the same field, the form comes before the JSON. */
+/**
+ * Labels by API field. Where a field and the JSON body can set the same value, the field's label
+ * counts.
+ */
 function labelsOf(fields: Field[], fixedBody: IDataObject = {}): Map<string, string> {
 	const labels = new Map(Object.keys(fixedBody).map((name) => [name, '']));
 	for (const { field } of fieldsIn(fields)) {
@@ -93,7 +96,7 @@ function labelsOf(fields: Field[], fixedBody: IDataObject = {}): Map<string, str
 	return labels;
 }
 
-/** What goes into a path, or is put together by code, has the API's name in camel case. */
+/** Fields in a path or in code have the API's name in camel case. */
 function toApiName({ name, type }: Field): string | undefined {
 	const apiName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;

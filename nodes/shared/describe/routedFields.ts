@@ -1,20 +1,20 @@
 import type { Field, Operation } from './types';
 
-/** A field of an operation that goes to the service, and where its value is put. */
+/** A field whose value is sent, and its place in the request. */
 export interface RoutedField {
 	field: Field;
 	in: 'body' | 'query';
-	/** Where in the body or query; `*` stands for every entry of a list. */
+	/** Path in the body or query; `*` stands for every entry of a list. */
 	path: string[];
 }
 
-/** A field of a form, and the path of its value in the parameters: `additionalFields.mailboxId`. */
+/** A field with its path in the parameters, such as `additionalFields.mailboxId`. */
 interface PlacedField {
 	field: Field;
 	path: string;
 }
 
-/** All fields of a form, those in collections too, in the order of the form. */
+/** Returns all fields of a form in order, including those in collections. */
 export function fieldsIn(fields: Field[], parent = ''): PlacedField[] {
 	return fields.flatMap((field) => {
 		const path = `${parent}${field.name}`;
@@ -27,7 +27,7 @@ export function fieldsIn(fields: Field[], parent = ''): PlacedField[] {
 }
 
 /**
- * The fields of an operation that go to the service, those in collections too.
+ * Returns the fields of an operation that are sent, including those in collections.
  *
  * @param operation as declared
  */
@@ -37,7 +37,7 @@ export function routedFieldsOf(operation: Operation): RoutedField[] {
 		.filter((routed) => routed !== undefined);
 }
 
-/** Where the value of a field goes; undefined for one that is not sent. */
+/** Where a field's value is sent; undefined when it is not sent. */
 export function toRoutedField(field: Field): RoutedField | undefined {
 	const send = field.routing?.send;
 	if (send?.property === undefined) return undefined;

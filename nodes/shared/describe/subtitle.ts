@@ -1,10 +1,10 @@
 import type { Resource } from './types';
 
 /**
- * What stands under the node's name in the editor: the action that it will do ("Create report").
+ * Builds the subtitle of the node in the editor: the action of its operation ("Create report").
  *
  * @param resources of the node
- * @returns one n8n expression that looks the action up
+ * @returns an n8n expression that looks the action up
  */
 export function subtitleOf(resources: Resource[]): string {
 	const actions = resources.flatMap(({ value, operations }) =>
@@ -14,7 +14,9 @@ export function subtitleOf(resources: Resource[]): string {
 	return `={{ ({${withoutBraces(entries)}})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 }
 
-/** Two braces in a row would end the expression, so those inside of texts are written as codes. */
+/**
+ * Two braces in a row would end the expression, so braces in texts are written as character codes.
+ */
 function withoutBraces(text: string): string {
 	return text.replace(/[{}]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`);
 }

@@ -3,7 +3,7 @@ import { startOf } from '../values/shortened';
 import { isId } from '../values/isId';
 import type { Field } from './types';
 
-/** How much of each text of a record an agent receives; for all operations of a node. */
+/** How much of each text an agent receives, for all operations of a node. */
 export const textLimit: Field = {
 	displayName: 'Max Text Length',
 	name: 'maxTextLength',
@@ -17,10 +17,9 @@ export const textLimit: Field = {
 };
 
 /**
- * Cuts the texts of a record, in whatever depth they are, and says so at the place of the cut. Ids
- * stay whole.
+ * Cuts the texts of a record at any depth and adds a note to each. IDs are not cut.
  *
- * @param limit characters of each text
+ * @param limit characters per text
  * @returns a copy
  */
 export function cutTexts(record: IDataObject, limit: number): IDataObject {

@@ -3,15 +3,15 @@ import { textLimit } from './textLimit';
 import type { Field, Operation, Resource } from './types';
 
 /**
- * The parameters of a node: the resource, the operations of each, the fields of each operation, and
- * what all operations have as tools of an agent.
+ * Builds the parameters of a node: the resource, the operations of each resource, the fields of each
+ * operation, and the fields of all operations as tools of an agent.
  *
- * A field that several operations of a resource share (the same object) becomes one parameter: the
- * engine walks all of them for each item, so fewer is faster.
+ * A field shared by several operations of a resource (the same object) becomes one parameter. n8n
+ * reads all parameters for each item, so fewer parameters are faster.
  *
  * @param resources in the order of the list
- * @param defaultResource the one that a new node starts with
- * @throws Error when two operations of a resource order their shared fields against each other
+ * @param defaultResource the resource of a new node
+ * @throws Error when two operations of a resource have shared fields in a different order
  */
 export function toProperties(resources: Resource[], defaultResource: string): INodeProperties[] {
 	return [
@@ -30,7 +30,7 @@ function resourceProperty(resources: Resource[], defaultResource: string): INode
 		noDataExpression: true,
 		options: resources.map(({ name, value, description }) => ({ name, value, description })),
 		default: defaultResource,
-		// Hands every request of the node to the pipeline.
+		// Sends every request of the node through `toRoutedCall`.
 		routing: { send: { paginate: true } },
 	};
 }
@@ -75,7 +75,7 @@ function showFor(field: Field, resource: string, operations: Operation[]): INode
 	} as INodeProperties;
 }
 
-/** All fields of a resource in one order that agrees with the order of every operation. */
+/** All fields of a resource, in an order that agrees with the order in every operation. */
 function inCommonOrder(operations: Operation[]): Field[] {
 	const ordered: Field[] = [];
 	const rest = operations.map(({ fields }) => [...fields]);

@@ -12,42 +12,48 @@ import type { Paging } from '../requests/pagination';
 import type { Parts } from '../values/parts';
 
 /**
- * What the service demands of a value beyond what n8n's form can say. Checked before anything is
- * sent, with a message that names the field and the bound.
+ * What the service requires of a value beyond what n8n's form can check. Checked before anything is
+ * sent; the message names the field and the limit.
  */
 export interface ValueRules {
 	minLength?: number;
 	maxLength?: number;
 	minItems?: number;
 	maxItems?: number;
-	/** Longest single entry of a list, in characters. */
+	/** Longest entry of a list, in characters. */
 	maxItemLength?: number;
-	/** A regular expression, and its form in words: "HH:MM". */
+	/** A regular expression, and its description for messages: "HH:MM". */
 	pattern?: string;
 	patternInWords?: string;
-	/** How one text becomes a list: entries apart by commas, or one a line. An array stays one. */
+	/**
+	 * How a text becomes a list: separated by commas, or one entry per line. An array is used as it
+	 * is.
+	 */
 	list?: 'commas' | 'lines';
 	/** Whole numbers only. */
 	integer?: true;
-	/** A point in time that must not lie in the past. */
+	/** A time that must not be in the past. */
 	notPast?: true;
 	/**
-	 * Leaving it out must be meant: a value that an expression did not give is refused, because without
-	 * it more would happen than with it.
+	 * Refuses an empty value, such as an expression without a result. For fields whose absence does
+	 * more than their presence.
 	 */
 	notEmpty?: true;
 	/**
-	 * Values that are not in the list are taken too, as for every choice that is sent to the service:
-	 * the API may have more of them by now.
+	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
+	 * may have added values.
 	 */
 	openChoice?: true;
-	/** Lists, objects, numbers and the like are taken as an expression gives them, beside text. */
+	/** Accepts lists, objects and numbers from an expression, in addition to text. */
 	anyValue?: true;
-	/** Goes into the query beside the body, where no source says which of them the service reads. */
+	/**
+	 * Sent in the query as well as in the body, because it is undocumented which of them the service
+	 * reads.
+	 */
 	alsoInQuery?: true;
 }
 
-/** A parameter of the form, with the rules of its value. */
+/** A parameter of the form, with rules for its value. */
 export type Field = Omit<INodeProperties, 'options'> & {
 	rules?: ValueRules;
 	options?: Array<INodePropertyOptions | Field | FieldGroup>;
@@ -57,34 +63,34 @@ export type Field = Omit<INodeProperties, 'options'> & {
 export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
 
 /**
- * Scopes that an operation needs after its first request: without them it would fail when that was
- * done and paid for. Only what a source names (docs/api.md 2.5), and only what nothing can stand in
- * for: what a job works on tells of most jobs when they have ended (docs/api.md 9.9).
+ * Scopes of the requests after the first one. Without them, the operation would fail after something
+ * was done and paid for. Only documented scopes (docs/api.md 2.5), and only where no other request
+ * helps: most jobs can also be followed by the record they work on (docs/api.md 9.9).
  */
 export interface LaterScopes {
 	always?: string[];
-	/** To see when the job has ended. */
+	/** To poll the job. */
 	toWait?: string[];
 	/** To read what the job has made. */
 	forResult?: string[];
 }
 
-/** Which records of a list an operation returns, where the service has no such filter. */
+/** Selects records of a list, where the service has no such filter. */
 export interface RecordFilter {
-	/** Undefined for a record that does not say. */
+	/** Returns undefined when the record lacks the information. */
 	matches: (record: IDataObject) => boolean | undefined;
-	/** What the user is told when no record says. */
+	/** Hint to the user when all records lack the information. */
 	unknown: string;
 }
 
-/** What the editor says before a run. */
+/** A warning in the editor before a run. */
 export interface Warning {
 	message: string;
-	/** An expression without braces that says when; always if left out. */
+	/** An expression without braces; without one, the warning is always shown. */
 	condition?: string;
 }
 
-/** What every operation of a resource has: its entry in the list, its form, and its output. */
+/** What every operation has: its entry in the list, its form and its output. */
 interface OperationForm {
 	name: string;
 	value: string;
@@ -93,54 +99,54 @@ interface OperationForm {
 	description: string;
 	/** In the order of the form. The same object in several operations becomes one parameter. */
 	fields: Field[];
-	/** Scopes whose lack shows only after something was paid for. */
+	/** Scopes that are first needed after something was paid for. */
 	laterScopes?: LaterScopes;
-	/** The fields that Simplify keeps, in this order, for records of more than ten. */
+	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
 	simplified?: string[];
-	/** What Simplify adds to a record before it picks these fields. */
+	/** Adds fields to a record before Simplify selects fields. */
 	enrich?: (record: IDataObject) => IDataObject;
-	/** What the editor warns of before a run that is no dry run: real emails, credits. */
+	/** Warnings in the editor before a real run: real emails, credits. */
 	warnings?: Warning[];
-	/** Whether the answer carries a signing secret. */
+	/** Whether the response contains a signing secret. */
 	returnsSecret?: true;
 	/**
-	 * Brings the records of all items of a run into one form; gives as many, in their order. Gives the
-	 * event loop turns.
+	 * Gives the records of all items of a run the same shape. Returns as many records, in the same
+	 * order. Must yield to the event loop.
 	 */
 	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
 }
 
-/** An operation that is one request, the pages of a list, or a job and what it makes. */
+/** An operation that is one request, the pages of a list, or a job and its result. */
 export interface DeclaredOperation extends OperationForm {
 	method: IHttpRequestMethods;
 	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
 	url: string;
-	/** Set on operations that answer with a list. */
+	/** Set when the response is a list. */
 	paging?: Paging;
-	/** Of a list: what the form leaves of it; undefined for all records. */
+	/** Returns the filter that the user set for a list; undefined for all records. */
 	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
-	/** Set on operations that answer with a job to wait for. */
+	/** Set when the response may carry a job to wait for. */
 	jobResult?: JobResult;
-	/** Whether the path is not published but follows the conventions of the API. */
+	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isInferred?: true;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
-	/** What is put out for an answer without content; a delete says `deleted` by itself. */
+	/** The output for a response without content. A delete has `deleted` by default. */
 	emptyAnswer?: IDataObject;
 	/**
-	 * Completes the declared request, or checks what only all parameters together can tell, before
-	 * anything is sent; throws OperationError.
+	 * Completes the request, or checks what depends on several parameters, before anything is sent.
+	 * Throws OperationError.
 	 */
 	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
 }
 
 /** An operation that makes its requests itself. */
 interface ComposedOperation extends OperationForm {
-	/** How many items a minute takes; as many as the key may make requests if left out. */
+	/** Number of items per minute; by default the key's requests per minute. */
 	itemsPerMinute?: number;
 	/**
-	 * Checks everything that can be refused, before anything is sent, and returns what is to be done;
-	 * throws OperationError.
+	 * Checks everything that can be refused before anything is sent, and returns the function to run.
+	 * Throws OperationError.
 	 */
 	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
 }
@@ -148,7 +154,7 @@ interface ComposedOperation extends OperationForm {
 /** One operation of a resource. */
 export type Operation = DeclaredOperation | ComposedOperation;
 
-/** What the fields of a form put into the request. */
+/** What the form puts into the request. */
 export interface RequestInput {
 	body: IDataObject;
 	query: IDataObject;
@@ -160,28 +166,28 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: Operation[];
-	/** Value of the operation that is chosen first; the first of the list if left out. */
+	/** Value of the preselected operation; by default the first one. */
 	defaultOperation?: string;
 }
 
-/** What an operation that is more than one request works with. */
+/** What `run` receives for one item. */
 export interface OperationContext {
 	client: ApiClient;
-	/** The value of a parameter for this item, as read in preparation; a locator gives its id. */
+	/** Returns a checked parameter of this item. A locator gives its ID. */
 	parameter: ReadParameter;
-	/** How jobs are to be waited for. */
+	/** How to wait for jobs. */
 	wait: CompletionSettings;
 	/** IANA time zone of the workflow. */
 	timezone: string;
-	/** What the items of a run share. */
+	/** State shared by the items of a run. */
 	shared: Parts;
-	/** Notes what the item has started and paid for: ids by the API's names. */
+	/** Records what the item has started and paid for: IDs by their API names. */
 	started: (ids: IDataObject) => void;
-	/** Tells the user something beside the records. The same text of several items is shown once. */
+	/** Shows the user a hint. The same text from several items is shown once. */
 	note: (message: string) => void;
-	/** Makes a file of a text, for `RecordWithFile`. */
+	/** Creates a file from a text, for `RecordWithFile`. */
 	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
 }
 
-/** Does the operation for an item; gives the records that it puts out. */
+/** Runs the operation for an item and returns the records to output. */
 export type RunOperation = (context: OperationContext) => Promise<unknown[]>;

@@ -1,6 +1,6 @@
 import type { Field } from '../describe/types';
 
-/** The filters of a list of citations, apart from the report. */
+/** The filters of a list of citations, except for the report. */
 export const citationFilters: Field[] = [
 	{
 		displayName: 'Domain Category',

@@ -4,7 +4,7 @@ import type { Field } from '../describe/types';
  * Builds the "Set to Empty" parameter of an update: the selected fields are set to null.
  *
  * @param updateFields the fields of the update
- * @param names the API names of those that make sense without a value
+ * @param names API names of the fields that may be empty
  */
 export function toClearFields(updateFields: Field[], names: string[]): Field {
 	const options = updateFields

@@ -3,7 +3,7 @@ import type { Field } from '../describe/types';
 /**
  * Builds the collection of the optional fields of a new record.
  *
- * @param placeholder label of its button, for a collection with a single field
+ * @param placeholder button label of a collection with a single field
  */
 export function toAdditionalFields(options: Field[], placeholder = 'Add field'): Field {
 	return {
@@ -19,7 +19,7 @@ export function toAdditionalFields(options: Field[], placeholder = 'Add field'):
 /**
  * Builds the collection of the fields that an update can change.
  *
- * @param description overrides the default where there is more to say
+ * @param description replaces the default
  */
 export function toUpdateFields(
 	options: Field[],
@@ -39,7 +39,7 @@ export function toUpdateFields(
 /**
  * Builds the collection of the filters of a list.
  *
- * @param placeholder label of its button, for a collection with a single filter
+ * @param placeholder button label of a collection with a single filter
  */
 export function toFilters(options: Field[], placeholder = 'Add filter'): Field {
 	return {

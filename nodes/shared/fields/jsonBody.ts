@@ -6,7 +6,7 @@ import { asRecord } from '../values/asRecord';
 
 const LABEL = 'Body (JSON)';
 
-/** It has no routing: `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
+/** Without routing, because `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
 const body: Field = {
 	displayName: LABEL,
 	name: 'bodyJson',
@@ -15,9 +15,9 @@ const body: Field = {
 };
 
 /**
- * Builds the body of a request whose fields are undocumented (docs/api.md 3.6).
+ * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6).
  *
- * @param example fields as the service may take them, for the hint
+ * @param example likely fields, for the hint
  */
 export function bodyJson(example: IDataObject): Field {
 	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
@@ -31,7 +31,7 @@ export function bodyJson(example: IDataObject): Field {
 	};
 }
 
-/** The same beside a form for the fields (`recordFields`). */
+/** Like `bodyJson`, in addition to the fields of the form (`recordFields`). */
 export const furtherJson = (example: IDataObject): Field => ({
 	...bodyJson(example),
 	required: false,
@@ -39,7 +39,7 @@ export const furtherJson = (example: IDataObject): Field => ({
 		"Further fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
 });
 
-/** The same for requests that work without further fields. */
+/** Like `bodyJson`, for requests that need no further fields. */
 export const optionalBodyJson: Field = {
 	...body,
 	hint: 'Optional. Leave it unchanged to send no further fields.',
@@ -50,13 +50,13 @@ export const optionalBodyJson: Field = {
 type Prepare = NonNullable<DeclaredOperation['prepare']>;
 
 /**
- * Puts the fields of the form (`recordFields`) and of "Body (JSON)" into the body; the `prepare` of
- * operations with `bodyJson` or `furtherJson`.
+ * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body. Used as `prepare`
+ * of operations with `bodyJson` or `furtherJson`.
  *
  * @param request with the other fields of the form; not modified
  * @param parameter reads a parameter of the operation
- * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object or
- * sets a field that the form sets too
+ * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object
+ * or sets a field that the form also sets
  */
 export const withBodyJson: Prepare = (request, parameter) => {
 	const body = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
@@ -69,7 +69,7 @@ export const withBodyJson: Prepare = (request, parameter) => {
 	);
 };
 
-/** The same for operations with `optionalBodyJson`. */
+/** Like `withBodyJson`, for operations with `optionalBodyJson`. */
 export const withOptionalBodyJson: Prepare = (request, parameter) => ({
 	...request,
 	body: merge(asRecord(request.body), toRecord(parameter('bodyJson', {}))),

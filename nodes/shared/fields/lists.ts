@@ -13,7 +13,7 @@ const limit: Field = {
 	name: 'limit',
 	type: 'number',
 	default: 50,
-	// Without it, the whole list would be read.
+	// Without a value, the whole list would be read.
 	required: true,
 	typeOptions: { minValue: 1 },
 	rules: { integer: true },
@@ -22,7 +22,7 @@ const limit: Field = {
 	routing: { send: { type: 'query', property: 'limit' } },
 };
 
-/** How many records of a list to read. */
+/** The fields Return All and Limit. */
 export const listSize: Field[] = [returnAll, limit];
 
 /**

@@ -4,7 +4,7 @@ import type { Field } from '../describe/types';
 export const required = (field: Field): Field => ({ ...field, required: true });
 
 /**
- * Rejects an empty value once the field was added: an expression without a result must not start a
+ * Refuses an empty value of a field that was added: an expression without a result must not start a
  * campaign without its limit, or send an email to its previous recipient.
  */
 export const notEmpty = (field: Field): Field => ({

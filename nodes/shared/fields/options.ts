@@ -28,7 +28,7 @@ const idempotencyKey: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
-	// Without its key, what was done once would be done again (docs/api.md 4.2).
+	// Without its key, a request that was already carried out would be repeated (docs/api.md 4.2).
 	rules: {
 		notEmpty: true,
 		pattern: '^[!-~]{1,255}$',
@@ -83,7 +83,7 @@ export const jobOptions = toOptions([
 	maxAttempts,
 ]);
 
-/** Options of an operation that makes several requests and adds up what they would cost. */
+/** Options of an operation that makes several requests and adds up their costs. */
 export const generateOptions = toOptions([
 	cancelJobWhenStopped,
 	{
@@ -99,7 +99,7 @@ export const generateOptions = toOptions([
 /** Options of waiting for a job. */
 export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
 
-/** The same for an operation that reads: what it has to read to know what it would read is charged. */
+/** Dry Run of an operation that reads: finding out what it would read costs units, too. */
 export const dryRunOfReads: Field = {
 	...dryRun,
 	description:
@@ -107,6 +107,6 @@ export const dryRunOfReads: Field = {
 	routing: undefined,
 };
 
-/** Options of operations that make several requests, all of which read. */
+/** Options of operations that make several read requests. */
 export const severalReadsOptions = (...own: Field[]): Field =>
 	toOptions([...own, includeRequestInfo, maxAttempts].sort(byDisplayName));

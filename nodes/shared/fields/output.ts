@@ -38,5 +38,5 @@ const selectedFields: Field = {
 		'The fields to return, and the ID. An expression or the agent can name any field, separated by commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-/** How much of each record is returned, for records of more than ten fields. */
+/** Which fields of each record to return, for records of more than ten fields. */
 export const outputFields: Field[] = [simplify, output, selectedFields];

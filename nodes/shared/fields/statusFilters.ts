@@ -4,7 +4,7 @@ import type { ReadParameter } from '../jobs/completion';
 import { toFilters } from './collections';
 
 /**
- * Builds the filter of a list by the statuses that its records are known to have.
+ * Builds the filter of a list by documented statuses.
  *
  * @param records plural, lower case: "emails"
  * @param statuses the API's values; an expression can give others
@@ -25,7 +25,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 		'Add status',
 	);
 
-/** The same for records whose statuses are undocumented (docs/api.md 3.6). */
+/** Like `statusFilter`, for records with undocumented statuses (docs/api.md 3.6). */
 export const openStatusFilter = (records: string): Field => ({
 	displayName: 'Status',
 	name: 'status',
@@ -50,8 +50,8 @@ export const doneFilter: Field = {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The records of the wanted statuses, in any case; the `recordFilter` of operations with one of the
- * filters.
+ * Selects the records with the chosen statuses, ignoring case. Used as `recordFilter` of operations
+ * with one of these filters.
  *
  * @param parameter reads a parameter of the operation
  */
@@ -66,7 +66,7 @@ export function byStatus(parameter: ReadParameter): RecordFilter | undefined {
 	};
 }
 
-/** The same with the filter by whether a task is done. */
+/** Like `byStatus`, with the filter by whether a task is done. */
 export function byStatusOrDone(parameter: ReadParameter): RecordFilter | undefined {
 	const wanted = parameter('filters.isDone');
 	const status = byStatus(parameter);
@@ -84,9 +84,9 @@ export function byStatusOrDone(parameter: ReadParameter): RecordFilter | undefin
 const DONE_STATUSES = ['done', 'completed', 'complete', 'closed', 'resolved', 'finished'];
 
 /**
- * Whether a task is done, by a switch, a time or its status: no source shows its fields.
+ * Reads from a boolean, a time or the status whether a task is done: its fields are undocumented.
  *
- * @returns undefined where it has none of them
+ * @returns undefined when the task has none of them
  */
 function isDone(task: IDataObject): boolean | undefined {
 	for (const name of ['is_done', 'done', 'is_completed', 'completed']) {

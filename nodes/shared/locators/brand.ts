@@ -9,23 +9,20 @@ const brand = {
 	description: 'The brand to work on',
 };
 
-/** The brand in the path. */
 export const brandInPath = locator(brand);
 
-/** The brand in the query. */
 export const brandInQuery = locator({ ...brand, send: { type: 'query', property: 'brand_id' } });
 
-/** The brand in the body. */
 export const brandInBody = locator({ ...brand, send: { type: 'body', property: 'brand_id' } });
 
-/** The brand whose records the next locator lists; it is not sent. */
+/** The brand whose records the next locator lists. It is not sent. */
 export const brandForList = locator({
 	...brand,
 	required: false,
 	description: 'The brand whose records are listed below. Not needed if you enter an ID.',
 });
 
-/** Fills the lists of brands, in every node. */
+/** Fills the lists of brands in every node. */
 export const brandLists = {
 	searchBrands: searchList({
 		path: '/v1/brands',

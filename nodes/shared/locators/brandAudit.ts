@@ -2,7 +2,6 @@ import { toListItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
-/** The brand audit in the path. */
 export const brandAuditInPath = locator({
 	displayName: 'Brand Audit',
 	name: 'auditId',

@@ -8,7 +8,7 @@ const HTML = /<[a-z][^>]*>/i;
 /** Maximum number of texts in the label of a list entry. */
 const MAX_TEXTS = 3;
 
-/** Longer texts are content rather than names, in characters. */
+/** Longest text that counts as a name, in characters. Longer ones are content. */
 const MAX_TEXT_LENGTH = 80;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -16,11 +16,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Builds the list entry of a record with undocumented fields (docs/api.md 3.6): its first short texts,
- * whatever their names, and the minute of its creation.
+ * Builds the list entry of a record with undocumented fields (docs/api.md 3.6) from its first short
+ * texts, whatever their names, and the minute of its creation.
  *
  * @param record of any resource
- * @returns its entry; a record without such texts is shown by its id
+ * @returns its entry; a record without such texts is shown by its ID
  */
 export function toListItem(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
@@ -30,9 +30,9 @@ export function toListItem(record: IDataObject): INodeListSearchItems {
 }
 
 /**
- * The short texts of a record that tell a person something, with the names of their fields.
+ * Returns the short texts of a record that identify it for a person, with their field names.
  *
- * @param record whose fields are undocumented, or a list
+ * @param record with undocumented fields, or a list
  */
 export function descriptiveTexts(record: object): Array<[string, string]> {
 	return Object.entries(record).filter(isDescriptive) as Array<[string, string]>;
@@ -49,20 +49,20 @@ function toCreatedRemark(createdAt: unknown): string {
 	return time === '' ? '' : ` (${time})`;
 }
 
-/** The minute of a time of the service, in UTC: "2026-03-01 09:30"; empty without one. */
+/** The minute of a time of the service, in UTC: "2026-03-01 09:30"; empty without a time. */
 function toMinute(value: unknown): string {
 	const time = toTimeText(value) ?? '';
 	return DATE.test(time) ? time.slice(0, 16).replace('T', ' ') : '';
 }
 
-/** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share their name. */
+/** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share a name. */
 export const toReportItem = (report: IDataObject): { name: string; value: string } =>
 	toNamedItem(report, report.status, report.country, report.language, toMinute(report.created_at));
 
 /**
  * Tells entries with the same name apart by the minute of their creation.
  *
- * @param entries each with the record that it stands for
+ * @param entries each with its record
  */
 export function withDistinctNames(
 	entries: Array<{ item: INodeListSearchItems; record: IDataObject }>,
@@ -75,7 +75,7 @@ export function withDistinctNames(
 	});
 }
 
-/** A text as it is; anything else as an empty one. */
+/** Returns a text unchanged, and an empty text for any other value. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** "Weekly check (completed, 2026-03-01)" */
@@ -91,7 +91,7 @@ export function toNamedItem(
 	};
 }
 
-/** The day of a time of the service; empty without one. */
+/** The day of a time of the service; empty without a time. */
 export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? '';
 
 export const toOffRemark = ({ is_active: isActive }: IDataObject): string =>

@@ -3,21 +3,21 @@ import type { Field } from '../describe/types';
 /** The properties of a locator that vary. */
 export interface LocatorOptions {
 	displayName: string;
-	/** Name of the parameter; also the placeholder in paths. */
+	/** Name of the parameter, and of the placeholder in paths. */
 	name: string;
 	/** Name of the list search method. */
 	searchMethod: string;
 	description: string;
 	required?: boolean;
 	placeholder?: string;
-	/** Whether a name is picked rather than an id. */
+	/** Whether a name is selected rather than an ID. */
 	isName?: true;
-	/** Where the id is sent when it is not in the path. */
+	/** Where the ID is sent, unless it is in the path. */
 	send?: { type: 'body' | 'query'; property: string };
 }
 
 /**
- * Builds a parameter that selects one record, from a searchable list or by its id.
+ * Builds a parameter that selects one record, from a searchable list or by its ID.
  *
  * @param options see `LocatorOptions`
  */

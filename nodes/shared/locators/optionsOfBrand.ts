@@ -5,7 +5,7 @@ import type { ApiClient } from '../requests/client';
 import { LIST_SECONDS, openInteractiveClient } from '../requests/openClient';
 import { readPages } from '../requests/pagination';
 
-/** The newest come first; who needs an older one enters its ID. */
+/** Newest first. Users can enter the ID of an older record. */
 const MOST_SHOWN = 500;
 
 /**
@@ -23,14 +23,14 @@ export async function readOffered(
 	return (await readPages(client, request, 'cursor', MOST_SHOWN)) as IDataObject[];
 }
 
-/** Reads what an option offers for a brand. */
+/** Reads the choices of an option for a brand. */
 type ReadOptions = (client: ApiClient, brandId: string) => Promise<INodePropertyOptions[]>;
 
 /**
- * Makes the method that n8n calls to fill an option with more than one choice.
+ * Creates the method that n8n calls to fill an option with several choices.
  *
- * @param field of the form, with its collection: `options.columns`; what is chosen there stays in the list, because n8n calls it not
- * supported otherwise
+ * @param field path of the option, with its collection: `options.columns`. What the user selected
+ * stays in the list, because n8n would mark it as not supported otherwise
  */
 export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

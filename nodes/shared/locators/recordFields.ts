@@ -13,18 +13,18 @@ import { fillPath } from '../requests/path';
 import { pagesOf } from '../requests/pagination';
 import { OWN_FIELDS } from '../values/ownFields';
 
-/** Records that tell enough about their fields: the newest ones. */
+/** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
  * Builds the form of a record whose fields are undocumented (docs/api.md 3.6): n8n's resource mapper,
- * whose columns are the fields of the records that there are. `withBodyJson` reads it. Agents have
- * "Body (JSON)" instead: n8n gives a model no columns to fill in.
+ * whose columns are the fields of existing records. `withBodyJson` reads it. Agents use "Body (JSON)"
+ * instead, because n8n gives models no columns to fill in.
  *
  * @param mappingMethod name of the resource mapping method, see `recordColumns`
- * @param dependsOn names of the locators that decide which records there are
+ * @param dependsOn names of the locators that select the existing records
  */
 export const recordFields = (mappingMethod: string, dependsOn: string[]): Field => ({
 	displayName: 'Fields',
@@ -40,7 +40,7 @@ export const recordFields = (mappingMethod: string, dependsOn: string[]): Field 
 			mode: 'add',
 			valuesLabel: 'Fields',
 			fieldWords: { singular: 'field', plural: 'fields' },
-			// Without records, a notice says what else there is.
+			// Without records, a notice explains the alternative.
 			hideNoDataError: true,
 			supportAutoMap: true,
 		},
@@ -49,20 +49,20 @@ export const recordFields = (mappingMethod: string, dependsOn: string[]): Field 
 		'The fields to send. The form shows the fields of the records that already exist, and leaves out what you leave empty.',
 });
 
-/** Where the columns of a form come from. */
+/** Where the columns of the form come from. */
 export interface RecordColumns {
-	/** Of the list of the records; placeholders are names of parameters. */
+	/** Path of the records' list; placeholders are names of parameters. */
 	path: string;
 	/** Parameters that must be selected first, with their labels. */
 	needs: Record<string, string>;
 	/** The records in the plural: "tasks". */
 	records: string;
-	/** Fields that only a request has, with their types. */
+	/** Fields that only requests have, with their types. */
 	requestFields?: Record<string, FieldType>;
 }
 
 /**
- * Builds the method that gives the resource mapper its columns.
+ * Creates the method that gives the resource mapper its columns.
  *
  * @param columns see `RecordColumns`
  */
@@ -111,7 +111,7 @@ function toColumns(
 	return [...types].map(([name, found]) => toColumn(name, found, !(name in requestFields)));
 }
 
-/** A field with values of several types, or with none, takes any. */
+/** A field with several types, or with none, accepts any value. */
 function toColumn(name: string, found: Set<FieldType>, isOptional: boolean): ResourceMapperField {
 	const [type] = found.size === 1 ? found : [];
 	return {
@@ -122,7 +122,8 @@ function toColumn(name: string, found: Set<FieldType>, isOptional: boolean): Res
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		// A switch always says something: it is sent only when it was added. Lists and objects are rare.
+		// A boolean always has a value, so it is sent only when the user adds it. Lists and objects
+		// are rarely filled in.
 		removed: isOptional && type !== undefined && ['boolean', 'array', 'object'].includes(type),
 	};
 }

@@ -14,27 +14,32 @@ import { fillPath } from '../requests/path';
 
 const PAGE_SIZE = 50;
 
-/** Pages to search for a name where the service has no search. */
+/** Pages to search for a name when the service has no search. */
 const MAX_PAGES_SEARCHED = 10;
 
-/** The list behind a locator. */
+/** The list that a locator shows. */
 export interface SearchableList {
 	/** Placeholders are names of parameters: `/v1/brands/{brandId}/citations`. */
 	path: string;
-	/** Query parameters, each with the parameter that fills it. */
+	/** Query parameters, each with the parameter of the form that fills it. */
 	query?: Record<string, string>;
 	/** Parameters that must be selected first, with their labels. */
 	needs?: Record<string, string>;
-	/** Whether the service can search; otherwise the names of each page are searched here. */
+	/** Whether the service can search. Otherwise the names on each page are searched here. */
 	hasSearch?: boolean;
-	/** Whether one request is enough: the service returns all at once (docs/api.md 3.5), or more is not needed. */
+	/**
+	 * Whether one request is enough, because the list has no pages (docs/api.md 3.5) or no more is
+	 * needed.
+	 */
 	isUnpaged?: true;
-	/** Converts a record to its entry, or to several; of those with the same value the first counts. */
+	/**
+	 * Converts a record to one or several entries. Of entries with the same value the first counts.
+	 */
 	toItem: (record: IDataObject) => INodeListSearchItems | INodeListSearchItems[];
 }
 
 /**
- * Builds the list search method of a locator, which reads page by page.
+ * Creates the list search method of a locator, which reads page by page.
  *
  * @param list see `SearchableList`
  */
@@ -58,10 +63,10 @@ export function searchList(list: SearchableList) {
 	};
 }
 
-/** Reads what is selected in another field of the form. */
+/** Reads the selection in another field of the form. */
 type ReadSelected = (parameter: string) => string;
 
-/** A list that is open, and the form that it belongs to. */
+/** An open list and its form. */
 interface OpenList {
 	context: ILoadOptionsFunctions;
 	list: SearchableList;

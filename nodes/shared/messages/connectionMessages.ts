@@ -29,7 +29,10 @@ const unknownHost: Entry = ({ host }) => ({
 	description: CHECK_ADDRESS,
 });
 
-/** What can go wrong before the service says anything, by the code that Node.js gives it. */
+/**
+ * Messages for failures without a response of the service, by Node.js error code or by a name of
+ * `toNodeError.ts`.
+ */
 export const connectionMessages: Record<string, Entry> = {
 	ECONNREFUSED: unreachable,
 	EHOSTUNREACH: unreachable,

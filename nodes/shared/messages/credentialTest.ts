@@ -16,9 +16,9 @@ import { serviceRoot } from '../keys/serviceAddress';
 const TIMEOUT_MS = 15_000;
 
 /**
- * The test of the credential dialog: asks who the key belongs to, which every valid key may and
- * which costs nothing (docs/api.md 2.8). A function rather than a declared request, because
- * only so an expired key, a wrong key and a wrong address each get words of their own.
+ * Tests the credential: asks who owns the key, which every valid key may do at no cost (docs/api.md
+ * 2.8). A function rather than a declared request, because only a function can tell an expired key, a
+ * wrong key and a wrong address apart.
  */
 export async function aiVisibilityApiTest(
 	this: ICredentialTestFunctions,
@@ -68,7 +68,7 @@ function toResult(result: HttpResult, root: string): INodeCredentialTestResult {
 		return { status: 'OK', message: `Connected${plan ? ` (plan: ${String(plan)})` : ''}` };
 	}
 	const { host } = new URL(root);
-	// Every valid key may ask who it belongs to: there is no such path only below a wrong address.
+	// This path exists for every valid key, so a 404 means a wrong base URL.
 	const isElsewhere = result.kind === 'response' && result.status === 404;
 	if (isAnswer || isElsewhere) {
 		const message = `${host} answers, but not as the service does. Check the Base URL.`;

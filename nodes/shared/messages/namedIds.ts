@@ -3,8 +3,8 @@ import type { FailedRequest } from '../requests/apiError';
 import type { NamedId } from './messageContext';
 
 /**
- * Those of the ids that a request named, in its path, query or body: an operation may make several
- * requests, also about records that it has made itself.
+ * Returns the IDs that a request named in its path, query or body. An operation may make several
+ * requests, also about records that it created itself.
  *
  * @param ids of the form
  */
@@ -21,7 +21,7 @@ export function labelsInWords(ids: NamedId[]): string {
 	return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
 }
 
-/** A label within a sentence: names that are written in capitals stay so. */
+/** A label within a sentence. Abbreviations keep their capitals. */
 function inSentence(label: string): string {
 	const toWord = (word: string) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
 	return label.split(' ').map(toWord).join(' ');

@@ -5,23 +5,25 @@ import { idsInWords, labelsInWords } from './namedIds';
 
 type Entry = (context: MessageContext) => Message;
 
-/** For whoever runs a workflow again of which a part may be done. */
+/** Shown when part of a run may be done and the user might run it again. */
 export const REPEATS =
 	'Running the workflow again repeats the request unless Idempotency Key is set; Retry On Fail does not.';
 
-/** The same where each call has an Idempotency Key of its own. */
+/** Replaces `REPEATS` when each call has an Idempotency Key of its own. */
 export const REPEATS_EACH_CALL =
 	'Running it again, also by Retry On Fail, repeats the request unless Idempotency Key is set.';
 
-/** For a write that may have been done although it failed. */
+/** Shown when a failed write may have been processed. */
 export const MAY_BE_DONE =
 	'The request may already have been processed. Check in the service before you run it again.';
 
-/** For a refused write with the user's own key: the service may keep the refusal. */
+/**
+ * Shown when a write with the user's own key was refused, because the service may replay the refusal.
+ */
 export const OTHER_KEY =
 	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
 
-/** What to do when the limit is reached although the pack keeps to it. */
+/** Shown when the rate limit is reached although the pack keeps to it. */
 export const OTHER_CLIENT =
 	'Another client uses this API key. Lower Requests per Minute in the credential, or use a separate key.';
 
@@ -48,10 +50,10 @@ const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the
 const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
 
 /**
- * A key that may not do what is wanted.
+ * Message for a key that lacks scopes.
  *
- * @param missing scopes; none where they are not known
- * @param keyScopes those that it has, where they are known
+ * @param missing scopes; empty when not known
+ * @param keyScopes scopes of the key, when known
  */
 export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
 	const isOne = missing.length < 2;
@@ -84,7 +86,7 @@ function notFound({ ids }: MessageContext): Message {
 			};
 }
 
-/** What to do about a record whose state does not allow what was asked for, by its label. */
+/** What to do when a record's state does not allow the request, by the record's label. */
 const CONFLICT_ADVICE: Record<string, string> = {
 	Campaign:
 		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
@@ -96,7 +98,7 @@ const CONFLICT_ADVICE: Record<string, string> = {
 	'Webhook Endpoint': 'Switch the endpoint on with Webhook Endpoint: Update, then try again.',
 };
 
-/** Every code of the catalog (docs/api.md 8.6). */
+/** Messages by error code of the service (docs/api.md 8.6). */
 export const serviceMessages: Record<string, Entry> = {
 	idempotency_key_required: entry(
 		'The service asks for an Idempotency-Key, which did not reach it',

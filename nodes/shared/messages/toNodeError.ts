@@ -27,37 +27,36 @@ import {
 import type { Message, MessageContext, NamedId } from './messageContext';
 import { idsIn } from './namedIds';
 
-/** The errors of n8n that name node and item. */
+/** n8n's errors that name node and item. */
 export type NodeError = NodeApiError | NodeOperationError;
 
-/** What is known about the call when its error is put into words. */
+/** What is known about the failed call. */
 export interface ErrorContext {
 	node: INode;
 	/** Undefined outside of an execution: locators, triggers. */
 	itemIndex?: number;
 	/**
-	 * The name that a field of the API has in the form; undefined for one that is not there, and empty
-	 * for one that the operation itself sets.
+	 * Returns the label of an API field; undefined when the form has none, and empty when the
+	 * operation sets the field itself.
 	 */
 	labelOf?: (apiName: string) => string | undefined;
-	/** The ids of the form. */
+	/** The IDs in the form. */
 	ids?: NamedId[];
-	/** Whether the path of the operation is not published. */
+	/** Whether the path of the operation is undocumented. */
 	isInferred?: boolean;
-	/** Whether the user has set the Idempotency Key. */
+	/** Whether the user set the Idempotency Key. */
 	hasOwnKey?: boolean;
-	/** Whether earlier steps made records with which the user goes on. */
+	/** Whether earlier steps created records, which the message names. */
 	hasResults?: boolean;
-	/** Whether each call has a key of its own, so that Retry On Fail repeats what was done. */
+	/** Whether each call has a random key, so that Retry On Fail repeats requests. */
 	hasRandomKey?: boolean;
-	/** Gets the stack of what nobody expected. */
+	/** Receives the stack of unexpected errors. */
 	logger?: Logger;
 }
 
 /**
- * Turns whatever was thrown into the error that n8n shows: the message says what happened, the
- * description what to do, and the item is named. It never throws: what goes wrong with the words for
- * one item must not end the others.
+ * Converts anything that was thrown to the error that n8n shows, with the item's number. Never
+ * throws, because a failure here must not end the other items.
  *
  * @param error an ApiFailure, an OperationError, or anything unexpected
  */
@@ -95,7 +94,7 @@ function toOperationError(
 	return nodeError;
 }
 
-/** An expression that fails, or a defect of the pack: its cause and stack stay with it. */
+/** For failed expressions and defects of the pack. Keeps the cause and the stack. */
 function toUnexpectedError(
 	error: unknown,
 	{ node, itemIndex, logger }: ErrorContext,
@@ -157,17 +156,17 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	return error;
 }
 
-/** The last attempt, or one before it, may have done the work. */
+/** The last attempt or an earlier one may have done the work. */
 function doubtHint(failure: ApiFailure): string[] {
 	return failure.mayHaveBeenProcessed && !failure.outcome.isInFlight ? [MAY_BE_DONE] : [];
 }
 
-/** A refusal is final for its key, which only the user can change. */
+/** The service may replay a refusal for its key, and only the user can change the user's own key. */
 function keyHint(failure: ApiFailure, { hasOwnKey, hasResults }: ErrorContext): string[] {
 	return hasOwnKey && !hasResults && failure.isFinalForKey ? [OTHER_KEY] : [];
 }
 
-/** What the service asks for, where that is long. */
+/** The pause that the service asks for, if it is a minute or more. */
 function waitHint({ outcome }: ApiFailure): string[] {
 	const minutes = Math.round((retryAfterMs(outcome.result) ?? 0) / 60_000);
 	if (minutes < 1) return [];
@@ -176,9 +175,9 @@ function waitHint({ outcome }: ApiFailure): string[] {
 }
 
 /**
- * What an item carries when the workflow continues after it could not be done.
+ * The output of a failed item when the workflow continues on error.
  *
- * @param error what `toNodeError` gave
+ * @param error from `toNodeError`
  */
 export function errorJsonOf(error: NodeError): IDataObject {
 	const data = error.context.data as IDataObject | undefined;
@@ -186,9 +185,9 @@ export function errorJsonOf(error: NodeError): IDataObject {
 }
 
 /**
- * Message and description of a failed request.
+ * Builds the message of a failed request.
  *
- * @param failure the request that did not succeed
+ * @param failure the failed request
  */
 export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
 	const messageContext = toMessageContext(failure, context);
@@ -202,7 +201,7 @@ export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>
 	return unknownRefusal(messageContext, code);
 }
 
-/** A code that was added to the API after this was written: the service's own words. */
+/** For codes that were added to the API later: shows the service's own message. */
 function unknownRefusal({ said }: MessageContext, code: string): Message {
 	return {
 		message: `The service refused: ${said}`,
@@ -210,7 +209,7 @@ function unknownRefusal({ said }: MessageContext, code: string): Message {
 	};
 }
 
-/** The message for what no code of the service explains. */
+/** Name of the message when no code of the service explains the failure. */
 function connectionMessageOf({ outcome, code }: ApiFailure): string {
 	const { result } = outcome;
 	if (result.kind === 'noResponse') {
@@ -260,13 +259,13 @@ const howItRepeats = ({ hasRandomKey }: Omit<ErrorContext, 'node'>): string =>
 	hasRandomKey ? REPEATS_EACH_CALL : REPEATS;
 
 interface FieldItem {
-	/** By the labels of the form; empty where none is to be shown. */
+	/** With the labels of the form; empty when no label is shown. */
 	label: string;
 	said: string;
 	isFixed: boolean;
 }
 
-/** `details.errors[*]` as `{ loc, msg, type }` (docs/api.md 8.4). */
+/** Reads `details.errors[*]`, each `{ loc, msg, type }` (docs/api.md 8.4). */
 function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): FieldItem[] {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {

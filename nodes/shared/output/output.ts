@@ -4,20 +4,20 @@ import { localName } from '../keys/serviceAddress';
 import { isId } from '../values/isId';
 import { cutTexts } from '../describe/textLimit';
 
-/** How the records of an item are put out. */
+/** How the records of an item become output. */
 export interface OutputOptions {
 	itemIndex: number;
-	/** The fields to keep, in their order; undefined keeps everything as it came. */
+	/** The fields to keep, in order; undefined keeps the record unchanged. */
 	fields?: string[];
-	/** Adds fields before those to keep are picked. */
+	/** Adds fields before fields are selected. */
 	enrich?: (record: IDataObject) => IDataObject;
-	/** How many characters of each text are put out. */
+	/** Maximum characters of each text. */
 	maxTextLength?: number;
-	/** What the requests cost, if the user wants to see it. */
+	/** The cost of the requests, when the user asked for it. */
 	request?: IDataObject;
 }
 
-/** A record that has a file beside its fields. */
+/** A record with a file in addition to its fields. */
 export class RecordWithFile {
 	constructor(
 		readonly json: IDataObject,
@@ -26,7 +26,7 @@ export class RecordWithFile {
 }
 
 /**
- * Turns records into items, each linked to the input item that it came from.
+ * Converts records to items, each linked to its input item.
  *
  * @param records of one input item
  */
@@ -50,7 +50,7 @@ export function toItems(records: unknown[], options: OutputOptions): INodeExecut
 }
 
 /**
- * What stands for an answer without content, where an operation has no words of its own for it.
+ * The default output for a response without content.
  *
  * @param method of the request
  */
@@ -64,18 +64,17 @@ function toObject(record: unknown): IDataObject {
 		: { data: record as IDataObject[] };
 }
 
-/**
- * @param fields the fields to keep, in their order, see `namesToKeep`; undefined keeps all
- */
+/** @param fields the fields to keep, in order, see `namesToKeep`; undefined keeps all */
 export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
 	if (fields === undefined || isOfAnotherKind(record)) return record;
 	return Object.fromEntries(namesToKeep(record, fields).map((name) => [name, record[name]]));
 }
 
 /**
- * The names of a record's fields that are kept.
+ * Returns the names of the record's fields to keep.
  *
- * @param fields in their order; `*_count` stands for all others that end so, whose names no source lists
+ * @param fields in order; `*_count` stands for all other fields with this ending, which are
+ * undocumented
  */
 export function namesToKeep(record: object, fields: string[]): string[] {
 	return fields.flatMap((field) => {
@@ -85,20 +84,20 @@ export function namesToKeep(record: object, fields: string[]): string[] {
 	});
 }
 
-/** A preview of the costs, an answer that starts a job, and the job are no records to simplify. */
+/** Cost previews and jobs are not simplified. */
 function isOfAnotherKind(record: IDataObject): boolean {
 	return 'dry_run' in record || 'job_id' in record || record.object === 'job';
 }
 
 /**
- * Which fields the user, or the agent, wants to see. The record's own id is always one of them:
- * without it, no later step could do anything with the record.
+ * Reads which fields the user or the agent wants. The record's own ID is always included, because
+ * later steps need it.
  *
- * @param parameter the form; it shows Simplify in a workflow, and Output in a tool
- * @param simplified the well chosen fields of the operation, by the names of openapi.json, ids last: the
- * first of these is the record's own
+ * @param parameter reads the form: Simplify in a workflow, Output in a tool
+ * @param simplified the fields that Simplify keeps, with names of openapi.json; the first ID among
+ * them is the record's own
  * @param abbreviation of the service
- * @returns undefined for all
+ * @returns undefined for all fields
  */
 export function readOutputFields(
 	parameter: ReadParameter,

@@ -4,10 +4,10 @@ import type { NodeError } from '../messages/toNodeError';
 import type { ApiClient } from '../requests/client';
 import type { RegisteredOperation } from '../describe/registry';
 
-/** So many of the records that a run has started are named. */
+/** Maximum number of started records named in a message. */
 const MAX_NAMED = 10;
 
-/** What a run of a node has to tell at its end, beside its records. */
+/** Collects what the user is told at the end of a run, besides its records. */
 export class RunSummary {
 	private limitedRequests = 0;
 
@@ -15,38 +15,38 @@ export class RunSummary {
 
 	private repeatedAnswers = 0;
 
-	/** Ids of jobs and reports, by the item that started them. */
+	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
 
-	/** The items whose writes have succeeded. */
+	/** The items whose writes succeeded. */
 	private readonly done: number[] = [];
 
-	/** What operations tell, each text once. */
+	/** Hints from operations, each text once. */
 	private readonly notes = new Set<string>();
 
-	/** Takes in what the requests of an item have met. */
+	/** Adds the rate-limit waits and replayed responses of an item's requests. */
 	add({ limited, repeatedAnswers }: ApiClient): void {
 		this.limitedRequests += limited.requests;
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
 		this.repeatedAnswers += repeatedAnswers;
 	}
 
-	/** Takes in what an operation tells the user. */
+	/** Adds a hint from an operation. */
 	note(message: string): void {
 		this.notes.add(message);
 	}
 
-	/** Notes what an item has started. */
+	/** Records what an item has started. */
 	addStart(itemIndex: number, ids: IDataObject): void {
 		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
 	}
 
-	/** Notes an item that has changed something, or sent it. */
+	/** Records an item whose write succeeded. */
 	addDone(itemIndex: number): void {
 		this.done.push(itemIndex);
 	}
 
-	/** What the user profits from knowing after a run that succeeded. */
+	/** Returns the hints to show after a successful run. */
 	hints({ operation, mayWait }: RegisteredOperation): string[] {
 		const hints = [...this.notes];
 		if (this.limitedRequests > 0) {
@@ -70,12 +70,12 @@ export class RunSummary {
 		return hints;
 	}
 
-	/** Set by the run when jobs were started and not waited for. */
+	/** Set when jobs were started and not waited for. */
 	isOnlyStarted = false;
 
 	/**
-	 * Names in an error, and in the log, what items have done, and what they have started and paid for,
-	 * before it ended the run.
+	 * Adds to the error that ends a run, and to the log, what its items have done, started and paid
+	 * for.
 	 *
 	 * @param error that ends the run
 	 */

@@ -1,4 +1,3 @@
-/** The fields that Simplify keeps of a campaign. */
 export const simplifiedCampaign = [
 	'name',
 	'status',

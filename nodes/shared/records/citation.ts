@@ -1,4 +1,3 @@
-/** The fields that Simplify keeps of a citation. */
 export const simplifiedCitation = [
 	'url',
 	'domain',

@@ -1,4 +1,3 @@
-/** The fields that Simplify keeps of an email. */
 export const simplifiedEmail = [
 	'subject',
 	'recipient_email',

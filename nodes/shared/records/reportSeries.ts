@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../values/shortHash';
 
 /**
- * The reports that one schedule makes for one market: its region config, or what it says of its place
+ * The series of a report: the reports of one schedule for one market, by region config or by country
  * and language (docs/api.md 12.2).
  *
  * @returns the same text for reports of the same series; undefined for a report without a schedule
@@ -13,7 +13,7 @@ export function seriesBySchedule(report: IDataObject): string | undefined {
 }
 
 /**
- * The reports of one name and market.
+ * The series of a report by its name and market.
  *
  * @returns the same text for reports of the same series
  */

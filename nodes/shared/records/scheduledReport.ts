@@ -1,4 +1,3 @@
-/** The fields that Simplify keeps of a schedule. */
 export const simplifiedSchedule = [
 	'name',
 	'is_active',

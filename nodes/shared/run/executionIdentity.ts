@@ -7,10 +7,12 @@ import {
 	type KeyedRequest,
 } from '../requests/idempotencyKey';
 
-/** Where in which execution a node runs, or null where nothing tells a repeated run from another. */
+/**
+ * The execution and node run that keys are derived from; null when nothing identifies a repeated run.
+ */
 export type ExecutionIdentity = Omit<CallSite, 'itemIndex'> | null;
 
-/** The parts of n8n's contexts that tell an execution from others. */
+/** The parts of n8n's contexts that identify an execution. */
 interface IdentifiedContext {
 	getExecutionId(): string;
 	getInstanceId(): string;
@@ -18,7 +20,7 @@ interface IdentifiedContext {
 }
 
 /**
- * What tells this run of this node from all others.
+ * Reads what identifies this run of this node.
  *
  * @param context of the node
  * @param data n8n's data proxy of any item
@@ -42,9 +44,9 @@ export function readIdentity(
 const NO_EXECUTION = { instanceId: '', executionToken: '', nodeName: '', runIndex: 0 };
 
 /**
- * How the requests of an item get their keys.
+ * Returns the function that makes the Idempotency-Keys of an item's requests.
  *
- * @param ownKey what the user set, or undefined
+ * @param ownKey the user's key, or undefined
  */
 export function keyMaker(
 	identity: ExecutionIdentity,
@@ -52,7 +54,7 @@ export function keyMaker(
 	ownKey: string | undefined,
 ): (request: KeyedRequest) => string {
 	if (ownKey !== undefined) return (request) => usersKey(ownKey, request);
-	// Random, but the same for all of this call: the same request must find what it has started.
+	// Random, but the same for this call: repeating the request must find the job that it started.
 	const site = { ...(identity ?? { ...NO_EXECUTION, executionId: randomUUID() }), itemIndex };
 	return (request) => automaticKey(site, request);
 }

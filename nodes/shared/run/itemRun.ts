@@ -21,23 +21,23 @@ import { isWrite } from '../requests/http';
 import { RunSummary } from '../output/runSummary';
 import { Parts } from '../values/parts';
 
-/** What is known of the item that an error is about. */
+/** What is known about the item of an error. */
 type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
 
 /**
- * One run of a node over its items: prepares all, sends, and collects in the order of the items.
- * Without On Error: Continue, nothing is sent when any item is refused, and the first failure ends
- * the run: items that still wait are not sent.
+ * One run of a node over its items: prepares all items, sends their requests, and collects the output
+ * in order. Unless On Error is set to continue, nothing is sent when an item is refused, and the
+ * first failure ends the run: items that have not been sent stay unsent.
  */
 export class ItemRun {
 	private readonly siblings = new AbortController();
 
-	/** What ends the run. */
+	/** The error that ends the run. */
 	private failure?: NodeError;
 
 	private readonly summary = new RunSummary();
 
-	/** What the items read once for all of them. */
+	/** State that the items share. */
 	private readonly shared = new Parts();
 
 	constructor(
@@ -49,8 +49,8 @@ export class ItemRun {
 	 * Runs the operation for all items.
 	 *
 	 * @param indexes of the items
-	 * @returns what became of each, in their order
-	 * @throws NodeApiError or NodeOperationError for what ends the run
+	 * @returns the result of each item, in the same order
+	 * @throws NodeApiError or NodeOperationError when an error ends the run
 	 */
 	async run(indexes: number[]): Promise<ItemResult[]> {
 		let connection: Connection;
@@ -66,7 +66,7 @@ export class ItemRun {
 		return results;
 	}
 
-	/** Brings what the items put out into one form, apart from those that say why there is nothing. */
+	/** Gives the records of all successful items the same shape. */
 	private async unify(results: ItemResult[]): Promise<void> {
 		const { unify } = this.registered.operation;
 		if (unify === undefined) return;
@@ -109,7 +109,7 @@ export class ItemRun {
 		const yieldToEventLoop = createEventLoopYield();
 		const results: Array<Promise<ItemResult>> = [];
 		for (const [position, item] of prepared.entries()) {
-			// The pause ends with the run; then the items behind it say why they were not sent.
+			// If the run ends during the pause, the items after it report that they were not sent.
 			if (position > 0 && position % size === 0) {
 				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
 			}
@@ -122,7 +122,10 @@ export class ItemRun {
 		return itemResults;
 	}
 
-	/** Never rejects: a failure that ends the run is kept, and ends the waits of the others. */
+	/**
+	 * Never rejects. An error that ends the run is stored in `failure` and ends the waits of other
+	 * items.
+	 */
 	private async sendItem(item: PreparedItem, connection: Connection): Promise<ItemResult> {
 		const client = new ApiClient(connection, {
 			keyFor: keyMaker(this.call.identity, item.index, item.ownKey),
@@ -171,7 +174,7 @@ export class ItemRun {
 		if ('job_id' in ids && !wait.isWanted) this.summary.isOnlyStarted = true;
 	}
 
-	/** @throws the error itself where it ends the run */
+	/** @throws the error itself when it ends the run */
 	private toFailedItem(error: unknown, about: ItemOfError & { itemIndex: number }): ItemResult {
 		const nodeError = this.toError(error, about);
 		if (!this.mayContinueAfter(error)) throw nodeError;
@@ -196,7 +199,7 @@ export class ItemRun {
 	}
 }
 
-/** What was refused before anything was sent says so. */
+/** Adds to a refusal that nothing was sent. */
 function withNothingSent(error: unknown): unknown {
 	if (!(error instanceof OperationError)) return error;
 	const { message, description, code, details } = error;

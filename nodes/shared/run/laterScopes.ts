@@ -6,8 +6,8 @@ import type { ApiClient } from '../requests/client';
 import { covers, visibleScopes } from '../requests/keyScopes';
 
 /**
- * Refuses an operation whose later requests the API key may not make, where the service shows the
- * scopes of the key.
+ * Refuses an operation whose later requests the API key may not make, if the key's scopes are
+ * visible.
  *
  * @throws OperationError, with the code and details of the service's own refusal (docs/api.md 2.6)
  */

@@ -11,7 +11,7 @@ import type { ApiContext } from '../keys/apiContext';
 import type { ExecutionIdentity } from './executionIdentity';
 import type { OperationContext } from '../describe/types';
 
-/** One call of a node, whichever way n8n makes it. */
+/** One call of a node, by n8n's workflow engine or as a tool. */
 export interface NodeCall {
 	context: ApiContext;
 	node: INode;
@@ -21,28 +21,28 @@ export interface NodeCall {
 	cancelSignal: AbortSignal | undefined;
 	identity: ExecutionIdentity;
 	requestOptions: Partial<IHttpRequestOptions>;
-	/** n8n's batching: so many items, then a pause in ms. */
+	/** n8n's batching: number of items, and the pause after them in ms. */
 	batching: { size: number; intervalMs: number };
-	/** When the workflow's own time-out ends everything, in ms of `clock.elapsed`. */
+	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline: number | undefined;
 	/** Evaluates a parameter for an item. */
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
 	/** The fields of an input item. */
 	input: (itemIndex: number) => IDataObject;
-	/** Makes a file of a text, where this n8n keeps files. */
+	/** Stores a text as a file in n8n's binary data. */
 	toFile: OperationContext['toFile'];
-	/** Tells the user something about the run. */
+	/** Shows the user a hint about the run. */
 	hint: (message: string) => void;
 }
 
-/** What an item puts out: its records, or the one that says why there are none. */
+/** The output of an item: its records, or an error item. */
 export interface ItemResult {
 	items: INodeExecutionData[];
-	/** Whether it is the latter. */
+	/** Whether it is an error item. */
 	isFailed?: true;
 }
 
-/** n8n's Request Options, as the form has them. */
+/** n8n's Request Options, as in the form. */
 export interface RequestOptionValues {
 	batching?: { batch?: { batchSize?: number; batchInterval?: number } };
 	proxy?: string;
@@ -51,9 +51,9 @@ export interface RequestOptionValues {
 }
 
 /**
- * n8n's Request Options in the form of its request helper.
+ * Converts n8n's Request Options for its request helper.
  *
- * @throws OperationError when the proxy is no address
+ * @throws OperationError when the proxy is not a URL
  */
 export function toRequestOptions(values: RequestOptionValues): Partial<IHttpRequestOptions> {
 	const { proxy, timeout, allowUnauthorizedCerts } = values;
@@ -75,7 +75,7 @@ export function readDeadline(
 	return clock.elapsed() + executionTimeout * 1_000 - goneMs;
 }
 
-/** @returns how the items are batched; without an interval all of them are one batch */
+/** @returns how the items are batched; without an interval all items are one batch */
 export function toBatching({ batching }: RequestOptionValues): NodeCall['batching'] {
 	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
 	return batchSize > 0 && batchInterval > 0
@@ -107,7 +107,7 @@ function toProxy(text: string): IHttpRequestOptions['proxy'] {
 	};
 }
 
-/** A sign that is not encoded, such as a `%` of a password, stands for itself. */
+/** Keeps text that is not percent-encoded, such as a `%` in a password. */
 function decode(text: string): string {
 	return text.replace(/(%[\da-f]{2})+/gi, (encoded) => {
 		try {

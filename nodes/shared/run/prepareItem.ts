@@ -23,13 +23,13 @@ import { runDeclared } from './runDeclared';
 /** Everything about one item that is known before anything is sent. */
 export interface PreparedItem {
 	index: number;
-	/** What is to be done: all that could be refused was. */
+	/** The function to run. Everything that can be refused was checked. */
 	run: RunOperation;
 	parameter: ReadParameter;
 	wait: CompletionSettings;
-	/** The fields of each record to put out; undefined for all. */
+	/** The fields of each record to output; undefined for all. */
 	outputFields: string[] | undefined;
-	/** How many characters of each text are put out. */
+	/** Maximum characters of each text. */
 	maxTextLength: number;
 	includeRequestInfo: boolean;
 	/** The user's own Idempotency Key. */
@@ -37,27 +37,25 @@ export interface PreparedItem {
 	maxAttempts: number | undefined;
 }
 
-/** Reads the form of an operation; made once for a run. */
+/** Reads the form of an operation. Created once per run. */
 export class ItemReader {
 	private readonly fields: Field[];
 
 	private readonly description: INodeTypeDescription;
 
-	/**
-	 * @param abbreviation of the service
-	 */
+	/** @param abbreviation of the service */
 	constructor(
 		private readonly call: NodeCall,
 		private readonly registered: RegisteredOperation,
 		private readonly abbreviation: string,
 	) {
-		// All that n8n reads of it here is the name, by which it knows the tools of agents.
+		// n8n reads only the name here, to recognize tools of agents.
 		this.description = { name: call.node.type } as INodeTypeDescription;
 		this.fields = [...registered.operation.fields, textLimit];
 	}
 
 	/**
-	 * Reads every parameter of an item once, and puts its request together.
+	 * Reads every parameter of an item once and builds its request.
 	 *
 	 * @throws OperationError for whatever must be refused; ExpressionFailed
 	 */
@@ -141,7 +139,7 @@ export class ItemReader {
 
 const failed = (reason: unknown) => new ExpressionFailed(reason);
 
-/** `options.maxAttempts` → the value within. */
+/** `options.maxAttempts` → the value in the collection. */
 function readAt(values: IDataObject, path: string): unknown {
 	let value: unknown = values;
 	for (const name of path.split('.')) {

@@ -6,10 +6,10 @@ import { emptyAnswerTo } from '../output/output';
 import { readPages } from '../requests/pagination';
 
 /**
- * Does what an operation declares: one request, or the pages of a list, or a job and what it makes.
+ * Runs a declared operation: one request, the pages of a list, or a job and its result.
  *
  * @param request as it was prepared
- * @returns the records to put out
+ * @returns the records to output
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(

@@ -22,8 +22,8 @@ import type { Registry } from '../describe/registry';
 type CustomOperations = NonNullable<INodeType['customOperations']>;
 
 /**
- * The operations of a node as n8n calls them, with all items at once. The pack owns the loop over the
- * items: n8n's routing engine would start all of them without giving the event loop a turn.
+ * Creates the functions that n8n calls with all items at once. The pack loops over the items itself,
+ * because n8n's routing engine would start all of them without yielding to the event loop.
  *
  * @param registry the operations of the node
  */
@@ -52,8 +52,8 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 }
 
 /**
- * The call of a tool where n8n makes it through its routing engine, for AI Agent 1 and 2 and for MCP.
- * Each call is a run of its own with one item: all else that n8n hands along is the agent's.
+ * Handles tool calls that n8n makes through its routing engine, for AI Agent 1 and 2 and for MCP.
+ * Each call is a run with one item; all other data that n8n passes belongs to the agent.
  *
  * @param registry the operations of the node
  */
@@ -61,16 +61,18 @@ export function toRoutedCall(registry: Registry) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const context = atOwnRun(this);
 		const call = toNodeCall(this, this.getNodeParameter('requestOptions', {}), {
-			// n8n counts each try of Retry On Fail as a run of its own: nothing stands for all of them.
+			// n8n counts each try of Retry On Fail as a new run, so nothing identifies a repeated
+			// call.
 			identity: null,
 			read: (name, _, fallback) =>
 				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
-			// Nothing in the form of a tool is filled from its input.
+			// The form of a tool is never mapped from its input.
 			input: () => ({}),
-			// The engine makes its own output; what it calls has nowhere to put a hint.
+			// The routing engine creates the output and takes no hints.
 			hint: () => undefined,
 		});
-		// As stored: custom operations are looked up by these, so a run of the node never comes here.
+		// As stored in the workflow. n8n finds custom operations by these values, so a normal run
+		// never gets here.
 		const { resource, operation } = call.node.parameters;
 		const run = new ItemRun(call, registry.find(call.node, resource, operation));
 		const [{ items }] = await run.run([this.getItemIndex()]);
@@ -79,8 +81,8 @@ export function toRoutedCall(registry: Registry) {
 }
 
 /**
- * n8n counts the runs of a tool apart for each item of the agent: where these are processed at once,
- * `$fromAI` would read what the model said in another call. What it said in this one tells its run.
+ * n8n counts the runs of a tool for each item of the agent. When items run in parallel, `$fromAI`
+ * would read what the model said in another call. The model's arguments identify the right run.
  */
 function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunctions {
 	const { runExecutionData } = context as unknown as { runExecutionData: IRunExecutionData | null };
@@ -91,7 +93,7 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
 }
 
-/** @throws NodeOperationError when the proxy is no address */
+/** @throws NodeOperationError when the proxy is not a URL */
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
 	requestOptions: unknown,

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../errors/operationError';
 
 /**
- * Sets to null what the user put under "Set to Empty".
+ * Sets the fields chosen in "Set to Empty" to null.
  *
  * @param body the prepared body; not changed
- * @param cleared names of fields of the API
- * @param labelOf gives the name of a field in the form
+ * @param cleared names of API fields
+ * @param labelOf returns the label of an API field
  * @throws OperationError when a field is both set and cleared
  */
 export function clearFields(

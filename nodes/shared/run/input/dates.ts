@@ -1,14 +1,13 @@
 import { toTimestamp } from '../../time/timestamp';
 
-/** A date from n8n's date picker: it means local time in the workflow's time zone. */
+/** A date from n8n's date picker, in local time of the workflow's time zone. */
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
 /**
- * A point in time as ISO 8601 with offset (docs/api.md 3.1).
+ * Converts a time to ISO 8601 with offset (docs/api.md 3.1).
  *
- * @param value a Date, a luxon DateTime, seconds or ms since 1970 as `toTimestamp` tells them
- * apart, or a text
- * @param timezone IANA time zone that a date without one is meant in
+ * @param value a Date, a luxon DateTime, seconds or ms since 1970 as in `toTimestamp`, or a text
+ * @param timezone IANA time zone of a date without an offset
  * @returns undefined when it is no date
  */
 export function toIsoWithOffset(value: unknown, timezone: string): string | undefined {
@@ -27,13 +26,13 @@ function fromText(text: string, timezone: string): string | undefined {
 		const parts = local.slice(1).map((part) => Number(part ?? 0));
 		return fromLocal(parts, timezone);
 	}
-	// "3" and the like are dates to JavaScript, but to nobody else.
+	// JavaScript would also accept "3" and the like as dates.
 	const isDate = /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
 	return isDate ? text : undefined;
 }
 
 /**
- * The day of a point in time, as people in a time zone count it.
+ * The day of a time in a time zone.
  *
  * @param value a time of the service: ISO 8601 or Unix time
  * @param timezone IANA time zone
@@ -53,10 +52,10 @@ function fromLocal(parts: number[], timezone: string): string | undefined {
 	const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 	const wanted = `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(second)}`;
 	const text = new Date(asUtc).toISOString().slice(0, 19);
-	// What does not exist, the 30th of February for one, rolls over into something else.
+	// JavaScript turns a date that does not exist, such as February 30, into another one.
 	if (text !== wanted) return undefined;
-	// Of a time that the clocks show twice, the first is meant. One that they skip counts by the offset
-	// before the change: it is as much later as they skip.
+	// Of a local time that occurs twice, the first is meant. A local time that is skipped uses the
+	// offset before the change, so it moves by the skipped time.
 	const before = offsetAt(asUtc - DAY_MS, timezone);
 	const after = offsetAt(asUtc + DAY_MS, timezone);
 	const offset =
@@ -66,7 +65,7 @@ function fromLocal(parts: number[], timezone: string): string | undefined {
 	return `${text}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Offset of a time zone from UTC at a point in time, in ms. */
+/** Offset of a time zone from UTC at a time, in ms. */
 function offsetAt(ms: number, timezone: string): number {
 	const parts = new Intl.DateTimeFormat('en-US', {
 		timeZone: timezone,

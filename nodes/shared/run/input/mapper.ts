@@ -5,14 +5,14 @@ import { OWN_FIELDS } from '../../values/ownFields';
 import { normalize, refuse, type ValueContext } from './values';
 import { withEntry } from './withEntry';
 
-/** n8n's names for the ways to map columns, and its labels. */
+/** n8n's values and labels for the ways to map columns. */
 const MODES = 'defineBelow (Map Each Column Manually) or autoMapInputData (Map Automatically)';
 
 /**
- * The columns of a resource mapper with their values, each as the type of its column takes it. What was
- * left empty or removed is not there.
+ * Reads the columns of a resource mapper, each with the type of its column. Empty and removed columns
+ * are left out.
  *
- * @param given what n8n keeps for the parameter, its expressions evaluated
+ * @param given n8n's value of the parameter, with evaluated expressions
  * @param field its declaration
  * @param input reads the item that is mapped automatically
  * @throws OperationError, naming the field and the column
@@ -36,7 +36,7 @@ export function readMapper(
 	return readColumns(asRecord(value), columns, field, context);
 }
 
-/** An item is often a record of the service: what the service sets there is not to be sent. */
+/** An input item is often a record of the service. Fields that the service sets must not be sent. */
 const withoutOwnFields = (item: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(item).filter(([name]) => !OWN_FIELDS.includes(name)));
 
@@ -76,9 +76,9 @@ function readColumn(
 	}
 }
 
-/** A column as a field of the form, which one function reads. */
+/** Describes a column as a field of the form, so that `normalize` can read it. */
 function toField(name: string, type: FieldType | undefined): Field {
-	// An emptied switch is left out, as every column: what goes to the service has a place there.
+	// With routing, so that an empty boolean is left out like other columns.
 	const field = { displayName: name, name, default: '', routing: { send: { property: name } } };
 	switch (type) {
 		case 'string':

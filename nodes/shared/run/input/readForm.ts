@@ -8,34 +8,33 @@ import { readMapper } from './mapper';
 import { normalize, refuse, type ValueContext } from './values';
 import { withEntry } from './withEntry';
 
-/** What the form of one item says. */
+/** The form of one item after reading. */
 export interface FormInput extends RequestInput {
 	/**
-	 * By the names of the fields, those of collections within: what the form shows, as `normalize` gives
-	 * it. What is hidden or was left empty is not there.
+	 * Checked values by field name, in collections by their own names. Hidden and empty fields are
+	 * left out.
 	 */
 	values: IDataObject;
 }
 
-/** What reading the form of one item needs. */
+/** What is needed to read the form of one item. */
 export interface FormContext extends ValueContext {
-	/** Of the service, for names and values that carry it. */
+	/** Abbreviation of the service, for names and values that contain it. */
 	abbreviation: string;
-	/** Evaluates a field of the top level; gives its default where the workflow does not have it. */
+	/** Evaluates a top-level field. Returns its default when the workflow does not have it. */
 	read: (field: Field) => unknown;
-	/** The item itself, for what maps its fields. */
+	/** The input item, for automatic mapping. */
 	input: () => IDataObject;
-	/** Whether a field is shown beside the values of its own level. */
+	/** Whether a field is shown, given the values on its level. */
 	isShown: (field: Field, values: IDataObject) => boolean;
 }
 
 /**
- * Reads the form once, in its order: of each field that is shown beside the values before it, the value
- * as the node and the service take it, and where the declaration says, its place in body or query.
+ * Reads the form once, in its order. Each shown field is checked and normalized, and put into body or
+ * query as its declaration says.
  *
  * @param fields as declared
- * @throws OperationError for the first value that neither would take, naming the field; what an
- * expression throws
+ * @throws OperationError for the first invalid value, naming the field; whatever an expression throws
  */
 export function readForm(fields: Field[], context: FormContext): FormInput {
 	const input: FormInput = { values: {}, body: {}, query: {} };
@@ -46,13 +45,13 @@ export function readForm(fields: Field[], context: FormContext): FormInput {
 	return input;
 }
 
-/** Where the fields of one level go. */
+/** One level of the form: the top, a collection, or an entry. */
 interface Level {
 	input: FormInput;
 	context: FormContext;
-	/** Their values so far. */
+	/** Values read so far. */
 	values: IDataObject;
-	/** The positions in the lists that lead here. */
+	/** Positions in the lists above this level. */
 	indexes: number[];
 }
 
@@ -75,7 +74,7 @@ function toValue(field: Field, given: unknown, level: Level): unknown {
 
 const hasFields = ({ type }: Field) => type === 'collection' || type === 'fixedCollection';
 
-/** The fields of a collection are there when they were added; its groups have entries. */
+/** The options that the user added to a collection, or the entries of a fixed collection. */
 function readFields(field: Field, record: IDataObject, level: Level): IDataObject {
 	const values: IDataObject = {};
 	for (const option of field.options as Array<Field | FieldGroup>) {
@@ -89,7 +88,9 @@ function readFields(field: Field, record: IDataObject, level: Level): IDataObjec
 	return values;
 }
 
-/** A list that was added and left as it was: unlike an expression without a value, that is an oversight. */
+/**
+ * A list that was added without a choice. Unlike an expression without a value, this is an oversight.
+ */
 function isUnchosen(given: unknown, { type }: Field): boolean {
 	if (type !== 'resourceLocator') return false;
 	const { mode, value } = asRecord(given);
@@ -109,7 +110,7 @@ function readGroup(given: unknown, group: FieldGroup, field: Field, level: Level
 	});
 }
 
-/** n8n fills in the defaults of what a stored workflow does not have; other ways in do not. */
+/** n8n fills in defaults that a stored workflow lacks. Tools and expressions do not. */
 function readEntry(group: FieldGroup, record: IDataObject, level: Level): void {
 	for (const field of group.values) {
 		if (!level.context.isShown(field, level.values)) continue;
@@ -131,12 +132,14 @@ function place(value: unknown, routed: RoutedField, { input, context, indexes }:
 	setAt(input[routed.in], path, isQuery ? localValue(value, context.abbreviation) : value);
 }
 
-/** The sort value `svc_score` is the one value that carries the service's abbreviation. */
+/**
+ * Puts the service's abbreviation into the sort value `svc_score`, the only value that contains it.
+ */
 function localValue(value: unknown, abbreviation: string): unknown {
 	return value === 'svc_score' ? localName(value, abbreviation) : value;
 }
 
-/** Sets a value in nested records and lists, which are made where they are missing. */
+/** Sets a value in nested records and lists, and creates missing ones. */
 function setAt(target: IDataObject, [name, ...rest]: Array<string | number>, value: unknown): void {
 	if (rest.length === 0) {
 		target[name] = value as IDataObject;

@@ -6,18 +6,21 @@ import { fillPath } from '../../requests/path';
 import type { Field } from '../../describe/types';
 import { toIsoWithOffset } from './dates';
 
-/** What the meaning of a value may depend on. */
+/** What the reading of a value may depend on. */
 export interface ValueContext {
-	/** IANA time zone of the workflow: a date from the editor has none of its own. */
+	/** IANA time zone of the workflow, for dates without an offset. */
 	timezone: string;
-	/** The present time, in ms. */
+	/** The current time, in ms since 1970. */
 	now: number;
 }
 
-/** For values that are no points in time: neither time zone nor present time matter to them. */
+/** For values without dates. */
 export const NO_DATES: ValueContext = { timezone: 'UTC', now: 0 };
 
-/** What is chosen in a locator; any other value as it is. The default has no mark of a locator. */
+/**
+ * Returns the value chosen in a locator, and any other value unchanged. A default may come without
+ * the locator's structure.
+ */
 export function unwrapLocator(value: unknown): unknown {
 	const isLocator =
 		typeof value === 'object' && value !== null && 'mode' in value && 'value' in value;
@@ -25,13 +28,14 @@ export function unwrapLocator(value: unknown): unknown {
 }
 
 /**
- * A value of the form as the node or the service takes it. A choice or switch that the node itself
- * acts on is one of its values; what goes to the service may be more than the form knows.
+ * Checks a value of the form and converts it to the type that the node or the service expects. A
+ * choice or boolean that the node itself acts on must be one of its values; one that is sent may have
+ * a value that the form does not know.
  *
  * @param given from the form or an expression
  * @param field its declaration
- * @returns undefined for an optional value that was left empty
- * @throws OperationError, naming the field and what it takes
+ * @returns undefined for an optional value that is empty
+ * @throws OperationError, naming the field and what it accepts
  */
 export function normalize(given: unknown, field: Field, setting: ValueContext): unknown {
 	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
@@ -65,21 +69,24 @@ function toNormal(value: unknown, field: Field, setting: ValueContext): unknown 
 	}
 }
 
-/** What an expression gives that finds nothing; blanks are nothing where something must be said. */
+/**
+ * Whether the value is what an expression without a result gives. For required texts, blanks count,
+ * too.
+ */
 function isNothing(value: unknown, { required, type }: Field): boolean {
 	if (value === undefined || value === null || value === '') return true;
 	const isBlank = typeof value === 'string' && value.trim() === '';
 	return isBlank && (required === true || type === 'json');
 }
 
-/** @throws OperationError where the field may not be left out */
+/** @throws OperationError when the field is required */
 function leaveOut(field: Field): undefined {
 	if (field.required || isActedOn(field)) throw emptyError(field);
 	if (field.rules?.notEmpty) throw emptyError(field, ' or remove it');
 	return undefined;
 }
 
-/** Whether the node itself decides something by it, so that nothing else can be meant by its absence. */
+/** Whether the node itself acts on the value, so that it cannot be left out. */
 const isActedOn = (field: Field): boolean =>
 	(field.type === 'options' || field.type === 'boolean') && !isOpen(field);
 
@@ -104,13 +111,10 @@ export function refuse({ displayName }: Field, must: string, value: unknown): Op
 	return new OperationError(`${displayName} must be ${must}`, `It is "${shortened(value)}".`);
 }
 
-/** Half of a surrogate pair has no form in UTF-8. */
+/** Half of a surrogate pair. UTF-8 cannot encode it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/**
- * @throws OperationError for what has no form in a request, in whatever depth: JSON and UTF-8 would put
- * something else in its place
- */
+/** @throws OperationError for a value, at any depth, that JSON or UTF-8 would silently replace */
 function checkSendable(value: unknown, field: Field): void {
 	const isBroken = typeof value === 'string' && LONE_SURROGATE.test(value);
 	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
@@ -131,7 +135,7 @@ function checkSendable(value: unknown, field: Field): void {
 
 function toNumber(value: unknown, field: Field): number {
 	const isBlank = typeof value === 'string' && value.trim() === '';
-	// JavaScript takes blanks and empty lists for 0, and true for 1.
+	// JavaScript converts blanks and empty lists to 0, and true to 1.
 	const number = isBlank || !['string', 'number'].includes(typeof value) ? NaN : Number(value);
 	const { minValue, maxValue } = field.typeOptions ?? {};
 	if (!Number.isFinite(number)) throw refuse(field, 'a number', value);
@@ -165,7 +169,7 @@ function toDate(value: unknown, field: Field, { timezone, now }: ValueContext): 
 	return iso;
 }
 
-/** A text is parsed; the message says where it breaks off. */
+/** Parses a text. The message says where parsing failed. */
 function toJson(value: unknown, field: Field): unknown {
 	const parsed = typeof value === 'string' ? parseJson(value, field) : value;
 	if (Array.isArray(parsed)) checkCount(parsed, field);
@@ -198,7 +202,9 @@ const choicesInWords = (field: Field): string =>
 		.map(({ name, value }) => (name === value ? name : `${name} (${String(value)})`))
 		.join(', ');
 
-/** What the API adds later comes from an expression, and is for the service to judge. */
+/**
+ * Values that the API adds later come from an expression. The service decides whether to accept them.
+ */
 const isOpen = ({ routing, rules }: Field): boolean =>
 	routing?.send?.property !== undefined || rules?.openChoice === true;
 
@@ -214,7 +220,7 @@ function toOptions(value: unknown, field: Field): unknown[] | undefined {
 	return checkCount(values, field);
 }
 
-/** An array as it is, or the parts of a text. */
+/** An array unchanged, or the parts of a text. */
 function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 	if (Array.isArray(value)) return value;
 	if (typeof value === 'object') throw refuse(field, 'a list', value);
@@ -253,7 +259,7 @@ const inEntries = (count: number): string => quantity(count, 'entry', 'entries')
 
 const inCharacters = (count: number): string => quantity(count, 'character');
 
-/** Refused as in a path, where most IDs go: `.` and `..` lead to other records. */
+/** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */
 function toId(value: unknown, { displayName }: Field): string {
 	fillPath(
 		'{id}',
@@ -278,7 +284,7 @@ function toText(value: unknown, field: Field): string {
 	return text;
 }
 
-/** As the service counts them: JavaScript's own length takes an emoji for two. */
+/** Counts characters as the service does. JavaScript's length counts an emoji as two. */
 function countCharacters(text: string): number {
 	return [...text].length;
 }

@@ -1,7 +1,7 @@
 import { OperationError } from '../../errors/operationError';
 
 /**
- * Of several entries or columns, the message says which one it is about.
+ * Adds to an error the entry or column that it is about.
  *
  * @param error anything that was thrown; only an OperationError is changed
  * @param entry its name in the form
