@@ -12,7 +12,7 @@ import { reportLists } from '../shared/locators/report';
 import { pollProperties } from './parameters';
 import { poll } from './poll';
 
-/** The chosen event in words: "Email status changed". */
+/** The event with spaces between its words: "Email status changed". */
 const subtitleExpression = '={{ $parameter["event"].replace(/([A-Z])/g, " $1").toSentenceCase() }}';
 
 export class AiVisibilityPollTrigger implements INodeType {

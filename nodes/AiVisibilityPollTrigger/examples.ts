@@ -6,9 +6,9 @@ import { inOrderOfTime } from './records';
 const MOST_EXAMPLES = 5;
 
 /**
- * The newest events there are, newest first, for "Fetch test event". Touches no memory.
+ * Returns the newest existing events, newest first, for "Fetch test event". Does not use the memory.
  *
- * @param subject what they are about, for the message
+ * @param subject noun for the message
  * @throws OperationError when there are none
  */
 export async function readExamples(

@@ -3,7 +3,7 @@ import { pick } from '../shared/output/output';
 import type { Found } from './detectors/detector';
 
 /**
- * @param found events, in their order
+ * @param found events, in order
  * @param fields the fields of the records to keep; undefined keeps all
  */
 export function toItems(found: Found[], fields: string[] | undefined): INodeExecutionData[] {

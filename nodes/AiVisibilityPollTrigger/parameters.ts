@@ -57,7 +57,7 @@ const simplify: Field = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** What the form of the trigger shows, beside the poll times that n8n adds. */
+/** The form of the trigger. n8n adds the poll times. */
 export const pollProperties = [
 	event,
 	...notices,

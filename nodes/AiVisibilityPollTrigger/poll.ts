@@ -13,16 +13,16 @@ import { onlyOne } from './state/onlyOne';
 import { placeOf, PollState } from './state/pollState';
 
 /**
- * One poll: reads, compares with what is remembered, and remembers the new state when, and only when,
- * everything that it began to read was read. A poll whose time is up goes on at the next one.
+ * Makes one poll: reads the list, compares it with the memory, and saves the new memory only if all
+ * requests succeeded. A poll that runs out of time continues at the next one.
  *
  * n8n keeps the state in memory while the workflow is active, and writes it to its database when a
- * poll starts an execution and at the end of each activation. After a restart the comparison is with
- * what was written last: nothing comes twice. What goes unseen is a status that was left for one that
- * is not wanted, and come back to, on both sides of the restart without an execution in between.
+ * poll starts an execution and at the end of each activation. After a restart, the comparison is with
+ * the last written state, so no event comes twice. A status that changed to an unwanted one before
+ * the restart and back after it is missed if no execution started in between.
  *
  * @returns null when there is nothing new
- * @throws NodeApiError or NodeOperationError, with nothing remembered
+ * @throws NodeApiError or NodeOperationError; then nothing is saved
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	let settings: Settings | undefined;

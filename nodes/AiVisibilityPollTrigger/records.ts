@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../shared/time/timestamp';
 
-/** The most records that a trigger remembers, and that it reads of a list without an order. */
+/** The most records that a trigger remembers, and reads of an unsorted list. */
 export const MOST_REMEMBERED = 5_000;
 
-/** @returns undefined for a record without an id, which cannot be told from others */
+/** @returns undefined for a record without an ID, which cannot be told apart from others */
 export function idOf({ id }: IDataObject): string | undefined {
 	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
@@ -14,16 +14,16 @@ export function timeOf(record: IDataObject, field: string): number {
 	return toTimestamp(record[field]);
 }
 
-/** @returns the later of two times in ms; one that is missing or NaN does not count */
+/** @returns the later of two times in ms, ignoring undefined and NaN */
 export function later(a: number | undefined, b: number | undefined): number | undefined {
 	if (b === undefined || Number.isNaN(b)) return a;
 	return a === undefined || b > a ? b : a;
 }
 
 /**
- * Oldest first; those without a time come last.
+ * Sorts oldest first. Entries without a time come last.
  *
- * @param entries in the order of a list, the newest first: it decides between equal times
+ * @param entries newest first, which decides between equal times
  */
 export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
 	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Infinity : time);

@@ -13,17 +13,17 @@ import { pollEvents } from './events';
 import type { FormValues, PollEvent } from './events/event';
 import type { PollRun, Watcher } from './reading/watcher';
 
-/** What the form comes to. */
+/** The settings of the form. */
 export interface Settings {
 	event: PollEvent;
 	watcher: Watcher;
 	path: string;
 	pathOf: PollRun['pathOf'];
-	/** Under the neutral names, such as `min_svc_score`. */
+	/** With the neutral names of openapi.json, such as `min_svc_score`. */
 	query: IDataObject;
-	/** The ids of the form, for messages. */
+	/** The IDs of the form, for messages. */
 	ids: NamedId[];
-	/** Stands for what is watched: what was remembered of something else says nothing. */
+	/** Identifies what is watched. A memory with another fingerprint is ignored. */
 	fingerprint: string;
 }
 
@@ -32,7 +32,7 @@ const LABELS: Record<string, string> = { brandId: 'Brand', campaignId: 'Campaign
 /**
  * Reads the form.
  *
- * @throws OperationError for what cannot be, naming the field
+ * @throws OperationError for an invalid value, naming the field
  */
 export async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const chosen = context.getNodeParameter('event') as string;
@@ -52,7 +52,7 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 		);
 	const query = { ...event.query, ...filterQuery(event, form) };
 	if (event.hasBrandInQuery) {
-		// Refuses an empty brand as a path would.
+		// Refuses an empty brand, as a path would.
 		pathOf('{brandId}');
 		query.brand_id = String(brandId).trim();
 	}
@@ -69,7 +69,7 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 }
 
 /**
- * The query under the names of the service at hand: `min_ab_score`.
+ * Renames query parameters for the service: `min_ab_score`.
  *
  * @param abbreviation of the service
  */
@@ -79,7 +79,7 @@ export function localQuery(query: IDataObject, abbreviation: string): IDataObjec
 	);
 }
 
-/** The name that a field of the API has in the form. */
+/** Returns the label of an API field. */
 export function labelOf({ filters = [] }: PollEvent, apiName: string): string | undefined {
 	const isIt = (field: Field) =>
 		new RegExp(`^${propertyOf(field)?.replace('svc', '[a-z0-9]+')}$`).test(apiName);

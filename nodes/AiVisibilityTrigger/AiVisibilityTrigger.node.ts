@@ -12,7 +12,7 @@ import { loadOptions } from './loadOptions';
 import { triggerProperties } from './parameters';
 import { webhookMethods } from './registration/hooks';
 
-/** The chosen events in words: "Report completed, schedule run failed". */
+/** The events with spaces: "Report completed, schedule run failed". */
 const subtitleExpression =
 	'={{ [$parameter["events"]].flat().join(", ").replace(/[.]/g, " ").toSentenceCase() }}';
 
@@ -25,7 +25,8 @@ export class AiVisibilityTrigger implements INodeType {
 			dark: 'file:../../icons/aiVisibility.dark.svg',
 		},
 		group: ['trigger'],
-		// The same node twice: for version 1, n8n evaluates an expression of its own at each delivery.
+		// Two versions of the same node: for version 1, n8n would evaluate an expression on each
+		// delivery.
 		version: [1, 2],
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
@@ -52,7 +53,7 @@ export class AiVisibilityTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Nothing fixed, so that n8n asks the delivery itself; see delivery/respond.ts.
+				// Not a fixed value, so that n8n reads it from the response; see host/response.ts.
 				responseData: '',
 				path: 'webhook',
 			},

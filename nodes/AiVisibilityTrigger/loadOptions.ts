@@ -1,7 +1,9 @@
 import { toNamedItem, toOffRemark, toReportItem } from '../shared/locators/labels';
 import { optionsOfBrand, readOffered } from '../shared/locators/optionsOfBrand';
 
-/** What can still complete or fail: a failed report is run again as it is (docs/api.md 11.2, 11.3). */
+/**
+ * Reports that can still complete or fail. A failed report can run again (docs/api.md 11.2, 11.3).
+ */
 const UNFINISHED = ['processing', 'draft', 'failed'];
 
 /** The methods that fill the lists of the options. */

@@ -4,7 +4,7 @@ import { webhookEvents } from '../shared/fields/webhookEvents';
 import { locator } from '../shared/locators/locator';
 import type { Field } from '../shared/describe/types';
 
-/** How long after its signing a delivery is accepted (docs/api.md 19.12). */
+/** How long after signing a delivery is accepted, in seconds (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
 
 export const registration: Field = notEmpty({
@@ -145,7 +145,7 @@ const options: Field = {
 	],
 };
 
-/** What the form of the trigger shows. */
+/** The form of the trigger. */
 export const triggerProperties = [
 	brand,
 	events,

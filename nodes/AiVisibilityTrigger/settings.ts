@@ -12,18 +12,18 @@ import {
 	tolerance,
 } from './parameters';
 
-/** What the form of the trigger says. */
+/** The settings of the form. */
 export interface Settings {
-	/** Who registers the endpoint; undefined when the form gives neither of its values. */
+	/** Who registers the endpoint; undefined when the form has an invalid value. */
 	registration: 'automatic' | 'byHand' | undefined;
-	/** Empty when none is chosen. */
+	/** Empty when none is selected. */
 	brandId: string;
-	/** Each once. */
+	/** Each event once. */
 	events: string[];
 	enrich: string[];
 	ignoreTestDeliveries: boolean;
 	allowReplays: boolean;
-	/** Empty lists let everything through; with both, either is enough. */
+	/** Empty lists match everything. With both lists, matching one is enough. */
 	reportIds: string[];
 	scheduledReportIds: string[];
 	toleranceSeconds: number;
@@ -32,8 +32,9 @@ export interface Settings {
 /**
  * Reads the form.
  *
- * @param onUnusable gets what is wrong with a setting, and throws it where nothing has come in yet. A
- * delivery goes on with the value that loses no event: each of its repeats would find the same form.
+ * @param onUnusable receives what is wrong with a setting. It throws before anything is registered. A
+ * delivery instead continues with the value that loses no event, because each retry would find the
+ * same form.
  */
 export function readSettings(
 	context: IHookFunctions | IWebhookFunctions,
@@ -73,16 +74,16 @@ export function readSettings(
 	};
 }
 
-/** The ids that a parameter gives, each once: a list, or the text of an expression. */
+/** Reads the IDs of a parameter, each once: a list, or text from an expression. */
 function toIds(value: unknown): string[] {
 	const values = Array.isArray(value) ? value : String(value ?? '').split(',');
 	return [...new Set(values.map((id) => String(id).trim()).filter((id) => id !== ''))];
 }
 
 /**
- * The signing secret of an endpoint registered by hand, without what comes along when it is pasted.
+ * Returns the signing secret of an endpoint registered by hand, without whitespace from pasting.
  *
- * @throws OperationError when there is none, or none that can be right
+ * @throws OperationError when it is missing or malformed
  */
 export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): string {
 	const secret = String(webhookSigningSecret ?? '').trim();

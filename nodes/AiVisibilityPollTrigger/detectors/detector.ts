@@ -1,51 +1,52 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** An event, before Simplify. */
+/** An event before Simplify. */
 export interface Found {
-	/** What the item calls it: `email.opened`. */
+	/** The item's `event`, such as `email.opened`. */
 	event: string;
-	/** Fields that the item has beside those of the record. */
+	/** Fields of the item in addition to those of the record. */
 	extra?: IDataObject;
 	record: IDataObject;
-	/** When it happened, in ms since 1970; NaN where the record does not say. */
+	/** When it happened, in ms since 1970; NaN when the record does not say. */
 	time: number;
 }
 
-/** What became of records that their list no longer shows. */
+/** The result of reading records that are no longer in their list. */
 export interface ReadRecords {
 	records: IDataObject[];
-	/** Ids that no longer exist. */
+	/** IDs that no longer exist. */
 	gone: string[];
 }
 
 /**
- * One reading of a list, from its top to where nothing new can follow. It may take several polls:
- * `save` gives all that the next one needs. A pass that is not saved has changed nothing.
+ * One reading of a list, from the top to the point below which nothing new can be. It may take
+ * several polls: `save` returns everything that the next poll needs. A pass that is not saved has no
+ * effect.
  */
 export interface Pass {
-	/** Takes in a page. */
+	/** Reads a page and returns its events. */
 	take(records: IDataObject[]): Found[];
-	/** Whether the rest of the list need not be read. */
+	/** Whether the rest of the list can be skipped. */
 	shouldStop(): boolean;
-	/** @param isWhole whether the list ended there */
+	/** @param isWhole whether the pass reached the end of the list */
 	finish(isWhole: boolean): Found[];
-	/** For records that their status may have taken out of the list; after `finish`. */
+	/** For records whose status may have removed them from the list; called after `finish`. */
 	unlisted?: {
-		/** Ids that are remembered, are not in the list, and were not looked up before. */
+		/** IDs that are remembered, are not in the list, and were not looked up before. */
 		missing(): string[];
 		take(readRecords: ReadRecords): Found[];
 	};
-	/** What to remember, as JSON; what concerns an unfinished pass only is under `pass`. */
+	/** What to remember, as JSON. Data of an unfinished pass is under `pass`. */
 	save(): IDataObject;
 }
 
-/** What makes a record an event. */
+/** Decides which records are events. */
 export interface Detector {
 	/**
-	 * @param memory what the last pass saved; undefined, or of no known form, at the first poll, which
-	 * takes note and finds nothing
+	 * @param memory saved by the last pass; undefined or unreadable at the first poll, which only
+	 * remembers what it reads and finds no events
 	 */
 	resume(memory: IDataObject | undefined): Pass;
-	/** The events that the records show, for "Fetch test event". */
+	/** The events that the records would be, for "Fetch test event". */
 	examples(records: IDataObject[]): Found[];
 }

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What is left of something that runs out. */
+/** The rest of a quota or of credits. */
 export interface Balance {
 	/** In the unit of the threshold. */
 	left: number;
-	/** When it is filled up again, in seconds since 1970; null for what has no period. */
+	/** When the balance is renewed, in seconds since 1970; null when it has no period. */
 	periodEnd: number | null;
 }
 
 /**
- * Whether a balance has come below the threshold: once a period, or, without periods, once until it is
- * above again.
+ * Detects that a balance fell below the threshold: once per period, or, without periods, once until
+ * it is above the threshold again.
  *
- * @param memory what was returned at the last poll; undefined at the first, which only takes note
+ * @param memory returned at the last poll; undefined at the first poll, which finds no event
  */
 export function lowBalance(
 	memory: IDataObject | undefined,

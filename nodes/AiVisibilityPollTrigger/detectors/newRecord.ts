@@ -4,26 +4,27 @@ import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, Found, Pass } from './detector';
 
-/** How far back the mark is set when the first poll finds an empty list: clocks may differ. */
+/**
+ * How far before now a pass through an empty list sets the mark, in ms, because clocks may differ.
+ */
 const EMPTY_LIST_MS = 24 * 3_600_000;
 
-/** What the detector looks at. */
+/** Settings of the detector. */
 export interface NewRecordSettings {
-	/** First half of the items' `event`: `citation` gives `citation.new`. */
+	/** First part of the items' `event`: `citation` gives `citation.new`. */
 	subject: string;
 	/** The field that the list is sorted by, descending. */
 	timestampField: string;
-	/** How far below the newest record the mark is kept, in ms, for what shows up late. */
+	/** How far below the newest record the mark stays, in ms, for records that appear late. */
 	lookBackMs: number;
 }
 
 /**
- * A record is an event when it was created since the mark and was not seen before. The mark is kept
- * a while below the newest record: records of one second, or a page that comes to match the filters
- * only when it has been rated, show up one after the other. What tells them apart is their ids.
- *
- * At most `MOST_REMEMBERED` ids are kept after a pass; beyond them the mark moves up, and what shows
- * up late below it is not noticed.
+ * A record is an event when it was created after the mark and was not seen before. The mark stays a
+ * while below the newest record, because records of the same second may appear one after the other,
+ * and a page may match the filters only after it was rated. Their IDs tell seen records apart. At
+ * most `MOST_REMEMBERED` IDs are kept after a pass. With more, the mark moves up, and records that
+ * appear late below it are missed.
  */
 export function newRecord(settings: NewRecordSettings): Detector {
 	return {
@@ -33,10 +34,10 @@ export function newRecord(settings: NewRecordSettings): Detector {
 }
 
 class NewRecordPass implements Pass {
-	/** In ms since 1970: what was created earlier is no longer looked at. Undefined in the first pass. */
+	/** In ms since 1970. Records created earlier are ignored. Undefined in the first pass. */
 	private mark: number | undefined;
 
-	/** Time of creation by id, of every record since the mark that was seen. */
+	/** Time of creation by ID, of all seen records after the mark. */
 	private readonly seen: Map<string, number>;
 
 	private newest: number | undefined;
@@ -88,7 +89,7 @@ class NewRecordPass implements Pass {
 			this.mark === undefined
 				? this.firstMark()
 				: Math.max(this.mark, this.markBelow(this.newest) ?? -Infinity);
-		// The first pass stops early in a long list; what is below was there before.
+		// In a long list, the first pass stops early. Records below this point existed before.
 		const isStopped = this.mark === undefined && !isWhole && this.last >= mark;
 		this.mark = isStopped ? this.last + 1 : mark;
 		this.forget();
@@ -101,7 +102,7 @@ class NewRecordPass implements Pass {
 		return { from: mark ?? null, seen: toEntries(seen), ...(this.isOver ? {} : { pass }) };
 	}
 
-	/** A record with a date in the future must not move the mark past those of today. */
+	/** A record with a date in the future must not move the mark beyond today's records. */
 	private markBelow(newest: number | undefined): number | undefined {
 		if (newest === undefined) return undefined;
 		return Math.min(newest, clock.now()) - this.settings.lookBackMs;
@@ -111,7 +112,7 @@ class NewRecordPass implements Pass {
 		return this.markBelow(this.newest) ?? clock.now() - EMPTY_LIST_MS;
 	}
 
-	/** Keeps what is above the mark, and moves the mark up where that is too much. */
+	/** Keeps the records above the mark, and moves the mark up if they are too many. */
 	private forget(): void {
 		const mark = this.mark ?? -Infinity;
 		const newestFirst = [...this.seen]

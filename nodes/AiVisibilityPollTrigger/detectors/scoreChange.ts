@@ -4,15 +4,15 @@ import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
 import { toNumber, toObject } from '../state/entries';
 import type { Detector, Found, Pass } from './detector';
 
-/** What the detector looks at. */
+/** Settings of the detector. */
 export interface ScoreSettings {
-	/** @returns what makes reports comparable; undefined for one that no other is compared with */
+	/** @returns reports with the same series are compared; undefined for a report without a series */
 	seriesOf: (report: IDataObject) => string | undefined;
 	/** Whether a difference is an event, in points. */
 	isEvent: (difference: number) => boolean;
 }
 
-/** What an item says about the report, beside its score. */
+/** Fields of the report that the item also has. */
 const KEPT_FIELDS = [
 	'brand_id',
 	'name',
@@ -25,14 +25,14 @@ const KEPT_FIELDS = [
 	'created_at',
 ];
 
-/** What is compared of a report. */
+/** What is kept of a report for comparing. */
 interface ScoredReport {
 	series: string;
 	id: string;
 	score: number;
 	/** Creation, in ms since 1970. */
 	time: number;
-	/** What the item says about it beside. */
+	/** Further fields of the item. */
 	fields: IDataObject;
 }
 
@@ -40,12 +40,12 @@ interface ScoredReport {
 type Newest = [id: string, score: number, time: number];
 
 /**
- * A report counts when its score is there, and is an event when that differs enough from the score of
- * the newest report of its series, whose place it takes. A report that was created before that one is
- * not compared: it was late, and the next one would undo the difference.
+ * Compares each report that has a score with the newest report of its series. It is an event when the
+ * difference is large enough, and then becomes the newest. A report that was created before the
+ * newest one is not compared, because the next report would undo the difference.
  *
- * Reports that turn up in one pass are compared when the pass is over, oldest first: a page may hold a
- * report and the next page the one before it. Of each list the first `MOST_REMEMBERED` are read.
+ * Reports of one pass are compared at its end, oldest first, because the previous report may be on a
+ * later page. At most `MOST_REMEMBERED` reports of a list are read.
  */
 export function scoreChange(settings: ScoreSettings): Detector {
 	return {
@@ -61,10 +61,10 @@ class ScorePass implements Pass {
 	/** By series. */
 	private readonly newest: Map<string, Newest>;
 
-	/** Reports of this pass that are newer than the newest of their series was. */
+	/** Reports of this pass that are newer than the newest one of their series was before it. */
 	private readonly fresh: ScoredReport[];
 
-	/** How many reports this pass has read. */
+	/** Number of reports that this pass has read. */
 	private count: number;
 
 	private isFirst: boolean;
@@ -113,7 +113,7 @@ class ScorePass implements Pass {
 	}
 }
 
-/** Compares reports, oldest first, each with the newest of its series, whose place it takes. */
+/** Compares reports, oldest first, each with the newest of its series, and makes it the newest. */
 function compare(
 	reports: ScoredReport[],
 	newest: Map<string, Newest>,
@@ -121,7 +121,7 @@ function compare(
 ): Found[] {
 	return inOrderOfTime(reports).flatMap((report) => {
 		const before = newest.get(report.series);
-		// The series that changed last come last, so that there is room for them.
+		// Moved to the end, because series at the beginning are forgotten first.
 		newest.delete(report.series);
 		newest.set(report.series, [report.id, report.score, report.time]);
 		if (before === undefined) return [];
@@ -135,7 +135,7 @@ function toFound({ id, score, time, fields }: ScoredReport, [previousId, before]
 	return toChange({ measure: 'score', from: before, to: score }, { ...ids, ...fields }, time);
 }
 
-/** A change of visibility, by its score or its mention rate. */
+/** Builds the event of a change, in the score or in the mention rate. */
 export function toChange(
 	{ measure, from, to }: { measure: 'score' | 'mention_rate'; from: number; to: number },
 	about: IDataObject,
@@ -148,9 +148,9 @@ export function toChange(
 }
 
 /**
- * Makes a filter of differences.
+ * Creates a function that selects differences.
  *
- * @param threshold the least difference that is an event, in points
+ * @param threshold the smallest difference that is an event, in points
  * @param direction `up`, `down`, or `both`
  */
 export function differenceFilter(threshold: number, direction: unknown) {
@@ -160,7 +160,7 @@ export function differenceFilter(threshold: number, direction: unknown) {
 	};
 }
 
-/** @returns none for a report that is not compared, or not yet: its score may come later */
+/** @returns an empty list for a report without a series, or without a score yet */
 function toScored(report: IDataObject, { seriesOf }: ScoreSettings): ScoredReport[] {
 	const series = seriesOf(report);
 	const score = toNumber(report.visibility_score);

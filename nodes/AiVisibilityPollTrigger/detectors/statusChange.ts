@@ -3,36 +3,38 @@ import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, Found, ReadRecords, Pass } from './detector';
 
-/** Between the status of a record, which may have blanks, and what else makes its state, which has none. */
+/**
+ * Separates the status of a record, which may contain spaces, from the rest of its state, which has
+ * none.
+ */
 const STATE_SEPARATOR = ' ';
 
-/** What the detector looks at. */
+/** Settings of the detector. */
 export interface StatusSettings {
-	/** First half of the items' `event`: `email` gives `email.opened`. */
+	/** First part of the items' `event`: `email` gives `email.opened`. */
 	subject: string;
-	/** Statuses that are an event. */
+	/** Statuses that are events. */
 	wanted: ReadonlySet<string>;
-	/** The status of a record; its field `status` if left out. */
+	/** Returns the status of a record; by default its field `status`. */
 	statusOf?: (record: IDataObject) => string;
-	/** What a record had at the time of its status: the same status again is an event when it differs. */
+	/** Returns what else makes up the state: the same status is an event again when this differs. */
 	stateOf?: (record: IDataObject) => string;
-	/** Whether a record that was not there before is no event. */
+	/** Whether new records are no events. */
 	ignoresNew?: true;
 	/** Filters that the service does not offer. */
 	matches?: (record: IDataObject) => boolean;
-	/** The field that tells when a record was created. */
+	/** The field with the time of creation. */
 	timestampField: string;
-	/** A status that takes a record out of the list. */
+	/** A status that removes a record from the list. */
 	unlistedStatus?: string;
 }
 
 /**
- * A record is an event when its status is a wanted one and another than before; also a record that
- * was not there before. All statuses are remembered, wanted or not, so that a change of what is
- * wanted brings nothing up again.
+ * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
+ * one. All statuses are remembered, so that changing the wanted ones finds nothing old.
  *
- * Of each list the first `MOST_REMEMBERED` records are read and remembered. Where there are more, a
- * record that is not known counts as new only if it was created later than all that were.
+ * The first `MOST_REMEMBERED` records of a list are read and remembered. In a longer list, an unknown
+ * record counts as new only if it was created after all known ones.
  */
 export function statusChange(settings: StatusSettings): Detector {
 	return {
@@ -47,15 +49,18 @@ export function statusChange(settings: StatusSettings): Detector {
 class StatusPass implements Pass {
 	private readonly known: Map<string, string>;
 
-	/** Ids that this pass has read. */
+	/** IDs that this pass has read. */
 	private readonly read: Set<string>;
 
-	/** Ids that are not in the list and whose status is known from a look at each of them. */
+	/** IDs that are not in the list and were looked up one by one. */
 	private readonly singlyRead: Set<string>;
 
 	private isFirst: boolean;
 
-	/** Whether the last pass stopped before the end of the list: an unknown record may be an old one. */
+	/**
+	 * Whether the last pass stopped before the end of the list, so that an unknown record may be an
+	 * old one.
+	 */
 	private wasCut: boolean;
 
 	/** Creation of the newest record up to the last pass, in ms since 1970. */
@@ -63,7 +68,7 @@ class StatusPass implements Pass {
 
 	private newest: number | undefined;
 
-	/** Whether there were more records than are watched. */
+	/** Whether the list has more records than can be watched. */
 	private isFull = false;
 
 	private isOver = false;
@@ -133,7 +138,8 @@ class StatusPass implements Pass {
 		const { known, read, isOver, isFirst, wasCut } = this;
 		const others = [...known.keys()].filter((id) => !read.has(id));
 		const ids = [...read, ...others].filter((id) => known.has(id));
-		// What has left the list is kept while there is room: it may have been left out just once.
+		// Records that left the list are kept while there is room, because the list may have omitted
+		// them once.
 		const kept = isOver ? ids.slice(0, MOST_REMEMBERED) : ids;
 		const singlyRead = kept.filter((id) => this.singlyRead.has(id));
 		return {
@@ -156,7 +162,9 @@ class StatusPass implements Pass {
 		return isWanted(record, this.settings) ? [toFound(record, previous, this.settings)] : [];
 	}
 
-	/** Others may have been created in the same moment as the newest. */
+	/**
+	 * Includes the time of the newest record itself: others may have been created at the same time.
+	 */
 	private isNew(record: IDataObject): boolean {
 		if (this.settings.ignoresNew) return false;
 		const time = timeOf(record, this.settings.timestampField);
@@ -188,7 +196,7 @@ function statusOf(record: IDataObject, settings: StatusSettings): string {
 	return settings.statusOf?.(record) ?? String(record.status ?? '');
 }
 
-/** The status that a state was made of. */
+/** Returns the status in a state. */
 function toStatus(state: string, settings: StatusSettings): string {
 	if (settings.stateOf === undefined) return state;
 	return state.slice(0, state.lastIndexOf(STATE_SEPARATOR));

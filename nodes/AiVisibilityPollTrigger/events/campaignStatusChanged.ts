@@ -5,7 +5,7 @@ import { chosen, type PollEvent, statusField } from './event';
 
 const subject = 'campaign';
 
-/** Archiving hides a campaign, perhaps in its list too (docs/api.md 16.1). */
+/** Archiving hides a campaign, perhaps also in its list (docs/api.md 16.1). */
 export const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',

@@ -6,7 +6,7 @@ import { chosen, type PollEvent, statusField } from './event';
 
 const subject = 'email';
 
-/** No source shows an order of the list or a filter by time (docs/api.md 15.8). */
+/** The order of the list and a filter by time are undocumented (docs/api.md 15.8). */
 export const emailStatusChanged: PollEvent = {
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',

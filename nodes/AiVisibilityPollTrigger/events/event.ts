@@ -2,47 +2,50 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../../shared/describe/types';
 import type { Watcher } from '../reading/watcher';
 
-/** What the form says, by the names of its parameters; without what was left empty. */
+/** Values of the form by parameter name, without empty ones. */
 export interface FormValues {
-	/** Of the event's own parameters. */
+	/** Values of the event's own parameters. */
 	values: Record<string, unknown>;
 	filters: Record<string, unknown>;
 }
 
-/** An event that the trigger offers: what the form shows for it, what is read, and what to look for. */
+/** An event that the trigger offers: its form, its request, and its detector. */
 export interface PollEvent {
-	/** As the parameter `event` has it. */
+	/** Value of the parameter `event`. */
 	value: string;
 	name: string;
 	description: string;
-	/** What a user has to know beforehand, and what a poll costs. */
+	/** What users must know in advance, including the cost of a poll. */
 	notice: string;
-	/** What it is about: "There is no email to show yet". */
+	/** Noun for messages: "There is no email to show yet". */
 	subject: string;
-	/** Of the first request of a poll. Placeholders are names of parameters. */
+	/** Path of a poll's first request. Placeholders are names of parameters. */
 	path: string;
-	/** Whether the path is not published but follows the conventions of the API. */
+	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isInferred?: true;
 	/** Query parameters that are always sent. */
 	query?: IDataObject;
 	/** Whether the brand is sent as a query parameter. */
 	hasBrandInQuery?: true;
-	/** Whether each API key has records of its own, and so a changed key others. */
+	/** Whether each API key has its own records, so that changing the key changes the records. */
 	isPerKey?: true;
-	/** Parameters of its own. */
+	/** The event's own parameters. */
 	fields?: Field[];
-	/** Those with `routing` are sent; the others are applied by the watcher. In the order of the alphabet. */
+	/** Those with `routing` are sent; the watcher applies the others. Sorted by label. */
 	filters?: Field[];
-	/** The fields that Simplify keeps, for records of more than ten. */
+	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
-	/** Parameters of its own that what is remembered depends on: after a change the first poll takes note again. */
+	/**
+	 * The event's own parameters that its memory depends on. Changing one makes the next poll a first
+	 * poll.
+	 */
 	memoryDependsOn?: string[];
-	/** The fields of a record that decide whether it is an event. */
+	/** The fields that decide whether a record is an event. */
 	watches: string[];
 	watch: (form: FormValues) => Watcher;
 }
 
-/** The parameter that chooses statuses. */
+/** Builds the parameter that chooses statuses. */
 export function statusField(
 	subject: string,
 	field: Pick<Field, 'displayName' | 'name' | 'options'> & { default: string[] },
@@ -56,7 +59,7 @@ export function statusField(
 	};
 }
 
-/** What was chosen in a field of several options. */
+/** Returns the choices of a field with several options. */
 export function chosen(value: unknown): ReadonlySet<string> {
 	return new Set(Array.isArray(value) ? value.map(String) : []);
 }

@@ -9,7 +9,7 @@ import { scheduleRunFinished } from './scheduleRunFinished';
 import { visibilityChanged } from './visibilityChanged';
 import { webhookEndpointDisabled } from './webhookEndpointDisabled';
 
-/** In the order of the form, which is the one of the alphabet. */
+/** Sorted as in the form, by name. */
 export const pollEvents: PollEvent[] = [
 	campaignStatusChanged,
 	emailStatusChanged,

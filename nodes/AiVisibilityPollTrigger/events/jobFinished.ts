@@ -4,7 +4,7 @@ import { chosen, type PollEvent, statusField } from './event';
 
 const subject = 'job';
 
-/** After an hour a job leaves the list (docs/api.md 9.2). Costs: docs/api.md 7.5. */
+/** A job leaves the list after an hour (docs/api.md 9.2). Costs: docs/api.md 7.5. */
 export const jobFinished: PollEvent = {
 	value: 'jobFinished',
 	name: 'Job Finished',

@@ -5,10 +5,13 @@ import { newRecord } from '../detectors/newRecord';
 import { watchList } from '../reading/watchList';
 import type { PollEvent } from './event';
 
-/** What shows up late in a list sorted by time: what was stored at the same moment, or clocks. */
+/**
+ * How late a record may appear in a list sorted by time, in ms, because of simultaneous writes and
+ * clock differences.
+ */
 const LOOK_BACK_MS = 600_000;
 
-/** With filters: a page is found first, and rated and sorted into categories later. */
+/** With filters, because pages are rated and categorized some time after they are found. */
 const LOOK_BACK_FILTERED_MS = 24 * 3_600_000;
 
 /** Sorted by `created_at`, descending (docs/api.md 13.2). */

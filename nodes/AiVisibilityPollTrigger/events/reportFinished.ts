@@ -8,8 +8,8 @@ import { chosen, type PollEvent, statusField } from './event';
 const subject = 'report';
 
 /**
- * Reports come newest first (docs/api.md 3.4), but a draft of any age may be run (docs/api.md 11.3),
- * and no source shows when a report completed: so the whole list is read.
+ * Reports are listed newest first (docs/api.md 3.4), but a draft of any age may run (docs/api.md
+ * 11.3), and the time of completion is undocumented, so the whole list is read.
  */
 export const reportFinished: PollEvent = {
 	value: 'reportFinished',

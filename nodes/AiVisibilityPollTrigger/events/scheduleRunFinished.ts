@@ -6,14 +6,14 @@ import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
 
-/** A run of which some markets failed has failed, as for the webhook event (docs/api.md 19.7). */
+/** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
 function toRunStatus({ last_run_status: status }: IDataObject): string {
 	return /errors?$/i.test(String(status)) ? 'failed' : toJobState({ status }).state;
 }
 
 /**
- * A schedule names the time and the status of its last run; `completed` is the one status that a source
- * shows (docs/api.md 12.1), so the usual words for an end are understood.
+ * A schedule has the time and status of its last run. Only the status `completed` is documented
+ * (docs/api.md 12.1), so the usual words for an end are recognized.
  */
 export const scheduleRunFinished: PollEvent = {
 	value: 'scheduleRunFinished',

@@ -6,7 +6,9 @@ import { watchList } from '../reading/watchList';
 import { watchMentionRate } from '../reading/watchMentionRate';
 import type { PollEvent } from './event';
 
-/** `visibility_score` is from 0 to 100, and null until completed (docs/api.md 11.7). */
+/**
+ * `visibility_score` is from 0 to 100, and null until the report has completed (docs/api.md 11.7).
+ */
 export const visibilityChanged: PollEvent = {
 	value: 'visibilityChanged',
 	name: 'Visibility Changed',

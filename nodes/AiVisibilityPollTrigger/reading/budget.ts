@@ -2,23 +2,23 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { clock } from '../../shared/time/clock';
 
-/** Where n8n does not say how long a poll may take: n8n 1, and as n8n 2 has it for polls in memory. */
+/** Time for a poll, in ms, when n8n states none: n8n 1, and n8n 2 for polls in memory. */
 const DEFAULT_MS = 300_000;
 
-/** The longest that one request may take, in ms: the next poll is not far. */
+/** Longest time for one request, in ms, because the next poll follows soon. */
 const LONGEST_REQUEST_MS = 60_000;
 
-/** The part of the time after which no more requests are begun. */
+/** Share of the time in which new requests may begin. */
 const USABLE_PART = 0.8;
 
-/** How long one poll may take. n8n's durable scheduler abandons a poll that takes longer. */
+/** Time for one poll. n8n's durable scheduler abandons a poll that takes longer. */
 export class Budget {
 	private readonly end: number;
 
-	/** Ends whatever is under way when the time is up, with `DeadlineExceeded`. */
+	/** Aborts requests in flight with `DeadlineExceeded` when the time is up. */
 	readonly signal: AbortSignal;
 
-	/** How long one request may take, in ms: shorter than the budget. */
+	/** Timeout of one request, in ms, shorter than the budget. */
 	readonly requestTimeoutMs: number;
 
 	/** @param ms from now on */
@@ -31,13 +31,13 @@ export class Budget {
 		this.signal = controller.signal;
 	}
 
-	/** Whether no more requests should be begun. */
+	/** Whether no more requests should begin. */
 	get isUsedUp(): boolean {
 		return clock.elapsed() >= this.end;
 	}
 }
 
-/** @returns how long n8n lets this poll run, in ms; n8n says it from 2.32 on */
+/** @returns the time that n8n allows for this poll, in ms; n8n states it since 2.32 */
 export function budgetMsOf(context: IPollFunctions): number {
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	return getPollBudgetMs?.call(context) ?? DEFAULT_MS;

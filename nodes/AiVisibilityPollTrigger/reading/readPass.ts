@@ -4,7 +4,7 @@ import { nextCursor, pagesOf, type Reader } from '../../shared/requests/paginati
 import type { Found, Pass } from '../detectors/detector';
 import type { Budget } from './budget';
 
-/** What is read, and for how long. */
+/** The request to read, and the time for it. */
 export interface PassRequest {
 	path: string;
 	query: IDataObject;
@@ -16,9 +16,9 @@ export interface PassRequest {
 /** How far a poll came. */
 export interface Progress {
 	found: Found[];
-	/** Where the next poll goes on; undefined when the pass is over. */
+	/** Where the next poll continues; undefined when the pass is over. */
 	cursor?: string;
-	/** Whether the end of the list was read. */
+	/** Whether the end of the list was reached. */
 	isWhole: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function readPass(
 	return { found: [...found, ...pass.finish(isWhole)], isWhole };
 }
 
-/** @returns whether the pass is over; otherwise the time is */
+/** @returns true when the pass is over, false when the time is up */
 async function readPages(
 	reader: Reader,
 	{ path, query, cursor, budget }: PassRequest,

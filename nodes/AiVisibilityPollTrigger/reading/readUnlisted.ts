@@ -6,15 +6,15 @@ import { asRecord } from '../../shared/values/asRecord';
 import type { ReadRecords } from '../detectors/detector';
 import type { Budget } from './budget';
 
-/** More than this many at one poll are left for the next ones. */
+/** Records to look up per poll. The others are left for later polls. */
 const MOST_LOOKED_UP = 20;
 
 /**
- * Looks up records that are no longer in their list, as many as there is time for.
+ * Looks up records that are no longer in their list, until the time is up.
  *
  * @param ids of the records
- * @param pathOf gives the path of one record
- * @returns those that still exist, and the ids of those that do not
+ * @param pathOf returns the path of a record
+ * @returns the records that still exist, and the IDs of those that do not
  * @throws ApiFailure for every refusal but 404 and 410
  */
 export async function readUnlisted(
@@ -47,7 +47,7 @@ async function lookUp(client: Reader, path: string): Promise<IDataObject | null 
 	);
 }
 
-/** Whether the service says that a record does not exist any more. */
+/** Whether the service says that a record no longer exists. */
 export function isGone(error: unknown): boolean {
 	return error instanceof ApiFailure && (error.status === 404 || error.status === 410);
 }

@@ -17,7 +17,7 @@ export interface AccountSettings {
 	creditsBelow: number;
 }
 
-/** A balance with what the item says about it. */
+/** A balance, with the item's fields about it. */
 interface Reading {
 	name: 'quota' | 'credits';
 	balance: Balance;
@@ -25,7 +25,7 @@ interface Reading {
 	record: IDataObject;
 }
 
-/** Watches the request quota, and the credits, of the account. */
+/** Watches the request quota and the credits of the account. */
 export function watchAccount(settings: AccountSettings): Watcher {
 	return {
 		poll: async (run, memory = {}) => {
@@ -51,8 +51,8 @@ async function readAll(
 }
 
 /**
- * The headers of every metered answer tell the quota (docs/api.md 7.2). The shape of the body is
- * not described, so it counts only where they are missing.
+ * The headers of every metered response state the quota (docs/api.md 7.2). The fields of the body are
+ * undocumented, so it is read only when the headers are missing.
  */
 async function readQuota(client: ApiClient, path: string, threshold: number): Promise<Reading> {
 	const { body } = await client.request({ method: 'GET', path });
@@ -79,7 +79,7 @@ async function readQuota(client: ApiClient, path: string, threshold: number): Pr
 	};
 }
 
-/** Neither the shape of this answer nor a limit of the credits is described. */
+/** The fields of this response are undocumented, and credits have no documented limit. */
 async function readCredits(client: ApiClient, threshold: number): Promise<Reading> {
 	const { body } = await client.request({ method: 'GET', path: CREDITS_PATH });
 	const said = (body ?? {}) as IDataObject;

@@ -6,12 +6,12 @@ import { type Progress, readPass } from './readPass';
 import { readUnlisted } from './readUnlisted';
 import type { Decision, PollRun, Watcher } from './watcher';
 
-/** How many pages are looked through for examples. */
+/** Maximum pages to read for examples. */
 const EXAMPLE_PAGES = 5;
 
 export interface ListSettings {
 	detector: Detector;
-	/** Where a record can be read that its status has taken out of the list. */
+	/** Where to read a record whose status removed it from the list. */
 	unlisted?: { path: string; parameter: string };
 }
 
@@ -43,7 +43,10 @@ async function pollList(
 	return { memory: pass.save(), found };
 }
 
-/** Reads on from where the last poll stopped, or from the top when the service has forgotten the place. */
+/**
+ * Continues where the last poll stopped, or starts again when the service no longer accepts the
+ * cursor.
+ */
 async function goOn(
 	{ client, path, query, budget }: PollRun,
 	memory: IDataObject | undefined,

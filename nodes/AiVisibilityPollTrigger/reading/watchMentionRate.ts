@@ -11,10 +11,10 @@ import { isGone } from './readUnlisted';
 import type { PollRun, Watcher } from './watcher';
 
 /**
- * Measures changes of visibility by the answers of both reports: only prompts and platforms that both
- * have count. Where the answers do not tell, the change of the score stands as it was found.
+ * Measures changes of visibility by the answers of both reports, counting only prompts and platforms
+ * that both have. Without a mention field, the change of the score is used.
  *
- * @param changes finds every report with the one before it, whether or not their scores differ
+ * @param changes finds every report with its previous report, even if the scores are equal
  * @param isEvent whether a difference is an event, in points
  */
 export function watchMentionRate(
@@ -25,7 +25,7 @@ export function watchMentionRate(
 		const found: Found[] = [];
 		while (pending.length > 0 && !run.budget.isUsedUp) {
 			const change = await measure(run, pending[0]);
-			// The time was up; the next poll goes on here.
+			// The time was up. The next poll continues here.
 			if (change === undefined) break;
 			pending.shift();
 			if (change !== null && isEvent(Number(change.record.difference))) found.push(change);
@@ -39,7 +39,8 @@ export function watchMentionRate(
 				memory: { list, pending: pending as unknown as IDataObject[] },
 				found,
 			});
-			// What the last poll left comes first: a long list may take all the time that there is.
+			// Changes left by the last poll come first, because reading a long list may use up the
+			// time.
 			const found = await measureAll(run, pending);
 			const hasTime = pending.length === 0 && !run.budget.isUsedUp;
 			if (memory !== undefined && !hasTime) return save(asRecord(memory.list), found);

@@ -6,17 +6,17 @@ import type { Budget } from './budget';
 /** What a poll works with. */
 export interface PollRun {
 	client: ApiClient;
-	/** Of the event's own request, filled. */
+	/** Path of the event's own request, filled. */
 	path: string;
-	/** Fills another path; `more` for what is no parameter of the form. */
+	/** Fills another path; `more` has placeholders that are not parameters of the form. */
 	pathOf: (template: string, more?: Record<string, string>) => string;
-	/** The query of the event, without a page's own parameters. */
+	/** The query of the event, without paging parameters. */
 	query: IDataObject;
 	budget: Budget;
 	logger: Logger;
 }
 
-/** What a poll comes to. */
+/** The result of a poll. */
 export interface Decision {
 	memory: IDataObject;
 	found: Found[];
@@ -25,12 +25,12 @@ export interface Decision {
 /** How an event is found. */
 export interface Watcher {
 	/**
-	 * Makes one poll. Changes nothing but what it returns.
+	 * Makes one poll, without side effects.
 	 *
-	 * @param memory of the last poll; undefined at the first, which only takes note
+	 * @param memory of the last poll; undefined at the first poll, which finds no events
 	 * @throws ApiFailure, OperationError, DeadlineExceeded
 	 */
 	poll(run: PollRun, memory: IDataObject | undefined): Promise<Decision>;
-	/** The newest events there are, for "Fetch test event"; in any order. */
+	/** The newest existing events, in any order, for "Fetch test event". */
 	examples(run: PollRun, most: number): Promise<Found[]>;
 }

@@ -1,9 +1,9 @@
-/** Entries of a memory, as stored: a text, a space, and the id, which has no space. */
+/** Packs entries for storing: a text, a space, and the ID, which has no space. */
 export function toEntries(values: Iterable<[id: string, value: string | number]>): string[] {
 	return [...values].map(([id, value]) => `${value} ${id}`);
 }
 
-/** @returns undefined when it is not what `toEntries` gave */
+/** @returns undefined when the value does not come from `toEntries` */
 export function fromEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
 	if (!Array.isArray(entries)) return undefined;
 	return entries.map(String).map((entry) => {
@@ -12,7 +12,7 @@ export function fromEntries(entries: unknown): Array<[id: string, value: string]
 	});
 }
 
-/** @returns undefined for anything but a finite number, which may be given as text */
+/** @returns undefined for anything but a finite number, or a text with one */
 export function toNumber(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && value.trim() !== '';
 	const number = typeof value === 'number' || isText ? Number(value) : NaN;

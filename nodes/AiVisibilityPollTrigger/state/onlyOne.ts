@@ -1,14 +1,14 @@
 /**
- * Places of the polls that are under way. n8n starts the next poll on time even when this one is not
- * over, and both would find the same.
+ * Keys of the polls in progress. n8n starts the next poll on time even if this one is not over, and
+ * both would find the same events.
  */
 const underWay = new Set<string>();
 
 /**
- * Does the work unless the same is under way in this process.
+ * Does the work unless the same work is already in progress in this process.
  *
- * @param place what may be under way only once
- * @returns undefined when it was left out
+ * @param place identifies the work
+ * @returns undefined when it was skipped
  */
 export async function onlyOne<T>(place: string, work: () => Promise<T>): Promise<T | undefined> {
 	if (underWay.has(place)) return undefined;

@@ -2,43 +2,43 @@ import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
 
-/** The name under which the static data of the node holds the state. */
+/** Name of the state in the node's static data. */
 const STORED = 'poll';
 
 /** How long n8n may take, in ms, to save what a poll has found. Polls are at least a minute apart. */
 const SAVING_MS = 30_000;
 
-/** How many triggers are kept in mind: those that polled last. */
+/** Number of triggers to remember: those that polled last. */
 export const MOST_TRIGGERS = 1_000;
 
-/** What the last poll of a trigger in this process came to. */
+/** What is known about a trigger's last poll in this process. */
 interface LastPoll {
-	/** Hash of the state that it began with. */
+	/** Hash of the state it started with. */
 	basis: string;
-	/** The state that it left. */
+	/** The state it saved. */
 	state: IDataObject;
-	/** When it handed events to n8n, in ms of `clock.elapsed`; undefined when it found none. */
+	/** When it returned events to n8n, in ms of `clock.elapsed`; undefined when it found none. */
 	foundAt?: number;
 }
 
 /**
- * By the place of the trigger, the one that polled last at the end. Under n8n's durable scheduler each poll starts from the database, which
- * is not always where the last one ended:
- * - Without durable cursors n8n saves only polls that start an execution. A poll that found nothing may
- *   have read half of a long list, and the next one has to go on there.
- * - After a break n8n catches up on several polls at once. Those that have read the database before the
- *   first one was saved would find the same again.
+ * Last polls by trigger, the most recent at the end. Under n8n's durable scheduler each poll starts
+ * with the state in the database, which may be older than what the last poll saved:
+ * - Without durable cursors n8n saves only polls that start an execution. A poll that found nothing
+ *   may have read half of a long list, and the next one must continue there.
+ * - After a pause n8n catches up on several polls at once. Those that read the database before the
+ *   first one was saved would find the same events again.
  */
 const lastPolls = new Map<string, LastPoll>();
 
-/** The place of a trigger, by workflow and node. */
+/** Identifies a trigger by workflow and node. */
 export function placeOf(context: IPollFunctions): string {
 	return `${context.getWorkflow().id} ${context.getNode().id}`;
 }
 
 /** What one trigger remembers between its polls. */
 export class PollState {
-	/** Whether an earlier poll has begun with the same state and its findings are being saved. */
+	/** Whether an earlier poll started with the same state, and n8n is still saving what it found. */
 	readonly isOutdated: boolean;
 
 	private readonly staticData: IDataObject;
@@ -53,7 +53,7 @@ export class PollState {
 
 	/**
 	 * @param context of the poll
-	 * @param fingerprint of the settings: what was remembered for others says nothing
+	 * @param fingerprint of the settings; a memory with another fingerprint is ignored
 	 */
 	constructor(
 		context: IPollFunctions,
@@ -69,7 +69,7 @@ export class PollState {
 		this.current = known !== undefined && known.foundAt === undefined ? known.state : this.stored;
 	}
 
-	/** What the last poll left; undefined when there was none with these settings. */
+	/** What the last poll saved; undefined when there was none with these settings. */
 	get memory(): IDataObject | undefined {
 		return this.current.fingerprint === this.fingerprint ? this.current : undefined;
 	}
@@ -80,13 +80,13 @@ export class PollState {
 	 */
 	save(memory: IDataObject, hasFound: boolean): void {
 		const { basis, place, fingerprint, current } = this;
-		// Tells two states apart between which an execution was started, even when all else is the same.
+		// Makes the states before and after an execution differ, even if all else is equal.
 		const revision = Number(current.revision ?? 0) + (hasFound ? 1 : 0);
 		const state = { fingerprint, revision, ...memory };
 		lastPolls.delete(place);
 		lastPolls.set(place, { basis, state, ...(hasFound ? { foundAt: clock.elapsed() } : {}) });
 		if (lastPolls.size > MOST_TRIGGERS) lastPolls.delete([...lastPolls.keys()][0]);
-		// Every assignment makes n8n write the static data of the workflow.
+		// Every assignment makes n8n write the workflow's static data.
 		if (JSON.stringify(state) !== JSON.stringify(this.stored)) this.staticData[STORED] = state;
 	}
 }

@@ -10,19 +10,19 @@ export const MEMORY_HOURS = 32;
 
 export const MAX_IDS = 5_000;
 
-/** Characters of a hash that stand for an id: 48 bits, so that 5,000 ids never meet by chance. */
+/** Characters of the hash that stands for an ID: 48 bits, so 5,000 IDs practically never collide. */
 const HASH_LENGTH = 8;
 
-/** What is saved: for each hour since 1970 the hashes of what was seen in it, in one text. */
+/** The saved form: for each hour since 1970 the hashes of the IDs seen in it, joined. */
 export type SeenRecord = Record<string, string>;
 
 /**
- * What makes two deliveries one. A replay has a new delivery id and the same event id
- * (docs/api.md 19.8). The delivery id is not signed, so that of a captured delivery can be anything;
- * but its signature is known by its time.
+ * The IDs by which a repeated delivery is recognized. A replay has a new delivery ID and the same
+ * event ID (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with
+ * another one, but not with another time of signing.
  *
  * @param eventId of the envelope
- * @param allowReplays whether a replay is no duplicate
+ * @param allowReplays whether a replay starts the workflow again
  */
 export function duplicateIds(
 	eventId: string,
@@ -33,29 +33,29 @@ export function duplicateIds(
 }
 
 /**
- * What a trigger has started its workflow for, by ids: of events, or of what else makes two deliveries
- * one. An id counts as seen only when its answer was a 2xx: running twice is better than losing one.
+ * The IDs of deliveries that have started the workflow. An ID counts as seen only after a 2xx
+ * response: running twice is better than losing an event.
  */
 export class SeenIds {
-	/** The hashes seen, with the hour since 1970; the oldest first. */
+	/** Hashes with the hour since 1970, oldest first. */
 	private seen = new Map<string, number>();
 
-	/** Those whose answer is not yet known, with a promise of when it is. */
+	/** Hashes without a response yet, each with a promise that resolves after the response. */
 	private readonly pending = new Map<string, Promise<void>>();
 
-	/** Those whose answer was no 2xx, whatever is saved about them; with the hour of it. */
+	/** Hashes whose response was not a 2xx, with the hour. Saved data does not override them. */
 	private readonly failed = new Map<string, number>();
 
-	/** What is known to be saved, to tell at a glance what is new in it. */
+	/** What was saved last, to find new entries quickly. */
 	private saved: SeenRecord = {};
 
 	/**
-	 * Claims what a delivery is known by. While another delivery with one of the ids is being answered
-	 * this waits: it could not be said yet whether this one is a duplicate.
+	 * Claims the IDs of a delivery. Waits while another delivery with one of them is being answered,
+	 * because only its response tells whether this one is a duplicate.
 	 *
-	 * @param isAccepted tells, when the delivery has been answered, whether with a 2xx: if not, the
-	 * service sends it again, and then it must run
-	 * @returns whether none of the ids was seen before
+	 * @param isAccepted resolves after the response: true for a 2xx. Otherwise the service retries,
+	 * and the retry must run
+	 * @returns true when none of the IDs was seen before
 	 */
 	async claim(ids: string[], isAccepted: Promise<boolean>): Promise<boolean> {
 		const hashes = ids.map(toHash);
@@ -76,7 +76,7 @@ export class SeenIds {
 		return true;
 	}
 
-	/** Takes over what was saved, by this process or another one; anything else is left alone. */
+	/** Adds what this or another process saved. Ignores anything else in the static data. */
 	load({ seen }: IDataObject): void {
 		const news = Object.entries((seen ?? {}) as SeenRecord).filter(
 			([hour, text]) => this.saved[hour] !== text && isHour(hour, text),
@@ -95,10 +95,10 @@ export class SeenIds {
 	}
 
 	/**
-	 * Saves the ids seen, if that changes anything. Of deliveries that are answered at the same time,
-	 * the last one saves for all of them.
+	 * Saves the seen IDs if they changed. Of deliveries that are answered at the same time, the last
+	 * one saves for all.
 	 *
-	 * @param beingAnswered ids that will count as seen by the time n8n saves the static data
+	 * @param beingAnswered IDs that will count as seen when n8n saves the static data
 	 */
 	save(staticData: IDataObject, beingAnswered: string[]): void {
 		if (new Set(this.pending.values()).size > 1) return;

@@ -6,14 +6,14 @@ import { readPages } from '../../shared/requests/pagination';
 import { pathTo } from '../../shared/requests/path';
 import type { Envelope } from './envelope';
 
-/** The service waits for the answer meanwhile; how long it does is not published. */
+/** The service waits for the response meanwhile. How long it waits is undocumented. */
 const LONGEST_SECONDS = 5;
 
 /**
- * Fetches what an event is about. An event never gets lost by it: what does not arrive in time is
- * left out, and the reason put in.
+ * Reads records that belong to an event. A failure never loses the event: the item then has the
+ * reason instead of the records.
  *
- * @param enrich what the option of the node names: `report`, `runReports`
+ * @param enrich values of the node's option: `report`, `runReports`
  * @returns fields to add to the item
  */
 export async function enrichment(
@@ -30,7 +30,7 @@ export async function enrichment(
 			const path = pathTo('/v1/reports/{report_id}', data);
 			return { report: (await client.request({ method: 'GET', path })).body as IDataObject };
 		}
-		// The reports of a run share its id as their batch id (docs/api.md 12.2, 19.7).
+		// The reports of a run have the run's ID as their batch ID (docs/api.md 12.2, 19.7).
 		const query = { brand_id: data.brand_id, batch_id: data.scheduled_run_id };
 		const request = { method: 'GET' as const, path: '/v1/reports', query };
 		return { reports: (await readPages(client, request, 'cursor', Infinity)) as IDataObject[] };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimeText } from '../../shared/time/timestamp';
 
-/** What a delivery says (docs/api.md 19.5). */
+/** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {
 	id: string;
 	type: string;
@@ -15,8 +15,8 @@ export interface Envelope {
 /**
  * Reads the body of a delivery.
  *
- * @param rawBody the bytes whose signature was checked; nothing that is not signed is trusted
- * @returns undefined when it is no envelope of the service
+ * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
+ * @returns undefined when it is not an envelope of the service
  */
 export function readEnvelope(rawBody: Buffer): Envelope | undefined {
 	const body = asObject(parse(rawBody)) ?? {};
@@ -34,10 +34,11 @@ export function readEnvelope(rawBody: Buffer): Envelope | undefined {
 }
 
 /**
- * The flat item that a workflow gets: the envelope's fields, then those of its data
- * (docs/api.md 19.6, 19.7), the counts as integers. Fields added to the API later pass through.
+ * Builds the flat item that starts the workflow: the envelope's fields, then its data (docs/api.md
+ * 19.6, 19.7), with counts as integers. Fields that the API adds later pass through.
  *
- * @param deliveryId the header that tells repeats of one delivery from a replay (docs/api.md 19.8)
+ * @param deliveryId from the header, which differs between a delivery and its replay (docs/api.md
+ * 19.8)
  */
 export function toItem(envelope: Envelope, deliveryId: string | null): IDataObject {
 	const head = {

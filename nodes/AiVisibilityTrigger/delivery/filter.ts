@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Settings } from '../settings';
 import type { Envelope } from './envelope';
 
-/** @returns why an event is not what the form asks for, for the log; undefined when it is */
+/** @returns why the settings filter the event out, for the log; undefined when they do not */
 export function whySkipped(envelope: Envelope, settings: Settings): string | undefined {
 	const { type, isTest, data } = envelope;
 	const { events, ignoreTestDeliveries, registration, brandId } = settings;
 	if (!events.includes(type)) return `${type} is not among the Events of the node`;
 	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
-	// An endpoint that the trigger has registered has one brand.
+	// An endpoint that the trigger registered belongs to one brand.
 	const isShared = registration === 'byHand' && brandId !== '';
 	if (isShared && typeof data.brand_id === 'string' && !isSameId(data.brand_id, brandId)) {
 		return 'it is about another brand';
@@ -23,7 +23,7 @@ function isAboutChosen(data: IDataObject, { reportIds, scheduledReportIds }: Set
 	return isIn(reportIds, data.report_id) || isIn(scheduledReportIds, data.scheduled_report_id);
 }
 
-/** Ids are UUIDs, whose letters mean the same in both cases. */
+/** IDs are UUIDs, which are case-insensitive. */
 function isSameId(a: string, b: string): boolean {
 	return a.toLowerCase() === b.toLowerCase();
 }

@@ -12,7 +12,7 @@ import { readEnvelope, toItem } from './envelope';
 import { whySkipped } from './filter';
 import { verify } from './verify';
 
-/** What this process knows about the endpoint of a URL. */
+/** What this process keeps about the endpoint of a URL. */
 class Memory {
 	readonly keeper: SecretKeeper;
 
@@ -25,14 +25,14 @@ class Memory {
 
 const memoryOf = onePerUrl((url) => new Memory(endpointStoreOf(url)));
 
-/** What a delivery comes to. */
+/** How to respond to a delivery, and the line for the log. */
 type Outcome = Answer & { line?: Line };
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
- * - not signed rightly: 401, and the reason only in the log;
- * - filtered out, a duplicate, or no event at all: 200, and nothing starts. A repeat would bring the
- *   same bytes again, and 20 refusals in a row would switch the endpoint off;
+ * - invalid signature: 401, with the reason only in the log;
+ * - filtered out, a duplicate, or not an event: 200, and no workflow starts. A retry would send the
+ *   same bytes, and 20 refusals in a row would disable the endpoint;
  * - otherwise the workflow starts, and n8n answers when the execution exists (`onReceived`).
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -48,13 +48,13 @@ async function decide(context: IWebhookFunctions, request: WebhookRequest): Prom
 		log(context, { level: 'error', text });
 	});
 	const { url, isTest } = request;
-	// A test in the editor has a memory of its own, so that it hides no event from a published workflow.
+	// A test in the editor has its own state, so that it hides no event from the published workflow.
 	const memory = isTest ? new Memory(new EndpointStore(url)) : memoryOf(url);
 	const delivery = await verify(context, request, memory.store, settings).catch(
 		({ message }: Error) => message,
 	);
 	if (typeof delivery === 'string') {
-		// The service tries again; by then the credential may be readable.
+		// The service retries. By then the credential may be readable.
 		const text = `deliveries wait, as the credential cannot be read: ${delivery}`;
 		return { status: 503, line: { level: 'error', text } };
 	}
@@ -67,7 +67,7 @@ async function decide(context: IWebhookFunctions, request: WebhookRequest): Prom
 	return await decideOnEvent(context, request, { settings, memory, delivery });
 }
 
-/** What goes with a delivery that is rightly signed. */
+/** A delivery with a valid signature, and what is needed to handle it. */
 interface Arrival {
 	settings: Settings;
 	memory: Memory;
@@ -81,7 +81,8 @@ async function decideOnEvent(
 ): Promise<Outcome> {
 	const save = (beingAnswered: string[]) => (staticData: IDataObject) => {
 		store.save(staticData);
-		// n8n saves what a test leaves behind, where a real event would look for itself.
+		// n8n saves the static data of a test in the same place, where a real event would be taken
+		// for a duplicate.
 		if (!isTest) seen.save(staticData, beingAnswered);
 	};
 	const skip = (line: Line): Outcome => ({ status: 200, save: save([]), line });

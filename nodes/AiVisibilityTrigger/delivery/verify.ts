@@ -9,9 +9,9 @@ import { type Settings, signingSecretIn } from '../settings';
 import { checkSignature, signingTime } from './signature';
 
 /**
- * Checks a delivery with the secrets that may have signed it.
+ * Checks a delivery with all secrets that may have signed it.
  *
- * @param store of the endpoint that it came to
+ * @param store of the endpoint that received it
  * @throws what n8n throws when the credential cannot be read
  */
 export async function verify(
@@ -38,8 +38,8 @@ export async function verify(
 }
 
 /**
- * The credential is read only where there is no way without it: the newest n8n starts an expression
- * engine for that, which takes longer than all the rest.
+ * Reads the credential only when necessary: for that, the newest n8n starts an expression engine,
+ * which takes longer than all the rest.
  */
 async function readSecrets(
 	context: IWebhookFunctions,

@@ -6,19 +6,19 @@ import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
 import { fillPath } from '../../shared/requests/path';
 
-/** What an endpoint is registered with. */
+/** The settings with which an endpoint is registered. */
 export interface EndpointSettings {
 	brandId: string;
 	url: string;
 	events: string[];
 }
 
-/** An endpoint of the service, as far as its fields are shown (docs/api.md 19.1). */
+/** An endpoint of the service, with its documented fields (docs/api.md 19.1). */
 export interface Endpoint {
 	id: string;
 	url: string;
 	events: string[];
-	/** By which the trigger names its workflow; may be empty. */
+	/** The trigger writes its workflow's name here; may be empty. */
 	description: string;
 	isActive: boolean;
 }
@@ -64,9 +64,9 @@ export async function listEndpoints(client: ApiClient, brandId: string): Promise
 }
 
 /**
- * @param description that the service shows beside the endpoint
- * @returns id and secret of the new endpoint
- * @throws ApiFailure; OperationError when the answer carries no id
+ * @param description shown in the service
+ * @returns ID and secret of the new endpoint
+ * @throws ApiFailure; OperationError when the response has no ID
  */
 export async function createEndpoint(
 	client: ApiClient,
@@ -88,9 +88,9 @@ export async function createEndpoint(
 }
 
 /**
- * Has a new secret made; the old one stays good for 24 hours (docs/api.md 19.12).
+ * Requests a new secret. The old one stays valid for 24 hours (docs/api.md 19.12).
  *
- * @throws ApiFailure; OperationError when the answer carries no secret
+ * @throws ApiFailure; OperationError when the response has no secret
  */
 export async function rotateSecret(
 	client: ApiClient,
@@ -106,7 +106,7 @@ export async function rotateSecret(
 	);
 }
 
-/** The name of the field is not published; both of these are in use. */
+/** The name of the field is undocumented. Both names are tried. */
 function secretIn(body: unknown): string | undefined {
 	const { secret, signing_secret } = (body ?? {}) as IDataObject;
 	return [secret, signing_secret].find(
@@ -115,7 +115,7 @@ function secretIn(body: unknown): string | undefined {
 }
 
 /**
- * Switches an endpoint on, which resets its count of failed deliveries (docs/api.md 19.14).
+ * Enables an endpoint, which resets its count of failed deliveries (docs/api.md 19.14).
  *
  * @throws ApiFailure
  */
@@ -125,10 +125,10 @@ export async function switchOn(client: ApiClient, brandId: string, id: string): 
 }
 
 /**
- * Takes an endpoint away. The path of the deletion is not published, so where the service does not
- * know it the endpoint is switched off instead.
+ * Deletes an endpoint. The path for deleting is undocumented: if the service does not know it, the
+ * endpoint is disabled instead.
  *
- * @returns what became of it: after `switched off` it is still there, with its secret
+ * @returns after `switched off` the endpoint still exists, with its secret
  * @throws ApiFailure when it may still be active
  */
 export async function removeEndpoint(
@@ -146,7 +146,7 @@ export async function removeEndpoint(
 	throw patch;
 }
 
-/** Whether a failure may be over soon, or did not say what became of the request. */
+/** Whether the failure is temporary, or leaves open whether the request was processed. */
 export function isPassing(error: unknown): boolean {
 	if (error instanceof DeadlineExceeded) return true;
 	if (!(error instanceof ApiFailure)) return false;

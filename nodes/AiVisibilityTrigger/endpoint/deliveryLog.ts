@@ -4,22 +4,22 @@ import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
 
-/** What a trigger answers to a signature that its secret does not match. */
+/** The trigger's response to a signature that matches no secret. */
 const REFUSED = 401;
 
-/** Before each attempt to read the log, which may not yet have the answer to the latest delivery. */
+/** Pauses before each attempt to read the log, which may not have the latest response yet. */
 const PAUSES_MS = [250, 2_000, 10_000];
 
-/** One delivery as the service logs it, with the answer to its last attempt (docs/api.md 19.15). */
+/** A delivery in the service's log, with the response to its last attempt (docs/api.md 19.15). */
 interface LoggedDelivery {
 	id: string;
-	/** Undefined while no attempt has been answered. */
+	/** Undefined while no attempt has a response. */
 	status: number | undefined;
 }
 
 /**
- * Reads the latest deliveries to an endpoint, newest first. While the log cannot be read there are
- * none: then nothing follows from it.
+ * Reads the latest deliveries to an endpoint, newest first. Empty when the log cannot be read: then
+ * nothing is concluded from it.
  */
 export async function readDeliveryLog(
 	client: ApiClient,
@@ -37,9 +37,9 @@ export async function readDeliveryLog(
 }
 
 /**
- * Reads the log when it has the answer to a delivery, or after some seconds.
+ * Reads the log once it has the response to a delivery, or after some seconds.
  *
- * @param deliveryId of the delivery; null for one without an id
+ * @param deliveryId of the delivery; null when it has no ID
  */
 export async function readAnsweredLog(
 	client: ApiClient,
@@ -54,9 +54,9 @@ export async function readAnsweredLog(
 }
 
 /**
- * Looks for the deliveries that an endpoint refuses now.
+ * Finds the deliveries that an endpoint refuses at present.
  *
- * @returns the id of the first of them; undefined when its last answered delivery was not refused
+ * @returns the ID of the first one; undefined when the last answered delivery was not refused
  */
 export function firstRefused(log: LoggedDelivery[]): string | undefined {
 	const answered = log.filter(({ status }) => status !== undefined);
@@ -64,7 +64,7 @@ export function firstRefused(log: LoggedDelivery[]): string | undefined {
 	return answered.slice(0, other === -1 ? undefined : other).at(-1)?.id;
 }
 
-/** What the service knows of a delivery; `unknown` is one that it has not made lately. */
+/** The state of a delivery in the log; `unknown` when it is not among the latest ones. */
 export function stateOf(
 	log: LoggedDelivery[],
 	deliveryId: string | null,

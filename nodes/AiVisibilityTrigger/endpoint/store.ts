@@ -3,10 +3,10 @@ import { clock } from '../../shared/time/clock';
 import { isSameUrl, readRecord, type StoredEndpoint, writeRecord } from './record';
 
 /**
- * The endpoint of one URL, in this process and in the static data of its node. n8n saves the static
- * data of a workflow as a whole, as it was read earlier: an execution that began before a new secret
- * came can put the old one back, and another process can have saved a newer one. So both count until
- * a delivery shows which secret signs.
+ * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
+ * of a workflow as a whole: an execution that read them before a new secret arrived can write the old
+ * one back, and another process can have saved a newer one. So both secrets are kept until a delivery
+ * shows which one signs.
  */
 export class EndpointStore {
 	/** What this process knows. */
@@ -15,8 +15,8 @@ export class EndpointStore {
 	constructor(readonly url: string) {}
 
 	/**
-	 * The endpoint of this URL. A record of another URL belongs to another workflow, from which this
-	 * one was copied, or to an address that this n8n had before.
+	 * Returns the endpoint of this URL. A stored endpoint with another URL belongs to the workflow
+	 * that this one was copied from, or to this n8n's previous address.
 	 *
 	 * @param staticData of the node
 	 */
@@ -24,15 +24,16 @@ export class EndpointStore {
 		return this.loadSigning(staticData).find(({ url }) => isSameUrl(url, this.url));
 	}
 
-	/** The record that belongs to another URL. */
+	/** Returns the stored endpoint if it has another URL. */
 	loadForeign(staticData: IDataObject): StoredEndpoint | undefined {
 		const stored = readRecord(staticData);
 		return stored !== undefined && !isSameUrl(stored.url, this.url) ? stored : undefined;
 	}
 
 	/**
-	 * Everything whose secret may have signed a delivery, the newest first. Here the URL does not
-	 * count: processes behind a proxy may not know the public one, and the signature proves the rest.
+	 * Returns all endpoints whose secret may have signed a delivery, newest first. The URL is not
+	 * compared, because a process behind a proxy may not know the public URL, and the signature is
+	 * proof enough.
 	 */
 	loadSigning(staticData: IDataObject): StoredEndpoint[] {
 		const all = [readRecord(staticData), this.current].filter((each) => each !== undefined);
@@ -40,24 +41,27 @@ export class EndpointStore {
 		return second?.secret === first?.secret ? all.slice(0, 1) : all;
 	}
 
-	/** Saves what has just been registered or got another secret, in place of all that was known. */
+	/** Stores a new registration or a new secret in place of all earlier ones. */
 	replace(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'since' | 'revision'>): void {
 		const revision = (this.loadSigning(staticData)[0]?.revision ?? 0) + 1;
 		this.current = { ...endpoint, revision, since: clock.now() };
 		this.save(staticData);
 	}
 
-	/** Takes over what counts; a later delivery saves it where no static data are at hand. */
+	/**
+	 * Sets the current endpoint. A later delivery saves it, because static data are not available
+	 * here.
+	 */
 	set(endpoint: StoredEndpoint): void {
 		this.current = endpoint;
 	}
 
-	/** Whether the endpoint is still the current one, with no other secret than this. */
+	/** Whether the endpoint is still current and its secret was not replaced. */
 	isCurrent({ id, revision }: StoredEndpoint): boolean {
 		return this.current?.id === id && this.current.revision === revision;
 	}
 
-	/** Saves what this process knows. */
+	/** Saves the current endpoint in the static data. */
 	save(staticData: IDataObject): void {
 		if (this.current !== undefined) writeRecord(staticData, this.current);
 	}
@@ -68,10 +72,7 @@ export class EndpointStore {
 	}
 }
 
-/**
- * Makes a function that returns the one object of a URL in this process, which it makes when the URL
- * is first asked for.
- */
+/** Creates a function that returns one object per URL in this process, made on the first call. */
 export function onePerUrl<T>(make: (url: string) => T): (url: string) => T {
 	const known = new Map<string, T>();
 	return (url) => {
@@ -81,5 +82,5 @@ export function onePerUrl<T>(make: (url: string) => T): (url: string) => T {
 	};
 }
 
-/** The store of a URL in this process. */
+/** Returns the store of a URL in this process. */
 export const endpointStoreOf = onePerUrl((url) => new EndpointStore(url));

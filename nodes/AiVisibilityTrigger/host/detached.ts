@@ -3,13 +3,14 @@ import { CREDENTIAL, type ApiContext } from '../../shared/keys/apiContext';
 import type { ServiceCredential } from '../../shared/keys/serviceAddress';
 import { wasAccepted } from './response';
 
-/** A context for requests that are made when the delivery has been answered. */
+/** A context for requests after the response to a delivery. */
 export type DetachedContext = ApiContext;
 
 /**
- * Has work done when the delivery has been answered. Nothing that fails in it holds up the answer.
+ * Runs work after the response to a delivery. A failure never delays the response.
  *
- * @param onFailure gets what work throws, or n8n when the credential cannot be read
+ * @param onFailure receives what the work throws, or what n8n throws when the credential cannot be
+ * read
  */
 export async function afterAnswer(
 	context: IWebhookFunctions,
@@ -27,9 +28,9 @@ export async function afterAnswer(
 }
 
 /**
- * Reads what is needed of the context of a delivery while it is open. The newest n8n disposes of what
- * it evaluates a credential's expressions with when the delivery has been answered, so the key is put
- * on by hand.
+ * Reads everything that later requests need while the delivery's context is open. After the response,
+ * the newest n8n discards what it evaluates a credential's expressions with, so the key is added to
+ * requests here.
  */
 async function detach(context: IWebhookFunctions): Promise<DetachedContext> {
 	const { helpers, logger } = context;

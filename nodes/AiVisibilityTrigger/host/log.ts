@@ -4,7 +4,7 @@ import { sleep } from '../../shared/time/sleep';
 
 const WINDOW_MS = 60_000;
 
-/** How often each line was repeated since it was written, for those written within the last minute. */
+/** Number of repeats of each line written within the last minute. */
 const repeats = new Map<string, number>();
 
 /** A line for n8n's log. */
@@ -14,8 +14,8 @@ export interface Line {
 }
 
 /**
- * Writes a line that says which of many triggers it is about: at once, and but for debugging from then
- * on once a minute, with the number of repeats. No one can be kept from sending requests.
+ * Logs a line with the name of its trigger. Except for debug lines, a line that repeats is logged
+ * once a minute with the number of repeats, because anyone can send requests to a webhook.
  */
 export function log(context: IWebhookFunctions, { level, text }: Line): void {
 	const { logger } = context;

@@ -1,28 +1,28 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
 
-/** A request to the webhook, as it came in. */
+/** A request to the webhook. */
 export interface WebhookRequest {
 	/** In ms since 1970. */
 	arrivedAt: number;
 	/** See `webhookUrlOf`. */
 	url: string;
-	/** Byte for byte, before any parsing; undefined where n8n could not read it. */
+	/** The unparsed body; undefined when n8n could not read it. */
 	rawBody: Buffer | undefined;
-	/** By their names in lower case. */
+	/** By lower-case name. */
 	headers: Record<string, string | string[] | undefined>;
-	/** Whether someone waits for it in the editor. */
+	/** Whether the editor waits for it. */
 	isTest: boolean;
 }
 
-/** Reads the request that n8n has received. */
+/** Reads the request that n8n received. */
 export async function readRequest(context: IWebhookFunctions): Promise<WebhookRequest> {
 	const arrivedAt = clock.now();
 	const request = context.getRequestObject() as unknown as {
 		rawBody?: Buffer;
 		readRawBody?: () => Promise<void>;
 	};
-	// Of content types that n8n does not parse, it reads the body only when it is asked to.
+	// n8n reads the body of other content types only on request.
 	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
 	return {
 		arrivedAt,
@@ -34,20 +34,22 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 }
 
 /**
- * Returns the address at which n8n receives the deliveries of a trigger: within a hook that of the
- * editor's test, if there is one; within a delivery always that of the published workflow.
+ * Returns the URL at which n8n receives the deliveries of a trigger. In a hook it is that of the
+ * editor's test, if there is one; in a delivery it is always that of the published workflow.
  *
- * A node has no webhook ID until an editor saves it: n8n then makes the path of the workflow's ID and
- * the node's name, and keeps it percent-encoded, but looks up the decoded path of a request. So
- * "Report finished" would register and answer every delivery with 404. Encoded once more, the name
- * arrives as n8n keeps it.
+ * A node has no webhook ID until an editor saves it. Until then n8n builds the path from the
+ * workflow's ID and the node's name and stores it percent-encoded, but looks up the decoded path of a
+ * request. So a node named "Report finished" would register and answer every delivery with 404. With
+ * the name encoded twice, the decoded path equals the stored one.
  *
- * @returns an absolute URL; empty where n8n knows none
+ * @returns an absolute URL; empty when n8n knows none
  */
 export function webhookUrlOf(context: IHookFunctions | IWebhookFunctions): string {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	return url.replace(NAME_IN_PATH, (name) => name.replaceAll('%', '%25'));
 }
 
-/** The last but one part of the path: a webhook ID, which has no percent sign, or the node's name. */
+/**
+ * The second-to-last part of the path: a webhook ID, which has no percent sign, or the node's name.
+ */
 const NAME_IN_PATH = /[^/]+(?=\/[^/]+$)/;

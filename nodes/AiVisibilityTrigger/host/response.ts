@@ -3,43 +3,43 @@ import { clock } from '../../shared/time/clock';
 import { sleep } from '../../shared/time/sleep';
 import type { WebhookRequest } from './request';
 
-/** How old what a request has read of the static data may be for writing to it, in ms. */
+/** Static data that a request read longer ago than this, in ms, are not written. */
 const FRESH_MS = 1_000;
 
-/** How long n8n may take to answer after the caller has hung up. */
+/** How long n8n may take to answer after the caller has disconnected, in ms. */
 const LATEST_MS = 60_000;
 
 const POLL_MS = 250;
 
-/** The parts of Node's server response that tell how a request ended. */
+/** The parts of Node's server response that show how a request ended. */
 interface Response {
 	readonly statusCode: number;
-	/** Whether n8n has answered, be it that no one was listening any more. */
+	/** Whether n8n has answered, even if the caller has disconnected. */
 	readonly writableEnded: boolean;
 	readonly destroyed: boolean;
 	once(event: 'finish' | 'close', listener: () => void): unknown;
 }
 
-/** How a delivery is answered. */
+/** How to answer a delivery. */
 export type Answer =
-	/** Without a word, and starting nothing. */
+	/** With an empty body, and without starting the workflow. */
 	| { status: 401 | 503 }
 	| {
 			/** Only the status counts (docs/api.md 19.9). */
 			status: 200;
-			/** What the workflow is started with, if it is. */
+			/** The item that starts the workflow, if it starts. */
 			json?: IDataObject;
-			/** Writes what n8n saves with the answer. */
+			/** Writes what n8n saves together with the response. */
 			save: (staticData: IDataObject) => void;
 	  };
 
 /**
- * Has n8n answer a delivery.
+ * Makes n8n answer a delivery.
  *
- * When a workflow is started, n8n creates the execution, reads `webhookResponse`, saves the static
- * data if they are dirty, and answers. Creating the execution clears the dirty flag; `save` writes when
- * `webhookResponse` is read, so that it is saved, and only when there is an execution. n8n 1 reads it
- * before it saves, too.
+ * When a workflow starts, n8n creates the execution, reads `webhookResponse`, saves the static data
+ * if they are dirty, and answers. Creating the execution clears the dirty flag, so `save` runs when
+ * `webhookResponse` is read: late enough to be saved, and only if the execution exists. n8n 1 also
+ * reads it before saving.
  */
 export function respond(
 	context: IWebhookFunctions,
@@ -65,8 +65,8 @@ export function respond(
 }
 
 /**
- * n8n saves all static data of the workflow, other nodes' too, as the request has read them: after a
- * while they are left alone, or what was saved meanwhile would be undone.
+ * n8n saves the static data of all nodes of the workflow as this request read them. After a while
+ * nothing is written, because it would undo what was saved in between.
  */
 function saveWhileFresh(
 	context: IWebhookFunctions,
@@ -77,9 +77,9 @@ function saveWhileFresh(
 }
 
 /**
- * Waits until n8n has answered, which it does when the execution exists, or when it could not be
- * created. A caller that hangs up before does not stop n8n: whether the execution exists still shows
- * in the answer that n8n gives then.
+ * Waits until n8n has answered, which it does when the execution exists or could not be created. If
+ * the caller disconnects earlier, n8n still continues, and its answer still shows whether the
+ * execution exists.
  *
  * @returns whether the answer is a 2xx
  */

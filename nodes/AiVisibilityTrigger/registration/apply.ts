@@ -23,7 +23,7 @@ import { type Plan, planRegistration, serves } from './plan';
 export interface Registration {
 	client: ApiClient;
 	settings: EndpointSettings;
-	/** Shown in the service beside the endpoint. */
+	/** Description of the endpoint in the service. */
 	description: string;
 	store: EndpointStore;
 	/** Of the node. */
@@ -31,15 +31,15 @@ export interface Registration {
 	logger: Logger;
 }
 
-/** What the service lists, and what to do about it. */
+/** The service's endpoints, and the plan for them. */
 interface Found {
 	endpoints: Endpoint[];
 	plan: Plan;
 }
 
 /**
- * Whether the endpoint is there, after putting right what can be put right: switched on, and with a
- * secret that is known.
+ * Whether the endpoint exists, after repairs: it is enabled if it was disabled, and gets a new secret
+ * if its secret is unknown.
  *
  * @throws ApiFailure, OperationError
  */
@@ -54,7 +54,7 @@ export async function isRegistered(registration: Registration): Promise<boolean>
 }
 
 /**
- * Makes sure that the endpoint is there, and no other one of this trigger.
+ * Makes sure that the endpoint exists and is the only one of this trigger.
  *
  * @throws ApiFailure, OperationError
  */
@@ -63,8 +63,8 @@ export async function register(registration: Registration): Promise<void> {
 }
 
 /**
- * Removes the endpoint of this trigger. What cannot be removed is said in the log: a workflow must
- * be deactivatable while the service is away.
+ * Removes the endpoint of this trigger. A failure is only logged, because a workflow must be
+ * deactivatable while the service is down.
  */
 export async function unregister(registration: Registration): Promise<void> {
 	const { client, settings, store, staticData } = registration;
@@ -94,9 +94,9 @@ async function makePlan({ client, settings, store, staticData }: Registration): 
 }
 
 /**
- * While the service is away, or lists no endpoints, what is stored counts. n8n answers a refusal here
- * by removing the endpoint, and with it the deliveries that the service would still repeat: a short
- * outage during a restart of n8n must not lose them.
+ * Uses the stored endpoint while the service is down or lists no endpoints. If the check failed
+ * instead, n8n would remove the endpoint and with it the deliveries that the service still retries,
+ * so a short outage during a restart of n8n would lose them.
  */
 function fallBackToStored(
 	{ settings, store, staticData, logger }: Registration,
@@ -142,7 +142,7 @@ async function tryRemove(registration: Registration, endpoint: Leftover): Promis
 	try {
 		const outcome = await removeEndpoint(client, endpoint);
 		logger.debug(`AI Visibility: webhook endpoint ${endpoint.id} ${outcome}`);
-		// One that is only switched off is used again, with its secret.
+		// A disabled endpoint is enabled again and keeps its secret.
 		const isStored = store.load(staticData)?.id === endpoint.id;
 		if (outcome === 'deleted' && isStored) store.forget(staticData);
 	} catch (error) {
@@ -150,7 +150,7 @@ async function tryRemove(registration: Registration, endpoint: Leftover): Promis
 	}
 }
 
-/** A workflow that was copied with its static data knows the endpoint of the original. */
+/** A workflow that was copied with its static data has the endpoint of the original. */
 function logForeign({ store, staticData, logger }: Registration): void {
 	const foreign = store.loadForeign(staticData);
 	if (foreign === undefined) return;
@@ -160,7 +160,7 @@ function logForeign({ store, staticData, logger }: Registration): void {
 }
 
 function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
-	// Nothing is left behind where there is nothing, as when another brand was chosen by mistake.
+	// 404: there is no endpoint to remove, for example because another brand was selected by mistake.
 	if (error instanceof ApiFailure && error.status === 404) return;
 	const why = error instanceof Error ? error.message : String(error);
 	logger.warn(
@@ -168,7 +168,10 @@ function logLeftBehind({ logger }: Registration, what: string, error: unknown): 
 	);
 }
 
-/** No one can decide which endpoint to give up without seeing them (docs/api.md 19.1). */
+/**
+ * Adds the list of endpoints to the error, so that the user can decide which one to delete
+ * (docs/api.md 19.1).
+ */
 function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive);
@@ -183,7 +186,7 @@ function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	);
 }
 
-/** A path as people wrote it; as it is where it is not encoded rightly. */
+/** Decodes a path; unchanged when its encoding is invalid. */
 function decoded(url: string): string {
 	try {
 		return decodeURI(url);

@@ -11,18 +11,20 @@ import { readSettings, type Settings, signingSecretIn } from '../settings';
 import { isRegistered, register, type Registration, unregister } from './apply';
 import { isPublicUrl } from './publicUrl';
 
-/** Neither activating nor deactivating may take minutes because the service is away: n8n waits. */
+/**
+ * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
+ */
 const LONGEST_SECONDS = 30;
 const TO_REMOVE = { maxAttempts: 2, description: '' };
 
-/** n8n calls these when a workflow is activated and deactivated, and around a test. */
+/** n8n calls these when a workflow is activated or deactivated, and around a test. */
 export const webhookMethods = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
 			return await withMessage(this, async (settings) => {
 				if (settings.registration !== 'byHand')
 					return await isRegistered(await open(this, settings));
-				// Without a secret every delivery would be refused.
+				// Throws without a secret, because every delivery would be refused.
 				signingSecretIn(await this.getCredentials<ServiceCredential>(CREDENTIAL));
 				await removeStored(this, settings);
 				return true;
@@ -75,20 +77,25 @@ async function withMessage<T>(
 	}
 }
 
-/** Of what cannot be activated, the newest n8n shows the message only, the oldest the description. */
+/**
+ * When activation fails, the newest n8n shows only the message, and the oldest only the description.
+ */
 function asOneText(error: ReturnType<typeof toNodeError>): ReturnType<typeof toNodeError> {
 	error.message = [error.message, error.description].filter(Boolean).join('. ');
 	error.description = undefined;
 	return error;
 }
 
-/** Of an endpoint registered by hand, only one is removed that the node had registered before. */
+/** With registration by hand, only removes an endpoint that the node itself registered earlier. */
 async function removeStored(context: IHookFunctions, settings: Settings): Promise<void> {
 	const stored = endpointStoreOf(webhookUrlOf(context)).load(context.getWorkflowStaticData('node'));
 	if (stored !== undefined) await unregister(await toRegistration(context, settings, TO_REMOVE));
 }
 
-/** @throws OperationError for what would be refused anyway, or never work, before anything is sent */
+/**
+ * @throws OperationError before any request, for settings that the service would refuse or that
+ * cannot work
+ */
 async function open(context: IHookFunctions, settings: Settings): Promise<Registration> {
 	if (settings.events.length === 0) {
 		throw new OperationError(
@@ -98,7 +105,7 @@ async function open(context: IHookFunctions, settings: Settings): Promise<Regist
 	}
 	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const url = webhookUrlOf(context);
-	// A service on this same machine reaches what the internet does not.
+	// A service on the same machine can reach private addresses.
 	if (!isPublicUrl(url) && !isLoopback(serviceRoot(baseUrl))) {
 		throw new OperationError(
 			`The service cannot reach the webhook address of this n8n: ${url}`,

@@ -1,26 +1,29 @@
 import type { Endpoint, EndpointSettings, Leftover } from '../endpoint/api';
 import { isSameUrl, type StoredEndpoint } from '../endpoint/record';
 
-/** What to do so that exactly the endpoint that the node asks for is there. */
+/** The steps after which exactly the endpoint that the node needs exists. */
 export interface Plan {
-	/** First of all: endpoints of this trigger that it does not need (any more). */
+	/** Done first: endpoints of this trigger that it does not need. */
 	remove: Leftover[];
-	/** The endpoint that will do; undefined when one must be created. */
+	/** The endpoint to use; undefined when one must be created. */
 	existing: Endpoint | undefined;
-	/** Whether the existing endpoint is switched off: by the service after failed deliveries, or here. */
+	/**
+	 * Whether the existing endpoint is disabled, by the service after failed deliveries or by the
+	 * trigger.
+	 */
 	switchOn: boolean;
-	/** Whether the secret of the existing endpoint is lost or out of date, so that it needs a new one. */
+	/** Whether the existing endpoint needs a new secret, because its secret is lost or outdated. */
 	rotate: boolean;
 }
 
 /**
- * Decides how to get an endpoint with these settings. Its URL belongs to this trigger alone, so
- * whatever else points there is a leftover, and no endpoint of another URL is touched: it may belong
- * to the n8n that this workflow was copied from. The events of an endpoint cannot be changed: the API
- * shows no way.
+ * Plans how to get an endpoint with these settings. The URL belongs to this trigger alone, so other
+ * endpoints with this URL are removed. Endpoints with other URLs are left alone: they may belong to
+ * the n8n that this workflow was copied from. Changing the events of an endpoint is undocumented, so
+ * other events need a new endpoint.
  *
  * @param stored what the trigger registered at this URL before
- * @param endpoints those that the brand has
+ * @param endpoints of the brand
  */
 export function planRegistration(
 	settings: EndpointSettings,
@@ -30,7 +33,7 @@ export function planRegistration(
 	const { brandId, url, events } = settings;
 	const isStored = ({ id }: Endpoint) => stored?.brandId === brandId && id === stored.id;
 	const own = endpoints.filter((endpoint) => isSameUrl(endpoint.url, url));
-	// The one whose secret is known first, then one that is switched on.
+	// Prefers the one whose secret is known, then an active one.
 	const rank = (endpoint: Endpoint) => (isStored(endpoint) ? 2 : 0) + (endpoint.isActive ? 1 : 0);
 	const [existing] = own
 		.filter((endpoint) => isSameSet(endpoint.events, events))
@@ -46,7 +49,7 @@ export function planRegistration(
 	};
 }
 
-/** What is stored of this URL and belongs to a brand that the node no longer names. */
+/** Returns the stored endpoint of this URL if it belongs to another brand than the node's. */
 function ofAnotherBrand(
 	{ brandId, url }: EndpointSettings,
 	stored: StoredEndpoint | undefined,
@@ -55,7 +58,7 @@ function ofAnotherBrand(
 	return [{ brandId: stored.brandId, id: stored.id, isActive: true }];
 }
 
-/** Whether what is stored has these settings, and a secret. */
+/** Whether the stored endpoint has these settings, and a secret. */
 export function serves(stored: StoredEndpoint, settings: EndpointSettings): boolean {
 	const { brandId, url, events, secret } = stored;
 	const isSame = brandId === settings.brandId && isSameUrl(url, settings.url);

@@ -11,7 +11,10 @@ import { afterAnswer, type DetachedContext } from '../host/detached';
 import { type Line, log } from '../host/log';
 import { type CheckedDelivery, nextStep } from './policy';
 
-/** Before each attempt while the service is away; within the day that the old secret is good for. */
+/**
+ * Pauses before each attempt during an outage. All attempts are within the day in which the old
+ * secret is valid.
+ */
 const PAUSES_MS = [0, 1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000);
 
 const MAX_RIGHTLY_SIGNED = 100;
@@ -21,15 +24,18 @@ const ROTATED_BY_HAND: Line = {
 	text: 'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
 };
 
-/** Keeps the secret of the endpoint of one URL: observes what its deliveries say, and acts on it. */
+/**
+ * Keeps the secret of the endpoint of one URL up to date: observes its deliveries, and gets a new
+ * secret when it was rotated or lost.
+ */
 export class SecretKeeper {
-	/** The latest time of signing that the secret was the newest, in Unix seconds. */
+	/** Latest time of signing at which the secret was the newest one, in Unix seconds. */
 	private newestUntil = 0;
 
-	/** When the service was last asked before a step, in ms of `clock.elapsed`. */
+	/** When the service was last asked for a step, in ms of `clock.elapsed`. */
 	private readonly askedAt = { 'confirm rotation': -Infinity, 'search for refusals': -Infinity };
 
-	/** Ids of deliveries that were refused although they were signed with the right secret. */
+	/** IDs of deliveries that were refused although the right secret signed them. */
 	private readonly rightlySigned = new Set<string>();
 
 	private isRenewing = false;
@@ -37,10 +43,10 @@ export class SecretKeeper {
 	constructor(private readonly store: EndpointStore) {}
 
 	/**
-	 * Takes in what the check of a delivery came to, before it is answered. What it takes to get a new
-	 * secret begins when it has been answered. Never throws.
+	 * Records the check of a delivery, before it is answered. Requests for a new secret begin after
+	 * the answer. Never throws.
 	 *
-	 * @param brandId that the form names
+	 * @param brandId the brand in the form
 	 */
 	async observe(
 		context: IWebhookFunctions,
@@ -80,14 +86,17 @@ export class SecretKeeper {
 		}
 	}
 
-	/** Someone may have rotated the secret: the service must know the delivery as one it has just made. */
+	/**
+	 * The secret may have been rotated: gets a new one if the service knows the delivery as a recent
+	 * one.
+	 */
 	private async confirm(
 		context: DetachedContext,
 		{ id, signedAt, conclusion: { endpoint } }: CheckedDelivery,
 	): Promise<void> {
 		if (endpoint === undefined) return;
 		const deliveries = await readAnsweredLog(await openClient(context), endpoint, id);
-		// Another delivery may have shown meanwhile that the secret is the newest.
+		// Another delivery may have shown in the meantime that the secret is the newest.
 		const isNews = signedAt > this.newestUntil;
 		if (isNews && stateOf(deliveries, id) === 'accepted') {
 			await this.renew(context, endpoint, endpoint.secret);
@@ -95,9 +104,9 @@ export class SecretKeeper {
 	}
 
 	/**
-	 * The secret may be lost: rotated twice elsewhere, or put back by n8n to an older one. Where the
-	 * service says that this endpoint refuses what it sends, the endpoint gets a new secret. The
-	 * deliveries come again by the service's retries.
+	 * The secret may be lost: rotated twice by others, or replaced by n8n with an older one. If the
+	 * service's log shows that this endpoint refuses its deliveries, the endpoint gets a new secret,
+	 * and the service's retries bring the deliveries again.
 	 */
 	private async heal(
 		context: DetachedContext,
@@ -120,12 +129,11 @@ export class SecretKeeper {
 	}
 
 	/**
-	 * Has a new secret made for the current endpoint; a delivery saves it. A process that ends in between
-	 * leaves a secret that no one knows, which heals as every lost one does.
+	 * Gets a new secret for the current endpoint; the next delivery saves it. If the process ends
+	 * before that, the secret is lost and replaced like any lost one.
 	 *
-	 * @param occasion of the rotation: the service makes one new secret for each, and tells it to
-	 * everybody who asks on the same occasion (docs/api.md 4.4): after a lost answer, and to several
-	 * processes
+	 * @param occasion identifies the rotation. It becomes the Idempotency-Key, so that repeated
+	 * requests and other processes receive the same secret (docs/api.md 4.4)
 	 */
 	private async renew(
 		context: DetachedContext,
@@ -137,7 +145,7 @@ export class SecretKeeper {
 		try {
 			for (const pause of PAUSES_MS) {
 				await sleep(pause);
-				// Given up meanwhile, registered again, or renewed.
+				// The endpoint was removed, registered again, or renewed in the meantime.
 				if (!this.store.isCurrent(endpoint)) break;
 				if (await this.tryRenew(context, endpoint, occasion)) break;
 			}
@@ -146,7 +154,7 @@ export class SecretKeeper {
 		}
 	}
 
-	/** @returns whether there is nothing more to try */
+	/** @returns whether no further attempt is needed */
 	private async tryRenew(
 		context: DetachedContext,
 		endpoint: StoredEndpoint,
@@ -162,7 +170,7 @@ export class SecretKeeper {
 			if (!this.store.isCurrent(endpoint)) return true;
 			this.store.set({ ...withSecret(endpoint, secret), abbreviation: client.abbreviation });
 			logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
-			// Refusals until now may have switched it off; this also resets their count.
+			// Earlier refusals may have disabled it. This also resets their count.
 			await switchOn(client, brandId, id).catch(({ message }: Error) =>
 				logger.warn(`AI Visibility: webhook endpoint ${id} could not be switched on: ${message}`),
 			);

@@ -2,67 +2,70 @@ import { previousSecret, type StoredEndpoint, withSecret } from '../endpoint/rec
 
 const HOUR_MS = 3_600_000;
 
-/** What comes of the check of a signature with one secret. */
+/** Result of checking a signature with one secret. */
 export type SignatureCheck =
 	| 'valid'
-	/** Valid too, and a sign that the secret was rotated: a newer one signs beside it. */
+	/** Valid, but another signature is from a newer secret: the secret was rotated. */
 	| 'valid, rotated'
 	| 'no secret'
 	| 'no signature'
 	| 'unreadable signature'
 	| 'no match'
-	/** Rightly signed, but at another time: a repeat of an old delivery, or a clock that is wrong. */
+	/** The right secret, but the wrong time: a repeated old delivery, or a wrong clock. */
 	| 'outside the tolerance';
 
 /** A secret that may have signed a delivery. */
 export interface KnownSecret {
 	secret: string;
-	/** The endpoint that has it; undefined where the user keeps it in the credential. */
+	/** The endpoint with this secret; undefined for the secret in the credential. */
 	endpoint?: StoredEndpoint;
 	/** Whether the trigger itself has replaced this secret. */
 	isPrevious?: boolean;
 }
 
-/** The secrets that a trigger checks its deliveries with. */
+/** The secrets with which a trigger checks deliveries. */
 export interface KnownSecrets {
-	/** The newest first. */
+	/** Newest first. */
 	secrets: KnownSecret[];
 	/** Why there may be none, for the log. */
 	whyNone: string;
-	/** Whether the trigger keeps them, and so can get another one when they are lost. */
+	/** Whether the trigger manages the secrets, and can get a new one. */
 	isOwn: boolean;
-	/** In the names of the service's headers: `ab` in `X-AB-Signature`. */
+	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
 	abbreviation: string;
 }
 
-/** A secret, and what came of the check with it. */
+/** A secret, and the result of the check with it. */
 export type CheckedSecret = KnownSecret & { check: SignatureCheck };
 
-/** What all checks of a delivery come to. */
+/** What the checks with all secrets mean. */
 export interface Conclusion {
-	/** Why it is refused, for the log; undefined when it is rightly signed. */
+	/** Why the delivery is refused, for the log; undefined when its signature is valid. */
 	refusal?: string;
 	/**
-	 * What it says about the secret: it is the newest; someone has rotated it; it is right, though the
-	 * delivery is too old; it may be lost.
+	 * What the delivery shows about the secret: it is the newest; someone has rotated it; it is
+	 * right, but the delivery is too old; it may be lost.
 	 */
 	secret?: 'newest' | 'rotated' | 'right' | 'lost';
-	/** The endpoint that it came through, with the secret that counts; none registered by hand. */
+	/**
+	 * The endpoint of the delivery, with the secret that is current now; undefined for one registered
+	 * by hand.
+	 */
 	endpoint?: StoredEndpoint;
 }
 
-/** A delivery that was checked. */
+/** A delivery after the check. */
 export interface CheckedDelivery {
-	/** From its header, which is not signed; null for one that names none. */
+	/** From the header, which is not signed; null when it is missing. */
 	id: string | null;
-	/** In Unix seconds; NaN where its signature header names no time. */
+	/** In Unix seconds; NaN when the signature header has no time. */
 	signedAt: number;
-	/** Whether someone waits for it in the editor. */
+	/** Whether the editor waits for it. */
 	isTest: boolean;
 	conclusion: Conclusion;
 }
 
-/** The secrets of endpoints: the current ones first, the newest of all at the beginning. */
+/** Returns the secrets of endpoints: current ones first, beginning with the newest. */
 export function secretsOf(endpoints: StoredEndpoint[]): KnownSecret[] {
 	const current = endpoints.map((endpoint) => ({ secret: endpoint.secret, endpoint }));
 	const previous = endpoints.map((endpoint) => ({
@@ -74,11 +77,11 @@ export function secretsOf(endpoints: StoredEndpoint[]): KnownSecret[] {
 }
 
 /**
- * Concludes from the checks with all secrets what the delivery is.
+ * Decides from the checks with all secrets what a delivery means.
  *
- * The delivery itself shows which of several secrets counts: the one that signs as the newest. That a
- * replaced secret counts again needs more, as every delivery from before the rotation is signed with
- * it: the one that replaced it must sign as the older one.
+ * The delivery shows which of several secrets is current: the one whose signature is the newest. A
+ * secret that was replaced becomes current again only if its replacement signs as the older one,
+ * because every delivery from before the rotation is signed with the replaced secret, too.
  *
  * @param checked the known secrets, in their order
  */
@@ -100,7 +103,7 @@ export function conclude(checked: CheckedSecret[], known: KnownSecrets): Conclus
 	return toRefusal(checked, known);
 }
 
-/** An endpoint that was not held for the newest becomes it, and the other secret stays good. */
+/** Makes an endpoint the newest, and the secret that was newest before its previous one. */
 function asNewest(
 	endpoint: StoredEndpoint | undefined,
 	first: StoredEndpoint | undefined,
@@ -118,28 +121,28 @@ function toRefusal(checked: CheckedSecret[], { whyNone, isOwn }: KnownSecrets): 
 	return { refusal: check ?? whyNone, secret: isLost ? 'lost' : undefined };
 }
 
-/** What is done about a secret after a delivery. */
+/** What to do about the secret after a delivery. */
 export type SecretStep =
-	/** Find out whether the service has made the delivery, and get a new secret then. */
+	/** Ask the service whether it made the delivery; if so, get a new secret. */
 	| 'confirm rotation'
-	/** Find out whether the service is refused, and get a new secret then. */
+	/** Ask the service whether its deliveries are refused; if so, get a new secret. */
 	| 'search for refusals'
 	/** Only the user can replace the secret. */
 	| 'remind user';
 
-/** What is known of earlier deliveries. */
+/** What is known from earlier deliveries. */
 export interface History {
-	/** The latest time of signing that the secret was the newest, in Unix seconds. */
+	/** Latest time of signing at which the secret was the newest one, in Unix seconds. */
 	newestUntil: number;
-	/** How long ago the service was asked before the one step and the other, in ms. */
+	/** Time since the service was last asked, for each of the two steps, in ms. */
 	sinceConfirmed: number;
 	sinceSearched: number;
 }
 
 /**
- * Decides what to do about the secret. Which of two signatures is the newer one is not signed, so a
- * captured delivery can be relabelled, and anybody can send what is refused. So the service is asked
- * first, once an hour at most.
+ * Decides what to do about the secret. The version of a signature is not signed, so a captured
+ * delivery can look newer than it is, and anyone can send a delivery that is refused. So the service
+ * is asked first, at most once an hour.
  */
 export function nextStep(
 	{ id, signedAt, isTest, conclusion }: CheckedDelivery,
