@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toFilters } from '../shared/fields/collections';
 import { locator } from '../shared/locators/locator';
+import { withRequirement } from '../shared/describe/requirements';
 import type { Field } from '../shared/describe/types';
 import { placeholdersOf } from '../shared/requests/path';
 import { DEFAULT_EVENT, pollEvents } from './events';
@@ -33,7 +34,7 @@ const brand: Field = {
 };
 
 const notices: Field[] = pollEvents.map((each) => ({
-	displayName: each.notice,
+	displayName: withRequirement(each.notice, each.requires),
 	name: `${each.value}Notice`,
 	type: 'notice',
 	default: '',

@@ -27,6 +27,7 @@ const getMailboxes: Operation = {
 	description: 'List the mailboxes you can send outreach emails from',
 	method: 'GET',
 	url: '/v1/me/mailboxes',
+	requires: 'editorOnPro',
 	paging: 'cursor',
 	fields: [...listSize, readOptions],
 };

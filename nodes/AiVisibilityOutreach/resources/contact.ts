@@ -54,8 +54,7 @@ const removeFromList: Operation = {
 	name: 'Remove From List',
 	value: 'removeFromList',
 	action: 'Remove contact from list',
-	description:
-		'Remove a contact from a static list. The contact itself is kept. Requires the editor role and a brand owner on Pro.',
+	description: 'Remove a contact from a static list. The contact itself is kept.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 	fields: [brandInPath, contactListInPath, contactInPath, writeOptions],
@@ -65,5 +64,6 @@ export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',
 	description: 'A person you can email',
+	requires: 'editorOnPro',
 	operations: [addToList, getMany, removeFromList],
 };

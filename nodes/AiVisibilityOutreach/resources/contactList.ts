@@ -22,5 +22,6 @@ export const contactList: Resource = {
 	name: 'Contact List',
 	value: 'contactList',
 	description: 'A list of contacts for campaigns',
+	requires: 'editorOnPro',
 	operations: [getMany],
 };

@@ -15,5 +15,6 @@ export const mailbox: Resource = {
 	name: 'Mailbox',
 	value: 'mailbox',
 	description: 'A connected mailbox to send emails from',
+	requires: 'editorOnPro',
 	operations: [getMany],
 };

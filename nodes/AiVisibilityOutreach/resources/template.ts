@@ -21,5 +21,6 @@ export const template: Resource = {
 	name: 'Template',
 	value: 'template',
 	description: 'A text for the emails of campaigns and sequences',
+	requires: 'editorOnPro',
 	operations: [getMany],
 };

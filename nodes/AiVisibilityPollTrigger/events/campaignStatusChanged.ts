@@ -13,6 +13,7 @@ export const campaignStatusChanged: PollEvent = {
 		'A campaign was started, paused, completed or archived. Reads the whole list at each poll.',
 	notice:
 		'Each poll compares the status of every campaign with the one it had at the previous poll. It reads the whole list, 100 campaigns per request, and looks a campaign up once when it has left the list. Up to 5,000 campaigns are watched.',
+	requires: 'editorOnPro',
 	subject,
 	path: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,

@@ -13,6 +13,7 @@ export const emailStatusChanged: PollEvent = {
 	description: 'An outreach email was sent, opened or answered. Reads all emails.',
 	notice:
 		'Each poll reads all emails, 100 per request, because the service does not say how it sorts them. Up to 5,000 emails are watched. An email that is sent and opened between two polls shows as opened only.',
+	requires: 'editorOnPro',
 	subject,
 	path: '/v1/brands/{brandId}/emails',
 	isInferred: true,

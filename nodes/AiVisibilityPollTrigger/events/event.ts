@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Requirement } from '../../shared/describe/requirements';
 import type { Field } from '../../shared/describe/types';
 import type { Watcher } from '../reading/watcher';
 
@@ -17,6 +18,8 @@ export interface PollEvent {
 	description: string;
 	/** What users must know in advance, including the cost of a poll. */
 	notice: string;
+	/** What its user needs; said after the notice. */
+	requires?: Requirement;
 	/** Noun for messages: "There is no email to show yet". */
 	subject: string;
 	/** Path of a poll's first request. Placeholders are names of parameters. */

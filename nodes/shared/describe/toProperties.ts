@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { withRequirement } from './requirements';
 import { textLimit } from './textLimit';
 import type { Field, Operation, Resource } from './types';
 
@@ -35,7 +36,12 @@ function resourceProperty(resources: Resource[], defaultResource: string): INode
 	};
 }
 
-function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
+function operationProperty({
+	value,
+	operations,
+	defaultOperation,
+	requires,
+}: Resource): INodeProperties {
 	const first = defaultOperation ?? operations[0].value;
 	return {
 		displayName: 'Operation',
@@ -48,7 +54,7 @@ function operationProperty({ value, operations, defaultOperation }: Resource): I
 			name: operation.name,
 			value: operation.value,
 			action: operation.action,
-			description: operation.description,
+			description: withRequirement(operation.description, operation.requires ?? requires),
 			...('compose' in operation
 				? {}
 				: { routing: { request: { method: operation.method, url: operation.url } } }),

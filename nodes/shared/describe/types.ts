@@ -10,6 +10,7 @@ import type { CompletionSettings, JobResult, ReadParameter } from '../jobs/compl
 import type { ApiClient, ApiRequest } from '../requests/client';
 import type { Paging } from '../requests/pagination';
 import type { Parts } from '../values/parts';
+import type { Requirement } from './requirements';
 
 /**
  * What the service requires of a value beyond what n8n's form can check. Checked before anything is
@@ -105,6 +106,8 @@ interface OperationForm {
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */
 	enrich?: (record: IDataObject) => IDataObject;
+	/** What its user needs, where that differs from the resource. */
+	requires?: Requirement;
 	/** Warnings in the editor before a real run: real emails, credits. */
 	warnings?: Warning[];
 	/** Whether the response contains a signing secret. */
@@ -166,6 +169,8 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: Operation[];
+	/** What its operations need of their user. */
+	requires?: Requirement;
 	/** Value of the preselected operation; by default the first one. */
 	defaultOperation?: string;
 }

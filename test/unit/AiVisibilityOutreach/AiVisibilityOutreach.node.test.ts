@@ -17,25 +17,6 @@ describe('the form of the outreach node', () => {
 		expect(warned).toEqual(['Start campaign', 'Send email']);
 	});
 
-	it('says what role and plan an operation requires before it is refused (docs/api.md 2.12, 15.5)', () => {
-		const operations = description.properties
-			.filter(({ name }) => name === 'operation')
-			.flatMap(({ options }) => options as Array<{ action: string; description: string }>);
-		const requiring = (text: string) =>
-			operations.filter((each) => each.description.includes(text)).map(({ action }) => action);
-		expect(requiring('Requires the editor role and a brand owner on Pro.')).toEqual([
-			'Archive campaign',
-			'Complete campaign',
-			'Create campaign',
-			'Pause campaign',
-			'Update campaign',
-			'Remove contact from list',
-			'Create email draft',
-			'Create sequence',
-		]);
-		expect(requiring('a trial is not enough')).toEqual(['Start campaign', 'Send email']);
-	});
-
 	it('has a list behind every locator', () => {
 		const wanted = [
 			...JSON.stringify(description.properties).matchAll(/"searchListMethod":"(\w+)"/g),

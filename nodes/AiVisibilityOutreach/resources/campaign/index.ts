@@ -21,8 +21,7 @@ const create: Operation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create campaign',
-	description:
-		'Create a campaign as a draft. Nothing is sent until you start it. Requires the editor role and a brand owner on Pro.',
+	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/campaigns',
 	isInferred: true,
@@ -83,7 +82,7 @@ const archive: Operation = {
 	value: 'archive',
 	action: 'Archive campaign',
 	description:
-		'Hide a campaign that has ended or was never started. Pause an active campaign first. Requires the editor role and a brand owner on Pro.',
+		'Hide a campaign that has ended or was never started. Pause an active campaign first.',
 	fixedBody: { status: 'archived' },
 };
 
@@ -92,8 +91,7 @@ const complete: Operation = {
 	name: 'Complete',
 	value: 'complete',
 	action: 'Complete campaign',
-	description:
-		'End a campaign permanently. Its remaining emails are not sent. Requires the editor role and a brand owner on Pro.',
+	description: 'End a campaign permanently. Its remaining emails are not sent.',
 	fixedBody: { status: 'completed' },
 };
 
@@ -102,8 +100,7 @@ const pause: Operation = {
 	name: 'Pause',
 	value: 'pause',
 	action: 'Pause campaign',
-	description:
-		'Stop sending the emails of an active campaign until you start it again. Requires the editor role and a brand owner on Pro.',
+	description: 'Stop sending the emails of an active campaign until you start it again',
 	fixedBody: { status: 'paused' },
 };
 
@@ -113,7 +110,8 @@ const start: Operation = {
 	value: 'start',
 	action: 'Start campaign',
 	description:
-		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation. Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
+		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
+	requires: 'editorOnPaidPro',
 	warnings: [
 		{
 			message: 'Each campaign sends real emails to its contact list, without further confirmation.',
@@ -127,7 +125,7 @@ const update: Operation = {
 	value: 'update',
 	action: 'Update campaign',
 	description:
-		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox. Requires the editor role and a brand owner on Pro.',
+		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
@@ -158,6 +156,7 @@ export const campaign: Resource = {
 	name: 'Campaign',
 	value: 'campaign',
 	description: 'Emails to a list of contacts, sent over several days',
+	requires: 'editorOnPro',
 	defaultOperation: 'getMany',
 	operations: [archive, complete, create, get, getMany, pause, start, update],
 };

@@ -33,7 +33,7 @@ const create: Operation = {
 	value: 'create',
 	action: 'Create email draft',
 	description:
-		'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected. Requires the editor role and a brand owner on Pro.',
+		'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails',
 	simplified: simplifiedEmail,
@@ -139,7 +139,8 @@ const send: Operation = {
 	value: 'send',
 	action: 'Send email',
 	description:
-		'Send a draft now or at a set time. This sends a real email without further confirmation. Requires the editor role and a brand owner on a paid Pro plan; a trial is not enough.',
+		'Send a draft now or at a set time. This sends a real email without further confirmation.',
+	requires: 'editorOnPaidPro',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	simplified: simplifiedEmail,
@@ -205,5 +206,6 @@ export const email: Resource = {
 	name: 'Email',
 	value: 'email',
 	description: 'A single outreach email, from draft to reply',
+	requires: 'editorOnPro',
 	operations: [create, deleteEmail, get, getMany, send, update],
 };

@@ -60,7 +60,7 @@ const create: Operation = {
 	value: 'create',
 	action: 'Create sequence',
 	description:
-		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it. Requires the editor role and a brand owner on Pro.',
+		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/email-sequences',
 	prepare: prepareSteps,
@@ -125,5 +125,6 @@ export const sequence: Resource = {
 	name: 'Sequence',
 	value: 'sequence',
 	description: 'A first email with waits and follow-ups',
+	requires: 'editorOnPro',
 	operations: [create, get, getMany],
 };
