@@ -1,6 +1,6 @@
 import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** The usual sets of scopes. A test compares them with the README, which is generated. */
+/** The usual sets of scopes. The README is generated with the same ones, and a test compares them. */
 const scopeSets: Array<[purpose: string, scopes: string]> = [
 	['Read only', 'read:all'],
 	[

@@ -22,13 +22,13 @@ const toShare = (share: IDataObject) =>
 
 const toExpiryRemark = (value: unknown): string => (toDay(value) ? `until ${toDay(value)}` : '');
 
-/** The list truncates long names at their end, where URLs differ. */
+/** The list truncates long names at the end, where URLs differ. */
 const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
 	text(description) === ''
 		? toNamedItem({ ...endpoint, name: url }, toOffRemark(endpoint))
 		: toNamedItem({ ...endpoint, name: description }, url, toOffRemark(endpoint));
 
-/** The list search methods of the tracking node, by the names that the locators use. */
+/** The list search methods of the tracking node. Locators refer to them by name. */
 export const trackingLists = {
 	...brandLists,
 	...reportLists,
@@ -106,7 +106,7 @@ export const trackingLists = {
 	}),
 };
 
-/** The suggestion in the path, which has the suggested name: a suggestion has no id. */
+/** The suggestion in the path. It has no ID, so its name is used. */
 export const aliasSuggestionInPath = locator({
 	displayName: 'Business Name',
 	name: 'businessName',
@@ -116,7 +116,6 @@ export const aliasSuggestionInPath = locator({
 	isName: true,
 });
 
-/** The citation in the path. */
 export const citationInPath = locator({
 	displayName: 'Citation',
 	name: 'citationId',
@@ -124,7 +123,6 @@ export const citationInPath = locator({
 	description: 'The cited page to work on',
 });
 
-/** The competitor in the path. */
 export const competitorInPath = locator({
 	displayName: 'Competitor',
 	name: 'competitorId',
@@ -132,7 +130,6 @@ export const competitorInPath = locator({
 	description: 'The competitor of the brand to work on',
 });
 
-/** The job in the path. */
 export const jobInPath = locator({
 	displayName: 'Job',
 	name: 'jobId',
@@ -141,7 +138,6 @@ export const jobInPath = locator({
 		'The job to work on. Jobs are kept for one hour, and an API key only sees the jobs that it started.',
 });
 
-/** The prompt in the path. */
 export const promptInPath = locator({
 	displayName: 'Prompt',
 	name: 'promptId',
@@ -155,20 +151,19 @@ const regionConfig = {
 	searchMethod: 'searchRegionConfigs',
 };
 
-/** The market in the path. */
 export const regionConfigInPath = locator({
 	...regionConfig,
 	description: 'The market of a schedule to work on',
 });
 
-/** The market as a filter. The service has none, so it is not sent. */
+/** The market as a filter. The service has no such filter, so it is not sent. */
 export const regionConfigFilter = locator({
 	...regionConfig,
 	description: 'Only the reports of this market of a schedule',
 	required: false,
 });
 
-/** The market that a new report belongs to, in the body. */
+/** The market of a new report, in the body. */
 export const regionConfigForReport = locator({
 	...regionConfig,
 	description: 'The market of a schedule that the report belongs to',
@@ -176,7 +171,7 @@ export const regionConfigForReport = locator({
 	send: { type: 'body', property: 'region_config_id' },
 });
 
-/** The only market that a schedule runs in, in the body. */
+/** The only market in which to run a schedule, in the body. */
 export const regionConfigForRun = locator({
 	...regionConfig,
 	searchMethod: 'searchRegionConfigsOfSchedule',
@@ -186,7 +181,6 @@ export const regionConfigForRun = locator({
 	send: { type: 'body', property: 'region_config_id' },
 });
 
-/** The report in the path. */
 export const reportInPath = locator({
 	displayName: 'Report',
 	name: 'reportId',
@@ -200,7 +194,6 @@ const scheduledReport = {
 	searchMethod: 'searchScheduledReports',
 };
 
-/** The schedule in the path. */
 export const scheduledReportInPath = locator({
 	...scheduledReport,
 	description: 'The schedule to work on',
@@ -216,7 +209,7 @@ export const scheduledReportInBody = locator({
 /**
  * Builds the locator of the share link in the path.
  *
- * @param searchMethod name of the list search method for its parent's links
+ * @param searchMethod name of the list search method for the links of its parent
  */
 export function shareInPath(searchMethod: string): Field {
 	return locator({
@@ -237,7 +230,6 @@ export const sourceReportInBody = locator({
 	send: { type: 'body', property: 'source_report_id' },
 });
 
-/** The webhook endpoint in the path. */
 export const webhookEndpointInPath = locator({
 	displayName: 'Webhook Endpoint',
 	name: 'webhookId',

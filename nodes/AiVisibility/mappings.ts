@@ -6,7 +6,7 @@ const COMPETITORS = {
 	records: 'competitors',
 };
 
-/** The resource mapping methods of the tracking node, by the names that its forms use. */
+/** The resource mapping methods of the tracking node. Its forms refer to them by name. */
 export const trackingMappings = {
 	getCompetitorFields: recordColumns(COMPETITORS),
 	getCompetitorMergeFields: recordColumns({
@@ -15,8 +15,6 @@ export const trackingMappings = {
 	}),
 };
 
-/** The fields of a competitor. */
 export const competitorFields = recordFields('getCompetitorFields', ['brandId']);
 
-/** The fields of a merge of competitors. */
 export const competitorMergeFields = recordFields('getCompetitorMergeFields', ['brandId']);

@@ -58,7 +58,7 @@ const generated = {
 /**
  * Builds the fields for prompts.
  *
- * @param isSent whether the operation's own request carries the prompts
+ * @param isSent whether the operation's own request contains the prompts
  * @param canGenerate whether the service can also write them
  */
 export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
@@ -106,7 +106,9 @@ export function promptFields(isSent: boolean, canGenerate: boolean): Field[] {
 	];
 }
 
-/** Puts the prompts of the form into the body; the `prepare` of operations that send them at once. */
+/**
+ * Puts the prompts of the form into the body. Used as `prepare` of operations that send them at once.
+ */
 export const withPrompts: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
 	...request,
 	body: { ...asRecord(request.body), prompts: readPrompts(parameter) },
@@ -148,7 +150,7 @@ function fromText(parameter: ReadParameter): IDataObject[] {
 	});
 }
 
-/** @throws OperationError for what is no text */
+/** @throws OperationError when the prompt is no text */
 function toPrompt(prompt: unknown, group: unknown): IDataObject {
 	return {
 		prompt_text: String(normalize(prompt, text, NO_DATES)).trim(),

@@ -24,7 +24,7 @@ function toProposal({
 	return { name: status ? `${name} (${String(status)})` : name, value: String(id) };
 }
 
-/** The list search methods of the content node, by the names that the locators use. */
+/** The list search methods of the content node. Locators refer to them by name. */
 export const contentLists = {
 	...brandLists,
 	...brandAuditLists,
@@ -61,7 +61,7 @@ export const contentLists = {
 	}),
 };
 
-/** The resource mapping methods of the content node, by the names that its forms use. */
+/** The resource mapping methods of the content node. Its forms refer to them by name. */
 export const contentMappings = {
 	getBrandAuditFields: recordColumns({
 		path: '/v1/brands/{brandId}/audits',
@@ -85,10 +85,8 @@ export const contentMappings = {
 	}),
 };
 
-/** The fields of a brand audit. */
 export const brandAuditFields = recordFields('getBrandAuditFields', ['brandId']);
 
-/** The CMS connection in the path. */
 export const cmsConnectionInPath = locator({
 	displayName: 'Connection',
 	name: 'connectionId',
@@ -96,7 +94,6 @@ export const cmsConnectionInPath = locator({
 	description: 'The CMS connection to work on',
 });
 
-/** The content brief in the path. */
 export const contentBriefInPath = locator({
 	displayName: 'Brief',
 	name: 'briefId',
@@ -104,7 +101,6 @@ export const contentBriefInPath = locator({
 	description: 'The content brief to work on',
 });
 
-/** The interlink proposal in the path. */
 export const interlinkInPath = locator({
 	displayName: 'Proposal',
 	name: 'interlinkId',
@@ -112,7 +108,6 @@ export const interlinkInPath = locator({
 	description: 'The proposed link to work on',
 });
 
-/** The page-speed audit in the path. */
 export const seoAuditInPath = locator({
 	displayName: 'Page-Speed Audit',
 	name: 'auditId',
@@ -120,7 +115,6 @@ export const seoAuditInPath = locator({
 	description: 'The audit of the page to work on',
 });
 
-/** The SEO page in the path. */
 export const seoPageInPath = locator({
 	displayName: 'Page',
 	name: 'pageId',
@@ -128,7 +122,6 @@ export const seoPageInPath = locator({
 	description: 'The SEO page to work on',
 });
 
-/** The task in the path. */
 export const taskInPath = locator({
 	displayName: 'Task',
 	name: 'taskId',
@@ -136,11 +129,8 @@ export const taskInPath = locator({
 	description: 'The task to work on',
 });
 
-/** The fields of a content brief. */
 export const contentBriefFields = recordFields('getContentBriefFields', ['brandId']);
 
-/** The fields of an SEO page. */
 export const seoPageFields = recordFields('getSeoPageFields', ['brandId']);
 
-/** The fields of a task. */
 export const taskFields = recordFields('getTaskFields', ['brandId']);

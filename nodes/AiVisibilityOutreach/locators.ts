@@ -21,7 +21,7 @@ const needsBrand = { brandId: 'a Brand' };
 
 const needsList = { ...needsBrand, listId: 'a Contact List' };
 
-/** The list search methods of the outreach node, by the names that the locators use. */
+/** The list search methods of the outreach node. Locators refer to them by name. */
 export const outreachLists = {
 	...brandLists,
 	...campaignLists,
@@ -56,7 +56,7 @@ export const outreachLists = {
 	}),
 };
 
-/** The resource mapping methods of the outreach node, by the names that its forms use. */
+/** The resource mapping methods of the outreach node. Its forms refer to them by name. */
 export const outreachMappings = {
 	getContactFields: recordColumns({
 		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
@@ -66,7 +66,6 @@ export const outreachMappings = {
 	}),
 };
 
-/** The campaign in the path. */
 export const campaignInPath = locator({
 	displayName: 'Campaign',
 	name: 'campaignId',
@@ -74,7 +73,6 @@ export const campaignInPath = locator({
 	description: 'The campaign to work on',
 });
 
-/** The contact in the path. */
 export const contactInPath = locator({
 	displayName: 'Contact',
 	name: 'contactId',
@@ -82,7 +80,6 @@ export const contactInPath = locator({
 	description: 'The contact on the list to work on',
 });
 
-/** The contact list in the path. */
 export const contactListInPath = locator({
 	displayName: 'Contact List',
 	name: 'listId',
@@ -100,7 +97,6 @@ export const contactListInBody = locator({
 	send: { type: 'body', property: 'contact_list_id' },
 });
 
-/** The email in the path. */
 export const emailInPath = locator({
 	displayName: 'Email',
 	name: 'emailId',
@@ -124,7 +120,6 @@ const sequence = {
 	searchMethod: 'searchSequences',
 };
 
-/** The email sequence in the path. */
 export const sequenceInPath = locator({ ...sequence, description: 'The sequence to work on' });
 
 /** The email sequence in the body. */
@@ -152,5 +147,4 @@ export const templateInBody = locator({
 	send: { type: 'body', property: 'template_id' },
 });
 
-/** The fields of a contact. */
 export const contactFields = recordFields('getContactFields', ['brandId', 'listId']);

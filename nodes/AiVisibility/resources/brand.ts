@@ -15,7 +15,6 @@ import {
 } from '../../shared/declare';
 import { toCountry, toLanguage } from '../places';
 
-/** The fields that Simplify keeps of a brand. */
 const simplifiedBrand = [
 	'name',
 	'website',

@@ -12,7 +12,6 @@ import {
 	writeOptions,
 } from '../../shared/declare';
 
-/** The facts that Simplify keeps. */
 const simplifiedFacts = [
 	'research_status',
 	'description',

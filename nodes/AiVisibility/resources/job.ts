@@ -30,7 +30,7 @@ const wait: Operation = {
 	description:
 		'Wait until a job completes and return its result. Also works for jobs that another node started.',
 	compose: (_, parameter) => {
-		// An ID that no path can have is refused before the wait.
+		// Refuses an ID that no path can contain before the wait.
 		fillPath('{jobId}', parameter, () => 'Job');
 		const target = readTarget(parameter);
 		return async (context) => await runWait(context, target);
@@ -76,7 +76,7 @@ async function runWait(
 	return target === undefined ? [job] : await readResult(client, target);
 }
 
-/** @throws OperationError for an ID that no path can have */
+/** @throws OperationError for an ID that no path can contain */
 function readTarget(parameter: ReadParameter): JobTarget | undefined {
 	const kind = parameter('result');
 	const idOf = (name: string, label: string) => {

@@ -43,7 +43,6 @@ const isActive: Field = {
 	routing: { send: { type: 'body', property: 'is_active' } },
 };
 
-/** The fields that Simplify keeps of a market. */
 export const simplifiedRegionConfig = [
 	'name',
 	'is_active',

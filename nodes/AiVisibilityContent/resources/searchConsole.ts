@@ -18,7 +18,7 @@ const getSitemaps: Operation = {
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
-/** The name of the parameter that carries the page is not documented (docs/api.md 18.6). */
+/** The name of the page's query parameter is undocumented (docs/api.md 18.6). */
 const withPageUrl: DeclaredOperation['prepare'] = (request, parameter) => {
 	const name = String(parameter('parameterName'));
 	return { ...request, query: { ...request.query, [name]: parameter('pageUrl') as string } };

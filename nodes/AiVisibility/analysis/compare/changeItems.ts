@@ -6,10 +6,10 @@ import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/an
 import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';
 
-/** One change, before the columns that all of them share. */
+/** One change, without the columns that all changes have. */
 interface Change {
 	type: string;
-	/** The prompt, platform or domain that it is about. */
+	/** The prompt, platform or domain that changed. */
 	subject: string | null;
 	direction?: string;
 	from?: number | null;
@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * The comparison as one record per change, all with the same fields. The score is always one of them,
- * so there is a record also when nothing changed, or when there is nothing to compare with.
+ * Returns the comparison as one record per change, all with the same fields. The score is always one
+ * of them, so there is a record even if nothing changed or there is no previous report.
  */
 export function toChangeItems(comparison: Comparison): IDataObject[] {
 	const { facts, previous, previousDate, answers } = comparison;
@@ -72,7 +72,7 @@ function toChanges(comparison: Comparison): Change[] {
 	];
 }
 
-/** What went up or down. */
+/** The rates that went up or down. */
 function toMoves<T extends NumberChange>(
 	type: string,
 	changes: T[],
@@ -96,7 +96,7 @@ function toOtherPrompt(type: string, { prompt: subject, category }: OtherPrompt)
 	return { type, subject, category };
 }
 
-/** From and to are pages that the reports cite. */
+/** From and to are numbers of cited pages. */
 function toDomainChange(type: string, { domain: subject, citations }: DomainChange): Change {
 	return type === 'domain_new'
 		? { type, subject, direction: 'up', from: 0, to: citations }

@@ -19,7 +19,7 @@ export function checkComparison(parameter: ReadParameter): void {
 	);
 }
 
-/** The report itself is read: it names the brand, by which all else is read. */
+/** The report itself is read, because the other requests need its brand. */
 async function previewComparison(
 	{ client, parameter }: OperationContext,
 	{ brand_id: brandId, id }: IDataObject,
@@ -58,8 +58,8 @@ async function previewComparison(
  * Compares a completed report with an earlier one.
  *
  * @returns one summary, or one record per change
- * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field that
- * the results do not have
+ * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
+ * that the results do not have
  */
 export async function compareReports(context: OperationContext): Promise<unknown[]> {
 	const { client, parameter } = context;

@@ -11,21 +11,21 @@ import type { Voice } from './shareOfVoice';
 export interface Comparison {
 	report: IDataObject;
 	facts: ReportFacts;
-	/** The report's own answers. */
+	/** The report with its answers. */
 	answered: AnsweredReport;
-	/** Of the results; undefined when it is not known which answers mention the brand. */
+	/** A field of the results; undefined when it is not known which answers mention the brand. */
 	mentionField: string | undefined;
-	/** Whom its answers were searched for. */
+	/** The companies that its answers were searched for. */
 	companies: Competitors | undefined;
 	/** Undefined when there is no earlier report. */
 	previous: IDataObject | undefined;
 	previousDate: string | null;
 	answers: AnswerComparison;
-	/** Empty when nobody was looked for. */
+	/** Empty when no companies were searched for. */
 	voices: Voice[];
-	/** Undefined when they were not compared. */
+	/** Undefined when domains were not compared. */
 	domains: { added: DomainChange[]; lost: DomainChange[] } | undefined;
-	/** Whether the user wants them compared. */
+	/** Whether the user wants domains compared. */
 	wantsDomains: boolean;
 }
 
@@ -41,7 +41,7 @@ export function toScoreChange({ report, previous }: Comparison): NumberChange | 
 	return from === null || to === null ? undefined : toNumberChange(from, to);
 }
 
-/** The ids that lead back to the reports. */
+/** The IDs of the compared reports. */
 export function toIds({ report, previous }: Comparison): IDataObject {
 	return {
 		report_id: report.id ?? null,

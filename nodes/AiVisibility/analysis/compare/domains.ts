@@ -4,13 +4,13 @@ import type { ApiClient } from '../../../shared/requests/client';
 import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 
-/** A domain that only one of the reports cites, and how many of its pages. */
+/** A domain that only one of the reports cites, with its number of cited pages. */
 export interface DomainChange {
 	domain: string;
 	citations: number;
 }
 
-/** How many pages of each domain a report cites. */
+/** Number of cited pages by domain. */
 export type Domains = Map<string, number>;
 
 /**
@@ -32,7 +32,7 @@ export async function readDomains(
 	return citations && countDomains(citations as IDataObject[]);
 }
 
-/** The domains that one report cites and the other does not, the most cited first. */
+/** Returns the domains that one report cites and the other does not, most cited first. */
 export function toOtherDomains(domains: Domains, other: Domains): DomainChange[] {
 	return [...domains]
 		.filter(([domain]) => !other.has(domain))
@@ -49,7 +49,7 @@ function countDomains(citations: IDataObject[]): Domains {
 	return domains;
 }
 
-/** The domain is null until the service has looked at the page. */
+/** The domain is null until the service has examined the page. */
 function toDomain({ domain, url }: IDataObject): string | undefined {
 	if (typeof domain === 'string' && domain !== '') return domain.toLowerCase();
 	const address = String(url);

@@ -53,7 +53,7 @@ export const includeDomains: Field = {
 		'Whether to also compare the domains that the answers cite. Costs 2 units per 100 citations of each report.',
 };
 
-/** Which reports are compared, and how the result looks. */
+/** Which reports are compared, and the form of the output. */
 export const comparisonFields: Field[] = [
 	brandForList,
 	reportInPath,

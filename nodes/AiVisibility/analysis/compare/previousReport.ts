@@ -6,12 +6,13 @@ import { pagesOf } from '../../../shared/requests/pagination';
 import { seriesByName, seriesBySchedule } from '../../../shared/records/reportSeries';
 
 /**
- * Finds the last completed report before a report: of the same schedule and market; for a report
- * without a schedule, one of the same name and market that has none either. Reads the list, newest
- * first (docs/api.md 3.4), until it is found.
+ * Finds the last completed report before a report: of the same schedule and market, or, for a report
+ * without a schedule, one without a schedule and with the same name and market. Reads the list,
+ * newest first (docs/api.md 3.4), until it is found.
  *
  * @returns undefined when there is none
- * @throws ApiFailure; OperationError for a report that names no brand, by which reports are listed
+ * @throws ApiFailure; OperationError for a report without a brand, because reports are listed by
+ * brand
  */
 export async function findPreviousReport(
 	client: ApiClient,
@@ -32,7 +33,7 @@ export async function findPreviousReport(
 	return undefined;
 }
 
-/** The service compares parts of names. */
+/** The service's filter also matches part of a name, so the result is checked again. */
 function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataObject {
 	if (schedule) return { scheduled_report_id: schedule };
 	return name ? { search: name } : {};

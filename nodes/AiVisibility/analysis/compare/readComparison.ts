@@ -11,7 +11,7 @@ import { readDomains, toOtherDomains } from './domains';
 import { compareVoices } from './shareOfVoice';
 
 /**
- * Reads what is to be known of a report beside itself, and compares it with an earlier one.
+ * Reads everything about a report beyond its record, and compares it with an earlier one.
  *
  * @param previous undefined when there is none
  * @throws ApiFailure; OperationError for a Mention Field that the results do not have

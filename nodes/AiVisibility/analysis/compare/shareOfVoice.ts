@@ -3,7 +3,7 @@ import type { Competitors } from '../results/competitors';
 import { toCells, toShared } from '../../../shared/answers/cells';
 import { toRateChange, type NumberChange } from '../../../shared/answers/changes';
 
-/** In how many of the compared answers a company is named. */
+/** The percentage of the compared answers that name a company. */
 export interface Voice extends NumberChange {
 	name: string;
 	is_brand: boolean;
@@ -12,10 +12,10 @@ export interface Voice extends NumberChange {
 }
 
 /**
- * Compares how often the brand and its competitors are named, in the answers that both reports have.
+ * Compares how often the answers that both reports have name the brand and its competitors.
  *
  * @param before answers that were searched for these companies
- * @returns from and to are percent of the answers; those that are named most come first
+ * @returns from and to are percent of the answers; most named first
  */
 export function compareVoices(
 	before: Answer[],

@@ -3,7 +3,7 @@ import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
-/** The whole comparison as one record, in the order for people. */
+/** Returns the whole comparison as one record. */
 export function toSummary(comparison: Comparison): IDataObject {
 	const { facts, report, previous, previousDate, answers, voices, domains } = comparison;
 	const score = toScoreChange(comparison);

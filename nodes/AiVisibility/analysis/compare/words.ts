@@ -25,7 +25,7 @@ export function toHeadline(comparison: Comparison): string {
 		.join(' ');
 }
 
-/** What the numbers do not say: what differs between the reports, and what could not be compared. */
+/** Explains the numbers: how the reports differ, and what could not be compared. */
 export function toNote(comparison: Comparison): string | null {
 	const { previous, answers, domains, wantsDomains } = comparison;
 	if (previous === undefined) return null;
@@ -78,7 +78,7 @@ function describeDifferences({ answers }: Comparison): string {
 	return `The reports differ: ${list}. Mentions and rates only count what both have, the score counts everything.`;
 }
 
-/** @returns an empty text for none */
+/** @returns an empty text for 0 */
 function counted(count: number, one: string, many: string): string {
 	return count === 0 ? '' : quantity(count, one, many);
 }

@@ -2,33 +2,33 @@ import { html, type Markup, type Part } from './markup';
 import type { Format } from './format';
 import { TRACKS } from './look';
 
-/** How much of the service's texts the document has. */
+/** Limits on the texts of the service in the document. */
 export interface Limits {
 	/** Characters of each text. */
 	text: number;
-	/** How many prompts have a bar. */
+	/** Number of prompts with a bar. */
 	prompts: number;
 }
 
-/** What the parts of the document are drawn with. */
+/** What the parts of the document need for formatting. */
 export interface Pen {
 	format: Format;
 	limits: Limits;
-	/** Color of the bars in #rrggbb. */
+	/** Color of the bars as #rrggbb. */
 	accent: string;
 }
 
-/** The colors of texts on a light page. */
+/** Text colors on a light page. */
 export const INK = '#1c2733';
 export const DIM = '#5b6876';
 
-/** A text that is not too long. */
+/** Cuts a text that is too long. */
 export function clip(text: string, limit: number): string {
-	// Half of an emoji is no character.
+	// Does not split an emoji.
 	return text.length <= limit ? text : `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A part of the document under a heading. */
+/** A section with a heading. */
 export function section(title: Part, body: Part): Markup {
 	return html`<tr>
 		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
@@ -57,10 +57,10 @@ export function table(rows: Part): Markup {
 	</table>`;
 }
 
-/** Of the lists beside the prompts, only the first entries are shown. */
+/** Maximum number of entries in the lists other than the prompts. */
 const MAX_ROWS = 10;
 
-/** Rows of a list, and how many there are more. */
+/** Rows of a list, and a row with the number of entries that are not shown. */
 export function rowsOf<T>(
 	list: T[],
 	{ format }: Pen,
@@ -78,7 +78,7 @@ export function rowsOf<T>(
 	];
 }
 
-/** A bar as cells of a table, which every email program shows. */
+/** A bar made of table cells, which all email programs show. */
 export function bar(percent: number, color: string, name = 'bar'): Markup {
 	const width = Math.max(0, Math.min(100, Math.round(percent)));
 	return table(
@@ -100,7 +100,7 @@ function barCell(name: string, color: string, width: number): Markup {
 	</td>`;
 }
 
-/** A change in green, red or gray; nothing where nothing can be compared. */
+/** A change in green, red or gray; empty when there is nothing to compare. */
 export function change(value: number | undefined, { format }: Pen): Part {
 	if (value === undefined) return '';
 	if (value === 0)
@@ -127,7 +127,7 @@ export function small(text: Part, space = '0'): Markup {
 	</div>`;
 }
 
-/** The cell at the end of a row, whichever way it is read. */
+/** The last cell of a row, aligned to the end in both reading directions. */
 export function endCell(text: Part, width: number, { format }: Pen): Markup {
 	return html`<td
 		class="ink"

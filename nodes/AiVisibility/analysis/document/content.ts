@@ -7,11 +7,11 @@ import { fill } from './texts';
 import type { Format } from './format';
 import type { Look } from './look';
 
-/** Everything that the document says. */
+/** Everything that the document shows. */
 export interface Content {
 	title: string;
 	brand: string;
-	/** What the report is about: market, language, name and day. */
+	/** Market, language, name and day of the report. */
 	about: string[];
 	score: number | null;
 	scoreChange: number | undefined;
@@ -20,10 +20,10 @@ export interface Content {
 	since: string;
 	/** Undefined when it is not known which answers mention the brand. */
 	figures: Figures | undefined;
-	/** Undefined when nothing can be compared. */
+	/** Undefined when there is nothing to compare. */
 	moved: { gained: PromptChange[]; lost: PromptChange[] } | undefined;
 	voices: Voices;
-	/** Those that the earlier report did not cite. */
+	/** Domains that the earlier report did not cite. */
 	domains: DomainChange[];
 	notes: string[];
 }

@@ -25,7 +25,7 @@ const reportFrom: Field = {
 	description: 'Which report to show',
 };
 
-/** Which report is shown, and with what. */
+/** Which report is shown, and what the document contains. */
 export const documentFields: Field[] = [
 	reportFrom,
 	showFor('report', brandForList),
@@ -83,5 +83,5 @@ const title: Field = {
 	description: 'Title of the document. If not set, the cover title of the white-label settings.',
 };
 
-/** How the document looks and reads. */
+/** Appearance and texts of the document. */
 export const documentOptions: Field[] = [accentColor, fileField, logoUrl, textsField, title];

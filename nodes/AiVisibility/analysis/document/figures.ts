@@ -4,29 +4,29 @@ import type { Voice } from '../compare/shareOfVoice';
 import type { Answer } from '../../../shared/answers/answers';
 import { isMention } from '../../../shared/answers/mentions';
 
-/** A share of answers, and how it changed since the previous report. */
+/** A share of answers, and its change since the previous report. */
 export interface Share {
 	name: string;
 	/** Percent. */
 	percent: number;
-	/** In points; undefined where nothing can be compared. */
+	/** In points; undefined when there is nothing to compare. */
 	change: number | undefined;
 }
 
-/** A prompt, and on how many platforms its answers mention the brand. */
+/** A prompt, with the number of platforms whose answers mention the brand. */
 export interface PromptFigure {
 	prompt: string;
 	count: number;
 	total: number;
-	/** The platforms whose answers do not. */
+	/** The platforms whose answers do not mention the brand. */
 	missing: string[];
 }
 
-/** What the answers of one report say. */
+/** The figures of one report. */
 export interface Figures {
 	/** Percent of the answers that mention the brand. */
 	rate: number | null;
-	/** Both with the highest share first. */
+	/** Highest share first, like the prompts. */
 	platforms: Share[];
 	prompts: PromptFigure[];
 }
@@ -57,7 +57,7 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 /** The brand and its competitors, by the share of answers that name them. */
 export type Voices = Array<Share & { isBrand: boolean }>;
 
-/** The brand and the competitors that the report names, those named most first. */
+/** Returns the brand and the competitors that the answers name, most named first. */
 export function toVoices({ answered, companies, voices }: Comparison): Voices {
 	if (companies === undefined) return [];
 	const { brand, competitors } = companies;
@@ -74,7 +74,7 @@ export function toVoices({ answered, companies, voices }: Comparison): Voices {
 const changeOf = (wanted: string, voices: Voice[]): number | undefined =>
 	voices.find(({ name }) => name === wanted)?.difference;
 
-/** @param platform the only one that counts */
+/** @param platform counts only its answers */
 function percentOf(cells: Cells, platform?: string): number {
 	const hits = [...cells.values()].flatMap((cell) =>
 		[...cell.hits].filter(([name]) => platform === undefined || name === platform),

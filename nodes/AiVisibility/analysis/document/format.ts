@@ -1,10 +1,10 @@
 import { toTimestamp } from '../../../shared/time/timestamp';
 import { fill, type Texts } from './texts';
 
-/** What stands for a value that is not known. */
+/** Shown for an unknown value. */
 const NONE = '–';
 
-/** Values of the document in the user's language. */
+/** Formats values in the user's language. */
 export interface Format {
 	texts: Texts;
 	direction: 'ltr' | 'rtl';
@@ -12,13 +12,13 @@ export interface Format {
 	number: (value: number | null) => string;
 	/** 66.7% */
 	percent: (value: number | null) => string;
-	/** +4.2; empty where there is nothing to compare. */
+	/** +4.2; empty when there is nothing to compare. */
 	change: (value: number | null | undefined) => string;
 	/** 11 of 12 */
 	of: (count: number, total: number) => string;
 	/** 3 more */
 	more: (count: number) => string;
-	/** March 1, 2026; empty where the time is not known. */
+	/** March 1, 2026; empty without a time. */
 	date: (time: unknown) => string;
 }
 

@@ -19,12 +19,12 @@ const HINT =
 	'No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option Mention Field.';
 
 /**
- * Makes a document of a report that can be sent to people who have no access to the service.
+ * Builds a document of a report for people without access to the service.
  *
  * @param filters of the list of reports, as the form puts them into the query
- * @param texts the document's own words
- * @returns subject, HTML and plain text, and what the next nodes may want to know
- * @throws ApiFailure; OperationError for a report that is not there or has not completed, and for a
+ * @param texts the document's own texts
+ * @returns subject, HTML, plain text, and the main figures for later nodes
+ * @throws ApiFailure; OperationError for a report that does not exist or has not completed, and for a
  * Mention Field that the results do not have
  */
 export async function getHtml(

@@ -1,28 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** How the document looks: the user's options, else the white-label settings of the brand. */
+/** Appearance of the document: the user's options, or the white-label settings of the brand. */
 export interface Look {
 	title: string | undefined;
-	/** Of the company that sends the document. */
+	/** Name of the company that sends the document. */
 	company: string | undefined;
-	/** An https address. */
+	/** An https URL. */
 	logoUrl: string | undefined;
-	/** The color of the bars on a light and on a dark page, #rrggbb. */
+	/** Color of the bars on a light and on a dark page, as #rrggbb. */
 	accent: { light: string; dark: string };
-	/** How the company can be reached. */
+	/** Contact details of the company. */
 	contact: string[];
 }
 
 const DEFAULT_ACCENT = '#2f6fed';
 
-/** What bars lie on. */
+/** Background colors of the bars. */
 export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
 
-/** The lowest contrast of a bar with what it lies on; WCAG 2.1 asks it of graphics. */
+/** Lowest contrast between a bar and its background. WCAG 2.1 requires it for graphics. */
 const MIN_CONTRAST = 3;
 
 /**
- * @param options that the user has set, checked
+ * @param options set by the user, checked
  * @param settings white-label settings of the brand, as the service sent them; null without
  */
 export function toLook(options: IDataObject, settings: IDataObject | null): Look {
@@ -45,7 +45,7 @@ export function toLook(options: IDataObject, settings: IDataObject | null): Look
 const isColor = (value: unknown): value is string =>
 	typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
-/** Email programs load no others. */
+/** Email programs show only images with such URLs. */
 function isLogoUrl(value: unknown): value is string {
 	return (
 		typeof value === 'string' &&
@@ -59,7 +59,7 @@ function firstText(...values: unknown[]): string | undefined {
 	return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
-/** Mixes a color with others, one after the other, until it can be told from what it lies on. */
+/** Mixes a color with others, one after the other, until it has enough contrast to its background. */
 function toVisible(color: string, background: string, [towards, ...others]: string[]): string {
 	for (let tenths = 0; tenths <= 10; tenths++) {
 		const mixed = mix(color, towards, tenths / 10);
@@ -68,7 +68,7 @@ function toVisible(color: string, background: string, [towards, ...others]: stri
 	return others.length === 0 ? towards : toVisible(towards, background, others);
 }
 
-/** The same color as bright as it can be. */
+/** The same hue at full brightness. */
 function toBright(color: string): string {
 	const most = Math.max(1, ...channels(color));
 	return toHex(channels(color).map((value) => (255 * value) / most));
@@ -86,7 +86,7 @@ function toHex(values: number[]): string {
 	return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The contrast of WCAG 2.1, from 1 to 21. */
+/** The contrast ratio of WCAG 2.1, from 1 to 21. */
 function contrast(a: string, b: string): number {
 	const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
 	return (high + 0.05) / (low + 0.05);

@@ -1,9 +1,9 @@
-/** HTML that may stand in a document as it is. */
+/** HTML that needs no escaping. */
 export class Markup {
 	constructor(readonly html: string) {}
 }
 
-/** What can be put into a template: texts are escaped, markup is not, and nothing leaves no trace. */
+/** A value in a template: texts are escaped, markup is not, and undefined and false leave nothing. */
 export type Part = Markup | string | number | false | undefined | Part[];
 
 const ENTITIES: Record<string, string> = {
@@ -15,14 +15,14 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The one way to make HTML: a template whose values are escaped, between tags and in attributes with
- * quotation marks alike.
+ * The only way to create HTML: a template tag that escapes its values, for content and for quoted
+ * attributes.
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 	return new Markup(strings.map((string, at) => compact(string) + toHtml(parts[at])).join(''));
 }
 
-/** Email programs cut long documents, and indentation is half of one. */
+/** Email programs cut long documents, and indentation would be half of this one. */
 const compact = (string: string): string =>
 	string.replace(/\s+/g, ' ').replace(/ ?(\/?>)( (?=<))?/g, '$1');
 
@@ -33,7 +33,9 @@ function toHtml(part: Part): string {
 	return cleanText(part).replace(/[&<>"']/g, (character) => ENTITIES[character]);
 }
 
-/** A text in one line, without what turns the direction of everything after it. */
+/**
+ * Puts a text on one line and removes characters that change the direction of all text after them.
+ */
 export function cleanText(value: string | number): string {
 	return String(value)
 		.replace(/\p{Bidi_C}/gu, '')

@@ -12,10 +12,10 @@ import {
 	voiceBars,
 } from './sections';
 
-/** Email programs cut longer ones, in bytes. */
+/** Email programs cut longer documents, in bytes. */
 const MAX_BYTES = 100_000;
 
-/** From what is good to read to what always fits. */
+/** From the most readable limits to limits that always fit. */
 const LIMITS: Limits[] = [
 	{ text: 240, prompts: 50 },
 	{ text: 120, prompts: 50 },
@@ -26,7 +26,7 @@ const LIMITS: Limits[] = [
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Makes the whole document, shorter where it would be longer than email programs show. */
+/** Builds the whole document, and shortens it until email programs show all of it. */
 export function toPage(content: Content, look: Look, format: Format): string {
 	let shown = '';
 	for (const limits of LIMITS) {
@@ -112,7 +112,7 @@ function logo(url: string, company: string): Markup {
 	</div>`;
 }
 
-/** Whom to ask. */
+/** The contact line. */
 function footer({ contact }: Look, { limits }: Pen): Part {
 	if (contact.length === 0) return '';
 	return html`<tr>
@@ -122,7 +122,7 @@ function footer({ contact }: Look, { limits }: Pen): Part {
 	</tr>`;
 }
 
-/** For programs that have a dark mode and narrow screens; the others keep what stands in the tags. */
+/** For programs with dark mode and narrow screens. Others use the style attributes. */
 function styles({ accent }: Look): Markup {
 	return html`<style>
 		:root{color-scheme:light dark}

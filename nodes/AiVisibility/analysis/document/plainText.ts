@@ -5,7 +5,7 @@ import type { Format } from './format';
 import { cleanText } from './markup';
 import { fill } from './texts';
 
-/** A message, and not the whole report: so many rows of each list, so many characters of each text. */
+/** Limits of the plain text, which is a short message: entries per list, characters per text. */
 const MAX_ROWS = 10;
 const MAX_LENGTH = 200;
 
@@ -25,7 +25,7 @@ export function toSubject({ title, brand, score, scoreChange }: Content, format:
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
 }
 
-/** The document in short, for Slack and for emails without HTML. */
+/** Builds a short text version, for Slack and for emails without HTML. */
 export function toPlainText(content: Content, format: Format): string {
 	const { title, brand, about, notes } = content;
 	const heading = [line(`${title}: ${brand}`), line(about.join(' · '))];
@@ -84,7 +84,7 @@ function domainBlock({ domains }: Content, format: Format): string[] {
 	);
 }
 
-/** A heading and its list; nothing for an empty one. */
+/** A heading and its list; empty for an empty list. */
 function block<T>(
 	title: string,
 	list: T[],
@@ -97,7 +97,7 @@ function block<T>(
 	return [line(title), ...rows, ...(more > 0 ? [line(format.more(more))] : [])];
 }
 
-/** Slack reads what stands in angle brackets as a mention or a link. */
+/** Slack reads text in angle brackets as a mention or a link. */
 function line(text: string): string {
 	const one = clip(cleanText(text).trim(), MAX_LENGTH);
 	return one.replace(/</g, '‹').replace(/>/g, '›');

@@ -18,10 +18,10 @@ import type { PromptFigure, Share } from './figures';
 import { html, type Markup, type Part } from './markup';
 import { fill } from './texts';
 
-/** Color of the bars of others. */
+/** Color of the competitors' bars. */
 const GRAY = '#8a97a6';
 
-/** Score, rate and prompts side by side, and what one should know of them. */
+/** Score, rate and prompts side by side, with notes about them. */
 export function keyFigures(content: Content, pen: Pen): Markup {
 	const { score, scoreChange, rateChange, since, figures, notes } = content;
 	const { texts, number, percent, of } = pen.format;
@@ -54,7 +54,7 @@ function tile(label: string, value: string, moved: Part): Markup {
 	</td>`;
 }
 
-/** The prompts that gained and lost a mention. */
+/** The prompts that gained or lost a mention. */
 export function movedPrompts({ moved }: Content, pen: Pen): Part {
 	if (moved === undefined) return '';
 	const { gained, lost, unchanged } = pen.format.texts;
@@ -121,7 +121,7 @@ function shareTable(shares: Share[], pen: Pen, isOurs: (share: Share) => boolean
 	return table(rowsOf(shares, pen, toRow));
 }
 
-/** A bar for each prompt, and where the brand is missing. */
+/** A bar for each prompt, with the platforms that do not mention the brand. */
 export function promptBars({ figures }: Content, pen: Pen): Part {
 	if (figures === undefined || figures.prompts.length === 0) return '';
 	const toRow = (prompt: PromptFigure) => promptRow(prompt, pen);

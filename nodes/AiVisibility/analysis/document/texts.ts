@@ -1,8 +1,8 @@
 import { OperationError } from '../../../shared/errors/operationError';
 
 /**
- * All words of the document, for other languages. No sentence counts anything: languages differ in their
- * plurals. `{…}` stands for a value.
+ * All texts of the document, for translation. No sentence contains a number, because plurals differ
+ * between languages. `{…}` stands for a value.
  */
 export const ENGLISH = {
 	locale: 'en-US',
@@ -35,10 +35,10 @@ export const ENGLISH = {
 export type Texts = typeof ENGLISH;
 
 /**
- * Reads the words that the user wants instead of the English ones.
+ * Reads the user's texts, which replace the English ones.
  *
- * @param value what JSON or an expression gave; what it leaves out stays English
- * @throws OperationError for what is no text of the document, and for a locale that does not exist
+ * @param value from JSON or an expression; missing texts stay English
+ * @throws OperationError for an unknown text, and for a locale that does not exist
  */
 export function readTexts(value: unknown): Texts {
 	if (value === undefined) return ENGLISH;
@@ -63,7 +63,7 @@ export function readTexts(value: unknown): Texts {
 	return texts;
 }
 
-/** Puts values into a text. */
+/** Fills values into a text. */
 export function fill(text: string, values: Record<string, string>): string {
 	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
 		Object.hasOwn(values, name) ? values[name] : whole,

@@ -15,13 +15,13 @@ export interface Competitors {
 	search: NameSearch;
 }
 
-/** What a run has read, by brand. */
+/** Competitors that a run has read, by brand. */
 class CompetitorsOfRun extends Map<unknown, Promise<Competitors>> {}
 
 /**
- * Reads the competitors of a report's brand, once in a run of the node, if the user wants them.
+ * Reads the competitors of a report's brand, once per run of the node, if the user wants them.
  *
- * @param isWanted whether they are wanted though the option is not set
+ * @param isWanted reads them even if the option is not set
  * @returns undefined when they are not wanted, and for a report without a brand
  * @throws ApiFailure, also when the key may not read competitors
  */

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
-/** Reports that have no results to show, by their status (docs/api.md 11.2). */
+/** Statuses of reports that have no results (docs/api.md 11.2). */
 const NOT_COMPLETED = new Map<unknown, { state: string; nextStep: string }>([
 	['draft', { state: 'is a draft', nextStep: 'Run it with Report: Run first.' }],
 	[
@@ -26,7 +26,7 @@ const NOT_COMPLETED = new Map<unknown, { state: string; nextStep: string }>([
  *
  * @param client of the item
  * @param reportId of any report
- * @throws ApiFailure; OperationError `report_not_completed` when it has no results to show
+ * @throws ApiFailure; OperationError `report_not_completed` when it has no results
  */
 export async function readCompletedReport(
 	client: ApiClient,

@@ -7,14 +7,17 @@ import {
 } from '../../../shared/declare';
 import { regionConfigFilter } from '../../locators';
 
-/** Which reports of a brand. A filter without a value would choose the report of another market. */
+/**
+ * Filters for the reports of a brand. Required once added, because an empty filter would select the
+ * report of another market.
+ */
 export const reportFilters = toFilters([
 	notEmpty(regionConfigFilter),
 	notEmpty(scheduledReportFilter),
 	notEmpty(searchFilter('weekly')),
 ]);
 
-/** Looks for other companies in the answers. */
+/** The option to search the answers for other companies. */
 export const findCompetitors: Field = {
 	displayName: 'Find Competitors',
 	name: 'findCompetitors',
@@ -24,7 +27,7 @@ export const findCompetitors: Field = {
 		"Whether to look for the names and domains of the brand's competitors in the texts of the answers. Reads the list of competitors once.",
 };
 
-/** For results in which the node finds no such field, or the wrong one. */
+/** For results where the node finds no such field, or the wrong one. */
 export const mentionField: Field = {
 	displayName: 'Mention Field',
 	name: 'mentionField',

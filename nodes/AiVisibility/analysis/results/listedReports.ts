@@ -5,11 +5,11 @@ import { toTimestamp } from '../../../shared/time/timestamp';
 import { pagesOf } from '../../../shared/requests/pagination';
 
 /**
- * The completed reports that the form asks for, newest first (docs/api.md 3.4). The list is left where
- * they become too old; the service has no filter by time or market.
+ * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
+ * no filter by time or market, so reading stops at the first report that is too old.
  *
- * @param filters what the form puts into the query
- * @param from when the oldest of them was created, in ms since 1970
+ * @param filters as the form puts them into the query
+ * @param from creation of the oldest wanted report, in ms since 1970
  * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function* completedReports(
@@ -30,8 +30,8 @@ export async function* completedReports(
 /**
  * Finds the newest completed report that the form asks for.
  *
- * @param filters what the form puts into the query
- * @returns its id
+ * @param filters as the form puts them into the query
+ * @returns its ID
  * @throws ApiFailure; OperationError when there is none
  */
 export async function findLatestReport(

@@ -5,21 +5,21 @@ import type { ApiClient } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
-/** What people call the things whose ids a report has; null for what is not known. */
+/** The names of the records that a report refers to; null when not known. */
 export interface Names {
 	brand: string | null;
 	schedule: string | null;
 }
 
-/** The records that a run has read, by their paths. */
+/** The records that a run has read, by path. */
 class RecordsOfRun extends Map<string, Promise<IDataObject | null>> {}
 
-/** What a key may not read, and what no longer exists. */
+/** Refused for the key, or deleted. */
 const NOT_THERE = [403, 404, 410];
 
 /**
- * Looks up the names of a report's brand and schedule, each once in a run of the node. A name that the
- * key may not read is left out: it is not worth a failed run.
+ * Reads the names of a report's brand and schedule, once each per run of the node. A name that the
+ * key may not read is null, because it is not worth a failed run.
  *
  * @throws ApiFailure for anything but a refusal
  */
@@ -33,7 +33,7 @@ export async function readNames(context: OperationContext, report: IDataObject):
 }
 
 /**
- * Reads a record that says more about a report, once in a run of the node.
+ * Reads a record that a report refers to, once per run of the node.
  *
  * @param template of its path, with the placeholder `id`
  * @returns null for one that the key may not read, or that no longer exists

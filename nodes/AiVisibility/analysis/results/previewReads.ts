@@ -8,12 +8,12 @@ export interface PlannedReads {
 	/** One of them, for the service's own preview. */
 	path: string;
 	query?: IDataObject;
-	/** How many there would be; 1 if left out. */
+	/** Their number; 1 by default. */
 	requests?: number;
 	note?: string;
 }
 
-/** The service's preview of one request; null where it has other fields than openapi.json shows. */
+/** The service's preview of one request; null when its fields differ from openapi.json. */
 export interface Preview {
 	credits: number | null;
 	units: number | null;
@@ -25,7 +25,7 @@ export interface Preview {
 /**
  * Asks the service what a request would cost (docs/api.md 5.1, 5.2).
  *
- * @throws ApiFailure for what it would refuse
+ * @throws ApiFailure for a request that the service would refuse
  */
 export async function readPreview(client: ApiClient, request: ApiRequest): Promise<Preview> {
 	const query = { ...request.query, dry_run: true };
@@ -37,11 +37,11 @@ export async function readPreview(client: ApiClient, request: ApiRequest): Promi
 }
 
 /**
- * Previews what reading would cost: the service's own preview of one request of each kind
- * (docs/api.md 5.1), times their number. Reads and changes nothing.
+ * Previews the cost of reading: the service's own preview of one request of each kind (docs/api.md
+ * 5.1), multiplied by their number.
  *
- * @returns the units of all, in the form of the service's own preview; null where it does not say
- * @throws ApiFailure for what the service would refuse
+ * @returns the sum of the units, in the form of the service's own preview; null when not known
+ * @throws ApiFailure for a request that the service would refuse
  */
 export async function previewReads(
 	client: ApiClient,

@@ -3,9 +3,9 @@ import { toLocalDay } from '../../../shared/run/input/dates';
 import type { OperationContext } from '../../../shared/describe/types';
 import { readNames } from './names';
 
-/** What every item about a report says first, in the order for people. */
+/** The first fields of every item about a report. */
 export interface ReportFacts {
-	/** Of its creation, in the time zone of the workflow. */
+	/** Date of its creation, in the time zone of the workflow. */
 	date: string | null;
 	brand: string | null;
 	market: string | null;
@@ -15,7 +15,7 @@ export interface ReportFacts {
 }
 
 /**
- * Tells what a report is about.
+ * Reads what a report is about.
  *
  * @throws ApiFailure
  */

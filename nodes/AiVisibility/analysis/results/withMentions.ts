@@ -4,8 +4,8 @@ import { flatten } from '../../../shared/answers/flatten';
 import { isMention, mentionFieldsOf } from '../../../shared/answers/mentions';
 
 /**
- * Says of each result of a report whether it mentions the brand; null where no field tells. A field that
- * the service calls so itself stays as it is.
+ * Adds to each result of a report whether it mentions the brand; null when no field tells. A field of
+ * the service with the same name is kept.
  *
  * @param report with or without prompts and results
  */

@@ -4,7 +4,7 @@ import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';
 import { columnsOf, COMPETITORS, FIRST_COLUMNS, LAST_COLUMNS, toColumn } from './columns';
 
-/** The columns that rows of the brand's latest report have. */
+/** Lists the columns that rows of the brand's latest report have. */
 export const getRowColumns = optionsOfBrand('options.columns', async (client, brandId) => {
 	const query = { brand_id: brandId, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };

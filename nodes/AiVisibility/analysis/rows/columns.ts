@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { isId } from '../../../shared/values/isId';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 
-/** The columns that every row begins with. What the result says comes next. */
+/** The first columns of every row, before the fields of the result. */
 export const FIRST_COLUMNS = ['prompt', 'platform', 'is_mentioned'];
 
-/** The column of the competitors, for those who want it. */
+/** The column of the competitors, present if the user wants it. */
 export const COMPETITORS = 'competitors_named';
 
-/** The columns that every row has at its end. */
+/** The last columns of every row. */
 export const LAST_COLUMNS = [
 	'category',
 	'market',
@@ -29,11 +29,12 @@ export const LAST_COLUMNS = [
 
 const OWN_COLUMNS = new Set([...FIRST_COLUMNS, COMPETITORS, ...LAST_COLUMNS]);
 
-/** What the option Include Request Info adds. */
+/** The field that Include Request Info adds. */
 const REQUEST_INFO = '_request';
 
 /**
- * The column of a result's field: its own name, unless a row says something else under it.
+ * Returns the column for a field of the results: its own name, unless a row has another column with
+ * that name.
  *
  * @param name of the field
  */
@@ -42,10 +43,10 @@ export function toColumn(name: string): string {
 }
 
 /**
- * Gives all rows of a run the same columns in the same order, as sheets and tables need it: who was
- * asked what, what the results carry, where it is from, ids. What a row does not have is null.
+ * Gives all rows of a run the same columns in the same order, as sheets and tables need it: prompt
+ * and platform, fields of the results, source, IDs. Missing values are null.
  *
- * @param rows of all items, with the columns that each of them has
+ * @param rows of all items, with their own columns
  */
 export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
@@ -66,7 +67,7 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 }
 
 /**
- * Puts columns in the order of all rows.
+ * Sorts column names into the order of all rows.
  *
  * @param found names, in any order
  */

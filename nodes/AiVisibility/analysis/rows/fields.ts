@@ -70,7 +70,7 @@ const batchId: Field = {
 	routing: { send: { type: 'query', property: 'batch_id' } },
 };
 
-/** The service has no filter by time: the node compares (docs/api.md 3.4). */
+/** The service has no filter by time, so the node compares dates (docs/api.md 3.4). */
 const since: Field = {
 	displayName: 'Since',
 	name: 'since',
@@ -80,7 +80,7 @@ const since: Field = {
 	description: 'Only reports created at this time or later',
 };
 
-/** Which reports to return, and what they are looked for by. */
+/** Which reports to return, and how to find them. */
 export const selectionFields: Field[] = [
 	rowsFrom,
 	showFor(['report'], brandForList),
@@ -92,7 +92,7 @@ export const selectionFields: Field[] = [
 	showFor(['latest', 'since'], reportFilters),
 ];
 
-/** Narrows the rows down. */
+/** Selects columns. */
 export const columns: Field = {
 	displayName: 'Column Names or IDs',
 	name: 'columns',

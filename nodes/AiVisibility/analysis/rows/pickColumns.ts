@@ -5,11 +5,11 @@ import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 import { columnsOf } from './columns';
 
 /**
- * Checks the columns that the user chose. Without any rows, nothing can be known of them.
+ * Checks the columns that the user chose. Without rows, any name is accepted.
  *
  * @param chosen their names; undefined for all
- * @param rows all of them, whichever are wanted
- * @returns the names, and row_id; undefined for all columns
+ * @param rows all rows, also unwanted ones
+ * @returns the names with row_id; undefined for all columns
  * @throws OperationError for a name that no row has
  */
 export function toChosenColumns(
@@ -28,7 +28,7 @@ export function toChosenColumns(
 	);
 }
 
-/** Keeps the columns that are chosen. What a row does not have is null. */
+/** Keeps the chosen columns. Missing values are null. */
 export async function pickColumns(rows: IDataObject[], names: string[]): Promise<IDataObject[]> {
 	const yieldToEventLoop = createEventLoopYield();
 	const picked: IDataObject[] = [];

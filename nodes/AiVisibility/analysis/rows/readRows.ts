@@ -21,7 +21,7 @@ import { COMPETITORS } from './columns';
 import { pickColumns, toChosenColumns } from './pickColumns';
 import { toRows } from './toRows';
 
-/** Reports that are read at the same time; the rate limiter has the last word. */
+/** Reports that are read at the same time, within the rate limit. */
 const READ_TOGETHER = 4;
 
 const UNKNOWN_HINT =
@@ -30,16 +30,16 @@ const UNKNOWN_HINT =
 const LEFT_OUT_HINT =
 	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand. Only leaves their rows out. Set the option Mention Field.';
 
-/** A report with what its rows are made of. */
+/** A report with everything that its rows need. */
 type ReadReport = AnsweredReport & { facts: ReportFacts; competitors?: string[] };
 
 /**
- * Reads reports and gives their results as flat rows, the oldest report first.
+ * Reads reports and returns their results as flat rows, oldest report first.
  *
  * @param filters of the list of reports, as the form puts them into the query
  * @returns one row per prompt and platform
- * @throws ApiFailure; OperationError for a report that has not completed, for a field or column that no
- * result has, and for more rows than n8n can take
+ * @throws ApiFailure; OperationError for a report that has not completed, for a field or column that
+ * no result has, and for more rows than n8n can handle
  */
 export async function readRows(
 	context: OperationContext,
@@ -123,7 +123,7 @@ async function readOne(context: OperationContext, id: string): Promise<ReadRepor
 	return { report, facts, answers, competitors: companies?.competitors };
 }
 
-/** A row of which it is not known qualifies for neither. */
+/** A row without a known mention matches neither choice. */
 function filterFor(chosen: unknown): (row: IDataObject) => boolean {
 	if (chosen === 'all') return () => true;
 	return ({ is_mentioned: isMentioned }) => isMentioned === (chosen === 'mentioned');

@@ -6,11 +6,11 @@ import type { ReportFacts } from '../results/reportFacts';
 import { COMPETITORS, toColumn } from './columns';
 
 /**
- * Turns a report into flat rows, one per prompt and platform.
+ * Converts a report to flat rows, one per prompt and platform.
  *
  * @param facts about the report
  * @param mentionField of its results; undefined when not known
- * @param competitors names of those that its answers were searched for
+ * @param competitors names that its answers were searched for
  * @returns rows whose `row_id` is the same whenever the report is read
  */
 export function toRows(
@@ -43,19 +43,21 @@ export function toRows(
 	});
 }
 
-/** A text, because a sheet has no lists; empty where none is named. */
+/** A text, because a sheet has no lists; empty when none is named. */
 function toNamed({ named }: Answer, competitors: string[]): string | null {
 	return named?.filter((name) => competitors.includes(name)).join('; ') ?? null;
 }
 
-/** Where an id is missing, a hash of the content stands for it. */
+/** Without an ID, a hash of the content is used. */
 function toRowId({ id }: IDataObject, { promptId, prompt, platformId, values }: Answer): string {
 	const parts = [id, promptId ?? shortHash(prompt)];
 	if (values !== undefined) parts.push(platformId ?? shortHash(values));
 	return parts.join(':');
 }
 
-/** A platform may have answered a prompt several times: those answers are told apart by their order. */
+/**
+ * A platform may have answered a prompt several times. These answers are told apart by their order.
+ */
 function toUnique(rowId: string, uses: Map<string, number>): string {
 	const count = (uses.get(rowId) ?? 0) + 1;
 	uses.set(rowId, count);

@@ -1,7 +1,7 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import { shortened } from '../../../shared/values/shortened';
 
-/** No path of the service is nearly as long; decoding much longer ones takes hundreds of MB. */
+/** Much longer than any path of the service. Decoding a very long path would take hundreds of MB. */
 const MAX_LENGTH = 2_000;
 
 const UNDER_V1 = /^\/v1\/[^/]/;

@@ -4,7 +4,7 @@ import { shortened } from '../../../shared/values/shortened';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 
 /**
- * The query parameters that the user entered, from the fields or as JSON.
+ * Reads the query parameters that the user entered, as fields or as JSON.
  *
  * @param parameter reads a parameter of the operation
  * @throws OperationError for a duplicate name, and for a value that is a list or an object

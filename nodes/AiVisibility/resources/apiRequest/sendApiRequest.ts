@@ -33,8 +33,8 @@ export function buildRequest(options: IDataObject, parameter: ReadParameter): Ap
 }
 
 /**
- * Sends the request, with idempotency, rate limiting, retries, pagination and job handling as for every
- * other operation.
+ * Sends the request like every other operation: with idempotency, rate limit, retries, paging and
+ * jobs.
  *
  * @throws ApiFailure; ExecutionCancelled; SiblingItemFailed
  */

@@ -4,35 +4,41 @@ import { MAX_PROMPTS } from '../../prompts';
 
 const DRY_RUN = 'The option Dry Run shows how many.';
 
-/** What a run costs (docs/api.md 7.6), where the form does not tell the number of prompts. */
+/** Shown when the form does not have the number of prompts. What a run costs: docs/api.md 7.6. */
 export const runCostsCredits: Warning = {
 	message: `This run costs credits: 1 per prompt, and 1 more for each premium platform. ${DRY_RUN}`,
 };
 
 const isPremium = (platform: unknown) => !STANDARD_PLATFORMS.includes(String(platform));
 
-/** The most that a prompt costs, if the brand's defaults are all platforms. */
+/** The highest cost of a prompt, if the brand's defaults are all platforms. */
 const MAX_PER_PROMPT = 1 + aiPlatforms.filter(({ value }) => isPremium(value)).length;
 
-/** The text of a hint is fixed, and only its condition an expression: these are the texts. */
+/**
+ * Limits of credits, one hint for each: the text of a hint is fixed, and only its condition is an
+ * expression.
+ */
 const STEPS = [5, 10, 25, 50, 100, 150, MAX_PROMPTS * MAX_PER_PROMPT];
 
 /**
- * The number of prompts; undefined where none stand in the form. Reads what was typed, as an expression
- * can fail before the run.
+ * An expression for the number of prompts; undefined when the form has none. It reads the unevaluated
+ * form, because an expression of the user can fail before the run.
  */
 const prompts = `({
 	list: () => $rawParameter["prompts"]?.prompt?.length,
 	text: (text = "") => text.startsWith("=") ? undefined : text.split("\\n").filter((line) => line.trim() !== "").length
 })[$rawParameter["promptSource"] ?? "list"]?.($rawParameter["promptTexts"])`;
 
-/** As `creditsPerPrompt` counts, with the most for the brand's defaults and for an expression. */
+/**
+ * Counts like `creditsPerPrompt`, and assumes the highest cost for the brand's defaults and for an
+ * expression.
+ */
 const perPrompt = `((standard, chosen) => Array.isArray(chosen) && chosen.length > 0
 	? chosen.filter((each) => !standard.includes(each)).length + Number(chosen.some((each) => standard.includes(each)))
 	: ${MAX_PER_PROMPT}
 )(${JSON.stringify(STANDARD_PLATFORMS)}, $rawParameter["additionalFields"]?.aiPlatforms)`;
 
-/** What Generate warns of: the most that it costs, if the form tells. */
+/** The warnings of Generate: its highest cost, if the form has the number of prompts. */
 export const creditWarnings: Warning[] = [
 	{ ...runCostsCredits, condition: `!${prompts}` },
 	...STEPS.map((most, i) => ({

@@ -14,7 +14,7 @@ import { previewReport } from './previewReport';
 
 const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 
-/** How to go on by hand when a step did not succeed and there is a report. */
+/** What to do by hand when a step fails after the report was created. */
 const NEXT_STEPS = {
 	'Dry run': '',
 	'Check brand facts': '',
@@ -41,9 +41,9 @@ interface GenerateState {
 /**
  * Generates a report in one step: facts, report, prompts, run, results (docs/api.md 11.1).
  *
- * Each step has an idempotency key of its own, so running the node again with the same Idempotency Key
- * resumes: completed requests return their first response, and the report's status decides the rest. A
- * refused step, and a report that failed, continue by hand: only a new key could run it again, and two
+ * Each step has its own Idempotency-Key, so running the node again with the same user key resumes:
+ * completed requests are replayed, and the report's status decides the rest. After a refused step or
+ * a failed report, the user continues by hand. Only a new key could run the step again, and then two
  * processes would both pay.
  *
  * @param creation body and query of the request that creates the report
@@ -159,7 +159,7 @@ async function runStep<T>(step: Step, state: GenerateState, work: () => Promise<
 	return await work().catch((error: unknown) => {
 		const isCancelled = error instanceof ExecutionCancelled || error instanceof SiblingItemFailed;
 		if (isCancelled) throw error;
-		// Waiting for a job is a step of its own, which this step stands for.
+		// Unwraps the error of a wait, whose own step is part of this one.
 		const reason = error instanceof StepError ? error.reason : error;
 		throw new StepError(step, toIds(state), describeNextStep(step, state), reason);
 	});

@@ -8,17 +8,17 @@ import { creditsPerPrompt } from '../../../shared/answers/aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 import { hasDescription, toFactsPath } from './brandDescription';
 
-/** Where the numbers of a step come from. */
+/** Source of a step's numbers. */
 type Source = 'preview' | 'documented' | 'unknown';
 
-/** What a step of Report: Generate would cost; null where no source tells. */
+/** Cost of one step of Report: Generate; null when not known. */
 interface StepCost {
 	step: string;
 	credits: number | null;
 	request_units: number | null;
 	source: Source;
 	note?: string;
-	/** The service's preview, where its numbers have other names than openapi.json shows. */
+	/** The service's preview, when its fields differ from openapi.json. */
 	preview?: IDataObject;
 }
 
@@ -43,14 +43,14 @@ const UNKNOWN: Omit<StepCost, 'step'> = {
 const OTHER_NAMES = "The service's preview has other fields than documented, see preview.";
 
 /**
- * Previews what Report: Generate would cost, step by step. Previews of the service exist only for what
- * exists already; the other steps are told by the documented prices (docs/api.md 5.3). Reads the
- * brand's facts, and changes nothing.
+ * Previews the cost of Report: Generate, step by step. The service previews only requests about
+ * existing records, so the other steps use the documented prices (docs/api.md 5.3). Reads the brand's
+ * facts and changes nothing.
  *
  * @param input of the request that creates the report
  * @param prompts to add; undefined when the service writes them
  * @returns the preview, in the form of the service's own
- * @throws ApiFailure for what the service would refuse; OperationError as `hasDescription`
+ * @throws ApiFailure for a request that the service would refuse; OperationError as `hasDescription`
  */
 export async function previewReport(
 	context: OperationContext,
@@ -94,7 +94,7 @@ async function previewFacts(context: OperationContext, brandId: string): Promise
 	return [FACTS_READ, (await preview(context, 'Research brand facts', request, known)).cost];
 }
 
-/** @param known what stands for numbers that the service's preview does not show */
+/** @param known replaces numbers that the service's preview does not have */
 async function preview(
 	{ client }: OperationContext,
 	step: string,

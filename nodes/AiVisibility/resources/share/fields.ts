@@ -28,7 +28,7 @@ export const rotate: Field = notEmpty({
 	default: true,
 	description:
 		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
-	// docs/api.md 14.2
+	// No source says whether the service reads it from the query or from the body (docs/api.md 14.2).
 	rules: { alsoInQuery: true },
 	routing: { send: { type: 'body', property: 'rotate' } },
 });
@@ -70,7 +70,7 @@ export const whiteLabelConfig: Field = {
 	routing: { send: { type: 'body', property: 'white_label_config' } },
 };
 
-/** The fields that Simplify keeps of a share link with more than ten fields. */
+/** The fields that Simplify keeps of a share link, for links with more than ten fields. */
 export const simplifiedShare = [
 	'share_url',
 	'share_type',

@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { optionsOfBrand, readOffered, toNamedItem, toReportItem } from '../../../shared/declare';
 import { pathTo } from '../../../shared/requests/path';
 
-/** The methods that fill the lists of what a link shows. */
+/** The methods that fill the options of what a link shows. */
 export const shareOptions = {
 	getCompletedReports: optionsOfBrand('additionalFields.reportIds', async (client, brandId) => {
 		const reports = await readOffered(client, '/v1/reports', {

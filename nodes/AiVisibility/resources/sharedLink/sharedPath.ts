@@ -12,7 +12,7 @@ const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
 const TOKEN = /^[\w.~-]+$/;
 
 /**
- * Leads the request to a public link, at the Base URL of the credential, whichever host the link names.
+ * Sends the request to a public link, at the credential's Base URL, whichever host the link has.
  *
  * @throws OperationError when the input is neither a link nor a token
  */

@@ -158,7 +158,7 @@ function linkAdvice(link: string, steps: Step[], step: Step): string {
 function checkReachable(steps: Step[], first: Step): void {
 	const byId = new Map(steps.map((step) => [step.id, step]));
 	const reached = new Set([first.id]);
-	// Iterating over a set includes the entries that are added meanwhile.
+	// Iterating over a set includes entries that are added on the way.
 	for (const id of reached) {
 		for (const link of LINKS) {
 			const target = byId.get(id)?.[link];

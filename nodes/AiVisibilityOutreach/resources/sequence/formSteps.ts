@@ -10,7 +10,7 @@ import { OTHER_CONDITION } from './stepForm';
 export function formSteps(entries: IDataObject[]): IDataObject[] {
 	const ids = entries.map(({ id = '' }, index) => String(id).trim() || `step-${index + 1}`);
 	return entries.map((entry, order) => {
-		/** Undefined where the sequence ends. */
+		/** Undefined at the end of the sequence. */
 		const idFor = (choice: unknown, stepId: unknown) =>
 			choice === 'step'
 				? String(stepId).trim()

@@ -1,8 +1,8 @@
 import { templateInStep } from '../../locators';
 import type { Field } from '../../../shared/declare';
 
-// None of these fields has a routing: the engine does not route collection fields that are shown for
-// some entries only. `formSteps` reads them.
+// These fields have no routing, because n8n does not route collection fields that only some entries
+// show. `formSteps` reads them.
 
 const showForTypes = (...types: string[]) => ({ show: { type: types } });
 
@@ -48,10 +48,10 @@ const waitDays: Field = {
 	description: 'How many days to wait before the next step',
 };
 
-/** Chosen for a condition that is entered as text. */
+/** The choice of a condition that is entered as text. */
 export const OTHER_CONDITION = 'other';
 
-/** `replied` is the only value that is shown (docs/api.md 17.3). */
+/** `replied` is the only documented value (docs/api.md 17.3). */
 const conditionType: Field = {
 	displayName: 'Condition',
 	name: 'conditionType',
