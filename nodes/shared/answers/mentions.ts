@@ -92,8 +92,8 @@ const WORDS = new Map([
 ]);
 
 /**
- * What a value says about a mention. Nothing, 0 and less stand for none: some lists give an absent brand
- * the rank -1.
+ * Reads a mention from a value. Empty values, 0 and negative numbers mean no mention, because a rank may
+ * be -1 for an absent brand.
  *
  * @returns undefined for a text that says neither yes nor no
  */
