@@ -1,7 +1,7 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
-import { decide } from '../n8n/examples/decisions';
+import { decide, formUrlOf } from '../n8n/examples/decisions';
 import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
-import { errorOf, jsonOf } from '../n8n/harness/executions';
+import { errorOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
 import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { FakeChatModel } from '../n8n/harness/fakeChatModel';
@@ -68,8 +68,12 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 			{ calls: [{ tool: 'format_final_json_response', input: { output } }] },
 		]);
 		const waiting = await scene.runToForm(examples['ai-agent'], 'When clicking Execute workflow');
-		const [{ form_url: url }] = jsonOf(waiting, 'Address of the form');
-		await scene.submitForm(String(url), [email.recipient_email, email.subject, email.text, 'Send']);
+		await scene.submitForm(formUrlOf(scene, waiting), [
+			email.recipient_email,
+			email.subject,
+			email.text,
+			'Send',
+		]);
 		expectNoError(await scene.n8n.rest.finished(waiting.id));
 	} finally {
 		await model.stop();

@@ -1,5 +1,6 @@
 import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
+import { formUrlOf } from './decisions';
 import { exampleWorkflows } from './exampleWorkflows';
 import { errorOf, jsonOf } from '../harness/executions';
 import { ForeignServices } from '../harness/foreign/foreignServices';
@@ -56,7 +57,6 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 					{ tool: 'Read_report', input: { report_id: ids?.[0] } },
 					{ tool: 'Cited_pages', input: {} },
 					{ tool: 'Emails_so_far', input: {} },
-					{ tool: 'Open_tasks', input: {} },
 				],
 			};
 		},
@@ -64,13 +64,11 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	];
 
 	it(
-		'says what to do as long as no chat model is connected',
+		'fails at the chat model as long as it has no account',
 		async () => {
 			const execution = await scene.n8n.rest.runToEnd(agent, start);
-			expect(errorOf(execution)).toBeUndefined();
-			expect(jsonOf(execution, 'No answer')).toEqual([
-				{ message: expect.stringContaining('choose an account and a model') },
-			]);
+			expect(errorOf(execution)?.description).toMatch(/does not have any credentials/);
+			expect(errorOf(execution)?.node).toMatchObject({ name: 'Chat model' });
 			await scene.n8n.rest.saveWorkflows(
 				[withModel(model), cutTexts(withModel(model))].map((one) => foreign.connect(one)),
 			);
@@ -85,20 +83,20 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
 			const execution = await scene.n8n.rest.runToEnd(agent, start);
 			expect(errorOf(execution)).toBeUndefined();
-			expect(jsonOf(execution, 'Answer')).toEqual([
-				{ answer: 'Half of the answers.', next_steps: ['Write'], email: {} },
+			expect(jsonOf(execution, 'AI agent')).toEqual([
+				{ output: { answer: 'Half of the answers.', next_steps: ['Write'] } },
 			]);
+			expect(foreign.slack.messages).toEqual([]);
 			const told = JSON.stringify(model.requests.at(-1)?.messages);
 			expect(told).toMatch(/Example Coffee report 25.*visibility_score.*prompt_text/s);
 			expect(told).not.toMatch(/not_found|"error"/);
 			const asked = (await scene.controls.requests()).slice(before);
-			expect(asked.length).toBeGreaterThanOrEqual(6);
+			expect(asked.length).toBeGreaterThanOrEqual(5);
 			expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
 			expect(await offered()).toEqual([
 				'Cited_pages',
 				'Emails_so_far',
 				'List_reports',
-				'Open_tasks',
 				'Read_report',
 				'format_final_json_response',
 			]);
@@ -144,7 +142,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 
 	const decide = async (decision: string) => {
 		const waiting = await scene.runToForm(agent, start);
-		const url = String(jsonOf(waiting, 'Address of the form')[0].form_url);
+		const url = formUrlOf(scene, waiting);
 		const { text } = foreign.slack.messages.at(-1)!;
 		expect(text).toContain(url.replaceAll('&', '&amp;'));
 		const page = await scene.readForm(url);
