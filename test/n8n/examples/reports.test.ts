@@ -8,7 +8,7 @@ import {
 } from './reports/digestCases';
 import { checksKey } from './reports/keyHealthCases';
 import { ReportScene, timeout } from './reports/reportScene';
-import { changesMarkets, rollsOut } from './reports/rollOutCases';
+import { addsMarkets, rollsOut } from './reports/rollOutCases';
 
 describe(`the example workflows about reports in n8n ${chosenEnd().version}`, () => {
 	let scene: ReportScene;
@@ -30,5 +30,5 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	sendsDigestWithoutDocument(() => scene);
 	explainsMissingDigest(() => scene);
 	rollsOut(() => scene);
-	changesMarkets(() => scene);
+	addsMarkets(() => scene);
 });
