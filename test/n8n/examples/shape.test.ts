@@ -14,7 +14,7 @@ const workflows = exampleWorkflows().map((workflow): [string, Workflow] => [
 	workflow,
 ]);
 
-const mostNodes = 20;
+const mostNodes = 15;
 const mostWords = 60;
 const widestGap = 160;
 
