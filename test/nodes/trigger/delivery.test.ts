@@ -24,46 +24,26 @@ describe('a delivery', () => {
 		]);
 	});
 
-	it('starts the workflow with a signature of the previous secret during a rotation', async () => {
+	it('is refused, and a stranger never learns why', async () => {
 		const host = await scene.activeHost();
-		scene.sandbox.world.webhooks.rotate(scene.endpoint);
-		await scene.emit();
-		expect(host.answers).toEqual([200]);
-		expect(host.executions).toHaveLength(1);
-	});
-
-	it.each(['bad', 'stale', 'missing'] as const)(
-		'is refused without a word when its signature is %s',
-		async (signature) => {
-			const host = await scene.activeHost();
-			const before = host.staticData;
-			await scene.emit('report.completed', scene.completed(), { signature });
-			expect(host.answers).toEqual([401]);
-			expect(host.executions).toHaveLength(0);
-			expect(host.staticData).toBe(before);
-			expect(hostLog).toContainEqual({
-				level: 'info',
-				message: expect.stringContaining('was refused:'),
-			});
-		},
-	);
-
-	it('never tells a stranger why it was refused', async () => {
-		const host = await scene.activeHost();
-		const answers = await Promise.all([
-			post(host, scene.envelope()),
-			post(host, scene.envelope(), { 'x-ab-signature': 't=1' }),
-			post(host, scene.envelope(), scene.signed(scene.envelope(), 'guessed')),
-			post(
-				host,
-				scene.envelope(),
-				scene.signed(scene.envelope(), scene.endpoint.secret, 1_000_000_000),
-			),
-			post(host, ''),
-		]);
+		const before = host.staticData;
+		const body = scene.envelope();
+		const answers = [
+			await post(host, body),
+			await post(host, body, { 'x-ab-signature': 't=1' }),
+			await post(host, body, scene.signed(body, 'guessed')),
+			await post(host, body, scene.signed(body, scene.endpoint.secret, 1_000_000_000)),
+			await post(host, ''),
+		];
 		expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 		expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['', '', '', '', '']);
 		expect(host.executions).toHaveLength(0);
+		expect(host.staticData).toBe(before);
+		const reasons = ['no signature', 'unreadable signature', 'no match', 'outside the tolerance'];
+		for (const reason of reasons) {
+			const message = expect.stringContaining(`was refused: ${reason}`);
+			expect(hostLog).toContainEqual({ level: 'info', message });
+		}
 	});
 
 	it('is checked byte for byte', async () => {
@@ -74,37 +54,14 @@ describe('a delivery', () => {
 		expect(host.executions).toMatchObject([{ event_id: 'evt_ü', name: 'Café é' }]);
 	});
 
-	it('starts the workflow for an event that the API has added since', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, events: '={{ ["report.archived"] }}' };
-		await scene.emit('report.completed');
-		const body = JSON.stringify({ ...JSON.parse(scene.envelope()), type: 'report.archived' });
-		expect((await post(host, body, scene.signed(body))).status).toBe(200);
-		expect(host.executions).toMatchObject([{ event_type: 'report.archived' }]);
-	});
-
 	it('is accepted as long after its signing as the option says', async () => {
 		const host = await scene.activeHost({ changes: { options: { tolerance: 60 } } });
-		const ago = Math.floor(Date.now() / 1000) - 100;
-		expect(
-			(
-				await post(
-					host,
-					scene.envelope(),
-					scene.signed(scene.envelope(), scene.endpoint.secret, ago),
-				)
-			).status,
-		).toBe(401);
+		const body = scene.envelope();
+		const ago = Math.floor(Date.now() / 1_000) - 100;
+		const late = scene.signed(body, scene.endpoint.secret, ago);
+		expect((await post(host, body, late)).status).toBe(401);
 		host.parameters = { ...host.parameters, options: {} };
-		expect(
-			(
-				await post(
-					host,
-					scene.envelope(),
-					scene.signed(scene.envelope(), scene.endpoint.secret, ago),
-				)
-			).status,
-		).toBe(200);
+		expect((await post(host, body, late)).status).toBe(200);
 	});
 
 	it('is accepted, and said, where the tolerance comes to nothing that can be used', async () => {
@@ -128,18 +85,6 @@ describe('a delivery', () => {
 		const body = scene.envelope();
 		expect((await post(host, body, scene.signed(body, secretOf()))).status).toBe(200);
 		expect(host.executions).toHaveLength(1);
-	});
-
-	it('is never accepted without a secret to check with', async () => {
-		const host = await scene.activeHost();
-		host.remembered = {};
-		host.restart();
-		expect((await post(host, scene.envelope(), scene.signed(scene.envelope(), ''))).status).toBe(
-			401,
-		);
-		expect(hostLog.map(({ message }) => message).join()).toContain(
-			'the secret of the endpoint is not known',
-		);
 	});
 
 	it('needs no credential: the secret is kept with the workflow', async () => {
@@ -236,18 +181,5 @@ describe('an endpoint registered by hand', () => {
 		expect((await post(host, body, scene.signed(body, ''))).status).toBe(401);
 		expect(hostLog.map(({ message }) => message).join()).toContain('no Webhook Signing Secret');
 		expect(host.executions).toHaveLength(1);
-	});
-
-	it('is checked with the secret as it was copied, whatever was pasted around it', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, registration: 'byHand' };
-		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand\n' };
-		const body = scene.envelope();
-		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(200);
-		host.credential = { ...host.credential, webhookSigningSecret: 'whsec_••••' };
-		expect((await post(host, body, scene.signed(body, 'whsec_hand'))).status).toBe(401);
-		expect(hostLog.map(({ message }) => message).join()).toContain(
-			'a character that no secret has',
-		);
 	});
 });

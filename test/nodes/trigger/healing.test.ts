@@ -1,23 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { clock } from '../../../nodes/shared/time/clock';
 import { hostLog } from '../engine/host';
+import { useHeldTime } from './heldTime';
 import type { Host } from './host';
 import { post, RETRY_MS, TriggerScene } from './scene';
 
 const scene = new TriggerScene();
-const { elapsed } = clock;
+const time = useHeldTime();
 beforeEach(async () => await scene.open());
-afterEach(async () => {
-	Object.assign(clock, { elapsed });
-	await scene.close();
-});
+afterEach(async () => await scene.close());
 
 const HOUR_MS = 3_600_000;
-
-/** For the waits and limits of the pack; the time of day stays. */
-function passTime(ms: number): void {
-	clock.elapsed = () => elapsed() + ms;
-}
 
 const isNew = 'has a new signing secret';
 
@@ -26,14 +18,6 @@ const requestsOf = (end: string) =>
 const rotations = () => requestsOf('secret-rotations');
 const looks = () => requestsOf('deliveries');
 
-const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
-
-async function logged(words: string): Promise<void> {
-	const isThere = () => hostLog.some(({ message }) => message.includes(words));
-	for (let looks = 0; !isThere() && looks < 400; looks += 1) await pause(20);
-	expect(hostLog.map(({ message }) => message).join('\n')).toContain(words);
-}
-
 /** Two rotations elsewhere: nothing signs with a secret of the trigger any more. */
 function loseSecret(): void {
 	scene.sandbox.world.webhooks.rotate(scene.endpoint);
@@ -41,7 +25,7 @@ function loseSecret(): void {
 }
 
 /** Many requests of a stranger. */
-async function flood(host: Host, count = 50): Promise<void> {
+async function flood(host: Host, count = 20): Promise<void> {
 	const body = scene.envelope();
 	const forged = scene.signed(body, 'guessed');
 	for (let sent = 0; sent < count; sent += 1) {
@@ -54,7 +38,7 @@ describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) 
 		const host = await scene.activeHost({ end });
 		loseSecret();
 		const delivery = await scene.emit();
-		await logged(isNew);
+		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);
 		expect(delivery.status).toBe('delivered');
 		await scene.emit();
@@ -68,7 +52,7 @@ describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) 
 		host.remembered = {};
 		host.restart();
 		const delivery = await scene.emit();
-		await logged(isNew);
+		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);
 		expect(delivery.status).toBe('delivered');
 	});
@@ -78,14 +62,14 @@ describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) 
 		const older = host.staticData;
 		loseSecret();
 		await scene.emit();
-		await logged(isNew);
+		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);
 		loseSecret();
 		host.staticData = older;
 		host.restart();
 		hostLog.length = 0;
 		const delivery = await scene.emit();
-		await logged(isNew);
+		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);
 		expect(delivery.status).toBe('delivered');
 	});
@@ -97,8 +81,7 @@ it('switches the endpoint on again with its new secret', async () => {
 	scene.endpoint.consecutive_failures = 19;
 	await scene.emit();
 	expect(scene.endpoint.is_active).toBe(false);
-	await logged(isNew);
-	await pause(100);
+	await time.expectLine(isNew);
 	expect(scene.endpoint.is_active).toBe(true);
 });
 
@@ -106,11 +89,11 @@ it('asks the service once an hour at most, however many requests are forged', as
 	const host = await scene.activeHost();
 	await scene.emit();
 	await flood(host);
-	await pause(1_000);
+	await time.afterAnswer();
 	expect([looks(), rotations()]).toEqual([1, 0]);
-	passTime(HOUR_MS);
+	time.now += HOUR_MS;
 	await flood(host);
-	await pause(1_000);
+	await time.afterAnswer();
 	expect([looks(), rotations()]).toEqual([2, 0]);
 });
 
@@ -118,14 +101,14 @@ it('heals within six deliveries although forged requests have used up the look',
 	const host = await scene.activeHost();
 	await scene.emit();
 	await flood(host, 3);
-	await pause(600);
+	await time.afterAnswer();
 	loseSecret();
 	const delivery = await scene.emit();
 	expect(delivery.response_status).toBe(401);
 	// The retry of the service that comes after an hour.
-	passTime(HOUR_MS);
+	time.now += HOUR_MS;
 	await scene.sandbox.clock.advance(RETRY_MS);
-	await logged(isNew);
+	await time.expectLine(isNew);
 	await scene.sandbox.clock.advance(120_000);
 	expect(delivery.status).toBe('delivered');
 	expect(delivery.attempt).toBeLessThanOrEqual(6);
@@ -137,7 +120,7 @@ describe('a captured delivery', () => {
 		const right = createHmac('sha256', scene.endpoint.secret).update(`${t}.${body}`).digest('hex');
 		return `t=${t},v1=${'a'.repeat(64)},v0=${right}`;
 	};
-	const nowInSeconds = () => Math.floor(Date.now() / 1_000);
+	const nowInSeconds = () => Math.floor(time.now / 1_000);
 
 	it('causes no rotation', async () => {
 		const host = await scene.activeHost();
@@ -146,7 +129,7 @@ describe('a captured delivery', () => {
 		await post(host, body, { ...scene.signed(body, scene.endpoint.secret, t) });
 		const before = scene.sandbox.requests.length;
 		await post(host, body, { 'x-ab-signature': relabelled(body, t), 'x-ab-delivery-id': 'x' });
-		await pause(600);
+		await time.afterAnswer();
 		expect(scene.sandbox.requests.length).toBe(before);
 	});
 
@@ -158,7 +141,7 @@ describe('a captured delivery', () => {
 			const signature = relabelled(body, nowInSeconds());
 			await post(host, body, { 'x-ab-signature': signature, 'x-ab-delivery-id': `dlv_${id}` });
 		}
-		await pause(1_000);
+		await time.afterAnswer();
 		expect([looks(), rotations()]).toEqual([1, 0]);
 		expect(scene.endpoint.secret).toBe(secret);
 		expect(host.executions).toHaveLength(3);

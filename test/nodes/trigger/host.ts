@@ -28,11 +28,8 @@ export interface HostSetup {
 	publicUrl?: string;
 }
 
-/** What still waits at the end of a test must not keep the process alive. */
-function holdNothing(shared: typeof clock): void {
-	shared.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
-}
-holdNothing(clock);
+// What still waits at the end of a test must not keep the process alive.
+clock.pause = async (ms) => await new Promise((resolve) => void setTimeout(resolve, ms).unref());
 
 let lastHost = 0;
 
@@ -45,6 +42,9 @@ let lastHost = 0;
  *   while the execution is made.
  */
 export class Host {
+	/** The requests of the trigger to the service that are under way, of all hosts. */
+	static readonly underWay = new Set<Promise<unknown>>();
+
 	/** What executions were started with. */
 	readonly executions: IDataObject[] = [];
 
@@ -54,14 +54,11 @@ export class Host {
 	/** How many of the next executions cannot be made. */
 	refusedExecutions = 0;
 
-	/** How long making an execution takes, in ms. n8n 1 answers before a slow one exists. */
-	executionMs = 0;
+	/** What happens while an execution is made. n8n 1 answers before a slow one exists. */
+	whileMaking?: () => void | Promise<void>;
 
 	/** Hangs up on the caller of the next delivery before it is answered. */
 	hangsUp = false;
-
-	/** Whether a delivery that starts a workflow is asked what to answer, as both ends do. */
-	asksForAnswers = true;
 
 	/** Whether the test URL of the editor is in use. */
 	isTest = false;
@@ -105,7 +102,7 @@ export class Host {
 			const shared = jest.requireActual<{ clock: typeof clock }>(
 				'../../../nodes/shared/time/clock',
 			);
-			holdNothing(shared.clock);
+			Object.assign(shared.clock, clock);
 			const module = jest.requireActual<{ AiVisibilityTrigger: typeof AiVisibilityTrigger }>(
 				'../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node',
 			);
@@ -188,6 +185,7 @@ export class Host {
 			[],
 			null,
 		);
+		trackRequests(context);
 		try {
 			const result = await this.node.webhook!.call(context);
 			if (this.hangsUp) request.socket.destroy();
@@ -211,7 +209,7 @@ export class Host {
 			return;
 		}
 		if ((this.setup.end ?? chosenEnd().name) === 'oldest') {
-			if (this.asksForAnswers) void result.webhookResponse;
+			void result.webhookResponse;
 			this.stored.save(workflow);
 			const execution = this.execute(workflowData[0][0].json);
 			await Promise.race([execution, new Promise(setImmediate)]);
@@ -220,13 +218,13 @@ export class Host {
 		}
 		await this.execute(workflowData[0][0].json);
 		workflow.staticData.__dataChanged = false;
-		if (this.asksForAnswers) void result.webhookResponse;
+		void result.webhookResponse;
 		this.stored.save(workflow);
 		respond(response, 200);
 	}
 
 	private async execute(json: IDataObject): Promise<void> {
-		if (this.executionMs > 0) await new Promise((resolve) => setTimeout(resolve, this.executionMs));
+		await this.whileMaking?.();
 		if (this.refusedExecutions > 0) {
 			this.refusedExecutions -= 1;
 			throw new Error('The database is away');
@@ -250,6 +248,17 @@ export class Host {
 			...http,
 		} as unknown as IWorkflowExecuteAdditionalData;
 	}
+}
+
+function trackRequests({ helpers }: WebhookContext): void {
+	const { httpRequest } = helpers;
+	helpers.httpRequest = async (options) => {
+		const request = httpRequest(options);
+		Host.underWay.add(request);
+		const end = () => Host.underWay.delete(request);
+		request.then(end, end);
+		return (await request) as unknown;
+	};
 }
 
 function respond(response: ServerResponse, status: number): void {

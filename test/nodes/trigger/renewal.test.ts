@@ -1,29 +1,15 @@
-import { hostLog } from '../engine/host';
-import { runTimeAt } from '../support/speed';
+import { useHeldTime } from './heldTime';
 import { TriggerScene } from './scene';
 
 const scene = new TriggerScene();
-let restoreTime: () => void;
-beforeEach(async () => {
-	await scene.open({ speed: 20 });
-	restoreTime = runTimeAt(scene.sandbox.clock);
-});
-afterEach(async () => {
-	restoreTime();
-	await scene.close();
-});
+const time = useHeldTime();
+beforeEach(async () => await scene.open());
+afterEach(async () => await scene.close());
 
 const MINUTE_MS = 60_000;
 
 const rotations = () =>
 	scene.sandbox.requests.filter(({ path }) => path.endsWith('secret-rotations'));
-
-const until = async (isThere: () => boolean) => {
-	for (let looks = 0; !isThere() && looks < 200; looks++) {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
-	expect(isThere()).toBe(true);
-};
 
 /** Somebody rotates the secret, and the trigger cannot get one of its own while the service is away. */
 async function rotateInAnOutage() {
@@ -39,9 +25,9 @@ async function rotateInAnOutage() {
 		times: 1_000,
 	});
 	await scene.emit();
-	await until(() =>
-		hostLog.some(({ message }) => message.includes('could not get one of its own')),
-	);
+	// The next attempt comes after a minute.
+	await time.advance(30_000);
+	await time.expectLine('could not get one of its own');
 	return host;
 }
 
@@ -49,11 +35,11 @@ describe('a new secret', () => {
 	it('is asked for with the same key until it is there', async () => {
 		await rotateInAnOutage();
 		const tried = rotations().length;
-		await scene.sandbox.clock.advance(10 * MINUTE_MS);
-		await until(() => rotations().length > tried);
+		await time.advance(10 * MINUTE_MS);
+		expect(rotations().length).toBeGreaterThan(tried);
 		scene.sandbox.faults.clear();
-		await scene.sandbox.clock.advance(30 * MINUTE_MS);
-		await until(() => rotations().some(({ status }) => status === 200));
+		await time.advance(30 * MINUTE_MS);
+		expect(rotations().at(-1)?.status).toBe(200);
 		expect(new Set(rotations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 	});
 
@@ -61,8 +47,7 @@ describe('a new secret', () => {
 		const host = await rotateInAnOutage();
 		await host.deactivate();
 		const tried = rotations().length;
-		await scene.sandbox.clock.advance(30 * MINUTE_MS);
-		await new Promise((resolve) => setTimeout(resolve, 500));
+		await time.advance(30 * MINUTE_MS);
 		expect(rotations()).toHaveLength(tried);
 	});
 });

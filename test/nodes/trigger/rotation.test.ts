@@ -1,8 +1,9 @@
-import { hostLog } from '../engine/host';
+import { useHeldTime } from './heldTime';
 import type { Host } from './host';
-import { post, RETRY_MS, TriggerScene } from './scene';
+import { post, TriggerScene } from './scene';
 
 const scene = new TriggerScene();
+const time = useHeldTime();
 beforeEach(async () => await scene.open());
 afterEach(async () => await scene.close());
 
@@ -17,13 +18,6 @@ function rotateElsewhere(): string {
 const rotations = () =>
 	scene.sandbox.requests.filter(({ path }) => path.endsWith('secret-rotations'));
 
-async function logged(words: string): Promise<void> {
-	const isThere = () => hostLog.some(({ message }) => message.includes(words));
-	for (let looks = 0; !isThere() && looks < 200; looks += 1) await pause(20);
-	expect(hostLog.map(({ message }) => message).join('\n')).toContain(words);
-}
-
-const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 const kept = (host: Host) => host.remembered.endpoint as Record<string, unknown>;
 const isNew = 'has a new signing secret';
 
@@ -32,44 +26,29 @@ describe.each(['newest', 'oldest'] as const)('a secret that was rotated elsewher
 		const host = await scene.activeHost({ end });
 		const foreign = rotateElsewhere();
 		await scene.emit();
-		await logged(isNew);
+		await time.expectLine(isNew);
 		expect(scene.endpoint.previous_secret).toBe(foreign);
 		await scene.emit();
 		expect(kept(host)).toMatchObject({ secret: scene.endpoint.secret });
 		expect(host.answers).toEqual([200, 200]);
 		expect(host.executions).toHaveLength(2);
 	});
+});
 
-	it('is replaced after a delivery that starts nothing, too', async () => {
-		const host = await scene.activeHost({ end, changes: { options: { reportIds: ['mine'] } } });
-		rotateElsewhere();
-		await scene.emit();
-		await logged(isNew);
-		expect(host.executions).toHaveLength(0);
-	});
-
-	it('heals at the next delivery when n8n ended before it was stored', async () => {
-		const host = await scene.activeHost({ end });
-		rotateElsewhere();
-		await scene.emit();
-		await logged(isNew);
-		host.restart();
-		hostLog.length = 0;
-		const delivery = await scene.emit();
-		expect(host.answers).toEqual([200, 401]);
-		await logged(isNew);
-		await scene.sandbox.clock.advance(RETRY_MS);
-		expect(delivery.status).toBe('delivered');
-		expect(host.executions).toHaveLength(2);
-	});
+it('is replaced after a delivery that starts nothing, too', async () => {
+	const host = await scene.activeHost({ changes: { options: { reportIds: ['mine'] } } });
+	rotateElsewhere();
+	await scene.emit();
+	await time.expectLine(isNew);
+	expect(host.executions).toHaveLength(0);
 });
 
 it('is replaced although the execution takes its time', async () => {
 	const host = await scene.activeHost();
-	host.executionMs = 1_500;
+	host.whileMaking = () => void (time.now += 1_500);
 	rotateElsewhere();
 	await scene.emit();
-	await logged(isNew);
+	await time.expectLine(isNew);
 	expect(host.answers).toEqual([200]);
 });
 
@@ -77,7 +56,7 @@ it('is replaced once by several deliveries', async () => {
 	const host = await scene.activeHost();
 	rotateElsewhere();
 	await Promise.all([scene.emit(), scene.emit(), scene.emit()]);
-	await logged(isNew);
+	await time.expectLine(isNew);
 	await scene.emit();
 	expect(rotations()).toHaveLength(1);
 	expect(host.executions).toHaveLength(4);
@@ -95,7 +74,7 @@ it('is accepted as before, and said, when the service refuses another one', asyn
 		times: 9,
 	});
 	await scene.emit();
-	await logged('could not get one of its own');
+	await time.expectLine('could not get one of its own');
 	await scene.emit();
 	expect(host.answers).toEqual([200, 200]);
 	expect(rotations()).toHaveLength(1);
@@ -108,7 +87,7 @@ it('does not hold up a delivery while the credential cannot be read, and that is
 	await scene.emit();
 	expect(host.answers).toEqual([200]);
 	expect(host.executions).toHaveLength(1);
-	await logged('was replaced could not be found out');
+	await time.expectLine('was replaced could not be found out');
 });
 
 it('is left alone where the user keeps it in the credential, and that is said', async () => {
@@ -117,7 +96,7 @@ it('is left alone where the user keeps it in the credential, and that is said', 
 	host.credential = { ...host.credential, webhookSigningSecret: scene.endpoint.secret };
 	const foreign = rotateElsewhere();
 	await scene.emit();
-	await logged('put the new secret into the field Webhook Signing Secret');
+	await time.expectLine('put the new secret into the field Webhook Signing Secret');
 	host.credential = { ...host.credential, webhookSigningSecret: foreign };
 	await scene.emit();
 	expect(host.answers).toEqual([200, 200]);
@@ -131,7 +110,7 @@ it('is left alone by a delivery that is not signed rightly', async () => {
 	const forged = scene.envelope();
 	await post(host, forged, scene.signed(forged, 'guessed'));
 	await scene.emit('report.completed', scene.completed(), { signature: 'stale' });
-	await pause(600);
+	await time.afterAnswer();
 	expect(host.answers).toEqual([401, 401]);
 	expect(host.staticData).toBe(before);
 	expect(rotations()).toHaveLength(0);
@@ -142,7 +121,7 @@ it('counts whatever an execution that began before puts back', async () => {
 	const stale = host.staticData;
 	rotateElsewhere();
 	await scene.emit();
-	await logged(isNew);
+	await time.expectLine(isNew);
 	await scene.emit();
 	host.staticData = stale;
 	await scene.emit();

@@ -90,7 +90,8 @@ describe('what is kept about an API key', () => {
 		await rateLimiter.acquire(first);
 		rateLimiter.release(first, { pauseMs: DAY + 120 * MINUTE, isTierOnly: true });
 		const waiting = rateLimiter.acquire({ group: {}, tier });
-		await time.advance(DAY + 61 * MINUTE);
+		// At once: step by step a day takes seconds.
+		time.now += DAY + 61 * MINUTE;
 		limiterOf(nextKey(), 'c1', 1);
 		expect(limiterOf(key, 'c1', 10)).toBe(rateLimiter);
 		await time.until(waiting);
