@@ -7,6 +7,7 @@ import { operationCountsSection, unitCostsSection } from './apiRules';
 import { declaredNodes } from './declared';
 import { errorSection } from './errorTable';
 import { exampleScopesSection } from './exampleScopes';
+import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields';
 import { furtherOperationsSection } from './furtherOperations';
 import { withSection } from './markdown';
 import { operationsSection } from './operationsTable';
@@ -17,7 +18,7 @@ import { scopeSetsSection } from './scopes';
 import { triggerScopesSection } from './triggerScopes';
 
 /**
- * Everything that is generated, as it has to be: the output schemas, sections of documents, and the
+ * Everything that is generated, as it has to be: the output schemas, a list of fields, sections of documents, and the
  * page of benchmarks.
  */
 export async function generatedFiles(): Promise<GeneratedFiles> {
@@ -36,6 +37,7 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		'unit-costs': unitCostsSection(),
 	};
 	const files = schemaFiles(nodes);
+	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));
 	files.set('docs/benchmarks.md', benchmarksPage(cases, results));
 	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
 		let document = readFileSync(join(root, file), 'utf8');

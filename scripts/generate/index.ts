@@ -20,7 +20,7 @@ async function generate(): Promise<void> {
 		writeFileSync(join(root, file), text);
 	}
 	const documents = [...files.keys()].filter((file) => file.endsWith('.md'));
-	const schemas = files.size - documents.length;
+	const schemas = [...files.keys()].filter((file) => file.includes('__schema__')).length;
 	process.stdout.write(`Wrote ${schemas} output schemas, and tables in ${documents.join(', ')}.\n`);
 }
 

@@ -1,21 +1,28 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import furtherFields from './furtherFields.json';
 import type { Registry } from './registry';
 
 /**
- * Creates the method that fills the list of Selected Fields with the fields that Simplify keeps: only
- * these are known before a record is read. An expression can name others.
+ * Creates the method that fills the list of Selected Fields: first the fields that Simplify keeps, then
+ * the other fields of the records. An expression can also name fields that no source shows.
  *
  * @param registry the operations of the node
  */
 export function toOutputFieldOptions(registry: Registry) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const [resource, operation] = ['resource', 'operation'].map((name) =>
-			this.getCurrentNodeParameter(name),
+			String(this.getCurrentNodeParameter(name)),
 		);
 		const { simplified = [] } = registry.find(this.getNode(), resource, operation).operation;
-		const names = simplified.filter((name) => !name.startsWith('*'));
+		const kept = simplified.filter((name) => !name.startsWith('*'));
+		const names = [...kept, ...furtherFieldsOf(`${resource} ${operation}`)];
 		return await Promise.resolve(names.map((value) => ({ name: toLabel(value), value })));
 	};
+}
+
+function furtherFieldsOf(name: string): string[] {
+	const isFor = ([, operations]: [string, string]) => operations.split(', ').includes(name);
+	return Object.entries(furtherFields).find(isFor)?.[0].split(' ') ?? [];
 }
 
 /** Removes the service's abbreviation, which the form does not know. */
