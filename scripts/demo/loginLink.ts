@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { FastifyRequest } from 'fastify';
 
 import type { Session } from '../../test/n8n/harness/session';
-import { guardDoor } from '../../test/sandbox/control/door';
+import { guardControls } from '../../test/sandbox/control/accessGuard';
 
 /** Logs a browser in to an n8n without its login form. */
 export interface LoginLink {
@@ -33,7 +33,7 @@ export async function serveLoginLink(
 	// Keeps the address with its token out of caches and of Referer headers.
 	const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 	server.addHook('onRequest', async (_request, reply) => void reply.headers(secret));
-	guardDoor(server);
+	guardControls(server);
 	server.addHook('onRequest', async (request, reply) => {
 		const { token: given } = request.query as { token?: unknown };
 		if (!isSame(given, token)) await reply.code(403).send({ error: tokenError });

@@ -4,7 +4,7 @@ import { clock } from '../../nodes/shared/time/clock';
 import { runTimeAt } from '../nodes/support/speed';
 import type { Host } from '../nodes/trigger/host';
 import { TriggerScene } from '../nodes/trigger/scene';
-import { must } from './books';
+import { must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 
 /** Between two looks at a delivery that the service repeats, in sandbox ms. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { PACK } from '../nodes/engine/nodeTypes';
 import type { Scene } from '../nodes/support/scene';
-import { checkLinks, checkRun, effectsOf, must } from './books';
+import { checkLinks, checkRun, effectsOf, must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
 

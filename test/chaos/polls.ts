@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 
 import { Service } from '../nodes/poll/service';
-import { must } from './books';
+import { must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 
 /** What happens between the first poll and the last one. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { PACK } from '../nodes/engine/nodeTypes';
 import type { AgentType, Scene } from '../nodes/support/scene';
-import { checkRun, effectsOf, errorOf, must } from './books';
+import { checkRun, effectsOf, errorOf, must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject, writes } from './subjects';
 

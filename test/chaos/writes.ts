@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { clock } from '../../nodes/shared/time/clock';
 import { PACK } from '../nodes/engine/nodeTypes';
 import type { CallResult, RunningCall, Scene } from '../nodes/support/scene';
-import { checkLinks, checkRun, effectsOf, errorOf, must } from './books';
+import { checkLinks, checkRun, effectsOf, errorOf, must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
 

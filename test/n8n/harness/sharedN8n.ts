@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { Cli } from './cli';
 import { DataTable } from './dataTable';
-import { deskVariable } from './desk';
-import type { SharedPlace } from './desk';
+import { serverVariable } from './sharedN8nServer';
+import type { SharedPlace } from './sharedN8nServer';
 import { chosenEnd } from './ends';
 import { ownerOf } from './owner';
 import { Rest } from './rest';
@@ -72,9 +72,9 @@ export class SharedN8n implements RunningN8n {
 
 /** @returns the place of this worker's n8n; undefined outside of the tests that share one */
 export async function sharedPlace(): Promise<SharedPlace | undefined> {
-	const desk = process.env[deskVariable];
-	if (desk === undefined) return undefined;
-	const response = await fetch(`${desk}/${process.env.JEST_WORKER_ID ?? '1'}`);
+	const server = process.env[serverVariable];
+	if (server === undefined) return undefined;
+	const response = await fetch(`${server}/${process.env.JEST_WORKER_ID ?? '1'}`);
 	if (!response.ok) throw new Error(await response.text());
 	return (await response.json()) as SharedPlace;
 }

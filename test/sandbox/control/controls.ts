@@ -6,7 +6,7 @@ import { sampleData } from '../webhooks/samples';
 import type { Deviations } from '../webhooks/webhooks';
 import type { World } from '../world';
 import { bodyOf } from './body';
-import { guardDoor, refuseToken } from './door';
+import { guardControls, refuseToken } from './accessGuard';
 import { servePage } from './page';
 
 interface Emission extends Deviations {
@@ -34,7 +34,7 @@ interface Access {
 export function serveControls(server: FastifyInstance, world: World, access: Access): string {
 	const path = `${CONTROLS}/${access.token}`;
 	server.register((outer, _options, done) => {
-		guardDoor(outer);
+		guardControls(outer);
 		outer.all(`${CONTROLS}/*`, refuseToken);
 		outer.register(
 			(scope, _scopeOptions, scopeDone) => {

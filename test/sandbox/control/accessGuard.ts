@@ -10,7 +10,7 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
  *
  * @param scope the routes to protect
  */
-export function guardDoor(scope: FastifyInstance): void {
+export function guardControls(scope: FastifyInstance): void {
 	scope.addHook('onRequest', async (request, reply) => {
 		const reason = reasonAgainst(request);
 		if (reason !== undefined) await refuse(reply, reason);

@@ -19,14 +19,14 @@ export interface SharedPlace {
 	proxy: { port: number; folder: string };
 }
 
-/** The environment's name of the desk's address. */
-export const deskVariable = 'SHARED_N8N_DESK';
+/** The environment's name of the server's address. */
+export const serverVariable = 'SHARED_N8N_SERVER';
 
 /**
  * Starts an n8n for each worker of jest when its first test file asks for one. The test files of a worker
  * run one after the other, so that none meets what another one has there.
  */
-export class Desk {
+export class SharedN8nServer {
 	private readonly started = new Map<string, Promise<SharedPlace>>();
 
 	private readonly instances: Array<{ n8n: N8n; proxy: ProxyPlace }> = [];
@@ -40,12 +40,12 @@ export class Desk {
 		});
 	}
 
-	static async open(): Promise<Desk> {
+	static async open(): Promise<SharedN8nServer> {
 		const server = createServer();
 		// A start may take longer than a request usually does.
 		server.requestTimeout = 0;
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		return new Desk(server);
+		return new SharedN8nServer(server);
 	}
 
 	get url(): string {
