@@ -6,7 +6,7 @@ import {
 	locator,
 	reportLists,
 	searchList,
-	text,
+	textOrEmpty,
 	toDay,
 	toListItem,
 	toNamedItem,
@@ -24,7 +24,7 @@ const toExpiryRemark = (value: unknown): string => (toDay(value) ? `until ${toDa
 
 /** The list truncates long names at the end, where URLs differ. */
 const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
-	text(description) === ''
+	textOrEmpty(description) === ''
 		? toNamedItem({ ...endpoint, name: url }, toOffRemark(endpoint))
 		: toNamedItem({ ...endpoint, name: description }, url, toOffRemark(endpoint));
 
@@ -52,7 +52,7 @@ export const trackingLists = {
 		path: '/v1/brands/{brandId}/alias-suggestions',
 		isUnpaged: true,
 		needs: { brandId: 'a Brand' },
-		toItem: ({ business_name: name }) => ({ name: text(name), value: text(name) }),
+		toItem: ({ business_name: name }) => ({ name: textOrEmpty(name), value: textOrEmpty(name) }),
 	}),
 	searchCompetitors: searchList({
 		path: '/v1/brands/{brandId}/competitors',

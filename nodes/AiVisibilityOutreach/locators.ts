@@ -6,14 +6,16 @@ import {
 	recordColumns,
 	recordFields,
 	searchList,
-	text,
+	textOrEmpty,
 	toListItem,
 	toTitledItem,
 } from '../shared/declare';
 
 /** "anna@magazine.example: A note on your article (draft)" */
 function toEmail(email: IDataObject): INodeListSearchItems {
-	const parts = [email.recipient_email, email.subject].map(text).filter((part) => part !== '');
+	const parts = [email.recipient_email, email.subject]
+		.map(textOrEmpty)
+		.filter((part) => part !== '');
 	return toTitledItem(email, parts.join(': '), email.status);
 }
 

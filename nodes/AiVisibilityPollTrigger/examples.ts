@@ -1,5 +1,5 @@
 import { OperationError } from '../shared/errors/operationError';
-import type { Found } from './detectors/detector';
+import type { FoundEvent } from './detectors/detector';
 import type { PollRun, Watcher } from './reading/watcher';
 import { inOrderOfTime } from './records';
 
@@ -15,7 +15,7 @@ export async function readExamples(
 	watcher: Watcher,
 	run: PollRun,
 	subject: string,
-): Promise<Found[]> {
+): Promise<FoundEvent[]> {
 	const found = await watcher.examples(run, MOST_EXAMPLES);
 	if (found.length === 0) {
 		throw new OperationError(

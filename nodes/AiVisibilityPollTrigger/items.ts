@@ -1,12 +1,15 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { pick } from '../shared/output/output';
-import type { Found } from './detectors/detector';
+import type { FoundEvent } from './detectors/detector';
 
 /**
  * @param found events, in order
  * @param fields the fields of the records to keep; undefined keeps all
  */
-export function toItems(found: Found[], fields: string[] | undefined): INodeExecutionData[] {
+export function toEventItems(
+	found: FoundEvent[],
+	fields: string[] | undefined,
+): INodeExecutionData[] {
 	return found.map(({ event, extra, record }) => ({
 		json: { event, ...extra, ...pick(record, fields) },
 	}));

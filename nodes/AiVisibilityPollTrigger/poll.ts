@@ -2,15 +2,15 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { readOutputFields } from '../shared/output/output';
 import { openClient } from '../shared/requests/openClient';
-import type { Found } from './detectors/detector';
+import type { FoundEvent } from './detectors/detector';
 import { readExamples } from './examples';
-import { toItems } from './items';
+import { toEventItems } from './items';
 import { Budget, budgetMsOf } from './reading/budget';
 import type { PollRun } from './reading/watcher';
 import { inOrderOfTime } from './records';
 import { labelOf, localQuery, readSettings, type Settings } from './settings';
 import { onlyOne } from './state/onlyOne';
-import { placeOf, PollState } from './state/pollState';
+import { triggerIdOf, PollState } from './state/pollState';
 
 /**
  * Makes one poll: reads the list, compares it with the memory, and saves the new memory only if all
@@ -39,12 +39,12 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 			event.simplified,
 			run.client.abbreviation,
 		);
-		return found.length === 0 ? null : [toItems(found, fields)];
+		return found.length === 0 ? null : [toEventItems(found, fields)];
 	} catch (error) {
 		const event = settings?.event;
 		throw toNodeError(error, {
 			node: context.getNode(),
-			isInferred: event?.isInferred,
+			isUndocumented: event?.isUndocumented,
 			ids: settings?.ids,
 			labelOf: (name) => (event === undefined ? undefined : labelOf(event, name)),
 		});
@@ -67,8 +67,8 @@ async function pollOnce(
 	context: IPollFunctions,
 	{ watcher, fingerprint }: Settings,
 	run: PollRun,
-): Promise<Found[]> {
-	const found = await onlyOne(placeOf(context), async () => {
+): Promise<FoundEvent[]> {
+	const found = await onlyOne(triggerIdOf(context), async () => {
 		const state = new PollState(context, fingerprint);
 		if (state.isOutdated) return undefined;
 		const decision = await watcher.poll(run, state.memory);

@@ -42,7 +42,7 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 			`Event cannot be "${shortened(String(chosen))}"`,
 			'Choose it from the list.',
 		);
-	const form = readForm(context, event);
+	const form = readValues(context, event);
 	const brandId = unwrapLocator(context.getNodeParameter('brandId', ''));
 	const pathOf: PollRun['pathOf'] = (template, more = {}) =>
 		fillPath(
@@ -63,7 +63,7 @@ export async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const fingerprint = createHash('sha256').update(JSON.stringify(watched)).digest('hex');
 	const ids = [
 		{ label: LABELS.brandId, value: String(brandId ?? '').trim() },
-		...idsIn(event, form),
+		...namedIdsIn(event, form),
 	];
 	return { event, watcher: event.watch(form), path, pathOf, query, ids, fingerprint };
 }
@@ -86,7 +86,7 @@ export function labelOf({ filters = [] }: PollEvent, apiName: string): string | 
 	return filters.find(isIt)?.displayName;
 }
 
-function readForm(context: IPollFunctions, event: PollEvent): FormValues {
+function readValues(context: IPollFunctions, event: PollEvent): FormValues {
 	const given = context.getNodeParameter('filters', {}) as IDataObject;
 	const setting = { timezone: context.getTimezone(), now: clock.now() };
 	const read = (fields: Field[], valueOf: (field: Field) => unknown) =>
@@ -116,7 +116,7 @@ function filterQuery({ filters = [] }: PollEvent, form: FormValues): IDataObject
 	return query;
 }
 
-function idsIn({ filters = [] }: PollEvent, form: FormValues): NamedId[] {
+function namedIdsIn({ filters = [] }: PollEvent, form: FormValues): NamedId[] {
 	return filters
 		.filter(({ type }) => type === 'resourceLocator')
 		.map(({ displayName, name }) => ({

@@ -34,7 +34,7 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
 	redirect: '`unreadable_answer`, for a redirection',
-	unpublished_path: '`not_found`, for an undocumented endpoint',
+	undocumented_path: '`not_found`, for an undocumented endpoint',
 };
 
 /** The tables of messages: those about refusals of the service, then those about the way to it. */

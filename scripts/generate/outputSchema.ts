@@ -53,7 +53,7 @@ export function recordOf({ resource, operation, request, api }: Declared): Schem
 	if (composed !== undefined) return composed;
 	const result = RESULT_OF[name];
 	if (result !== undefined) return resolve(schemaNamed(result));
-	const { jobResult = 'none', paging, emptyAnswer } = request;
+	const { jobResult = 'none', paging, emptyOutput } = request;
 	const isAwaited = operation.fields.some(
 		(field) => field.name === 'waitForCompletion' && field.default,
 	);
@@ -61,7 +61,7 @@ export function recordOf({ resource, operation, request, api }: Declared): Schem
 	if (isAwaited && made !== undefined) return resolve(schemaNamed(made));
 	if (api === undefined) return undefined;
 	const answer = successOf(api).schema;
-	if (answer === undefined) return schemaOfValue(emptyAnswer ?? { deleted: true });
+	if (answer === undefined) return schemaOfValue(emptyOutput ?? { deleted: true });
 	return paging === undefined ? resolve(answer) : recordOfList(resolve(answer));
 }
 

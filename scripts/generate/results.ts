@@ -63,14 +63,14 @@ const IN_WORDS: Record<string, string | undefined> = {
 export function resultOf({ resource, operation, request, api }: Declared): string {
 	const known = RETURNED_BY[`${resource.value} ${operation.value}`];
 	if (known !== undefined) return known;
-	const { jobResult = 'none', paging, emptyAnswer } = request;
+	const { jobResult = 'none', paging, emptyOutput } = request;
 	const isAwaited = operation.fields.some(
 		({ name, default: given }) => name === 'waitForCompletion' && given,
 	);
 	const made = isAwaited ? MADE_BY_JOB[jobResult] : undefined;
 	if (made !== undefined) return made;
 	const answer = api && successOf(api).schema;
-	if (answer === undefined) return toCode(emptyAnswer ?? { deleted: true });
+	if (answer === undefined) return toCode(emptyOutput ?? { deleted: true });
 	const name = nameOf(answer);
 	if (paging === undefined) return `the ${inWords(name)}`;
 	return `one item per ${inWords(name.replace(/List$/, ''))}`;

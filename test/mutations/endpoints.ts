@@ -117,7 +117,7 @@ export const endpoints = [
 		],
 	),
 	...breakagesOf(
-		'nodes/AiVisibilityTrigger/secret/keeper.ts',
+		'nodes/AiVisibilityTrigger/secret/manager.ts',
 		[
 			'test/nodes/trigger/rotation.test.ts',
 			'test/nodes/trigger/healing.test.ts',
@@ -126,43 +126,43 @@ export const endpoints = [
 		[
 			[
 				'a relabelled delivery rotates the secret',
-				'SecretKeeper.confirm',
-				"stateOf(deliveries, id) === 'accepted'",
-				"stateOf(deliveries, id) !== 'accepted'",
+				'SecretManager.confirm',
+				"deliveryState(deliveries, id) === 'accepted'",
+				"deliveryState(deliveries, id) !== 'accepted'",
 			],
 			[
 				'forged deliveries ask the service each time',
-				'SecretKeeper.observe',
+				'SecretManager.observe',
 				'this.askedAt[step] = now',
 				'',
 			],
 			[
 				'a forged delivery makes a new secret',
-				'SecretKeeper.heal',
+				'SecretManager.heal',
 				'refused === undefined',
 				'false',
 			],
 			[
 				'a wrong clock makes a new secret',
-				'SecretKeeper.heal',
+				'SecretManager.heal',
 				'deliveries.filter((each) => !this.rightlySigned.has(each.id))',
 				'deliveries',
 			],
 			[
 				'an endpoint that was given up gets a secret',
-				'SecretKeeper.renew',
+				'SecretManager.renew',
 				'!this.store.isCurrent(endpoint)',
 				'false',
 			],
 			[
 				'each process makes a secret of its own',
-				'SecretKeeper.tryRenew',
+				'SecretManager.tryRenew',
 				'${method} ${id} ${occasion}',
 				'${method} ${Math.random()}',
 			],
 			[
 				'an endpoint that was switched off stays off',
-				'SecretKeeper.tryRenew',
+				'SecretManager.tryRenew',
 				'switchOn(client, brandId, id)',
 				'Promise.resolve()',
 			],

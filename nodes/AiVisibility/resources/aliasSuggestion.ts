@@ -24,7 +24,7 @@ const dismiss: Operation = {
 	description: 'Reject a suggestion permanently (1 unit)',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
-	emptyAnswer: { dismissed: true },
+	emptyOutput: { dismissed: true },
 	fields: [brandInPath, aliasSuggestionInPath, writeOptions],
 };
 

@@ -104,7 +104,7 @@ const cancel: Operation = {
 	description: 'Stop a job that is still running (1 unit)',
 	method: 'DELETE',
 	url: '/v1/jobs/{jobId}',
-	emptyAnswer: { cancelled: true },
+	emptyOutput: { cancelled: true },
 	fields: [jobInPath, writeOptions],
 };
 

@@ -30,7 +30,7 @@ const deletePrompt: Operation = {
 	description: 'Remove a prompt from a draft or failed report',
 	method: 'DELETE',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandForList, reportInPath, promptInPath, writeOptions],
 };
 

@@ -111,7 +111,7 @@ const deleteRegionConfig: Operation = {
 	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
 	method: 'DELETE',
 	url: '/v1/region-configs/{regionConfigId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandForList, regionConfigInPath, writeOptions],
 };
 

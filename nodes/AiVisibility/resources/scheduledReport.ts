@@ -84,7 +84,7 @@ const deleteScheduledReport: Operation = {
 	description: 'Delete a schedule permanently. To pause it, use Update.',
 	method: 'DELETE',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandForList, scheduledReportInPath, writeOptions],
 };
 
@@ -147,7 +147,7 @@ const getRuns: Operation = {
 	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandForList, scheduledReportInPath, ...listSize, readOptions],
 };
 

@@ -129,7 +129,7 @@ const deleteEndpoint: Operation = {
 	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, webhookEndpointInPath, writeOptions],
 };
 

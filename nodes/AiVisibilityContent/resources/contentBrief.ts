@@ -17,7 +17,7 @@ const create: Operation = {
 	description: 'Create a brief for a new piece of content',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs',
-	isInferred: true,
+	isUndocumented: true,
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
@@ -34,7 +34,7 @@ const get: Operation = {
 	description: 'Retrieve a content brief',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, contentBriefInPath, readOptions],
 };
 
@@ -46,7 +46,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

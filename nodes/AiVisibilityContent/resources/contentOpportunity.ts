@@ -14,7 +14,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-opportunities',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

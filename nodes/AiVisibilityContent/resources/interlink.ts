@@ -43,7 +43,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedInterlink,
 	fields: [brandInPath, contentBriefInPath, ...listSize, ...outputFields, readOptions],
 };

@@ -18,7 +18,7 @@ const get: Operation = {
 	description: 'Retrieve a page-speed audit with its issues and real-user data',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, seoPageInPath, seoAuditInPath, readOptions],
 };
 
@@ -40,7 +40,7 @@ const run: Operation = {
 	description: 'Audit the speed of a page (costs credits)',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
-	isInferred: true,
+	isUndocumented: true,
 	jobResult: 'none',
 	laterScopes: { toWait: ['read:jobs'] },
 	prepare: withOptionalBodyJson,

@@ -20,7 +20,7 @@ const addToList: Operation = {
 	description: 'Add a contact to a static list',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-	isInferred: true,
+	isUndocumented: true,
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
@@ -39,7 +39,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	recordFilter: byStatus,
 	fields: [
 		brandInPath,

@@ -14,7 +14,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** An event before Simplify. */
-export interface Found {
+export interface FoundEvent {
 	/** The item's `event`, such as `email.opened`. */
 	event: string;
 	/** Fields of the item in addition to those of the record. */
@@ -25,16 +25,16 @@ export interface ReadRecords {
  */
 export interface Pass {
 	/** Reads a page and returns its events. */
-	take(records: IDataObject[]): Found[];
+	take(records: IDataObject[]): FoundEvent[];
 	/** Whether the rest of the list can be skipped. */
 	shouldStop(): boolean;
 	/** @param isWhole whether the pass reached the end of the list */
-	finish(isWhole: boolean): Found[];
+	finish(isWhole: boolean): FoundEvent[];
 	/** For records whose status may have removed them from the list; called after `finish`. */
 	unlisted?: {
 		/** IDs that are remembered, are not in the list, and were not looked up before. */
 		missing(): string[];
-		take(readRecords: ReadRecords): Found[];
+		take(readRecords: ReadRecords): FoundEvent[];
 	};
 	/** What to remember, as JSON. Data of an unfinished pass is under `pass`. */
 	save(): IDataObject;
@@ -48,5 +48,5 @@ export interface Detector {
 	 */
 	resume(memory: IDataObject | undefined): Pass;
 	/** The events that the records would be, for "Fetch test event". */
-	examples(records: IDataObject[]): Found[];
+	examples(records: IDataObject[]): FoundEvent[];
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
+import { unpackEntries, packEntries, readNumber, readObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
-import type { Detector, Found, Pass } from './detector';
+import type { Detector, FoundEvent, Pass } from './detector';
 
 /**
  * How far before now a pass through an empty list sets the mark, in ms, because clocks may differ.
@@ -53,16 +53,16 @@ class NewRecordPass implements Pass {
 		private readonly settings: NewRecordSettings,
 		memory: IDataObject,
 	) {
-		const seen = fromEntries(memory.seen);
-		const pass = toObject(memory.pass);
+		const seen = unpackEntries(memory.seen);
+		const pass = readObject(memory.pass);
 		this.seen = new Map(seen?.map(([id, time]) => [id, Number(time)]));
-		this.mark = seen === undefined ? undefined : toNumber(memory.from);
-		this.newest = toNumber(pass.newest);
-		this.last = toNumber(pass.last) ?? Infinity;
-		this.count = toNumber(pass.count) ?? 0;
+		this.mark = seen === undefined ? undefined : readNumber(memory.from);
+		this.newest = readNumber(pass.newest);
+		this.last = readNumber(pass.last) ?? Infinity;
+		this.count = readNumber(pass.count) ?? 0;
 	}
 
-	take(records: IDataObject[]): Found[] {
+	take(records: IDataObject[]): FoundEvent[] {
 		return records.flatMap((record) => {
 			const id = idOf(record);
 			if (id === undefined) return [];
@@ -83,7 +83,7 @@ class NewRecordPass implements Pass {
 		return this.last < (this.mark ?? this.firstMark()) || isTooMuch;
 	}
 
-	finish(isWhole: boolean): Found[] {
+	finish(isWhole: boolean): FoundEvent[] {
 		this.isOver = true;
 		const mark =
 			this.mark === undefined
@@ -99,7 +99,7 @@ class NewRecordPass implements Pass {
 	save(): IDataObject {
 		const { mark, seen, newest, last, count } = this;
 		const pass = { newest: newest ?? null, last: Number.isFinite(last) ? last : null, count };
-		return { from: mark ?? null, seen: toEntries(seen), ...(this.isOver ? {} : { pass }) };
+		return { from: mark ?? null, seen: packEntries(seen), ...(this.isOver ? {} : { pass }) };
 	}
 
 	/** A record with a date in the future must not move the mark beyond today's records. */
@@ -127,6 +127,6 @@ class NewRecordPass implements Pass {
 	}
 }
 
-function toFound(record: IDataObject, { subject, timestampField }: NewRecordSettings): Found {
+function toFound(record: IDataObject, { subject, timestampField }: NewRecordSettings): FoundEvent {
 	return { event: `${subject}.new`, record, time: timeOf(record, timestampField) };
 }

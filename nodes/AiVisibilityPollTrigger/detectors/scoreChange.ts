@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { differenceOf } from '../../shared/values/differenceOf';
 import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
-import { toNumber, toObject } from '../state/entries';
-import type { Detector, Found, Pass } from './detector';
+import { readNumber, readObject } from '../state/entries';
+import type { Detector, FoundEvent, Pass } from './detector';
 
 /** Settings of the detector. */
 export interface ScoreSettings {
@@ -75,14 +75,14 @@ class ScorePass implements Pass {
 		private readonly settings: ScoreSettings,
 		memory: IDataObject,
 	) {
-		const pass = toObject(memory.pass);
-		this.newest = new Map(Object.entries(toObject(memory.newest) as Record<string, Newest>));
+		const pass = readObject(memory.pass);
+		this.newest = new Map(Object.entries(readObject(memory.newest) as Record<string, Newest>));
 		this.fresh = Array.isArray(pass.fresh) ? (pass.fresh as ScoredReport[]) : [];
-		this.count = toNumber(pass.count) ?? 0;
+		this.count = readNumber(pass.count) ?? 0;
 		this.isFirst = memory.newest === undefined || memory.isFirst === true;
 	}
 
-	take(reports: IDataObject[]): Found[] {
+	take(reports: IDataObject[]): FoundEvent[] {
 		this.count += reports.length;
 		const scored = reports.flatMap((report) => toScored(report, this.settings));
 		this.fresh.push(
@@ -95,7 +95,7 @@ class ScorePass implements Pass {
 		return this.count >= MOST_REMEMBERED;
 	}
 
-	finish(): Found[] {
+	finish(): FoundEvent[] {
 		const found = compare(this.fresh, this.newest, this.settings);
 		const { isFirst } = this;
 		this.isOver = true;
@@ -118,7 +118,7 @@ function compare(
 	reports: ScoredReport[],
 	newest: Map<string, Newest>,
 	{ isEvent }: ScoreSettings,
-): Found[] {
+): FoundEvent[] {
 	return inOrderOfTime(reports).flatMap((report) => {
 		const before = newest.get(report.series);
 		// Moved to the end, because series at the beginning are forgotten first.
@@ -130,7 +130,10 @@ function compare(
 	});
 }
 
-function toFound({ id, score, time, fields }: ScoredReport, [previousId, before]: Newest): Found {
+function toFound(
+	{ id, score, time, fields }: ScoredReport,
+	[previousId, before]: Newest,
+): FoundEvent {
 	const ids = { report_id: id, previous_report_id: previousId };
 	return toChange({ measure: 'score', from: before, to: score }, { ...ids, ...fields }, time);
 }
@@ -140,7 +143,7 @@ export function toChange(
 	{ measure, from, to }: { measure: 'score' | 'mention_rate'; from: number; to: number },
 	about: IDataObject,
 	time: number,
-): Found {
+): FoundEvent {
 	const difference = differenceOf(from, to);
 	const direction = difference > 0 ? 'up' : 'down';
 	const record = { direction, measure, from, to, difference, ...about };
@@ -163,7 +166,7 @@ export function differenceFilter(threshold: number, direction: unknown) {
 /** @returns an empty list for a report without a series, or without a score yet */
 function toScored(report: IDataObject, { seriesOf }: ScoreSettings): ScoredReport[] {
 	const series = seriesOf(report);
-	const score = toNumber(report.visibility_score);
+	const score = readNumber(report.visibility_score);
 	const id = idOf(report);
 	if (series === undefined || score === undefined || id === undefined) return [];
 	const names = KEPT_FIELDS.filter((name) => name in report);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fromEntries, toEntries, toNumber, toObject } from '../state/entries';
+import { unpackEntries, packEntries, readNumber, readObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
-import type { Detector, Found, ReadRecords, Pass } from './detector';
+import type { Detector, FoundEvent, ReadRecords, Pass } from './detector';
 
 /**
  * Separates the status of a record, which may contain spaces, from the rest of its state, which has
@@ -77,16 +77,16 @@ class StatusPass implements Pass {
 		private readonly settings: StatusSettings,
 		memory: IDataObject,
 	) {
-		const known = fromEntries(memory.known);
-		const pass = toObject(memory.pass);
+		const known = unpackEntries(memory.known);
+		const pass = readObject(memory.pass);
 		this.known = new Map(known);
-		this.read = new Set([...this.known.keys()].slice(0, toNumber(pass.read) ?? 0));
+		this.read = new Set([...this.known.keys()].slice(0, readNumber(pass.read) ?? 0));
 		const { singlyRead } = memory;
 		this.singlyRead = new Set(Array.isArray(singlyRead) ? singlyRead.map(String) : []);
 		this.isFirst = known === undefined || memory.isFirst === true;
 		this.wasCut = memory.isCut === true;
-		this.newestBefore = toNumber(memory.newest);
-		this.newest = toNumber(pass.newest);
+		this.newestBefore = readNumber(memory.newest);
+		this.newest = readNumber(pass.newest);
 	}
 
 	readonly unlisted = {
@@ -98,7 +98,7 @@ class StatusPass implements Pass {
 				.map(([id]) => id)
 				.filter((id) => !this.singlyRead.has(id));
 		},
-		take: ({ records, gone }: ReadRecords): Found[] => {
+		take: ({ records, gone }: ReadRecords): FoundEvent[] => {
 			for (const id of gone) this.known.delete(id);
 			return records.flatMap((record) => {
 				this.singlyRead.add(idOf(record) ?? '');
@@ -107,7 +107,7 @@ class StatusPass implements Pass {
 		},
 	};
 
-	take(records: IDataObject[]): Found[] {
+	take(records: IDataObject[]): FoundEvent[] {
 		return records.flatMap((record) => {
 			const id = idOf(record);
 			if (id === undefined) return [];
@@ -126,7 +126,7 @@ class StatusPass implements Pass {
 		return this.read.size >= MOST_REMEMBERED;
 	}
 
-	finish(isWhole: boolean): Found[] {
+	finish(isWhole: boolean): FoundEvent[] {
 		this.isOver = true;
 		this.isFirst = false;
 		this.wasCut = !isWhole || this.isFull;
@@ -143,7 +143,7 @@ class StatusPass implements Pass {
 		const kept = isOver ? ids.slice(0, MOST_REMEMBERED) : ids;
 		const singlyRead = kept.filter((id) => this.singlyRead.has(id));
 		return {
-			known: toEntries(kept.map((id) => [id, known.get(id) ?? ''])),
+			known: packEntries(kept.map((id) => [id, known.get(id) ?? ''])),
 			isCut: wasCut,
 			newest: this.newestBefore ?? null,
 			...(singlyRead.length > 0 ? { singlyRead } : {}),
@@ -152,7 +152,7 @@ class StatusPass implements Pass {
 		};
 	}
 
-	private compare(record: IDataObject): Found[] {
+	private compare(record: IDataObject): FoundEvent[] {
 		const id = idOf(record) ?? '';
 		const previous = this.known.get(id) ?? null;
 		const state = stateOf(record, this.settings);
@@ -181,7 +181,7 @@ function toFound(
 	record: IDataObject,
 	previousState: string | null,
 	settings: StatusSettings,
-): Found {
+): FoundEvent {
 	const { subject, timestampField } = settings;
 	const changedAt = timeOf(record, 'updated_at');
 	return {

@@ -16,7 +16,7 @@ export const campaignStatusChanged: PollEvent = {
 	requires: 'editorOnPro',
 	subject,
 	path: '/v1/brands/{brandId}/campaigns',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	fields: [
 		statusField(subject, {

@@ -16,7 +16,7 @@ export const emailStatusChanged: PollEvent = {
 	requires: 'editorOnPro',
 	subject,
 	path: '/v1/brands/{brandId}/emails',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedEmail,
 	fields: [
 		statusField(subject, {

@@ -25,7 +25,7 @@ export interface PollEvent {
 	/** Path of a poll's first request. Placeholders are names of parameters. */
 	path: string;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
-	isInferred?: true;
+	isUndocumented?: true;
 	/** Query parameters that are always sent. */
 	query?: IDataObject;
 	/** Whether the brand is sent as a query parameter. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { nextCursor, pagesOf, type Reader } from '../../shared/requests/pagination';
-import type { Found, Pass } from '../detectors/detector';
+import type { FoundEvent, Pass } from '../detectors/detector';
 import type { Budget } from './budget';
 
 /** The request to read, and the time for it. */
@@ -15,7 +15,7 @@ export interface PassRequest {
 
 /** How far a poll came. */
 export interface Progress {
-	found: Found[];
+	found: FoundEvent[];
 	/** Where the next poll continues; undefined when the pass is over. */
 	cursor?: string;
 	/** Whether the end of the list was reached. */
@@ -35,7 +35,7 @@ export async function readPass(
 	pass: Pass,
 ): Promise<Progress> {
 	const progress: Progress = { found: [], isWhole: false };
-	const isOver = await readPages(reader, request, pass, progress).catch((error: unknown) => {
+	const isOver = await readIntoPass(reader, request, pass, progress).catch((error: unknown) => {
 		if (error instanceof DeadlineExceeded && progress.cursor !== undefined) return false;
 		throw error;
 	});
@@ -45,7 +45,7 @@ export async function readPass(
 }
 
 /** @returns true when the pass is over, false when the time is up */
-async function readPages(
+async function readIntoPass(
 	reader: Reader,
 	{ path, query, cursor, budget }: PassRequest,
 	pass: Pass,

@@ -3,10 +3,10 @@ import { OperationError } from '../../shared/errors/operationError';
 import { clock } from '../../shared/time/clock';
 import { toTimestamp } from '../../shared/time/timestamp';
 import type { ApiClient } from '../../shared/requests/client';
-import type { Found } from '../detectors/detector';
+import type { FoundEvent } from '../detectors/detector';
 import { type Balance, lowBalance } from '../detectors/lowBalance';
-import { toNumber } from '../state/entries';
-import type { Decision, PollRun, Watcher } from './watcher';
+import { readNumber } from '../state/entries';
+import type { PollResult, PollRun, Watcher } from './watcher';
 
 const CREDITS_PATH = '/v1/me/credits';
 
@@ -29,7 +29,7 @@ interface Reading {
 export function watchAccount(settings: AccountSettings): Watcher {
 	return {
 		poll: async (run, memory = {}) => {
-			const decision: Decision = { memory: {}, found: [] };
+			const decision: PollResult = { memory: {}, found: [] };
 			for (const reading of await readAll(run, settings)) {
 				const before = memory[reading.name] as IDataObject | undefined;
 				const result = lowBalance(before, reading.balance, reading.threshold);
@@ -58,9 +58,9 @@ async function readQuota(client: ApiClient, path: string, threshold: number): Pr
 	const { body } = await client.request({ method: 'GET', path });
 	const said = (body ?? {}) as IDataObject;
 	const { quota_limit, quota_used, quota_remaining, quota_reset } = client.usage.toJson();
-	const limit = toNumber(quota_limit ?? said.limit);
-	const used = toNumber(quota_used ?? said.used);
-	const remaining = toNumber(quota_remaining ?? said.remaining) ?? left(limit, used);
+	const limit = readNumber(quota_limit ?? said.limit);
+	const used = readNumber(quota_used ?? said.used);
+	const remaining = readNumber(quota_remaining ?? said.remaining) ?? left(limit, used);
 	if (limit === undefined || limit <= 0 || remaining === undefined) throw unknown('quota');
 	const end = toTimestamp(quota_reset ?? said.current_period_end);
 	const percent = (remaining / limit) * 100;
@@ -83,7 +83,7 @@ async function readQuota(client: ApiClient, path: string, threshold: number): Pr
 async function readCredits(client: ApiClient, threshold: number): Promise<Reading> {
 	const { body } = await client.request({ method: 'GET', path: CREDITS_PATH });
 	const said = (body ?? {}) as IDataObject;
-	const balance = toNumber(said.balance ?? said.remaining ?? said.credits);
+	const balance = readNumber(said.balance ?? said.remaining ?? said.credits);
 	if (balance === undefined) throw unknown('credits');
 	return {
 		name: 'credits',
@@ -93,7 +93,7 @@ async function readCredits(client: ApiClient, threshold: number): Promise<Readin
 	};
 }
 
-function toFound({ name, record }: Reading): Found {
+function toFound({ name, record }: Reading): FoundEvent {
 	return { event: `${name}.low`, record, time: clock.now() };
 }
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pagesOf } from '../../shared/requests/pagination';
-import type { Detector, Found, Pass } from '../detectors/detector';
+import type { Detector, FoundEvent, Pass } from '../detectors/detector';
 import { type Progress, readPass } from './readPass';
 import { readUnlisted } from './readUnlisted';
-import type { Decision, PollRun, Watcher } from './watcher';
+import type { PollResult, PollRun, Watcher } from './watcher';
 
 /** Maximum pages to read for examples. */
 const EXAMPLE_PAGES = 5;
@@ -27,7 +27,7 @@ async function pollList(
 	run: PollRun,
 	memory: IDataObject | undefined,
 	{ detector, unlisted }: ListSettings,
-): Promise<Decision> {
+): Promise<PollResult> {
 	const { pass, progress } = await goOn(run, memory, detector);
 	const { found, cursor, isWhole } = progress;
 	if (cursor !== undefined) {
@@ -69,9 +69,9 @@ async function examples(
 	{ client, path, query }: PollRun,
 	most: number,
 	detector: Detector,
-): Promise<Found[]> {
+): Promise<FoundEvent[]> {
 	const records: IDataObject[] = [];
-	let found: Found[] = [];
+	let found: FoundEvent[] = [];
 	let pages = 0;
 	const request = { method: 'GET' as const, path, query };
 	for await (const { data } of pagesOf(client, request, 'cursor')) {

@@ -5,7 +5,7 @@ import { mentionFieldsOf } from '../../shared/answers/mentions';
 import { DeadlineExceeded } from '../../shared/errors/cancellation';
 import { pathTo } from '../../shared/requests/path';
 import { asRecord } from '../../shared/values/asRecord';
-import type { Found } from '../detectors/detector';
+import type { FoundEvent } from '../detectors/detector';
 import { toChange } from '../detectors/scoreChange';
 import { isGone } from './readUnlisted';
 import type { PollRun, Watcher } from './watcher';
@@ -21,8 +21,8 @@ export function watchMentionRate(
 	changes: Watcher,
 	isEvent: (difference: number) => boolean,
 ): Watcher {
-	const measureAll = async (run: PollRun, pending: Found[]) => {
-		const found: Found[] = [];
+	const measureAll = async (run: PollRun, pending: FoundEvent[]) => {
+		const found: FoundEvent[] = [];
 		while (pending.length > 0 && !run.budget.isUsedUp) {
 			const change = await measure(run, pending[0]);
 			// The time was up. The next poll continues here.
@@ -34,8 +34,8 @@ export function watchMentionRate(
 	};
 	return {
 		poll: async (run, memory) => {
-			const pending = Array.isArray(memory?.pending) ? (memory.pending as Found[]) : [];
-			const save = (list: IDataObject, found: Found[]) => ({
+			const pending = Array.isArray(memory?.pending) ? (memory.pending as FoundEvent[]) : [];
+			const save = (list: IDataObject, found: FoundEvent[]) => ({
 				memory: { list, pending: pending as unknown as IDataObject[] },
 				found,
 			});
@@ -57,7 +57,7 @@ export function watchMentionRate(
 }
 
 /** @returns null when one of the reports is gone, undefined when the time is up */
-async function measure(run: PollRun, change: Found): Promise<Found | null | undefined> {
+async function measure(run: PollRun, change: FoundEvent): Promise<FoundEvent | null | undefined> {
 	const { report_id: id, previous_report_id: previousId, from, to } = change.record;
 	const reading = Promise.all([previousId, id].map(async (each) => await readReport(run, each)));
 	const reports = await reading.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import type { ApiClient } from '../../shared/requests/client';
-import type { Found } from '../detectors/detector';
+import type { FoundEvent } from '../detectors/detector';
 import type { Budget } from './budget';
 
 /** What a poll works with. */
@@ -17,9 +17,9 @@ export interface PollRun {
 }
 
 /** The result of a poll. */
-export interface Decision {
+export interface PollResult {
 	memory: IDataObject;
-	found: Found[];
+	found: FoundEvent[];
 }
 
 /** How an event is found. */
@@ -30,7 +30,7 @@ export interface Watcher {
 	 * @param memory of the last poll; undefined at the first poll, which finds no events
 	 * @throws ApiFailure, OperationError, DeadlineExceeded
 	 */
-	poll(run: PollRun, memory: IDataObject | undefined): Promise<Decision>;
+	poll(run: PollRun, memory: IDataObject | undefined): Promise<PollResult>;
 	/** The newest existing events, in any order, for "Fetch test event". */
-	examples(run: PollRun, most: number): Promise<Found[]>;
+	examples(run: PollRun, most: number): Promise<FoundEvent[]>;
 }

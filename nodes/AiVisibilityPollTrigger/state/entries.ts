@@ -1,10 +1,10 @@
 /** Packs entries for storing: a text, a space, and the ID, which has no space. */
-export function toEntries(values: Iterable<[id: string, value: string | number]>): string[] {
+export function packEntries(values: Iterable<[id: string, value: string | number]>): string[] {
 	return [...values].map(([id, value]) => `${value} ${id}`);
 }
 
 /** @returns undefined when the value does not come from `toEntries` */
-export function fromEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
+export function unpackEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
 	if (!Array.isArray(entries)) return undefined;
 	return entries.map(String).map((entry) => {
 		const space = entry.lastIndexOf(' ');
@@ -13,13 +13,13 @@ export function fromEntries(entries: unknown): Array<[id: string, value: string]
 }
 
 /** @returns undefined for anything but a finite number, or a text with one */
-export function toNumber(value: unknown): number | undefined {
+export function readNumber(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && value.trim() !== '';
 	const number = typeof value === 'number' || isText ? Number(value) : NaN;
 	return Number.isFinite(number) ? number : undefined;
 }
 
 /** @returns an empty object for anything but an object */
-export function toObject(value: unknown): Record<string, unknown> {
+export function readObject(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -32,7 +32,7 @@ interface LastPoll {
 const lastPolls = new Map<string, LastPoll>();
 
 /** Identifies a trigger by workflow and node. */
-export function placeOf(context: IPollFunctions): string {
+export function triggerIdOf(context: IPollFunctions): string {
 	return `${context.getWorkflow().id} ${context.getNode().id}`;
 }
 
@@ -59,7 +59,7 @@ export class PollState {
 		context: IPollFunctions,
 		private readonly fingerprint: string,
 	) {
-		this.place = placeOf(context);
+		this.place = triggerIdOf(context);
 		this.staticData = context.getWorkflowStaticData('node');
 		this.stored = (this.staticData[STORED] ?? {}) as IDataObject;
 		this.basis = createHash('sha256').update(JSON.stringify(this.stored)).digest('hex');

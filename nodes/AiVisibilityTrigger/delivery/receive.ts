@@ -1,9 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { EndpointStore, endpointStoreOf, onePerUrl } from '../endpoint/store';
-import { type Line, log } from '../host/log';
+import { type LogLine, log } from '../host/log';
 import { readRequest, type WebhookRequest } from '../host/request';
-import { type Answer, respond, wasAccepted } from '../host/response';
-import { SecretKeeper } from '../secret/keeper';
+import { type DeliveryResponse, respond, wasAccepted } from '../host/response';
+import { SecretManager } from '../secret/manager';
 import type { CheckedDelivery } from '../secret/policy';
 import { readSettings, type Settings } from '../settings';
 import { duplicateIds, SeenIds } from './duplicates';
@@ -14,19 +14,19 @@ import { verify } from './verify';
 
 /** What this process keeps about the endpoint of a URL. */
 class Memory {
-	readonly keeper: SecretKeeper;
+	readonly secretManager: SecretManager;
 
 	readonly seen = new SeenIds();
 
 	constructor(readonly store: EndpointStore) {
-		this.keeper = new SecretKeeper(store);
+		this.secretManager = new SecretManager(store);
 	}
 }
 
 const memoryOf = onePerUrl((url) => new Memory(endpointStoreOf(url)));
 
 /** How to respond to a delivery, and the line for the log. */
-type Outcome = Answer & { line?: Line };
+type LoggedResponse = DeliveryResponse & { line?: LogLine };
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
@@ -42,7 +42,10 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	return respond(context, request, answer);
 }
 
-async function decide(context: IWebhookFunctions, request: WebhookRequest): Promise<Outcome> {
+async function decide(
+	context: IWebhookFunctions,
+	request: WebhookRequest,
+): Promise<LoggedResponse> {
 	const settings = readSettings(context, ({ message }) => {
 		const text = `a setting of the node cannot be used: ${message}`;
 		log(context, { level: 'error', text });
@@ -58,7 +61,7 @@ async function decide(context: IWebhookFunctions, request: WebhookRequest): Prom
 		const text = `deliveries wait, as the credential cannot be read: ${delivery}`;
 		return { status: 503, line: { level: 'error', text } };
 	}
-	await memory.keeper.observe(context, delivery, settings.brandId);
+	await memory.secretManager.observe(context, delivery, settings.brandId);
 	const { refusal } = delivery.conclusion;
 	if (refusal !== undefined) {
 		const text = `a delivery was refused: ${refusal}`;
@@ -78,14 +81,14 @@ async function decideOnEvent(
 	context: IWebhookFunctions,
 	{ rawBody, isTest }: WebhookRequest,
 	{ settings, memory: { store, seen }, delivery }: Arrival,
-): Promise<Outcome> {
+): Promise<LoggedResponse> {
 	const save = (beingAnswered: string[]) => (staticData: IDataObject) => {
 		store.save(staticData);
 		// n8n saves the static data of a test in the same place, where a real event would be taken
 		// for a duplicate.
 		if (!isTest) seen.save(staticData, beingAnswered);
 	};
-	const skip = (line: Line): Outcome => ({ status: 200, save: save([]), line });
+	const skip = (line: LogLine): LoggedResponse => ({ status: 200, save: save([]), line });
 	const envelope = readEnvelope(rawBody as Buffer);
 	if (envelope === undefined) {
 		return skip({ level: 'warn', text: 'a delivery starts nothing: it is no event' });

@@ -49,7 +49,7 @@ export async function readAnsweredLog(
 	for (let attempt = 1; ; attempt++) {
 		await sleep(PAUSES_MS[attempt - 1]);
 		const log = await readDeliveryLog(client, brandId, id);
-		if (stateOf(log, deliveryId) !== 'pending' || attempt === PAUSES_MS.length) return log;
+		if (deliveryState(log, deliveryId) !== 'pending' || attempt === PAUSES_MS.length) return log;
 	}
 }
 
@@ -65,7 +65,7 @@ export function firstRefused(log: LoggedDelivery[]): string | undefined {
 }
 
 /** The state of a delivery in the log; `unknown` when it is not among the latest ones. */
-export function stateOf(
+export function deliveryState(
 	log: LoggedDelivery[],
 	deliveryId: string | null,
 ): 'unknown' | 'pending' | 'accepted' | 'refused' {

@@ -36,15 +36,15 @@ export function previousSecret({ previous, since }: StoredEndpoint): string | un
 
 /** Whether two URLs are the same address, even if written differently. */
 export function isSameUrl(a: string, b: string): boolean {
-	return normalize(a) === normalize(b);
+	return normalizeUrl(a) === normalizeUrl(b);
 }
 
-function normalize(url: string): string {
+function normalizeUrl(url: string): string {
 	return URL.canParse(url) ? new URL(url).href : url;
 }
 
 /** @returns undefined when the static data contain no endpoint */
-export function readRecord(staticData: IDataObject): StoredEndpoint | undefined {
+export function readStoredEndpoint(staticData: IDataObject): StoredEndpoint | undefined {
 	const stored = staticData.endpoint as Partial<StoredEndpoint> | undefined;
 	if (typeof stored?.id !== 'string' || typeof stored.brandId !== 'string') return undefined;
 	const { id, brandId } = stored;
@@ -52,8 +52,8 @@ export function readRecord(staticData: IDataObject): StoredEndpoint | undefined 
 }
 
 /** Stores an endpoint in the static data if it changed, because n8n then saves the whole workflow. */
-export function writeRecord(staticData: IDataObject, endpoint: StoredEndpoint): void {
-	const stored = readRecord(staticData);
+export function writeStoredEndpoint(staticData: IDataObject, endpoint: StoredEndpoint): void {
+	const stored = readStoredEndpoint(staticData);
 	const isSame = (['id', 'secret', 'revision', 'abbreviation'] as const).every(
 		(field) => stored?.[field] === endpoint[field],
 	);

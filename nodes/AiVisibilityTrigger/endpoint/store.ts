@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/time/clock';
-import { isSameUrl, readRecord, type StoredEndpoint, writeRecord } from './record';
+import { isSameUrl, readStoredEndpoint, type StoredEndpoint, writeStoredEndpoint } from './record';
 
 /**
  * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
@@ -26,7 +26,7 @@ export class EndpointStore {
 
 	/** Returns the stored endpoint if it has another URL. */
 	loadForeign(staticData: IDataObject): StoredEndpoint | undefined {
-		const stored = readRecord(staticData);
+		const stored = readStoredEndpoint(staticData);
 		return stored !== undefined && !isSameUrl(stored.url, this.url) ? stored : undefined;
 	}
 
@@ -36,7 +36,7 @@ export class EndpointStore {
 	 * proof enough.
 	 */
 	loadSigning(staticData: IDataObject): StoredEndpoint[] {
-		const all = [readRecord(staticData), this.current].filter((each) => each !== undefined);
+		const all = [readStoredEndpoint(staticData), this.current].filter((each) => each !== undefined);
 		const [first, second] = all.sort((a, b) => b.revision - a.revision);
 		return second?.secret === first?.secret ? all.slice(0, 1) : all;
 	}
@@ -63,7 +63,7 @@ export class EndpointStore {
 
 	/** Saves the current endpoint in the static data. */
 	save(staticData: IDataObject): void {
-		if (this.current !== undefined) writeRecord(staticData, this.current);
+		if (this.current !== undefined) writeStoredEndpoint(staticData, this.current);
 	}
 
 	forget(staticData: IDataObject): void {

@@ -12,7 +12,7 @@ export type DetachedContext = ApiContext;
  * @param onFailure receives what the work throws, or what n8n throws when the credential cannot be
  * read
  */
-export async function afterAnswer(
+export async function afterResponse(
 	context: IWebhookFunctions,
 	work: (detached: DetachedContext) => Promise<void>,
 	onFailure: (error: Error) => void,

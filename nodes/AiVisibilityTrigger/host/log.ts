@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000;
 const repeats = new Map<string, number>();
 
 /** A line for n8n's log. */
-export interface Line {
+export interface LogLine {
 	level: 'debug' | 'info' | 'warn' | 'error';
 	text: string;
 }
@@ -17,7 +17,7 @@ export interface Line {
  * Logs a line with the name of its trigger. Except for debug lines, a line that repeats is logged
  * once a minute with the number of repeats, because anyone can send requests to a webhook.
  */
-export function log(context: IWebhookFunctions, { level, text }: Line): void {
+export function log(context: IWebhookFunctions, { level, text }: LogLine): void {
 	const { logger } = context;
 	const { name, id } = context.getWorkflow();
 	const line = `AI Visibility: workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;

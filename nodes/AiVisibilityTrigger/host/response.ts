@@ -21,7 +21,7 @@ interface Response {
 }
 
 /** How to answer a delivery. */
-export type Answer =
+export type DeliveryResponse =
 	/** With an empty body, and without starting the workflow. */
 	| { status: 401 | 503 }
 	| {
@@ -44,7 +44,7 @@ export type Answer =
 export function respond(
 	context: IWebhookFunctions,
 	request: WebhookRequest,
-	answer: Answer,
+	answer: DeliveryResponse,
 ): IWebhookResponseData {
 	if (answer.status !== 200) {
 		context.getResponseObject().status(answer.status).end();

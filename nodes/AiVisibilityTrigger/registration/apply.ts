@@ -32,7 +32,7 @@ export interface Registration {
 }
 
 /** The service's endpoints, and the plan for them. */
-interface Found {
+interface RegistrationPlan {
 	endpoints: Endpoint[];
 	plan: Plan;
 }
@@ -84,7 +84,12 @@ export async function unregister(registration: Registration): Promise<void> {
 	}
 }
 
-async function makePlan({ client, settings, store, staticData }: Registration): Promise<Found> {
+async function makePlan({
+	client,
+	settings,
+	store,
+	staticData,
+}: Registration): Promise<RegistrationPlan> {
 	const endpoints = await listEndpoints(client, settings.brandId);
 	const plan = planRegistration(settings, store.load(staticData), endpoints);
 	const { existing } = plan;
@@ -110,7 +115,10 @@ function fallBackToStored(
 	);
 }
 
-async function applyPlan(registration: Registration, { endpoints, plan }: Found): Promise<void> {
+async function applyPlan(
+	registration: Registration,
+	{ endpoints, plan }: RegistrationPlan,
+): Promise<void> {
 	const { client, settings, description, store, staticData } = registration;
 	const { abbreviation } = client;
 	logForeign(registration);

@@ -20,7 +20,7 @@ export interface RegisteredOperation {
 	/** Returns the label of a parameter. */
 	labelOfParameter: (parameter: string) => string;
 	/** The IDs in an item's path and in its locators. */
-	idsOf: (parameter: ReadParameter) => NamedId[];
+	namedIdsOf: (parameter: ReadParameter) => NamedId[];
 }
 
 /** The operations of a node, by the resource and operation chosen in the form. */
@@ -79,7 +79,7 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
-		idsOf: (parameter) => idsOf(operation, parameter),
+		namedIdsOf: (parameter) => namedIdsOf(operation, parameter),
 	};
 }
 
@@ -102,7 +102,7 @@ function toApiName({ name, type }: Field): string | undefined {
 	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
 }
 
-function idsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
+function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
 	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
 	return fieldsIn(operation.fields)
 		.filter(({ field }) => {

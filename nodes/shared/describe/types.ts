@@ -131,11 +131,11 @@ export interface DeclaredOperation extends OperationForm {
 	/** Set when the response may carry a job to wait for. */
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
-	isInferred?: true;
+	isUndocumented?: true;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */
-	emptyAnswer?: IDataObject;
+	emptyOutput?: IDataObject;
 	/**
 	 * Completes the request, or checks what depends on several parameters, before anything is sent.
 	 * Throws OperationError.

@@ -1,7 +1,7 @@
 import { DEFAULT_MAX_WAIT_MINUTES } from '../jobs/completion';
 import type { Field } from '../describe/types';
 
-const waitForCompletion: Field = {
+const waitForCompletionField: Field = {
 	displayName: 'Wait for Completion',
 	name: 'waitForCompletion',
 	type: 'boolean',
@@ -39,11 +39,11 @@ const onCompletion: Field = {
 const maxWaitWhenWaiting: Field = { ...maxWait, displayOptions: whenWaiting };
 
 /** For operations that start a job. */
-export const waitFields: Field[] = [waitForCompletion, maxWaitWhenWaiting, onCompletion];
+export const waitFields: Field[] = [waitForCompletionField, maxWaitWhenWaiting, onCompletion];
 
 /** For operations that may start a job but usually complete immediately. */
 export const optionalWaitFields: Field[] = [
-	{ ...waitForCompletion, default: false },
+	{ ...waitForCompletionField, default: false },
 	maxWaitWhenWaiting,
 	onCompletion,
 ];

@@ -66,12 +66,12 @@ export interface PollRequest {
 }
 
 /** The record, or the service's refusal to show it. */
-export type PollAnswer = IDataObject | ApiFailure;
+export type PollResponse = IDataObject | ApiFailure;
 
 interface Waiter extends PollRequest {
 	client: ApiClient;
 	/** Called without a response when the wait is over. */
-	resolve: (answer?: PollAnswer) => void;
+	resolve: (answer?: PollResponse) => void;
 	reject: (reason: unknown) => void;
 }
 
@@ -224,7 +224,7 @@ class JobPoller {
 		}
 	}
 
-	private deliver(path: string, answer: PollAnswer): void {
+	private deliver(path: string, answer: PollResponse): void {
 		for (const waiter of this.waiters) {
 			if (waiter.path === path && this.waiters.delete(waiter)) waiter.resolve(answer);
 		}
@@ -238,10 +238,10 @@ class JobPoller {
  * @throws ApiFailure when the poll fails without a refusal by the service; ExecutionCancelled,
  * SiblingItemFailed or DeadlineExceeded
  */
-export async function nextAnswer(
+export async function nextPoll(
 	client: ApiClient,
 	request: PollRequest,
-): Promise<PollAnswer | undefined> {
+): Promise<PollResponse | undefined> {
 	const poller = client.connection.key.parts.get(JobPoller);
 	return await new Promise((resolve, reject) =>
 		poller.add({ ...request, client, resolve, reject }),

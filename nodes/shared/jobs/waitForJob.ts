@@ -6,7 +6,7 @@ import { clock } from '../time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
 import { asRecord } from '../values/asRecord';
-import { jobPath, nextAnswer, pollDelayMs, type PollRequest } from './jobPoller';
+import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 
 /** How the user wants jobs to be waited for. */
@@ -86,7 +86,7 @@ async function pollUntilEnded(
 		const now = clock.elapsed();
 		if (now >= deadline) throw tooLong(job, settings, deadline);
 		const dueAt = Math.min(now + pollDelayMs(now - since), deadline);
-		const { state, job: record } = await poll(client, job, { dueAt, since, deadline }).catch(
+		const { state, job: record } = await pollJob(client, job, { dueAt, since, deadline }).catch(
 			(error) => pollFailed(error, job),
 		);
 		settings.logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
@@ -99,17 +99,17 @@ async function pollUntilEnded(
 }
 
 /** Polls the job, or the record it works on when the job's own record cannot be read. */
-async function poll(
+async function pollJob(
 	client: ApiClient,
 	{ jobId, target }: AwaitedJob,
 	times: Omit<PollRequest, 'path'>,
 ): Promise<JobState> {
 	if (jobId !== undefined) {
-		const answer = await nextAnswer(client, { ...times, path: jobPath(jobId) });
+		const answer = await nextPoll(client, { ...times, path: jobPath(jobId) });
 		if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
 		if (!UNREADABLE.has(answer.status) || target === undefined) throw answer;
 	}
-	const answer = await nextAnswer(client, { ...times, path: targetPath(target!) });
+	const answer = await nextPoll(client, { ...times, path: targetPath(target!) });
 	return targetState(target!, jobId, answer);
 }
 

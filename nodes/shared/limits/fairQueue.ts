@@ -9,7 +9,7 @@ interface Queued {
 }
 
 /** The requests of one group and tier, by position. */
-type Line<T> = T[];
+type SubQueue<T> = T[];
 
 /**
  * Queue of waiting requests: interactive ones first, then round robin over the groups, and by
@@ -17,9 +17,9 @@ type Line<T> = T[];
  */
 export class FairQueue<T extends Queued> {
 	/** Groups in the order of their turns. */
-	private readonly groups = new Map<object, Map<string, Line<T>>>();
+	private readonly groups = new Map<object, Map<string, SubQueue<T>>>();
 
-	private readonly interactive: Line<T> = [];
+	private readonly interactive: SubQueue<T> = [];
 
 	private count = 0;
 
@@ -67,9 +67,9 @@ export class FairQueue<T extends Queued> {
 		}
 	}
 
-	private lineOf({ entry }: T): Line<T> {
+	private lineOf({ entry }: T): SubQueue<T> {
 		if (entry.isInteractive) return this.interactive;
-		const lines = this.groups.get(entry.group) ?? new Map<string, Line<T>>();
+		const lines = this.groups.get(entry.group) ?? new Map<string, SubQueue<T>>();
 		this.groups.set(entry.group, lines);
 		const tier = entry.tier?.name ?? '';
 		const line = lines.get(tier) ?? [];
@@ -78,13 +78,18 @@ export class FairQueue<T extends Queued> {
 	}
 
 	/** Moves the group to the end of the order. */
-	private endTurn(group: object, lines: Map<string, Line<T>>, item: T, line: Line<T>): void {
+	private endTurn(
+		group: object,
+		lines: Map<string, SubQueue<T>>,
+		item: T,
+		line: SubQueue<T>,
+	): void {
 		if (line.length === 0) lines.delete(item.entry.tier?.name ?? '');
 		this.groups.delete(group);
 		if (lines.size > 0) this.groups.set(group, lines);
 	}
 
-	private filter(line: Line<T>, isUnwanted: (item: T) => boolean): void {
+	private filter(line: SubQueue<T>, isUnwanted: (item: T) => boolean): void {
 		const kept = line.filter((item) => !isUnwanted(item));
 		this.count -= line.length - kept.length;
 		// No spread into one call: a long line would overflow the stack.
@@ -98,7 +103,7 @@ function positionOf({ entry }: Queued): number {
 }
 
 /** Searches from the end, because most requests are added there. */
-function insert<T extends Queued>(line: Line<T>, item: T): void {
+function insert<T extends Queued>(line: SubQueue<T>, item: T): void {
 	let at = line.length;
 	while (at > 0 && positionOf(line[at - 1]) > positionOf(item)) at--;
 	line.splice(at, 0, item);

@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000;
 /** A limit on the requests in any 60 seconds and on the requests in flight. */
 export class RateWindow {
 	/** When each request of the last minute ended, in ms of `clock.elapsed`; see `release`. */
-	private readonly answeredAt: number[] = [];
+	private readonly endedAt: number[] = [];
 
 	private inFlight = 0;
 
@@ -63,7 +63,7 @@ export class RateWindow {
 	 */
 	release(now: number, admittedAt: number, pauseMs?: number): void {
 		this.inFlight--;
-		this.answeredAt.push(now);
+		this.endedAt.push(now);
 		if (pauseMs !== undefined) {
 			// Another client uses the key, too: continue with one request at a time.
 			this.allowedInFlight = 1;
@@ -83,8 +83,8 @@ export class RateWindow {
 
 	private countThisMinute(now: number): number {
 		let outdated = 0;
-		while (this.answeredAt[outdated] <= now - WINDOW_MS) outdated++;
-		this.answeredAt.splice(0, outdated);
-		return this.answeredAt.length + this.inFlight;
+		while (this.endedAt[outdated] <= now - WINDOW_MS) outdated++;
+		this.endedAt.splice(0, outdated);
+		return this.endedAt.length + this.inFlight;
 	}
 }

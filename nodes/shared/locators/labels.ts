@@ -76,18 +76,18 @@ export function withDistinctNames(
 }
 
 /** Returns a text unchanged, and an empty text for any other value. */
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** "Weekly check (completed, 2026-03-01)" */
 export function toNamedItem(
 	record: IDataObject,
 	...remarks: unknown[]
 ): { name: string; value: string } {
-	const shown = remarks.map(text).filter((remark) => remark !== '');
-	const name = text(record.name) || text(record.id);
+	const shown = remarks.map(textOrEmpty).filter((remark) => remark !== '');
+	const name = textOrEmpty(record.name) || textOrEmpty(record.id);
 	return {
 		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
-		value: text(record.id),
+		value: textOrEmpty(record.id),
 	};
 }
 
@@ -103,6 +103,9 @@ export function toTitledItem(
 	title: unknown,
 	remark?: unknown,
 ): INodeListSearchItems {
-	const name = text(title) || text(id);
-	return { name: text(remark) ? `${name} (${text(remark)})` : name, value: text(id) };
+	const name = textOrEmpty(title) || textOrEmpty(id);
+	return {
+		name: textOrEmpty(remark) ? `${name} (${textOrEmpty(remark)})` : name,
+		value: textOrEmpty(id),
+	};
 }

@@ -108,11 +108,15 @@ function toColumns(
 		const type = typeOf(value);
 		types.set(name, type === undefined ? known : known.add(type));
 	}
-	return [...types].map(([name, found]) => toColumn(name, found, !(name in requestFields)));
+	return [...types].map(([name, found]) => toMapperColumn(name, found, !(name in requestFields)));
 }
 
 /** A field with several types, or with none, accepts any value. */
-function toColumn(name: string, found: Set<FieldType>, isOptional: boolean): ResourceMapperField {
+function toMapperColumn(
+	name: string,
+	found: Set<FieldType>,
+	isOptional: boolean,
+): ResourceMapperField {
 	const [type] = found.size === 1 ? found : [];
 	return {
 		id: name,

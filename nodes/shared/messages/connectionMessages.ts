@@ -72,7 +72,7 @@ export const connectionMessages: Record<string, Entry> = {
 		message: `${host} redirects to another address`,
 		description: 'Enter the final address of the API as Base URL in the credential.',
 	}),
-	unpublished_path: ({ said, ids }) => ({
+	undocumented_path: ({ said, ids }) => ({
 		message: `The service does not know this operation or record: ${said}`,
 		description: `This operation uses an undocumented endpoint. If the IDs are right${ids.length > 0 ? ` (${idsInWords(ids)})` : ''}, find the path in the documentation of the service and call it with API Request.`,
 	}),

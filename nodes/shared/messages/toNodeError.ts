@@ -43,7 +43,7 @@ export interface ErrorContext {
 	/** The IDs in the form. */
 	ids?: NamedId[];
 	/** Whether the path of the operation is undocumented. */
-	isInferred?: boolean;
+	isUndocumented?: boolean;
 	/** Whether the user set the Idempotency Key. */
 	hasOwnKey?: boolean;
 	/** Whether earlier steps created records, which the message names. */
@@ -192,8 +192,8 @@ export function errorJsonOf(error: NodeError): IDataObject {
 export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
 	const messageContext = toMessageContext(failure, context);
 	const isUnknownPath = failure.status === 404 || failure.status === 405;
-	if (context.isInferred && isUnknownPath)
-		return connectionMessages.unpublished_path(messageContext);
+	if (context.isUndocumented && isUnknownPath)
+		return connectionMessages.undocumented_path(messageContext);
 	const { code } = failure;
 	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](messageContext);
 	const name = connectionMessageOf(failure);

@@ -54,7 +54,7 @@ export function toItems(records: unknown[], options: OutputOptions): INodeExecut
  *
  * @param method of the request
  */
-export function emptyAnswerTo(method: string): IDataObject {
+export function defaultEmptyOutput(method: string): IDataObject {
 	return method === 'DELETE' ? { deleted: true } : { success: true };
 }
 

@@ -13,7 +13,7 @@ export class RunSummary {
 
 	private longestLimitMs = 0;
 
-	private repeatedAnswers = 0;
+	private replayedResponses = 0;
 
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
@@ -25,10 +25,10 @@ export class RunSummary {
 	private readonly notes = new Set<string>();
 
 	/** Adds the rate-limit waits and replayed responses of an item's requests. */
-	add({ limited, repeatedAnswers }: ApiClient): void {
+	add({ limited, replayedResponses }: ApiClient): void {
 		this.limitedRequests += limited.requests;
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
-		this.repeatedAnswers += repeatedAnswers;
+		this.replayedResponses += replayedResponses;
 	}
 
 	/** Adds a hint from an operation. */
@@ -55,8 +55,8 @@ export class RunSummary {
 				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
 			);
 		}
-		if (this.repeatedAnswers > 0) {
-			const many = quantity(this.repeatedAnswers, 'answer was', 'answers were');
+		if (this.replayedResponses > 0) {
+			const many = quantity(this.replayedResponses, 'answer was', 'answers were');
 			hints.push(
 				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
 			);

@@ -7,7 +7,7 @@ import { ApiFailure } from './apiError';
 import { readApiError } from './errorBody';
 import type { Connection } from '../keys/connection';
 import { sendOnce, type HttpRequest } from './http';
-import { AnsweredKeys, needsKey, type KeyedRequest } from './idempotencyKey';
+import { SucceededKeys, needsKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from '../limits/rateLimiter';
 import { tierOf } from '../limits/rateTiers';
@@ -78,7 +78,7 @@ export class ApiClient {
 	/**
 	 * Number of responses that the service replayed, because this process had used their keys before.
 	 */
-	repeatedAnswers = 0;
+	replayedResponses = 0;
 
 	/**
 	 * Queue position of the client's first request: in-flight work has priority over new requests.
@@ -138,8 +138,8 @@ export class ApiClient {
 			throw error;
 		});
 		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
-		const answered = this.connection.key.parts.get(AnsweredKeys);
-		if (isDone && key !== undefined && answered.add(key)) this.repeatedAnswers++;
+		const answered = this.connection.key.parts.get(SucceededKeys);
+		if (isDone && key !== undefined && answered.add(key)) this.replayedResponses++;
 		return response;
 	}
 

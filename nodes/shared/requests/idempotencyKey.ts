@@ -81,9 +81,9 @@ export function usersKey(key: string, { method, path, step }: KeyedRequest): str
 }
 
 /** The Idempotency-Keys of one API key whose requests succeeded in this process. */
-export class AnsweredKeys {
+export class SucceededKeys {
 	/** When each key first succeeded, in ms of `clock.elapsed`, oldest first. */
-	private readonly answeredAt = new Map<string, number>();
+	private readonly succeededAt = new Map<string, number>();
 
 	/**
 	 * Records that a request with this Idempotency-Key succeeded.
@@ -92,11 +92,11 @@ export class AnsweredKeys {
 	 */
 	add(key: string): boolean {
 		const now = clock.elapsed();
-		if (now - (this.answeredAt.get(key) ?? -Infinity) < REPLAY_MS) return true;
-		this.answeredAt.delete(key);
-		this.answeredAt.set(key, now);
-		const [oldest] = this.answeredAt.keys();
-		if (this.answeredAt.size > MAX_REMEMBERED_KEYS) this.answeredAt.delete(oldest);
+		if (now - (this.succeededAt.get(key) ?? -Infinity) < REPLAY_MS) return true;
+		this.succeededAt.delete(key);
+		this.succeededAt.set(key, now);
+		const [oldest] = this.succeededAt.keys();
+		if (this.succeededAt.size > MAX_REMEMBERED_KEYS) this.succeededAt.delete(oldest);
 		return false;
 	}
 }

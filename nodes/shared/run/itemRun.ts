@@ -136,7 +136,7 @@ export class ItemRun {
 		} catch (error) {
 			if (this.failure !== undefined) return { items: [] };
 			const { index: itemIndex, ownKey, parameter } = item;
-			const ids = this.registered.idsOf(parameter);
+			const ids = this.registered.namedIdsOf(parameter);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
 			this.failure = nodeError;
@@ -192,7 +192,7 @@ export class ItemRun {
 			...about,
 			node,
 			labelOf,
-			isInferred: 'compose' in operation ? undefined : operation.isInferred,
+			isUndocumented: 'compose' in operation ? undefined : operation.isUndocumented,
 			hasRandomKey: this.call.identity === null,
 			logger: context.logger,
 		});

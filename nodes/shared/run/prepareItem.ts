@@ -116,7 +116,7 @@ export class ItemReader {
 						...clearFields(body, cleared, (name) => labelOf(name) ?? name),
 					}
 				: undefined,
-			mayBeEmpty: operation.emptyAnswer !== undefined,
+			mayBeEmpty: operation.emptyOutput !== undefined,
 		};
 		const request = operation.prepare?.(declared, parameter) ?? declared;
 		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DeclaredOperation, OperationContext } from '../describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
-import { emptyAnswerTo } from '../output/output';
+import { defaultEmptyOutput } from '../output/output';
 import { readPages } from '../requests/pagination';
 
 /**
@@ -13,7 +13,7 @@ import { readPages } from '../requests/pagination';
  * @throws ApiFailure; OperationError; ExecutionCancelled; SiblingItemFailed
  */
 export async function runDeclared(
-	{ method, paging, jobResult, emptyAnswer, recordFilter }: DeclaredOperation,
+	{ method, paging, jobResult, emptyOutput, recordFilter }: DeclaredOperation,
 	request: ApiRequest,
 	context: OperationContext,
 ): Promise<unknown[]> {
@@ -34,5 +34,5 @@ export async function runDeclared(
 		return records;
 	}
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
-	return records.map((record) => record ?? emptyAnswer ?? emptyAnswerTo(method));
+	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
 }

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Detector, Found } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import type {
+	Detector,
+	FoundEvent,
+} from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { watchList } from '../../../nodes/AiVisibilityPollTrigger/reading/watchList';
 import type { PollRun } from '../../../nodes/AiVisibilityPollTrigger/reading/watcher';
 import type { Reader } from '../../../nodes/shared/requests/pagination';
@@ -45,7 +48,7 @@ export class FakeList {
 		detector: Detector,
 		memory: IDataObject | undefined,
 		poll: Poll = {},
-	): Promise<{ found: Found[]; memory: IDataObject } | undefined> {
+	): Promise<{ found: FoundEvent[]; memory: IDataObject } | undefined> {
 		const pages = () => this.pages;
 		const run = {
 			client: this.reader(poll),
@@ -121,7 +124,7 @@ export function pollOf(detector: Detector, memory: IDataObject | undefined, list
 /** The events of the last of several polls, and what is remembered after it. */
 export function afterPolls(detector: Detector, listings: Listing[]) {
 	let memory: IDataObject | undefined;
-	let found: Found[] = [];
+	let found: FoundEvent[] = [];
 	for (const listing of listings) ({ found, memory } = pollOf(detector, memory, listing));
 	return { found, memory: memory! };
 }

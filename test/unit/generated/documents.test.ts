@@ -50,7 +50,7 @@ describe('the tables of operations', () => {
 		for (const each of declared) {
 			const { request, api } = each;
 			const name = nameOf(each);
-			const marked = [name, request.isInferred ?? false];
+			const marked = [name, request.isUndocumented ?? false];
 			expect(marked).toEqual([name, api?.['x-provenance'] === 'inferred']);
 			expect([name, rows.get(name)![4] === '*undocumented*']).toEqual(marked);
 		}
@@ -150,7 +150,7 @@ describe('the tables of messages', () => {
 			expect(errorSection()).toContain(`\`${code}\``);
 		}
 		expect(errorSection()).not.toMatch(/undefined|NaN|\[object|\? of \?/);
-		expect(Object.keys(connectionMessages)).toContain('unpublished_path');
+		expect(Object.keys(connectionMessages)).toContain('undocumented_path');
 	});
 });
 

@@ -3,7 +3,7 @@ import { shortHash } from '../../../shared/values/shortHash';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/values/differenceOf';
 import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/answers/changes';
-import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
+import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';
 
 /** One change, without the columns that all changes have. */
@@ -24,7 +24,7 @@ interface Change {
  */
 export function toChangeItems(comparison: Comparison): IDataObject[] {
 	const { facts, previous, previousDate, answers } = comparison;
-	const ids = toIds(comparison);
+	const ids = comparedReportIds(comparison);
 	return toChanges(comparison).map((change) => {
 		const { type, subject, direction = null, from = null, to = null } = change;
 		return {

@@ -42,7 +42,7 @@ export function toScoreChange({ report, previous }: Comparison): NumberChange | 
 }
 
 /** The IDs of the compared reports. */
-export function toIds({ report, previous }: Comparison): IDataObject {
+export function comparedReportIds({ report, previous }: Comparison): IDataObject {
 	return {
 		report_id: report.id ?? null,
 		previous_report_id: previous?.id ?? null,

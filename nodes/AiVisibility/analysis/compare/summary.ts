@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { scoreOf, toIds, toScoreChange, type Comparison } from './comparison';
+import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
 /** Returns the whole comparison as one record. */
@@ -36,6 +36,6 @@ export function toSummary(comparison: Comparison): IDataObject {
 		compared_platforms: answers.comparedPlatforms,
 		compared_answers: answers.comparedAnswers,
 		mention_field: answers.mentionField,
-		...toIds(comparison),
+		...comparedReportIds(comparison),
 	} as unknown as IDataObject;
 }

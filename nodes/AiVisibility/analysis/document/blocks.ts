@@ -11,7 +11,7 @@ export interface Limits {
 }
 
 /** What the parts of the document need for formatting. */
-export interface Pen {
+export interface BlockContext {
 	format: Format;
 	limits: Limits;
 	/** Color of the bars as #rrggbb. */
@@ -63,7 +63,7 @@ const MAX_ROWS = 10;
 /** Rows of a list, and a row with the number of entries that are not shown. */
 export function rowsOf<T>(
 	list: T[],
-	{ format }: Pen,
+	{ format }: BlockContext,
 	toRow: (entry: T) => Markup,
 	max = MAX_ROWS,
 ): Markup[] {
@@ -101,7 +101,7 @@ function barCell(name: string, color: string, width: number): Markup {
 }
 
 /** A change in green, red or gray; empty when there is nothing to compare. */
-export function change(value: number | undefined, { format }: Pen): Part {
+export function change(value: number | undefined, { format }: BlockContext): Part {
 	if (value === undefined) return '';
 	if (value === 0)
 		return html`<span class="dim" style="color:${DIM}">${format.change(value)}</span>`;
@@ -128,7 +128,7 @@ export function small(text: Part, space = '0'): Markup {
 }
 
 /** The last cell of a row, aligned to the end in both reading directions. */
-export function endCell(text: Part, width: number, { format }: Pen): Markup {
+export function endCell(text: Part, width: number, { format }: BlockContext): Markup {
 	return html`<td
 		class="ink"
 		width="${width}"

@@ -1,4 +1,4 @@
-import { clip, DIM, INK, small, type Limits, type Pen } from './blocks';
+import { clip, DIM, INK, small, type Limits, type BlockContext } from './blocks';
 import type { Content } from './content';
 import type { Format } from './format';
 import { TRACKS, type Look } from './look';
@@ -36,8 +36,8 @@ export function toPage(content: Content, look: Look, format: Format): string {
 	return shown;
 }
 
-function page(content: Content, look: Look, pen: Pen): Markup {
-	const { format } = pen;
+function page(content: Content, look: Look, context: BlockContext): Markup {
+	const { format } = context;
 	const { locale } = format.texts;
 	return html`<!DOCTYPE html>
 		<html lang="${locale}" dir="${format.direction}">
@@ -72,10 +72,10 @@ function page(content: Content, look: Look, pen: Pen): Markup {
 								bgcolor="#ffffff"
 								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
 							>
-								${header(content, look, pen)} ${keyFigures(content, pen)}
-								${movedPrompts(content, pen)} ${platformBars(content, pen)}
-								${voiceBars(content, pen)} ${newDomains(content, pen)} ${promptBars(content, pen)}
-								${footer(look, pen)}
+								${header(content, look, context)} ${keyFigures(content, context)}
+								${movedPrompts(content, context)} ${platformBars(content, context)}
+								${voiceBars(content, context)} ${newDomains(content, context)}
+								${promptBars(content, context)} ${footer(look, context)}
 							</table>
 						</td>
 					</tr>
@@ -84,7 +84,7 @@ function page(content: Content, look: Look, pen: Pen): Markup {
 		</html>`;
 }
 
-function header({ title, brand, about }: Content, look: Look, { limits }: Pen): Markup {
+function header({ title, brand, about }: Content, look: Look, { limits }: BlockContext): Markup {
 	const sender = clip(look.company ?? '', limits.text);
 	return html`<tr>
 		<td class="pad" style="padding:26px 28px 16px">
@@ -113,7 +113,7 @@ function logo(url: string, company: string): Markup {
 }
 
 /** The contact line. */
-function footer({ contact }: Look, { limits }: Pen): Part {
+function footer({ contact }: Look, { limits }: BlockContext): Part {
 	if (contact.length === 0) return '';
 	return html`<tr>
 		<td class="pad line" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">

@@ -11,7 +11,7 @@ import {
 	signal,
 	small,
 	table,
-	type Pen,
+	type BlockContext,
 } from './blocks';
 import type { Content } from './content';
 import type { PromptFigure, Share } from './figures';
@@ -22,19 +22,19 @@ import { fill } from './texts';
 const GRAY = '#8a97a6';
 
 /** Score, rate and prompts side by side, with notes about them. */
-export function keyFigures(content: Content, pen: Pen): Markup {
+export function keyFigures(content: Content, context: BlockContext): Markup {
 	const { score, scoreChange, rateChange, since, figures, notes } = content;
-	const { texts, number, percent, of } = pen.format;
+	const { texts, number, percent, of } = context.format;
 	const prompts = figures?.prompts ?? [];
 	const mentioned = prompts.filter(({ count }) => count > 0).length;
 	return html`<tr>
 		<td class="pad" style="padding:6px 28px 22px">
 			${table(
 				html`<tr>
-					${tile(texts.score, number(score), change(scoreChange, pen))}
+					${tile(texts.score, number(score), change(scoreChange, context))}
 					${
 						figures && [
-							tile(texts.mention_rate, percent(figures.rate), change(rateChange, pen)),
+							tile(texts.mention_rate, percent(figures.rate), change(rateChange, context)),
 							tile(texts.mentioned_prompts, of(mentioned, prompts.length), ''),
 						]
 					}
@@ -55,23 +55,23 @@ function tile(label: string, value: string, moved: Part): Markup {
 }
 
 /** The prompts that gained or lost a mention. */
-export function movedPrompts({ moved }: Content, pen: Pen): Part {
+export function movedPrompts({ moved }: Content, context: BlockContext): Part {
 	if (moved === undefined) return '';
-	const { gained, lost, unchanged } = pen.format.texts;
+	const { gained, lost, unchanged } = context.format.texts;
 	if (moved.gained.length + moved.lost.length === 0) return section(gained, small(unchanged));
 	return [
-		promptList([signal(true, '▲'), ` ${gained}`], moved.gained, pen),
-		promptList([signal(false, '▼'), ` ${lost}`], moved.lost, pen),
+		promptList([signal(true, '▲'), ` ${gained}`], moved.gained, context),
+		promptList([signal(false, '▼'), ` ${lost}`], moved.lost, context),
 	];
 }
 
-function promptList(title: Part, prompts: PromptChange[], pen: Pen): Part {
-	const { text } = pen.limits;
+function promptList(title: Part, prompts: PromptChange[], context: BlockContext): Part {
+	const { text } = context.limits;
 	const toRow = ({ prompt, platforms }: PromptChange) =>
 		html`<tr>
 			${nameCell([clip(prompt ?? '', text), small(clip(platforms.join(', '), text))])}
 		</tr>`;
-	return prompts.length > 0 && section(title, table(rowsOf(prompts, pen, toRow)));
+	return prompts.length > 0 && section(title, table(rowsOf(prompts, context, toRow)));
 }
 
 function nameCell(name: Part, width = '100%'): Markup {
@@ -85,28 +85,32 @@ function nameCell(name: Part, width = '100%'): Markup {
 }
 
 /** A bar for each platform. */
-export function platformBars({ figures }: Content, pen: Pen): Part {
+export function platformBars({ figures }: Content, context: BlockContext): Part {
 	if (figures === undefined || figures.platforms.length === 0) return '';
-	const { platforms: title } = pen.format.texts;
+	const { platforms: title } = context.format.texts;
 	return section(
 		title,
-		shareTable(figures.platforms, pen, () => true),
+		shareTable(figures.platforms, context, () => true),
 	);
 }
 
 /** A bar for the brand and for each competitor. */
-export function voiceBars({ voices }: Content, pen: Pen): Part {
+export function voiceBars({ voices }: Content, context: BlockContext): Part {
 	if (voices.length === 0) return '';
-	const { competitors, competitors_note: note } = pen.format.texts;
+	const { competitors, competitors_note: note } = context.format.texts;
 	const ours = new Set<Share>(voices.filter(({ isBrand }) => isBrand));
 	return section(competitors, [
 		small(note, '-6px 0 8px'),
-		shareTable(voices, pen, (voice) => ours.has(voice)),
+		shareTable(voices, context, (voice) => ours.has(voice)),
 	]);
 }
 
-function shareTable(shares: Share[], pen: Pen, isOurs: (share: Share) => boolean): Markup {
-	const { format, accent, limits } = pen;
+function shareTable(
+	shares: Share[],
+	context: BlockContext,
+	isOurs: (share: Share) => boolean,
+): Markup {
+	const { format, accent, limits } = context;
 	const hasChanges = shares.some((share) => share.change !== undefined);
 	const toRow = (share: Share) => {
 		const { name, percent, change: moved } = share;
@@ -114,23 +118,23 @@ function shareTable(shares: Share[], pen: Pen, isOurs: (share: Share) => boolean
 		return html`<tr>
 			${nameCell(clip(name, limits.text), '34%')}
 			<td>${isOwn ? bar(percent, accent) : bar(percent, GRAY, 'other')}</td>
-			${endCell(format.percent(percent), 60, pen)}
-			${hasChanges && endCell(isOwn ? change(moved, pen) : format.change(moved), 52, pen)}
+			${endCell(format.percent(percent), 60, context)}
+			${hasChanges && endCell(isOwn ? change(moved, context) : format.change(moved), 52, context)}
 		</tr>`;
 	};
-	return table(rowsOf(shares, pen, toRow));
+	return table(rowsOf(shares, context, toRow));
 }
 
 /** A bar for each prompt, with the platforms that do not mention the brand. */
-export function promptBars({ figures }: Content, pen: Pen): Part {
+export function promptBars({ figures }: Content, context: BlockContext): Part {
 	if (figures === undefined || figures.prompts.length === 0) return '';
-	const toRow = (prompt: PromptFigure) => promptRow(prompt, pen);
-	const rows = rowsOf(figures.prompts, pen, toRow, pen.limits.prompts);
-	return section(pen.format.texts.prompts, table(rows));
+	const toRow = (prompt: PromptFigure) => promptRow(prompt, context);
+	const rows = rowsOf(figures.prompts, context, toRow, context.limits.prompts);
+	return section(context.format.texts.prompts, table(rows));
 }
 
-function promptRow({ prompt, count, total, missing }: PromptFigure, pen: Pen): Markup {
-	const { format, limits, accent } = pen;
+function promptRow({ prompt, count, total, missing }: PromptFigure, context: BlockContext): Markup {
+	const { format, limits, accent } = context;
 	const { not_on: notOn, on_none: onNone } = format.texts;
 	const gap = count === 0 ? onNone : fill(notOn, { platforms: missing.join(', ') });
 	return html`<tr>
@@ -141,7 +145,7 @@ function promptRow({ prompt, count, total, missing }: PromptFigure, pen: Pen): M
 			${table(
 				html`<tr>
 					<td>${bar((100 * count) / total, accent)}</td>
-					${endCell(small(format.of(count, total)), 76, pen)}
+					${endCell(small(format.of(count, total)), 76, context)}
 				</tr>`,
 			)}
 			${missing.length > 0 && small(clip(gap, limits.text))}
@@ -150,12 +154,13 @@ function promptRow({ prompt, count, total, missing }: PromptFigure, pen: Pen): M
 }
 
 /** The websites that only this report cites. */
-export function newDomains({ domains }: Content, pen: Pen): Part {
+export function newDomains({ domains }: Content, context: BlockContext): Part {
 	if (domains.length === 0) return '';
-	const { domains: title, domains_note: note } = pen.format.texts;
+	const { domains: title, domains_note: note } = context.format.texts;
 	const toRow = ({ domain, citations }: DomainChange) =>
 		html`<tr>
-			${nameCell(clip(domain, pen.limits.text))} ${endCell(pen.format.number(citations), 76, pen)}
+			${nameCell(clip(domain, context.limits.text))}
+			${endCell(context.format.number(citations), 76, context)}
 		</tr>`;
-	return section(title, [small(note, '-6px 0 8px'), table(rowsOf(domains, pen, toRow))]);
+	return section(title, [small(note, '-6px 0 8px'), table(rowsOf(domains, context, toRow))]);
 }

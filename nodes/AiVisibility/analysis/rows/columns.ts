@@ -6,7 +6,7 @@ import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 export const FIRST_COLUMNS = ['prompt', 'platform', 'is_mentioned'];
 
 /** The column of the competitors, present if the user wants it. */
-export const COMPETITORS = 'competitors_named';
+export const COMPETITORS_COLUMN = 'competitors_named';
 
 /** The last columns of every row. */
 export const LAST_COLUMNS = [
@@ -27,7 +27,7 @@ export const LAST_COLUMNS = [
 	'brand_id',
 ];
 
-const OWN_COLUMNS = new Set([...FIRST_COLUMNS, COMPETITORS, ...LAST_COLUMNS]);
+const OWN_COLUMNS = new Set([...FIRST_COLUMNS, COMPETITORS_COLUMN, ...LAST_COLUMNS]);
 
 /** The field that Include Request Info adds. */
 const REQUEST_INFO = '_request';
@@ -75,7 +75,7 @@ export function columnsOf(found: Set<string>): string[] {
 	const own = [...found].filter((name) => !OWN_COLUMNS.has(name) && name !== REQUEST_INFO);
 	return [
 		...FIRST_COLUMNS,
-		COMPETITORS,
+		COMPETITORS_COLUMN,
 		...own.filter((name) => !isId(name)),
 		...LAST_COLUMNS,
 		...own.filter(isId),

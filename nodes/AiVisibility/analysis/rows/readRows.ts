@@ -17,7 +17,7 @@ import {
 } from '../../../shared/answers/mentions';
 import { previewReads } from '../results/previewReads';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
-import { COMPETITORS } from './columns';
+import { COMPETITORS_COLUMN } from './columns';
 import { pickColumns, toChosenColumns } from './pickColumns';
 import { toRows } from './toRows';
 
@@ -72,7 +72,7 @@ async function previewRows(
 ): Promise<IDataObject> {
 	const columns = parameter('options.columns', []) as string[];
 	const namesCompetitors =
-		parameter('options.findCompetitors') === true || columns.includes(COMPETITORS);
+		parameter('options.findCompetitors') === true || columns.includes(COMPETITORS_COLUMN);
 	const path = (template: string) => pathTo(template, { brandId });
 	return await previewReads(client, [
 		...ids.slice(0, 1).map((reportId) => ({
@@ -117,7 +117,9 @@ async function readReports(context: OperationContext, ids: string[]): Promise<Re
 async function readOne(context: OperationContext, id: string): Promise<ReadReport> {
 	const { prompts, ...report } = await readCompletedReport(context.client, id);
 	const facts = await readReportFacts(context, report);
-	const isChosen = (context.parameter('options.columns', []) as string[]).includes(COMPETITORS);
+	const isChosen = (context.parameter('options.columns', []) as string[]).includes(
+		COMPETITORS_COLUMN,
+	);
 	const companies = await readCompetitors(context, report, isChosen);
 	const answers = toAnswers({ ...report, prompts }, companies?.search);
 	return { report, facts, answers, competitors: companies?.competitors };

@@ -3,7 +3,7 @@ import { shortHash } from '../../../shared/values/shortHash';
 import type { Answer } from '../../../shared/answers/answers';
 import { toMention, type AnsweredReport } from '../../../shared/answers/mentions';
 import type { ReportFacts } from '../results/reportFacts';
-import { COMPETITORS, toColumn } from './columns';
+import { COMPETITORS_COLUMN, toColumn } from './columns';
 
 /**
  * Converts a report to flat rows, one per prompt and platform.
@@ -29,7 +29,7 @@ export function toRows(
 			category,
 			platform,
 			is_mentioned: toMention(answer, mentionField),
-			...(competitors && { [COMPETITORS]: toNamed(answer, competitors) }),
+			...(competitors && { [COMPETITORS_COLUMN]: toNamed(answer, competitors) }),
 			...(Object.fromEntries(own) as IDataObject),
 			row_id: toUnique(toRowId(report, answer), uses),
 			report_id: report.id ?? null,

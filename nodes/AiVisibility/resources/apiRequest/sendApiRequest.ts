@@ -6,7 +6,7 @@ import {
 	type JobResult,
 	type ReadParameter,
 } from '../../../shared/jobs/completion';
-import { emptyAnswerTo } from '../../../shared/output/output';
+import { defaultEmptyOutput } from '../../../shared/output/output';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/values/asRecord';
 import { readPages } from '../../../shared/requests/pagination';
@@ -47,7 +47,7 @@ export async function sendApiRequest(
 		return await readPages(client, request, 'cursor', Number(parameter('maxRecords')));
 	}
 	const response = await startJob(context, { ...request, mayBeEmpty: true });
-	if (response.body === undefined) return [emptyAnswerTo(request.method)];
+	if (response.body === undefined) return [defaultEmptyOutput(request.method)];
 	if (!METHODS_WITH_BODY.includes(request.method)) return [response.body];
 	return await waitForCompletion(context, response, jobResultFor(request, response.body));
 }

@@ -1,6 +1,6 @@
 import { type Operation, severalReadsOptions } from '../../../shared/declare';
 import { documentFields, documentOptions } from '../../analysis/document/fields';
-import { getHtml as makeDocument } from '../../analysis/document/getHtml';
+import { buildDocument } from '../../analysis/document/buildDocument';
 import { readTexts } from '../../analysis/document/texts';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
 
@@ -12,7 +12,7 @@ export const getHtml: Operation = {
 		'Turn a report into an email or page for your client, with what changed since the previous one (2 units per 100 citations of each report, 1 each for the brand and its white-label settings)',
 	compose: ({ query }, parameter) => {
 		const texts = readTexts(parameter('options.texts'));
-		return async (context) => await makeDocument(context, query, texts);
+		return async (context) => await buildDocument(context, query, texts);
 	},
 	fields: [
 		...documentFields,

@@ -57,7 +57,7 @@ export async function previewReport(
 	input: RequestInput,
 	prompts: unknown[] | undefined,
 ): Promise<IDataObject> {
-	const platforms = platformsOf(input);
+	const platforms = chosenPlatforms(input);
 	const facts = await previewFacts(context, String(input.body.brand_id));
 	const request: ApiRequest = { method: 'POST', path: '/v1/reports', ...input };
 	const creation = await preview(context, 'Create report', request, UNKNOWN);
@@ -142,7 +142,7 @@ function costOfWait({ wait }: OperationContext): StepCost {
 	};
 }
 
-function platformsOf({ body: { ai_platforms: platforms } }: RequestInput): string[] {
+function chosenPlatforms({ body: { ai_platforms: platforms } }: RequestInput): string[] {
 	return Array.isArray(platforms) ? platforms.map(String) : [];
 }
 

@@ -21,7 +21,7 @@ export const auditShare = shareResource({
 	createFields: [rotate],
 	paging: 'cursor',
 	searchMethod: 'searchAuditShares',
-	inferred: [],
+	undocumented: [],
 });
 
 export const brandShare = shareResource({
@@ -37,7 +37,7 @@ export const brandShare = shareResource({
 	createUnits: 5,
 	paging: 'none',
 	searchMethod: 'searchBrandShares',
-	inferred: [],
+	undocumented: [],
 });
 
 export const reportShare = shareResource({
@@ -52,7 +52,7 @@ export const reportShare = shareResource({
 	paging: 'cursor',
 	searchMethod: 'searchReportShares',
 	simplified: simplifiedShare,
-	inferred: ['create', 'getMany'],
+	undocumented: ['create', 'getMany'],
 });
 
 export const scheduledReportShare = shareResource({
@@ -67,5 +67,5 @@ export const scheduledReportShare = shareResource({
 	paging: 'none',
 	searchMethod: 'searchScheduledReportShares',
 	simplified: simplifiedShare,
-	inferred: ['delete'],
+	undocumented: ['delete'],
 });

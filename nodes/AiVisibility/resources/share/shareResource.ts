@@ -40,7 +40,7 @@ export interface SharedParent {
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
 	/** Operations with an undocumented path. */
-	inferred: ShareOperation[];
+	undocumented: ShareOperation[];
 }
 
 /**
@@ -65,7 +65,7 @@ function create(parent: SharedParent): DeclaredOperation {
 		url: `${path}/shares`,
 		prepare: withOptionalBodyJson,
 		simplified,
-		...inferredFlag(parent, 'create'),
+		...undocumentedFlag(parent, 'create'),
 		fields: [
 			...parentFields,
 			toAdditionalFields(createFields),
@@ -85,7 +85,7 @@ function deleteAll(parent: SharedParent): DeclaredOperation {
 		description: 'Delete all links that you created, but not those of teammates (1 unit)',
 		method: 'DELETE',
 		url: `${path}/shares`,
-		...inferredFlag(parent, 'delete'),
+		...undocumentedFlag(parent, 'delete'),
 		fields: [...parentFields, writeOptions],
 	};
 }
@@ -101,7 +101,7 @@ function getMany(parent: SharedParent): DeclaredOperation {
 		url: `${path}/shares`,
 		paging,
 		simplified,
-		...inferredFlag(parent, 'getMany'),
+		...undocumentedFlag(parent, 'getMany'),
 		fields: [
 			...parentFields,
 			...(paging === 'none' ? [] : listSize),
@@ -121,7 +121,7 @@ function update(parent: SharedParent): DeclaredOperation {
 		method: 'PATCH',
 		url: `${path}/shares/{shareId}`,
 		simplified,
-		...inferredFlag(parent, 'update'),
+		...undocumentedFlag(parent, 'update'),
 		fields: [
 			...parentFields,
 			shareInPath(searchMethod),
@@ -134,5 +134,8 @@ function update(parent: SharedParent): DeclaredOperation {
 
 const outputFieldsFor = ({ simplified }: SharedParent): Field[] => (simplified ? outputFields : []);
 
-const inferredFlag = (parent: SharedParent, operation: ShareOperation): { isInferred?: true } =>
-	parent.inferred.includes(operation) ? { isInferred: true } : {};
+const undocumentedFlag = (
+	parent: SharedParent,
+	operation: ShareOperation,
+): { isUndocumented?: true } =>
+	parent.undocumented.includes(operation) ? { isUndocumented: true } : {};

@@ -24,7 +24,7 @@ const create: Operation = {
 	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/campaigns',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	prepare: checkSettings,
 	fields: [
@@ -43,7 +43,7 @@ const get: Operation = {
 	description: 'Retrieve a campaign with its statistics',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	fields: [brandInPath, campaignInPath, ...outputFields, readOptions],
 };
@@ -56,7 +56,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	recordFilter: byStatus,
 	fields: [

@@ -62,7 +62,7 @@ const deleteEmail: Operation = {
 	description: 'Delete an email draft permanently',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, emailInPath, writeOptions],
 };
 
@@ -73,7 +73,7 @@ const get: Operation = {
 	description: 'Retrieve an email with its status',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedEmail,
 	fields: [brandInPath, emailInPath, ...outputFields, readOptions],
 };
@@ -97,7 +97,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/emails',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedEmail,
 	recordFilter: byStatus,
 	fields: [
@@ -184,7 +184,7 @@ const update: Operation = {
 	description: 'Change fields of an email draft',
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
-	isInferred: true,
+	isUndocumented: true,
 	simplified: simplifiedEmail,
 	fields: [
 		brandInPath,

@@ -105,7 +105,7 @@ const get: Operation = {
 	description: 'Retrieve a sequence with its steps',
 	method: 'GET',
 	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, sequenceInPath, readOptions],
 };
 
@@ -117,7 +117,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/email-sequences',
 	paging: 'cursor',
-	isInferred: true,
+	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

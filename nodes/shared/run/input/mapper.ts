@@ -2,7 +2,7 @@ import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../describe/types';
 import { asRecord } from '../../values/asRecord';
 import { OWN_FIELDS } from '../../values/ownFields';
-import { normalize, refuse, type ValueContext } from './values';
+import { normalize, invalid, type ValueContext } from './values';
 import { withEntry } from './withEntry';
 
 /** n8n's values and labels for the ways to map columns. */
@@ -24,14 +24,14 @@ export function readMapper(
 	input: () => IDataObject,
 ): IDataObject {
 	if (given === undefined || given === null || given === '') return {};
-	if (typeof given !== 'object' || Array.isArray(given)) throw refuse(field, 'an object', given);
+	if (typeof given !== 'object' || Array.isArray(given)) throw invalid(field, 'an object', given);
 	const { mappingMode, value, schema } = given as Record<string, unknown>;
 	if (mappingMode === 'autoMapInputData') {
 		return readColumns(withoutOwnFields(input()), [], field, context);
 	}
-	if (mappingMode !== 'defineBelow') throw refuse(field, `in the mode ${MODES}`, mappingMode);
+	if (mappingMode !== 'defineBelow') throw invalid(field, `in the mode ${MODES}`, mappingMode);
 	const isObject = typeof value === 'object' && !Array.isArray(value);
-	if (value !== undefined && !isObject) throw refuse(field, 'an object', value);
+	if (value !== undefined && !isObject) throw invalid(field, 'an object', value);
 	const columns = Array.isArray(schema) ? (schema as ResourceMapperField[]) : [];
 	return readColumns(asRecord(value), columns, field, context);
 }
@@ -66,9 +66,9 @@ function readColumn(
 	try {
 		const value = normalize(given, column, context);
 		const isList = Array.isArray(value);
-		if (type === 'array' && value !== undefined && !isList) throw refuse(column, 'a list', value);
+		if (type === 'array' && value !== undefined && !isList) throw invalid(column, 'a list', value);
 		if (type === 'object' && value !== undefined && (isList || typeof value !== 'object')) {
-			throw refuse(column, 'an object', value);
+			throw invalid(column, 'an object', value);
 		}
 		return value;
 	} catch (error) {

@@ -5,7 +5,7 @@ import type { Field, FieldGroup, RequestInput } from '../../describe/types';
 import { toRoutedField, type RoutedField } from '../../describe/routedFields';
 import { notEmpty } from '../../fields/modifiers';
 import { readMapper } from './mapper';
-import { normalize, refuse, type ValueContext } from './values';
+import { normalize, invalid, type ValueContext } from './values';
 import { withEntry } from './withEntry';
 
 /** The form of one item after reading. */
@@ -121,7 +121,7 @@ function readEntry(group: FieldGroup, record: IDataObject, level: Level): void {
 
 function toRecord(value: unknown, field: Field): IDataObject {
 	if (typeof value === 'object' && value !== null) return value as IDataObject;
-	throw refuse(field, 'an object', value);
+	throw invalid(field, 'an object', value);
 }
 
 function place(value: unknown, routed: RoutedField, { input, context, indexes }: Level): void {

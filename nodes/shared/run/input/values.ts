@@ -107,7 +107,7 @@ function emptyError(field: Field, orElse = ''): OperationError {
  * @param must what the value has to be, as in "must be a number"
  * @param value as it was given
  */
-export function refuse({ displayName }: Field, must: string, value: unknown): OperationError {
+export function invalid({ displayName }: Field, must: string, value: unknown): OperationError {
 	return new OperationError(`${displayName} must be ${must}`, `It is "${shortened(value)}".`);
 }
 
@@ -138,12 +138,12 @@ function toNumber(value: unknown, field: Field): number {
 	// JavaScript converts blanks and empty lists to 0, and true to 1.
 	const number = isBlank || !['string', 'number'].includes(typeof value) ? NaN : Number(value);
 	const { minValue, maxValue } = field.typeOptions ?? {};
-	if (!Number.isFinite(number)) throw refuse(field, 'a number', value);
+	if (!Number.isFinite(number)) throw invalid(field, 'a number', value);
 	if (field.rules?.integer && !Number.isInteger(number)) {
-		throw refuse(field, 'a whole number', value);
+		throw invalid(field, 'a whole number', value);
 	}
 	if (number < (minValue ?? -Infinity) || number > (maxValue ?? Infinity)) {
-		throw refuse(field, boundsInWords(minValue, maxValue), value);
+		throw invalid(field, boundsInWords(minValue, maxValue), value);
 	}
 	return number;
 }
@@ -157,14 +157,14 @@ function toBoolean(value: unknown, field: Field): boolean {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true') return true;
 	if (value === 'false') return false;
-	throw refuse(field, 'true or false', value);
+	throw invalid(field, 'true or false', value);
 }
 
 function toDate(value: unknown, field: Field, { timezone, now }: ValueContext): string {
 	const iso = toIsoWithOffset(value, timezone);
-	if (iso === undefined) throw refuse(field, 'a date, e.g. 2026-03-01T09:00', value);
+	if (iso === undefined) throw invalid(field, 'a date, e.g. 2026-03-01T09:00', value);
 	if (field.rules?.notPast && Date.parse(iso) < now) {
-		throw refuse(field, 'in the future', value);
+		throw invalid(field, 'in the future', value);
 	}
 	return iso;
 }
@@ -191,7 +191,7 @@ function notJson(label: string, why: string): OperationError {
 function toOption(value: unknown, field: Field): unknown {
 	if (optionsOf(field).some((option) => option.value === value)) return value;
 	if (isOpen(field) && isPlainValue(value)) return value;
-	throw refuse(field, `one of: ${choicesInWords(field)}`, value);
+	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
 
 const optionsOf = ({ options = [] }: Field) => options as INodePropertyOptions[];
@@ -223,7 +223,7 @@ function toOptions(value: unknown, field: Field): unknown[] | undefined {
 /** An array unchanged, or the parts of a text. */
 function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 	if (Array.isArray(value)) return value;
-	if (typeof value === 'object') throw refuse(field, 'a list', value);
+	if (typeof value === 'object') throw invalid(field, 'a list', value);
 	return String(value)
 		.split(separator)
 		.map((entry) => entry.trim());
@@ -237,7 +237,7 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 	if (longest !== undefined) {
 		const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
 		if (tooLong !== undefined) {
-			throw refuse(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
+			throw invalid(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
 		}
 	}
 	if (entries.length === 0) return leaveOut(field);
@@ -247,10 +247,10 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 function checkCount<T>(entries: T[], field: Field): T[] {
 	const { minItems = 0, maxItems = Infinity } = field.rules ?? {};
 	if (entries.length < minItems) {
-		throw refuse(field, `a list of at least ${inEntries(minItems)}`, inEntries(entries.length));
+		throw invalid(field, `a list of at least ${inEntries(minItems)}`, inEntries(entries.length));
 	}
 	if (entries.length > maxItems) {
-		throw refuse(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
+		throw invalid(field, `a list of at most ${inEntries(maxItems)}`, inEntries(entries.length));
 	}
 	return entries;
 }
@@ -270,16 +270,16 @@ function toId(value: unknown, { displayName }: Field): string {
 }
 
 function toText(value: unknown, field: Field): string {
-	if (typeof value === 'object') throw refuse(field, 'text', value);
+	if (typeof value === 'object') throw invalid(field, 'text', value);
 	const text = String(value);
 	const { minLength = 0, maxLength = Infinity, pattern = '', patternInWords } = field.rules ?? {};
 	const length = countCharacters(text);
-	if (length < minLength) throw refuse(field, `at least ${inCharacters(minLength)} long`, text);
+	if (length < minLength) throw invalid(field, `at least ${inCharacters(minLength)} long`, text);
 	if (length > maxLength) {
-		throw refuse(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
+		throw invalid(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
 	}
 	if (!new RegExp(pattern).test(text)) {
-		throw refuse(field, `of the form ${patternInWords ?? pattern}`, text);
+		throw invalid(field, `of the form ${patternInWords ?? pattern}`, text);
 	}
 	return text;
 }

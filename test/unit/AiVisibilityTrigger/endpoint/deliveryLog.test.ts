@@ -2,7 +2,7 @@ import {
 	firstRefused,
 	readAnsweredLog,
 	readDeliveryLog,
-	stateOf,
+	deliveryState,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/deliveryLog';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { ApiClient } from '../../../../nodes/shared/requests/client';
@@ -37,7 +37,7 @@ it.each([
 	['d5', 'unknown'],
 	[null, 'unknown'],
 ])('knows the state of a delivery: %s is %s', (id, expected) => {
-	expect(stateOf(log(200, 299, 300, 199, undefined), id)).toBe(expected);
+	expect(deliveryState(log(200, 299, 300, 199, undefined), id)).toBe(expected);
 });
 
 describe('the log as it is read', () => {

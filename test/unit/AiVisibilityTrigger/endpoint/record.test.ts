@@ -1,10 +1,10 @@
 import {
 	isSameUrl,
 	previousSecret,
-	readRecord,
+	readStoredEndpoint,
 	type StoredEndpoint,
 	withSecret,
-	writeRecord,
+	writeStoredEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
 import { useManualTime } from '../../support/manualTime';
 
@@ -57,19 +57,19 @@ it.each([
 	['it has no id', { endpoint: { brandId: 'brand' } }],
 	['it has no brand', { endpoint: { id: 'one' } }],
 ])('is not there where %s', (_, staticData) => {
-	expect(readRecord(staticData)).toBeUndefined();
+	expect(readStoredEndpoint(staticData)).toBeUndefined();
 });
 
 it('has defaults for what an earlier version did not store', () => {
 	const bare = { id: 'one', brandId: 'brand' };
 	const empty = { url: '', events: [], secret: '', revision: 0, since: 0 };
-	expect(readRecord({ endpoint: bare })).toEqual({ ...bare, ...empty });
+	expect(readStoredEndpoint({ endpoint: bare })).toEqual({ ...bare, ...empty });
 });
 
 it('is written as a copy', () => {
 	const staticData: { endpoint?: StoredEndpoint } = {};
 	const given = endpoint();
-	writeRecord(staticData, given);
+	writeStoredEndpoint(staticData, given);
 	expect(staticData.endpoint).toEqual(given);
 	expect(staticData.endpoint).not.toBe(given);
 });
@@ -77,7 +77,7 @@ it('is written as a copy', () => {
 it('is not written where that says nothing new: n8n would save the whole workflow', () => {
 	const stored = endpoint();
 	const staticData = { endpoint: stored };
-	writeRecord(staticData, endpoint({ since: 1 }));
+	writeStoredEndpoint(staticData, endpoint({ since: 1 }));
 	expect(staticData.endpoint).toBe(stored);
 });
 
@@ -88,6 +88,6 @@ it.each<Partial<StoredEndpoint>>([
 	{ abbreviation: 'ab' },
 ])('is written where this is different: %o', (change) => {
 	const staticData = { endpoint: endpoint() };
-	writeRecord(staticData, endpoint(change));
+	writeStoredEndpoint(staticData, endpoint(change));
 	expect(staticData.endpoint).toEqual(endpoint(change));
 });

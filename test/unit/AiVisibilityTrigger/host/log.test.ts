@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { type Line, log } from '../../../../nodes/AiVisibilityTrigger/host/log';
+import { type LogLine, log } from '../../../../nodes/AiVisibilityTrigger/host/log';
 import { useManualTime } from '../../support/manualTime';
 
 const time = useManualTime();
@@ -19,7 +19,7 @@ function contextOf(id: string, name?: string): IWebhookFunctions {
 	} as unknown as IWebhookFunctions;
 }
 
-const refused: Line = { level: 'info', text: 'refused' };
+const refused: LogLine = { level: 'info', text: 'refused' };
 const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
 
 it('says which trigger it is about', () => {

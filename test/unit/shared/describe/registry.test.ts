@@ -136,9 +136,11 @@ describe('the operations of a node', () => {
 			'options.mailboxId': 'm1',
 		};
 		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
-		expect(chosen('brand', 'run').idsOf(parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
-		expect(chosen('brand', 'create').idsOf(parameter)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
-		expect(chosen('brand', 'create').idsOf((_, fallback) => fallback)).toEqual([]);
+		expect(chosen('brand', 'run').namedIdsOf(parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		expect(chosen('brand', 'create').namedIdsOf(parameter)).toEqual([
+			{ label: 'Mailbox', value: 'm1' },
+		]);
+		expect(chosen('brand', 'create').namedIdsOf((_, fallback) => fallback)).toEqual([]);
 	});
 
 	it('have a body when there is something to put into it', () => {

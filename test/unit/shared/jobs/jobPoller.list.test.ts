@@ -1,4 +1,4 @@
-import { jobPath, nextAnswer } from '../../../../nodes/shared/jobs/jobPoller';
+import { jobPath, nextPoll } from '../../../../nodes/shared/jobs/jobPoller';
 import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { useManualTime } from '../../support/manualTime';
@@ -25,7 +25,7 @@ async function startLook(by: ApiClient, jobs: Due[]): Promise<number[]> {
 	const deadline = since + 30 * MINUTE;
 	const looks = jobs.map(async ([jobId, delayMs]) => {
 		const path = jobPath(jobId);
-		await nextAnswer(by, { path, dueAt: since + delayMs, since, deadline });
+		await nextPoll(by, { path, dueAt: since + delayMs, since, deadline });
 		return Math.round((time.now - since) / SECOND);
 	});
 	return await Promise.all(looks);

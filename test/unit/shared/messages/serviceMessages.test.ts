@@ -57,13 +57,13 @@ const CONNECTION: Record<string, HttpResult> = {
 	gateway: unreadable(502),
 	limited: unreadable(429),
 	redirect: unreadable(302),
-	unpublished_path: response(404, 'not_found'),
+	undocumented_path: response(404, 'not_found'),
 };
 
 const explainConnection = (name: string): Message =>
 	explain(toFailure(CONNECTION[name]), {
 		itemIndex: 0,
-		isInferred: name === 'unpublished_path',
+		isUndocumented: name === 'undocumented_path',
 	});
 
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;

@@ -212,12 +212,12 @@ describe('a path that is not published', () => {
 	it('is the likely reason for a 404 or 405', () => {
 		for (const status of [404, 405]) {
 			const { description } = explain(failure(status, { code: 'not_found', message: 'No.' }), {
-				isInferred: true,
+				isUndocumented: true,
 			});
 			expect(description).toContain('undocumented');
 		}
 		const forbidden = explain(failure(403, { code: 'forbidden', message: 'No.' }), {
-			isInferred: true,
+			isUndocumented: true,
 		});
 		expect(forbidden.description).not.toContain('undocumented');
 	});

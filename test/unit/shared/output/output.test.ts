@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	emptyAnswerTo,
+	defaultEmptyOutput,
 	namesToKeep,
 	readOutputFields,
 	toItems,
@@ -80,12 +80,12 @@ describe('namesToKeep', () => {
 	});
 });
 
-describe('emptyAnswerTo', () => {
+describe('defaultEmptyOutput', () => {
 	it.each([
 		['DELETE', { deleted: true }],
 		['POST', { success: true }],
 	])('says what %s has done', (method, expected) => {
-		expect(emptyAnswerTo(method)).toEqual(expected);
+		expect(defaultEmptyOutput(method)).toEqual(expected);
 	});
 });
 

@@ -5,8 +5,8 @@ import type { ApiClient } from '../../../../nodes/shared/requests/client';
 
 const REGISTERED = { operation: {}, mayWait: false } as RegisteredOperation;
 
-const met = (requests: number, longestMs: number, repeatedAnswers = 0) =>
-	({ limited: { requests, longestMs }, repeatedAnswers }) as ApiClient;
+const met = (requests: number, longestMs: number, replayedResponses = 0) =>
+	({ limited: { requests, longestMs }, replayedResponses }) as ApiClient;
 
 const hintsAfter = (...clients: ApiClient[]) => {
 	const summary = new RunSummary();

@@ -23,13 +23,13 @@ describe('a client', () => {
 	it('has not repeated anything when it reads twice', async () => {
 		const { client } = await clientOf();
 		for (let n = 0; n < 2; n++) await client.request(GET);
-		expect(client.repeatedAnswers).toBe(0);
+		expect(client.replayedResponses).toBe(0);
 	});
 
 	it('counts answers that the service has repeated for a key', async () => {
 		const { client } = await clientOf({ keyFor: () => 'repeated' });
 		for (let n = 0; n < 3; n++) await client.request(POST);
-		expect(client.repeatedAnswers).toBe(2);
+		expect(client.replayedResponses).toBe(2);
 	});
 
 	it('does not count dry runs, for which the service ignores the key, nor refusals', async () => {
@@ -37,7 +37,7 @@ describe('a client', () => {
 		for (let n = 0; n < 2; n++) await client.request({ ...POST, query: { dry_run: true } });
 		service.script = () => refusal(409, 'conflict');
 		for (let n = 0; n < 2; n++) await client.tryRequest(POST);
-		expect(client.repeatedAnswers).toBe(0);
+		expect(client.replayedResponses).toBe(0);
 	});
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-	AnsweredKeys,
+	SucceededKeys,
 	automaticKey,
 	type CallSite,
 	type KeyedRequest,
@@ -107,7 +107,7 @@ describe('usersKey', () => {
 
 describe('the keys that were answered', () => {
 	it('knows what was answered before', () => {
-		const keys = new AnsweredKeys();
+		const keys = new SucceededKeys();
 		expect(keys.add('one')).toBe(false);
 		expect(keys.add('one')).toBe(true);
 		expect(keys.add('two')).toBe(false);
@@ -115,7 +115,7 @@ describe('the keys that were answered', () => {
 
 	it('forgets it after the 24 hours from the first answer in which the service repeats it', async () => {
 		const hour = 3_600_000;
-		const keys = new AnsweredKeys();
+		const keys = new SucceededKeys();
 		keys.add('key');
 		await time.advance(24 * hour - 1);
 		expect(keys.add('key')).toBe(true);
@@ -126,7 +126,7 @@ describe('the keys that were answered', () => {
 	});
 
 	it('keeps the latest 10,000', () => {
-		const keys = new AnsweredKeys();
+		const keys = new SucceededKeys();
 		for (let key = 0; key < 10_001; key++) keys.add(String(key));
 		expect(keys.add('1')).toBe(true);
 		expect(keys.add('0')).toBe(false);

@@ -181,7 +181,7 @@ describe('an item', () => {
 
 	it('may be answered without content where the operation has words for that', () => {
 		expect(read({}).request.mayBeEmpty).toBe(false);
-		expect(read({}, { emptyAnswer: { updated: true } }).request.mayBeEmpty).toBe(true);
+		expect(read({}, { emptyOutput: { updated: true } }).request.mayBeEmpty).toBe(true);
 	});
 });
 

@@ -26,7 +26,7 @@ it('gives what the service answers', async () => {
 it.each<[Partial<DeclaredOperation>, object]>([
 	[{ method: 'DELETE' }, { deleted: true }],
 	[{ method: 'POST' }, { success: true }],
-	[{ method: 'POST', emptyAnswer: { dismissed: true } }, { dismissed: true }],
+	[{ method: 'POST', emptyOutput: { dismissed: true } }, { dismissed: true }],
 ])('says what an answer without content means: %j', async (operation, expected) => {
 	expect((await run(operation, undefined)).records).toEqual([expected]);
 });

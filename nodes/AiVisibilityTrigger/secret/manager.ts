@@ -4,11 +4,11 @@ import { clock } from '../../shared/time/clock';
 import { sleep } from '../../shared/time/sleep';
 import { openClient } from '../../shared/requests/openClient';
 import { isPassing, listEndpoints, rotateSecret, switchOn } from '../endpoint/api';
-import { firstRefused, readAnsweredLog, stateOf } from '../endpoint/deliveryLog';
+import { firstRefused, readAnsweredLog, deliveryState } from '../endpoint/deliveryLog';
 import { isSameUrl, type StoredEndpoint, withSecret } from '../endpoint/record';
 import type { EndpointStore } from '../endpoint/store';
-import { afterAnswer, type DetachedContext } from '../host/detached';
-import { type Line, log } from '../host/log';
+import { afterResponse, type DetachedContext } from '../host/detached';
+import { type LogLine, log } from '../host/log';
 import { type CheckedDelivery, nextStep } from './policy';
 
 /**
@@ -19,7 +19,7 @@ const PAUSES_MS = [0, 1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000
 
 const MAX_RIGHTLY_SIGNED = 100;
 
-const ROTATED_BY_HAND: Line = {
+const ROTATED_BY_HAND: LogLine = {
 	level: 'warn',
 	text: 'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
 };
@@ -28,7 +28,7 @@ const ROTATED_BY_HAND: Line = {
  * Keeps the secret of the endpoint of one URL up to date: observes its deliveries, and gets a new
  * secret when it was rotated or lost.
  */
-export class SecretKeeper {
+export class SecretManager {
 	/** Latest time of signing at which the secret was the newest one, in Unix seconds. */
 	private newestUntil = 0;
 
@@ -71,7 +71,7 @@ export class SecretKeeper {
 			step === 'confirm rotation'
 				? await this.confirm(detached, delivery)
 				: await this.heal(detached, { brandId, ...stored }, delivery.id);
-		await afterAnswer(context, work, ({ message }) =>
+		await afterResponse(context, work, ({ message }) =>
 			context.logger.warn(
 				`AI Visibility: whether the signing secret of the webhook endpoint ${this.store.url} was replaced could not be found out: ${message}`,
 			),
@@ -98,7 +98,7 @@ export class SecretKeeper {
 		const deliveries = await readAnsweredLog(await openClient(context), endpoint, id);
 		// Another delivery may have shown in the meantime that the secret is the newest.
 		const isNews = signedAt > this.newestUntil;
-		if (isNews && stateOf(deliveries, id) === 'accepted') {
+		if (isNews && deliveryState(deliveries, id) === 'accepted') {
 			await this.renew(context, endpoint, endpoint.secret);
 		}
 	}

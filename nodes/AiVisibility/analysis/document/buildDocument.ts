@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/output/output';
 import type { OperationContext } from '../../../shared/describe/types';
-import { scoreOf, toIds, toScoreChange, type Comparison } from '../compare/comparison';
+import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { findPreviousReport } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
@@ -27,7 +27,7 @@ const HINT =
  * @throws ApiFailure; OperationError for a report that does not exist or has not completed, and for a
  * Mention Field that the results do not have
  */
-export async function getHtml(
+export async function buildDocument(
 	context: OperationContext,
 	filters: IDataObject,
 	texts: Texts,
@@ -69,7 +69,7 @@ function toFacts(comparison: Comparison): IDataObject {
 		score_difference: toScoreChange(comparison)?.difference ?? null,
 		has_previous: previous !== undefined,
 		previous_date: previousDate,
-		...toIds(comparison),
+		...comparedReportIds(comparison),
 	} as IDataObject;
 }
 
