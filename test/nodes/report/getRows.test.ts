@@ -65,6 +65,7 @@ describe('Report: Get Rows', () => {
 			...coffee,
 			scheduled_report_id: schedule.id,
 			batch_id: 'b1',
+			region_config_id: randomUUID(),
 		});
 		const { records } = await scene.run({ parameters: rowsOf(report.id) });
 		expect(Object.keys(records[0])).toEqual(COLUMNS);
@@ -79,7 +80,7 @@ describe('Report: Get Rows', () => {
 			report_id: report.id,
 			batch_id: 'b1',
 			scheduled_report_id: schedule.id,
-			region_config_id: null,
+			region_config_id: report.region_config_id,
 			brand_id: scene.brandId,
 		});
 		expect(
@@ -243,6 +244,12 @@ describe('the names of brand and schedule', () => {
 		const { records } = await scene.run({ parameters: rowsOf(id) });
 		expect(records).toHaveLength(3);
 		expect(records[0]).toMatchObject({ brand: null, schedule: null, brand_id: scene.brandId });
+	});
+
+	it('are left out for a schedule that no longer exists', async () => {
+		const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
+		const { records } = await scene.run({ parameters: rowsOf(id) });
+		expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
 	});
 });
 

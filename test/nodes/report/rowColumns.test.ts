@@ -83,6 +83,14 @@ describe('the list of columns', () => {
 		expect(columns.slice(-2)).toEqual(['brand_id', 'answer_id']);
 	});
 
+	it('reads one report for it', async () => {
+		addReport(scene, coffee);
+		addReport(scene, coffee);
+		await open({ brandId: scene.brandId });
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
+		expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(1);
+	});
+
 	it('has those of all rows where the brand has no report yet', async () => {
 		const [brand] = scene.sandbox.state.brands.all();
 		const { id: brandId } = scene.sandbox.state.brands.add({ ...brand, id: randomUUID() });

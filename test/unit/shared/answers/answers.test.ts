@@ -27,6 +27,14 @@ it('gives one answer per prompt and platform, without the platform among its val
 	]);
 });
 
+it('does not take the platform of a result for a company that it names', () => {
+	const results = [{ on: 'claude', text: 'Names nobody.' }];
+	const [{ named }] = toAnswers({ prompts: [{ ...prompt, results }] }, (result) =>
+		Object.values(result).map(String),
+	);
+	expect(named).toEqual(['null', 'Names nobody.']);
+});
+
 it.each([[[]], [undefined], ['soon']])('does not lose a prompt whose results are %j', (results) => {
 	expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
 		{ promptId: 'p1', prompt: 'Which?', category: 'Taste', platform: null, platformId: null },

@@ -5,7 +5,12 @@ const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
 describe('a competitor whose fields are not published', () => {
 	it.each<[string, IDataObject, string, string[]]>([
-		['name and domain', { name: 'Sample', domain: 'sample.example' }, 'Sample', ['sample.example']],
+		[
+			'name and domain',
+			{ name: ' Sample ', domain: 'sample.example' },
+			'Sample',
+			['sample.example'],
+		],
 		[
 			'other names of fields',
 			{ competitor_name: 'Sample', website_url: 'https://www.sample.example/en' },

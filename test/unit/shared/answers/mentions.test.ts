@@ -83,6 +83,18 @@ describe('findMentionField', () => {
 		expect(findMentionField([answered(score, values)])).toBeUndefined();
 	});
 
+	it('prefers what fits more reports to what fits fewer of them better', () => {
+		const values = columns(
+			['often', [true, false, true, false]],
+			['well', [true, true, true, false]],
+		);
+		const three = answered({ visibility_score: 75, ranked_prompts: 2 }, values);
+		three.answers[1].promptId = 'p0';
+		const fourth = answered({ visibility_score: 50, ranked_prompts: null }, values);
+		expect(findMentionField([three, three, three, fourth])).toBe('often');
+		expect(findMentionField([three, three, three])).toBe('well');
+	});
+
 	it('takes either of two fields that say the same', () => {
 		const values = columns(['a', MIXED], ['b', MIXED]);
 		expect(findMentionField([answered(HALF, values)])).toBe('a');

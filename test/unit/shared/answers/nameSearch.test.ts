@@ -65,6 +65,7 @@ describe('a company is not found', () => {
 		['before a digit', 'Sample', 'Sample2'],
 		['in the address of another one', 'Sample', 'https://shop.example/Sample and me@sample.test'],
 		['in a domain', 'Sample', 'on sample.test'],
+		['after an @ with which the text begins', 'Sample', '@sample'],
 		['across two sentences', 'Sample Coffee', 'We like Sample. Coffee is good.'],
 	])('%s', (_, name, text) => {
 		expect(found([company(name)], text)).toEqual([]);
