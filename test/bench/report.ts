@@ -11,9 +11,9 @@ function allRows(cases: BenchCase[], results: Results): Row[] {
 
 const preamble = `# Benchmarks
 
-What these nodes take, beside what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, against the [sandbox](../CONTRIBUTING.md#sandbox-and-development-loop). \`npm run bench\` makes this page. \`npm run bench -- --only items-5000 --rounds 3\` measures one case again and keeps the others.
+How these nodes compare with what you would use instead: n8n's own HTTP Request and Webhook nodes with their best settings, in a real n8n, with the [sandbox](../CONTRIBUTING.md#sandbox). \`npm run bench\` writes this page. \`npm run bench -- --only items-5000 --rounds 3\` measures one case again and keeps the others.
 
-Each figure is the median of the rounds, in parentheses the smallest and the largest. The contenders of a round run in turns or at the same time. A ratio is ours divided by theirs, round by round.`;
+Each figure is the median of the rounds, with the smallest and the largest in parentheses. The contenders of a round run in turns or at the same time. A ratio is ours divided by theirs, round by round.`;
 
 /**
  * The page `docs/benchmarks.md`.
