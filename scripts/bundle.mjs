@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The code of `npm run build`: all nodes and credentials in one file, and for each a file of its own
- * that n8n finds them by. Node.js takes six times as long to load the same code from 300 files.
+ * The code of `npm run build`: all nodes and credentials in one file, and a small file for each, by
+ * which n8n finds it. Node.js loads one file much faster than 300.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
