@@ -39,52 +39,6 @@ it('reads several pages when more has come than one holds, and only down to the 
 	expect(await host.poll()).toEqual([]);
 });
 
-it('tells records of the same moment apart', async () => {
-	const moment = service.sandbox.clock.iso();
-	const host = service.host('newCitation');
-	service.citation({ created_at: moment });
-	await host.activate();
-	const second = service.citation({ created_at: moment });
-	await host.poll();
-	const third = service.citation({ created_at: moment });
-	await host.poll();
-	await host.poll();
-	expect(ids(host.items)).toEqual([second.id, third.id]);
-});
-
-it('goes on with what comes while it reads', async () => {
-	const host = service.host('newCitation');
-	await host.activate();
-	const fresh = times(150, () => service.citation());
-	service.sandbox.faults.add({ kind: 'delay', delayMs: 100, path: CITATIONS, skip: 1 });
-	const poll = host.poll();
-	setTimeout(() => fresh.push(...times(120, () => service.citation())), 50);
-	await poll;
-	await host.poll();
-	expect(host.items).toHaveLength(270);
-	expect(new Set(ids(host.items))).toEqual(new Set(ids(fresh)));
-});
-
-it('loses nothing and repeats nothing after a poll that broke off', async () => {
-	service.citation();
-	const host = service.host('newCitation');
-	await host.activate();
-	const fresh = times(350, () => service.citation());
-	service.sandbox.faults.add({
-		kind: 'status',
-		status: 403,
-		code: 'forbidden',
-		path: CITATIONS,
-		skip: 2,
-	});
-	await expect(host.poll()).rejects.toMatchObject({ name: 'NodeApiError', httpCode: '403' });
-	expect(host.executions).toEqual([]);
-	fresh.push(service.citation());
-	const items = await host.poll();
-	expect(items).toHaveLength(351);
-	expect(new Set(ids(items))).toEqual(new Set(ids(fresh)));
-});
-
 it('sends the filters under the names of the service', async () => {
 	const host = service.host('newCitation', {
 		filters: {
@@ -119,30 +73,6 @@ it('brings up a page that comes to match the filters within a day, and no older 
 	tooLate.score = 90;
 	expect(ids(await host.poll())).toEqual([late.id]);
 	expect(await host.poll()).toEqual([]);
-});
-
-it('sets a new mark when the filters change, instead of bringing up what was there', async () => {
-	const host = service.host('newCitation', { filters: { minSvcScore: 90 } });
-	await host.activate();
-	times(3, () => service.citation({ score: 80 }));
-	host.parameters = { ...host.parameters, filters: { minSvcScore: 50 } };
-	await host.activate();
-	expect(host.executions).toEqual([]);
-	const next = service.citation({ score: 80 });
-	expect(ids(await host.poll())).toEqual([next.id]);
-});
-
-it('goes on where it stopped after a restart', async () => {
-	service.citation();
-	const host = service.host('newCitation');
-	await host.activate();
-	const fresh = [service.citation()];
-	await host.poll();
-	fresh.push(...times(120, () => service.citation()));
-	await host.activate();
-	await host.activate();
-	expect(host.items).toHaveLength(121);
-	expect(new Set(ids(host.items))).toEqual(new Set(ids(fresh)));
 });
 
 it('names the field that the service refuses', async () => {

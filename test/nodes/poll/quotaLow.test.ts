@@ -48,15 +48,6 @@ it('only takes note at first, and again when the threshold is changed', async ()
 	expect(host.executions).toEqual([]);
 });
 
-it('comes out after a failed poll', async () => {
-	const host = service.host('quotaLow');
-	await host.activate();
-	useUp(950);
-	service.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden' });
-	await expect(host.poll()).rejects.toMatchObject({ httpCode: '403' });
-	expect(await host.poll()).toHaveLength(1);
-});
-
 it('watches the credits too, by choice', async () => {
 	const host = service.host('quotaLow', { creditsBelow: 20 });
 	await host.activate();

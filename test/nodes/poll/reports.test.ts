@@ -4,7 +4,6 @@ const service = new Service();
 beforeEach(async () => await service.start());
 afterEach(async () => await service.stop());
 
-const REPORTS = '/v1/reports';
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
 const hoursAgo = (hours: number) =>
 	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
@@ -75,43 +74,6 @@ describe('finished reports', () => {
 			limit: '100',
 		});
 	});
-
-	it('all come out among 1,000, across failed polls and restarts, drafts of long ago too', async () => {
-		const reports = times(1_000, (index) => service.report({ created_at: hoursAgo(index) }));
-		const host = service.host('reportFinished');
-		await host.activate();
-		const expected: string[] = [];
-		for (let round = 0; round < 5; round++) {
-			for (let index = round; index < 1_000; index += 90) {
-				finish(reports[index]);
-				expected.push(reports[index].id);
-			}
-			expected.push(service.completed(50).id);
-			if (round % 2 === 0) {
-				const path = REPORTS;
-				service.sandbox.faults.add({
-					kind: 'status',
-					status: 403,
-					code: 'forbidden',
-					path,
-					skip: 4,
-				});
-				await expect(host.poll()).rejects.toMatchObject({ httpCode: '403' });
-			}
-			if (round % 2 === 1) await host.activate();
-			else await host.poll();
-		}
-		await host.poll();
-		expect(host.items).toHaveLength(expected.length);
-		expect(new Set(ids(host.items))).toEqual(new Set(expected));
-	});
-
-	it('need a brand', async () => {
-		const brandId = { __rl: true, mode: 'list', value: '' };
-		await expect(service.host('reportFinished', { brandId }).activate()).rejects.toThrow(
-			'Brand is empty',
-		);
-	});
 });
 
 describe('changes of visibility', () => {
@@ -144,23 +106,6 @@ describe('changes of visibility', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('come out from the threshold on, in one direction by choice', async () => {
-		service.completed(40, { created_at: hoursAgo(9) });
-		const host = service.host('visibilityChanged', {
-			measure: 'score',
-			threshold: 10,
-			direction: 'down',
-		});
-		await host.activate();
-		const next = async (score: number, hours: number) => {
-			service.completed(score, { created_at: hoursAgo(hours) });
-			return (await host.poll()).map(({ difference }) => difference);
-		};
-		expect(await next(70, 8)).toEqual([]);
-		expect(await next(61, 7)).toEqual([]);
-		expect(await next(51, 6)).toEqual([-10]);
-	});
-
 	it('compares within schedule and market, or within name and market by choice', async () => {
 		const markets = [
 			{ scheduled_report_id: 'a', region_config_id: 'x', name: 'One', country: 'Germany' },
@@ -177,28 +122,6 @@ describe('changes of visibility', () => {
 		const [bySchedule, byName] = await Promise.all(hosts.map(async (host) => await host.poll()));
 		expect(bySchedule).toMatchObject([{ name: 'Renamed', from: 10, to: 30 }]);
 		expect(byName).toMatchObject([{ name: 'Two', from: 10, to: 40, scheduled_report_id: null }]);
-	});
-
-	it('come out for each report, also of several since the last poll and across pages', async () => {
-		times(150, (index) =>
-			service.completed(0, { region_config_id: `m${index}`, created_at: hoursAgo(50) }),
-		);
-		const host = service.host('visibilityChanged', { measure: 'score' });
-		await host.activate();
-		for (const [score, hours] of [
-			[20, 40],
-			[60, 30],
-		]) {
-			times(150, (index) =>
-				service.completed(score, { region_config_id: `m${index}`, created_at: hoursAgo(hours) }),
-			);
-		}
-		const items = await host.poll();
-		expect(items.map(({ difference }) => difference)).toEqual([
-			...times(150, () => 20),
-			...times(150, () => 40),
-		]);
-		expect(await host.poll()).toEqual([]);
 	});
 
 	it.each([
