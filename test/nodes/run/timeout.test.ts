@@ -33,12 +33,4 @@ describe("the workflow's own Timeout", () => {
 			{ error: { code: 'job_wait_over', details: { job_id: latestJob().id } } },
 		]);
 	});
-
-	it('of -1, which means none, ends nothing', async () => {
-		const { records } = await scene.run({
-			...(await run()),
-			workflow: { settings: { executionTimeout: -1 } },
-		});
-		expect(records).toMatchObject([{ status: 'completed' }]);
-	});
 });
