@@ -17,6 +17,7 @@ export function seedContent(world: World, brand: BrandRecord): void {
 	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Product', { type: 'Product' });
 	seedRecord(world, brand, 'sitemaps', 'sitemap', 'Main', { url: `${website}/sitemap.xml` });
 	const brief = seedRecord(world, brand, 'contentBriefs', 'content_brief', 'Brewing at home', {
+		name: undefined,
 		title: 'Brewing at home',
 		status: 'ready',
 	});
@@ -24,11 +25,13 @@ export function seedContent(world: World, brand: BrandRecord): void {
 		world.state.interlinks.add(interlinkFor(world, brief, status, status));
 	}
 	seedRecord(world, brand, 'contentOpportunities', 'content_opportunity', 'Water and coffee', {
+		name: undefined,
 		title: 'Which water suits coffee',
 	});
 	seedRecord(world, brand, 'cmsConnections', 'cms_connection', 'Blog', { url: `${website}/blog` });
 	seedRecord(world, brand, 'tasks', 'task', 'Answer a question', {
-		title: 'Answer it',
+		name: undefined,
+		title: 'Answer a question',
 		status: 'open',
 	});
 }
