@@ -177,7 +177,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(await form.failure()).toMatchObject({
 			message: 'Fields and Body (JSON) are empty [item 0]',
 		});
-		await expectEventually(() => form.columns(), ['name', 'title', 'status']);
+		await expectEventually(() => form.columns(), ['title', 'status']);
 		await form.writeColumn('title', 'Read the report');
 		await form.run();
 		expect(await form.output()).toEqual([
