@@ -7,7 +7,6 @@ import {
 	endpoints,
 	hostWith,
 	parameters,
-	registered,
 	requestsOf,
 	sandbox,
 } from './registrationScene';
@@ -51,26 +50,6 @@ describe('activating', () => {
 		expect(endpoints()).toHaveLength(1);
 		expect(host.staticData).toBe(before);
 		expect(requestsOf('POST')).toHaveLength(1);
-	});
-
-	it('uses it, too, when an expression lists an event twice', async () => {
-		const events = '={{ ["report.completed", "report.failed", "report.completed"] }}';
-		const host = await hostWith({ parameters: parameters({ events }) });
-		await host.activate();
-		await host.activate();
-		expect(requestsOf('POST')).toHaveLength(1);
-	});
-
-	it('finds its endpoint on a later page of the list', async () => {
-		const host = await hostWith();
-		const own = await registered(host.url, ['report.completed', 'report.failed']);
-		for (let count = 0; count < 105; count += 1) {
-			const url = `https://other.example/${count}`;
-			sandbox.state.webhooks.add({ ...own, id: `other-${count}`, url, is_active: false });
-		}
-		await host.activate();
-		expect(endpoints()).toHaveLength(106);
-		expect(host.remembered.endpoint).toMatchObject({ id: own.id });
 	});
 
 	it('has a new secret made when the one it had is lost', async () => {
@@ -125,15 +104,6 @@ describe('activating', () => {
 		endpoints()[0].is_active = false;
 		await host.activate();
 		expect(endpoints()).toMatchObject([{ is_active: true }]);
-	});
-
-	it('replaces its endpoint when other events are chosen', async () => {
-		const host = await hostWith();
-		await host.activate();
-		host.parameters = parameters({ events: ['schedule.run.failed'] });
-		await host.activate();
-		expect(endpoints()).toMatchObject([{ events: ['schedule.run.failed'] }]);
-		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
 	});
 
 	it('removes the endpoint of the brand that was chosen before', async () => {

@@ -6,7 +6,9 @@ import {
 } from '../../../nodes/shared/jobs/waitForJob';
 import { clock } from '../../../nodes/shared/time/clock';
 import { ApiClient } from '../../../nodes/shared/requests/client';
+import type { OperationError } from '../../../nodes/shared/errors/operationError';
 import type { Connection } from '../../../nodes/shared/keys/connection';
+import type { ManualTime } from './manualTime';
 import { type Script, ScriptedService } from './scriptedService';
 
 /** A look at the job "j1". */
@@ -34,6 +36,15 @@ export async function startWait(
 	finished.catch(() => {});
 	return { service, finished, stop };
 }
+
+/** The refusal that a wait ends with. @param time of the test */
+export const refusalOf = async (time: ManualTime, finished: Promise<unknown>) =>
+	await time.until(
+		finished.then(
+			() => Promise.reject(new Error('it did not refuse')),
+			(error) => error as OperationError,
+		),
+	);
 
 /** Waits for jobs, each for an item of one run; notes after how many ms each end was noticed. */
 export function waitForEach(

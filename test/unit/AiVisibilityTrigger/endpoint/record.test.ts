@@ -7,21 +7,11 @@ import {
 	writeStoredEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
 import { useManualTime } from '../../support/manualTime';
+import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
 
 const time = useManualTime();
 
 const DAY_MS = 24 * 3_600_000;
-
-const endpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
-	id: 'one',
-	brandId: 'brand',
-	url: 'https://n8n.example/webhook/1/webhook',
-	events: [],
-	secret: 'secret',
-	revision: 1,
-	since: 0,
-	...changes,
-});
 
 it('has the secret before a rotation for as long as the service signs with both', async () => {
 	const rotated = endpoint({ previous: 'before', since: time.now });

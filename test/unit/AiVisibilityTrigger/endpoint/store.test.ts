@@ -5,21 +5,11 @@ import {
 	onePerUrl,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/store';
 import { useManualTime } from '../../support/manualTime';
+import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
 
 const time = useManualTime();
 
 const url = 'https://n8n.example/webhook/1/webhook';
-
-const endpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
-	id: 'one',
-	brandId: 'brand',
-	url,
-	events: [],
-	secret: 'secret',
-	revision: 1,
-	since: 0,
-	...changes,
-});
 
 /** The store of a process that knows this endpoint. */
 function storeWith(known?: StoredEndpoint): EndpointStore {

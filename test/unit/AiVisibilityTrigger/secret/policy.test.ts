@@ -9,21 +9,14 @@ import {
 	type SignatureCheck,
 } from '../../../../nodes/AiVisibilityTrigger/secret/policy';
 import { useManualTime } from '../../support/manualTime';
+import { storedEndpoint } from '../../support/storedEndpoint';
 
 const time = useManualTime();
 
 const HOUR_MS = 3_600_000;
 
-const endpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
-	id: 'one',
-	brandId: 'brand',
-	url: 'https://n8n.example/webhook/1/webhook',
-	events: [],
-	secret: 'current',
-	revision: 3,
-	since: time.now,
-	...changes,
-});
+const endpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint =>
+	storedEndpoint({ secret: 'current', revision: 3, since: time.now, ...changes });
 
 const known: KnownSecrets = { secrets: [], whyNone: 'none', isOwn: true, abbreviation: 'ab' };
 

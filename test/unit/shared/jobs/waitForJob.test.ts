@@ -1,23 +1,14 @@
 import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
-import type { OperationError } from '../../../../nodes/shared/errors/operationError';
 import { waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
-import { job, runsFor, startWait } from '../../support/jobWait';
+import { job, refusalOf, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
-
-const refusalOf = async (finished: Promise<unknown>): Promise<OperationError> =>
-	await clock.until(
-		finished.then(
-			() => Promise.reject(new Error('it did not refuse')),
-			(error) => error as OperationError,
-		),
-	);
 
 describe('waiting for a job', () => {
 	it('gives its last record', async () => {
@@ -80,7 +71,7 @@ describe('waiting for a job', () => {
 		const { finished } = await startWait(
 			oneByOne(job('failed', { message: 'no answers', step: 'asking' })),
 		);
-		const { message, description, code, details } = await refusalOf(finished);
+		const { message, description, code, details } = await refusalOf(clock, finished);
 		expect(message).toBe('The job did not succeed: no answers');
 		expect(description).toMatch(/Job ID j1.*"asking"/);
 		expect(code).toBe('job_failed');
@@ -89,7 +80,7 @@ describe('waiting for a job', () => {
 
 	it('says when it was cancelled', async () => {
 		const { finished } = await startWait(oneByOne(job('cancelled')));
-		expect(await refusalOf(finished)).toMatchObject({
+		expect(await refusalOf(clock, finished)).toMatchObject({
 			message: 'The job was cancelled',
 			code: 'job_cancelled',
 		});
@@ -98,7 +89,7 @@ describe('waiting for a job', () => {
 	it('gives up after the longest wait, with a last look and the way to go on', async () => {
 		const from = clock.now;
 		const { service, finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs: 5 * MINUTE });
-		const { message, description, details } = await refusalOf(finished);
+		const { message, description, details } = await refusalOf(clock, finished);
 		expect(message).toBe('The job has not ended within 5 minutes');
 		expect(description).toMatch(/Job: Wait and the Job ID j1/);
 		expect(details).toMatchObject({ job_id: 'j1' });
@@ -117,7 +108,9 @@ describe('waiting for a job', () => {
 		[2 * MINUTE, '2 minutes'],
 	])('counts minutes as people do', async (maxWaitMs, words) => {
 		const { finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs });
-		expect((await refusalOf(finished)).message).toBe(`The job has not ended within ${words}`);
+		expect((await refusalOf(clock, finished)).message).toBe(
+			`The job has not ended within ${words}`,
+		);
 	});
 
 	it('passes on what the service refuses, and keeps the ID', async () => {
@@ -141,7 +134,7 @@ describe('waiting for a job', () => {
 
 	it('goes on with it until Max Wait, and no longer', async () => {
 		const { finished } = await startWait(oneByOne(job('queued')), { maxWaitMs: 5 * MINUTE });
-		expect(await refusalOf(finished)).toMatchObject({ code: 'job_wait_over' });
+		expect(await refusalOf(clock, finished)).toMatchObject({ code: 'job_wait_over' });
 	});
 
 	it('is not held for 25 minutes by a limit that says so', async () => {
@@ -182,7 +175,7 @@ describe("the workflow's own timeout", () => {
 	it('ends the wait shortly before, with the Job ID and the way to go on', async () => {
 		const from = clock.now;
 		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline: from + 2 * MINUTE });
-		const { message, description, details } = await refusalOf(finished);
+		const { message, description, details } = await refusalOf(clock, finished);
 		expect(clock.now - from).toBeLessThan(2 * MINUTE);
 		expect(clock.now - from).toBeGreaterThan(1.8 * MINUTE);
 		expect(message).toMatch(/workflow's timeout/);
@@ -195,7 +188,7 @@ describe("the workflow's own timeout", () => {
 		const done = await startWait(runsFor(MINUTE), { deadline });
 		expect(await clock.until(done.finished)).toMatchObject({ status: 'completed' });
 		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline, maxWaitMs: MINUTE });
-		expect((await refusalOf(finished)).description).toMatch(/or raise Max Wait/);
+		expect((await refusalOf(clock, finished)).description).toMatch(/or raise Max Wait/);
 	});
 });
 

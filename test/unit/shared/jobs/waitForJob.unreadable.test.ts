@@ -1,21 +1,12 @@
 import type { INode } from 'n8n-workflow';
-import type { OperationError } from '../../../../nodes/shared/errors/operationError';
 import type { StepError } from '../../../../nodes/shared/errors/stepError';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { runsFor, startWait } from '../../support/jobWait';
+import { refusalOf, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
-
-const refusalOf = async (finished: Promise<unknown>): Promise<OperationError> =>
-	await clock.until(
-		finished.then(
-			() => Promise.reject(new Error('it did not refuse')),
-			(error) => error as OperationError,
-		),
-	);
 
 /** Answers nothing from a minute after now on, for a time. */
 const outage = (ms: number, meanwhile: Script): Script => {
@@ -38,7 +29,7 @@ describe('an outage of the service', () => {
 		const { finished } = await startWait(outage(60 * MINUTE, runsFor(60 * MINUTE)), {
 			maxWaitMs: 5 * MINUTE,
 		});
-		const failed = (await refusalOf(finished)) as unknown as StepError;
+		const failed = (await refusalOf(clock, finished)) as unknown as StepError;
 		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 200);
 		expect(clock.now - from).toBeGreaterThan(4 * MINUTE);
 		expect(failed).toMatchObject({
@@ -78,7 +69,7 @@ describe('a job whose own record cannot be read', () => {
 	])('did not succeed when what it works on did not: %s', async (_, which, description) => {
 		const script = unreadable({ id: 'r1', status: 'failed', failure_reason: ' no facts ' });
 		const { finished } = await startWait(script, {}, which);
-		expect(await refusalOf(finished)).toMatchObject({
+		expect(await refusalOf(clock, finished)).toMatchObject({
 			message: 'The job did not succeed: no facts',
 			description,
 		});
@@ -100,7 +91,7 @@ describe('a job whose own record cannot be read', () => {
 	it('is read later, where it takes too long and has no ID', async () => {
 		const script = unreadable({ id: 'r1', status: 'processing' });
 		const { finished } = await startWait(script, { maxWaitMs: MINUTE }, { target });
-		expect((await refusalOf(finished)).description).toBe(
+		expect((await refusalOf(clock, finished)).description).toBe(
 			'It continues in the service. Read the record later, or raise Max Wait.',
 		);
 	});

@@ -1,22 +1,5 @@
-import { normalize } from '../../../../../nodes/shared/run/input/values';
 import type { Field } from '../../../../../nodes/shared/describe/types';
-
-const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
-
-const field = (more: Partial<Field>): Field => ({
-	displayName: 'Send At',
-	name: 'sendAt',
-	type: 'string',
-	default: '',
-	...more,
-});
-
-const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
-
-const options = [
-	{ name: 'Formal', value: 'formal' },
-	{ name: 'casual', value: 'casual' },
-];
+import { options, value } from '../../../support/formValue';
 
 describe('a switch', () => {
 	it('is true or false, also as text', () => {

@@ -1,24 +1,5 @@
-import { normalize } from '../../../../../nodes/shared/run/input/values';
 import type { Field } from '../../../../../nodes/shared/describe/types';
-
-const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
-
-const field = (more: Partial<Field>): Field => ({
-	displayName: 'Send At',
-	name: 'sendAt',
-	type: 'string',
-	default: '',
-	...more,
-});
-
-const value = (given: unknown, more: Partial<Field>) => normalize(given, field(more), setting);
-
-const options = [
-	{ name: 'Formal', value: 'formal' },
-	{ name: 'casual', value: 'casual' },
-];
-
-const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };
+import { options, sent, value } from '../../../support/formValue';
 
 describe('a value that has no form in a request', () => {
 	const types = ['string', 'number', 'dateTime', 'json', 'options', 'resourceLocator'] as const;

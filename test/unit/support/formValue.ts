@@ -1,0 +1,25 @@
+import type { Field } from '../../../nodes/shared/describe/types';
+import { normalize } from '../../../nodes/shared/run/input/values';
+
+const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };
+
+/** A field "Send At" of text, but for what is said. */
+const field = (more: Partial<Field>): Field => ({
+	displayName: 'Send At',
+	name: 'sendAt',
+	type: 'string',
+	default: '',
+	...more,
+});
+
+/** What is sent for a value that is given for such a field. */
+export const value = (given: unknown, more: Partial<Field>) =>
+	normalize(given, field(more), setting);
+
+export const options = [
+	{ name: 'Formal', value: 'formal' },
+	{ name: 'casual', value: 'casual' },
+];
+
+/** For a field whose value goes into the body. */
+export const sent = { routing: { send: { type: 'body' as const, property: 'at' } } };

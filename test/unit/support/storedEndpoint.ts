@@ -1,0 +1,13 @@
+import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint/record';
+
+/** An endpoint as the webhook trigger stores it. */
+export const storedEndpoint = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
+	id: 'one',
+	brandId: 'brand',
+	url: 'https://n8n.example/webhook/1/webhook',
+	events: [],
+	secret: 'secret',
+	revision: 1,
+	since: 0,
+	...changes,
+});
