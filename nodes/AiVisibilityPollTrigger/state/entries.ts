@@ -3,7 +3,7 @@ export function packEntries(values: Iterable<[id: string, value: string | number
 	return [...values].map(([id, value]) => `${value} ${id}`);
 }
 
-/** @returns undefined when the value does not come from `toEntries` */
+/** @returns undefined when the value does not come from `packEntries` */
 export function unpackEntries(entries: unknown): Array<[id: string, value: string]> | undefined {
 	if (!Array.isArray(entries)) return undefined;
 	return entries.map(String).map((entry) => {
