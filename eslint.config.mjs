@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 const baseRules = (name) => nodesBase.configs[name].rules;
 
-/** The folders of nodes/shared; each imports only from those before it. */
+/** The folders of nodes/shared. Each imports only from those before it. */
 const layers = [
 	'values',
 	'errors',
@@ -25,10 +25,10 @@ const layers = [
 	'run',
 ];
 
-/** The folders of the webhook trigger; each imports only from those before it. */
+/** The folders of the webhook trigger. Each imports only from those before it. */
 const triggerLayers = ['host', 'endpoint', 'registration', 'secret', 'delivery'];
 
-/** Keeps the folders of a place to importing from those before them in the list. */
+/** Lets each folder import only from those before it in the list. */
 const oneWay = (place, folders) =>
 	folders.slice(0, -1).map((folder, index) => ({
 		target: `${place}/${folder}`,
@@ -75,7 +75,7 @@ export default tseslint.config(
 		languageOptions: { parserOptions: { projectService: true } },
 		settings: {
 			'import-x/resolver-next': [createTypeScriptImportResolver()],
-			// Without it, no-cycle follows no import of a .ts file.
+			// Without these, no-cycle follows no import of a .ts file.
 			'import-x/extensions': ['.ts', '.mjs', '.js'],
 			'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
 		},
@@ -119,7 +119,8 @@ export default tseslint.config(
 		plugins: { 'n8n-nodes-base': nodesBase },
 		rules: {
 			...baseRules('nodes'),
-			// They want the text 'main', which `@n8n/community-nodes/node-connection-type-literal` forbids.
+			// The rule requires the text 'main', which `@n8n/community-nodes/node-connection-type-
+			// literal` forbids.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-inputs-wrong-trigger-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
@@ -130,8 +131,8 @@ export default tseslint.config(
 		plugins: { 'n8n-nodes-base': nodesBase },
 		rules: {
 			...baseRules('credentials'),
-			// For n8n's own credentials, whose documentation is named by a word; ours is a web address,
-			// which the rule `cred-class-field-documentation-url-not-http-url` of the same plugin checks.
+			// Only for n8n's own credentials, whose documentation is named by a word. Ours is a URL,
+			// which `cred-class-field-documentation-url-not-http-url` of the same plugin checks.
 			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
 		},
 	},

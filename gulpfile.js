@@ -1,14 +1,14 @@
 const { dest, parallel, src } = require('gulp');
 const { Transform } = require('node:stream');
 
-/** What scripts/bundle.mjs leaves behind: icons, codex files and output schemas. */
+/** Copies what scripts/bundle.mjs does not build: icons, codex files and output schemas. */
 const options = { base: '.', encoding: false };
 
 function assets() {
 	return src(['icons/*.svg', 'nodes/**/*.svg', 'nodes/**/*.node.json'], options).pipe(dest('dist'));
 }
 
-/** Nobody reads the schemas but n8n. */
+/** Only n8n reads the schemas, so they need no spaces. */
 function schemas() {
 	return src('nodes/**/__schema__/**/*.json', options).pipe(withoutSpaces()).pipe(dest('dist'));
 }

@@ -1,10 +1,10 @@
-// No test may depend on the time zone of the machine: this one is west of Greenwich, by half an hour
-// more than whole hours, and the workflows of the tests have others.
+// No test may depend on the machine's time zone. This one is west of Greenwich with a half-hour
+// offset; the workflows of the tests use others.
 process.env.TZ = 'America/St_Johns';
 
 /**
- * n8n's engine is that of the newest n8n, which is among the project's own packages. With
- * N8N_END=oldest it is that of the oldest.
+ * The tests use the newest n8n's engine, one of the project's own packages, or with N8N_END=oldest
+ * that of the oldest n8n.
  */
 const engine =
 	process.env.N8N_END === 'oldest'
@@ -36,7 +36,7 @@ const project = (name) => ({
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 });
 
-// Queue mode needs a database and a queue that not every machine has: it runs when it is asked for.
+// Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const n8n = {
 	...project('n8n'),
 	globalSetup: '<rootDir>/test/n8n/harness/beforeAll.ts',
@@ -45,8 +45,8 @@ const n8n = {
 };
 const queue = { ...project('n8n/queue'), displayName: 'queue' };
 
-// Tests of the nodes a second time, against a sandbox that reads otherwise what no source decides: those
-// of which something hangs on that.
+// The tests of the nodes again, with a sandbox that uses the other readings of undocumented behavior.
+// Only tests that depend on it.
 const readings = {
 	...project('nodes'),
 	displayName: 'readings',
@@ -59,7 +59,7 @@ const readings = {
 };
 
 module.exports = {
-	// A machine that is busy with other things needs more than the usual five seconds.
+	// The default of five seconds is too short for a busy machine.
 	testTimeout: 60_000,
 	projects: [
 		...['unit', 'sandbox', 'nodes', 'chaos', 'browser'].map(project),

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * `npm run bench`: installs what is missing, measures these nodes beside what a user would pick
- * instead, and writes docs/benchmarks.md. Takes a little more than an hour; no part of `npm test`.
+ * `npm run bench`: installs what is missing, compares these nodes with what a user would use
+ * instead, and writes docs/benchmarks.md. Takes a little more than an hour; not part of `npm test`.
  *
- *   --only items-5000,jobs   these cases, or those whose name begins so; the others keep their result
- *   --rounds 3               how often each case is measured; with fewer rounds than it has by now, a
- *                            case keeps its result
+ *   --only items-5000,jobs   these cases, or cases whose names begin so; the others keep their results
+ *   --rounds 3               how often each case is measured; with fewer rounds than before, a case
+ *                            keeps its result
  *   --add                    adds these rounds to those of the last result
  */
 import { build } from './lib/build.mjs';
@@ -19,7 +19,7 @@ await runMain(async () => {
 	try {
 		process.exitCode = await runLive('test/bench/run.ts', process.argv.slice(2));
 	} finally {
-		// What was measured before a case failed counts, too.
+		// Results from before the failure count, too.
 		await run('tsx', ['scripts/generate/index.ts'], { quiet: true });
 	}
 });

@@ -14,7 +14,7 @@ const bundle = join('dist', 'bundle.js');
 
 const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The files that package.json names to n8n, such as `dist/nodes/Some/Some.node.js`. */
+/** The files that package.json lists for n8n, such as `dist/nodes/Some/Some.node.js`. */
 const files = [...n8n.credentials, ...n8n.nodes];
 
 const classOf = (file) => basename(file).split('.')[0];
@@ -38,7 +38,7 @@ function bundledCode() {
 		format: 'cjs',
 		target: 'es2022',
 		charset: 'utf8',
-		// Every name stays as it is, and lines stay short enough for a stack trace to lead somewhere.
+		// Keeps all names, and lines short enough for a useful stack trace.
 		minifyWhitespace: true,
 		minifySyntax: true,
 		lineLimit: 120,

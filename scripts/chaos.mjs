@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run chaos`: runs the nodes for a while with faults in their way, and balances the books.
+ * `npm run chaos`: runs the nodes under random faults, and checks their output against the records.
  *
  *   --seed 7        which faults; a failure names its own (default: by the clock)
  *   --minutes 10    how long (default: 5)

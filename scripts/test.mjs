@@ -3,7 +3,7 @@
  * `npm test`: installs what is missing and checks everything up to a real n8n.
  *
  *   --ends newest,oldest   which n8n to test in (default: newest)
- *   --readings             also the nodes against a sandbox that reads otherwise what no source decides
+ *   --readings             also the nodes with the other readings of undocumented behavior
  *   --browser              also the editor in Chromium, which has to be installed
  *   --queue                also n8n's queue mode, which needs redis-server and postgresql
  *
@@ -12,7 +12,7 @@
  *   --only unit,nodes      these jest projects: unit, sandbox, nodes, readings, chaos, n8n,
  *                          browser, queue
  *   -t "expired key"       tests with this in their name
- *   test/unit/transport    tests in this folder or file
+ *   test/unit/shared/jobs  tests in this folder or file
  *   --everywhere           with -t: loads all test files, also those whose text lacks these words
  *
  * Whatever else is on the command line goes to jest.
@@ -46,13 +46,13 @@ await runMain(async () => {
 
 async function runAll(checks, { ends, projects, rest }) {
 	await setUp([]);
-	// Installing n8n takes minutes, most of them the network's: what needs no n8n goes on meanwhile.
+	// Installing n8n takes minutes, mostly for the network. Meanwhile, tests that need no n8n run.
 	const installs = setUpEnds(ends);
 	installs.catch(() => undefined);
 	const built = await checkCode(checks);
 	for (const group of groupsOf(projects, ends)) {
 		if (group.end) await installs;
-		// Without a build there is nothing that a real n8n could load.
+		// A real n8n needs the build.
 		if (built || !group.needsBuild) await runGroup(checks, group, rest);
 	}
 }

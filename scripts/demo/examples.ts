@@ -3,13 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
 import { type ActionName, actions } from '../../test/sandbox/control/actions';
 
-/** What to do with an example: press a button of n8n or of the sandbox's page, or what is said. */
+/** A step to try an example: a button of n8n or of the sandbox's page, or an instruction. */
 type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: string };
 
-/**
- * The examples by the names of their files, in the order in which one would learn, each with what to
- * do to see it work.
- */
+/** The examples by file name, in the order to learn them, each with the steps to try it. */
 export const exampleSteps: Record<string, Step[]> = {
 	'create-a-report': ['Execute workflow'],
 	'weekly-visibility-digest': ['Execute workflow'],
@@ -57,10 +54,10 @@ export const exampleSteps: Record<string, Step[]> = {
 	'ai-agent': [{ say: 'choose your account in "Chat model" and enable it' }, 'Execute workflow'],
 };
 
-/** How many examples are listed before the others. */
+/** Number of examples to list first. */
 const FIRST_EXAMPLES = 8;
 
-/** Accounts of other services that an example cannot bring, by the types of their nodes. */
+/** Accounts of other services that an example needs, by the types of their nodes. */
 const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.slack(Trigger|Tool)?$/, 'Slack'],
 	[/\.gmail(Trigger|Tool)?$/, 'Gmail'],
@@ -79,7 +76,7 @@ export function inOrder(examples: Map<string, Workflow>): Array<[name: string, W
 	return [...examples].sort(([one], [other]) => position(one) - position(other));
 }
 
-/** @returns the workflow, its nodes of foreign accounts disabled and with a note that says so */
+/** @returns the workflow with its nodes for other services disabled, and a note about it */
 export function withoutForeignAccounts(workflow: Workflow): Workflow {
 	const nodes = workflow.nodes.map((node) => {
 		const account = accountOf(node);
@@ -94,8 +91,8 @@ const accountOf = ({ type }: WorkflowNode): string | undefined =>
 	FOREIGN_ACCOUNTS.find(([pattern]) => pattern.test(type))?.[1];
 
 /**
- * Gives each trigger the id that its webhook's address has: n8n shows the Production URL by this id, and
- * registers another address for a node without one.
+ * Gives each trigger its webhook ID. n8n shows the Production URL with this ID, and registers another
+ * URL for a node without one.
  */
 export function withWebhookIds(workflow: Workflow): Workflow {
 	const nodes = workflow.nodes.map((node) => {
@@ -112,7 +109,7 @@ interface Addresses {
 	page: string;
 }
 
-/** @returns the lines that list the examples, those with which to begin first */
+/** @returns the lines that list the examples, the first ones to try at the top */
 export function listOf(examples: Array<[string, Workflow]>, addresses: Addresses): string[] {
 	const all = examples.map((example, index) => linesOf(index + 1, example, addresses));
 	return [

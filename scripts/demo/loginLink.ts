@@ -8,8 +8,8 @@ import { guardControls } from '../../test/sandbox/control/accessGuard';
 /** Logs a browser in to an n8n without its login form. */
 export interface LoginLink {
 	/**
-	 * Returns the address that leads to a path of n8n, logged in as its owner. It carries a token:
-	 * whoever has the address is the owner of this n8n.
+	 * Returns a URL that opens a path of n8n, logged in as its owner. It contains a token: whoever
+	 * has the URL is the owner of this n8n.
 	 */
 	to: (path: string) => string;
 	close: () => Promise<void>;
@@ -17,9 +17,9 @@ export interface LoginLink {
 
 /**
  * Serves redirects to n8n that set the cookie of the owner's session: browsers share cookies between
- * the ports of a host. Any website can make a browser send requests to 127.0.0.1, and can resolve a
- * domain of its own to it. So a request is answered only if its Host is this server's, its Origin, if
- * any, is the same, and it has the token that is made here.
+ * the ports of a host. Any website can make a browser send requests to 127.0.0.1, or resolve a domain
+ * of its own to it. So a request is answered only if its Host is this server's, its Origin, if any,
+ * is the same, and it has the token.
  *
  * @param session of the logged-in owner
  * @param port of the loopback interface; 0 takes any free one
@@ -30,7 +30,7 @@ export async function serveLoginLink(
 ): Promise<LoginLink> {
 	const token = randomBytes(24).toString('base64url');
 	const server = fastify();
-	// Keeps the address with its token out of caches and of Referer headers.
+	// Keeps the URL with its token out of caches and Referer headers.
 	const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 	server.addHook('onRequest', async (_request, reply) => void reply.headers(secret));
 	guardControls(server);

@@ -50,8 +50,8 @@ export async function startNodeDev(onLine: (line: string) => void): Promise<Node
 }
 
 /**
- * The command looks for icons in every folder below the one it runs in, and two n8n installations are
- * below the project's: so it runs in a folder with links to those that it needs.
+ * The command searches every folder below its own for icons, and two n8n installations are below the
+ * project's. So it runs in a folder with links to what it needs.
  */
 function makeSource(scratch: string): string {
 	const source = join(scratch, 'source');
@@ -63,8 +63,8 @@ function makeSource(scratch: string): string {
 }
 
 /**
- * The command asks Node for the module `n8n-node-dev/src` and takes the compiler settings from beside
- * it; the published package lacks that module, so it is found here, with the project's settings.
+ * The command loads the module `n8n-node-dev/src` and takes the compiler settings from next to it.
+ * The published package lacks that module, so it is created here, with the project's settings.
  */
 function makeModules(scratch: string): string {
 	const modules = join(scratch, 'modules');
@@ -75,11 +75,11 @@ function makeModules(scratch: string): string {
 		...baseOptions(),
 		noEmit: false,
 		sourceMap: true,
-		// A debugger finds the project's files through it, not the links to them.
+		// Lets a debugger find the project's files instead of the links to them.
 		sourceRoot: root,
 		types: ['node'],
 		typeRoots: [join(root, 'node_modules', '@types')],
-		// The command's own n8n-workflow would be found first, and it is a 0.x.
+		// Otherwise the command's own n8n-workflow would be found first, which is a 0.x version.
 		paths: { '*': [join(root, 'node_modules', '*')] },
 	};
 	const include = ['nodes/**/*.node.ts', 'credentials/**/*.credentials.ts'];

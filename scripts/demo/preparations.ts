@@ -6,9 +6,9 @@ import { type Sandbox } from '../../test/n8n/harness/sandbox';
 import { Controls } from '../../test/n8n/harness/controls';
 import type { Credential, Workflow } from '../../test/n8n/harness/shapes';
 
-/** What a person would otherwise create by hand before an example runs. */
+/** Records that an example needs and a user would create by hand. */
 
-/** Logins of n8n's own that examples ask for. */
+/** n8n's own logins that examples need. */
 export interface Logins {
 	credentials: Credential[];
 	/** @returns the workflow with these credentials in the nodes that ask for one */
@@ -17,7 +17,7 @@ export interface Logins {
 	lines: string[];
 }
 
-/** Makes a token for the MCP server, and a password for the form that sends emails. */
+/** Creates a token for the MCP server, and a password for the form that sends emails. */
 export function makeLogins(): Logins {
 	const [token, password] = [randomBytes(24).toString('base64url'), randomBytes(6).toString('hex')];
 	const byNode: Record<string, Credential> = {

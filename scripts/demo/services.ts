@@ -6,7 +6,7 @@ import { serveLoginLink } from './loginLink';
 import type { LoginLink } from './loginLink';
 import type { AtEnd, Watched } from './runUntilStopped';
 
-/** What `npm start` and `npm run dev` have in common. */
+/** Shared by `npm start` and `npm run dev`. */
 
 /** Starts the sandbox at the address that the README names, if that is free. */
 export async function startSandbox(atEnd: AtEnd): Promise<Sandbox> {
@@ -29,7 +29,7 @@ export async function startN8n(n8n: N8n, atEnd: AtEnd): Promise<LoginLink> {
 	});
 }
 
-/** Lists what must not end while the demo runs. */
+/** Lists the processes whose end stops the demo. */
 export function watched(n8n: N8n, sandbox: Sandbox): Watched[] {
 	return [
 		{ name: 'n8n', ended: n8n.ended ?? Promise.resolve(1), log: () => n8n.log },
@@ -37,7 +37,7 @@ export function watched(n8n: N8n, sandbox: Sandbox): Watched[] {
 	];
 }
 
-/** Returns the lines that tell where everything is, and how to log in. */
+/** Returns the lines with all addresses and the login. */
 export function addressLines(n8n: N8n, sandbox: Sandbox, loginLink: LoginLink): string[] {
 	const { email, password } = n8n.rest.session.owner;
 	return [

@@ -1,7 +1,7 @@
 import { apiOperations } from '../../test/sandbox/openapi';
 import { code, counted } from './markdown';
 
-/** Rules of docs/api.md that only count or list what openapi.json has: what costs how many units. */
+/** Writes the rules of docs/api.md about the units of each request, from openapi.json. */
 export function unitCostsSection(): string {
 	const units = [...new Set(apiOperations.flatMap((one) => one['x-request-units'] ?? []))].sort();
 	const [free, ...others] = units.map((each) => `${counted(each, 'unit')}: ${requestsOf(each)}.`);
@@ -21,7 +21,7 @@ function requestsOf(units: number): string {
 	return [...methods].map(([path, names]) => code(`${names.join(', ')} ${path}`)).join('; ');
 }
 
-/** How many operations openapi.json has, and from where they are known. */
+/** Writes the rule about the number of operations in openapi.json and their provenance. */
 export function operationCountsSection(): string {
 	const [described, published, inferred] = ['described', 'published', 'inferred'].map(
 		(wanted) =>

@@ -22,7 +22,7 @@ const promptChange = record({
 });
 const domain = record({ domain: text, citations: count });
 
-/** The columns of the results come between them: no source shows their names. */
+/** The undocumented columns of the results come between them. */
 const rows = record(
 	Object.fromEntries(
 		[...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [
@@ -96,7 +96,7 @@ const document = record({
 	brand_id: textOrNull,
 });
 
-/** What operations put together themselves, by resource and operation. */
+/** Outputs that operations compose themselves, by resource and operation. */
 export const COMPOSED: Record<string, Schema | undefined> = {
 	'report compare': comparison,
 	'report getHtml': document,

@@ -5,7 +5,7 @@ import type { DeclaredOperation, Operation, Resource } from '../../nodes/shared/
 import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
 import { root } from './places';
 
-/** A node with what it declares. */
+/** A node with its declarations. */
 export interface DeclaredNode {
 	/** Name of its class and of its folder below nodes/. */
 	name: string;
@@ -14,12 +14,12 @@ export interface DeclaredNode {
 	resources: Resource[];
 }
 
-/** An operation where it stands, with the operation of the API behind it. */
+/** A declared operation, with its operation of the API. */
 export interface Declared {
 	node: DeclaredNode;
 	resource: Resource;
 	operation: Operation;
-	/** Its one request; the first one of an operation that makes several. */
+	/** Its request, or the first one of an operation with several. */
 	request: Partial<DeclaredOperation>;
 	/** Undefined for one without a path of its own. */
 	api: ApiOperation | undefined;

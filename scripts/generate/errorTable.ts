@@ -5,7 +5,7 @@ import { REPEATS, serviceMessages } from '../../nodes/shared/messages/serviceMes
 import { CATALOG } from '../../test/sandbox/apiError';
 import { code, table } from './markdown';
 
-/** What the service adds where the words depend on it. */
+/** Details of the service that change the message. */
 const DETAILS: Record<string, IDataObject> = {
 	integration_not_connected: { connect_url: 'https://app.example/connect' },
 	insufficient_scope: {
@@ -15,7 +15,7 @@ const DETAILS: Record<string, IDataObject> = {
 	request_quota_exceeded: { used: 5000, limit: 5000, current_period_end: '2026-04-01T00:00:00Z' },
 };
 
-/** The fields that it names, in the words of the form. */
+/** The fields of the error, with the labels of the form. */
 const FIELDS: Record<string, string[]> = {
 	validation_error: ['Limit: must be at most 100'],
 	body_validation_error: ['Recipient Email: field required', 'Subject: field required'],
@@ -27,7 +27,7 @@ const IDS: Record<string, NamedId[]> = {
 	conflict: [{ label: 'Email', value: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' }],
 };
 
-/** The code in the item for entries of the pack that stand for a situation rather than a code. */
+/** The error item's code, for messages about a situation instead of a code. */
 const CODES_OF_SITUATION: Record<string, string> = {
 	certificate: '`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE` and the like',
 	no_encryption: '`EPROTO`',
@@ -37,7 +37,7 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	undocumented_path: '`not_found`, for an undocumented endpoint',
 };
 
-/** The tables of messages: those about refusals of the service, then those about the way to it. */
+/** Writes the tables of messages: refusals of the service, then failed connections. */
 export function errorSection(): string {
 	return [
 		'## Refusals of the service',
@@ -55,7 +55,7 @@ function serviceRows(): string[][] {
 	});
 }
 
-/** Codes that say the same share a row. */
+/** Codes with the same message share a row. */
 function connectionRows(): string[][] {
 	const rows = new Map<string, string[]>();
 	for (const [name, entry] of Object.entries(connectionMessages)) {

@@ -6,10 +6,10 @@ import { anchorOf, table } from './markdown';
 import { scopeInWords, scopesOf, type Scope } from './scopes';
 import { scopesOfPolling, scopesOfTrigger } from './triggerScopes';
 
-/** What stands before the name of a node of ours in a workflow. */
+/** Prefix of our node types in a workflow. */
 const PACKAGE = /^n8n-nodes-ai-visibility\./;
 
-/** The table of what the key needs for each example workflow. */
+/** Writes the table of the scopes that each example needs. */
 export function exampleScopesSection(nodes: DeclaredNode[]): string {
 	const declared = nodes.flatMap(operationsOf);
 	const rows = exampleWorkflows()

@@ -17,10 +17,7 @@ import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
 import { triggerScopesSection } from './triggerScopes';
 
-/**
- * Everything that is generated, as it has to be: the output schemas, a list of fields, sections of documents, and the
- * page of benchmarks.
- */
+/** Returns all generated files: output schemas, sections of documents, and the page of benchmarks. */
 export async function generatedFiles(): Promise<GeneratedFiles> {
 	const nodes = await declaredNodes();
 	const results = readResults();

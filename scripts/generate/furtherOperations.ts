@@ -1,14 +1,14 @@
 import { apiOperations } from '../../test/sandbox/openapi';
 import { table } from './markdown';
 
-/** An area of the API of which the API description shows only some paths. */
+/** An area of the API whose description shows only some of its paths. */
 interface Area {
 	name: string;
-	/** How many operations the API description counts there without showing their paths, if it counts. */
+	/** Number of operations that the description states for the area without showing their paths. */
 	counted?: number;
 	/** All paths of the area that are known by now. */
 	paths: RegExp;
-	/** What is known to be there, without a path. */
+	/** Operations that are known without a path. */
 	among: string;
 }
 
@@ -51,8 +51,8 @@ const AREAS: Area[] = [
 const HEAD = ['Area', 'Counted', 'The nodes have', 'Without a path', 'Among these'];
 
 /**
- * The table of what the service has beyond the paths that its API description shows: how much of it
- * the nodes have, by a path that is published or undocumented, and how much may be missing.
+ * Writes the table of operations beyond those whose paths the API description shows: which of them
+ * the nodes have, with a published or an undocumented path, and how many may be missing.
  */
 export function furtherOperationsSection(): string {
 	return table(HEAD, AREAS.map(toRow));
@@ -63,7 +63,7 @@ function toRow({ name, counted, paths, among }: Area): string[] {
 		(operation) => paths.test(operation.path) && operation['x-provenance'] !== 'described',
 	).length;
 	if (counted === undefined) return [name, 'not counted', String(known), 'some', among];
-	// What the description both counts and shows elsewhere is not told apart.
+	// The description may count an operation here and show it elsewhere.
 	const missing = Math.max(0, counted - known);
 	return [name, String(counted), String(known), missing === 0 ? '0' : `up to ${missing}`, among];
 }

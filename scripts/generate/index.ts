@@ -11,7 +11,7 @@ import { schemaFolder } from './schemas';
 
 async function generate(): Promise<void> {
 	const files = await generatedFiles();
-	// The schema of an operation that is gone must go too.
+	// Removes the schemas of deleted operations.
 	for (const node of await declaredNodes()) {
 		rmSync(join(root, schemaFolder(node)), { recursive: true, force: true });
 	}

@@ -13,7 +13,7 @@ function toCell(text: string): string {
 	return text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
 }
 
-/** By which a heading can be linked to, as GitHub and npm make it. */
+/** The anchor of a heading on GitHub and npm. */
 export function anchorOf(heading: string): string {
 	return heading
 		.toLowerCase()

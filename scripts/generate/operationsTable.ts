@@ -6,7 +6,7 @@ import { scopeInWords, scopesOf } from './scopes';
 
 const HEAD = ['Resource', 'Operation', 'Scope', 'Cost', 'Returns', 'Request', 'Path'];
 
-/** Operations that are not one request of a path of their own, by resource and operation. */
+/** Operations without a single path of their own, by resource and operation. */
 const REQUEST_IN_WORDS: Record<string, string> = {
 	'apiRequest send': 'any method, any path from `/v1/` on',
 	'report compare':
@@ -18,14 +18,14 @@ const REQUEST_IN_WORDS: Record<string, string> = {
 		'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
 };
 
-/** What the table says about a path, by what openapi.json says about it (docs/api.md 20.1). */
+/** The table's word for the provenance of a path (docs/api.md 20.1). */
 const KNOWN_FROM: Record<ApiOperation['x-provenance'], string> = {
 	described: 'described',
 	published: 'published',
 	inferred: '*undocumented*',
 };
 
-/** Where no scope is needed, or where it depends on the path. */
+/** Operations without a scope, or with one that depends on the path. */
 const SCOPE_IN_WORDS: Record<string, string> = {
 	'apiRequest send': 'that of the path',
 	'sharedLink open': 'no key',
@@ -91,7 +91,7 @@ function requestOf(declared: Declared): string {
 	return words ?? code(`${request.method} ${api?.path ?? request.url}`);
 }
 
-/** From where the path is known; that of the user is nobody's. */
+/** The provenance of the path; empty when the user enters the path. */
 function pathOf({ api }: Declared): string {
 	return api === undefined ? '' : KNOWN_FROM[api['x-provenance']];
 }

@@ -3,34 +3,34 @@ import { resolve, schemaNamed, successOf, type Schema } from '../../test/sandbox
 import { COMPOSED } from './composedOutputs';
 import type { Declared } from './declared';
 
-/** A schema as n8n's editor reads it: types only, everything in its place, nothing referred to. */
+/** A schema for n8n's editor: types only, without references. */
 export interface OutputSchema {
 	type: string | string[];
 	properties?: Record<string, OutputSchema>;
 	items?: OutputSchema;
 }
 
-/** What operations put out whose own request does not tell, by resource and operation. */
+/** Outputs that differ from the response of the operation's request, by resource and operation. */
 const RESULT_OF: Record<string, string> = {
-	// More than one request, of which the last one reads the report.
+	// Several requests; the last one reads the report.
 	'report generate': 'ReportDetail',
-	// The list is not published, its records are.
+	// The list is undocumented, but its records are not.
 	'reportShare getMany': 'ReportShare',
 };
 
-/** What is fetched when a job has ended, unless the user wants the job itself. */
+/** What is read when a job has completed, unless the user wants the job itself. */
 const RESULT_OF_JOB: Record<string, string | undefined> = {
 	report: 'ReportDetail',
 	scheduledReports: 'Report',
 	brandFacts: 'BrandFacts',
 };
 
-/** The service puts its own abbreviation there, so the name in the answer cannot be known here. */
+/** The service replaces `svc` by its own abbreviation, so the name in the response is unknown. */
 const NAMED_BY_SERVICE = /(^|_)svc_/;
 
 /**
- * What an operation puts out as it comes out of the list of nodes: simplified where it can be, with
- * the result of its job, one record of a list.
+ * The output of an operation with its default settings: simplified where possible, with the result of
+ * its job, one record of a list.
  *
  * @returns undefined when none of its fields is known
  */
@@ -43,9 +43,9 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
 }
 
 /**
- * The record that an operation puts out, by openapi.json or as composed of several.
+ * The record that an operation returns, by openapi.json or composed.
  *
- * @returns undefined where it is not documented
+ * @returns undefined when it is undocumented
  */
 export function recordOf({ resource, operation, request, api }: Declared): Schema | undefined {
 	const name = `${resource.value} ${operation.value}`;

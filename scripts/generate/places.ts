@@ -3,10 +3,10 @@ import { join } from 'node:path';
 /** The project's folder. */
 export const root = join(__dirname, '..', '..');
 
-/** What is generated, by its place below the project's folder. */
+/** Generated texts, by path from the project's folder. */
 export type GeneratedFiles = Map<string, string>;
 
-/** The documents that have generated sections, and the names of those. */
+/** The documents with generated sections, and the names of the sections. */
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes', 'benchmarks'],
 	'docs/api.md': ['unit-costs', 'operation-counts'],

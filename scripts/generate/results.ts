@@ -1,7 +1,7 @@
 import { successOf, type Schema } from '../../test/sandbox/openapi';
 import type { Declared } from './declared';
 
-/** What operations return whose own request does not tell, by resource and operation. */
+/** Results that differ from the response of the operation's request, by resource and operation. */
 const RETURNED_BY: Record<string, string> = {
 	'apiRequest send': 'the answer, or its records',
 	'job wait': 'the job, or what it made',
@@ -19,14 +19,14 @@ const RETURNED_BY: Record<string, string> = {
 	'searchConsole inspectUrl': 'what the search engine knows about the page',
 };
 
-/** What a job makes, where it is waited for by default. */
+/** The result of a job that the operation waits for by default. */
 const MADE_BY_JOB: Record<string, string | undefined> = {
 	report: 'the report with its results',
 	scheduledReports: 'one item per report of the run',
 	brandFacts: 'the facts',
 };
 
-/** Schemas of openapi.json whose name is not what a person calls it. */
+/** Display names of schemas whose name in openapi.json is unclear. */
 const IN_WORDS: Record<string, string | undefined> = {
 	AliasSuggestionAccepted: 'alias',
 	AuditShare: 'share link',
@@ -59,7 +59,7 @@ const IN_WORDS: Record<string, string | undefined> = {
 	WebhookTestDelivery: 'result of the delivery',
 };
 
-/** What an operation puts out, in words. */
+/** Describes the output of an operation. */
 export function resultOf({ resource, operation, request, api }: Declared): string {
 	const known = RETURNED_BY[`${resource.value} ${operation.value}`];
 	if (known !== undefined) return known;

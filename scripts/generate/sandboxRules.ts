@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { root } from './places';
 import { code, table } from './markdown';
 
-/** A test of the sandbox that proves rules of docs/api.md, whose numbers its title begins with. */
+/** A test of the sandbox that checks rules of docs/api.md, whose numbers begin its title. */
 export interface RuleTest {
 	/** `4.1`, in the order of the title. */
 	rules: string[];
@@ -17,13 +17,13 @@ export interface RuleTest {
 /** `7.1, 10.4 refuses a run without …` */
 const NUMBERED = /^(\d+\.\d+(?:, \d+\.\d+)*) (.+)$/;
 
-/** The tests of the sandbox that prove rules, in the order of their first rule. */
+/** The tests of the sandbox that check rules, in the order of their first rule. */
 export function ruleTests(): RuleTest[] {
 	const files = globSync('test/sandbox/tests/*.test.ts', { cwd: root }).sort();
 	return files.flatMap(ruleTestsIn).sort((a, b) => compareRules(a.rules[0], b.rules[0]));
 }
 
-/** The tables of what the sandbox enforces, a part for each section of docs/api.md. */
+/** Writes the tables of enforced rules, one for each section of docs/api.md. */
 export function sandboxRulesSection(): string {
 	const api = readFileSync(join(root, 'docs/api.md'), 'utf8');
 	const tests = ruleTests();
@@ -49,7 +49,7 @@ function ruleTestsIn(file: string): RuleTest[] {
 	return found;
 }
 
-/** @returns the title of a test as it is written; undefined for what is no call with a text first */
+/** @returns the title of a test; undefined when the call does not begin with a text */
 function titleOf(node: ts.Node): string | undefined {
 	if (!ts.isCallExpression(node)) return undefined;
 	const [first] = node.arguments;

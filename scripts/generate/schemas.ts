@@ -7,7 +7,7 @@ import type { GeneratedFiles } from './places';
 const VERSION = 'v1.0.0';
 
 /**
- * The output schemas of all operations whose answer is known: by them, n8n's editor shows the fields
+ * The output schemas of all operations with known fields. With them, n8n's editor shows the fields
  * before the first run.
  *
  * @param nodes as declared
@@ -33,6 +33,6 @@ export function schemaFolder({ name }: DeclaredNode): string {
 
 function toText(schema: OutputSchema): string {
 	const text = JSON.stringify({ ...schema, version: 1 }, null, '\t');
-	// Two types need no four lines.
+	// Puts two types on one line.
 	return `${text.replace(/\[\s+("\w+"),\s+("null")\s+\]/g, '[$1, $2]')}\n`;
 }

@@ -6,21 +6,24 @@ import { code, table } from './markdown';
 /** A scope that a key needs. */
 export interface Scope {
 	name: string;
-	/** Whether no source names it for this operation: it is the scope of the resource, or of all. */
+	/**
+	 * Whether the operation's scope is undocumented: then it is the scope of the resource, or of
+	 * everything.
+	 */
 	isAssumed: boolean;
 }
 
 const documented = (name: string): Scope => ({ name, isAssumed: false });
 const assumed = (name: string): Scope => ({ name, isAssumed: true });
 
-/** Scopes of requests that fill in names and details, which stay empty without them. */
+/** Scopes of requests for names and details, which are left empty without these scopes. */
 const OPTIONAL_LATER: Record<string, string[]> = {
 	'report compare': ['read:citations', 'read:brands', 'read:scheduled'],
 	'report getHtml': ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	'report getRows': ['read:brands', 'read:scheduled'],
 };
 
-/** Scopes that no source names for requests beyond the declared one, by resource and operation. */
+/** Assumed scopes of requests after the first one, by resource and operation. */
 const ASSUMED_LATER: Record<string, string[]> = {
 	// Reads the brand's facts, and has them researched when there are none.
 	'report generate': ['write:brands'],
@@ -55,17 +58,17 @@ function scopesOfRequest(api: ApiOperation): Scope[] {
 	return missing ? [assumed(missing)] : [];
 }
 
-/** A scope in a table; a question mark says that no source names it. */
+/** A scope in a table, with a question mark when it is assumed. */
 export function scopeInWords({ name, isAssumed }: Scope): string {
 	return code(name) + (isAssumed ? '?' : '');
 }
 
-/** What keys are usually made for. */
+/** A usual purpose of a key. */
 interface ScopeSet {
 	purpose: string;
-	/** Whether the set has to be enough for an operation. */
+	/** Whether the set must be sufficient for an operation. */
 	covers: (declared: Declared) => boolean;
-	/** For lists in the form, triggers and details that no operation asks for. */
+	/** Further scopes, for lists in the form, triggers and details. */
 	also: string[];
 }
 
@@ -112,7 +115,7 @@ export const SCOPE_SETS: ScopeSet[] = [
 	},
 ];
 
-/** The scopes of a set: one that covers another stands for it (docs/api.md 2.4). */
+/** The scopes of a set, without those that another one covers (docs/api.md 2.4). */
 export function scopesOfSet({ covers, also }: ScopeSet, nodes: DeclaredNode[]): string[] {
 	const needed = nodes.flatMap(operationsOf).filter(covers).flatMap(scopesOf);
 	const all = [...new Set([...also, ...needed.map(({ name }) => name)])];

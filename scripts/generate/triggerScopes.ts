@@ -20,7 +20,7 @@ export function scopesOfPolling({ event }: Record<string, unknown>): Scope[] {
 
 const scopesOfEvent = ({ path }: PollEvent): Scope[] => scopesOfPath('GET', path);
 
-/** The table of what the key needs for the triggers; events with the same scopes share a row. */
+/** Writes the table of the scopes that triggers need. Events with the same scopes share a row. */
 export function triggerScopesSection(): string {
 	const events = new Map<string, string[]>();
 	for (const event of pollEvents) {

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { step } from './report.mjs';
 import { root, run } from './run.mjs';
 
-/** What the build is made from. */
+/** The sources of the build. */
 const sources = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
 const settings = ['scripts/bundle.mjs', 'gulpfile.js', 'package-lock.json'];
 
@@ -30,7 +30,7 @@ export async function build({ always = false } = {}) {
 	const state = stateOfSources();
 	if (!always && existsSync(distFolder) && readStamp() === state) return;
 	await step('Building the package', async () => {
-		// What is no longer built must not be packed.
+		// Files of earlier builds must not be packed.
 		rmSync(distFolder, { recursive: true, force: true });
 		rmSync(stampFile, { force: true });
 		await run('npm', ['run', 'build', '--silent'], { quiet: true });

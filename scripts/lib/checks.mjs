@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { elapsed, say, step } from './report.mjs';
 import { CommandFailed, root, run } from './run.mjs';
 
-/** Counts what passed and what failed over everything that is checked, one test or many at a time. */
+/** Counts passed and failed tests and checks. */
 export class Checks {
 	passed = 0;
 
@@ -36,7 +36,7 @@ export class Checks {
 	}
 
 	/**
-	 * Tests of some jest projects, counted one by one; a file that cannot be run counts as failed.
+	 * Runs the tests of some jest projects and counts each. A file that cannot run counts as failed.
 	 *
 	 * @param {string} title what is tested
 	 * @param {string[]} projects as named in jest.config.js
@@ -60,7 +60,7 @@ export class Checks {
 		this.add(title, report, since, ended);
 	}
 
-	/** Writes the closing line, and sets the exit code: nothing failed, and something was tested. */
+	/** Prints the summary, and sets the exit code: 0 if something was tested and nothing failed. */
 	close(since) {
 		if (this.skipped > 0) say(`${this.skipped} skipped`);
 		say(`Total time: ${elapsed(since)}.`);

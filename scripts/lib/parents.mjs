@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The process that started this one, and where that is a shell, the one that started it: npm runs a
- * script in a shell, which goes on when npm has ended, and nothing tells the script.
+ * The process that started this one and, if it is a shell, the shell's parent. npm runs a script in a
+ * shell, which keeps running when npm has ended, and the script is not told.
  */
 const parents = findParents();
 

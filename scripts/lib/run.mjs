@@ -14,7 +14,8 @@ export function projectEnv(extra = {}) {
 	const bin = join(root, 'node_modules', '.bin');
 	const path = [bin, process.env.PATH].filter(Boolean).join(delimiter);
 	const env = { ...process.env, PATH: path, ...extra };
-	// "npm test --silent" is about npm's own heading, not about why an npm called from here fails.
+	// `npm test --silent` should hide npm's own heading, but not the errors of an npm that a script
+	// calls.
 	delete env.npm_config_loglevel;
 	return env;
 }

@@ -75,7 +75,7 @@ async function databaseLoads(folder) {
 	);
 }
 
-/** Takes the driver from the other n8n where that has the same version; else fetches or compiles. */
+/** Copies the driver from the other n8n if it has the same version, else fetches or compiles it. */
 async function buildDatabaseDriver(folder) {
 	rmSync(join(driverOf(folder), 'build'), { recursive: true, force: true });
 	const donor = endNames.map(endFolder).find((other) => isDonor(other, folder));
@@ -91,7 +91,7 @@ async function buildDatabaseDriver(folder) {
 	if (!(await databaseLoads(folder))) throw new PlainError('sqlite3 was built but does not load.');
 }
 
-/** Asks for a ready-made binary first, and compiles where there is none. */
+/** Fetches a ready-made binary, or compiles if there is none. */
 async function fetchOrCompile(folder) {
 	const nodedir = nodeHeaders();
 	try {
@@ -120,7 +120,7 @@ function isDonor(other, folder) {
 	return version(other) === version(folder);
 }
 
-/** The build of Node for this machine carries the headers, so that none have to be fetched. */
+/** Node's package for this machine includes the headers, so they need not be fetched. */
 function nodeHeaders() {
 	const builds = join(root, 'node_modules', 'node', 'node_modules');
 	const build = readdirSync(builds).find((name) => existsSync(join(builds, name, 'include')));

@@ -1,7 +1,7 @@
 /** What the figures of a measure count. */
 export type Unit = 's' | 'ms' | 'MB' | 'kB' | 'perSecond' | 'count';
 
-/** What a measure has to reach, in its median over the rounds. */
+/** The target of a measure, for its median over the rounds. */
 export interface Target {
 	atMost?: number;
 	atLeast?: number;
@@ -9,7 +9,7 @@ export interface Target {
 	ratioTo?: string;
 }
 
-/** One thing that a case measures, for these nodes and for what they are compared with. */
+/** A measured value, for these nodes and for the contenders. */
 export interface Measure {
 	id: string;
 	/** Starts the row of the table: "150 creations at 120 a minute: time". */
@@ -21,10 +21,10 @@ export interface Measure {
 /** The name of these nodes among the contenders. */
 export const OURS = 'nodes';
 
-/** What one round has measured: by measure, then by contender; ours is `OURS`. */
+/** The results of one round, by measure and contender; ours is `OURS`. */
 export type Readings = Record<string, Record<string, number>>;
 
-/** A case that is set up: its services run. */
+/** A case whose services are running. */
 interface OpenCase {
 	/** @param index of the round, from 0 */
 	round: (index: number) => Promise<Readings>;

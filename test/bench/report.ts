@@ -70,7 +70,7 @@ const highlights: Array<[caseId: string, measure: string, contender: string]> = 
 /** The columns that the README shows: what was measured, by whom, and the ratio. */
 const BRIEF = 4;
 
-/** The README's lines out of the table; as long as nothing of it was measured, only the link. */
+/** The rows of the table for the README; without results, only the link. */
 export function readmeSection(cases: BenchCase[], results: Results): string {
 	const rows = allRows(cases, results);
 	const chosen = highlights.flatMap(([caseId, measure, contender]) =>

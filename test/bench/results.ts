@@ -28,10 +28,9 @@ export function readResults(): Results {
 }
 
 /**
- * A result with the rounds of an earlier run in front, for machines on which a case can only be
- * measured piece by piece.
+ * Adds the rounds of an earlier result, for machines that can only measure a case in parts.
  *
- * @returns the new result alone when the earlier one was made elsewhere, or with other versions
+ * @returns only the new result when the earlier one is from another machine or other versions
  */
 export function joined(earlier: CaseResult | undefined, result: CaseResult): CaseResult {
 	const isSame = (['machine', 'n8n', 'node'] as const).every(
@@ -42,7 +41,7 @@ export function joined(earlier: CaseResult | undefined, result: CaseResult): Cas
 	return { ...result, load, rounds: [...earlier.rounds, ...result.rounds] };
 }
 
-/** Whether a result may take the place of the table's: a quick look must not make the table worse. */
+/** Whether a result may replace the kept one: a run with fewer rounds must not. */
 export function mayReplace(kept: CaseResult | undefined, result: CaseResult): boolean {
 	return kept === undefined || result.rounds.length >= kept.rounds.length;
 }

@@ -31,7 +31,7 @@ export function rowsOf({ id, measures }: BenchCase, { rounds }: CaseResult): Row
 	});
 }
 
-/** @returns the one that the target is about first; one without a name when there are none */
+/** @returns the contender of the target first; one without a name when there are none */
 function contendersIn(readings: Array<Readings[string]>, target: Target | undefined): string[] {
 	const wanted = target?.ratioTo;
 	const found = new Set(readings.flatMap((reading) => Object.keys(reading)));
@@ -83,7 +83,7 @@ export function cellsOf({ measure, contender, ours, theirs, ratio, isReached }: 
 	];
 }
 
-/** Nobody measures the ideal; its name says its figure. */
+/** The ideal is not measured: its name contains its value. */
 const isIdeal = (contender: string): boolean => contender.startsWith('the ideal of');
 
 /** A row as one line of text. */

@@ -64,7 +64,7 @@ function say(line: string): void {
 }
 
 main().then(
-	// A kept-alive connection must not keep the process.
+	// Do not wait for kept-alive connections.
 	() => process.exit(0),
 	(error: unknown) => {
 		process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -19,7 +19,7 @@ export function spreadOf(values: number[]): Spread {
 }
 
 /**
- * Divides round by round, so that what slows down a whole round does not count.
+ * Divides round by round, so that a slow machine affects both values.
  *
  * @returns undefined when a divisor is 0
  */

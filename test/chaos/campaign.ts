@@ -6,15 +6,15 @@ const minutes = Number(process.env.CHAOS_MINUTES ?? 0);
 
 const isLong = minutes > 0;
 
-/** How long a test of a campaign may take, in ms: a failure is still shrunk after its time. */
+/** Timeout of a campaign's test, in ms. Shrinking a failure takes extra time. */
 const timeoutMs = isLong ? (minutes + 5) * 60_000 : 120_000;
 
 /**
- * A test that runs cases until enough have passed, or for as long as the command line says. A failure
- * names the seed, and shrinks to the shortest case that shows it.
+ * A test that runs random cases, either a number of them or for the time on the command line. A
+ * failure names the seed and shrinks to the shortest case.
  *
  * @param name of the test
- * @param share of the time that is given on the command line
+ * @param share of the time on the command line
  * @param numRuns of a short campaign
  */
 export function campaign<T>(

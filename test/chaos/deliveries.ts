@@ -7,7 +7,7 @@ import { TriggerScene } from '../nodes/trigger/scene';
 import { must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 
-/** Between two looks at a delivery that the service repeats, in sandbox ms. */
+/** Pause between two checks of a retried delivery, in sandbox ms. */
 const RETRY_MS = 6_000;
 
 /** What happens while a workflow is published. */
@@ -34,12 +34,15 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 export const deliveryCases: fc.Arbitrary<Step[]> = fc.array(steps, { minLength: 1, maxLength: 8 });
 
-/** Every event starts the workflow once, no forged one does, and one endpoint is there at the end. */
+/**
+ * Checks that every event starts the workflow once, that no forged one does, and that one endpoint
+ * exists at the end.
+ */
 export async function runDeliveries(all: Step[]): Promise<void> {
 	const scene = new TriggerScene();
 	await scene.open({ speed: 600 });
 	const restoreTime = runTimeAt(scene.sandbox.clock);
-	// Deliveries are signed in real time, which n8n lives in.
+	// Deliveries are signed in real time, as n8n expects.
 	clock.now = Date.now;
 	try {
 		const host = await scene.activeHost();
@@ -67,7 +70,7 @@ async function take(scene: TriggerScene, host: Host, step: Step, events: string[
 			if (step.isDoubled) sandbox.faults.add({ kind: 'duplicateDelivery' });
 			const delivery = await scene.emit();
 			events.push(delivery.event_id);
-			// The service repeats what was refused.
+			// The service retries refused deliveries.
 			while (delivery.status === 'pending') await sandbox.clock.sleep(RETRY_MS);
 			return;
 		}
@@ -78,7 +81,7 @@ async function take(scene: TriggerScene, host: Host, step: Step, events: string[
 	}
 }
 
-/** Unpublishes and publishes with faults in the way; what failed is done again, as people would. */
+/** Unpublishes and publishes with faults, and repeats what failed, as a user would. */
 async function republish({ sandbox }: TriggerScene, host: Host, plan: FaultPlan): Promise<void> {
 	arm(sandbox.faults, plan);
 	await host.deactivate().catch(() => undefined);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { Fault } from '../sandbox';
 
-/** A fault for each request in the order of arrival; null lets one pass. */
+/** A fault for each request, in order of arrival; null for none. */
 export type FaultPlan = Array<Fault | null>;
 
 const status = (code: number, more: Partial<Fault> = {}): Fault => ({
@@ -13,7 +13,7 @@ const status = (code: number, more: Partial<Fault> = {}): Fault => ({
 
 const busy = (more: Partial<Fault>): Fault => status(429, { code: 'rate_limit_exceeded', ...more });
 
-/** Everything that may happen to a request and passes by itself. */
+/** All temporary faults of a request. */
 const FAULTS: Fault[] = [
 	{ kind: 'dropAfter' },
 	{ kind: 'dropBefore' },
@@ -37,7 +37,7 @@ const FAULTS: Fault[] = [
 export const faultPlans = (maxLength: number): fc.Arbitrary<FaultPlan> =>
 	fc.array(fc.option(fc.constantFrom(...FAULTS), { freq: 2, nil: null }), { maxLength });
 
-/** Has the sandbox follow a plan from its next request on. */
+/** Makes the sandbox follow a plan, starting with its next request. */
 export function arm(faults: { add(fault: Fault): void; clear(): void }, plan: FaultPlan): void {
 	faults.clear();
 	for (const [position, fault] of plan.entries()) {
@@ -45,7 +45,7 @@ export function arm(faults: { add(fault: Fault): void; clear(): void }, plan: Fa
 	}
 }
 
-/** A fault counts the requests that come by it: those that no other one of its sort has taken. */
+/** Counts the requests that a fault sees: those not taken by another one of its kind. */
 function countPassed(before: FaultPlan, { kind }: Fault): number {
 	const isOfSort = (other: Fault | null) =>
 		other !== null && (other.kind === 'delay') === (kind === 'delay');

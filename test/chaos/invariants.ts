@@ -4,15 +4,15 @@ import { hostLog } from '../nodes/engine/host';
 import type { CallResult } from '../nodes/support/scene';
 import type { RecordedRequest } from '../sandbox';
 
-/** An imbalance between what the nodes said and what the service did. */
+/** The nodes' output and the service's records contradict each other. */
 class Imbalance extends Error {}
 
-/** @throws Imbalance with the text, unless the condition holds */
+/** @throws Imbalance with the text when the condition is false */
 export function must(holds: boolean, text: string): void {
 	if (!holds) throw new Imbalance(text);
 }
 
-/** The requests that changed something: not repeated answers, not previews, not refusals. */
+/** The requests that changed something, without replays, previews and refusals. */
 export function effectsOf(requests: RecordedRequest[]): RecordedRequest[] {
 	return requests.filter(
 		({ method, status, replayed, query }) =>
@@ -25,7 +25,7 @@ export function errorOf(record: IDataObject): IDataObject | undefined {
 	return Object.keys(record).length === 1 ? (record.error as IDataObject | undefined) : undefined;
 }
 
-/** What holds for every run, whatever was in its way. */
+/** Checks what must be true of every run, whatever faults it met. */
 export function checkRun(
 	{ error, out, records }: Pick<CallResult, 'error' | 'out' | 'records'>,
 	requests: RecordedRequest[],
@@ -45,7 +45,7 @@ export function checkRun(
 	}
 }
 
-/** Every item of the output leads to the item of the input that it came from, in order. */
+/** Checks that every output item links to its input item, in order. */
 export function checkLinks({ out }: Pick<CallResult, 'out'>, items: number): void {
 	const links = out.map(({ pairedItem }) => (pairedItem as IDataObject | undefined)?.item);
 	must(

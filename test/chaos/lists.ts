@@ -6,7 +6,7 @@ import { checkLinks, checkRun, effectsOf, must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
 
-/** Reading a whole list, and what is in its way. */
+/** Reading a whole list, and the faults. */
 export interface ListCase {
 	subject: Subject;
 	plan: FaultPlan;
@@ -15,7 +15,7 @@ export interface ListCase {
 export const listCases = (subjects: Subject[]): fc.Arbitrary<ListCase> =>
 	fc.record({ subject: fc.constantFrom(...subjects), plan: faultPlans(12) });
 
-/** Reads the list without and with faults: it is whole, or the node says that it failed. */
+/** Reads the list without and with faults. It must be complete, or the node must fail. */
 export async function runList(scene: Scene, { subject, plan }: ListCase): Promise<void> {
 	await prepare(subject, scene);
 	const first = scene.requests.length;

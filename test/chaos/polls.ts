@@ -36,7 +36,7 @@ export const pollCases: fc.Arbitrary<PollCase> = fc.record({
 	steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
 });
 
-/** Makes a record that the event is about; gives the id by which its item is known. */
+/** Creates a record for the event, and returns the ID that its item has. */
 const MAKERS: Record<PollCase['event'], (service: Service) => string> = {
 	newCitation: (service) => service.citation().id,
 	campaignStatusChanged: (service) => service.campaign('active').id,
@@ -55,7 +55,7 @@ const PARAMETERS: Record<PollCase['event'], object> = {
 	visibilityChanged: {},
 };
 
-/** Every record starts the workflow, and does so once, whatever happens to the polls. */
+/** Checks that every record starts the workflow exactly once, whatever happens to the polls. */
 export async function runPolls({ event, steps: all }: PollCase): Promise<void> {
 	const service = new Service();
 	await service.start({ speed: 600 });
@@ -70,11 +70,11 @@ export async function runPolls({ event, steps: all }: PollCase): Promise<void> {
 				continue;
 			}
 			arm(faults, step.plan);
-			// A poll that fails says so in n8n's log, and the next one goes on.
+			// A failed poll is only logged, and the next one continues.
 			await (step.kind === 'poll' ? host.poll() : host.activate()).catch(() => undefined);
 		}
 		faults.clear();
-		// At this speed a poll on a busy machine has time for a page or two.
+		// At this speed, a poll on a busy machine can read only a page or two.
 		for (let polls = 0; polls < 30 && host.items.length < made.length; polls++) await host.poll();
 		await host.poll();
 		const found = host.items.map(({ id, report_id: reportId }) => String(id ?? reportId));

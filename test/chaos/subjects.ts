@@ -13,10 +13,10 @@ export type Subject = string;
 const hasPages = ({ properties }: NodeOperation): boolean =>
 	properties.some(({ name }) => name === 'returnAll');
 
-/** Of the operations that make their requests themselves. */
+/** Operations that make their requests themselves. */
 const COMPOSED_WRITES = ['generate', 'send'];
 
-/** All operations that write; there is no job to cancel or to wait for at the beginning. */
+/** All operations that write, except those on jobs, because no job exists at the beginning. */
 export const writes: Subject[] = nodeOperations
 	.filter(({ method, resource, operation }) => {
 		const isWrite = method === '' ? COMPOSED_WRITES.includes(operation) : method !== 'GET';
@@ -27,7 +27,7 @@ export const writes: Subject[] = nodeOperations
 /** All operations that read a list by pages. */
 export const lists: Subject[] = nodeOperations.filter(hasPages).map(titleOf);
 
-/** What must have been done before an operation can succeed: ids of openapi.json. */
+/** Operations to call before an operation can succeed, by IDs of openapi.json. */
 const BEFORE: Array<[operation: RegExp, ids: string[]]> = [
 	[/^auditShare: (?!create)/, ['postBrandsAuditsShares']],
 	[/^brandShare: (?!create)/, ['postBrandsShares']],
@@ -41,10 +41,10 @@ const BEFORE: Array<[operation: RegExp, ids: string[]]> = [
 	[/^campaign: (pause|complete)$/, ['patchBrandsCampaignsOne']],
 ];
 
-/** Nothing listens there: what is delivered fails, which is as good. */
+/** Nothing listens there. Deliveries fail, which does not matter here. */
 const NO_RECEIVER = 'http://127.0.0.1:9/hook';
 
-/** What the general form cannot know. */
+/** Parameters beyond those of the general form. */
 const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
 	'apiRequest: send': () => ({
 		method: 'POST',
@@ -74,7 +74,7 @@ function nameOf(subject: Subject): string {
 	return `${resource}: ${operation}`;
 }
 
-/** Puts the sandbox back to its demo data, and does what the operation needs beforehand. */
+/** Resets the sandbox to its demo data, and makes the calls that the operation needs. */
 export async function prepare(subject: Subject, scene: Scene): Promise<void> {
 	const { sandbox } = scene;
 	await new Client(sandbox).control('/reset');
@@ -93,7 +93,7 @@ export async function prepare(subject: Subject, scene: Scene): Promise<void> {
 	await sandbox.world.webhooks.idle();
 }
 
-/** The form with what is required, and the ids of records that the sandbox has. */
+/** The form with the required fields and IDs of the sandbox's records. */
 export function parametersOf(subject: Subject, sandbox: Sandbox): INodeParameters {
 	const operation = operationOf(subject);
 	const [least] = formsOf(operation);

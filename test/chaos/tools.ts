@@ -7,11 +7,11 @@ import { checkRun, effectsOf, errorOf, must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject, writes } from './subjects';
 
-/** What an agent has its tool do, and what is in its way. */
+/** Tool calls of an agent, and the faults. */
 export interface ToolCase {
 	subject: Subject;
 	agent: AgentType;
-	/** How many calls the model makes at once, for each item of the agent. */
+	/** Number of simultaneous calls by the model, for each item of the agent. */
 	calls: number[];
 	plan: FaultPlan;
 	onError: 'stopWorkflow' | 'continueRegularOutput';
@@ -19,7 +19,7 @@ export interface ToolCase {
 	stopAfterMs: number | null;
 }
 
-/** Operations with a field that their answer repeats, and where the form has it. */
+/** Operations with a field that their response repeats, and its place in the form. */
 const NAMES: Record<string, (name: string) => INodeParameters> = {
 	'brand: create': (name) => ({ name }),
 	'email: create': (subject) => ({ subject }),
@@ -40,7 +40,7 @@ export const toolCases: fc.Arbitrary<ToolCase> = fc.record({
 	stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
 });
 
-/** Every call has its effect once, and its own answer. */
+/** Checks that every call has its effect once and gets its own response. */
 export async function runTools(scene: Scene, one: ToolCase): Promise<void> {
 	const { subject, agent, plan, onError, stopAfterMs } = one;
 	await prepare(subject, scene);

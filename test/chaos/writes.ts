@@ -8,7 +8,7 @@ import { checkLinks, checkRun, effectsOf, errorOf, must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 import { operationOf, parametersOf, prepare, type Subject } from './subjects';
 
-/** A run of an operation that writes, and what is in its way. */
+/** A run of an operation that writes, and the faults. */
 export interface WriteCase {
 	subject: Subject;
 	items: number;
@@ -16,9 +16,9 @@ export interface WriteCase {
 	onError: 'stopWorkflow' | 'continueRegularOutput';
 	/** n8n's Retry On Fail. */
 	isRetried: boolean;
-	/** Idempotency Keys: automatic, of the user's own for each item, or one of his for all at once. */
+	/** Idempotency keys: automatic, a user's key for each item, or one for all. */
 	keys: 'automatic' | 'perItem' | 'shared';
-	/** How many executions there are at once, if they share their key. */
+	/** Number of parallel executions, if they share their key. */
 	executions: number;
 	/** The Stop button, in real ms after the start. */
 	stopAfterMs: number | null;
@@ -39,13 +39,13 @@ export const writeCases = (subjects: Subject[]): fc.Arbitrary<WriteCase> =>
 		clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
 	});
 
-/** What an operation does when nothing is in its way. */
+/** What an operation does without faults. */
 interface Reference {
-	/** How many items succeed: a second item cannot delete what the first one has deleted. */
+	/** Number of successful items: a second item cannot delete what the first one deleted. */
 	items: number;
 	/** Requests with an effect per item. */
 	effects: number;
-	/** The fields of what comes out. */
+	/** The fields of the output. */
 	fields: string;
 }
 
@@ -53,7 +53,7 @@ const references = new Map<string, Reference>();
 
 const fieldsOf = (record: IDataObject): string => Object.keys(record).sort().join();
 
-/** Runs a case, and balances the books. */
+/** Runs a case, and compares the output with the service's records. */
 export async function runWrite(scene: Scene, one: WriteCase): Promise<void> {
 	const { subject } = one;
 	const known = references.get(subject) ?? (await readReference(scene, subject));
@@ -62,7 +62,7 @@ export async function runWrite(scene: Scene, one: WriteCase): Promise<void> {
 	const { results, requests } = await run(scene, { ...one, items });
 	for (const result of results) checkRun(result, requests, scene.apiKey);
 	const effects = effectsOf(requests).length;
-	// Under one key, all items of all executions ask for the same thing, which happens once.
+	// With one key, all items of all executions make the same request, which takes effect once.
 	const effectsFor = (count: number) =>
 		known.effects * (one.keys === 'shared' ? Math.min(count, 1) : count);
 	must(effects <= effectsFor(items), `${effects} effects of ${items} items: ${show(requests)}`);
@@ -140,7 +140,7 @@ function start(scene: Scene, { subject, keys, isRetried, onError, items }: Write
 	});
 }
 
-/** Sets the machine's clock; time that is measured goes on as before. */
+/** Sets the machine's clock. Measured time is not affected. */
 function setClock(stepS: number): () => void {
 	const { now } = clock;
 	clock.now = () => now() + stepS * 1_000;

@@ -6,9 +6,9 @@ export interface Breakage {
 	title: string;
 	/** From the project's root. */
 	file: string;
-	/** The function, constant or class that it is in, or the method: `RateWindow.pause`. */
+	/** The function, constant, class or method that contains it: `RateWindow.pause`. */
 	symbol: string;
-	/** An expression that stands in the symbol exactly once … */
+	/** An expression that occurs exactly once in the symbol … */
 	from: string;
 	/** … and what it is replaced by. */
 	to: string;
@@ -46,7 +46,7 @@ export function broken(text: string, { symbol, from, to }: Omit<Breakage, 'tests
 	return text.slice(0, start) + before + to + after + text.slice(end);
 }
 
-/** Where the symbols of a name stand: those of the module, and the members of its classes. */
+/** Positions of the symbols with a name: those of the module, and members of its classes. */
 function symbolsNamed(name: string, text: string): Array<[start: number, end: number]> {
 	const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true);
 	const named = source.statements.flatMap((statement): Array<{ name: string; each: ts.Node }> => {
@@ -64,7 +64,7 @@ function symbolsNamed(name: string, text: string): Array<[start: number, end: nu
 	return found.map(({ each }) => [each.getStart(), each.getEnd()]);
 }
 
-/** Of a declaration; that of a constructor is what the language calls it. */
+/** Name of a declaration; `constructor` for a constructor. */
 function nameOf(node: ts.Node): string {
 	if (ts.isConstructorDeclaration(node)) return 'constructor';
 	return (node as { name?: ts.Node }).name?.getText() ?? '';

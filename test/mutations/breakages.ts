@@ -5,7 +5,7 @@ import { requests } from './requests';
 import { runs } from './runs';
 
 /**
- * The deliberate breakages: what Stryker cannot make. These are constants and other values of a
- * module, texts and arguments, single statements, and everything in files that only a host can test.
+ * The deliberate breakages, which Stryker cannot make: constants and other values of a module, texts
+ * and arguments, single statements, and everything in files that only a real n8n can test.
  */
 export const breakages: Breakage[] = [...requests, ...runs, ...deliveries, ...endpoints];

@@ -1,6 +1,6 @@
 import { breakagesOf } from './breakage';
 
-/** What comes in: signatures, duplicates, the answer to n8n, polls. */
+/** Deliveries and polls: signatures, duplicates, responses. */
 export const deliveries = [
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/delivery/enrich.ts',

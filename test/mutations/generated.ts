@@ -6,7 +6,7 @@ import inTable from './inTable.json';
 import type { Survivor } from './survivors/survivor';
 import { survivors } from './survivors/survivors';
 
-/** What must never break. */
+/** The folders to mutate. */
 const folders = [
 	...['limits', 'keys', 'requests', 'jobs', 'describe', 'output', 'run'].map(
 		(room) => `shared/${room}`,
@@ -14,13 +14,13 @@ const folders = [
 	'AiVisibilityTrigger',
 ];
 
-/** Forms, which decide nothing. */
+/** Declarations without logic. */
 const declarations = [
 	'AiVisibilityTrigger/AiVisibilityTrigger.node.ts',
 	'AiVisibilityTrigger/parameters.ts',
 ];
 
-/** How many of the generated breakages the unit tests have to notice. */
+/** Share of the generated breakages that the unit tests must notice. */
 const NOTICED_SHARE = 0.9;
 
 /** What is used of Stryker's report. */
@@ -42,10 +42,10 @@ interface Result {
 }
 
 /**
- * Has Stryker change the code in thousands of small ways, file by file, and says which of them the
- * file's unit tests do not notice, unless the table of survivors has the reason.
+ * Lets Stryker change the code in thousands of small ways, file by file, and lists the changes that
+ * the file's unit tests do not notice, except those with a reason in the table of survivors.
  *
- * @param words parts of paths, which narrow the files
+ * @param words parts of paths, which select files
  * @returns whether enough were noticed, and each of the others has a reason
  */
 export async function runGenerated(words: string[]): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function runGenerated(words: string[]): Promise<boolean> {
 	return judge(results);
 }
 
-/** Files that only a host can test are left to the table, each breakage with tests of its own. */
+/** Without files that only a real n8n can test, which the table covers. */
 function mutatedFiles(): string[] {
 	const left = new Set([...inTable, ...declarations.map((path) => `nodes/${path}`)]);
 	const all = folders.flatMap((folder) => globSync(`nodes/${folder}/**/*.ts`, { cwd: root }));

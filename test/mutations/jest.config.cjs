@@ -7,7 +7,7 @@ const { MUTATED_BY = 'test/unit/shared/**/*.test.ts' } = process.env;
 
 module.exports = {
 	...unit,
-	// Code that notes what each test comes by is slow, and Stryker ends what takes too long itself.
+	// Instrumented code is slow, and Stryker ends slow tests itself.
 	testTimeout: 60_000,
 	testMatch: MUTATED_BY.split(',').map((path) => `<rootDir>/${path}`),
 };

@@ -1,6 +1,6 @@
 import { breakagesOf, type Change } from './breakage';
 
-/** Limits, keys, and the way of a request. */
+/** Limits, keys and requests. */
 export const requests = [
 	...breakagesOf(
 		'nodes/shared/limits/rateWindow.ts',

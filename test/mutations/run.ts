@@ -35,7 +35,7 @@ const copiedFiles = [
 ];
 const foreign = /test\/n8n\/(newest|oldest)\/node_modules/;
 
-/** A breakage may make a test run on without end, which nobody overlooks. */
+/** A breakage may make a test run forever. */
 const LONGEST_MS = 2 * 60_000;
 
 interface Report {
@@ -90,7 +90,7 @@ class Copy {
 	}
 }
 
-/** What became of a breakage; undefined when a test noticed it. */
+/** The problem with a breakage; undefined when a test noticed it. */
 function problemIn(report: Report): string | undefined {
 	if (report.numRuntimeErrorTestSuites > 0) return 'a test file does not load';
 	return report.numFailedTests === 0 ? 'no test notices' : undefined;
@@ -129,7 +129,7 @@ async function runTable(words: string[]): Promise<boolean> {
 	return problems.length === 0;
 }
 
-/** A test that fails anyway notices nothing. */
+/** The tests must pass without the breakage. */
 async function checkWhole(copy: Copy, chosen: Breakage[]): Promise<void> {
 	const report = await copy.test([...new Set(chosen.flatMap(({ tests }) => tests))]);
 	if (report.numFailedTests + report.numRuntimeErrorTestSuites === 0) return;

@@ -101,7 +101,7 @@ export function rateLimited(retryAfterMs: number, details: Record<string, unknow
 	});
 }
 
-/** The code that stands for a status when a fault names none. */
+/** The code for a status when a fault names none. */
 export function codeForStatus(status: number): ErrorCode {
 	const preferred: Record<number, ErrorCode> = {
 		400: 'validation_error',

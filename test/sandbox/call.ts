@@ -21,7 +21,7 @@ export class DryRunEnd extends Error {
 	}
 }
 
-/** One request on its way through the pipeline. */
+/** One request in the pipeline. */
 export interface Call {
 	world: World;
 	operation: Operation;

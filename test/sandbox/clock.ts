@@ -6,7 +6,7 @@ export interface Timer {
 
 const LONGEST_REAL_WAIT = 2 ** 31 - 1;
 
-/** How often time is taken where its steps are limited, in real ms. */
+/** How often the clock is read when its steps are limited, in real ms. */
 const TICK_MS = 2;
 
 /**
@@ -25,8 +25,8 @@ export class Clock {
 	/**
 	 * @param speed sandbox seconds per real second
 	 * @param startedAt sandbox ms at the start
-	 * @param longestStep the most real ms that count between two looks: while a busy machine keeps the
-	 *   process waiting, no time passes, and nothing is late for what it has to do
+	 * @param longestStep the most real ms that count between two readings of the clock: while a busy
+	 * machine blocks the process, no time passes
 	 */
 	constructor(
 		readonly speed: number,

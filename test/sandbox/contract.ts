@@ -83,7 +83,7 @@ function readOperation(ajv: Ajv2020, api: ApiOperation): Operation {
 		successStatus: Number(status),
 		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
 		bodyRequired: api.requestBody?.required === true,
-		// Compiling all of them takes a second; Ajv keeps what it has compiled.
+		// Compiled when needed: all of them take a second. Ajv keeps compiled schemas.
 		get validateQuery() {
 			return ajv.compile(parameters);
 		},

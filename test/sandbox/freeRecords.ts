@@ -6,7 +6,8 @@ import type { FreeRecord } from './state/records';
 const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
 
 /**
- * A record whose shape no source shows (docs/api.md 3.6): what was sent, and fields of the service.
+ * A record with undocumented fields (docs/api.md 3.6): what was sent, and fields of the service.
+ *
  * @param defaults fields that the request may replace
  */
 export function freeRecord(call: Call, object: string, defaults: Body = {}): FreeRecord {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As much of JSON Schema as openapi.json uses. */
+/** The part of JSON Schema that openapi.json uses. */
 export interface Schema {
 	$ref?: string;
 	allOf?: Schema[];
@@ -44,7 +44,7 @@ export interface ApiOperation {
 	requestBody?: Content;
 	responses: Record<string, Content>;
 	security?: unknown[];
-	/** `inferred`: not documented, but following the conventions of the API. */
+	/** `inferred`: undocumented, follows from the conventions of the API. */
 	'x-provenance': 'described' | 'published' | 'inferred';
 	'x-scope'?: string;
 	/** Request units per call, or per page; undefined where no source has a number. */

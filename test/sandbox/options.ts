@@ -6,7 +6,7 @@ export interface SandboxOptions extends Partial<Readings> {
 	port?: number;
 	/** Sandbox seconds per real second: 1 is real time, with 60 a minute takes a second. */
 	speed?: number;
-	/** The most real ms that count between two looks at the clock, for tests on a busy machine. */
+	/** The most real ms that count between two readings of the clock, for tests on a busy machine. */
 	longestStepMs?: number;
 	/** The service's abbreviation: sets key prefix, header prefix and score field names. */
 	abbreviation?: string;
@@ -40,8 +40,8 @@ export interface SandboxOptions extends Partial<Readings> {
 export type Settings = Required<SandboxOptions>;
 
 /**
- * Completes the options. Sizes that no source shows (quota, credits, length of a
- * run, delivery time-out) are choices of this sandbox.
+ * Completes the options. Undocumented sizes (quota, credits, length of a run, delivery time-out) are
+ * choices of this sandbox.
  */
 export function withDefaults(options: SandboxOptions = {}): Settings {
 	const given = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * What can be read in two ways, because no source decides it. The first value of each is the default;
- * clients must work with all of them.
+ * Undocumented behavior with two or more possible readings. The first value of each is the default.
+ * Clients must work with all of them.
  */
 export interface Readings {
 	/** What a repeated Idempotency Key is compared with: method, path, query and body, or the body. */
@@ -29,7 +29,7 @@ export const defaultReadings: Readings = {
 	dateFormat: 'iso',
 };
 
-/** The other reading of everything. */
+/** The other reading of each. */
 export const otherReadings: Readings = {
 	idempotencyComparison: 'body',
 	keptRefusals: 'all',
@@ -45,7 +45,7 @@ const SCHEDULE_STATES = {
 	field: 'last_run_status',
 	names: { processing: 'running', failed: 'completed_with_errors' },
 };
-/** States beyond the described ones, by the `object` of the record. */
+/** Further states than the documented ones, by the `object` of the record. */
 const FURTHER_STATES: Record<string, { field: string; names: Record<string, string> }> = {
 	job: { field: 'status', names: { pending: 'queued', processing: 'running' } },
 	brand_audit: AUDIT_STATES,

@@ -15,7 +15,7 @@ const HTTP_DEFAULT = 'HTTP Request';
 const HTTP_BATCHING = 'HTTP Request, 2 a second';
 const HTTP_RETRY = 'HTTP Request, Retry On Fail';
 
-/** What the creations are made with, each with a key of its own. */
+/** The contenders, each with its own API key. */
 const contenders = { ours: OURS, http: HTTP_DEFAULT, batch: HTTP_BATCHING, retry: HTTP_RETRY };
 
 type Contender = keyof typeof contenders;
@@ -108,7 +108,7 @@ async function runAll(bench: Bench, { count, speed = 1 }: Size, index: number): 
 	const others = ids.filter((id) => id !== 'ours').map(run);
 	for (const [id, { status, ms }] of await Promise.all([ours, ...others])) {
 		const name = contenders[id];
-		// The time of a run that failed halfway says nothing.
+		// Only the time of a successful run counts.
 		if (status === 200) readings.time[name] = (ms / 1000) * speed;
 		readings.created[name] = await countCreated(bench.controls, `${id}${index}`);
 		readings.limited[name] = await countLimited(bench.controls, `${id}${index}`);

@@ -93,7 +93,7 @@ function ourTrigger({ brandId }: Bench, id: string): Workflow {
 	return { ...workflow, staticData: { [`node:${triggerName}`]: { seen: manySeen() } } };
 }
 
-/** A memory that is full, as the trigger stores it: hashes of event ids by the hour. */
+/** A full memory as the trigger stores it: hashes of event IDs by hour. */
 function manySeen(): Record<string, string> {
 	const hour = Math.floor(Date.now() / 3_600_000);
 	const hashes = Array.from({ length: REMEMBERED }, (_, index) =>

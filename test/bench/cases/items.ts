@@ -7,7 +7,7 @@ import { thousands } from '../units';
 
 const HTTP = 'HTTP Request';
 
-/** The order in which the n8n are made: each contender has one of its own, for its memory. */
+/** Indexes of the n8n processes. Each contender has its own, so that their memory can be measured. */
 const OUR_N8N = 0;
 const HTTP_N8N = 1;
 
@@ -69,7 +69,7 @@ async function compare(
 ): Promise<Readings> {
 	const runOurs = async () => await measure(bench, 'ours', OUR_N8N, count);
 	const runHttp = async () => await measure(bench, 'http', HTTP_N8N, count);
-	// In turns, who goes first.
+	// Alternates who goes first.
 	const [http, ours] =
 		index % 2 === 0
 			? [await runHttp(), await runOurs()]

@@ -11,10 +11,10 @@ import { byId, items, type NodeSpec, ourNode, workflowOf } from '../support/work
 /** How long the long calls take, in seconds: longer than a round watches them. */
 const LONG_SECONDS = 45;
 
-/** When, after the others began, the single request is made, in seconds. */
+/** Start times of the single request after the load began, in seconds. */
 const MOMENTS = [1, 8, 20];
 
-/** What keeps the key busy while another execution makes its single request. */
+/** A load on the key while another execution makes its single request. */
 interface Load {
 	id: string;
 	what: string;

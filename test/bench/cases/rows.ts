@@ -55,7 +55,7 @@ async function open(count: number) {
 
 async function compare(bench: Bench, index: number): Promise<Readings> {
 	const times: Record<string, number> = {};
-	// In turns, who goes first.
+	// Alternates who goes first.
 	const order = index % 2 === 0 ? ['http', 'ours'] : ['ours', 'http'];
 	for (const id of order) times[id] = await timeOf(bench, id);
 	return { time: { [OURS]: times.ours, [HTTP]: times.http } };

@@ -1,6 +1,6 @@
 /**
- * Answers GET requests as the sandbox did the first time, out of memory: what is measured is then the
- * client, and not a sandbox that sorts 50,000 records for each page. Run in a process of its own.
+ * Replays the sandbox's first response to each GET request from memory, so that a case measures the
+ * client rather than a sandbox that sorts 50,000 records for each page. Runs in a process of its own.
  *
  * Usage: tsx answerCache.ts <base URL of the sandbox>
  */

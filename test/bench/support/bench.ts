@@ -18,7 +18,7 @@ export interface BenchOptions {
 	env?: NodeJS.ProcessEnv;
 }
 
-/** A way into the service with an API key of its own, so that contenders share no rate limit. */
+/** Access to the service with its own API key, so that contenders share no rate limit. */
 export interface Access {
 	apiKey: string;
 	/** For a node of this package. */
@@ -47,7 +47,7 @@ export class Bench {
 		readonly sandbox: Sandbox,
 		readonly controls: Controls,
 		readonly instances: N8n[],
-		/** What happens inside each n8n. */
+		/** Measures memory and event loop of each n8n. */
 		readonly gauges: Gauge[],
 		/** A brand for everything that is created. */
 		readonly brandId: string,

@@ -2,7 +2,7 @@ import type { Controls } from '../../n8n/harness/controls';
 import type { Access } from './bench';
 import { byId, httpNode, type NodeSpec, ourNode } from './workflows';
 
-/** What the items of a run are made of. */
+/** The fields of an item. */
 export interface EmailItem {
 	email: string;
 	subject: string;

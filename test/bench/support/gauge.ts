@@ -2,7 +2,7 @@ import { fetch } from 'undici';
 
 /** What `preload/gauge.cjs` measures inside an n8n. */
 export interface GaugeReading {
-	/** The longest time for which the event loop was silent, in ms. */
+	/** The longest time that the event loop was blocked, in ms. */
 	silenceMs: number;
 	/** The largest resident memory, in millions of bytes. */
 	peakMb: number;

@@ -92,11 +92,11 @@ const done: NodeSpec = {
 	parameters: {},
 };
 
-/** How the end of jobs was noticed. */
+/** How jobs were polled. */
 interface Looks {
 	/** Requests for a job or for the list of jobs. */
 	count: number;
-	/** From the end of the last job until the first look after it, in seconds of the sandbox. */
+	/** From the end of the last job to the first poll after it, in seconds of the sandbox. */
 	lateSeconds: number;
 }
 

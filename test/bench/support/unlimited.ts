@@ -1,4 +1,4 @@
-/** Far beyond what a case sends: the limits have cases of their own. */
+/** More than any case sends. Limits have their own cases. */
 export const UNLIMITED = 1_000_000;
 
 /** Flags of a sandbox without limits, for cases that measure the work of n8n. */

@@ -2,7 +2,7 @@ import { type Survivor, survivorsOf } from './survivor';
 
 const folder = 'nodes/AiVisibilityTrigger';
 
-/** Of finding, making and removing the endpoint of a trigger. */
+/** Finding, creating and removing the endpoint of a trigger. */
 export const registration: Survivor[] = [
 	...survivorsOf(`${folder}/registration/plan.ts`, [
 		[

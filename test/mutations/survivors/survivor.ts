@@ -6,11 +6,11 @@ export interface Survivor {
 	line: string;
 	/** What stands there instead, as Stryker writes it, on one line. */
 	to: string;
-	/** Why it makes no difference, or which test outside the unit tests would notice. */
+	/** Why no unit test must notice it: it makes no difference, or another test notices it. */
 	why: string;
 }
 
-/** Survivors of one file: for each reason a line, and all that may replace something in it. */
+/** Survivors of one file: a reason, the line, and its replacements. */
 export function survivorsOf(
 	file: string,
 	reasons: Array<[why: string, line: string, ...replacements: string[]]>,

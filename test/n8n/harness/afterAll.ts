@@ -1,6 +1,6 @@
 import { shared } from './beforeAll';
 
-/** Stops what test files have shared. Where jest is killed, the supervisor of each process does. */
+/** Stops the shared n8n. If jest is killed, the supervisor of each process does so. */
 export default async function afterAllWorkers(): Promise<void> {
 	await shared.sharedN8nServer?.close();
 }

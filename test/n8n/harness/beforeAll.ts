@@ -3,10 +3,10 @@ import { chosenEnd } from './ends';
 import { packedTarball } from './pack';
 import { preparedFolder } from './prepared';
 
-/** What jest's modules before and after all tests know of each other. */
+/** Shared by jest's modules before and after all tests. */
 export const shared = globalThis as { sharedN8nServer?: SharedN8nServer };
 
-/** What the workers of jest share is made once, before they start. */
+/** Starts what the workers of jest share before they start. */
 export default async function beforeAllWorkers(): Promise<void> {
 	await packedTarball();
 	await preparedFolder(chosenEnd());

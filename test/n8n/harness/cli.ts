@@ -56,7 +56,7 @@ export class Cli {
 	 */
 	async execute(workflowId: string): Promise<Execution> {
 		const result = await this.run(['execute', `--id=${workflowId}`, '--rawOutput']);
-		// A failed one is printed by the logger, between lines of text; both are indented JSON.
+		// A failed execution is printed by the logger between lines of text. Both are indented JSON.
 		const json = result.stdout.match(/^\{$[\s\S]*?^\}$/m);
 		if (!json) throw this.failure('execute', result);
 		return JSON.parse(json[0]) as Execution;

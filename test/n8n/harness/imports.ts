@@ -1,20 +1,20 @@
 import type { Session } from './session';
 import type { Credential, Workflow, WorkflowNode } from './shapes';
 
-/** Also the last part of the address. */
+/** Also the last part of the URL. */
 type Kind = 'credentials' | 'workflows';
 
 /**
- * What a test has brought into an n8n that is running. n8n chooses the ids of what it is given; tests
- * keep to those that the files have.
+ * The credentials and workflows that a test has imported into a running n8n. n8n assigns its own IDs;
+ * tests use those of the files.
  */
 export class Imports {
-	/** The ids that n8n has chosen, by kinds and the ids of the files. */
+	/** n8n's IDs, by kind and ID of the file. */
 	private readonly ids = new Map<string, string>();
 
 	constructor(private readonly session: Session) {}
 
-	/** @returns n8n's id of something; the same for what was not brought in here */
+	/** @returns n8n's ID; the same ID when it was not imported here */
 	idOf(kind: Kind, id: string): string {
 		return this.ids.get(`${kind}/${id}`) ?? id;
 	}

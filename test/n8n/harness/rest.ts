@@ -30,7 +30,7 @@ export class Rest {
 	}
 
 	/**
-	 * Adds credentials, or overwrites those with the same id. n8n gives them ids of its own; all methods
+	 * Adds credentials, or overwrites those with the same ID. n8n assigns its own IDs; all methods
 	 * here take those of the files.
 	 */
 	async saveCredentials(credentials: Credential[]): Promise<void> {
@@ -249,8 +249,8 @@ function isOver(status: ExecutionStatus): boolean {
 }
 
 /**
- * The oldest n8n reports the end before it has saved the output. Of an execution that waited, what was
- * saved before is still there: the error, or the mark of a success, tells that the end is saved.
+ * The oldest n8n reports the end before it saves the output. For an execution that waited, earlier
+ * data is still there: the error, or the mark of a success, shows that the end is saved.
  */
 function isSaved({ status, finished, data }: Execution): boolean {
 	if (data?.resultData === undefined) return false;

@@ -2,7 +2,7 @@ import type { Cli } from './cli';
 import type { End } from './ends';
 import type { Rest } from './rest';
 
-/** What tests do with an n8n that runs, whoever has started it. */
+/** A running n8n for tests, whoever started it. */
 export interface RunningN8n {
 	readonly end: End;
 	/** The address of the editor, its REST interface, and the webhooks. */
@@ -11,6 +11,6 @@ export interface RunningN8n {
 	readonly cli: Cli;
 	/** What it printed, for tests to search. */
 	readonly log: string;
-	/** Ends it, or what these tests have in it. */
+	/** Ends it, or removes what these tests have in it. */
 	dispose(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface SandboxOptions {
 /** The id of the credential in the example workflows. */
 export const credentialId = 'aiVisibilitySandbox';
 
-/** The stand-in service as a separate process. */
+/** The sandbox as a separate process. */
 export class Sandbox {
 	private constructor(
 		private readonly process: ManagedProcess,

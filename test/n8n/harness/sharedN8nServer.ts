@@ -7,7 +7,7 @@ import { makeUserFolder } from './folder';
 import { N8n } from './n8n';
 import { ProxyPlace } from './foreign/proxyPlace';
 
-/** What a test file has to know of the n8n that it shares with others. */
+/** What a test file must know about the n8n that it shares. */
 export interface SharedPlace {
 	url: string;
 	/** N8N_USER_FOLDER. */
@@ -19,12 +19,12 @@ export interface SharedPlace {
 	proxy: { port: number; folder: string };
 }
 
-/** The environment's name of the server's address. */
+/** The environment variable with the server's address. */
 export const serverVariable = 'SHARED_N8N_SERVER';
 
 /**
- * Starts an n8n for each worker of jest when its first test file asks for one. The test files of a worker
- * run one after the other, so that none meets what another one has there.
+ * Starts an n8n for each worker of jest when its first test file asks for one. A worker runs its test
+ * files one after the other.
  */
 export class SharedN8nServer {
 	private readonly started = new Map<string, Promise<SharedPlace>>();

@@ -2,7 +2,7 @@ import { type Area, brandOf, created, ok, proceed, textOf } from '../call';
 import { freeArea } from '../freeArea';
 import { freeRecord } from '../freeRecords';
 
-/** Credits of an audit and of its citations; no source shows prices (docs/api.md 7.7). */
+/** Credits of an audit and of its citations. The prices are undocumented (docs/api.md 7.7). */
 const AUDIT_CREDITS = 5;
 const CITATIONS_CREDITS = 1;
 

@@ -6,7 +6,7 @@ import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords';
 import type { World } from '../world';
 import { chooseMailbox } from '../work/mailboxes';
 
-/** Settings that null does not change, because the record cannot hold null there. */
+/** Settings that null does not change, because the record cannot be null there. */
 const FIRM = [
 	'name',
 	're_enrollment_behavior',
@@ -18,7 +18,7 @@ const CLEARABLE = ['daily_limit', 'description', 'send_window_start', 'send_wind
 /** Settings that can be changed only while a campaign is paused (docs/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
 
-/** From which states a status may be set; where no source says, a choice of the sandbox. */
+/** Allowed transitions. Where they are undocumented, a choice of the sandbox. */
 const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	active: ['draft', 'paused'],
 	paused: ['active'],

@@ -3,7 +3,7 @@ import { freeArea } from '../freeArea';
 
 const connections = freeArea((state) => state.cmsConnections, 'cms_connection', 'connection_id');
 
-/** CMS connections; their fields are not shown (docs/api.md 3.6). */
+/** CMS connections. Their fields are undocumented (docs/api.md 3.6). */
 export const cms: Area = {
 	getBrandsCmsConnections: connections.list,
 	postBrandsCmsConnections: connections.create,

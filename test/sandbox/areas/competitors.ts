@@ -4,7 +4,7 @@ import { mergeInto } from '../freeRecords';
 import { pageOf } from '../paging';
 import type { FreeRecord } from '../state/records';
 
-/** Competitors; their fields are not shown (docs/api.md 10.7). */
+/** Competitors. Their fields are undocumented (docs/api.md 10.7). */
 export const competitors: Area = {
 	getBrandsCompetitors: (call) => ok(pageOf(call, ofBrand(call))),
 	patchBrandsCompetitorsOne: (call) => {
@@ -42,7 +42,7 @@ function named(call: Call): FreeRecord {
 	return found(call.world.state.competitors.get(call.params.competitor_id), brandOf(call));
 }
 
-/** Ids anywhere in the body: the names of its fields are not shown. The first one is kept. */
+/** IDs anywhere in the body, because its field names are undocumented. The first one is kept. */
 function idsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];

@@ -29,7 +29,7 @@ export const content: Area = {
 	getBrandsContentOpportunities: opportunities.list,
 };
 
-/** A link that is on the site stays; the task created from the proposal is closed. */
+/** A link that exists on the site stays. The proposal's task is closed. */
 function dismiss(call: Call) {
 	const { world } = call;
 	const brief = briefs.named(call);

@@ -61,7 +61,7 @@ export const emails: Area = {
 		if (recipient !== undefined) requireReceivable(call, recipient);
 		proceed(call);
 		const changed = Object.assign(email, sentFields(call), { updated_at: call.world.clock.iso() });
-		// The plain text follows the HTML unless it was set by itself.
+		// The plain text is derived from the HTML unless it was set.
 		const isMade = 'body' in call.body || call.body.body_text === null;
 		if (isMade && textOf(call.body.body_text) === undefined) {
 			changed.body_text = plainText(changed.body);
@@ -101,7 +101,7 @@ function requireDraft({ status }: EmailRecord): void {
 	throw new ApiError('conflict', { message: `The email is ${status}, not a draft.` });
 }
 
-/** No source shows the code of this refusal; 409 because the state of the address forbids it. */
+/** The code of this refusal is undocumented. 409, because the state of the address forbids it. */
 function requireReceivable(call: Call, address: string): void {
 	if (mayReceive(call.world.state, address)) return;
 	throw new ApiError('conflict', { message: 'The recipient is unsubscribed or blocked.' });

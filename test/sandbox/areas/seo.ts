@@ -7,9 +7,9 @@ import { SeededRandom } from '../seededRandom';
 import type { FreeRecord } from '../state/records';
 import { promptsOf } from '../work/reportResults';
 
-/** Credits of a page-speed audit; no source shows a price (docs/api.md 7.7). */
+/** Credits of a page-speed audit. The price is undocumented (docs/api.md 7.7). */
 const SEO_AUDIT_CREDITS = 1;
-/** How long after its report a prompt is mapped: within minutes (docs/api.md 11.8). */
+/** How long after its report a prompt is mapped, in ms: within minutes (docs/api.md 11.8). */
 const MAPPING_MS = 120_000;
 
 const pages = freeArea(({ seoPages }) => seoPages, 'seo_page', 'page_id');

@@ -4,9 +4,9 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Refuses control requests that a web page could have made the browser send: any page can reach
- * 127.0.0.1, and with a host name of its own that resolves there (DNS rebinding) it could read the
- * answers too.
+ * Refuses control requests that a web page could have made the browser send. Any page can send
+ * requests to 127.0.0.1, and with a host name that resolves there (DNS rebinding) it could read the
+ * responses, too.
  *
  * @param scope the routes to protect
  */
@@ -17,7 +17,7 @@ export function guardControls(scope: FastifyInstance): void {
 	});
 }
 
-/** @returns the answer to a request with a wrong token, or without one */
+/** Refuses a request without the right token. */
 export async function refuseToken(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
 	await refuse(reply, 'The token in the address is missing or wrong.');
 }

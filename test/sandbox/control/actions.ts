@@ -16,18 +16,18 @@ import {
 import { draftReport, runReport, runSchedule } from '../work/reportRuns';
 import { runnableRegions } from '../work/scheduleTicks';
 
-/** Jobs that a button starts last a moment, so that their event follows the click. */
+/** Duration of jobs that a button starts, so that their event soon follows the click. */
 const SECONDS = 1;
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** Of the chance of a mention. */
+/** Change of the chance of a mention. */
 const LOSS = -0.4;
 const QUOTA_USED = 0.95;
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a button's click has done. */
+/** The result of pressing a button. */
 export interface Outcome {
-	/** For people. */
+	/** Text for the page. */
 	message: string;
 	/** Id of the record that it is about. */
 	id?: string;
@@ -36,23 +36,23 @@ export interface Outcome {
 interface Circumstances {
 	world: World;
 	brand: BrandRecord;
-	/** Of the jobs that it starts, so that who uses the key sees them. */
+	/** The key of the jobs that it starts, so that users of this key see them. */
 	key: ApiKey;
 }
 
 interface Action {
 	group: 'Reports' | 'Emails' | 'Service';
 	label: string;
-	/** What happens, for people. */
+	/** What happens, for the page. */
 	description: string;
 	/** @throws CannotHappen when the state does not allow it */
 	run: (circumstances: Circumstances) => Outcome | Promise<Outcome>;
 }
 
-/** Why something cannot be made to happen, for people. */
+/** Why the state does not allow an action. */
 export class CannotHappen extends Error {}
 
-/** The buttons of the page: what one may want to see happen. */
+/** The buttons of the page. */
 export const actions = {
 	completeReport: {
 		group: 'Reports',
@@ -236,7 +236,7 @@ function react({ world, brand }: Circumstances, reaction: Reaction): Outcome {
 	return { message: `“${subject}” to ${recipient} ${DONE[reaction]}.`, id };
 }
 
-/** The latest one that is sent, else the latest that waits for it, else the latest draft. */
+/** The latest sent email, else the latest queued one, else the latest draft. */
 function latestEmail(
 	world: World,
 	brand: BrandRecord,

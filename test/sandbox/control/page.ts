@@ -16,7 +16,7 @@ const FILES: Record<string, string> = {
 	'elements.js': 'text/javascript',
 };
 
-/** Nothing comes from elsewhere, and the address with its token is given to nobody. */
+/** Loads nothing from other hosts, and gives the URL with its token to no one. */
 const HEADERS = {
 	'content-security-policy':
 		"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:",

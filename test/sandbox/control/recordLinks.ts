@@ -12,9 +12,9 @@ interface Entry {
 /** A record, with the records that it names and those that name it. */
 interface LinkedRecord extends Entry {
 	record: object;
-	/** Such as the brand of a report, and its schedule. */
+	/** For example the brand and the schedule of a report. */
 	names: Entry[];
-	/** Such as the prompts and citations of a report, or the emails of a campaign. */
+	/** For example the prompts and citations of a report, or the emails of a campaign. */
 	namedBy: Entry[];
 }
 
@@ -39,7 +39,7 @@ export function linkedRecord(
 	return {
 		...entryOf(found),
 		record: found.record,
-		// The facts of a brand have its id: the first record is what is meant.
+		// Brand facts have the brand's ID, so the first record is the right one.
 		names: [...named]
 			.flatMap((one) => others.find(({ record }) => record.id === one) ?? [])
 			.map(entryOf),
@@ -55,7 +55,7 @@ export function entriesOf(state: State, collection: string): Entry[] | undefined
 		.reverse();
 }
 
-/** What stands in fields such as `report_id` and `report_ids`. */
+/** The IDs in fields such as `report_id` and `report_ids`. */
 function idsIn(record: AnyRecord): Set<unknown> {
 	const fields = Object.entries(record).filter(([name]) => /_ids?$/.test(name));
 	return new Set(fields.flatMap(([, value]) => value));

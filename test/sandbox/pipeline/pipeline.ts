@@ -28,9 +28,10 @@ const CHECKS: Step[] = [requireScope, requireBrand, requirePlanAndRole, validate
 const PUBLIC_STEPS: Step[] = [applyFault, validate];
 
 /**
- * Takes a call through the whole pipeline.
- * @returns the answer to send, with its metering headers
- * @throws Interruption when a fault answers instead
+ * Runs a call through the whole pipeline.
+ *
+ * @returns the response with its metering headers
+ * @throws Interruption when a fault responds instead
  */
 export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 	let answer: Answer;

@@ -79,7 +79,7 @@ export function seedPrompts(
 	}
 }
 
-/** A page stays cited for some reports, so that two reports in a row share most of their domains. */
+/** A page is cited by several reports, so that consecutive reports share most of their domains. */
 function seedCitation(world: World, brand: BrandRecord, index: number): void {
 	const at = world.clock.iso(world.clock.now() - (CITATIONS - index) * 3_600_000);
 	const url = `https://site-${index % 37}.example/page-${index}`;

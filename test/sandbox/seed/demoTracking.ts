@@ -93,7 +93,7 @@ function seedSuggestions(world: World, brand: BrandRecord): void {
 	}
 }
 
-/** Competitors of the first brand, whom the answers of its reports name. */
+/** The competitors of the first brand. The answers of its reports name them. */
 export function seedCompetitors(world: World, brand: BrandRecord): void {
 	for (const name of [
 		'Sample Coffee',

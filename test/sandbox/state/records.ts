@@ -203,7 +203,7 @@ export interface ShareRecord {
 	seo_page_ids: string[];
 }
 
-/** A record whose shape no source shows (docs/api.md 3.6): keeps what was sent. */
+/** A record with undocumented fields (docs/api.md 3.6). Keeps what was sent. */
 export interface FreeRecord {
 	id: string;
 	object: string;

@@ -21,7 +21,7 @@ const fault =
 	};
 const NEW_BRAND = { name: 'E', website: 'https://e.example' };
 
-/** A way to provoke every code of the catalog. */
+/** A call that provokes each code of the catalog. */
 const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 	idempotency_key_required: (client) => client.post('/v1/brands', NEW_BRAND, { key: null }),
 	invalid_cursor: (client) => client.get('/v1/brands?cursor=x'),

@@ -105,7 +105,7 @@ describe('faults', () => {
 			() => undefined,
 		);
 		await until(() => sandbox.requests.length === 1);
-		// A request after it is answered, and it is not.
+		// A later request is answered while this one is not.
 		expect((await client.get('/v1/me')).status).toBe(200);
 		expect(isAnswered).toBe(false);
 	});

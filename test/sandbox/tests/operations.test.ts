@@ -4,7 +4,7 @@ import { Client } from './client';
 import { Receiver } from './receiver';
 import { sampleCalls, samplePath } from './sampleCalls';
 
-/** What must exist before an operation can succeed: operations to call first. */
+/** Operations to call before an operation can succeed. */
 const PRECEDING: Array<[RegExp, string]> = [
 	[/(get|patch|delete)BrandsAuditsShares/, 'postBrandsAuditsShares'],
 	[/(get|patch|delete)BrandsShares|getSharedOne/, 'postBrandsShares'],
@@ -44,7 +44,7 @@ describe('the operations of openapi.json', () => {
 		const path = samplePath(sandbox, operation, { ...sample, query });
 		return await new Client(sandbox).send(operation.method, path, { body: sample.body });
 	};
-	/** Calls what has to come first, in a sandbox that nothing was done in. */
+	/** Makes the preceding calls in a fresh sandbox. */
 	const prepare = async (operation: Operation) => {
 		await new Client(sandbox).control('/reset');
 		for (const [pattern, id] of PRECEDING) {

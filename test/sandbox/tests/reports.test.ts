@@ -27,7 +27,7 @@ describe('facts, reports, prompts and jobs', () => {
 		let isAnswered = false;
 		const send = () => scene.client.post(path).finally(() => (isAnswered = true));
 		const [pending] = await arrived(scene.sandbox, send);
-		// A request after it is answered, and it is not.
+		// A later request is answered while this one is not.
 		await scene.client.get('/v1/me');
 		expect(isAnswered).toBe(false);
 		await scene.sandbox.clock.advance(2_000);

@@ -1,7 +1,7 @@
 import type { Operation } from '../contract';
 import type { Sandbox } from '../index';
 
-/** What an operation is called with to succeed. */
+/** The parameters of a successful call. */
 export interface SampleCall {
 	path?: Record<string, string>;
 	query?: Record<string, string>;

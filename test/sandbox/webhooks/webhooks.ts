@@ -10,7 +10,7 @@ const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 100
 const FAILURES_TO_DISABLE = 20;
 const ROTATION_MS = 24 * 3_600_000;
 
-/** How a delivery of a test deviates from a correct one. */
+/** How a test's delivery deviates from a correct one. */
 export interface Deviations {
 	signature?: 'valid' | 'bad' | 'stale' | 'missing';
 	headers?: Record<string, string>;

@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { mailboxOpensAt } from './mailboxes';
 import { mayReceive } from './recipients';
 
-/** An email leaves within a few minutes of its time (docs/api.md 15.2): here after one. */
+/** How long an email is queued, in ms: a few minutes at most (docs/api.md 15.2). */
 const QUEUE_MS = 60_000;
 /** How long after an email its recipient reacts. */
 const REACTION_MS = 60_000;

@@ -2,8 +2,8 @@ import { SeededRandom } from '../seededRandom';
 import type { PlatformResult } from '../state/records';
 
 /**
- * What assistants say about a brand: by brand, market, platform and prompt, and a little different in
- * each run. Everything follows from these, so that the same runs always give the same results.
+ * What determines the answers about a brand: brand, market, platform and prompt, with small changes
+ * between runs. The same runs always give the same results.
  */
 export interface Circumstances {
 	brandId: string;
@@ -18,10 +18,10 @@ export interface Circumstances {
 	shift: number;
 }
 
-/** A prompt with one of these texts gets the answers that a test or a person wants to see. */
+/** A prompt with one of these texts gets the result that a test or a user wants to see. */
 const MARKS = { mentioned: '[mentioned]', notMentioned: '[not mentioned]' };
 
-/** Runs until the ups and downs of a market come around again. */
+/** Runs after which the changes of a market repeat. */
 const CYCLE = 11;
 const DRIFT = 0.12;
 const NOISE = 0.06;

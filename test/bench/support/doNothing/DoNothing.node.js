@@ -1,4 +1,4 @@
-/** A trigger that does nothing but start its workflow: what n8n itself takes for any trigger but its own. */
+/** A trigger that only starts its workflow, to measure n8n's own time for a community trigger. */
 class DoNothing {
 	constructor() {
 		this.description = {

@@ -37,7 +37,7 @@ export class ForeignServices {
 		private readonly isShared: boolean,
 	) {}
 
-	/** For the n8n that test files share, and elsewhere for one that starts with the settings of `env`. */
+	/** For the shared n8n, or for one that starts with the settings of `env`. */
 	static async start(): Promise<ForeignServices> {
 		const shared = (await sharedPlace())?.proxy;
 		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();

@@ -11,7 +11,7 @@ export interface Certified {
 	cert: string;
 }
 
-/** A port and an authority that signs certificates, both known to an n8n before a proxy is there. */
+/** A port and a certificate authority, both known to an n8n before the proxy starts. */
 export class ProxyPlace {
 	/** @param folder holds the authority's key and certificate */
 	constructor(

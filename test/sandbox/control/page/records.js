@@ -8,7 +8,7 @@ const inWords = (name) =>
 		.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 		.replace(/^./, (first) => first.toUpperCase());
 
-/** What the panel shows, as text: it is left as it is until that changes. */
+/** The panel's content as text. The panel is rendered again only when it changes. */
 let shown = '';
 
 /** Shows the record or collection that the address names, whenever the address changes. */
