@@ -7,7 +7,7 @@ export function unitCostsSection(): string {
 	const [free, ...others] = units.map((each) => `${counted(each, 'unit')}: ${requestsOf(each)}.`);
 	return [
 		`- **7.4** ${free}`,
-		`- **7.5** ${others.join(' ')} Other unit costs are not shown (published).`,
+		`- **7.5** ${others.join(' ')} Other unit costs are undocumented (published).`,
 	].join('\n');
 }
 

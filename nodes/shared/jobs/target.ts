@@ -32,7 +32,7 @@ export interface JobState {
 }
 
 /** How long to retry reading the result during an outage, in ms. */
-const RESULT_PATIENCE_MS = 5 * 60_000;
+const RESULT_RETRY_MS = 5 * 60_000;
 
 /**
  * Statuses that end the work. Job statuses are documented (docs/api.md 9.1). Those of audits and
@@ -101,7 +101,7 @@ export function targetState(
  * @throws ApiFailure
  */
 export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
-	const options = { retryUntil: clock.elapsed() + RESULT_PATIENCE_MS };
+	const options = { retryUntil: clock.elapsed() + RESULT_RETRY_MS };
 	if (target.kind !== 'scheduledReports') return [await get(client, targetPath(target), options)];
 	const { brand_id: brandId } = await get(client, targetPath(target), options);
 	const reports = await latestReports(client, target, brandId, options);

@@ -35,7 +35,7 @@ const decide = (
 };
 
 /** The last second after the first attempt at which the next one may begin. */
-function patienceSeconds(exchange: HttpResult): number {
+function retrySeconds(exchange: HttpResult): number {
 	const isRepeated = (seconds: number) => {
 		const { delayMs } = decide(exchange, { attempts: 1_000 });
 		return decide(exchange, { attempts: 1_000, agoMs: seconds * SECOND - delayMs - 1 }).retry;
@@ -57,7 +57,7 @@ const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index);
 
 describe('docs/guarantees.md says of the retries', () => {
 	it('how long a limited rate is waited for', () => {
-		expect(retries).toContain(`for up to ${patienceSeconds(limited) / 60} minutes.`);
+		expect(retries).toContain(`for up to ${retrySeconds(limited) / 60} minutes.`);
 	});
 
 	it('how the backoff grows, and what of it is waited', () => {
@@ -81,14 +81,14 @@ describe('docs/guarantees.md says of the retries', () => {
 	it('how an attempt that is still processed is waited for', () => {
 		const delays = [0, 1].map((random) => decide(inFlight, { random }).delayMs / SECOND);
 		expect(retries).toContain(
-			`every ${delays.join(' to ')} seconds, for up to ${patienceSeconds(inFlight)} seconds`,
+			`every ${delays.join(' to ')} seconds, for up to ${retrySeconds(inFlight)} seconds`,
 		);
 	});
 
 	it('what is repeated, and what is not', () => {
 		const repeated = STATUSES.filter((status) => decide(unreadable(status)).retry);
 		expect(repeated).toEqual([408, 429, ...STATUSES.filter((status) => status >= 500)]);
-		expect(retries).toContain('| 408, any 5xx, timeout, broken connection, incomplete answer,');
+		expect(retries).toContain('| 408, any 5xx, timeout, broken connection, incomplete response,');
 		expect(decide(response(429, 'request_quota_exceeded')).retry).toBe(false);
 		expect(decide(noResponse('CERT_HAS_EXPIRED')).retry).toBe(false);
 		expect(retries).toContain(
