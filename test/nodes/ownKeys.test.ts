@@ -198,26 +198,5 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			const { records } = await scene.run({ parameters: await runReport({}, report.id) });
 			expect(records).toMatchObject([{ id: report.id, status: 'completed' }]);
 		});
-
-		it('of a generated report before there is one asks for another key', async () => {
-			scene.sandbox.faults.add({
-				method: 'POST',
-				path: '/v1/reports',
-				kind: 'status',
-				status: 403,
-				code: 'forbidden',
-			});
-			const { error } = await scene.runFailing({
-				parameters: {
-					resource: 'report',
-					operation: 'generate',
-					brandId: byId(scene.brandId),
-					promptSource: 'generated',
-					options: { idempotencyKey: newKey() },
-				},
-			});
-			expect(error.description).toContain(USE_ANOTHER_KEY);
-			expect(error.description).toContain('No report was created yet.');
-		});
 	},
 );

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/time/clock';
 import { hostLog } from '../engine/host';
-import { byId, NODE, useScene } from '../support/scene';
+import { useScene } from '../support/scene';
 
 const scene = useScene();
 
@@ -41,13 +41,6 @@ describe('without On Error: Continue', () => {
 		expect(scene.requests).toEqual([]);
 	});
 
-	it('sends nothing when an item is refused', async () => {
-		const parameters = create({ name: '={{ $json.name }}' });
-		const { error } = await scene.runFailing({ items: sixty(), parameters });
-		expect(error.message).toBe('Name is empty [item 57]');
-		expect(scene.requests).toEqual([]);
-	});
-
 	it('sends nothing when an option that shapes the output throws', async () => {
 		const parameters = create({
 			name: 'Brand',
@@ -55,19 +48,6 @@ describe('without On Error: Continue', () => {
 		});
 		await scene.runFailing({ items: sixty(), parameters });
 		expect(scene.requests).toEqual([]);
-	});
-
-	it('starts no job when the time to wait for it throws', async () => {
-		const reportId = byId(await scene.draftReport());
-		const before = scene.requests.length;
-		const parameters = {
-			resource: 'report',
-			operation: 'run',
-			reportId,
-			maxWait: throwing('1'),
-		};
-		await scene.runFailing({ parameters });
-		expect(scene.requests).toHaveLength(before);
 	});
 });
 
@@ -91,25 +71,6 @@ describe('with On Error: Continue', () => {
 		expect(records.map((record) => record.name)).toEqual(NAMES);
 		expect(JSON.stringify(records[ODD])).toContain(message);
 		expect(jsons('After').map(({ value }) => value)).toEqual(sixty().map(({ n }) => n));
-		expect(madeBrands()).toHaveLength(59);
-	});
-
-	it('puts a refused item out of the error output, linked to its source', async () => {
-		const result = await scene.run({
-			items: sixty(),
-			node: { onError: 'continueErrorOutput' },
-			parameters: create({ name: '={{ $json.name }}' }),
-			after: [after('Good'), after('Bad')],
-			workflow: {
-				wires: [
-					{ from: 'Source', to: NODE },
-					{ from: NODE, to: 'Good' },
-					{ from: NODE, to: 'Bad', output: 1 },
-				],
-			},
-		});
-		expect(result.jsons('Good')).toHaveLength(59);
-		expect(result.jsons('Bad')).toEqual([{ value: ODD }]);
 		expect(madeBrands()).toHaveLength(59);
 	});
 });
