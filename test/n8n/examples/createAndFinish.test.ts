@@ -178,7 +178,9 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 			expect(executions.map(errorOf)).toEqual([undefined, undefined]);
 			const tasks = await scene.controls.state<{ title: string }>('tasks');
 			const created = tasks.filter(({ title }) => title === 'Test: Read the finished report');
-			expect(created).toHaveLength(1);
+			expect(created).toMatchObject([
+				{ description: expect.stringMatching(/^The report \S+ is completed \(event \S+\)\.$/) },
+			]);
 			await deactivate(oncePerEvent);
 		},
 		timeout,

@@ -75,8 +75,13 @@ export class Lane {
 
 	/** @returns how many records the service has of each event, in the order of the events */
 	async records(): Promise<number[]> {
-		const tasks = await this.controls.state<{ event_id: string }>('tasks');
-		const counts = countBy(tasks, ({ event_id }) => event_id);
+		const tasks = await this.controls.state<{ description?: string }>('tasks');
+		const counts = countBy(tasks, ({ description = '' }) => eventIn(description));
 		return this.events.map(({ id }) => counts.get(id) ?? 0);
 	}
+}
+
+/** @returns the id of the event that the description of a task names; empty without one */
+function eventIn(description: string): string {
+	return /\(event (\S+)\)/.exec(description)?.[1] ?? '';
 }
