@@ -45,7 +45,7 @@ export function clientReportByEmail(connected: () => Connected): void {
 
 			const failed = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
 			expect(errorOf(failed)?.message).toBe(
-				'No report named "Example Coffee report" was completed in the last 31 days',
+				'No report named "Example Coffee report" was completed with a score in the last 31 days',
 			);
 			expect(await foreign.gmail.mails()).toHaveLength(1);
 		},
