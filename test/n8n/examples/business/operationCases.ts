@@ -4,6 +4,7 @@ import { errorOf, jsonOf } from '../../harness/executions';
 import { formUrlOf } from '../decisions';
 import { exampleOf, triggerOf } from './businessScene';
 import type { BusinessScene, Cases } from './businessScene';
+import type { Workflow } from '../../harness/shapes';
 
 const guard = 'budget-guard';
 const errors = 'when-anything-fails';
@@ -32,23 +33,26 @@ export const operationCases: Cases = {
 
 	'says what failed, what to do, and whether a retry helps': async (scene) => {
 		const { rest } = scene.examples.n8n;
-		await rest.activate(exampleOf(errors).id);
-		const path = '/v1/reports/{report_id}';
-		const posted = await scene.postedBy(async () => await failing(scene, 'notFound'));
+		const { controls } = scene.examples;
+		const handler = exampleOf(errors).id;
+		await rest.activate(handler);
+		const workflow = failingWorkflow(scene, 'failsInATest');
+		await rest.saveWorkflows([workflow]);
+		await rest.activate(workflow.id);
+		const posted = await scene.postedBy(async () => await callAndFail(scene, workflow.id));
 		expect(posted).toEqual([
 			expect.stringMatching(
-				/^Fails &lt;notFound&gt; failed in "Get report": There is no report with the ID .*\nIt may have been deleted.*\nCode: not_found\nhttp.*\/executions\/\d+$/,
+				/^Fails &lt;now&gt; failed in "Get report": There is no report with the ID .*\nIt may have been deleted.*\nCode: not_found\nhttp.*\/executions\/\d+$/,
 			),
 		]);
-		const { controls } = scene.examples;
-		const fault = { method: 'GET', path, kind: 'status', times: 100 };
+		const fault = { method: 'GET', path: '/v1/reports/{report_id}', kind: 'status', times: 100 };
 		await controls.addFault({ ...fault, status: 503, code: 'service_unavailable' });
-		const later = await scene.postedBy(async () => await failing(scene, 'down'));
+		const later = await scene.postedBy(async () => await callAndFail(scene, workflow.id));
 		await controls.clearFaults();
 		expect(later).toEqual([
 			expect.stringMatching(/\nThe cause may pass\..*Retry\.\nCode: service_unavailable\n/),
 		]);
-		await rest.deactivate(exampleOf(errors).id);
+		await Promise.all([workflow.id, handler].map(async (id) => await rest.deactivate(id)));
 	},
 };
 
@@ -84,8 +88,8 @@ async function expensiveSchedule({ examples, brandId }: BusinessScene): Promise<
 	return id;
 }
 
-/** Starts a workflow that fails by its webhook: n8n calls no error workflow for a run by hand. */
-async function failing({ examples }: BusinessScene, id: string): Promise<void> {
+/** A workflow that a webhook starts, and that fails: n8n calls no error workflow for a run by hand. */
+function failingWorkflow({ examples }: BusinessScene, id: string): Workflow {
 	const { n8n, sandbox } = examples;
 	const { id: credential, name } = sandbox.credential;
 	const webhook = {
@@ -111,19 +115,20 @@ async function failing({ examples }: BusinessScene, id: string): Promise<void> {
 			options: { maxAttempts: 1 },
 		},
 	};
+	return {
+		id,
+		name: 'Fails <now>',
+		settings: { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(exampleOf(errors).id) },
+		nodes: [webhook, getReport],
+		connections: { Webhook: { main: [[{ node: 'Get report', type: 'main', index: 0 }]] } },
+	};
+}
+
+/** Calls the webhook, and waits for the end of the error workflow. */
+async function callAndFail({ examples }: BusinessScene, id: string): Promise<void> {
+	const { rest, url } = examples.n8n;
 	const handler = exampleOf(errors).id;
-	await n8n.rest.saveWorkflows([
-		{
-			id,
-			name: `Fails <${id}>`,
-			settings: { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(handler) },
-			nodes: [webhook, getReport],
-			connections: { Webhook: { main: [[{ node: 'Get report', type: 'main', index: 0 }]] } },
-		},
-	]);
-	await n8n.rest.activate(id);
-	const before = (await n8n.rest.executions(handler)).length;
-	await fetch(`${n8n.url}/webhook/${id}`);
-	await n8n.rest.finishedOf(handler, before + 1);
-	await n8n.rest.deactivate(id);
+	const before = (await rest.executions(handler)).length;
+	await fetch(`${url}/webhook/${id}`);
+	await rest.finishedOf(handler, before + 1);
 }
