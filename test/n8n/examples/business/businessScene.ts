@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { DataTable } from '../../harness/dataTable';
 import { errorOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
@@ -71,14 +69,6 @@ export class BusinessScene {
 	/** Runs a saved workflow from its trigger. */
 	async runToEnd(workflow: Workflow): Promise<Execution> {
 		return await this.examples.n8n.rest.runToEnd(workflow.id, triggerOf(workflow));
-	}
-
-	/** Saves a copy that is about the brand that has nothing. */
-	async saveForEmptyBrand(file: string): Promise<Workflow> {
-		const text = JSON.stringify(exampleOf(file)).replaceAll(this.brandId, this.emptyBrandId);
-		const copy = { ...(JSON.parse(text) as Workflow), id: randomUUID().slice(0, 16) };
-		await this.examples.n8n.rest.saveWorkflows([this.foreign.connect(copy)]);
-		return copy;
 	}
 }
 

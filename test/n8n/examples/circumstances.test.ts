@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+
+import { namedIn, tryUnder } from './circumstances/circumstance';
+import type { Circumstance, Named } from './circumstances/circumstance';
+import { addBrand, addEmptyList, addMarkup, addReports } from './circumstances/records';
+import {
+	aboutCredits,
+	aboutNothing,
+	aboutUnknown,
+	cannotSucceed,
+	flawsOf,
+	goOnWhenRefused,
+	succeeds,
+	wordOf,
+} from './circumstances/words';
+import type { Words } from './circumstances/words';
+import { ExampleScene } from './exampleScene';
+import { exampleFiles } from './exampleWorkflows';
+import { chosenEnd } from '../harness/ends';
+import { ForeignServices } from '../harness/foreign/foreignServices';
+
+jest.setTimeout(300_000);
+
+/** What starts in a browser or in a client of MCP; their own tests run them. */
+const startedElsewhere = ['mcp-server', 'outreach-approve-and-send'];
+
+const examples = new Map([...exampleFiles()].filter(([file]) => !startedElsewhere.includes(file)));
+
+/** Nodes that wait for as long as the service is busy. */
+const waits = [...examples]
+	.filter(([, { nodes }]) =>
+		nodes.some(({ type, parameters }) => type.endsWith('PollTrigger') || 'maxWait' in parameters),
+	)
+	.map(([file]) => file);
+
+/** How the service refuses, and what the nodes say then. */
+const refusals = [
+	[401, 'invalid_api_key', 'The API key is not valid'],
+	[403, 'api_subscription_required', 'The workspace has no active API subscription'],
+	[429, 'rate_limit_exceeded', 'Rate limit reached'],
+	[500, 'internal_error', 'The service could not complete the request'],
+] as const;
+
+/** The share of the examples that the service refuses with a status. */
+function filesOf(status: number): string[] {
+	const statuses = refusals.map(([each]) => each);
+	return [...examples.keys()].filter((file, index) => {
+		const possible = waits.includes(file) ? statuses.slice(0, 2) : statuses;
+		return possible[index % possible.length] === status;
+	});
+}
+
+const always = 10_000;
+
+describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
+	let scene: ExampleScene;
+	let foreign: ForeignServices;
+	let named: Named;
+	/** The brand and the reports that are full of markup. */
+	let marked: Omit<Circumstance, 'title'>;
+
+	beforeAll(async () => {
+		foreign = await ForeignServices.start();
+		scene = await ExampleScene.open({ speed: 600, foreign, requestsPerMinute: 1200 });
+		named = await namedIn(scene);
+	});
+
+	afterAll(async () => {
+		await scene?.close();
+		await foreign?.stop();
+	});
+
+	/** Runs examples, and expects them to say these words, without flaws. */
+	const expectWords = async (circumstance: Circumstance, words: Words) => {
+		const outcomes = await tryUnder(circumstance, Object.keys(words), [scene, foreign, named]);
+		const said = Object.fromEntries([...outcomes].map(([file, one]) => [file, wordOf(one)]));
+		const expected = Object.entries(words).map(([file, word]) => [
+			file,
+			expect.stringMatching(word) as string,
+		]);
+		expect(said).toEqual(Object.fromEntries(expected));
+		const flaws = [...outcomes].flatMap(([file, one]) => flawsOf(one).map((flaw) => [file, flaw]));
+		expect(flaws).toEqual([]);
+	};
+
+	const emptyListsOf = async (brand: string) => {
+		const list = await addEmptyList(scene, brand);
+		return Object.fromEntries(named.lists.map((one) => [one, list]));
+	};
+
+	it('say why there is nothing, and send nothing, for a brand that has nothing', async () => {
+		const brand = await addBrand(scene, 'Empty');
+		const replaced = await emptyListsOf(brand);
+		const report = { id: '00000000-0000-4000-8000-000000000001', batch_id: randomUUID() };
+		await expectWords({ title: 'empty', brand, report, replaced }, aboutNothing);
+		expect(foreign.requests.filter(({ host }) => host !== 'slack.com')).toEqual([]);
+		expect(foreign.smtp.mails).toEqual([]);
+	});
+
+	it.each([
+		['have no results', []],
+		[
+			'do not say who is mentioned',
+			[{ platform: 'chatgpt', answer: 'Hm' }, { platform: 'claude' }],
+		],
+	])('take nothing for known from reports that %s', async (title, results) => {
+		const brand = await addBrand(scene, title);
+		const report = await addReports(scene, brand, results);
+		const replaced = await emptyListsOf(brand);
+		await expectWords({ title, brand, report, replaced, hasClient: true }, aboutUnknown);
+		const tasks = await scene.controls.state<{ brand_id: string }>('tasks');
+		expect(tasks.filter((task) => task.brand_id === brand)).toEqual([]);
+		expect([...foreign.smtp.mails, ...(await foreign.gmail.mails())]).toEqual([]);
+	});
+
+	it('keep markup in names as text', async () => {
+		marked = {
+			brand: named.brand,
+			report: await addMarkup(scene, named.brand),
+			hasClient: true,
+			isTriedOnce: true,
+		};
+		const words = [...examples.keys()].map((file) => [file, succeeds] as const);
+		const all = { ...(Object.fromEntries(words) as Words), ...cannotSucceed };
+		await expectWords({ ...marked, title: 'markup' }, all);
+		const [post] = foreign.wordpress.posts;
+		expect(JSON.stringify(post)).not.toContain('<b>');
+	});
+
+	it('say what failed when the workspace has no credits', async () => {
+		for (const method of ['POST', 'PATCH', 'PUT'])
+			await refuse(402, 'insufficient_credits', method);
+		await expectWords({ ...marked, title: 'no credits' }, aboutCredits);
+		await scene.controls.clearFaults();
+	});
+
+	it.each(refusals)(
+		'say what failed when the service refuses with %i',
+		async (status, code, message) => {
+			await refuse(status, code);
+			const failed = new RegExp(`^Failed at .+: ${message}`);
+			const words = filesOf(status).map((file) => [file, goOnWhenRefused[file] ?? failed] as const);
+			await expectWords({ ...marked, title: code }, Object.fromEntries(words));
+			await scene.controls.clearFaults();
+		},
+	);
+
+	const refuse = async (status: number, code: string, method?: string) =>
+		await scene.controls.addFault({ kind: 'status', status, code, method, times: always });
+
+	it('ask no other host', () => {
+		expect(foreign.refused).toEqual([]);
+	});
+});

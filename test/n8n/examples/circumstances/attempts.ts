@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+
+import { errorOf } from '../../harness/executions';
+import type { Execution } from '../../harness/executions';
+import type { Mail } from '../../harness/foreign/mail';
+import type { ForeignServices } from '../../harness/foreign/foreignServices';
+import type { Workflow, WorkflowNode } from '../../harness/shapes';
+import type { ExampleScene } from '../exampleScene';
+import { formUrlOf } from '../decisions';
+
+/** What came of pressing "Execute workflow" of an example. */
+export interface Outcome {
+	/** With the node that failed in front of it; undefined when it succeeded. */
+	error?: string;
+	/** Texts of its messages to Slack. */
+	posted: string[];
+	mails: Mail[];
+	/** The page of the form that it opened; undefined without one. */
+	form?: string;
+	/** The items of its last node, as JSON. */
+	last: string;
+}
+
+/** What is particular about a copy of an example. */
+export interface Copy {
+	/** Texts to replace in the whole workflow, such as ids of records. */
+	replaced: Record<string, string>;
+	/** What nodes put out instead of running, by their names: events, and services without a stub. */
+	pinned: Record<string, object[]>;
+	/** Whether requests are not repeated: a service that stays away then answers at once. */
+	isTriedOnce?: boolean;
+}
+
+/** How many run at the same time. */
+const concurrency = 4;
+
+const postTo = (file: string) => `#${file}`;
+const mailTo = (file: string) => `${file}@examples.example`;
+
+/**
+ * Saves a copy of each example and runs it from its trigger; a form gets the answer that changes nothing.
+ *
+ * @param files examples by the names of their files
+ */
+export async function tryAll(
+	scene: ExampleScene,
+	foreign: ForeignServices,
+	files: Map<string, Workflow>,
+	copyOf: (file: string) => Copy,
+): Promise<Map<string, Outcome>> {
+	const copies = [...files].map(([file, workflow]) => ({
+		file,
+		workflow: foreign.connect(copied(file, workflow, copyOf(file))),
+	}));
+	await scene.n8n.rest.saveWorkflows(copies.map(({ workflow }) => workflow));
+	const outcomes = new Map<string, Outcome>();
+	const queue = [...copies];
+	const work = async () => {
+		for (let next = queue.shift(); next; next = queue.shift()) {
+			outcomes.set(next.file, await tryOne(scene, foreign, next.file, next.workflow));
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, work));
+	return outcomes;
+}
+
+function copied(
+	file: string,
+	workflow: Workflow,
+	{ replaced, pinned, isTriedOnce }: Copy,
+): Workflow {
+	const text = Object.entries(replaced).reduce(
+		(all, [from, to]) => all.replaceAll(from, to),
+		JSON.stringify(workflow),
+	);
+	const { nodes, ...rest } = JSON.parse(text) as Workflow;
+	return {
+		...rest,
+		id: randomUUID().slice(0, 16),
+		nodes: nodes.map((node) => changed(node, file, isTriedOnce)),
+		pinData: Object.fromEntries(
+			Object.entries(pinned).map(([name, items]) => [name, items.map((json) => ({ json }))]),
+		),
+	};
+}
+
+/** Has a node send to an address by which the example is known, and wait for nothing. */
+function changed(node: WorkflowNode, file: string, isTriedOnce = false): WorkflowNode {
+	const parameters = { ...node.parameters };
+	if ('channelId' in parameters) {
+		parameters.channelId = { __rl: true, mode: 'name', value: postTo(file) };
+	}
+	if ('toEmail' in parameters) parameters.toEmail = mailTo(file);
+	if ('sendTo' in parameters) parameters.sendTo = mailTo(file);
+	if (isTriedOnce && 'options' in parameters && 'operation' in parameters) {
+		parameters.options = { ...(parameters.options as object), maxAttempts: 1 };
+	}
+	return { ...node, parameters };
+}
+
+async function tryOne(
+	scene: ExampleScene,
+	foreign: ForeignServices,
+	file: string,
+	workflow: Workflow,
+): Promise<Outcome> {
+	const trigger = workflow.nodes.find(({ type }) => /trigger$/i.test(type))!.name;
+	const before = await sentBy(file, foreign);
+	const first = await scene.runToFormOrEnd(workflow.id, trigger);
+	const url = first.status === 'waiting' ? formUrlOf(scene, first) : undefined;
+	const form = url && (await scene.readForm(url));
+	if (url && form) await scene.submitForm(url, answersIn(form));
+	const execution = url ? await scene.n8n.rest.finished(first.id) : first;
+	const { posted, mails } = await sentBy(file, foreign);
+	return {
+		posted: posted.slice(before.posted.length),
+		mails: mails.slice(before.mails.length),
+		form,
+		...endOf(execution),
+	};
+}
+
+async function sentBy(file: string, { slack, smtp, gmail }: ForeignServices) {
+	const mails = [...smtp.mails, ...(await gmail.mails())];
+	return {
+		posted: slack.messages
+			.filter(({ channel }) => channel === postTo(file))
+			.map(({ text }) => String(text)),
+		mails: mails.filter(({ to }) => to.includes(mailTo(file))),
+	};
+}
+
+function endOf(execution: Execution): { error?: string; last: string } {
+	const { runData, lastNodeExecuted } = execution.data.resultData;
+	const outputs = runData[String(lastNodeExecuted)]?.at(-1)?.data?.main ?? [];
+	const items = outputs.flatMap((output) => output ?? []).map(({ json }) => json);
+	const error = errorOf(execution);
+	return {
+		error: error && `${String(lastNodeExecuted)}: ${error.message}`,
+		last: items.length === 0 ? '' : JSON.stringify(items),
+	};
+}
+
+/** The first option of each list: the one that changes nothing. */
+function answersIn(page: string): string[] {
+	const lists = [...page.matchAll(/<select[^>]*>(.*?)<\/select>/gs)];
+	return lists.map(([, options]) => {
+		const values = [...options.matchAll(/<option value='([^']*)'>/g)];
+		return values[0][1];
+	});
+}

@@ -1,0 +1,113 @@
+import { DataTable } from '../../harness/dataTable';
+import type { ForeignServices } from '../../harness/foreign/foreignServices';
+import { exampleTables } from '../dataTables';
+import type { ExampleScene } from '../exampleScene';
+import { exampleFiles } from '../exampleWorkflows';
+import { tryAll } from './attempts';
+import type { Outcome } from './attempts';
+import { markup, reportName } from './records';
+
+/** What the examples find in the service. */
+export interface Circumstance {
+	title: string;
+	/** Replaces the brand of the examples. */
+	brand: string;
+	/** The report that webhooks are about, and whose prompts are rolled out. */
+	report: { id: string; batch_id: string };
+	/** Whether there is a client in the table of "All my clients". */
+	hasClient?: boolean;
+	/** Other ids to replace, such as those of contact lists. */
+	replaced?: Record<string, string>;
+	/** Whether requests are not repeated. */
+	isTriedOnce?: boolean;
+}
+
+/** What the examples name, as the sandbox has it. */
+export interface Named {
+	brand: string;
+	report: string;
+	lists: string[];
+}
+
+export async function namedIn({ controls }: ExampleScene): Promise<Named> {
+	const idsOf = async (collection: string, wanted: RegExp) =>
+		(await controls.state<{ id: string; name: string }>(collection))
+			.filter(({ name }) => wanted.test(name))
+			.map(({ id }) => id);
+	const [brand] = await idsOf('brands', /^Example Coffee$/);
+	const [report] = await idsOf('reports', /^Example Coffee report 25$/);
+	return { brand, report, lists: await idsOf('contactLists', /ditors$/) };
+}
+
+/** Runs a copy of each example under a circumstance. */
+export async function tryUnder(
+	circumstance: Circumstance,
+	files: string[],
+	[scene, foreign, named]: [ExampleScene, ForeignServices, Named],
+): Promise<Map<string, Outcome>> {
+	const tables = await addTables(scene, circumstance);
+	const chosen = files.map((file) => [file, exampleFiles().get(file)!] as const);
+	const { brand, report, replaced, isTriedOnce } = circumstance;
+	return await tryAll(scene, foreign, new Map(chosen), (file) => ({
+		replaced: {
+			[named.brand]: brand,
+			[named.report]: report.id,
+			...(file in tables ? { '"value":""': `"value":"${tables[file]}"` } : {}),
+			...replaced,
+		},
+		pinned: pinned(file, circumstance),
+		isTriedOnce,
+	}));
+}
+
+async function addTables({ n8n }: ExampleScene, { title, brand, hasClient }: Circumstance) {
+	const ids: Record<string, string> = {};
+	for (const [file, { name, columns }] of Object.entries(exampleTables)) {
+		const table = await DataTable.create(n8n.rest, `${name} ${title}`, columns);
+		ids[file] = table.id;
+		if (file !== 'all-my-clients' || !hasClient) continue;
+		const client = { client: markup, email: `${file}@examples.example`, brand_id: brand };
+		await table.insert([{ ...client, report_name: reportName, last_report_id: '', active: true }]);
+	}
+	return ids;
+}
+
+/** What nodes put out that wait for a webhook or an error, or that have no stub. */
+function pinned(file: string, { brand, report }: Circumstance): Record<string, object[]> {
+	const event = { event_id: 'evt_1', is_test: false, brand_id: brand };
+	const counts = { total_prompts_count: 2, ranked_prompts_count: 1 };
+	const completed = { ...event, event_type: 'report.completed', report_id: report.id, ...counts };
+	const all: Record<string, Record<string, object[]>> = {
+		'alarm-when-a-report-fails': {
+			'Report or run failed': [
+				{ ...completed, event_type: 'report.failed', failure_reason: markup },
+			],
+		},
+		'when-a-report-completes': { 'Report completed': [completed] },
+		'when-a-report-is-finished': { 'Report finished': [completed] },
+		'when-a-schedule-has-run': {
+			'Schedule has run': [
+				{
+					...event,
+					event_type: 'schedule.run.completed',
+					scheduled_run_id: report.batch_id,
+					completed_regions_count: 2,
+					total_regions_count: 2,
+				},
+			],
+		},
+		'when-anything-fails': {
+			'Error trigger': [
+				{
+					workflow: { name: markup },
+					execution: { error: { message: markup }, lastNodeExecuted: markup },
+				},
+			],
+		},
+		'rows-to-postgresql': {
+			'Create table': [{ success: true }],
+			'Insert or update rows': [{ success: true }],
+		},
+	};
+	return all[file] ?? {};
+}
