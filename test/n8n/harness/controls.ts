@@ -4,6 +4,7 @@ import { fetch } from 'undici';
 export interface RecordedRequest {
 	method: string;
 	path: string;
+	query: Record<string, unknown>;
 	status: number;
 	code?: string;
 	idempotencyKey?: string;

@@ -45,6 +45,12 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 				compareWith: 'name',
 				threshold: 0.1,
 			}),
+			pollWorkflow('rates', {
+				event: 'visibilityChanged',
+				brandId: { __rl: true, mode: 'id', value: brandId },
+				compareWith: 'name',
+				filters: { search: 'Tea' },
+			}),
 		]);
 		// Before anything has cost a unit of the quota.
 		await n8n.rest.activate('quota');
@@ -154,6 +160,28 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
+		'starts the workflow when prompts of both reports are answered differently',
+		async () => {
+			const first = await completedReport('Which tea is best? [mentioned]', 'Tea');
+			await withdrawMentions(first);
+			await n8n.rest.activate('rates');
+			await nextPolls(1, '/v1/reports');
+			const others = ['Which cup is best? [not mentioned]'];
+			const second = await completedReport('Which tea is best? [mentioned]', 'Tea', others);
+			const changes = await until('a change has started the workflow', 60_000, async () => {
+				const all = await items('rates');
+				return all.length > 0 ? all : undefined;
+			});
+			// The score counts the second prompt too.
+			expect(second.visibility_score).toBeLessThan(100);
+			expect(changes).toMatchObject([
+				{ measure: 'mention_rate', from: 0, to: 100, report_id: second.id },
+			]);
+		},
+		timeout,
+	);
+
+	it(
 		'starts the workflow for a finished run of a schedule, and for a disabled endpoint',
 		async () => {
 			const schedules = await new Controls(sandbox).state<{ id: string; name: string }>(
@@ -185,14 +213,38 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 	);
 
 	/** Reports of one name and market. */
-	async function completedReport(prompt: string): Promise<Record<string, unknown>> {
-		const { id } = await send('POST', '/v1/reports', { brand_id: brandId, name: 'Coffee' });
-		const prompts = [{ prompt_text: prompt, category: 'General' }];
+	async function completedReport(
+		prompt: string,
+		name = 'Coffee',
+		others: string[] = [],
+	): Promise<Record<string, unknown>> {
+		const { id } = await send('POST', '/v1/reports', { brand_id: brandId, name });
+		const prompts = [prompt, ...others].map((text) => ({ prompt_text: text, category: 'General' }));
 		await send('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
 		await send('POST', `/v1/reports/${String(id)}/runs`, {});
 		// As long as a run takes.
 		await new Controls(sandbox).advance(60_000);
 		return await send('GET', `/v1/reports/${String(id)}`);
+	}
+
+	/** Changes a report as if no answer had mentioned the brand. */
+	async function withdrawMentions({ id }: Record<string, unknown>): Promise<void> {
+		const controls = new Controls(sandbox);
+		const reports = await controls.state('reports');
+		const prompts = await controls.state<{ report_id: string; results: object[] }>('prompts');
+		const changed = reports.filter((report) => report.id === id);
+		const ofReport = prompts.filter((prompt) => prompt.report_id === id);
+		await controls.addRecords(
+			'reports',
+			changed.map((report) => ({ ...report, visibility_score: 0, ranked_prompts: 0 })),
+		);
+		await controls.addRecords(
+			'prompts',
+			ofReport.map((prompt) => ({
+				...prompt,
+				results: prompt.results.map((result) => ({ ...result, mentioned: false })),
+			})),
+		);
 	}
 
 	async function draftReport(): Promise<string> {

@@ -1,0 +1,113 @@
+import { Controls } from './harness/controls';
+import { chosenEnd } from './harness/ends';
+import { jsonOf } from './harness/executions';
+import { credentialId, Sandbox } from './harness/sandbox';
+import { SharedN8n } from './harness/sharedN8n';
+import type { Workflow } from './harness/shapes';
+
+const timeout = 300_000;
+
+/** A workflow that runs one of the nodes. */
+const workflow = (id: string, type: string, parameters: Record<string, unknown>): Workflow => ({
+	id,
+	name: id,
+	settings: { executionOrder: 'v1' },
+	nodes: [
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		},
+		{
+			id: 'node',
+			name: 'Node',
+			type: `n8n-nodes-ai-visibility.${type}`,
+			typeVersion: 1,
+			position: [240, 0],
+			parameters,
+			credentials: { aiVisibilityApi: { id: credentialId, name: 'AI Visibility sandbox' } },
+		},
+	],
+	connections: { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
+});
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
+	let n8n: SharedN8n;
+	let sandbox: Sandbox;
+	let controls: Controls;
+	let brandId: string;
+
+	beforeAll(async () => {
+		sandbox = await Sandbox.start({ speed: 20 });
+		controls = new Controls(sandbox);
+		[{ id: brandId }] = await controls.state<{ id: string }>('brands');
+		n8n = await SharedN8n.join();
+		await n8n.rest.saveCredentials([sandbox.credential]);
+	}, timeout);
+
+	afterAll(async () => {
+		await n8n?.dispose();
+		await sandbox?.stop();
+	}, timeout);
+
+	const run = async (type: string, parameters: Record<string, unknown>) => {
+		const id = `${String(parameters.resource)}${String(parameters.operation)}`.slice(0, 20);
+		await n8n.rest.saveWorkflows([workflow(id, type, { brandId: byId(brandId), ...parameters })]);
+		const execution = await n8n.rest.runToEnd(id, 'Start');
+		expect(execution.status).toBe('success');
+		return jsonOf(execution, 'Node');
+	};
+
+	const ofBrand = async (collection: string) =>
+		(await controls.state(collection)).filter((record) => record.brand_id === brandId);
+
+	it('count the requests of Get Rows and Compare, and read only what names the reports', async () => {
+		const [report] = (await ofBrand('reports')).filter(({ status }) => status === 'completed');
+		const form = { resource: 'report', options: { dryRun: true, findCompetitors: true } };
+		const before = (await controls.requests()).length;
+		const rows = await run('aiVisibility', { ...form, operation: 'getRows' });
+		const changes = await run('aiVisibility', {
+			...form,
+			operation: 'compare',
+			reportId: byId(String(report.id)),
+		});
+		for (const [preview] of [rows, changes]) {
+			expect(preview).toMatchObject({
+				dry_run: { requests: expect.any(Number), steps: expect.any(Array) },
+			});
+		}
+		const sent = (await controls.requests()).slice(before);
+		const read = sent.filter(({ query }) => query.dry_run !== 'true').map(({ path }) => path);
+		expect([...new Set(read)].sort()).toEqual(['/v1/reports', `/v1/reports/${String(report.id)}`]);
+	});
+
+	it.each([
+		['email', 'emails', 'aiVisibilityOutreach', { status: ['draft'] }],
+		['campaign', 'campaigns', 'aiVisibilityOutreach', { status: '={{ "draft" }}' }],
+		['task', 'tasks', 'aiVisibilityContent', { status: 'Draft', isDone: false }],
+	])('find each %s by its status', async (resource, collection, type, filters) => {
+		const all = await ofBrand(collection);
+		const first = { ...all[0], id: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10', status: 'draft' };
+		const last = { ...all[0], id: '7b1d9c52-0a4e-4f8f-8c1d-5e2a6b3f4d21', status: 'completed' };
+		await controls.addRecords(collection, [first, last]);
+		const form = { resource, operation: 'getMany', returnAll: true };
+		const expected = [...all, first].filter(({ status }) => status === 'draft');
+		const ids = async (more: object) =>
+			(await run(type, { ...form, ...more })).map(({ id }) => String(id)).sort();
+		expect(await ids({ filters })).toEqual(expected.map(({ id }) => String(id)).sort());
+		expect(await ids({})).toHaveLength(all.length + 2);
+	});
+
+	it('find no contact, where contacts show no status', async () => {
+		const [list] = await ofBrand('contactLists');
+		const form = { resource: 'contact', operation: 'getMany', listId: byId(String(list.id)) };
+		expect(await run('aiVisibilityOutreach', form)).not.toEqual([]);
+		const filters = { status: 'active' };
+		expect(await run('aiVisibilityOutreach', { ...form, filters })).toEqual([]);
+	});
+});
