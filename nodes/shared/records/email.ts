@@ -8,5 +8,6 @@ export const simplifiedEmail = [
 	'sent_at',
 	'replied_at',
 	'id',
+	'brand_id',
 	'campaign_id',
 ];
