@@ -79,6 +79,23 @@ export class Editor {
 		await this.nodes.first().waitFor({ timeout: canvasTimeout });
 	}
 
+	/** Opens an empty workflow, and returns when its first step can be added. */
+	async openNewWorkflow(): Promise<void> {
+		await this.page.goto(`${this.n8n.url}/workflow/new`);
+		await this.firstStep.waitFor({ timeout: canvasTimeout });
+	}
+
+	/** Adds the first step of an empty workflow. */
+	async addTrigger(name: string): Promise<void> {
+		await this.firstStep.click();
+		await this.page.getByText(name, { exact: true }).first().click();
+		await this.nodes.first().waitFor();
+	}
+
+	private get firstStep(): Locator {
+		return this.page.locator('[data-test-id="canvas-add-button"]');
+	}
+
 	/** Opens a node's form with a double click. */
 	async openNode(name: string): Promise<NodeForm> {
 		await this.node(name).dblclick();

@@ -35,6 +35,14 @@ export class NodeForm {
 		await this.openEntries.first().waitFor({ state: 'hidden' });
 	}
 
+	/** Ticks entries of a drop-down that takes several. */
+	async tick(parameter: string, ...entries: string[]): Promise<void> {
+		await this.field(parameter).locator('.el-select').click();
+		for (const entry of entries) {
+			await this.dropDown.getByText(entry, { exact: true }).click();
+		}
+	}
+
 	/** Writes into a text field. */
 	async write(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).locator('input, textarea').first().fill(text);
@@ -81,9 +89,42 @@ export class NodeForm {
 		return await this.fields.innerText();
 	}
 
+	/** Adds an entry of a collection: "Add option", "Only Active". */
+	async addFrom(button: string, entry: string): Promise<void> {
+		await this.fields.getByPlaceholder(button).or(this.fields.getByText(button)).first().click();
+		await this.dropDown.getByText(entry, { exact: true }).click();
+	}
+
+	/** Drags a field of the input into a parameter. */
+	async drag(inputField: string, parameter: string): Promise<void> {
+		const pills = this.inputPanel.locator(
+			'[data-test-id="run-data-schema-item"] [data-target="mappable"]',
+		);
+		const source = pills.filter({ hasText: new RegExp(`^\\s*${inputField}\\s*$`) });
+		const [from, to] = await Promise.all(
+			[source.first(), this.field(parameter)].map((each) => each.boundingBox()),
+		);
+		if (!from || !to) throw new Error(`${inputField} or ${parameter} is not shown.`);
+		const { mouse } = this.page;
+		await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+		await mouse.down();
+		await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
+		await mouse.up();
+		await this.stored();
+	}
+
 	/** Adds an entry to a list of entries, by the label of its button. */
 	async add(label: string): Promise<void> {
 		await this.fields.getByText(label, { exact: true }).click();
+	}
+
+	/** Goes back to the canvas. */
+	async leave(): Promise<void> {
+		await this.page
+			.locator('[data-test-id="back-to-canvas"], [data-test-id="ndv-close-button"]')
+			.first()
+			.click();
+		await this.fields.waitFor({ state: 'hidden' });
 	}
 
 	/** The hints above the output: what to know before the node runs, or after. */
@@ -164,6 +205,10 @@ export class NodeForm {
 	private field(parameter: string): Locator {
 		const ids = [`parameter-input-${parameter}`, `resource-locator-${parameter}`];
 		return this.page.locator(ids.map((id) => `[data-test-id="${id}"]`).join(', ')).first();
+	}
+
+	private get dropDown(): Locator {
+		return this.page.locator('.el-select-dropdown__item:visible');
 	}
 
 	private get openEntries(): Locator {
