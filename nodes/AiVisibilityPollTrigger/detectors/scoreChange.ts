@@ -40,9 +40,9 @@ interface ScoredReport {
 type Newest = [id: string, score: number, time: number];
 
 /**
- * Compares each report that has a score with the newest report of its series. It is an event when the
- * difference is large enough, and then becomes the newest. A report that was created before the
- * newest one is not compared, because the next report would undo the difference.
+ * Compares each report that has a score with the newest report of its series, and makes it the newest.
+ * It is an event when the difference is large enough. A report that was created before the newest one
+ * is not compared, because the next report would undo the difference.
  *
  * Reports of one pass are compared at its end, oldest first, because the previous report may be on a
  * later page. At most `MOST_REMEMBERED` reports of a list are read.

@@ -127,12 +127,12 @@ function targetOf(
 }
 
 /**
- * When the job was started, in the time of the service, which its records use; this machine's clock
- * may differ. The Date header is later than that: it has whole seconds and counts from the last
- * attempt.
+ * A time before the job was started, by the service's clock, which its records use; this machine's may
+ * differ. The Date header has the time of the response, in whole seconds, so the time since the first
+ * attempt and one second are subtracted.
  */
 function startedAt({ headers, tookMs }: ApiResponse): string {
 	const stated = Date.parse(headers.date ?? '');
-	const answeredAt = Number.isNaN(stated) ? clock.now() : stated;
-	return new Date(answeredAt - tookMs - 1_000).toISOString();
+	const respondedAt = Number.isNaN(stated) ? clock.now() : stated;
+	return new Date(respondedAt - tookMs - 1_000).toISOString();
 }

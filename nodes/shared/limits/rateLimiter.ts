@@ -85,7 +85,7 @@ export class RateLimiter {
 
 	private lastLimitedAt = -Infinity;
 
-	/** When a request last asked for the limiter or ended, in ms of `clock.elapsed`. */
+	/** When a run last took the limiter, or one of its requests ended, in ms of `clock.elapsed`. */
 	private lastUsedAt = 0;
 
 	private ticking = false;

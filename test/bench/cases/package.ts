@@ -1,5 +1,5 @@
 import type { BenchCase, Readings } from '../measures';
-import { fillShelf, loadMs, type UnpackedPackage } from '../support/packages';
+import { unpackPackages, loadMs, type UnpackedPackage } from '../support/packages';
 
 /** Processes per package in a round. */
 const LOADS = 10;
@@ -18,7 +18,7 @@ export const packageCase: BenchCase = {
 		{ id: 'size', what: 'Size of the package, unpacked', unit: 'kB', target: { atMost: 450 } },
 	],
 	open: async () => {
-		const { packages, dispose } = await fillShelf();
+		const { packages, dispose } = await unpackPackages();
 		return { round: async () => await measure(packages), close: async () => dispose() };
 	},
 };

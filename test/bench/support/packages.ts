@@ -18,7 +18,7 @@ export interface UnpackedPackage {
 }
 
 /** Packages in a folder of their own. */
-export interface Shelf {
+export interface UnpackedPackages {
 	packages: UnpackedPackage[];
 	dispose: () => void;
 }
@@ -28,7 +28,7 @@ export interface Shelf {
  *
  * @throws Error with npm's output when this package cannot be packed
  */
-export async function fillShelf(): Promise<Shelf> {
+export async function unpackPackages(): Promise<UnpackedPackages> {
 	const scratch = mkdtempSync(join(tmpdir(), 'ai-visibility-packages-'));
 	const dispose = () => rmSync(scratch, { recursive: true, force: true });
 	try {

@@ -2,8 +2,8 @@ import { Controls } from '../harness/controls';
 import { chosenEnd } from '../harness/ends';
 import { Sandbox } from '../harness/sandbox';
 import { until } from '../harness/until';
-import { Lane } from './lane';
-import { actionName, laneWithKey, laneWithRemoveDuplicates } from './lanes';
+import { DeliveryRun } from './deliveryRun';
+import { actionName, workflowWithKey, workflowWithRemoveDuplicates } from './queueWorkflows';
 import { findPrograms } from './programs';
 import type { Programs } from './programs';
 import { concurrency, QueueN8n } from './queueN8n';
@@ -12,7 +12,7 @@ import { isOver } from './executionRows';
 
 const timeout = 300_000;
 
-/** Events of each lane, and how many of them are sent at once. */
+/** Events of each run, and how many of them are sent at once. */
 const size = 500;
 const burst = 50;
 
@@ -34,8 +34,8 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	let n8n: QueueN8n;
 	let sandbox: Sandbox;
 	let controls: Controls;
-	let withKey: Lane;
-	let withRemoveDuplicates: Lane;
+	let withKey: DeliveryRun;
+	let withRemoveDuplicates: DeliveryRun;
 	/** The executions that the killed worker had reported as started. */
 	let interrupted: string[];
 	const report = new Report();
@@ -44,7 +44,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		if (isMissing) throw new Error(programs as string);
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000000'] });
 		controls = new Controls(sandbox);
-		const workflows = [laneWithKey(), laneWithRemoveDuplicates()];
+		const workflows = [workflowWithKey(), workflowWithRemoveDuplicates()];
 		n8n = await QueueN8n.started(programs as Programs, async (cli) => {
 			const { credential } = sandbox;
 			const data = { ...credential.data, requestsPerMinute: 100_000 };
@@ -52,7 +52,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 			await cli.importWorkflows(workflows);
 		});
 		[withKey, withRemoveDuplicates] = await Promise.all(
-			workflows.map(async (workflow) => await Lane.opened(workflow, size, n8n, controls)),
+			workflows.map(async (workflow) => await DeliveryRun.opened(workflow, size, n8n, controls)),
 		);
 	}, timeout);
 
@@ -62,12 +62,12 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		await sandbox?.stop();
 	}, timeout);
 
-	const lanes = () => [withKey, withRemoveDuplicates];
+	const runs = () => [withKey, withRemoveDuplicates];
 
 	/** Returns when no execution is waiting or running any more. */
 	const allEnded = async () => {
 		await until('all executions have ended', 120_000, async () => {
-			const all = await Promise.all(lanes().map(async (lane) => await lane.executions()));
+			const all = await Promise.all(runs().map(async (run) => await run.executions()));
 			return all.flat().every(isOver) || undefined;
 		});
 	};
@@ -75,11 +75,11 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	/** Delivers every event, in bursts; in the middle a worker is killed. */
 	const deliverAll = async () => {
 		for (let from = 0; from < size; from += burst) {
-			const sending = lanes().map(async (lane) => await lane.deliver(from, from + burst));
+			const sending = runs().map(async (run) => await run.deliver(from, from + burst));
 			if (from === killedAt) interrupted = await n8n.killWorker(2, 5);
 			await Promise.all(sending);
 			// Read now, while n8n still knows the events of the killed worker's executions.
-			for (const lane of lanes()) await lane.executions();
+			for (const run of runs()) await run.executions();
 		}
 	};
 
@@ -91,16 +91,16 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 			const seconds = Math.round((performance.now() - since) / 1000);
 			await allEnded();
 			report.add(`${interrupted.length} executions were running in the killed worker`);
-			for (const lane of lanes()) {
-				const executions = await lane.executions();
-				report.addAnswers(lane, seconds);
-				report.addExecutions(lane, executions);
-				const { answers, events } = lane;
+			for (const run of runs()) {
+				const executions = await run.executions();
+				report.addAnswers(run, seconds);
+				report.addExecutions(run, executions);
+				const { answers, events } = run;
 				expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 				expect(eventsWith(events, executions, (count) => count === 0)).toEqual([]);
 				expect(executions.length).toBeLessThanOrEqual(answers.length);
 				const twice = eventsWith(events, executions, (count) => count > 1);
-				report.add(`${twice.length} events started two executions`, lane);
+				report.add(`${twice.length} events started two executions`, run);
 			}
 		},
 		timeout,
@@ -161,10 +161,10 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	it(
 		'shows why the example does not use Remove Duplicates: it repeats some events and loses others',
 		async () => {
-			const lane = withRemoveDuplicates;
-			const failed = (await lane.executions()).filter(({ status }) => status !== 'success');
-			const records = await lane.records();
-			report.addRecords(lane, records, `after "${actionName}"`);
+			const run = withRemoveDuplicates;
+			const failed = (await run.executions()).filter(({ status }) => status !== 'success');
+			const records = await run.records();
+			report.addRecords(run, records, `after "${actionName}"`);
 			// How often it fails is random. It remembers an event before the action has run for it,
 			// so an event is lost only where an execution failed or was interrupted.
 			const suspects = new Set([...failed.map(({ id }) => id), ...interrupted]);

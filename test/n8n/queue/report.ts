@@ -1,5 +1,5 @@
 import type { Event } from './deliveries';
-import type { Lane } from './lane';
+import type { DeliveryRun } from './deliveryRun';
 import { countBy } from './executionRows';
 import type { Started } from './executionRows';
 
@@ -7,39 +7,39 @@ import type { Started } from './executionRows';
 export class Report {
 	private readonly lines: string[] = [];
 
-	/** @param line about everything, or about one lane */
-	add(line: string, lane?: Lane): void {
-		this.lines.push(lane === undefined ? line : `${lane.workflow.name}: ${line}`);
+	/** @param line about everything, or about one run */
+	add(line: string, run?: DeliveryRun): void {
+		this.lines.push(run === undefined ? line : `${run.workflow.name}: ${line}`);
 	}
 
-	/** The responses to the deliveries of a lane. */
-	addAnswers(lane: Lane, seconds: number): void {
-		const { answers, events } = lane;
+	/** The responses to the deliveries of a run. */
+	addAnswers(run: DeliveryRun, seconds: number): void {
+		const { answers, events } = run;
 		const slowest = Math.round(Math.max(...answers.map((answer) => answer.took)));
 		const refused = answers.flatMap((answer) => answer.refused).length;
 		this.add(
 			`${events.length} events in ${answers.length} deliveries within ${seconds} s; slowest response ${slowest} ms; ${refused} responses at first not 2xx`,
-			lane,
+			run,
 		);
 	}
 
-	/** The executions of a lane, and the messages of those that failed. */
-	addExecutions(lane: Lane, executions: Started[]): void {
-		this.add(`${executions.length} executions: ${asLine(countBy(executions, statusOf))}`, lane);
+	/** The executions of a run, and the messages of those that failed. */
+	addExecutions(run: DeliveryRun, executions: Started[]): void {
+		this.add(`${executions.length} executions: ${asLine(countBy(executions, statusOf))}`, run);
 		const failed = executions.filter(({ status }) => status !== 'success');
 		for (const [message, count] of countBy(failed, (execution) => execution.message.slice(0, 75))) {
-			this.add(`${count} failed: ${message} …`, lane);
+			this.add(`${count} failed: ${message} …`, run);
 		}
 	}
 
 	/**
-	 * How often the action ran for the events of a lane.
+	 * How often the action ran for the events of a run.
 	 *
 	 * @param records how many records each event has
 	 */
-	addRecords(lane: Lane, records: number[], when: string): void {
+	addRecords(run: DeliveryRun, records: number[], when: string): void {
 		const counts = countBy([...records].sort(), (count) => `${count}-fold`);
-		this.add(`${when}, events have their record ${asLine(counts)}`, lane);
+		this.add(`${when}, events have their record ${asLine(counts)}`, run);
 	}
 
 	print(): void {

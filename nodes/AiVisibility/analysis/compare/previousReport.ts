@@ -6,9 +6,8 @@ import { pagesOf } from '../../../shared/requests/pagination';
 import { seriesByName, seriesBySchedule } from '../../../shared/records/reportSeries';
 
 /**
- * Finds the last completed report before a report: of the same schedule and market, or, for a report
- * without a schedule, one without a schedule and with the same name and market. Reads the list,
- * newest first (docs/api.md 3.4), until it is found.
+ * Finds the previous completed report: of the same schedule and market, or, without a schedule, of the
+ * same name and market. Reads the list, newest first (docs/api.md 3.4), until it is found.
  *
  * @returns undefined when there is none
  * @throws ApiFailure; OperationError for a report without a brand, because reports are listed by

@@ -6,7 +6,7 @@ const triggerName = 'Report finished';
 export const actionName = 'Create task';
 
 /** @returns the workflow whose action carries the event's id as its Idempotency Key */
-export function laneWithKey(): Workflow {
+export function workflowWithKey(): Workflow {
 	return oncePerEventWorkflow();
 }
 
@@ -14,8 +14,8 @@ export function laneWithKey(): Workflow {
  * @returns the same without the key, with n8n's Remove Duplicates node, which remembers what previous
  *   executions have processed, in front of the action
  */
-export function laneWithRemoveDuplicates(): Workflow {
-	const example = laneWithKey();
+export function workflowWithRemoveDuplicates(): Workflow {
+	const example = workflowWithKey();
 	const nodes = example.nodes.map(withoutKey);
 	const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 	return {

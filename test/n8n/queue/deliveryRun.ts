@@ -12,8 +12,8 @@ interface Endpoint {
 	brand_id: string;
 }
 
-/** A workflow, the events that it receives, and their outcome. */
-export class Lane {
+/** A workflow, the events delivered to it, and the results. */
+export class DeliveryRun {
 	readonly answers: Answer[] = [];
 
 	/** Which event started an execution; n8n forgets it when the execution's worker dies. */
@@ -38,14 +38,20 @@ export class Lane {
 		size: number,
 		n8n: QueueN8n,
 		controls: Controls,
-	): Promise<Lane> {
+	): Promise<DeliveryRun> {
 		await n8n.rest.activate(workflow.id);
 		const endpoints = await controls.state<Endpoint>('webhooks');
 		const endpoint = endpoints.find(({ url }) => url.includes(`/${workflow.id}/`));
 		if (!endpoint) throw new Error(`${workflow.name} has no endpoint in the service.`);
 		const urls = n8n.webhookUrls.map((url) => `${url}${new URL(endpoint.url).pathname}`);
 		const receiver = { urls, secret: endpoint.secret };
-		return new Lane(workflow, makeEvents(size, 10, endpoint.brand_id), receiver, n8n, controls);
+		return new DeliveryRun(
+			workflow,
+			makeEvents(size, 10, endpoint.brand_id),
+			receiver,
+			n8n,
+			controls,
+		);
 	}
 
 	/** Delivers some of the events all at once. */
