@@ -211,7 +211,7 @@ describe('long texts without an agent', () => {
 	});
 });
 
-it('has three requests of an agent that processes three items at once, each its own', async () => {
+it('a tool has three requests of an agent that processes three items at once, each its own', async () => {
 	const names = ['Item one', 'Item two', 'Item three'];
 	const answers = await scene.runAsTool(create(), '={{ [{ name: $json.name }] }}', {
 		agent: 'test.olderAgent',
@@ -221,7 +221,7 @@ it('has three requests of an agent that processes three items at once, each its 
 	expect(createdNames().sort()).toEqual([...names].sort());
 });
 
-it('is refused when its operation is an expression', async () => {
+it('a tool is refused when its operation is an expression', async () => {
 	const parameters = create({ operation: '={{ "create" }}' });
 	const { error } = await scene.runFailing({ parameters, items: [{}, {}] });
 	expect(error.message).toContain('of brand does not exist');

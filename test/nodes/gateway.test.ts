@@ -80,7 +80,7 @@ describe('30 s of work whose connection is cut after 3 s', () => {
 	});
 });
 
-it('accepts an empty response to a write that returns no record', async () => {
+it('a node accepts an empty response to a write that returns no record', async () => {
 	scene.sandbox.faults.add({ method: 'DELETE', kind: 'empty' });
 	const { records } = await scene.run({
 		parameters: {

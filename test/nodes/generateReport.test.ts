@@ -198,7 +198,7 @@ describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMad
 });
 
 it.each(['dropAfter', 'truncate'] as const)(
-	'creates one of everything when the response of every step is lost (%s)',
+	'Report: Generate creates one of everything when the response of every step is lost (%s)',
 	async (kind) => {
 		const name = newName();
 		const jobs = scene.sandbox.state.jobs.all().length;
@@ -215,7 +215,7 @@ it.each(['dropAfter', 'truncate'] as const)(
 it.each([
 	['its own key', { idempotencyKey: `again-${Date.now()}` }],
 	['the key of the execution', {}],
-])('does not pay again for a report that failed, with %s', async (_, options) => {
+])('Report: Generate does not pay again for a report that failed, with %s', async (_, options) => {
 	const name = newName();
 	const call = {
 		parameters: generate(name, { promptTexts: 'Which coffee? [fail]', options }),
@@ -234,7 +234,7 @@ it.each([
 	expect(scene.requestsTo('POST', RUNS)).toHaveLength(1);
 });
 
-it('returns the completed report and creates nothing when everything was done already', async () => {
+it('Report: Generate returns the completed report and creates nothing when everything was done already', async () => {
 	const name = newName();
 	const parameters = generate(name, { options: { idempotencyKey: `done-${Date.now()}` } });
 	await scene.run({ parameters });
@@ -245,7 +245,7 @@ it('returns the completed report and creates nothing when everything was done al
 	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
 });
 
-it('refuses a key that was used before with other prompts', async () => {
+it('Report: Generate refuses a key that was used before with other prompts', async () => {
 	const name = newName();
 	const options = { idempotencyKey: `other-${Date.now()}` };
 	await scene.run({ parameters: generate(name, { options }) });

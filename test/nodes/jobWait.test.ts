@@ -103,7 +103,7 @@ describe('an invalid Max Wait', () => {
 	});
 });
 
-it('waits for a brand audit by its own status', async () => {
+it('Brand Audit: Create waits for the audit by its own status', async () => {
 	const scene = audits;
 	const audit = (more: object) => ({
 		node: { type: 'n8n-nodes-ai-visibility.aiVisibilityContent' },

@@ -113,7 +113,7 @@ describe('a list that pages by offset', () => {
 	});
 });
 
-it('is previewed with Dry Run, as one item', async () => {
+it('Get Many is previewed with Dry Run, as one item', async () => {
 	const { records } = await scene.run({
 		parameters: citations({ returnAll: true, simplify: true, options: { dryRun: true } }),
 	});
@@ -121,7 +121,7 @@ it('is previewed with Dry Run, as one item', async () => {
 	expect(scene.requests).toHaveLength(1);
 });
 
-it('gives no items for a list without records', async () => {
+it('Get Many gives no items for a list without records', async () => {
 	const { records } = await scene.run({
 		parameters: {
 			resource: 'brand',
@@ -132,7 +132,7 @@ it('gives no items for a list without records', async () => {
 	expect(records).toEqual([]);
 });
 
-it('goes on with the same page when an answer is lost in between', async () => {
+it('Get Many goes on with the same page when an answer is lost in between', async () => {
 	scene.sandbox.faults.add({ path: '/v1/brands/{brand_id}/citations', kind: 'dropAfter', skip: 1 });
 	const { records } = await scene.run({ parameters: citations({ returnAll: true }) });
 	expect(new Set(records.map(({ id }) => id)).size).toBe(all().length);

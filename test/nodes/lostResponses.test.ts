@@ -70,7 +70,7 @@ describe('when all five responses are lost', () => {
 	});
 });
 
-it('deletes once and reports success when the response was lost', async () => {
+it('Brand: Delete reports success when the response was lost', async () => {
 	const [item] = newBrands(1);
 	const { records } = await scene.run({ items: [item], parameters: create });
 	const id = String(records[0].id);

@@ -17,7 +17,7 @@ function mostInAMinute({ requests } = scene): number {
 	);
 }
 
-it('creates 300 records against a limit of 120 per minute: all of them, in order, linked', async () => {
+it('a run creates 300 records against a limit of 120 per minute: all of them, in order, linked', async () => {
 	const names = items(300).map(({ n }) => ({ name: `Brand ${n}` }));
 	const { out } = await scene.run({
 		items: names,
@@ -44,7 +44,7 @@ it('creates 300 records against a limit of 120 per minute: all of them, in order
 	for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(8);
 });
 
-it('keeps to 10 LLM calls per minute without delaying other requests', async () => {
+it('a run keeps to 10 LLM calls per minute without delaying other requests', async () => {
 	const reports = await Promise.all(
 		items(14).map(
 			async () => await scene.direct('POST', '/v1/reports', { brand_id: scene.brandId }),
@@ -77,7 +77,7 @@ it('keeps to 10 LLM calls per minute without delaying other requests', async () 
 	expect(others[29].at).toBeLessThan(llm[10].at);
 });
 
-it('has at most eight requests in flight, and one more for a run that begins', async () => {
+it('a key has at most eight requests in flight, and one more for a run that begins', async () => {
 	scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 40 });
 	const first = scene.start({ items: items(20), parameters: getMe });
 	await hanging(8);

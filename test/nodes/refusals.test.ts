@@ -72,7 +72,7 @@ const endings: Record<string, Ending> = {
 };
 
 it.each(Object.entries(endings))(
-	'an item whose requests are answered with %s fails in plain words',
+	'a node whose requests are answered with %s fails in plain words',
 	async (_, { fault, options = {}, message, description = '', requests }) => {
 		scene.sandbox.faults.add({ ...fault, path: ME, times: 9 });
 		const { error } = await scene.runFailing({ parameters: { ...getMe, options } });
@@ -83,7 +83,7 @@ it.each(Object.entries(endings))(
 	},
 );
 
-it('says that nothing answers where nothing listens', async () => {
+it('a node says that nothing answers where nothing listens', async () => {
 	const { error } = await scene.runFailing({
 		parameters: { ...getMe, options: { maxAttempts: 1 } },
 		workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
@@ -91,14 +91,14 @@ it('says that nothing answers where nothing listens', async () => {
 	expect(error.message).toBe('No response from 127.0.0.1:9 [item 0]');
 });
 
-it('waits for Retry-After', async () => {
+it('a node waits for Retry-After', async () => {
 	scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 7 });
 	await scene.run({ parameters: getMe });
 	const [first, second] = scene.requests.map(({ at }) => at);
 	expect(second - first).toBeGreaterThanOrEqual(7_000);
 });
 
-it('sends a write again with the same key while the service is not available', async () => {
+it('a node sends a write again with the same key while the service is not available', async () => {
 	const code = 'service_unavailable';
 	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'status', code, times: 2 });
 	const { records } = await scene.run({ parameters: create });
@@ -107,7 +107,7 @@ it('sends a write again with the same key while the service is not available', a
 	expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });
 
-it('sends a request again after the time-out of the Request Options, five times at most', async () => {
+it('a node sends a request again after the time-out of the Request Options, five times at most', async () => {
 	scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 9 });
 	const { error } = await scene.runFailing({
 		parameters: { ...getMe, requestOptions: { timeout: 60 } },
@@ -117,7 +117,7 @@ it('sends a request again after the time-out of the Request Options, five times 
 	expect(scene.requests).toHaveLength(5);
 });
 
-it('gives the label of a field that the service refuses, and does not send it again', async () => {
+it('a node gives the label of a field that the service refuses, and does not send it again', async () => {
 	const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
 	expect(error.message).toMatch(/^The service refused: Website: .* \[item 0\]$/);
 	expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
@@ -127,7 +127,7 @@ it('gives the label of a field that the service refuses, and does not send it ag
 it.each([
 	['has expired', 'The API key has expired [item 0]'],
 	['was revoked', 'The API key is not valid, or it was revoked [item 0]'],
-])('says that the API key %s', async (state, message) => {
+])('a node says that the API key %s', async (state, message) => {
 	const isExpired = state === 'has expired';
 	const apiKey = scene.sandbox.createKey(isExpired ? { expiresAt: new Date(0) } : {});
 	if (!isExpired) scene.sandbox.revokeKey(apiKey);
@@ -139,7 +139,7 @@ it.each([
 	expect(error.httpCode).toBe('401');
 });
 
-it('logs a retry without the API key', async () => {
+it('a node logs a retry without the API key', async () => {
 	scene.sandbox.faults.add({ path: ME, kind: 'status', status: 503, code: 'service_unavailable' });
 	await scene.run({ parameters: getMe });
 	const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();

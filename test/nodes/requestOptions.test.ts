@@ -146,7 +146,7 @@ describe('the Base URL', () => {
 	});
 });
 
-it('does not follow a redirect, which would carry the key elsewhere', async () => {
+it('a request does not follow a redirect, which would carry the key elsewhere', async () => {
 	let elsewhere = 0;
 	const target = createServer((_, answer) => {
 		elsewhere++;
@@ -168,7 +168,7 @@ it('does not follow a redirect, which would carry the key elsewhere', async () =
 	}
 });
 
-it('sends the key as a bearer token, and nothing else of the credential', async () => {
+it('a request sends the key as a bearer token, and nothing else of the credential', async () => {
 	await scene.run({
 		parameters: getMe,
 		workflow: { credential: { ...scene.credential, webhookSigningSecret: 'hush' } },

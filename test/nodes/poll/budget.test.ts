@@ -94,7 +94,7 @@ describe('when n8n catches up on several polls at once', () => {
 	});
 });
 
-it('begins again when the service has forgotten where the last poll stopped', async () => {
+it('a poll begins again when the service has forgotten where the last poll stopped', async () => {
 	const emails = times(250, () => service.email('sent'));
 	const host = service.host('emailStatusChanged');
 	await host.activate();
@@ -107,14 +107,14 @@ it('begins again when the service has forgotten where the last poll stopped', as
 	expect(await host.poll()).toEqual([]);
 });
 
-it('breaks requests off before n8n abandons the poll, and says so', async () => {
+it('a poll breaks requests off before n8n abandons the poll, and says so', async () => {
 	const host = service.host('emailStatusChanged');
 	host.budgetMs = 300;
 	service.sandbox.faults.add({ kind: 'hang', path: EMAILS, times: 10 });
 	await expect(host.activate()).rejects.toThrow('did not answer within');
 });
 
-it('does not wait for a rate limit longer than there is time', async () => {
+it('a poll does not wait for a rate limit longer than there is time', async () => {
 	const host = service.host('emailStatusChanged');
 	host.budgetMs = 300;
 	service.sandbox.faults.add({

@@ -6,7 +6,7 @@ afterEach(async () => await service.stop());
 
 const at = (second: number) => service.sandbox.clock.iso(1_700_000_000_000 + second * 1000);
 
-it('shows the newest that match, and leaves the mark alone', async () => {
+it('a test of the poll trigger shows the newest that match, and leaves the mark alone', async () => {
 	const emails = times(10, (index) =>
 		service.email(index === 9 ? 'sent' : 'replied', { updated_at: at(index) }),
 	);
@@ -24,7 +24,7 @@ it('shows the newest that match, and leaves the mark alone', async () => {
 	expect(await host.poll()).toMatchObject([{ id: emails[9].id, previous_status: 'sent' }]);
 });
 
-it('looks through a few pages for them', async () => {
+it('a test of the poll trigger looks through a few pages for records', async () => {
 	service.citation({ created_at: at(0) });
 	const replied = service.email('replied');
 	times(250, () => service.email('draft'));
@@ -35,7 +35,7 @@ it('looks through a few pages for them', async () => {
 	expect(service.sandbox.requests.length - before).toBe(5);
 });
 
-it('shows the newest citations from one page', async () => {
+it('a test of the poll trigger shows the newest citations from one page', async () => {
 	const citations = times(150, (index) => service.citation({ created_at: at(index) }));
 	const shown = await service.host('newCitation').test();
 	expect(shown.map(({ id }) => id)).toEqual(
@@ -44,7 +44,7 @@ it('shows the newest citations from one page', async () => {
 	expect(service.sandbox.requests).toHaveLength(1);
 });
 
-it('shows the differences between the newest reports', async () => {
+it('a test of the poll trigger shows the differences between the newest reports', async () => {
 	times(20, (index) => service.completed(10 + (index % 2) * 30, { created_at: at(index) }));
 	const shown = await service.host('visibilityChanged').test();
 	expect(shown).toHaveLength(5);
@@ -52,7 +52,7 @@ it('shows the differences between the newest reports', async () => {
 	expect(shown[1]).toMatchObject({ event: 'visibility.down', difference: -30 });
 });
 
-it('shows the quota as it is', async () => {
+it('a test of the poll trigger shows the quota as it is', async () => {
 	const [shown, ...more] = await service.host('quotaLow').test();
 	expect(shown).toMatchObject({ event: 'quota.low', limit: 1_000_000, remaining_percent: 100 });
 	expect(more).toEqual([]);
@@ -66,12 +66,15 @@ const withoutRecords = [
 	'visibilityChanged',
 ];
 
-it.each(withoutRecords)('says when there is nothing to show: %s', async (event) => {
-	await expect(service.host(event).test()).rejects.toMatchObject({
-		name: 'NodeOperationError',
-		message: expect.stringMatching(
-			/^There is no (job|campaign|citation|report|change of visibility) to show yet$/,
-		),
-		description: expect.stringContaining('Once published'),
-	});
-});
+it.each(withoutRecords)(
+	'a test of the poll trigger says when there is nothing to show: %s',
+	async (event) => {
+		await expect(service.host(event).test()).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(
+				/^There is no (job|campaign|citation|report|change of visibility) to show yet$/,
+			),
+			description: expect.stringContaining('Once published'),
+		});
+	},
+);

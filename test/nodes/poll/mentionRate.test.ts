@@ -40,7 +40,7 @@ function answered(hours: number, mentions: Mentions): ReportRecord {
 
 const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
 
-it('is compared for the prompts that both reports have', async () => {
+it('a mention rate is compared for the prompts that both reports have', async () => {
 	const first = answered(24, ONE);
 	const host = service.host('visibilityChanged');
 	await host.activate();
@@ -64,7 +64,7 @@ it('is compared for the prompts that both reports have', async () => {
 	expect(await host.poll()).toEqual([]);
 });
 
-it('does not change because prompts were added', async () => {
+it('a mention rate does not change because prompts were added', async () => {
 	answered(24, ONE);
 	const host = service.host('visibilityChanged');
 	await host.activate();
@@ -72,7 +72,7 @@ it('does not change because prompts were added', async () => {
 	expect(await host.poll()).toEqual([]);
 });
 
-it('changes also where the score stays', async () => {
+it('a mention rate changes also where the score stays', async () => {
 	answered(24, { a: [true, true], b: [false, false] });
 	const host = service.host('visibilityChanged', { direction: 'down' });
 	await host.activate();
@@ -80,7 +80,7 @@ it('changes also where the score stays', async () => {
 	expect(await host.poll()).toMatchObject([{ from: 100, to: 0, score_from: 50, score_to: 50 }]);
 });
 
-it('gives way to the score where the answers do not tell', async () => {
+it('a mention rate gives way to the score where the answers do not tell', async () => {
 	service.completed(40, { created_at: hoursAgo(24) });
 	const host = service.host('visibilityChanged');
 	await host.activate();
@@ -88,7 +88,7 @@ it('gives way to the score where the answers do not tell', async () => {
 	expect(await host.poll()).toMatchObject([{ measure: 'score', from: 40, to: 60 }]);
 });
 
-it('is not compared with a report that was deleted meanwhile', async () => {
+it('a mention rate is not compared with a report that was deleted meanwhile', async () => {
 	const first = answered(24, ONE);
 	const host = service.host('visibilityChanged');
 	await host.activate();
@@ -99,7 +99,7 @@ it('is not compared with a report that was deleted meanwhile', async () => {
 	expect(await host.poll()).toMatchObject([{ from: 100, to: 0 }]);
 });
 
-it('is shown by examples, the newest first', async () => {
+it('a mention rate is shown by examples, the newest first', async () => {
 	answered(24, ONE);
 	answered(12, { ...ONE, 'Which beans?': [true, true] });
 	answered(1, ONE);

@@ -9,7 +9,7 @@ const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
 const hoursAgo = (hours: number) =>
 	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
 
-it('brings up what is new once, oldest first, with all its fields', async () => {
+it('a poll for citations brings up what is new once, oldest first, with all its fields', async () => {
 	service.citation();
 	const host = service.host('newCitation');
 	await host.activate();
@@ -24,7 +24,7 @@ it('brings up what is new once, oldest first, with all its fields', async () => 
 	expect(await host.poll()).toEqual([]);
 });
 
-it('reads several pages when more has come than one holds, and only down to the mark', async () => {
+it('a poll for citations reads several pages when more has come than one holds, and only down to the mark', async () => {
 	times(1_000, () => service.citation({ created_at: hoursAgo(5) }));
 	service.citation();
 	const host = service.host('newCitation');
@@ -39,7 +39,7 @@ it('reads several pages when more has come than one holds, and only down to the 
 	expect(await host.poll()).toEqual([]);
 });
 
-it('sends the filters under the names of the service', async () => {
+it('a poll for citations sends the filters under the names of the service', async () => {
 	const host = service.host('newCitation', {
 		filters: {
 			minSvcScore: 70,
@@ -61,7 +61,7 @@ it('sends the filters under the names of the service', async () => {
 	});
 });
 
-it('brings up a page that comes to match the filters within a day, and no older one', async () => {
+it('a poll for citations brings up a page that comes to match the filters within a day, and no older one', async () => {
 	const host = service.host('newCitation', { filters: { minSvcScore: 70 } });
 	await host.activate();
 	const [late, tooLate] = [20, 30].map((hours) =>
@@ -75,7 +75,7 @@ it('brings up a page that comes to match the filters within a day, and no older 
 	expect(await host.poll()).toEqual([]);
 });
 
-it('names the field that the service refuses', async () => {
+it('a poll for citations names the field that the service refuses', async () => {
 	const host = service.host('newCitation', { filters: { minSvcScore: 50 } });
 	service.sandbox.faults.add({
 		kind: 'status',

@@ -7,7 +7,7 @@ afterEach(async () => await service.stop());
 const account = () => service.sandbox.state.account;
 const useUp = (units: number) => (account().unitsUsed = units);
 
-it('comes out once a period, with what is left, at no cost', async () => {
+it('a low quota comes out once a period, with what is left, at no cost', async () => {
 	const host = service.host('quotaLow', { threshold: 10 });
 	useUp(900);
 	await host.activate();
@@ -38,7 +38,7 @@ it('comes out once a period, with what is left, at no cost', async () => {
 	expect(await host.poll()).toMatchObject([{ remaining: 0 }]);
 });
 
-it('only takes note at first, and again when the threshold is changed', async () => {
+it('a poll for a low quota only takes note at first, and again when the threshold is changed', async () => {
 	useUp(950);
 	const host = service.host('quotaLow');
 	await host.activate();
@@ -48,7 +48,7 @@ it('only takes note at first, and again when the threshold is changed', async ()
 	expect(host.executions).toEqual([]);
 });
 
-it('watches the credits too, by choice', async () => {
+it('a poll for a low quota watches the credits too, by choice', async () => {
 	const host = service.host('quotaLow', { creditsBelow: 20 });
 	await host.activate();
 	account().credits = 19;
@@ -60,7 +60,7 @@ it('watches the credits too, by choice', async () => {
 	expect(await host.poll()).toMatchObject([{ event: 'credits.low', balance: 1 }]);
 });
 
-it('does not call for the credits unless they are watched', async () => {
+it('a poll for a low quota does not call for the credits unless they are watched', async () => {
 	const host = service.host('quotaLow');
 	await host.activate();
 	expect(service.sandbox.requests.map(({ template }) => template)).toEqual(['/v1/me/quota']);

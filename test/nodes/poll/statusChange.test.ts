@@ -116,7 +116,7 @@ describe('a poll that breaks off in the middle', () => {
 	});
 });
 
-it('finds what was missed while the workflow was inactive or n8n stopped, once', async () => {
+it('a poll for changes of a status finds what was missed while the workflow was inactive or n8n stopped, once', async () => {
 	const emails = times(3, () => service.email('sent'));
 	const host = service.host('emailStatusChanged');
 	await host.activate();
@@ -129,7 +129,7 @@ it('finds what was missed while the workflow was inactive or n8n stopped, once',
 	expect(ids(host.items)).toEqual(ids(emails.slice(0, 2)));
 });
 
-it('starts with a mark of its own when the brand or the event is changed', async () => {
+it('a poll starts with a mark of its own when the brand or the event is changed', async () => {
 	const [first, second] = service.sandbox.state.brands.all();
 	const email = service.email('sent');
 	times(2, () => service.email('replied', { brand_id: second.id }));
@@ -146,7 +146,7 @@ it('starts with a mark of its own when the brand or the event is changed', async
 	expect(host.executions).toEqual([]);
 });
 
-it('leaves a poll out while the one before is under way', async () => {
+it('a poll is left out while the one before is under way', async () => {
 	const email = service.email('sent');
 	const host = service.host('emailStatusChanged');
 	await host.activate();

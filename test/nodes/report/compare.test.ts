@@ -293,7 +293,7 @@ describe('what cannot be compared', () => {
 	});
 });
 
-it('answers an agent', async () => {
+it('Report: Compare answers an agent', async () => {
 	const [before, after] = addPair(MOVED.before, MOVED.after);
 	const [summary] = await scene.runAsTool(compare({ id: '={{ $json.id }}' }), [{ id: after.id }]);
 	expect(summary).toMatchObject({ previous_report_id: before.id, score_difference: -20.8 });

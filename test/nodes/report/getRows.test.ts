@@ -253,7 +253,7 @@ describe('the names of brand and schedule', () => {
 	});
 });
 
-it('gives rows to an agent', async () => {
+it('Report: Get Rows gives rows to an agent', async () => {
 	const { id } = addReport(scene, coffee);
 	const parameters = rowsOf('', {
 		reportId: byId('={{ $json.id }}'),

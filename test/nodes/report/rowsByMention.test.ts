@@ -86,7 +86,7 @@ describe('results that do not tell', () => {
 	});
 });
 
-it('gives the platform of each answer by its name and its id', async () => {
+it('Report: Get Rows gives the platform of each answer by its name and its id', async () => {
 	const { id } = addReport(scene, coffee);
 	const { records } = await scene.run({ parameters: rowsOf(id, { only: 'notMentioned' }) });
 	expect(records.map(({ platform, platform_id: platformId }) => [platform, platformId])).toEqual([

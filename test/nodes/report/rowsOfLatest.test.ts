@@ -38,7 +38,7 @@ const reportsIn = async (more: object = {}) => {
 	return records.map(({ report_id: id }) => id);
 };
 
-it('is the newest that has completed, and the choice of a new node', async () => {
+it('the latest report of Get Rows is the newest that has completed, and the choice of a new node', async () => {
 	const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
 	expect(await reportsIn({ rowsFrom: undefined })).toEqual([newest.id]);
 	expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
@@ -47,7 +47,7 @@ it('is the newest that has completed, and the choice of a new node', async () =>
 	expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
 });
 
-it('can be that of a schedule, a market or a name', async () => {
+it('the latest report of Get Rows can be that of a schedule, a market or a name', async () => {
 	const [schedule] = scene.sandbox.state.scheduledReports.all();
 	const [north, south] = scene.sandbox.state.regionConfigs.all();
 	const scheduled = { scheduled_report_id: schedule.id };
@@ -75,7 +75,7 @@ it.each([
 		{ filters: { regionConfigId: byId('other') } },
 		'No completed report matches the filters [item 0]',
 	],
-])('is missing where %s', async (_, more, message) => {
+])('the latest report of Get Rows is missing where %s', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
 	expect(error.message).toBe(message);
 });
@@ -84,9 +84,12 @@ it.each<[string, object, string]>([
 	['market', { regionConfigId: byId('={{ $json.none }}') }, 'Market is empty'],
 	['schedule', { scheduledReportId: byId('={{ $json.none }}') }, 'Schedule is empty'],
 	['name', { search: '={{ $json.none }}' }, 'Search is empty'],
-])('is not that of any %s where its expression gives nothing', async (_, filters, message) => {
-	addDays([{}]);
-	const { error } = await scene.runFailing({ parameters: latest({ filters }) });
-	expect(error.message).toBe(`${message} [item 0]`);
-	expect(scene.requests).toEqual([]);
-});
+])(
+	'the latest report of Get Rows is not that of any %s where its expression gives nothing',
+	async (_, filters, message) => {
+		addDays([{}]);
+		const { error } = await scene.runFailing({ parameters: latest({ filters }) });
+		expect(error.message).toBe(`${message} [item 0]`);
+		expect(scene.requests).toEqual([]);
+	},
+);

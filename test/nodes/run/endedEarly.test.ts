@@ -92,7 +92,7 @@ describe('a run that ends early', () => {
 	});
 });
 
-it('names the started jobs in the log when the execution is stopped', async () => {
+it('a run names the started jobs in the log when the execution is stopped', async () => {
 	const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
 	const { finished, stop } = scene.start({
 		items,

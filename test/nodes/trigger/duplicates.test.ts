@@ -102,7 +102,7 @@ describe('an event', () => {
 	});
 });
 
-it('starts nothing for a captured delivery with another delivery id, also with replays', async () => {
+it('the webhook trigger starts nothing for a captured delivery with another delivery id, also with replays', async () => {
 	const host = await scene.activeHost({ changes: { options: { allowReplays: true } } });
 	const body = scene.envelope();
 	const captured = scene.signed(body);
@@ -116,7 +116,7 @@ it('starts nothing for a captured delivery with another delivery id, also with r
 	expect(host.executions).toMatchObject([{ delivery_id: 'dlv_1' }]);
 });
 
-it('starts the workflow for an event that a test in the editor has seen', async () => {
+it('the webhook trigger starts the workflow for an event that a test in the editor has seen', async () => {
 	const host = await scene.activeHost();
 	host.parameters = { ...host.parameters, registration: 'byHand' };
 	host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };
@@ -128,7 +128,7 @@ it('starts the workflow for an event that a test in the editor has seen', async 
 	expect(host.executions).toHaveLength(2);
 });
 
-it('leaves what was stored meanwhile alone when its execution took long to make', async () => {
+it('the webhook trigger leaves what was stored meanwhile alone when its execution took long to make', async () => {
 	const host = await scene.activeHost({ end: 'newest' });
 	const meanwhile = { ...host.remembered, by: 'another process' };
 	host.whileMaking = () => {
@@ -140,7 +140,7 @@ it('leaves what was stored meanwhile alone when its execution took long to make'
 	expect(host.remembered).toEqual(meanwhile);
 });
 
-it('stores the ids of deliveries that are answered together once', async () => {
+it('the webhook trigger stores the ids of deliveries that are answered together once', async () => {
 	const host = await scene.activeHost({ end: 'newest' });
 	host.whileMaking = moment;
 	const bodies = [1, 2, 3, 4, 5].map((count) => scene.envelope({ id: `evt_${count}` }));

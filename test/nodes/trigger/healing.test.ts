@@ -75,7 +75,7 @@ describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) 
 	});
 });
 
-it('switches the endpoint on again with its new secret', async () => {
+it('a lost secret that was replaced switches the endpoint on again', async () => {
 	await scene.activeHost();
 	loseSecret();
 	scene.endpoint.consecutive_failures = 19;
@@ -85,7 +85,7 @@ it('switches the endpoint on again with its new secret', async () => {
 	expect(scene.endpoint.is_active).toBe(true);
 });
 
-it('asks the service once an hour at most, however many requests are forged', async () => {
+it('forged requests have the service asked once an hour at most, however many they are', async () => {
 	const host = await scene.activeHost();
 	await scene.emit();
 	await flood(host);
@@ -97,7 +97,7 @@ it('asks the service once an hour at most, however many requests are forged', as
 	expect([looks(), rotations()]).toEqual([2, 0]);
 });
 
-it('heals within six deliveries although forged requests have used up the look', async () => {
+it('a lost secret heals within six deliveries although forged requests have used up the look', async () => {
 	const host = await scene.activeHost();
 	await scene.emit();
 	await flood(host, 3);

@@ -213,7 +213,7 @@ describe('activating while the service lists no endpoints', () => {
 	});
 });
 
-it('registers the test URL beside the other one, and removes it again', async () => {
+it('a test in the editor registers its URL beside the other one, and removes it again', async () => {
 	const host = await hostWith();
 	await host.activate();
 	const live = host.staticData;

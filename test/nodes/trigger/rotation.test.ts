@@ -35,7 +35,7 @@ describe.each(['newest', 'oldest'] as const)('a secret that was rotated elsewher
 	});
 });
 
-it('is replaced after a delivery that starts nothing, too', async () => {
+it('a secret that was rotated elsewhere is replaced after a delivery that starts nothing, too', async () => {
 	const host = await scene.activeHost({ changes: { options: { reportIds: ['mine'] } } });
 	rotateElsewhere();
 	await scene.emit();
@@ -43,7 +43,7 @@ it('is replaced after a delivery that starts nothing, too', async () => {
 	expect(host.executions).toHaveLength(0);
 });
 
-it('is replaced although the execution takes its time', async () => {
+it('a secret that was rotated elsewhere is replaced although the execution takes its time', async () => {
 	const host = await scene.activeHost();
 	host.whileMaking = () => void (time.now += 1_500);
 	rotateElsewhere();
@@ -52,7 +52,7 @@ it('is replaced although the execution takes its time', async () => {
 	expect(host.answers).toEqual([200]);
 });
 
-it('is replaced once by several deliveries', async () => {
+it('a secret that was rotated elsewhere is replaced once by several deliveries', async () => {
 	const host = await scene.activeHost();
 	rotateElsewhere();
 	await Promise.all([scene.emit(), scene.emit(), scene.emit()]);
@@ -62,7 +62,7 @@ it('is replaced once by several deliveries', async () => {
 	expect(host.executions).toHaveLength(4);
 });
 
-it('is accepted as before, and said, when the service refuses another one', async () => {
+it('a secret that was rotated elsewhere is accepted as before, and said, when the service refuses another one', async () => {
 	const host = await scene.activeHost();
 	rotateElsewhere();
 	scene.sandbox.faults.add({
@@ -80,7 +80,7 @@ it('is accepted as before, and said, when the service refuses another one', asyn
 	expect(rotations()).toHaveLength(1);
 });
 
-it('does not hold up a delivery while the credential cannot be read, and that is said', async () => {
+it('a secret that was rotated elsewhere does not hold up a delivery while the credential cannot be read, and that is said', async () => {
 	const host = await scene.activeHost();
 	rotateElsewhere();
 	host.hasCredential = false;
@@ -90,7 +90,7 @@ it('does not hold up a delivery while the credential cannot be read, and that is
 	await time.expectLine('was replaced could not be found out');
 });
 
-it('is left alone where the user keeps it in the credential, and that is said', async () => {
+it('a secret that was rotated elsewhere is left alone where the user keeps it in the credential, and that is said', async () => {
 	const host = await scene.activeHost();
 	host.parameters = { ...host.parameters, registration: 'byHand' };
 	host.credential = { ...host.credential, webhookSigningSecret: scene.endpoint.secret };
@@ -103,7 +103,7 @@ it('is left alone where the user keeps it in the credential, and that is said', 
 	expect(rotations()).toHaveLength(0);
 });
 
-it('is left alone by a delivery that is not signed rightly', async () => {
+it('a secret that was rotated elsewhere is left alone by a delivery that is not signed rightly', async () => {
 	const host = await scene.activeHost();
 	rotateElsewhere();
 	const before = host.staticData;
@@ -116,7 +116,7 @@ it('is left alone by a delivery that is not signed rightly', async () => {
 	expect(rotations()).toHaveLength(0);
 });
 
-it('counts whatever an execution that began before puts back', async () => {
+it('a new secret counts, whatever an execution that began before puts back', async () => {
 	const host = await scene.activeHost();
 	const stale = host.staticData;
 	rotateElsewhere();

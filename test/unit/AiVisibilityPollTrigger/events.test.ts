@@ -66,7 +66,7 @@ describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_,
 /** Fields that no source shows: without them, the event never starts anything. */
 const NOT_IN_THE_CONTRACT: string[] = [];
 
-it('watch fields that the API describes, apart from those that are named here', () => {
+it('the events of the poll trigger watch fields that the API describes, apart from those that are named here', () => {
 	const unknown = pollEvents.flatMap(({ name, path, watches }) => {
 		const { schema = {} } = successOf(findOperation('GET', path)!);
 		const list = resolve(schema).properties?.data?.items;
@@ -76,12 +76,12 @@ it('watch fields that the API describes, apart from those that are named here', 
 	expect(unknown).toEqual(NOT_IN_THE_CONTRACT);
 });
 
-it('are sorted as the form shows them', () => {
+it('the events of the poll trigger are sorted as the form shows them', () => {
 	const names = pollEvents.map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 });
 
-it('are the rows of the table in docs/triggers.md', () => {
+it('the events of the poll trigger are the rows of the table in docs/triggers.md', () => {
 	const triggers = readFileSync(join(root, 'docs/triggers.md'), 'utf8');
 	const [, section] = triggers.split('## The poll trigger');
 	const [table] = section.split('\n\n').filter((part) => part.startsWith('| Event'));

@@ -35,7 +35,7 @@ const untouched = {
 	toleranceSeconds: 300,
 };
 
-it('reads the form', () => {
+it('the webhook trigger reads the form', () => {
 	const form = {
 		registration: 'byHand',
 		brandId: { mode: 'id', value: ' b ' },
@@ -60,7 +60,7 @@ it('reads the form', () => {
 	});
 });
 
-it('lets everything through that the options do not rule out', () => {
+it('the webhook trigger lets everything through that the options do not rule out', () => {
 	expect(readSettings(nodeWith({}), fail)).toEqual(untouched);
 });
 
@@ -76,7 +76,7 @@ it.each([
 	],
 	['', []],
 	[null, []],
-])('reads each event once: %j', (events, expected) => {
+])('the webhook trigger reads each event once: %j', (events, expected) => {
 	expect(readSettings(nodeWith({ events }), fail).events).toEqual(expected);
 });
 
@@ -106,7 +106,7 @@ describe.each([
 });
 
 it.each(['brandId', 'events', 'options.enrich', 'options.reportIds', 'options.scheduledReportIds'])(
-	'goes on without %s where its expression fails',
+	'the webhook trigger goes on without %s where its expression fails',
 	(name) => {
 		const { settings, unusable } = readForDelivery({ [name]: fail });
 		expect(settings).toEqual(untouched);

@@ -12,25 +12,25 @@ const eventsOf = (periodEnd: number | null, ...balances: number[]) => {
 	});
 };
 
-it('finds nothing at first, and then the fall below the threshold once', () => {
+it('a poll for a low balance finds nothing at first, and then the fall below the threshold once', () => {
 	expect(eventsOf(1, 100, 20, 19.9, 5, 0)).toEqual([false, false, true, false, false]);
 	expect(eventsOf(1, 5, 4)).toEqual([false, false]);
 });
 
-it('finds it once a period, also when more was left in between', () => {
+it('a poll for a low balance finds a fall once a period, also when more was left in between', () => {
 	expect(eventsOf(1, 100, 10, 50, 10)).toEqual([false, true, false, false]);
 });
 
-it('finds it again in the next period, also when it is low at once', () => {
+it('a poll for a low balance finds a fall again in the next period, also when it is low at once', () => {
 	const { memory } = lowBalance(undefined, { left: 5, periodEnd: 1 }, 20);
 	expect(lowBalance(memory, { left: 5, periodEnd: 2 }, 20).isEvent).toBe(true);
 });
 
-it('finds it again after more was left where there are no periods', () => {
+it('a poll for a low balance finds a fall again after more was left where there are no periods', () => {
 	expect(eventsOf(null, 100, 10, 5, 50, 10)).toEqual([false, true, false, false, true]);
 });
 
-it('finds it in each period exactly once, whatever the balance does', () => {
+it('a poll for a low balance finds a fall in each period exactly once, whatever the balance does', () => {
 	const polls = fc.array(fc.record({ left: fc.nat({ max: 40 }), isNext: fc.boolean() }));
 	fc.assert(
 		fc.property(polls, (steps) => {

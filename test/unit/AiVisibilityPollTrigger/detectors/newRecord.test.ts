@@ -41,50 +41,50 @@ const stops = (memory: IDataObject | undefined, { records }: Listing) => {
 	return pass.shouldStop();
 };
 
-it('finds nothing at first', () => {
+it('a poll for new records finds nothing at first', () => {
 	expect(after(list({ a: 1, b: 2 })).found).toEqual([]);
 });
 
-it('finds what is new, and nothing twice', () => {
+it('a poll for new records finds what is new, and nothing twice', () => {
 	expect(after(list({ a: 1 }), list({ a: 1, c: 3, b: 2 })).found).toEqual(['c', 'b']);
 	expect(after(list({ a: 1 }), list({ a: 1, b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
 });
 
-it('finds everything in a list that was empty', () => {
+it('a poll for new records finds everything in a list that was empty', () => {
 	expect(after(list({}), list({ a: 1 })).found).toEqual(['a']);
 });
 
-it('tells records of the same moment apart', () => {
+it('a poll for new records tells records of the same moment apart', () => {
 	expect(after(list({ a: 1 }), list({ a: 1, b: 1 }), list({ a: 1, b: 1, c: 1 })).found).toEqual([
 		'c',
 	]);
 });
 
-it('finds what shows up late, but nothing older than it looks back', () => {
+it('a poll for new records finds what shows up late, but nothing older than it looks back', () => {
 	expect(after(list({ a: 1_000 }), list({ a: 1_000, late: 500 })).found).toEqual(['late']);
 	expect(after(list({ a: 1_000 }), list({ a: 1_000, old: 399 })).found).toEqual([]);
 	expect(after(list({ a: 1_000 }), list({ a: 1_000, edge: 400 })).found).toEqual(['edge']);
 });
 
-it('does not take a record for new that was missing once', () => {
+it('a poll for new records does not take a record for new that was missing once', () => {
 	expect(after(list({ a: 1, b: 2 }), list({ b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
 });
 
-it('never moves the mark back, nor past the present', () => {
+it('a poll for new records never moves the mark back, nor past the present', () => {
 	const { memory } = after(list({ a: 1_000 }));
 	expect(after(list({ a: 1_000 }), list({ b: 1 })).memory.from).toBe(memory.from);
 	expect(after(list({ a: 1_000 }), list({})).memory.from).toBe(memory.from);
 	expect(after(list({ future: 1e9 })).memory.from).toBe(START + 3_600_000 - LOOK_BACK);
 });
 
-it('finds a record without a readable time once', () => {
+it('a poll for new records finds a record without a readable time once', () => {
 	const records = [{ id: 'odd', created_at: null }];
 	const odd = { records };
 	expect(after(list({ a: 1 }), odd).found).toEqual(['odd']);
 	expect(after(list({ a: 1 }), odd, list({ a: 9_000 }), odd).found).toEqual([]);
 });
 
-it('reads down to the mark', () => {
+it('a poll for new records reads down to the mark', () => {
 	const { memory } = after(list({ a: 1_000 }));
 	expect(stops(memory, list({ b: 400 }))).toBe(false);
 	expect(stops(memory, list({ b: 1_500, a: 399 }))).toBe(true);
@@ -92,7 +92,7 @@ it('reads down to the mark', () => {
 	expect(stops(undefined, list({ b: 1_500, a: 899 }))).toBe(true);
 });
 
-it('takes note again when the memory is of no known form', () => {
+it('a poll for new records takes note again when the memory is of no known form', () => {
 	for (const other of [{}, { from: 1 }, { from: 'x', seen: [] }, { known: [], isCut: false }]) {
 		const pass = detector.resume(other);
 		expect(pass.take(list({ a: 1 }).records)).toEqual([]);
@@ -135,7 +135,7 @@ const step = fc.record({
 	meanwhile: fc.nat({ max: 3 }),
 });
 
-it('finds every new record exactly once, whatever breaks off, takes too long and comes meanwhile', async () => {
+it('a poll for new records finds every new record exactly once, whatever breaks off, takes too long and comes meanwhile', async () => {
 	const histories = fc.array(step, { maxLength: 40 });
 	await fc.assert(
 		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
@@ -183,7 +183,7 @@ it('finds every new record exactly once, whatever breaks off, takes too long and
 	);
 });
 
-it('takes note over several polls of a list that is long', async () => {
+it('a poll for new records takes note over several polls of a list that is long', async () => {
 	const service = new FakeList(2, ({ created_at: born }) => -Date.parse(String(born)));
 	const add = (id: string, second: number) => service.put({ id, created_at: at(second) });
 	for (let index = 0; index < 10; index++) add(`old${index}`, index);

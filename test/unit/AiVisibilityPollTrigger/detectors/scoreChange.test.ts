@@ -28,11 +28,11 @@ const list = (...reports: IDataObject[]): Listing => ({ records: [...reports].re
 const after = (listings: Listing[], changes: Partial<ScoreSettings> = {}) =>
 	afterPolls(scoreChange({ ...settings, ...changes }), listings).found.map(({ record }) => record);
 
-it('finds nothing at first', () => {
+it('a poll for changes of a score finds nothing at first', () => {
 	expect(after([list(report(1, 10), report(2, 90))])).toEqual([]);
 });
 
-it('compares a report with the one before, and says both', () => {
+it('a poll for changes of a score compares a report with the one before, and says both', () => {
 	const first = list(report(1, 40.1));
 	const found = after([first, list(report(1, 40.1), report(2, 50.3))]);
 	expect(found).toEqual([
@@ -49,7 +49,7 @@ it('compares a report with the one before, and says both', () => {
 	]);
 });
 
-it('takes several new reports in the order of their creation, each with the one before', () => {
+it('a poll for changes of a score takes several new reports in the order of their creation, each with the one before', () => {
 	const found = after([
 		list(report(1, 40)),
 		list(report(1, 40), report(2, 50), report(3, 48), report(4, 30)),
@@ -60,7 +60,7 @@ it('takes several new reports in the order of their creation, each with the one 
 	]);
 });
 
-it('starts from the threshold on, in the wanted direction', () => {
+it('a poll for changes of a score starts from the threshold on, in the wanted direction', () => {
 	const polls = (to: number) => [list(report(1, 40)), list(report(1, 40), report(2, to))];
 	expect(after(polls(44.99))).toEqual([]);
 	expect(after(polls(45))).toHaveLength(1);
@@ -70,7 +70,7 @@ it('starts from the threshold on, in the wanted direction', () => {
 	expect(after(polls(40), { isEvent: differenceFilter(0, 'both') })).toEqual([]);
 });
 
-it('leaves out reports of other series, of none, and without a score', () => {
+it('a poll for changes of a score leaves out reports of other series, of none, and without a score', () => {
 	const others = [report(2, 90, 'other'), report(3, 90, ''), report(4, null)];
 	const seriesOf = ({ series }: IDataObject) => (series as string) || undefined;
 	const polls = [list(report(1, 40)), list(report(1, 40), ...others)];
@@ -79,13 +79,13 @@ it('leaves out reports of other series, of none, and without a score', () => {
 	expect(after([...polls, next], { seriesOf })).toMatchObject([{ previous_report_id: 'r1' }]);
 });
 
-it('finds nothing twice, also when a report was missing from the list once', () => {
+it('a poll for changes of a score finds nothing twice, also when a report was missing from the list once', () => {
 	const both = list(report(1, 40), report(2, 60));
 	expect(after([list(report(1, 40)), both, both])).toEqual([]);
 	expect(after([list(report(1, 40)), both, list(report(1, 40)), both])).toEqual([]);
 });
 
-it('compares a report when its score is there, also when it completed long before', () => {
+it('a poll for changes of a score compares a report when its score is there, also when it completed long before', () => {
 	const first = list(report(1, 40));
 	const without = list(report(1, 40), report(2, null));
 	const withScore = list(report(1, 40), report(2, 60));
@@ -95,7 +95,7 @@ it('compares a report when its score is there, also when it completed long befor
 	expect(after([without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
 });
 
-it('does not compare a report whose score comes after that of a newer one', () => {
+it('a poll for changes of a score does not compare a report whose score comes after that of a newer one', () => {
 	const first = list(report(1, 40));
 	const newer = list(report(1, 40), report(3, 60));
 	const late = list(report(1, 40), report(2, 41), report(3, 60));
@@ -108,13 +108,13 @@ it('does not compare a report whose score comes after that of a newer one', () =
 	);
 });
 
-it('understands scores that are given as text', () => {
+it('a poll for changes of a score understands scores that are given as text', () => {
 	const found = after([list(report(1, '40')), list(report(1, '40'), report(2, '63.5'))]);
 	expect(found).toMatchObject([{ from: 40, to: 63.5, difference: 23.5 }]);
 	expect(after([list(report(1, '40')), list(report(1, '40'), report(2, ''))])).toEqual([]);
 });
 
-it('takes note again when the memory is of no known form', () => {
+it('a poll for changes of a score takes note again when the memory is of no known form', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
 			expect(() => scoreChange(settings).resume(other as IDataObject)).not.toThrow();
@@ -125,7 +125,7 @@ it('takes note again when the memory is of no known form', () => {
 	expect(pass.finish(true)).toEqual([]);
 });
 
-it('shows the differences in what it is given as examples', () => {
+it('a poll for changes of a score shows the differences in what it is given as examples', () => {
 	const { records } = list(report(1, 10), report(2, 90), report(3, 91));
 	const examples = scoreChange(settings).examples(records);
 	expect(examples.map(({ record }) => record.to)).toEqual([90]);
@@ -162,7 +162,7 @@ const step = fc.record({
 	pagesInTime: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
 });
 
-it('finds each difference between one report and the next exactly once, whatever breaks off and takes too long', async () => {
+it('a poll for changes of a score finds each difference between one report and the next exactly once, whatever breaks off and takes too long', async () => {
 	const histories = fc.array(step, { maxLength: 30 });
 	await fc.assert(
 		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
@@ -199,7 +199,7 @@ it('finds each difference between one report and the next exactly once, whatever
 	);
 });
 
-it('follows the newest report of a series, in whatever order the scores come', async () => {
+it('a poll for changes of a score follows the newest report of a series, in whatever order the scores come', async () => {
 	const arrivals = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 8 });
 	const scores = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 8, maxLength: 8 });
 	await fc.assert(

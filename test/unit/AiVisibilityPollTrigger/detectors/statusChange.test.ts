@@ -25,11 +25,11 @@ const after = (...listings: Listing[]) =>
 		record.status,
 	]);
 
-it('finds nothing at first', () => {
+it('a poll for changes of a status finds nothing at first', () => {
 	expect(after(list({ a: 'active', b: 'paused' }))).toEqual([]);
 });
 
-it('finds what came into a wanted status, and from which', () => {
+it('a poll for changes of a status finds what came into a wanted status, and from which', () => {
 	const found = after(
 		list({ a: 'draft', b: 'active', c: 'draft' }),
 		list({ a: 'active', b: 'paused', c: 'ended' }),
@@ -40,44 +40,44 @@ it('finds what came into a wanted status, and from which', () => {
 	]);
 });
 
-it('takes statuses of several words as they are, once each', () => {
+it('a poll for changes of a status takes statuses of several words as they are, once each', () => {
 	const first = list({ a: 'in review now' });
 	const active = list({ a: 'active' });
 	expect(after(first, first, active)).toEqual([['a', 'in review now', 'active']]);
 	expect(after(first, active, active)).toEqual([]);
 });
 
-it('finds what was not there before', () => {
+it('a poll for changes of a status finds what was not there before', () => {
 	expect(after(list({}), list({ a: 'active', b: 'draft' }))).toEqual([['a', null, 'active']]);
 });
 
-it('finds nothing twice, and the same status again after another one', () => {
+it('a poll for changes of a status finds nothing twice, and the same status again after another one', () => {
 	const active = list({ a: 'active' });
 	const ended = list({ a: 'ended' });
 	expect(after(list({ a: 'draft' }), active, active)).toEqual([]);
 	expect(after(active, ended, active)).toEqual([['a', 'ended', 'active']]);
 });
 
-it('does not take a record for new that was missing once', () => {
+it('a poll for changes of a status does not take a record for new that was missing once', () => {
 	expect(after(list({ a: 'active' }), list({}), list({ a: 'active' }))).toEqual([]);
 	expect(after(list({ a: 'active' }), list({}), list({ a: 'paused' }))).toEqual([
 		['a', 'active', 'paused'],
 	]);
 });
 
-it('forgets what no longer exists', () => {
+it('a poll for changes of a status forgets what no longer exists', () => {
 	expect(
 		after(list({ a: 'active' }), list({}, { gone: ['a'] }), list({ a: 'active' })),
 	).toHaveLength(1);
 });
 
-it('leaves out what the filters do not want, and brings nothing up when they change', () => {
+it('a poll for changes of a status leaves out what the filters do not want, and brings nothing up when they change', () => {
 	const records = [{ id: 'a', status: 'active', hidden: true }];
 	expect(after(list({ a: 'draft' }), list({}, { records }))).toEqual([]);
 	expect(after(list({ a: 'draft' }), list({}, { records }), list({ a: 'active' }))).toEqual([]);
 });
 
-it('dates an event by the change of its record, else by its creation', () => {
+it('a poll for changes of a status dates an event by the change of its record, else by its creation', () => {
 	const records = [
 		{ id: 'a', status: 'active', created_at: at(1), updated_at: at(3) },
 		{ id: 'b', status: 'active', created_at: at(2) },
@@ -132,7 +132,7 @@ describe('records that are no longer in their list', () => {
 	});
 });
 
-it('takes note again when the memory is of no known form', () => {
+it('a poll for changes of a status takes note again when the memory is of no known form', () => {
 	for (const other of [{}, { known: 'x' }, { from: 1, seen: [] }]) {
 		expect(pollOf(detector, other, list({ a: 'active' })).found).toEqual([]);
 	}
@@ -200,7 +200,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 	meanwhile: fc.array(fc.record({ id, status }), { maxLength: 3 }),
 });
 
-it('finds every change that a poll sees exactly once, whatever breaks off, takes too long and happens meanwhile', async () => {
+it('a poll for changes of a status finds every change that a poll sees exactly once, whatever breaks off, takes too long and happens meanwhile', async () => {
 	const histories = fc.array(step, { maxLength: 40 });
 	await fc.assert(
 		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {

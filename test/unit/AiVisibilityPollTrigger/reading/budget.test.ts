@@ -7,13 +7,13 @@ it.each([
 	[300_000, 60_000],
 	[90_001, 45_000],
 ])(
-	'gives one request of a poll of %i ms %i ms: at most a minute, and half of the time',
+	'one request of a poll of %i ms has %i ms: at most a minute, and half of the time',
 	(ms, most) => {
 		expect(new Budget(ms).requestTimeoutMs).toBe(most);
 	},
 );
 
-it('is used up after four fifths of the time', () => {
+it('the time of a poll is used up after four fifths of the time', () => {
 	const elapsed = jest.spyOn(clock, 'elapsed').mockReturnValue(1_000);
 	const budget = new Budget(100_000);
 	elapsed.mockReturnValue(80_999);

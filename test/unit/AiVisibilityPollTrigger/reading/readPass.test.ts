@@ -45,7 +45,7 @@ const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
 	next_cursor: next,
 });
 
-it('goes from cursor to cursor to the end of the list', async () => {
+it('a pass over a list goes from cursor to cursor to the end of the list', async () => {
 	const service = giving(page(['a'], '2'), page(['b'], null));
 	const pass = keeping();
 	expect(await read(service, pass)).toEqual({ found: [], isWhole: true });
@@ -56,7 +56,7 @@ it('goes from cursor to cursor to the end of the list', async () => {
 	]);
 });
 
-it('stops when the pass has enough, and says that there is more', async () => {
+it('a pass over a list stops when the pass has enough, and says that there is more', async () => {
 	const service = giving(page(['a'], '2'), page(['b'], null));
 	const pass = keeping(true);
 	expect(await read(service, pass)).toEqual({ found: [], isWhole: false });
@@ -64,13 +64,13 @@ it('stops when the pass has enough, and says that there is more', async () => {
 	expect(service.queries).toHaveLength(1);
 });
 
-it('does not follow a service that leads in a circle', async () => {
+it('a pass over a list does not follow a service that leads in a circle', async () => {
 	const circle = [page(['a'], '2'), page(['b'], '3'), page(['a'], '2')];
 	await expect(read(giving(...circle))).rejects.toThrow('after 3 records');
 });
 
 it.each([false, true])(
-	'does not take a list that promises more without saying where for a whole one, out of time: %j',
+	'a pass over a list does not take a list that promises more without saying where for a whole one, out of time: %j',
 	async (isUsedUp) => {
 		const cut = giving(page(['a'], null, true));
 		const pass = keeping();
@@ -80,7 +80,7 @@ it.each([false, true])(
 );
 
 it.each([undefined, {}, [], { dry_run: {} }])(
-	'takes no other answer for an empty list: %j',
+	'a pass over a list takes no other answer for an empty list: %j',
 	async (body) => {
 		await expect(read(giving(body))).rejects.toThrow('not a list');
 		await expect(read(giving(page(['a'], '2'), body))).rejects.toThrow('not a list');

@@ -20,7 +20,7 @@ async function read(answers: Answer[], isUsedUp = false) {
 	return { ...found, paths };
 }
 
-it('gives the records that still exist, and the IDs of those that do not', async () => {
+it('a look at unlisted records gives the records that still exist, and the IDs of those that do not', async () => {
 	expect(await read([{ status: 'sent' }, refusalOf(404), refusalOf(410)])).toEqual({
 		records: [{ id: 'r0', status: 'sent' }],
 		gone: ['r1', 'r2'],
@@ -29,21 +29,21 @@ it('gives the records that still exist, and the IDs of those that do not', async
 });
 
 it.each([400, 403, 409, 500])(
-	'fails for the refusal %i: it says nothing about the record',
+	'a look at unlisted records fails for the refusal %i: it says nothing about the record',
 	async (status) => {
 		await expect(read([{}, refusalOf(status)])).rejects.toMatchObject({ status });
 	},
 );
 
-it('keeps what it has read when the time is up during a request', async () => {
+it('a look at unlisted records keeps what it has read when the time is up during a request', async () => {
 	const { records, gone } = await read([{ a: 1 }, new DeadlineExceeded(60), { a: 3 }]);
 	expect({ records, gone }).toEqual({ records: [{ id: 'r0', a: 1 }], gone: [] });
 });
 
-it('begins no request when the time is up', async () => {
+it('a look at unlisted records begins no request when the time is up', async () => {
 	expect((await read([{}], true)).paths).toEqual([]);
 });
 
-it('looks up 20 records per poll', async () => {
+it('a look at unlisted records looks up 20 records per poll', async () => {
 	expect((await read(Array.from({ length: 25 }, () => ({})))).paths).toHaveLength(20);
 });

@@ -46,12 +46,12 @@ const page = (next: string | null = null) => ({
 	next_cursor: next,
 });
 
-it('continues at the cursor of the last poll', async () => {
+it('a poll of a list continues at the cursor of the last poll', async () => {
 	const { asked } = await poll([page('c2'), page()], { cursor: 'c1' });
 	expect(asked).toEqual(['c1', 'c2']);
 });
 
-it('starts again, without what that pass had seen, when the service no longer accepts the cursor', async () => {
+it('a poll of a list starts again, without what that pass had seen, when the service no longer accepts the cursor', async () => {
 	const memory = { cursor: 'c1', pass: { seen: ['a'] }, known: 1 };
 	const { asked, resumed } = await poll([refusalOf(400, 'invalid_cursor'), page()], memory);
 	expect(asked).toEqual(['c1', '/v1/emails']);
@@ -61,11 +61,11 @@ it('starts again, without what that pass had seen, when the service no longer ac
 it.each<[string, IDataObject | undefined, Error]>([
 	['another refusal of a cursor', { cursor: 'c1' }, refusalOf(400, 'invalid_request')],
 	['a refusal of a cursor that was not kept', undefined, refusalOf(400, 'invalid_cursor')],
-])('fails for %s', async (_, memory, refusal) => {
+])('a poll of a list fails for %s', async (_, memory, refusal) => {
 	await expect(poll([refusal, page()], memory)).rejects.toBe(refusal);
 });
 
-it('looks up what is missing from a whole list', async () => {
+it('a poll of a list looks up what is missing from a whole list', async () => {
 	const { asked, looked } = await poll([page(), { status: 'sent' }], undefined, ['gone']);
 	expect(asked).toEqual(['/v1/emails', '/v1/emails/gone']);
 	expect(looked).toEqual([{ records: [{ id: 'gone', status: 'sent' }], gone: [] }]);

@@ -65,7 +65,7 @@ describe.each([false, true])('when the time is up, by force: %s', (isStopped) =>
 	});
 });
 
-it('fails with any other failure, so that the next poll finds the same', async () => {
+it('a poll for the mention rate fails with any other failure, so that the next poll finds the same', async () => {
 	const watcher = watchMentionRate(listWith([1]), differenceFilter(5, 'both'));
 	const run = {
 		client: { request: async () => await Promise.reject(new Error('down')) },
@@ -74,7 +74,7 @@ it('fails with any other failure, so that the next poll finds the same', async (
 	await expect(watcher.poll(run, undefined)).rejects.toThrow('down');
 });
 
-it('does not read the list while changes of the last poll are left', async () => {
+it('a poll for the mention rate does not read the list while changes of the last poll are left', async () => {
 	let lists = 0;
 	const list = listWith([1, 2, 3], [4]);
 	const counted: Watcher = {
@@ -94,13 +94,22 @@ it('does not read the list while changes of the last poll are left', async () =>
 	expect(listsAt).toEqual([1, 1, 1, 2]);
 });
 
-it.each([404, 410])('leaves out a change whose report is gone: %i', async (status) => {
-	const watcher = watchMentionRate(listWith([1]), differenceFilter(5, 'both'));
-	const outcome = { kind: 'refused', result: { kind: 'response', status, headers: {}, body: {} } };
-	const gone = new ApiFailure(outcome as never, { method: 'GET', attempts: 1, host: 'api' });
-	const run = {
-		client: { request: async () => await Promise.reject(gone) },
-		budget: { isUsedUp: false },
-	} as unknown as PollRun;
-	expect(await watcher.poll(run, undefined)).toMatchObject({ found: [], memory: { pending: [] } });
-});
+it.each([404, 410])(
+	'a poll for the mention rate leaves out a change whose report is gone: %i',
+	async (status) => {
+		const watcher = watchMentionRate(listWith([1]), differenceFilter(5, 'both'));
+		const outcome = {
+			kind: 'refused',
+			result: { kind: 'response', status, headers: {}, body: {} },
+		};
+		const gone = new ApiFailure(outcome as never, { method: 'GET', attempts: 1, host: 'api' });
+		const run = {
+			client: { request: async () => await Promise.reject(gone) },
+			budget: { isUsedUp: false },
+		} as unknown as PollRun;
+		expect(await watcher.poll(run, undefined)).toMatchObject({
+			found: [],
+			memory: { pending: [] },
+		});
+	},
+);

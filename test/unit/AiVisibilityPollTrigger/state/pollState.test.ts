@@ -17,7 +17,7 @@ const poll = (workflow: string, staticData: IDataObject = {}): PollState => {
 	return new PollState(context as unknown as IPollFunctions, 'fingerprint');
 };
 
-it('is outdated while n8n saves what the poll before has found, for half a minute', async () => {
+it('what is kept between polls is outdated while n8n saves what the poll before has found, for half a minute', async () => {
 	poll('saving').save({}, true);
 	expect(poll('saving').isOutdated).toBe(true);
 	await time.advance(29_999);
@@ -26,7 +26,7 @@ it('is outdated while n8n saves what the poll before has found, for half a minut
 	expect(poll('saving').isOutdated).toBe(false);
 });
 
-it('goes on from a poll that found nothing, which n8n does not save', () => {
+it('what is kept between polls goes on from a poll that found nothing, which n8n does not save', () => {
 	poll('reading').save({ cursor: 'page 2' }, false);
 	expect(poll('reading').memory).toMatchObject({ cursor: 'page 2' });
 	expect(poll('reading', { poll: { fingerprint: 'fingerprint' } }).memory).not.toHaveProperty(
@@ -34,7 +34,7 @@ it('goes on from a poll that found nothing, which n8n does not save', () => {
 	);
 });
 
-it('forgets the triggers whose last poll is the longest ago', () => {
+it('what is kept between polls forgets the triggers whose last poll is the longest ago', () => {
 	poll('first').save({}, true);
 	poll('second').save({}, true);
 	poll('first').save({}, true);

@@ -10,7 +10,7 @@ const whole = {
 	data: { report_id: 'r', brand_id: 'b', scheduled_report_id: null, total_prompts_count: 10 },
 };
 
-it('makes a flat item of an event', () => {
+it('what is read of a delivery makes a flat item of an event', () => {
 	expect(toItem(read(whole)!, 'dlv_1')).toEqual({
 		event_id: 'evt_1',
 		event_type: 'report.completed',
@@ -25,7 +25,7 @@ it('makes a flat item of an event', () => {
 	});
 });
 
-it('gives counts as numbers, and whatever was added later as it came', () => {
+it('what is read of a delivery gives counts as numbers, and whatever was added later as it came', () => {
 	const item = toItem(
 		read({ ...whole, data: { completed_regions_count: '12', added: { later: ['1'] } } })!,
 		null,
@@ -43,17 +43,20 @@ it.each([
 	['another way to write a number', 'regions_count', '1e3'],
 	['a number with a unit', 'regions_count', '3 of 5'],
 	['a list', 'regions_count', ['3']],
-])('leaves what is no count in digits as it came: %s', (_, name, value) => {
-	expect(toItem(read({ ...whole, data: { [name]: value } })!, null)[name]).toEqual(value);
-});
+])(
+	'what is read of a delivery leaves what is no count in digits as it came: %s',
+	(_, name, value) => {
+		expect(toItem(read({ ...whole, data: { [name]: value } })!, null)[name]).toEqual(value);
+	},
+);
 
-it('gives the time of the event as text', () => {
+it('what is read of a delivery gives the time of the event as text', () => {
 	const seconds = Date.UTC(2026, 2, 1, 10) / 1_000;
 	expect(read({ ...whole, created_at: seconds })?.createdAt).toBe('2026-03-01T10:00:00.000Z');
 	expect(read({ ...whole, created_at: {} })?.createdAt).toBeNull();
 });
 
-it('does not let the data pass itself off as the envelope', () => {
+it('what is read of a delivery does not let the data pass itself off as the envelope', () => {
 	const item = toItem(read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!, null);
 	expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });
 });
@@ -61,7 +64,9 @@ it('does not let the data pass itself off as the envelope', () => {
 it.each([
 	['its mark', { ...whole, test: true }],
 	['its id', { ...whole, id: 'evt_test_1' }],
-])('knows a test delivery by %s', (_, body) => expect(read(body)?.isTest).toBe(true));
+])('what is read of a delivery knows a test delivery by %s', (_, body) =>
+	expect(read(body)?.isTest).toBe(true),
+);
 
 it.each([
 	['text', 'report.completed'],
@@ -73,9 +78,9 @@ it.each([
 	['with data that is text', { ...whole, data: 'completed' }],
 	['with data that is null', { ...whole, data: null }],
 	['null', null],
-])('is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
+])('a delivery is no event: %s', (_, body) => expect(read(body)).toBeUndefined());
 
-it('never throws', () => {
+it('a delivery never makes the reader throw', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (bytes) => {
 			const envelope = readEnvelope(Buffer.from(bytes as Uint8Array));

@@ -25,12 +25,12 @@ const selection = (changes: Partial<Settings> = {}): Settings => ({
 });
 const isWanted = (event: Envelope, chosen: Settings) => whySkipped(event, chosen) === undefined;
 
-it('lets the chosen events through only', () => {
+it('the filter of deliveries lets the chosen events through only', () => {
 	expect(isWanted(envelope({}), selection())).toBe(true);
 	expect(isWanted(envelope({}, { type: 'report.failed' }), selection())).toBe(false);
 });
 
-it('lets the chosen reports and schedules through only; either is enough', () => {
+it('the filter of deliveries lets the chosen reports and schedules through only; either is enough', () => {
 	const byReport = selection({ reportIds: ['R1'] });
 	const byBoth = selection({ reportIds: ['R1'], scheduledReportIds: ['s1'] });
 	expect(isWanted(envelope({ report_id: 'r1', scheduled_report_id: null }), byReport)).toBe(true);
@@ -44,20 +44,20 @@ it('lets the chosen reports and schedules through only; either is enough', () =>
 	expect(isWanted(envelope({ report_id: 'r2', scheduled_report_id: 's1' }), byBoth)).toBe(true);
 });
 
-it('lets the chosen schedules through only where no report is chosen', () => {
+it('the filter of deliveries lets the chosen schedules through only where no report is chosen', () => {
 	const bySchedule = selection({ scheduledReportIds: ['s1'] });
 	expect(isWanted(envelope({ scheduled_report_id: 's1' }), bySchedule)).toBe(true);
 	expect(isWanted(envelope({ scheduled_report_id: 's2' }), bySchedule)).toBe(false);
 });
 
-it('lets test deliveries through, whose ids are made up, unless they are ignored', () => {
+it('the filter of deliveries lets test deliveries through, whose ids are made up, unless they are ignored', () => {
 	const sample = envelope({ report_id: '0' }, { isTest: true });
 	expect(isWanted(sample, selection({ reportIds: ['r1'] }))).toBe(true);
 	expect(isWanted(sample, selection({ ignoreTestDeliveries: true }))).toBe(false);
 	expect(isWanted(envelope({}), selection({ ignoreTestDeliveries: true }))).toBe(true);
 });
 
-it('keeps the events of other brands out where an endpoint may be shared', () => {
+it('the filter of deliveries keeps the events of other brands out where an endpoint may be shared', () => {
 	const shared = selection({ registration: 'byHand', brandId: 'b' });
 	expect(isWanted(envelope({ brand_id: 'B' }), shared)).toBe(true);
 	expect(isWanted(envelope({ brand_id: 'c' }), shared)).toBe(false);
@@ -68,6 +68,6 @@ it.each<[string, Envelope['data'], Partial<Settings>]>([
 	['none is chosen', { brand_id: 'c' }, { registration: 'byHand', brandId: '' }],
 	['the endpoint is its own', { brand_id: 'c' }, { registration: 'automatic', brandId: 'b' }],
 	['it is not known whose it is', { brand_id: 'c' }, { registration: undefined, brandId: 'b' }],
-])('does not ask for the brand where %s', (_, data, changes) => {
+])('the filter of deliveries does not ask for the brand where %s', (_, data, changes) => {
 	expect(isWanted(envelope(data), selection(changes))).toBe(true);
 });

@@ -82,9 +82,9 @@ it.each([
 	['nowhere in an empty header', '', undefined],
 	['nowhere in an empty list', [], undefined],
 	['nowhere without a header', undefined, undefined],
-])('finds the time of signing %s', (_, header, time) => expect(signingTime(header)).toBe(time));
+])('the time of signing is found %s', (_, header, time) => expect(signingTime(header)).toBe(time));
 
-it('compares each signature in constant time, also behind the right one', () => {
+it('the check of a signature compares each in constant time, also behind the right one', () => {
 	const compare = jest.spyOn(crypto, 'timingSafeEqual');
 	expect(check({ header: `t=${NOW},v1=${other},v2=${right},v3=${other}` })).toBe('valid');
 	expect(compare).toHaveBeenCalledTimes(3);

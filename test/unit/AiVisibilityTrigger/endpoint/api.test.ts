@@ -24,24 +24,27 @@ function answering(...bodies: unknown[]) {
 	return { requests, client: { request } as unknown as ApiClient };
 }
 
-it.each(['secret', 'signing_secret'])('takes the secret from the field %s', async (name) => {
-	const { client, requests } = answering({ id: 'one', [name]: 'whsec' });
-	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
-	expect(requests).toEqual([
-		{
-			method: 'POST',
-			path: '/v1/brands/b%2F1/webhooks',
-			body: { url: settings.url, events: settings.events, description: 'Mine' },
-		},
-	]);
-});
+it.each(['secret', 'signing_secret'])(
+	'the trigger takes a new secret from the field %s',
+	async (name) => {
+		const { client, requests } = answering({ id: 'one', [name]: 'whsec' });
+		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
+		expect(requests).toEqual([
+			{
+				method: 'POST',
+				path: '/v1/brands/b%2F1/webhooks',
+				body: { url: settings.url, events: settings.events, description: 'Mine' },
+			},
+		]);
+	},
+);
 
-it('takes the secret from the field that has one', async () => {
+it('the trigger takes a new secret from the field that has one', async () => {
 	const { client } = answering({ id: 'one', secret: '', signing_secret: 'whsec' });
 	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 });
 
-it('has a secret made when the creation gives none', async () => {
+it('the trigger has a secret made when the creation gives none', async () => {
 	const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
 	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 	expect(requests[1].path).toBe('/v1/brands/b%2F1/webhooks/one/secret-rotations');
@@ -50,13 +53,13 @@ it('has a secret made when the creation gives none', async () => {
 it.each([
 	['an id', [undefined], 'did not say which webhook endpoint'],
 	['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
-])('says so when the service gives nowhere %s', async (_, bodies, message) => {
+])('the trigger says so when the service gives nowhere %s', async (_, bodies, message) => {
 	await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(
 		message,
 	);
 });
 
-it('lists the endpoints of a brand, page by page', async () => {
+it('the trigger lists the endpoints of a brand, page by page', async () => {
 	const { url, events } = settings;
 	const { client, requests } = answering(
 		{
@@ -76,7 +79,7 @@ it('lists the endpoints of a brand, page by page', async () => {
 	]);
 });
 
-it('takes an endpoint of which little is said for one that is on', async () => {
+it('the trigger takes an endpoint of which little is said for one that is on', async () => {
 	const { client } = answering({ data: [{ id: 1 }] });
 	const little = { id: '1', url: '', events: [], description: '', isActive: true };
 	expect(await listEndpoints(client, 'b1')).toEqual([little]);
@@ -89,11 +92,11 @@ it.each([
 		{ data: [{ id: 'one' }, { url: settings.url }] },
 		'did not list the webhook endpoints',
 	],
-])('does not take for an endpoint what is none: %s', async (_, body, message) => {
+])('the trigger does not take for an endpoint what is none: %s', async (_, body, message) => {
 	await expect(listEndpoints(answering(body).client, 'b1')).rejects.toThrow(message);
 });
 
-it('switches an endpoint on', async () => {
+it('the trigger switches an endpoint on', async () => {
 	const { client, requests } = answering({});
 	await switchOn(client, 'b/1', 'one');
 	expect(requests).toEqual([
@@ -104,7 +107,7 @@ it('switches an endpoint on', async () => {
 it.each([
 	['Brand', '', 'one'],
 	['Webhook Endpoint', 'b1', ''],
-])('calls what is missing by its name: %s', async (label, brandId, id) => {
+])('the trigger calls what is missing by its name: %s', async (label, brandId, id) => {
 	await expect(switchOn(answering().client, brandId, id)).rejects.toThrow(`${label} is empty`);
 });
 

@@ -36,7 +36,7 @@ it.each([
 	['d4', 'pending'],
 	['d5', 'unknown'],
 	[null, 'unknown'],
-])('knows the state of a delivery: %s is %s', (id, expected) => {
+])('the log of deliveries knows the state of each: %s is %s', (id, expected) => {
 	expect(deliveryState(log(200, 299, 300, 199, undefined), id)).toBe(expected);
 });
 

@@ -13,7 +13,7 @@ const time = useManualTime();
 
 const DAY_MS = 24 * 3_600_000;
 
-it('has the secret before a rotation for as long as the service signs with both', async () => {
+it('a stored endpoint has the secret before a rotation for as long as the service signs with both', async () => {
 	const rotated = endpoint({ previous: 'before', since: time.now });
 	expect(previousSecret(rotated)).toBe('before');
 	await time.advance(DAY_MS - 1);
@@ -22,7 +22,7 @@ it('has the secret before a rotation for as long as the service signs with both'
 	expect(previousSecret(rotated)).toBeUndefined();
 });
 
-it('gets another secret, and keeps the one before it', () => {
+it('a stored endpoint gets another secret, and keeps the one before it', () => {
 	const before = endpoint({ previous: 'long ago', abbreviation: 'ab' });
 	expect(withSecret(before, 'new')).toEqual({
 		...before,
@@ -38,7 +38,7 @@ it.each([
 	['https://n8n.example/hook', 'https://n8n.example/other', false],
 	['', '', true],
 	['no URL', 'another', false],
-])('compares URLs by where they lead: %s and %s', (a, b, expected) => {
+])('URLs are compared by where they lead: %s and %s', (a, b, expected) => {
 	expect(isSameUrl(a, b)).toBe(expected);
 });
 
@@ -46,17 +46,17 @@ it.each([
 	['nothing is stored', {}],
 	['it has no id', { endpoint: { brandId: 'brand' } }],
 	['it has no brand', { endpoint: { id: 'one' } }],
-])('is not there where %s', (_, staticData) => {
+])('a stored endpoint is not there where %s', (_, staticData) => {
 	expect(readStoredEndpoint(staticData)).toBeUndefined();
 });
 
-it('has defaults for what an earlier version did not store', () => {
+it('a stored endpoint has defaults for what an earlier version did not store', () => {
 	const bare = { id: 'one', brandId: 'brand' };
 	const empty = { url: '', events: [], secret: '', revision: 0, since: 0 };
 	expect(readStoredEndpoint({ endpoint: bare })).toEqual({ ...bare, ...empty });
 });
 
-it('is written as a copy', () => {
+it('a stored endpoint is written as a copy', () => {
 	const staticData: { endpoint?: StoredEndpoint } = {};
 	const given = endpoint();
 	writeStoredEndpoint(staticData, given);
@@ -64,7 +64,7 @@ it('is written as a copy', () => {
 	expect(staticData.endpoint).not.toBe(given);
 });
 
-it('is not written where that says nothing new: n8n would save the whole workflow', () => {
+it('a stored endpoint is not written where that says nothing new: n8n would save the whole workflow', () => {
 	const stored = endpoint();
 	const staticData = { endpoint: stored };
 	writeStoredEndpoint(staticData, endpoint({ since: 1 }));
@@ -76,7 +76,7 @@ it.each<Partial<StoredEndpoint>>([
 	{ secret: 'other' },
 	{ revision: 2 },
 	{ abbreviation: 'ab' },
-])('is written where this is different: %o', (change) => {
+])('a stored endpoint is written where this is different: %o', (change) => {
 	const staticData = { endpoint: endpoint() };
 	writeStoredEndpoint(staticData, endpoint(change));
 	expect(staticData.endpoint).toEqual(endpoint(change));

@@ -86,7 +86,7 @@ describe('an endpoint of another address', () => {
 	});
 });
 
-it('has the first secret of what was just registered', () => {
+it('the store of an endpoint has the first secret of what was just registered', () => {
 	const staticData = {};
 	const store = storeWith();
 	const { revision: _, since: __, ...registered } = endpoint();
@@ -96,7 +96,7 @@ it('has the first secret of what was just registered', () => {
 	expect(store.load({})).toEqual(fresh);
 });
 
-it('saves what the process knows by now, and nothing once that is forgotten', () => {
+it('the store of an endpoint saves what the process knows by now, and nothing once that is forgotten', () => {
 	const store = storeWith(endpoint());
 	const staticData = { seen: {} };
 	store.save(staticData);
@@ -112,11 +112,14 @@ it.each([
 	['it got another secret', endpoint({ revision: 3 }), false],
 	['it was registered again', endpoint({ id: 'two', revision: 2 }), false],
 	['it was given up', undefined, false],
-])('knows whether an endpoint is still the current one: %s', (_, known, expected) => {
-	expect(storeWith(known).isCurrent(endpoint({ revision: 2 }))).toBe(expected);
-});
+])(
+	'the store of an endpoint knows whether an endpoint is still the current one: %s',
+	(_, known, expected) => {
+		expect(storeWith(known).isCurrent(endpoint({ revision: 2 }))).toBe(expected);
+	},
+);
 
-it('makes one object for each URL', () => {
+it('there is one store for each URL', () => {
 	const oneOf = onePerUrl((of) => ({ of }));
 	expect(oneOf('a')).toEqual({ of: 'a' });
 	expect(oneOf('a')).toBe(oneOf('a'));

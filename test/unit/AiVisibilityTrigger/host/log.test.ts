@@ -22,7 +22,7 @@ function contextOf(id: string, name?: string): IWebhookFunctions {
 const refused: LogLine = { level: 'info', text: 'refused' };
 const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
 
-it('says which trigger it is about', () => {
+it('the log of the trigger says which trigger it is about', () => {
 	log(contextOf('w1', 'Reports'), { level: 'warn', text: 'something' });
 	log(contextOf('w2'), { level: 'debug', text: 'something' });
 	expect(lines).toEqual([
@@ -31,14 +31,14 @@ it('says which trigger it is about', () => {
 	]);
 });
 
-it('writes a line for debugging as often as it comes', () => {
+it('the log of the trigger writes a line for debugging as often as it comes', () => {
 	for (let count = 0; count < 3; count += 1) {
 		log(contextOf('w3'), { level: 'debug', text: 'something' });
 	}
 	expect(lines).toHaveLength(3);
 });
 
-it('writes what strangers can cause once a minute, with the number of repeats', async () => {
+it('the log of the trigger writes what strangers can cause once a minute, with the number of repeats', async () => {
 	const context = contextOf('w4');
 	for (let count = 0; count < 200; count += 1) log(context, refused);
 	expect(texts()).toEqual(['refused']);
@@ -54,7 +54,7 @@ it('writes what strangers can cause once a minute, with the number of repeats', 
 	expect(texts().slice(3)).toEqual(['refused']);
 });
 
-it('counts each line, workflow and trigger apart', () => {
+it('the log of the trigger counts each line, workflow and trigger apart', () => {
 	log(contextOf('w5'), refused);
 	log(contextOf('w5'), { ...refused, text: 'no match' });
 	log(contextOf('w6', 'w5'), refused);

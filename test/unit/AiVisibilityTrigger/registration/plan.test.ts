@@ -28,31 +28,31 @@ const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 });
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
 
-it('creates an endpoint where there is none', () => {
+it('a registration creates an endpoint where there is none', () => {
 	expect(planRegistration(settings, undefined, [stranger])).toMatchObject({
 		existing: undefined,
 		remove: [],
 	});
 });
 
-it('uses the endpoint that is there, whatever the order of its events', () => {
+it('a registration uses the endpoint that is there, whatever the order of its events', () => {
 	const plan = planRegistration(settings, stored(), [stranger, endpoint()]);
 	expect(plan).toEqual({ existing: endpoint(), remove: [], switchOn: false, rotate: false });
 });
 
-it('uses it however often an event is listed', () => {
+it('a registration uses its endpoint however often an event is listed', () => {
 	const twice = { ...settings, events: [...settings.events, ...settings.events] };
 	expect(planRegistration(twice, stored(), [endpoint()]).existing).toEqual(endpoint());
 });
 
-it('uses one whose URL is written differently', () => {
+it('a registration uses one whose URL is written differently', () => {
 	const plan = planRegistration(settings, stored(), [
 		endpoint({ url: 'https://N8N.example:443/webhook/1/webhook' }),
 	]);
 	expect(plan.existing?.id).toBe('one');
 });
 
-it('switches it on when it was switched off', () => {
+it('a registration switches its endpoint on when that was switched off', () => {
 	const plan = planRegistration(settings, stored(), [endpoint({ isActive: false })]);
 	expect(plan).toMatchObject({ switchOn: true, rotate: false });
 });
@@ -62,7 +62,7 @@ it.each([
 	['the secret is not', stored({ secret: '' })],
 	['the secret is that of another endpoint', stored({ id: 'two' })],
 	['the endpoint was one of another brand', stored({ brandId: 'other' })],
-])('asks for a new secret when %s', (_, kept) => {
+])('a registration asks for a new secret when %s', (_, kept) => {
 	expect(planRegistration(settings, kept, [endpoint()])).toMatchObject({ rotate: true });
 });
 
@@ -71,13 +71,13 @@ it.each([
 	['more', ['report.failed', 'report.completed', 'schedule.run.completed']],
 	['different', ['report.failed', 'schedule.run.completed']],
 	['as many', ['report.failed', 'report.failed']],
-])('replaces an endpoint with %s events: they cannot be changed', (_, events) => {
+])('a registration replaces an endpoint with %s events: they cannot be changed', (_, events) => {
 	const plan = planRegistration(settings, stored(), [endpoint({ events })]);
 	expect(plan.existing).toBeUndefined();
 	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one', isActive: true }]);
 });
 
-it('prefers the endpoint whose secret is known, and removes the others of its URL', () => {
+it('a registration prefers the endpoint whose secret is known, and removes the others of its URL', () => {
 	const plan = planRegistration(settings, stored({ id: 'two' }), [
 		endpoint({ id: 'one' }),
 		endpoint({ id: 'two', isActive: false }),
@@ -88,7 +88,7 @@ it('prefers the endpoint whose secret is known, and removes the others of its UR
 	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
 });
 
-it('prefers the endpoint that is switched on where the secret of none is known', () => {
+it('a registration prefers the endpoint that is switched on where the secret of none is known', () => {
 	const plan = planRegistration(settings, undefined, [
 		endpoint({ id: 'one', isActive: false }),
 		endpoint({ id: 'two' }),
@@ -101,7 +101,7 @@ it('prefers the endpoint that is switched on where the secret of none is known',
 	]);
 });
 
-it('removes the endpoint of the brand that was chosen before', () => {
+it('a registration removes the endpoint of the brand that was chosen before', () => {
 	const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
 	expect(plan).toMatchObject({
 		existing: undefined,
@@ -112,15 +112,18 @@ it('removes the endpoint of the brand that was chosen before', () => {
 it.each([
 	['of the same brand', stored({ url: 'https://production.example/webhook/1/webhook' })],
 	['of another brand', stored({ url: 'https://production.example/hook', brandId: 'other' })],
-])('leaves what a copied workflow knows of the original alone: %s', (_, original) => {
-	const endpoints = [endpoint({ url: original.url }), stranger];
-	expect(planRegistration(settings, original, endpoints)).toMatchObject({
-		existing: undefined,
-		remove: [],
-	});
-});
+])(
+	'a registration leaves what a copied workflow knows of the original alone: %s',
+	(_, original) => {
+		const endpoints = [endpoint({ url: original.url }), stranger];
+		expect(planRegistration(settings, original, endpoints)).toMatchObject({
+			existing: undefined,
+			remove: [],
+		});
+	},
+);
 
-it('never touches an endpoint of somebody else', () => {
+it('a registration never touches an endpoint of somebody else', () => {
 	for (const kept of [undefined, stored(), stored({ brandId: 'other' })]) {
 		const { remove, existing } = planRegistration(settings, kept, [stranger]);
 		expect([...remove, existing].some((each) => each?.id === 'stranger')).toBe(false);
@@ -135,6 +138,6 @@ it.each([
 	['it is of another address', { url: stranger.url }, false],
 	['it has other events', { events: ['report.failed'] }, false],
 	['its secret is lost', { secret: '' }, false],
-])('knows whether what is stored will do: %s', (_, changes, expected) => {
+])('a registration knows whether what is stored will do: %s', (_, changes, expected) => {
 	expect(serves(stored(changes), settings)).toBe(expected);
 });

@@ -9,7 +9,7 @@ it.each([
 	'https://[2001:db8::1]/webhook',
 	'https://localhost.example.com/',
 	'https://10.example.com/',
-])('takes %s', (url) => expect(isPublicUrl(url)).toBe(true));
+])('the check for a public address takes %s', (url) => expect(isPublicUrl(url)).toBe(true));
 
 it.each([
 	'http://n8n.example.com/webhook/1',
@@ -35,4 +35,4 @@ it.each([
 	'https://n8n.internal/',
 	'n8n.example.com/webhook',
 	'',
-])('refuses %s', (url) => expect(isPublicUrl(url)).toBe(false));
+])('the check for a public address refuses %s', (url) => expect(isPublicUrl(url)).toBe(false));

@@ -27,7 +27,7 @@ function concludeFrom(endpoints: StoredEndpoint[], checks: Record<string, Signat
 	return conclude(checked, { ...known, secrets });
 }
 
-it('checks with the current secrets first, then with those before, while they sign along', () => {
+it('a trigger checks with the current secrets first, then with those before, while they sign along', () => {
 	const rotated = endpoint({ previous: 'before' });
 	const other = endpoint({ secret: 'other', previous: 'long ago', since: time.now - 24 * HOUR_MS });
 	const lost = endpoint({ secret: '' });

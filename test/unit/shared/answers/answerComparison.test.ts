@@ -19,7 +19,7 @@ const answered = (rows: Row[]): AnsweredReport => ({
 const compare = (before: Row[], after: Row[]) =>
 	compareAnswers(answered(before).answers, answered(after).answers, 'there');
 
-it('counts a prompt and platform only where both reports have an answer', () => {
+it('a comparison of answers counts a prompt and platform only where both reports have an answer', () => {
 	const result = compare(
 		[
 			['A?', 'claude', false],
@@ -43,7 +43,7 @@ it('counts a prompt and platform only where both reports have an answer', () => 
 	expect(isLikeForLike(result)).toBe(true);
 });
 
-it('takes a prompt for the same whatever blanks it is written with', () => {
+it('a comparison of answers takes a prompt for the same whatever blanks it is written with', () => {
 	const result = compare(
 		[['Which  coffee?', 'claude', true]],
 		[[' Which coffee? ', 'claude', false]],
@@ -52,7 +52,7 @@ it('takes a prompt for the same whatever blanks it is written with', () => {
 	expect(result.promptsLost).toHaveLength(1);
 });
 
-it('takes several answers of a platform for one: a mention in any of them counts', () => {
+it('a comparison of answers takes several answers of a platform for one: a mention in any of them counts', () => {
 	const twice: Row[] = [
 		['A?', 'claude', true],
 		['A?', 'claude', false],
@@ -63,7 +63,7 @@ it('takes several answers of a platform for one: a mention in any of them counts
 	});
 });
 
-it('compares nothing where the reports have nothing in common', () => {
+it('a comparison of answers compares nothing where the reports have nothing in common', () => {
 	const result = compare([['A?', 'claude', true]], [['B?', 'grok', true]]);
 	expect(result).toMatchObject({
 		comparedAnswers: 0,
@@ -75,6 +75,6 @@ it('compares nothing where the reports have nothing in common', () => {
 	expect(isLikeForLike(result)).toBe(false);
 });
 
-it('leaves out answers whose platform is not known', () => {
+it('a comparison of answers leaves out answers whose platform is not known', () => {
 	expect(compare([['A?', null, true]], [['A?', null, false]]).comparedAnswers).toBe(0);
 });

@@ -110,13 +110,13 @@ describe('a name that is part of another one', () => {
 	});
 });
 
-it('counts a name that two have for the first', () => {
+it('the search for names counts a name that two have for the first', () => {
 	const [first, second] = [company('Sample'), { ...company('Other'), names: ['SAMPLE', 'Other'] }];
 	expect(found([first, second], 'sample and other')).toEqual(['Sample', 'Other']);
 	expect(found([first, second], 'sample')).toEqual(['Sample']);
 });
 
-it('finds nothing without companies, or with names of blanks', () => {
+it('the search for names finds nothing without companies, or with names of blanks', () => {
 	expect(found([], 'Sample')).toEqual([]);
 	expect(found([company(' ')], 'Sample  ')).toEqual([]);
 });

@@ -47,19 +47,19 @@ function listAnswersFirst(first: Reply | Promise<Reply>): void {
 	};
 }
 
-it('a look at the list also answers for those who are due later, at once', async () => {
+it('a look at the list of jobs also answers for those who are due later, at once', async () => {
 	service.add('later', MINUTE);
 	expect(await look(...dueTogether(), ['later', 30 * SECOND])).toEqual([2, 2, 2, 2, 2, 2]);
 	expect(service.looks).toEqual({ list: 1, single: 0 });
 });
 
-it('those who are due within two seconds count for it', async () => {
+it('waits that are due within two seconds count for a look at the list of jobs', async () => {
 	const [a, b, c] = service.addMany(3, MINUTE);
 	expect(await look([a, 2 * SECOND], [b, 4 * SECOND], [c, 4 * SECOND])).toEqual([2, 2, 2]);
 	expect(service.looks).toEqual({ list: 1, single: 0 });
 });
 
-it('those who are due later do not', async () => {
+it('waits that are due later do not count for a look at the list of jobs', async () => {
 	const [a, ...others] = service.addMany(6, MINUTE);
 	const later = others.map((id): Due => [id, 20 * SECOND]);
 	expect(await look([a, 2 * SECOND], ...later)).toEqual([2, 20, 20, 20, 20, 20]);
@@ -83,7 +83,7 @@ it.each([
 	expect(service.looks).toEqual({ list: 2, single: 10 });
 });
 
-it('is not asked for again where the key may not list jobs', async () => {
+it('the list of jobs is not asked for again where the key may not list jobs', async () => {
 	service.list = refusal(403, 'forbidden');
 	const jobs = dueTogether();
 	await look(...jobs);
@@ -92,7 +92,7 @@ it('is not asked for again where the key may not list jobs', async () => {
 	expect(service.looks).toEqual({ list: 1, single: 10 });
 });
 
-it('is asked for again at once, after the pause, where the service limited the rate', async () => {
+it('the list of jobs is asked for again at once, after the pause, where the service limited the rate', async () => {
 	const limited = { ...refusal(429, 'rate_limit_exceeded'), headers: { 'retry-after': '20' } };
 	listAnswersFirst(limited);
 	const seconds = await look(...dueTogether());
@@ -101,7 +101,7 @@ it('is asked for again at once, after the pause, where the service limited the r
 	expect(service.looks).toEqual({ list: 2, single: 0 });
 });
 
-it('is asked for again by another one when the execution is stopped that did it', async () => {
+it('the list of jobs is asked for again by another one when the execution is stopped that did it', async () => {
 	const stop = new AbortController();
 	const { signal } = stop;
 	const [first, ...others] = dueTogether();
@@ -116,7 +116,7 @@ it('is asked for again by another one when the execution is stopped that did it'
 	expect(service.looks).toEqual({ list: 2, single: 0 });
 });
 
-it('is waited for for ten seconds', async () => {
+it('the list of jobs is waited for for ten seconds', async () => {
 	listAnswersFirst(new Promise(() => undefined));
 	expect(await look(...dueTogether())).toEqual([12, 12, 12, 12, 12]);
 	expect(service.looks).toEqual({ list: 1, single: 5 });

@@ -4,7 +4,7 @@ import { isAdmitted, LLM } from '../../support/traffic';
 
 const time = useManualTime();
 
-it('forgets a tier that rested for a minute, with the limit that it once had', async () => {
+it('the limiter of a key forgets a tier that rested for a minute, with the limit that it once had', async () => {
 	const rateLimiter = new RateLimiter(1);
 	const llm = { group: {}, tier: LLM };
 	await rateLimiter.acquire(llm);

@@ -91,7 +91,7 @@ describe('a tier', () => {
 	});
 });
 
-it('looks at each of 10,000 runs a few times while they line up', async () => {
+it('the limiter of a key looks at each of 10,000 runs a few times while they line up', async () => {
 	const rateLimiter = await usedUp(1);
 	let looks = 0;
 	const runs = Array.from({ length: 10_000 }, () => ({

@@ -17,7 +17,7 @@ async function open(replies: Reply[], filter?: string, cursor?: string) {
 
 const page = (id: string, more: object): Reply => ({ body: { data: [{ id }], ...more } });
 
-it('shows a page and says how the next one is found', async () => {
+it('the list of a locator shows a page and says how the next one is found', async () => {
 	const { results, paginationToken, queries } = await open(
 		[page('1', { has_more: true, next_cursor: 'b' })],
 		undefined,
@@ -28,12 +28,12 @@ it('shows a page and says how the next one is found', async () => {
 	expect(queries).toEqual([{ limit: '50', cursor: 'a' }]);
 });
 
-it('ends where the service says so', async () => {
+it('the list of a locator ends where the service says so', async () => {
 	const { paginationToken } = await open([page('1', { has_more: false, next_cursor: 'b' })]);
 	expect(paginationToken).toBeUndefined();
 });
 
-it('goes on past pages without a match', async () => {
+it('the list of a locator goes on past pages without a match', async () => {
 	const { results, paginationToken, queries } = await open(
 		[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
 		'brand 2',
@@ -47,6 +47,9 @@ it.each([
 	['the answer is no list', [{ body: { message: 'maintenance' } }], 'not a list'],
 	['a later page is no list', [page('1', { next_cursor: 'b' }), { body: {} }], 'not a list'],
 	['the next page is missing', [page('1', { has_more: true })], 'did not lead to the next page'],
-])('does not pass for a shorter list where %s', async (_, replies, reason) => {
-	await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
-});
+])(
+	'the list of a locator does not pass for a shorter list where %s',
+	async (_, replies, reason) => {
+		await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
+	},
+);

@@ -8,7 +8,7 @@ const weekly = {
 	language: null,
 };
 
-it('tells reports of a schedule by schedule and market', () => {
+it('the series of a report tells reports of a schedule by schedule and market', () => {
 	const series = seriesBySchedule(weekly);
 	expect(seriesBySchedule({ ...weekly, name: 'Renamed', country: 'Chile' })).toBe(series);
 	expect(seriesBySchedule({ ...weekly, region_config_id: 'c2' })).not.toBe(series);
@@ -16,7 +16,7 @@ it('tells reports of a schedule by schedule and market', () => {
 	expect(seriesBySchedule({ ...weekly, scheduled_report_id: null })).toBeUndefined();
 });
 
-it('tells a market without a region config by its place and language', () => {
+it('the series of a report tells a market without a region config by its place and language', () => {
 	const series = seriesBySchedule({ ...weekly, region_config_id: null });
 	expect(seriesBySchedule({ ...weekly, region_config_id: '', language: undefined })).toBe(series);
 	expect(seriesBySchedule({ ...weekly, region_config_id: null, location: 'Lima' })).not.toBe(
@@ -24,7 +24,7 @@ it('tells a market without a region config by its place and language', () => {
 	);
 });
 
-it('tells others by name and market', () => {
+it('the series of a report tells others by name and market', () => {
 	const series = seriesByName(weekly);
 	expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
 	expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);

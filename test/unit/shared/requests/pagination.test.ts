@@ -251,7 +251,7 @@ describe('pagesOf', () => {
 	});
 });
 
-it('gives every record once and in order, whatever the sizes are', async () => {
+it('a list of several pages gives every record once and in order, whatever the sizes are', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.nat(450),
@@ -267,7 +267,7 @@ it('gives every record once and in order, whatever the sizes are', async () => {
 	);
 });
 
-it('tells where a list goes on after a page', () => {
+it('a list of several pages tells where a list goes on after a page', () => {
 	expect(nextCursor({ data: [], next_cursor: 'x', has_more: true })).toBe('x');
 	expect(nextCursor({ data: [], next_cursor: 7 })).toBe('7');
 	expect(nextCursor({ data: [], next_cursor: 'x', has_more: false })).toBeUndefined();

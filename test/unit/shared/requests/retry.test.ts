@@ -203,7 +203,7 @@ describe('a limit that others on the key use up', () => {
 	});
 });
 
-it('is not led astray by a clock that was set back', () => {
+it('a retry is not led astray by a clock that was set back', () => {
 	const headers = { 'retry-after': 'Sun, 01 Mar 2026 12:00:40 GMT', date: '' };
 	time.shift = -30 * MINUTE;
 	headers.date = 'Sun, 01 Mar 2026 12:00:00 GMT';

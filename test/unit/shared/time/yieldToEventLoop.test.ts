@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('gives the event loop a turn after 20 ms of work, and not before', async () => {
+it('work on many items gives the event loop a turn after 20 ms of work, and not before', async () => {
 	const yieldToEventLoop = createEventLoopYield();
 	now += 19;
 	await yieldToEventLoop();
@@ -21,7 +21,7 @@ it('gives the event loop a turn after 20 ms of work, and not before', async () =
 	expect(pause).toHaveBeenCalledTimes(1);
 });
 
-it('counts from the end of the last turn, however long that took', async () => {
+it('the work until the next turn counts from the end of the last one, however long that took', async () => {
 	const yieldToEventLoop = createEventLoopYield();
 	pause.mockImplementationOnce(async () => void (now += 5_000));
 	now += 20;

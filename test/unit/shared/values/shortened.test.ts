@@ -12,11 +12,11 @@ it.each<[string, unknown, string]>([
 	['a large integer', 5n, '5'],
 	['an object that contains itself', circular, 'an object'],
 	['nothing', undefined, 'undefined'],
-])('quotes %s', (_, given, shown) => {
+])('a shortened value quotes %s', (_, given, shown) => {
 	expect(shortened(given)).toBe(shown);
 });
 
-it('does not cut an emoji in half', () => {
+it('a shortened value does not cut an emoji in half', () => {
 	expect(startOf('a😀b', 2)).toBe('a');
 	expect(startOf('a😀b', 3)).toBe('a😀');
 });

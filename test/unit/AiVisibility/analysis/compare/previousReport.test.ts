@@ -28,7 +28,7 @@ async function find(of: IDataObject, pages: IDataObject[][]) {
 	return { found, seen: service.seen };
 }
 
-it('reads the list no further than to the report before', async () => {
+it('the search for the previous report reads the list no further than to the report before', async () => {
 	const south = { region_config_id: 'south' };
 	const { found, seen } = await find(report(9), [
 		[report(10), report(9), report(8, south)],
@@ -48,11 +48,11 @@ it('reads the list no further than to the report before', async () => {
 	]);
 });
 
-it('finds none at the end of the list', async () => {
+it('the search for the previous report finds none at the end of the list', async () => {
 	expect((await find(report(9), [[report(9)], []])).found).toBeUndefined();
 });
 
-it('tells markets by country, language and location where there are no region configs', async () => {
+it('the search for the previous report tells markets by country, language and location where there are no region configs', async () => {
 	const none = { region_config_id: null, country: 'Peru' };
 	const { found } = await find(report(9, none), [
 		[
@@ -64,7 +64,7 @@ it('tells markets by country, language and location where there are no region co
 	expect(found).toBe('r6');
 });
 
-it('looks for the name where there is no schedule, and skips those of schedules', async () => {
+it('the search for the previous report looks for the name where there is no schedule, and skips those of schedules', async () => {
 	const alone = { scheduled_report_id: null, region_config_id: null };
 	const { found, seen } = await find(report(9, alone), [
 		[
@@ -82,7 +82,7 @@ it('looks for the name where there is no schedule, and skips those of schedules'
 	});
 });
 
-it('is not sought in the reports of other brands', async () => {
+it('the previous report is not sought in the reports of other brands', async () => {
 	const service = new ScriptedService(() => ({ body: { data: [report(8)] } }));
 	const nameless = findPreviousReport(await service.client(), report(9, { brand_id: null }));
 	await expect(nameless).rejects.toMatchObject({
@@ -92,7 +92,7 @@ it('is not sought in the reports of other brands', async () => {
 	expect(service.seen).toEqual([]);
 });
 
-it('is not taken for missing where the list breaks off', async () => {
+it('the previous report is not taken for missing where the list breaks off', async () => {
 	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
 	await expect(findPreviousReport(await service.client(), report(9))).rejects.toMatchObject({
 		code: 'incomplete_list',

@@ -92,7 +92,7 @@ const wordsIn = (html: string): string =>
 		.replace(/&nbsp;/g, ' ')
 		.replace(/\s+/g, ' ');
 
-it('says what there is to say, in HTML and in plain text', () => {
+it('the document of a report says what there is to say, in HTML and in plain text', () => {
 	const { subject, html, text } = make(comparisonOf(NOW, BEFORE));
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8 (+4.2)');
 	expect(text).toBe(`AI visibility report: Example Tea
@@ -134,7 +134,7 @@ Newly cited websites
 	expect(words).not.toContain('Silent');
 });
 
-it('does without an earlier report', () => {
+it('the document of a report does without an earlier report', () => {
 	const { subject, html, text } = make(comparisonOf(NOW));
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
 	for (const each of [text, wordsIn(html)]) {
@@ -144,7 +144,7 @@ it('does without an earlier report', () => {
 	expect(wordsIn(html)).toContain('50%');
 });
 
-it('says so where it is not known which answers mention the brand', () => {
+it('the document of a report says so where it is not known which answers mention the brand', () => {
 	const unknown = { mentionField: undefined, companies: undefined, voices: [] };
 	const { html, text } = make(
 		comparisonOf(NOW, BEFORE, { ...unknown, answers: NOTHING_COMPARED, domains: undefined }),
@@ -155,7 +155,7 @@ it('says so where it is not known which answers mention the brand', () => {
 	}
 });
 
-it('says where the reports differ, and where nothing changed', () => {
+it('the document of a report says where the reports differ, and where nothing changed', () => {
 	const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
 	expect(text).toContain('No prompt gained or lost a mention.');
 	expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
@@ -227,7 +227,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 	});
 });
 
-it('is read from the right in a language that is', () => {
+it('the document of a report is read from the right in a language that is', () => {
 	const look = toLook({}, null);
 	const format = toFormat({ ...ENGLISH, locale: 'ar-EG' }, 'UTC');
 	const page = toPage(toContent(comparisonOf(NOW, BEFORE), look, format), look, format);

@@ -7,7 +7,7 @@ const german = toFormat(
 	'Europe/Berlin',
 );
 
-it('writes numbers as the language does', () => {
+it('the document of a report writes numbers as the language does', () => {
 	expect([english.number(70.84), english.percent(66.7), english.change(4.25)]).toEqual([
 		'70.8',
 		'66.7%',
@@ -20,7 +20,7 @@ it('writes numbers as the language does', () => {
 	]);
 });
 
-it('shows what is not known', () => {
+it('the document of a report shows what is not known', () => {
 	expect([english.number(null), english.percent(null), english.change(undefined)]).toEqual([
 		'–',
 		'–',
@@ -29,7 +29,7 @@ it('shows what is not known', () => {
 	expect(english.change(0)).toBe('0');
 });
 
-it('writes days in the time zone of the workflow', () => {
+it('the document of a report writes days in the time zone of the workflow', () => {
 	const late = '2026-03-01T23:30:00Z';
 	expect([english.date(late), german.date(late)]).toEqual(['March 1, 2026', '2. März 2026']);
 	expect(english.date(Date.parse(late) / 1_000)).toBe('March 1, 2026');
@@ -41,6 +41,6 @@ it.each([
 	['ar-EG', 'rtl'],
 	['he', 'rtl'],
 	['arn', 'ltr'],
-])('knows which way %s is read', (locale, direction) => {
+])('the document of a report knows which way %s is read', (locale, direction) => {
 	expect(toFormat({ ...ENGLISH, locale }, 'UTC').direction).toBe(direction);
 });

@@ -27,7 +27,7 @@ describe('the texts of the document', () => {
 	});
 });
 
-it('fills values into a text, once', () => {
+it('the document of a report fills values into a text, once', () => {
 	expect(fill('{count} of {total}, {other}', { count: '{total}', total: '3' })).toBe(
 		'{total} of 3, {other}',
 	);

@@ -12,14 +12,14 @@ const report = (...results: IDataObject[]): IDataObject => ({
 const resultsOf = ({ prompts }: IDataObject) =>
 	(prompts as IDataObject[]).map(({ results }) => results);
 
-it('says of each result whether it mentions the brand, and leaves the rest as it is', () => {
+it('Add Mentions says of each result whether it mentions the brand, and leaves the rest as it is', () => {
 	const [seen, missed] = [{ brand: { there: true } }, { brand: { there: false }, links: ['a'] }];
 	expect(withMentions(report(seen, missed))).toEqual(
 		report({ is_mentioned: true, ...seen }, { is_mentioned: false, ...missed }),
 	);
 });
 
-it('is null where no field tells', () => {
+it('Add Mentions gives null where no field tells', () => {
 	const [results] = resultsOf(withMentions(report({ text: 'a' }, { text: 'b' })));
 	expect(results).toEqual([
 		{ is_mentioned: null, text: 'a' },
@@ -27,7 +27,7 @@ it('is null where no field tells', () => {
 	]);
 });
 
-it('leaves a field that the service itself calls so', () => {
+it('Add Mentions leaves a field that the service itself calls so', () => {
 	const own = report({ is_mentioned: 'yes', there: true }, { is_mentioned: 'no', there: false });
 	expect(withMentions(own)).toEqual(own);
 });
@@ -36,6 +36,6 @@ it.each<[string, IDataObject]>([
 	['without prompts', { id: 'r1' }],
 	['with prompts that have no results', { prompts: [{ id: 'p1' }, null, 'soon'] as never }],
 	['whose prompts are no list', { prompts: 3 }],
-])('takes a record %s', (_, record) => {
+])('Add Mentions takes a record %s', (_, record) => {
 	expect(withMentions(record)).toEqual(record);
 });

@@ -33,7 +33,7 @@ describe('alignRows', () => {
 	});
 });
 
-it('gives the event loop turns', async () => {
+it('making rows gives the event loop turns', async () => {
 	// Every look at the clock finds that 20 ms have passed.
 	let now = 0;
 	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));

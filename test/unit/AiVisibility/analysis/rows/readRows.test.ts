@@ -42,11 +42,14 @@ it.each([
 	[8, ['8', '9'], 2],
 	[7, ['7', '8', '9'], 2],
 	[1, ['6', '7', '8', '9'], 2],
-])('leaves the list where reports become older than day %i', async (day, days, pages) => {
-	expect(await read(service(1), at(day))).toEqual({ days, pages });
-});
+])(
+	'the reader of rows leaves the list where reports become older than day %i',
+	async (day, days, pages) => {
+		expect(await read(service(1), at(day))).toEqual({ days, pages });
+	},
+);
 
-it('gives no rows of a part of the list', async () => {
+it('the reader of rows gives no rows of a part of the list', async () => {
 	const cut: Script = (seen, index) =>
 		seen.query.cursor === undefined ? service(1)(seen, index) : { body: { message: 'down' } };
 	await expect(read(cut, at(1))).rejects.toMatchObject({
@@ -59,7 +62,7 @@ it('gives no rows of a part of the list', async () => {
 const TIMEOUT_MS = 30_000;
 
 it(
-	'refuses more rows than n8n can take',
+	'the reader of rows refuses more rows than n8n can take',
 	async () => {
 		await expect(read(service(50_001), at(1))).rejects.toMatchObject({
 			code: 'too_many_records',

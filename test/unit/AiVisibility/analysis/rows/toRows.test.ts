@@ -47,7 +47,7 @@ describe('the row id', () => {
 	});
 });
 
-it("keeps what the report says where a result's field has the same name", () => {
+it("a row keeps what the report says where a result's field has the same name", () => {
 	const results = [{ on: 'claude', date: 'today', id: 'x', brand: 'Other' }];
 	const [row] = rowsOf([{ id: 'p1', results }]);
 	expect(row).toMatchObject({

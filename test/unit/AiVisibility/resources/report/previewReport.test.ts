@@ -21,7 +21,7 @@ async function preview(shown: object, facts: object = { description: 'Coffee' })
 	return { whole: whole as Record<string, unknown>, seen: service.seen };
 }
 
-it('takes the numbers of the service where openapi.json shows their names', async () => {
+it('the preview of a report takes the numbers of the service where openapi.json shows their names', async () => {
 	const { whole } = await preview({ credits: 3, request_units: 4, quota: { left: 1 } });
 	expect(whole).toMatchObject({ credits: 5, quota: { left: 1 } });
 	expect(whole.steps).toContainEqual({
@@ -32,7 +32,7 @@ it('takes the numbers of the service where openapi.json shows their names', asyn
 	});
 });
 
-it('shows a preview with other names as it came, and takes the documented prices', async () => {
+it('the preview of a report shows what has other names as it came, and takes the documented prices', async () => {
 	const other = { cost: { units: 4 } };
 	const { whole, seen } = await preview(other, { description: null });
 	expect(whole.credits).toBe(3);

@@ -30,7 +30,7 @@ describe('the token of a shared link', () => {
 	});
 });
 
-it('leads to the service, whichever host the link names', () => {
+it('the path of a shared link leads to the service, whichever host the link names', () => {
 	const request = { method: 'GET' as const, path: '/shared/x', query: { a: '1' } };
 	const path = toSharedPath(request, () => 'https://app.example/shared/AbC-12_3');
 	expect(path).toEqual({ ...request, path: '/shared/AbC-12_3' });
