@@ -179,7 +179,7 @@ class JobPoller {
 	/** @param due waiters for the list; jobs that it does not show are polled one by one */
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
-		const nextAt = clock.elapsed() + this.listPauseMs(client.connection.key.rateLimiter);
+		const nextAt = clock.elapsed() + this.listPauseMs(client.connection.keyState.rateLimiter);
 		this.underWay.add(JOBS);
 		try {
 			await this.readList(client);
@@ -242,7 +242,7 @@ export async function nextPoll(
 	client: ApiClient,
 	request: PollRequest,
 ): Promise<PollResponse | undefined> {
-	const poller = client.connection.key.parts.get(JobPoller);
+	const poller = client.connection.keyState.parts.get(JobPoller);
 	return await new Promise((resolve, reject) =>
 		poller.add({ ...request, client, resolve, reject }),
 	);

@@ -15,7 +15,7 @@ export interface Connection {
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
 	/** What this process keeps about the API key. */
-	key: ApiKeyState;
+	keyState: ApiKeyState;
 	/** n8n's own Request Options. */
 	requestOptions: Partial<IHttpRequestOptions>;
 	/** Groups take turns with other groups on the same key. */
@@ -64,7 +64,7 @@ export async function openConnection(
 		context: withCredential(context, credential),
 		root,
 		abbreviation: abbreviationOf(apiKey),
-		key: apiKeyStateOf(keyId, credentialId, limit),
+		keyState: apiKeyStateOf(keyId, credentialId, limit),
 		group: {},
 	};
 }

@@ -71,7 +71,7 @@ interface Waiter {
 export class RateLimiter {
 	private readonly queue = new FairQueue<Waiter>();
 
-	private readonly key: RateWindow;
+	private readonly keyWindow: RateWindow;
 
 	private readonly tiers = new Map<string, RateWindow>();
 
@@ -92,7 +92,7 @@ export class RateLimiter {
 
 	/** @param perMinute requests that the key may make in a rolling minute */
 	constructor(perMinute: number) {
-		this.key = new RateWindow(perMinute, MAX_IN_FLIGHT);
+		this.keyWindow = new RateWindow(perMinute, MAX_IN_FLIGHT);
 	}
 
 	/**
@@ -107,7 +107,7 @@ export class RateLimiter {
 		this.lastUsedAt = now;
 		this.stated.set(credentialId, { perMinute, at: now });
 		for (const [id, { at }] of this.stated) if (now - at >= STATED_MS) this.stated.delete(id);
-		this.key.perMinute = Math.min(...[...this.stated.values()].map((each) => each.perMinute));
+		this.keyWindow.perMinute = Math.min(...[...this.stated.values()].map((each) => each.perMinute));
 	}
 
 	/**
@@ -134,7 +134,7 @@ export class RateLimiter {
 	release({ tier, admittedAt = 0 }: QueueEntry, { pauseMs, isTierOnly }: Verdict): void {
 		const now = clock.elapsed();
 		this.lastUsedAt = now;
-		this.key.release(now, admittedAt, isTierOnly ? undefined : pauseMs);
+		this.keyWindow.release(now, admittedAt, isTierOnly ? undefined : pauseMs);
 		const tierPauseMs = isTierOnly ? pauseMs : undefined;
 		if (tier !== undefined) this.windowOf(tier).release(now, admittedAt, tierPauseMs);
 		this.admit();
@@ -142,7 +142,7 @@ export class RateLimiter {
 
 	/** Requests that the key may make in a rolling minute. */
 	get perMinute(): number {
-		return this.key.perMinute;
+		return this.keyWindow.perMinute;
 	}
 
 	/**
@@ -152,7 +152,7 @@ export class RateLimiter {
 	get isIdle(): boolean {
 		const now = clock.elapsed();
 		const isHeld = now - this.lastUsedAt < HELD_MS;
-		return this.queue.size === 0 && !isHeld && this.key.isIdle(now);
+		return this.queue.size === 0 && !isHeld && this.keyWindow.isIdle(now);
 	}
 
 	private windowOf(tier: RateTier): RateWindow {
@@ -198,7 +198,7 @@ export class RateLimiter {
 		}
 		if (this.lastLimitedAt >= since) entry.limitedMs = (entry.limitedMs ?? 0) + now - since;
 		entry.admittedAt = now;
-		this.key.admit();
+		this.keyWindow.admit();
 		if (entry.tier !== undefined) this.windowOf(entry.tier).admit();
 		this.admitted.set(entry.group, (this.admitted.get(entry.group) ?? 0) + 1);
 		resolve();
@@ -208,19 +208,19 @@ export class RateLimiter {
 	private isOpenFor({ tier, isInteractive = false, group }: QueueEntry, now: number): boolean {
 		const earlier = this.admitted.get(group) ?? 0;
 		const isKept = isInteractive || earlier < FIRST_REQUESTS;
-		const kept = isKept ? 0 : Math.floor(this.key.perMinute * KEPT_SHARE);
-		const windows = [this.key, ...(tier === undefined ? [] : [this.windowOf(tier)])];
-		if (windows.some((window) => window.isRateLimited(now, window === this.key ? kept : 0))) {
+		const kept = isKept ? 0 : Math.floor(this.keyWindow.perMinute * KEPT_SHARE);
+		const windows = [this.keyWindow, ...(tier === undefined ? [] : [this.windowOf(tier)])];
+		if (windows.some((window) => window.isRateLimited(now, window === this.keyWindow ? kept : 0))) {
 			this.lastLimitedAt = now;
 			return false;
 		}
 		const extraSlots = this.extraSlotsFor(isInteractive, earlier === 0);
-		return windows.every((window) => window.hasSlot(window === this.key ? extraSlots : 0));
+		return windows.every((window) => window.hasSlot(window === this.keyWindow ? extraSlots : 0));
 	}
 
 	/** After a 429, runs that begin wait for their turn like all others. */
 	private extraSlotsFor(isInteractive: boolean, isFirst: boolean): number {
-		const firstSlots = this.key.isOpen && (isFirst || isInteractive) ? FIRST_SLOTS : 0;
+		const firstSlots = this.keyWindow.isOpen && (isFirst || isInteractive) ? FIRST_SLOTS : 0;
 		return firstSlots + (isInteractive ? INTERACTIVE_SLOTS : 0);
 	}
 

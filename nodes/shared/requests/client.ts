@@ -7,7 +7,7 @@ import { ApiFailure } from './apiError';
 import { readApiError } from './errorBody';
 import type { Connection } from '../keys/connection';
 import { sendOnce, type HttpRequest } from './http';
-import { SucceededKeys, needsKey, type KeyedRequest } from './idempotencyKey';
+import { SucceededKeys, needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from '../limits/rateLimiter';
 import { tierOf } from '../limits/rateTiers';
@@ -128,7 +128,7 @@ export class ApiClient {
 		request: ApiRequest,
 		options: RequestOptions = {},
 	): Promise<ApiResponse | ApiFailure> {
-		const key = needsKey(request.method) ? this.keyFor(request) : undefined;
+		const key = needsIdempotencyKey(request.method) ? this.keyFor(request) : undefined;
 		const signal = options.ignoreCancel ? undefined : this.abortSignal;
 		const state = this.newState(request, signal);
 		const httpRequest = this.toHttpRequest(request, key, options);
@@ -138,8 +138,8 @@ export class ApiClient {
 			throw error;
 		});
 		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
-		const answered = this.connection.key.parts.get(SucceededKeys);
-		if (isDone && key !== undefined && answered.add(key)) this.replayedResponses++;
+		const succeeded = this.connection.keyState.parts.get(SucceededKeys);
+		if (isDone && key !== undefined && succeeded.add(key)) this.replayedResponses++;
 		return response;
 	}
 
@@ -175,8 +175,8 @@ export class ApiClient {
 		limits: RetryLimits,
 	): Promise<{ outcome: Outcome; decision: RetryDecision }> {
 		const { entry } = state;
-		const { context, key } = this.connection;
-		const { rateLimiter } = key;
+		const { context, keyState } = this.connection;
+		const { rateLimiter } = keyState;
 		throwIfCancelled(entry.signal);
 		await rateLimiter.acquire(entry);
 		this.position ??= entry.position;

@@ -9,7 +9,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
 /** Whether a request with this method carries an Idempotency-Key (docs/api.md 4.1, 4.3). */
-export function needsKey(method: string): boolean {
+export function needsIdempotencyKey(method: string): boolean {
 	return KEYED_METHODS.has(method.toUpperCase());
 }
 

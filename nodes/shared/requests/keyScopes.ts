@@ -23,7 +23,7 @@ class KnownScopes {
  * @returns undefined when the key may not see them or the request fails; never throws
  */
 export async function visibleScopes({ connection }: ApiClient): Promise<string[] | undefined> {
-	const known = connection.key.parts.get(KnownScopes);
+	const known = connection.keyState.parts.get(KnownScopes);
 	if (clock.elapsed() < known.until) return await known.scopes;
 	const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
 	const client = new ApiClient({ ...connection, requestOptions }, { maxAttempts: 1 });

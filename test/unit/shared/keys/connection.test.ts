@@ -17,7 +17,7 @@ describe('a connection', () => {
 	});
 
 	it('shares what is known of its key, and of no other', async () => {
-		const keyOf = async (apiKey: string) => (await open({ apiKey })).connection.key;
+		const keyOf = async (apiKey: string) => (await open({ apiKey })).connection.keyState;
 		expect(await keyOf('ab_live_one')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one')).not.toBe(await keyOf('ab_live_other'));
 	});
@@ -88,7 +88,9 @@ describe('the rate limiter of a connection', () => {
 	])(
 		'has the Requests per Minute of the credential: %s is %i',
 		async (requestsPerMinute, limit) => {
-			expect((await open({ requestsPerMinute })).connection.key.rateLimiter.perMinute).toBe(limit);
+			expect((await open({ requestsPerMinute })).connection.keyState.rateLimiter.perMinute).toBe(
+				limit,
+			);
 		},
 	);
 
@@ -96,7 +98,7 @@ describe('the rate limiter of a connection', () => {
 		const { properties } = new AiVisibilityApi();
 		const shown = properties.find(({ name }) => name === 'requestsPerMinute')!.default;
 		const { connection } = await open({ requestsPerMinute: undefined });
-		expect(connection.key.rateLimiter.perMinute).toBe(shown);
+		expect(connection.keyState.rateLimiter.perMinute).toBe(shown);
 	});
 
 	it('is that of the key, and the smaller of two credentials rules', async () => {
@@ -104,8 +106,8 @@ describe('the rate limiter of a connection', () => {
 		service.credentialId = 'credential 2';
 		service.credential.requestsPerMinute = 120;
 		const other = await openConnection(service.context);
-		expect(other.key.rateLimiter).toBe(connection.key.rateLimiter);
-		expect(other.key.rateLimiter.perMinute).toBe(10);
+		expect(other.keyState.rateLimiter).toBe(connection.keyState.rateLimiter);
+		expect(other.keyState.rateLimiter.perMinute).toBe(10);
 	});
 
 	it('takes turns by run: each connection is a group of its own', async () => {

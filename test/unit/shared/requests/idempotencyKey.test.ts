@@ -4,7 +4,7 @@ import {
 	automaticKey,
 	type CallSite,
 	type KeyedRequest,
-	needsKey,
+	needsIdempotencyKey,
 	usersKey,
 } from '../../../../nodes/shared/requests/idempotencyKey';
 import { useManualTime } from '../../support/manualTime';
@@ -22,11 +22,11 @@ const site: CallSite = {
 const request = { method: 'POST', path: '/v1/brands', body: '{"name":"a"}' };
 const FORM = /^[\x21-\x7e]{1,255}$/;
 
-describe('needsKey', () => {
+describe('needsIdempotencyKey', () => {
 	it('asks for a key for everything that changes something', () => {
 		for (const method of ['POST', 'PATCH', 'PUT', 'DELETE', 'post'])
-			expect(needsKey(method)).toBe(true);
-		expect(needsKey('GET')).toBe(false);
+			expect(needsIdempotencyKey(method)).toBe(true);
+		expect(needsIdempotencyKey('GET')).toBe(false);
 	});
 });
 
