@@ -158,18 +158,12 @@ describe('what only reads', () => {
 	});
 });
 
-it('prints all messages', () => {
-	const rows = [
-		...Object.keys(CATALOG).map(
-			(code) => [code, explain(failureOf(code, DETAILS[code]), { labelOf })] as const,
-		),
-		...Object.keys(CONNECTION).map((name) => [name, explainConnection(name)] as const),
-	];
-	const lines = rows.map(
-		([code, { message, description }]) => `${code}\n    ${message}\n    ${description}\n`,
+it('has words of its own for every code of the service', () => {
+	const messages = Object.keys(CATALOG).map(
+		(code) => explain(failureOf(code, DETAILS[code]), { labelOf }).message,
 	);
-	process.stdout.write(`\nWhat the user reads:\n${lines.join('')}\n`);
-	expect(new Set(rows.map(([, { message }]) => message)).size).toBeGreaterThan(40);
+	const twice = messages.filter((message, index) => messages.indexOf(message) !== index);
+	expect(twice).toEqual([]);
 });
 
 describe('a conflict', () => {
