@@ -18,7 +18,7 @@ export interface PollEvent {
 	description: string;
 	/** What users must know in advance, including the cost of a poll. */
 	notice: string;
-	/** What its user needs; said after the notice. */
+	/** The role or plan that the event requires, appended to the notice. */
 	requires?: Requirement;
 	/** Noun for messages: "There is no email to show yet". */
 	subject: string;

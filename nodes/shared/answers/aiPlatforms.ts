@@ -32,7 +32,7 @@ export function platformName(id: string): string {
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The platforms that a prompt's first credit pays for (docs/api.md 7.6). */
+/** The standard platforms: one credit per prompt pays for all of them (docs/api.md 7.6). */
 export const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /**

@@ -58,7 +58,10 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 const waitsByDefault = ({ fields }: Operation): boolean =>
 	fields.some((field) => field.name === 'waitForCompletion' && field.default === true);
 
-/** What several operations warn of is one hint: the editor evaluates the conditions of all of them. */
+/**
+ * Merges equal warnings of several operations into one hint, because the editor evaluates the
+ * conditions of all hints.
+ */
 function warningHints(all: Listed[]): Hint[] {
 	const isRealRun = '$parameter["options"]?.dryRun !== true';
 	const hints = new Map<string, Hint>();

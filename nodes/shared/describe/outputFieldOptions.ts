@@ -4,7 +4,7 @@ import type { Registry } from './registry';
 
 /**
  * Creates the method that fills the list of Selected Fields: first the fields that Simplify keeps, then
- * the other fields of the records. An expression can also name fields that no source shows.
+ * the other fields of the records. An expression can also name undocumented fields.
  *
  * @param registry the operations of the node
  */

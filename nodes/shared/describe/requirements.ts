@@ -1,4 +1,7 @@
-/** What the service demands of the key's user and of the brand (docs/api.md 2.12, 15.5). */
+/**
+ * A role of the key's user, or a plan of the brand's owner, that the service requires
+ * (docs/api.md 2.12, 15.5).
+ */
 export type Requirement = keyof typeof REQUIREMENTS;
 
 const REQUIREMENTS = {
@@ -9,7 +12,7 @@ const REQUIREMENTS = {
 };
 
 /**
- * Says in a form what is required, after what it says anyway.
+ * Appends a requirement to a text of the form.
  *
  * @param text with or without a full stop
  */

@@ -106,7 +106,7 @@ interface OperationForm {
 	simplified?: string[];
 	/** Adds fields to a record before Simplify selects fields. */
 	enrich?: (record: IDataObject) => IDataObject;
-	/** What its user needs, where that differs from the resource. */
+	/** The role or plan that the operation requires, if it differs from the resource's. */
 	requires?: Requirement;
 	/** Warnings in the editor before a real run: real emails, credits. */
 	warnings?: Warning[];
@@ -169,7 +169,7 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: Operation[];
-	/** What its operations need of their user. */
+	/** The role or plan that all its operations require. */
 	requires?: Requirement;
 	/** Value of the preselected operation; by default the first one. */
 	defaultOperation?: string;

@@ -9,7 +9,7 @@ import { asRecord } from '../values/asRecord';
 import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 
-/** How the user wants jobs to be waited for. */
+/** The user's settings for waiting for jobs. */
 export interface WaitSettings {
 	maxWaitMs: number;
 	cancelWhenStopped: boolean;

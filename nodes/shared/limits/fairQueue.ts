@@ -8,7 +8,7 @@ interface Queued {
 	};
 }
 
-/** The requests of one group and tier, by position. */
+/** The waiting requests of one group and tier, by position. */
 type SubQueue<T> = T[];
 
 /**

@@ -1,6 +1,6 @@
 import type { Field } from '../describe/types';
 
-/** The properties of a locator that vary. */
+/** What differs between locators. */
 export interface LocatorOptions {
 	displayName: string;
 	/** Name of the parameter, and of the placeholder in paths. */

@@ -26,7 +26,7 @@ export const scheduledReportFilter = locator({
 	send: { type: 'query', property: 'scheduled_report_id' },
 });
 
-/** Fill the lists of reports and schedules. */
+/** Fills the lists of reports and schedules. */
 export const reportLists = {
 	searchReports: searchList({
 		path: '/v1/reports',
