@@ -62,7 +62,7 @@ async function decideOn({ examples }: BusinessScene, answer: string): Promise<vo
 	const waiting = await examples.runToForm(workflow.id, triggerOf(workflow));
 	const [{ form_url: url }] = jsonOf(waiting, 'Plan');
 	expect(url).toBe(formUrlOf(examples, waiting));
-	expect(await examples.readForm(String(url))).toContain('Daily &lt;b&gt;&amp; (140)');
+	expect(await examples.readForm(String(url))).toContain('Daily &lt;b&gt;&amp; (140 credits)');
 	await examples.submitForm(String(url), [answer]);
 	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
 }
