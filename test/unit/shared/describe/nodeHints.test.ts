@@ -55,8 +55,8 @@ describe('a hint before the run', () => {
 			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
 		]);
 		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
-		const audit = { resource: 'brandAudit', operation: 'create', waitForCompletion: false };
-		expect(shown(content, audit)).toHaveLength(1);
+		const audit = { ...run, resource: 'brandAudit', operation: 'create' };
+		expect(shown(content, { ...audit, waitForCompletion: false })).toHaveLength(1);
 	});
 
 	it('is not for what usually completes at once', () => {
@@ -76,6 +76,10 @@ describe('a hint before the run', () => {
 		[track, { resource: 'report', operation: 'run' }, /^This run costs credits/],
 		[track, { resource: 'report', operation: 'generate' }, /^This run costs credits/],
 		[track, { resource: 'scheduledReport', operation: 'run' }, /^This run costs credits/],
+		[track, { resource: 'brandFacts', operation: 'generate' }, /^Each item costs 1 credit/],
+		[content, { resource: 'pageAudit', operation: 'create' }, /^Each page costs 1 credit/],
+		[content, { resource: 'brandAudit', operation: 'create' }, /^Each item costs credits/],
+		[content, { resource: 'seoAudit', operation: 'run' }, /^Each item costs credits/],
 		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
 		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
 	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
