@@ -39,7 +39,7 @@ function addWeek(day: string, isGood: boolean, more: Partial<KnownReport> = {}) 
 	});
 }
 
-it('Report: Get HTML makes a document of the latest report, with what changed since the one before', async () => {
+it('Report: Get as HTML makes a document of the latest report, with what changed since the one before', async () => {
 	const before = addWeek('01', false);
 	const report = addWeek('08', true);
 	addWeek('15', true, { status: 'failed' });
@@ -75,7 +75,7 @@ it('Report: Get HTML makes a document of the latest report, with what changed si
 	expect(hints('Node')).toEqual([]);
 });
 
-it('Report: Get HTML makes a document of a report by its id, also without an earlier one', async () => {
+it('Report: Get as HTML makes a document of a report by its id, also without an earlier one', async () => {
 	const { id } = addWeek('01', false);
 	const parameters = latest({ reportFrom: 'report', reportId: byId('={{ $json.id }}') });
 	const { records } = await scene.run({ parameters, items: [{ id }] });
@@ -84,7 +84,7 @@ it('Report: Get HTML makes a document of a report by its id, also without an ear
 	expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 });
 
-it('Report: Get HTML compares no domains without Compare Cited Domains', async () => {
+it('Report: Get as HTML compares no domains without Compare Cited Domains', async () => {
 	addWeek('01', false);
 	addWeek('08', true);
 	const { records } = await scene.run({ parameters: latest({ includeDomains: false }) });
@@ -92,7 +92,7 @@ it('Report: Get HTML compares no domains without Compare Cited Domains', async (
 	expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 });
 
-it('Report: Get HTML shows the brand beside its competitors, if asked for', async () => {
+it('Report: Get as HTML shows the brand beside its competitors, if asked for', async () => {
 	const { competitors } = scene.sandbox.state;
 	competitors.add({ ...competitors.all()[0], id: randomUUID(), brand_id: brandId, name: 'Rival' });
 	addWeek('01', true, {
@@ -104,6 +104,15 @@ it('Report: Get HTML shows the brand beside its competitors, if asked for', asyn
 	expect(records[0].text).toContain(
 		'Who is named\n• █████░░░░░ 50% Example ‹Tea›\n• █████░░░░░ 50% Rival',
 	);
+});
+
+it('Report: Get as HTML shows no shares of names where the answers name nobody', async () => {
+	addWeek('01', true, { resultOf: (isThere) => ({ isThere }) });
+	const { records } = await scene.run({
+		parameters: latest({ options: { findCompetitors: true } }),
+	});
+	expect(records[0].text).not.toContain('Who is named');
+	expect(records[0].html).not.toContain('Who is named');
 });
 
 describe('the look', () => {
@@ -151,7 +160,7 @@ describe('the look', () => {
 	});
 });
 
-it('Report: Get HTML adds a file to attach', async () => {
+it('Report: Get as HTML adds a file to attach', async () => {
 	addWeek('01', true);
 	const { out } = await scene.run({
 		parameters: latest({ options: { fileField: 'attachment' } }),
@@ -167,7 +176,7 @@ it('Report: Get HTML adds a file to attach', async () => {
 	expect(without[0].binary).toBeUndefined();
 });
 
-it('Report: Get HTML says that it is not known which answers mention the brand', async () => {
+it('Report: Get as HTML says that it is not known which answers mention the brand', async () => {
 	addWeek('01', true, { resultOf: () => ({ text: 'x' }) });
 	const { records, hints } = await scene.run({ parameters: latest() });
 	expect(records[0].html).toContain('Which answers mention the brand cannot be told');
@@ -201,20 +210,20 @@ it.each<[string, INodeParameters, string]>([
 		{ options: { texts: '{ "titel": "x" }' } },
 		'Texts has a name that the document does not know: titel',
 	],
-])('Report: Get HTML refuses %s, before anything is sent', async (_, more, message) => {
+])('Report: Get as HTML refuses %s, before anything is sent', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
 	expect(error.message).toBe(`${message} [item 0]`);
 	expect(scene.requests).toEqual([]);
 });
 
-it('Report: Get HTML refuses a report that has not completed', async () => {
+it('Report: Get as HTML refuses a report that has not completed', async () => {
 	const { id } = addWeek('01', true, { status: 'draft' });
 	const parameters = latest({ reportFrom: 'report', reportId: byId(id) });
 	const { error } = await scene.runFailing({ parameters });
 	expect(error.message).toBe('The report "Weekly" is a draft [item 0]');
 });
 
-it('Report: Get HTML gives the text to an agent', async () => {
+it('Report: Get as HTML gives the text to an agent', async () => {
 	addWeek('01', true);
 	const [record] = await scene.runAsTool(latest());
 	expect(record.text).toContain('Visibility score (of 100): 50');

@@ -57,17 +57,22 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 /** The brand and its competitors, by the share of answers that name them. */
 export type Voices = Array<Share & { isBrand: boolean }>;
 
-/** Returns the brand and the competitors that the answers name, most named first. */
+/**
+ * Returns the brand and the competitors that the answers name, most named first. Empty when they name
+ * nobody: without any texts, "0%" would say too much.
+ */
 export function toVoices({ answered, companies, voices }: Comparison): Voices {
 	if (companies === undefined) return [];
 	const { brand, competitors } = companies;
-	return (brand === null ? competitors : [brand, ...competitors])
-		.map((name) => {
-			const isNamed = ({ named }: Answer) => named?.includes(name) === true;
-			const percent = percentOf(toCells(answered.answers, isNamed));
-			return { name, isBrand: name === brand, percent, change: changeOf(name, voices) };
-		})
-		.filter(({ isBrand, percent, change }) => isBrand || percent > 0 || (change ?? 0) !== 0)
+	const all = (brand === null ? competitors : [brand, ...competitors]).map((name) => {
+		const isNamed = ({ named }: Answer) => named?.includes(name) === true;
+		const percent = percentOf(toCells(answered.answers, isNamed));
+		return { name, isBrand: name === brand, percent, change: changeOf(name, voices) };
+	});
+	const isShown = ({ percent, change }: Share) => percent > 0 || (change ?? 0) !== 0;
+	if (!all.some(isShown)) return [];
+	return all
+		.filter((voice) => voice.isBrand || isShown(voice))
 		.sort((a, b) => b.percent - a.percent);
 }
 
