@@ -61,7 +61,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 
 	beforeAll(async () => {
 		foreign = await ForeignServices.start();
-		scene = await ExampleScene.open({ speed: 600, foreign, requestsPerMinute: 1200 });
+		scene = await ExampleScene.open({ speed: 600, foreign });
 		named = await namedIn(scene);
 	});
 

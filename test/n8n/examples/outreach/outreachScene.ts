@@ -56,7 +56,7 @@ export class OutreachScene {
 	/** @param copies workflows to add to the examples */
 	static async open(copies: Workflow[]): Promise<OutreachScene> {
 		const foreign = await ForeignServices.start();
-		const options = { speed: 600, requestsPerMinute: 1200, credentials: [password] };
+		const options = { speed: 600, credentials: [password] };
 		const examples = await ExampleScene.open({ ...options, foreign });
 		const connected = copies.map((copy) => foreign.connect(copy));
 		await examples.n8n.rest.saveWorkflows([...connected, withPassword()]);
