@@ -5,7 +5,7 @@ import { recordOf } from './outputSchema';
 export const FURTHER_FIELDS_FILE = 'nodes/shared/describe/furtherFields.json';
 
 /**
- * The fields that records have beside those that Simplify keeps, and the operations that return these
+ * The fields that records have in addition to those that Simplify keeps, and the operations that return these
  * records: `{ "brand_id object": "report get, report run" }`.
  *
  * @param nodes as declared
