@@ -25,8 +25,8 @@ export class AiVisibilityTrigger implements INodeType {
 			dark: 'file:../../icons/aiVisibility.dark.svg',
 		},
 		group: ['trigger'],
-		// Two versions of the same node: for version 1, n8n would evaluate an expression on each
-		// delivery.
+		// The versions do not differ in this code. For version 1, n8n evaluates an expression on each
+		// delivery, which takes time; new nodes get version 2.
 		version: [1, 2],
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',

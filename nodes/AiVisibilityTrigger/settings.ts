@@ -32,9 +32,9 @@ export interface Settings {
 /**
  * Reads the form.
  *
- * @param onUnusable receives what is wrong with a setting. It throws before anything is registered. A
- * delivery instead continues with the value that loses no event, because each retry would find the
- * same form.
+ * @param onUnusable receives what is wrong with a setting. At activation it throws, so that nothing
+ * is registered. At a delivery it only logs, and the value that loses no event is used, because each
+ * retry would find the same form.
  */
 export function readSettings(
 	context: IHookFunctions | IWebhookFunctions,
@@ -57,10 +57,9 @@ export function readSettings(
 		);
 	const ids = (name: string) => orSafe(() => toIds(parameter(name, [])), []);
 	const brandId = () => context.getNodeParameter('brandId', '', { extractValue: true });
-	const chosen = parameter;
 	return {
 		registration: orSafe(
-			() => normalize(chosen('registration', 'automatic'), registration, NO_DATES),
+			() => normalize(parameter('registration', 'automatic'), registration, NO_DATES),
 			undefined,
 		) as Settings['registration'],
 		brandId: orSafe(() => String(brandId() ?? '').trim(), ''),

@@ -83,4 +83,5 @@ it('Brand: Delete reports success when the response was lost', async () => {
 		},
 	});
 	expect(result.records).toEqual([{ deleted: true }]);
+	expect(scene.requestsTo('DELETE', '/v1/brands/{brand_id}')).toHaveLength(3);
 });

@@ -111,6 +111,9 @@ export function codeForStatus(status: number): ErrorCode {
 		409: 'conflict',
 		422: 'body_validation_error',
 		429: 'rate_limit_exceeded',
+		500: 'internal_error',
+		503: 'service_unavailable',
+		504: 'external_timeout',
 	};
 	if (preferred[status]) return preferred[status];
 	const codes = Object.keys(CATALOG) as ErrorCode[];

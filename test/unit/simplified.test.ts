@@ -119,3 +119,17 @@ describe('the fields that an agent selects', () => {
 		}
 	});
 });
+
+/** Their columns are chosen in the form. */
+const OWN_COLUMNS = ['Report: Compare', 'Report: Get Rows', 'Report: Get as HTML'];
+
+it('Simplify is offered for every record of more than ten fields, and for no other', async () => {
+	const wrong = (await declaredNodes()).flatMap(operationsOf).filter((each) => {
+		const { simplified, fields } = each.operation;
+		const isLarge = Object.keys(recordOf(each)?.properties ?? {}).length > 10;
+		const hasSwitch = fields.some(({ name }) => name === 'simplify');
+		return isLarge !== (simplified !== undefined) || isLarge !== hasSwitch;
+	});
+	const names = wrong.map(({ resource, operation }) => `${resource.name}: ${operation.name}`);
+	expect(names.sort()).toEqual(OWN_COLUMNS);
+});

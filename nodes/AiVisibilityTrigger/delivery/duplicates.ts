@@ -101,7 +101,9 @@ export class SeenIds {
 	 * @param beingAnswered IDs that will count as seen when n8n saves the static data
 	 */
 	save(staticData: IDataObject, beingAnswered: string[]): void {
-		if (new Set(this.pending.values()).size > 1) return;
+		// A delivery has one promise, under several hashes.
+		const areOthersPending = new Set(this.pending.values()).size > 1;
+		if (areOthersPending) return;
 		const hashes = beingAnswered.map(toHash).filter((hash) => !this.seen.has(hash));
 		const record: SeenRecord = {};
 		for (const [hash, hour] of [

@@ -30,6 +30,7 @@ type LoggedResponse = DeliveryResponse & { line?: LogLine };
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
+ * - the credential is needed and cannot be read: 503, so that the service sends it again;
  * - invalid signature: 401, with the reason only in the log;
  * - filtered out, a duplicate, or not an event: 200, and no workflow starts. A retry would send the
  *   same bytes, and 20 refusals in a row would disable the endpoint;

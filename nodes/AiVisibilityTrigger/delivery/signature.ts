@@ -30,7 +30,8 @@ export function checkSignature(delivery: SignedDelivery): SignatureCheck {
 	if (typeof secret !== 'string' || secret === '') return 'no secret';
 	if (!header?.length) return 'no signature';
 	const signed = parseSignature(header);
-	if (signed === undefined || !Buffer.isBuffer(rawBody)) return 'unreadable signature';
+	if (signed === undefined) return 'unreadable signature';
+	if (!Buffer.isBuffer(rawBody)) return 'unreadable body';
 
 	const { t, signatures } = signed;
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();

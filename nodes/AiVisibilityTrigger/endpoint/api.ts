@@ -80,7 +80,7 @@ export async function createEndpoint(
 	if (typeof answer?.id !== 'string') {
 		throw new OperationError(
 			'The service did not say which webhook endpoint it made',
-			'Publish the workflow again: the endpoint is found by its URL then.',
+			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',
 		);
 	}
 	const secret = secretIn(answer);

@@ -56,12 +56,12 @@ export async function readAnsweredLog(
 /**
  * Finds the deliveries that an endpoint refuses at present.
  *
- * @returns the ID of the first one; undefined when the last answered delivery was not refused
+ * @returns the ID of the oldest delivery in the latest row of refusals; undefined when the last answered delivery was not refused
  */
 export function firstRefused(log: LoggedDelivery[]): string | undefined {
 	const answered = log.filter(({ status }) => status !== undefined);
-	const other = answered.findIndex(({ status }) => status !== REFUSED);
-	return answered.slice(0, other === -1 ? undefined : other).at(-1)?.id;
+	const firstOther = answered.findIndex(({ status }) => status !== REFUSED);
+	return answered.slice(0, firstOther === -1 ? undefined : firstOther).at(-1)?.id;
 }
 
 /** The state of a delivery in the log; `unknown` when it is not among the latest ones. */

@@ -38,12 +38,13 @@ interface RegistrationPlan {
 }
 
 /**
- * Whether the endpoint exists, after repairs: it is enabled if it was disabled, and gets a new secret
- * if its secret is unknown.
+ * Repairs the endpoint if it exists: enables it if it was disabled, and gets a new secret if its
+ * secret is unknown.
  *
+ * @returns whether it exists
  * @throws ApiFailure, OperationError
  */
-export async function isRegistered(registration: Registration): Promise<boolean> {
+export async function repairRegistration(registration: Registration): Promise<boolean> {
 	const found = await makePlan(registration).catch((error: unknown) =>
 		fallBackToStored(registration, error),
 	);

@@ -8,7 +8,7 @@ import { isLoopback, type ServiceCredential, serviceRoot } from '../../shared/ke
 import { endpointStoreOf } from '../endpoint/store';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings, signingSecretIn } from '../settings';
-import { isRegistered, register, type Registration, unregister } from './apply';
+import { repairRegistration, register, type Registration, unregister } from './apply';
 import { isPublicUrl } from './publicUrl';
 
 /**
@@ -23,7 +23,7 @@ export const webhookMethods = {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
 			return await withMessage(this, async (settings) => {
 				if (settings.registration !== 'byHand')
-					return await isRegistered(await open(this, settings));
+					return await repairRegistration(await open(this, settings));
 				// Throws without a secret, because every delivery would be refused.
 				signingSecretIn(await this.getCredentials<ServiceCredential>(CREDENTIAL));
 				await removeStored(this, settings);

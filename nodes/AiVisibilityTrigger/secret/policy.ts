@@ -10,6 +10,7 @@ export type SignatureCheck =
 	| 'no secret'
 	| 'no signature'
 	| 'unreadable signature'
+	| 'unreadable body'
 	| 'no match'
 	/** The right secret, but the wrong time: a repeated old delivery, or a wrong clock. */
 	| 'outside the tolerance';
@@ -80,8 +81,9 @@ export function secretsOf(endpoints: StoredEndpoint[]): KnownSecret[] {
  * Decides from the checks with all secrets what a delivery means.
  *
  * The delivery shows which of several secrets is current: the one whose signature is the newest. A
- * secret that was replaced becomes current again only if its replacement signs as the older one,
- * because every delivery from before the rotation is signed with the replaced secret, too.
+ * secret that was replaced becomes current again only if its replacement signs as the older one. For
+ * example, the trigger replaced A by B, and someone restored A: a delivery signed only with A may be
+ * from before the rotation, and only one in which B signs as v0 shows that A is the newer one.
  *
  * @param checked the known secrets, in their order
  */
@@ -103,7 +105,7 @@ export function conclude(checked: CheckedSecret[], known: KnownSecrets): Conclus
 	return toRefusal(checked, known);
 }
 
-/** Makes an endpoint the newest, and the secret that was newest before its previous one. */
+/** Returns the endpoint as the newest. The secret that was the newest until now is its previous one. */
 function asNewest(
 	endpoint: StoredEndpoint | undefined,
 	first: StoredEndpoint | undefined,

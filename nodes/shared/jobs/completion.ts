@@ -88,8 +88,8 @@ export async function waitForCompletion(
 	const record = asRecord(response.body);
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
-	const isAudit = result === 'brandAudit' && isUnderWay(record);
-	if (result === undefined || !wait.isWanted || (jobId === undefined && !isAudit)) {
+	const isAuditUnderWay = result === 'brandAudit' && isUnderWay(record);
+	if (result === undefined || !wait.isWanted || (jobId === undefined && !isAuditUnderWay)) {
 		return [response.body];
 	}
 	const target = targetOf(result, response, context);

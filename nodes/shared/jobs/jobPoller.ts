@@ -12,7 +12,7 @@ import type { RateLimiter } from '../limits/rateLimiter';
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 
-/** Cost of one page of the job list, in polls of a single job (docs/api.md: costs). */
+/** Cost of one page of the job list, in polls of a single job (docs/api.md 7.1). */
 const PAGE_COST = 2;
 
 const PAGE_SIZE = 100;
@@ -124,12 +124,13 @@ class JobPoller {
 	}
 
 	private pollDue(now: number): void {
-		const isListing = this.underWay.has(JOBS);
-		const isListed = isListing || this.isListWorthIt(now);
+		const isListUnderWay = this.underWay.has(JOBS);
+		const usesList = isListUnderWay || this.isListWorthIt(now);
 		const due = this.dueBy(now);
-		for (const waiter of due) if (!isListed || !isJob(waiter)) void this.pollOne(waiter);
-		const listed = isListed && !isListing && now >= this.nextListAt ? due.filter(isJob) : [];
-		if (listed.length > 0) void this.pollList(listed);
+		for (const waiter of due) if (!usesList || !isJob(waiter)) void this.pollOne(waiter);
+		const isListDue = usesList && !isListUnderWay && now >= this.nextListAt;
+		const dueJobs = isListDue ? due.filter(isJob) : [];
+		if (dueJobs.length > 0) void this.pollList(dueJobs);
 	}
 
 	/** One waiter for each due record that is not being polled. */
@@ -152,7 +153,7 @@ class JobPoller {
 		return Math.ceil(this.jobs.length / PAGE_SIZE);
 	}
 
-	/** By the costs, the list is worth it from three jobs on. */
+	/** A page costs as much as two polls of single jobs, so the list pays from three jobs on. */
 	private isListWorthIt(now: number): boolean {
 		const by = Math.max(now, this.nextListAt) + MIN_DELAY_MS;
 		const due = this.dueBy(by).filter(isJob);

@@ -14,6 +14,7 @@ import { toTimestamp } from '../time/timestamp';
 export type JobTarget =
 	| { kind: 'report'; reportId: string }
 	| {
+			/** The reports of one run of a schedule. */
 			kind: 'scheduledReports';
 			scheduledReportId: string;
 			since: string;
@@ -90,6 +91,7 @@ export function targetState(
 		case 'brandFacts':
 			return { state: 'completed', job: { id } };
 		case 'brandAudit':
+			// The fields of audits are undocumented: one without a status counts as completed.
 			return { ...toJobState({ status: 'completed', ...answer }), job: { id, status } };
 	}
 }
@@ -148,7 +150,7 @@ function isOfMarket({ regionConfigId }: { regionConfigId?: string }) {
 
 /**
  * The reports created since the run began. There are none if the start request was replayed, as after
- * Retry On Fail: then its response names an earlier run, whose reports share a `batch_id`
+ * Retry On Fail: then the run began with an earlier request. The reports of a run share a `batch_id`
  * (docs/api.md 12.2).
  */
 function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {

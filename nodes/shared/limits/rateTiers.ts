@@ -1,4 +1,4 @@
-/** A limit in addition to the one that all requests of a key share (docs/api.md: rate limits). */
+/** A limit in addition to the one that all requests of a key share (docs/api.md 6.2). */
 export interface RateTier {
 	/** Requests with the same tier name count together. */
 	name: string;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../values/asRecord';
 import type { HttpResult } from './http';
 
-/** The service's error, as far as it is readable (docs/api.md: errors). */
+/** The service's error, as far as it is readable (docs/api.md 8.1). */
 export interface ApiErrorBody {
 	code?: string;
 	message?: string;

@@ -5,7 +5,10 @@ import { asRecord } from '../values/asRecord';
 /** How long known scopes are used before they are read again, in ms. */
 const KEPT_MS = 5 * 60_000;
 
-/** Timeout in ms. Scopes only improve a hint, so nothing waits long for them. */
+/**
+ * Timeout in ms. Without the scopes, an operation is refused later, by the service itself, so nothing
+ * waits long for them.
+ */
 const TIMEOUT_MS = 10_000;
 
 /** What the service last said about the scopes of a key. */

@@ -40,7 +40,7 @@ const NEVER_CONNECTED = new Set([
 ]);
 
 /**
- * Classifies a result (docs/api.md: errors and retries).
+ * Classifies a result (docs/api.md 4.7, 6.5, 8.5).
  *
  * @param result the response, or why there is none
  * @param request that was sent

@@ -54,7 +54,8 @@ export function keyMaker(
 	ownKey: string | undefined,
 ): (request: KeyedRequest) => string {
 	if (ownKey !== undefined) return (request) => usersKey(ownKey, request);
-	// Random, but the same for this call: repeating the request must find the job that it started.
+	// Without an execution, the key is random, but one for all attempts of this call: a retry must find
+	// the job that the first attempt started.
 	const site = { ...(identity ?? { ...NO_EXECUTION, executionId: randomUUID() }), itemIndex };
 	return (request) => automaticKey(site, request);
 }

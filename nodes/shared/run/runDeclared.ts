@@ -23,14 +23,15 @@ export async function runDeclared(
 		const limit = isAll ? Infinity : Number(request.query?.limit ?? Infinity);
 		const filter = recordFilter?.(parameter);
 		if (filter === undefined) return await readPages(client, request, paging, limit);
-		let isUnknown: boolean | undefined;
+		// Undefined for an empty list, where there is nothing to say.
+		let lacksField: boolean | undefined;
 		const keep = (record: IDataObject) => {
 			const isMatch = filter.matches(record);
-			isUnknown = (isUnknown ?? true) && isMatch === undefined;
+			lacksField = (lacksField ?? true) && isMatch === undefined;
 			return isMatch === true;
 		};
 		const records = await readPages(client, request, paging, limit, keep);
-		if (isUnknown) context.note(filter.unknown);
+		if (lacksField) context.note(filter.unknown);
 		return records;
 	}
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);

@@ -66,7 +66,7 @@ export function toRoutedCall(registry: Registry) {
 			identity: null,
 			read: (name, _, fallback) =>
 				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
-			// The form of a tool is never mapped from its input.
+			// Tools do not offer Map Automatically, so there are no input fields to read.
 			input: () => ({}),
 			// The routing engine creates the output and takes no hints.
 			hint: () => undefined,

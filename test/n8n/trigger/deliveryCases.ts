@@ -154,6 +154,6 @@ export const cases: Case[] = [
 			type: 'multipart/form-data; boundary=x',
 			sent: () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
 		},
-		unreadable,
+		'unreadable body',
 	),
 ];

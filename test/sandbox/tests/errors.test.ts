@@ -128,11 +128,11 @@ describe('the error catalog', () => {
 	beforeEach(async () => (sandbox = await startSandbox()));
 	afterEach(() => sandbox.stop());
 
-	it.each(Object.entries(PROVOCATIONS))(
+	it.each(Object.keys(CATALOG) as ErrorCode[])(
 		'8.6 answers every code of the catalog: %s',
-		async (code, provoke) => {
-			const reply = await provoke(new Client(sandbox), demoIds(sandbox), sandbox);
-			expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code as ErrorCode][0]]);
+		async (code) => {
+			const reply = await PROVOCATIONS[code](new Client(sandbox), demoIds(sandbox), sandbox);
+			expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code][0]]);
 		},
 	);
 });

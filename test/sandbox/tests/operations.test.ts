@@ -1,5 +1,6 @@
 import { readContract, type Operation } from '../contract';
 import { startSandbox, type Sandbox } from '../index';
+import { apiOperations } from '../openapi';
 import { Client } from './client';
 import { Receiver } from './receiver';
 import { sampleCalls, samplePath } from './sampleCalls';
@@ -20,6 +21,9 @@ const PRECEDING: Array<[RegExp, string]> = [
 ];
 
 const OPERATIONS = readContract('svc');
+
+/** Lists that nothing fills before a run. */
+const EMPTY_LISTS = new Set(['getScheduledReportsRuns']);
 
 describe('the operations of openapi.json', () => {
 	let sandbox: Sandbox;
@@ -68,6 +72,28 @@ describe('the operations of openapi.json', () => {
 			expect(body).not.toHaveProperty('dry_run');
 		},
 	);
+
+	it.each(OPERATIONS.filter(({ method }) => method === 'GET').map((one) => [one.id, one] as const))(
+		'3.2 has records in the demo data wherever %s returns a list',
+		async (id, operation) => {
+			await prepare(operation);
+			const { data } = (await call(operation)).body;
+			const isEmpty = Array.isArray(data) && data.length === 0;
+			expect(isEmpty).toBe(EMPTY_LISTS.has(id));
+		},
+	);
+
+	it('20.1 says what each inferred operation rests on', () => {
+		const silent = apiOperations.filter(
+			(one) => (one['x-provenance'] === 'inferred') !== 'x-evidence' in one,
+		);
+		expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+	});
+
+	it('2.5 names a scope for every operation that not every key may call', () => {
+		const open = OPERATIONS.filter((one) => !one.scope && !one.public);
+		expect(open.filter(({ path }) => !path.startsWith('/v1/me')).map(({ id }) => id)).toEqual([]);
+	});
 
 	it.each(OPERATIONS.filter((one) => !one.public).map((one) => [one.id, one] as const))(
 		'5.1 previews %s in a dry run and changes nothing',

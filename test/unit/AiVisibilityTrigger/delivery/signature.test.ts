@@ -103,7 +103,7 @@ describe('a delivery is refused', () => {
 		['without the header', { header: undefined }, 'no signature'],
 		['with an empty header', { header: '' }, 'no signature'],
 		['with an empty list of headers', { header: [] }, 'no signature'],
-		['without a body', { rawBody: undefined }, 'unreadable signature'],
+		['without a body', { rawBody: undefined }, 'unreadable body'],
 		['without a time', { header: `v1=${right}` }, 'unreadable signature'],
 		['without a signature', { header: `t=${NOW}` }, 'unreadable signature'],
 		['with a time that is no number', { header: `t=${NOW}.5,v1=${right}` }, 'unreadable signature'],
