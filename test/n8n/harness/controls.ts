@@ -57,6 +57,15 @@ export class Controls {
 	}
 
 	/**
+	 * Presses a button of the sandbox's page.
+	 *
+	 * @param action a name in `test/sandbox/control/actions.ts`
+	 */
+	async press(action: string, brandId: string): Promise<void> {
+		await this.call('POST', `/actions/${action}`, { brand_id: brandId });
+	}
+
+	/**
 	 * Delivers an event that did not happen, and waits until the endpoints have
 	 * responded.
 	 *

@@ -3,18 +3,42 @@ import type { BusinessScene, Cases } from './businessScene';
 
 const list = '2044e99d-fbea-4a0a-8f8c-92902da2e32a';
 
+/** What Compare puts out. */
+interface Compared {
+	report_id: string;
+	prompts_lost: Array<{ prompt: string; platforms: string[] }>;
+}
+
 /** What two reports in a row say. */
 export const alertCases: Cases = {
 	'tells which competitor is named where the brand was': async (scene) => {
 		await twoReports(scene, 'Competitors');
+		const { controls } = scene.examples;
+		await controls.press('lowerScore', scene.brandId);
+		await controls.advance(600_000);
+		let wanted: string[] = [];
 		const posted = await scene.postedBy(async () => {
 			const execution = await scene.run('competitor-alert');
-			expect(jsonOf(execution, 'In both').length).toBeGreaterThan(0);
+			const compared = jsonOf(execution, 'Compare reports') as unknown as Compared[];
+			const lost = compared.flatMap(({ prompts_lost: prompts }) => prompts);
+			expect(lost.some(({ platforms }) => platforms.length > 1)).toBe(true);
+			const losses = new Set(
+				compared.flatMap(({ report_id: id, prompts_lost: prompts }) =>
+					prompts.flatMap(({ prompt, platforms }) =>
+						platforms.map((platform) => `${id} ${prompt} ${platform}`),
+					),
+				),
+			);
+			wanted = jsonOf(execution, 'Names a competitor')
+				.map((row) => [row.report_id, row.prompt, row.platform].map(String).join(' '))
+				.filter((row) => losses.has(row));
 		});
 		const names = '(Sample Coffee|Specimen Beans|Sample Coffee Inc|Placeholder Roast)';
-		const text = `^\\w[\\w ]* no longer names you, but ${names}(; ${names})*: Which &lt;coffee&gt; &amp; tea is number \\d+\\?\\nAnswer: .+\\nMost cited page of this report: https://`;
+		const text = `^\\w[\\w ]* no longer names you, but ${names}(; ${names})*: .+\\?\\nAnswer: .+\\nMost cited page of this report: https://`;
 		expect(posted.length).toBeGreaterThan(0);
+		expect(posted).toHaveLength(wanted.length);
 		for (const message of posted) expect(message).toMatch(new RegExp(text));
+		expect(posted.join()).toContain('Which &lt;coffee&gt; &amp; tea is number');
 	},
 
 	'tells which websites are no longer cited, and saves a draft where there is a contact': async (
