@@ -106,6 +106,17 @@ it('Report: Get as HTML shows the brand beside its competitors, if asked for', a
 	);
 });
 
+it('Report: Get as HTML shows no change of the score between reports with other prompts', async () => {
+	addWeek('01', false, { mentions: { 'Another?': { chatgpt: false } } });
+	addWeek('08', true);
+	const { records } = await scene.run({ parameters: latest() });
+	expect(records[0]).toMatchObject({
+		subject: 'AI visibility report: Example <Tea>, 50',
+		has_previous: true,
+		text: expect.stringContaining('its change is not shown') as string,
+	});
+});
+
 it('Report: Get as HTML shows no shares of names where the answers name nobody', async () => {
 	addWeek('01', true, { resultOf: (isThere) => ({ isThere }) });
 	const { records } = await scene.run({

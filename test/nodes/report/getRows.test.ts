@@ -187,6 +187,13 @@ describe('the reports of a schedule run', () => {
 		expect([...new Set(records.map(({ report_id: id }) => id))]).toEqual(ids);
 	});
 
+	it('say so when there are none, as with a Batch ID that no run has', async () => {
+		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: 'nonsense' };
+		const { records, hints } = await scene.run({ parameters });
+		expect(records).toEqual([]);
+		expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
+	});
+
 	it('need its batch id: nothing is sent', async () => {
 		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: '={{ $json.none }}' };
 		const { error } = await scene.runFailing({ parameters });

@@ -14,6 +14,7 @@ export interface Content {
 	/** Market, language, name and day of the report. */
 	about: string[];
 	score: number | null;
+	/** Undefined also when the reports differ in prompts or platforms: the scores do not compare. */
 	scoreChange: number | undefined;
 	rateChange: number | undefined;
 	/** "since February 23, 2026"; empty without an earlier report. */
@@ -38,7 +39,7 @@ export function toContent(comparison: Comparison, look: Look, format: Format): C
 		brand: facts.brand ?? texts.brand,
 		about: about.filter((part): part is string => typeof part === 'string' && part !== ''),
 		score: scoreOf(report),
-		scoreChange: toScoreChange(comparison)?.difference,
+		scoreChange: isLikeForLike(answers) ? toScoreChange(comparison)?.difference : undefined,
 		rateChange: answers.rate?.difference,
 		since: previous ? fill(texts.since, { date: format.date(previous.created_at) }) : '',
 		figures,

@@ -20,7 +20,7 @@ export const ENGLISH = {
 	unchanged: 'No prompt gained or lost a mention.',
 	platforms: 'By AI assistant',
 	prompts: 'By prompt',
-	not_on: 'Not on {platforms}',
+	not_on: 'Not named by {platforms}',
 	on_none: 'Not mentioned by any assistant',
 	competitors: 'Who is named',
 	competitors_note: 'Share of the answers whose text names the company or its website.',
@@ -29,7 +29,7 @@ export const ENGLISH = {
 	more: '{count} more',
 	unknown: 'Which answers mention the brand cannot be told from this report.',
 	differs:
-		'The two reports do not have the same prompts and AI assistants. Changes count only what both have, the score counts everything.',
+		'The two reports do not have the same prompts and AI assistants. Changes count only what both have. The score counts everything, so its change is not shown.',
 };
 
 export type Texts = typeof ENGLISH;

@@ -30,6 +30,9 @@ const UNKNOWN_HINT =
 const LEFT_OUT_HINT =
 	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand. Only leaves their rows out. Set the option Mention Field.';
 
+const NO_REPORTS_HINT =
+	'No completed report was found, so there are no rows. Check the Batch ID, or the date and the filters.';
+
 /** A report with everything that its rows need. */
 type ReadReport = AnsweredReport & { facts: ReportFacts; competitors?: string[] };
 
@@ -47,6 +50,7 @@ export async function readRows(
 ): Promise<unknown[]> {
 	const { parameter, note } = context;
 	const ids = await selectReports(context, filters);
+	if (ids.length === 0) note(NO_REPORTS_HINT);
 	if (parameter('options.dryRun') === true) return [await previewRows(context, filters, ids)];
 	const yieldToEventLoop = createEventLoopYield();
 	const reports = await readReports(context, ids);

@@ -126,7 +126,7 @@ Newly cited websites
 		'1 of 2 Prompts with a mention',
 		'▲ Gained a mention Gains? ChatGPT',
 		'▼ Lost a mention Loses? ChatGPT',
-		'Gains? 1 of 2 Not on Claude',
+		'Gains? 1 of 2 Not named by Claude',
 		'Loses? 0 of 2 Not mentioned by any assistant',
 		'new.example 2',
 	])
