@@ -21,7 +21,7 @@ export const operationCases: Cases = {
 		] as const) {
 			const [message] = await scene.postedBy(async () => await decideOn(scene, answer));
 			expect(message).toMatch(
-				/^The schedules of the coming week cost 141 credits, the limit is 100\. To stay below it, pause: Daily &lt;b&gt;&amp;\. /,
+				/^The schedules cost 141 credits in an average week, the limit is 100\. To stay below it, pause: Daily &lt;b&gt;&amp;\. /,
 			);
 			const all = await scene.examples.controls.state<{ id: string; is_active: boolean }>(
 				'scheduledReports',

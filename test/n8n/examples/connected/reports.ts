@@ -40,7 +40,7 @@ export function clientReportByEmail(connected: () => Connected): void {
 			});
 			const [{ share_url: link }] = jsonOf(execution, 'Create share link');
 			expect(mail.html).toContain(`<a href="${String(link)}">Open the report</a>`);
-			expect(mail.html).toMatch(/the link works until \d+ [A-Z][a-z]+ \d{4}/);
+			expect(mail.html).toMatch(/the link works until [A-Z][a-z]+ \d+, \d{4}/);
 			expect(mail.html).toContain('<p>Score 100. There is no earlier report to compare with.</p>');
 
 			const failed = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
