@@ -10,7 +10,7 @@ import { duplicateIds, SeenIds } from './duplicates';
 import { enrichment } from './enrich';
 import { readEnvelope, toItem } from './envelope';
 import { whySkipped } from './filter';
-import { verify } from './verify';
+import { UnreadableCredential, verify } from './verify';
 
 /** What this process keeps about the endpoint of a URL. */
 class Memory {
@@ -54,12 +54,14 @@ async function decide(
 	const { url, isTest } = request;
 	// A test in the editor has its own state, so that it hides no event from the published workflow.
 	const memory = isTest ? new Memory(new EndpointStore(url)) : memoryOf(url);
-	const delivery = await verify(context, request, memory.store, settings).catch(
-		({ message }: Error) => message,
-	);
-	if (typeof delivery === 'string') {
+	const verifying = verify(context, request, memory.store, settings);
+	const delivery = await verifying.catch((error: unknown) => {
+		if (error instanceof UnreadableCredential) return error;
+		throw error;
+	});
+	if (delivery instanceof UnreadableCredential) {
 		// The service retries. By then the credential may be readable.
-		const text = `deliveries wait, as the credential cannot be read: ${delivery}`;
+		const text = `deliveries wait, as the credential cannot be read: ${delivery.message}`;
 		return { status: 503, line: { level: 'error', text } };
 	}
 	await memory.secretManager.observe(context, delivery, settings.brandId);

@@ -8,11 +8,14 @@ import { type CheckedDelivery, conclude, type KnownSecrets, secretsOf } from '..
 import { type Settings, signingSecretIn } from '../settings';
 import { checkSignature, signingTime } from './signature';
 
+/** The credential could not be read; the message is n8n's. */
+export class UnreadableCredential extends Error {}
+
 /**
  * Checks a delivery with all secrets that may have signed it.
  *
  * @param store of the endpoint that received it
- * @throws what n8n throws when the credential cannot be read
+ * @throws UnreadableCredential
  */
 export async function verify(
 	context: IWebhookFunctions,
@@ -57,7 +60,10 @@ async function readSecrets(
 		abbreviation,
 	});
 	if (isOwn && stored !== undefined) return toKnown(stored);
-	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const reading = context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const credential = await reading.catch(({ message }: Error) => {
+		throw new UnreadableCredential(message);
+	});
 	const known = toKnown(stored ?? abbreviationOf(String(credential.apiKey ?? '')));
 	if (isOwn) return known;
 	try {
