@@ -63,7 +63,15 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		foreign = await ForeignServices.start();
 		scene = await ExampleScene.open({ speed: 600, foreign });
 		named = await namedIn(scene);
+		marked = {
+			brand: named.brand,
+			report: await addMarkup(scene, named.brand),
+			hasClient: true,
+			isTriedOnce: true,
+		};
 	});
+
+	afterEach(async () => await scene?.controls.clearFaults());
 
 	afterAll(async () => {
 		await scene?.close();
@@ -114,12 +122,6 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('keep markup in names as text', async () => {
-		marked = {
-			brand: named.brand,
-			report: await addMarkup(scene, named.brand),
-			hasClient: true,
-			isTriedOnce: true,
-		};
 		const words = [...examples.keys()].map((file) => [file, succeeds] as const);
 		const all = { ...(Object.fromEntries(words) as Words), ...cannotSucceed };
 		await expectWords({ ...marked, title: 'markup' }, all);
@@ -131,7 +133,6 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		for (const method of ['POST', 'PATCH', 'PUT'])
 			await refuse(402, 'insufficient_credits', method);
 		await expectWords({ ...marked, title: 'no credits' }, aboutCredits);
-		await scene.controls.clearFaults();
 	});
 
 	it.each(refusals)(
@@ -141,7 +142,6 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 			const failed = new RegExp(`^Failed at .+: ${message}`);
 			const words = filesOf(status).map((file) => [file, goOnWhenRefused[file] ?? failed] as const);
 			await expectWords({ ...marked, title: code }, Object.fromEntries(words));
-			await scene.controls.clearFaults();
 		},
 	);
 
