@@ -142,24 +142,30 @@ export class SecretManager {
 	): Promise<void> {
 		if (this.isRenewing) return;
 		this.isRenewing = true;
+		let failure: Error | undefined;
 		try {
 			for (const pause of PAUSES_MS) {
 				await sleep(pause);
 				// The endpoint was removed, registered again, or renewed in the meantime.
-				if (!this.store.isCurrent(endpoint)) break;
-				if (await this.tryRenew(context, endpoint, occasion)) break;
+				if (!this.store.isCurrent(endpoint)) return;
+				failure = await this.tryRenew(context, endpoint, occasion);
+				if (!isPassing(failure)) break;
 			}
 		} finally {
 			this.isRenewing = false;
 		}
+		if (failure === undefined) return;
+		context.logger.warn(
+			`AI Visibility: the signing secret of webhook endpoint ${endpoint.id} was replaced, and this trigger could not get one of its own (${failure.message}). Unpublish and publish the workflow (n8n 1: deactivate and activate it), or deliveries will be refused.`,
+		);
 	}
 
-	/** @returns whether no further attempt is needed */
+	/** @returns why it was not possible */
 	private async tryRenew(
 		context: DetachedContext,
 		endpoint: StoredEndpoint,
 		occasion: string,
-	): Promise<boolean> {
+	): Promise<Error | undefined> {
 		const { id, brandId } = endpoint;
 		const { logger } = context;
 		const keyFor = ({ method }: { method: string }) =>
@@ -167,20 +173,20 @@ export class SecretManager {
 		try {
 			const client = await openClient(context, {}, { keyFor });
 			const secret = await rotateSecret(client, brandId, id);
-			if (!this.store.isCurrent(endpoint)) return true;
+			if (!this.store.isCurrent(endpoint)) return undefined;
 			this.store.set({ ...withSecret(endpoint, secret), abbreviation: client.abbreviation });
 			logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
 			// Earlier refusals may have disabled it. This also resets their count.
 			await switchOn(client, brandId, id).catch(({ message }: Error) =>
 				logger.warn(`AI Visibility: webhook endpoint ${id} could not be switched on: ${message}`),
 			);
-			return true;
+			return undefined;
 		} catch (error) {
-			const { message } = error as Error;
-			logger.warn(
-				`AI Visibility: the signing secret of webhook endpoint ${id} was replaced, and this trigger could not get one of its own (${message}). Unpublish and publish the workflow (n8n 1: deactivate and activate it), or deliveries will be refused.`,
+			const failure = error as Error;
+			logger.info(
+				`AI Visibility: webhook endpoint ${id} has no new signing secret yet: ${failure.message}`,
 			);
-			return !isPassing(error);
+			return failure;
 		}
 	}
 }

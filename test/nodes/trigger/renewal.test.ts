@@ -1,3 +1,4 @@
+import { hostLog } from '../engine/host';
 import { useHeldTime } from './heldTime';
 import { TriggerScene } from './scene';
 
@@ -27,9 +28,12 @@ async function rotateInAnOutage() {
 	await scene.emit();
 	// The next attempt comes after a minute.
 	await time.advance(30_000);
-	await time.expectLine('could not get one of its own');
+	await time.expectLine('has no new signing secret yet');
 	return host;
 }
+
+const adviceToUser = () =>
+	hostLog.filter(({ message }) => message.includes('Unpublish and publish'));
 
 describe('a new secret', () => {
 	it('is asked for with the same key until it is there', async () => {
@@ -41,6 +45,14 @@ describe('a new secret', () => {
 		await time.advance(30 * MINUTE_MS);
 		expect(rotations().at(-1)?.status).toBe(200);
 		expect(new Set(rotations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+		expect(adviceToUser()).toEqual([]);
+	});
+
+	it('is left to the user after the last attempt', async () => {
+		await rotateInAnOutage();
+		expect(adviceToUser()).toEqual([]);
+		await time.advance(21 * 60 * MINUTE_MS);
+		expect(adviceToUser()).toMatchObject([{ level: 'warn' }]);
 	});
 
 	it('is not asked for any more once the workflow is unpublished', async () => {
@@ -49,5 +61,6 @@ describe('a new secret', () => {
 		const tried = rotations().length;
 		await time.advance(30 * MINUTE_MS);
 		expect(rotations()).toHaveLength(tried);
+		expect(adviceToUser()).toEqual([]);
 	});
 });
