@@ -88,12 +88,13 @@ export async function waitForCompletion(
 	const record = asRecord(response.body);
 	const jobId = typeof record.job_id === 'string' ? record.job_id : undefined;
 	if (jobId !== undefined) started({ job_id: jobId });
-	const isAuditUnderWay = result === 'brandAudit' && isUnderWay(record);
-	if (result === undefined || !wait.isWanted || (jobId === undefined && !isAuditUnderWay)) {
-		return [response.body];
-	}
+	if (result === undefined || !wait.isWanted) return [response.body];
 	const target = targetOf(result, response, context);
-	const job = await waitForJob(client, { jobId, target }, wait);
+	const isAuditUnderWay = target?.kind === 'brandAudit' && isUnderWay(record);
+	const ofAudit = isAuditUnderWay ? { target } : undefined;
+	const awaited = jobId === undefined ? ofAudit : { jobId, target };
+	if (awaited === undefined) return [response.body];
+	const job = await waitForJob(client, awaited, wait);
 	if (wait.returns === 'job') return [job];
 	return target === undefined ? [response.body] : await readResult(client, target);
 }

@@ -18,13 +18,12 @@ export interface WaitSettings {
 	logger: Logger;
 }
 
-/** A job, and the record it works on. */
-export interface AwaitedJob {
-	/** Undefined when only the target is known. */
-	jobId?: string;
-	/** Polled instead when the job's own record cannot be read. */
-	target?: JobTarget;
-}
+/**
+ * A job, and the record it works on, which is polled when the job's own record cannot be read. One of
+ * the two may be unknown.
+ */
+export type AwaitedJob =
+	{ jobId: string; target?: JobTarget } | { jobId?: undefined; target: JobTarget };
 
 /**
  * The wait ends this long before the workflow's time-out, in ms, so that the error can name the job.
@@ -104,13 +103,14 @@ async function pollJob(
 	{ jobId, target }: AwaitedJob,
 	times: Omit<PollRequest, 'path'>,
 ): Promise<JobState> {
-	if (jobId !== undefined) {
-		const answer = await nextPoll(client, { ...times, path: jobPath(jobId) });
-		if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
-		if (!UNREADABLE.has(answer.status) || target === undefined) throw answer;
-	}
-	const answer = await nextPoll(client, { ...times, path: targetPath(target!) });
-	return targetState(target!, jobId, answer);
+	const poll = async (path: string) => await nextPoll(client, { ...times, path });
+	const pollTarget = async (known: JobTarget) =>
+		targetState(known, jobId, await poll(targetPath(known)));
+	if (jobId === undefined) return await pollTarget(target);
+	const answer = await poll(jobPath(jobId));
+	if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
+	if (!UNREADABLE.has(answer.status) || target === undefined) throw answer;
+	return await pollTarget(target);
 }
 
 /** The job may still be running, so the error must keep its ID. */
