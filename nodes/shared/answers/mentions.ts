@@ -116,6 +116,11 @@ export function toMention(answer: Answer, field: string | undefined): boolean | 
 	return field === undefined || answer.values === undefined ? null : isMention(answer, field);
 }
 
+/** Whether a field says no more than yes or no. A rank says more. */
+export function saysOnlyMention(reports: AnsweredReport[], field: string): boolean {
+	return valuesOf(reports, field).every((value) => typeof value !== 'number');
+}
+
 /** How well a field agrees with the numbers of the reports. */
 interface Fit {
 	field: string;
@@ -129,7 +134,7 @@ interface Fit {
 function toFit(reports: AnsweredReport[], field: string): Fit[] {
 	const values = valuesOf(reports, field).filter((value) => value !== null);
 	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
-	const isFlag = values.every((value) => typeof value !== 'number');
+	const isFlag = saysOnlyMention(reports, field);
 	const counts = reports.map((report) => countAgreements(report, field));
 	const numbers = counts.reduce((sum, count) => sum + count, 0);
 	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];

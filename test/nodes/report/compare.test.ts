@@ -103,13 +103,13 @@ describe('Report: Compare', () => {
 				brand_id: scene.brandId,
 			},
 		]);
+		expect(Object.keys(records[0]).slice(0, 3)).toEqual(['headline', 'score_from', 'score_to']);
 	});
 
 	it('gives one item per change, all with the same fields', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
-		const { records } = await scene.run({
-			parameters: compare(after, { comparisonOutput: 'changes' }),
-		});
+		const parameters = compare(after, { comparisonOutput: 'changes' });
+		const { records } = await scene.run({ parameters });
 		const shown = records.map(({ type, subject, from, to }) => [type, subject, from, to]);
 		expect(shown).toEqual([
 			['score', 'Visibility score', 62.5, 41.7],
@@ -125,6 +125,7 @@ describe('Report: Compare', () => {
 			['domain_lost', 'lost.example', 1, 0],
 		]);
 		const [first, ...others] = records.map(Object.keys);
+		expect(first.slice(0, 2)).toEqual(['type', 'subject']);
 		for (const names of others) expect(names).toEqual(first);
 		expect(new Set(records.map(({ change_id: id }) => id)).size).toBe(records.length);
 	});
@@ -236,10 +237,8 @@ describe('the previous report', () => {
 		['={{ $json.none }}', 'Earlier Report is empty [item 0]'],
 		['same', 'A report cannot be compared with itself [item 0]'],
 	])('cannot be %s: nothing is sent', async (id, message) => {
-		const parameters = compare(
-			{ id: 'same' },
-			{ compareWith: 'report', previousReportId: byId(id) },
-		);
+		const more = { compareWith: 'report', previousReportId: byId(id) };
+		const parameters = compare({ id: 'same' }, more);
 		const { error } = await scene.runFailing({ parameters });
 		expect(error.message).toBe(message);
 		expect(scene.requests).toEqual([]);

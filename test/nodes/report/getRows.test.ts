@@ -9,7 +9,6 @@ const COLUMNS = [
 	'prompt',
 	'platform',
 	'is_mentioned',
-	'mentioned',
 	'position',
 	'sentiment',
 	'answer',
@@ -111,7 +110,7 @@ describe('Report: Get Rows', () => {
 			parameters: rowsOf('', { reportId: byId('={{ $json.id }}') }),
 		});
 		for (const record of records) expect(Object.keys(record)).toEqual(COLUMNS);
-		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, mentioned: null });
+		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, is_mentioned: null });
 		expect(records[0].row_id).toBe(`${empty.id}:${String(records[0].prompt_id)}`);
 		expect(out.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual([
 			0, 1, 1, 1,

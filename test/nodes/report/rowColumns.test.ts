@@ -40,6 +40,25 @@ describe('the chosen columns', () => {
 		expect(error.description).toContain('prompt, platform, is_mentioned, mentioned, position,');
 	});
 
+	it('can be the one that is_mentioned was read from, which is left out otherwise', async () => {
+		const { id } = addReport(scene, coffee);
+		const chosen = await scene.run({ parameters: rowsOf(id, ['mentioned']) });
+		expect(chosen.records.map(({ mentioned }) => mentioned)).toEqual([true, false]);
+		const [row] = (await scene.run({ parameters: rowsOf(id, []) })).records;
+		expect(row).toMatchObject({ is_mentioned: true, position: 2 });
+		expect(row).not.toHaveProperty('mentioned');
+	});
+
+	it('are, without a choice, also the one that is_mentioned was read from if it says more', async () => {
+		const resultOf = (isThere: boolean) => ({ rank: isThere ? 2 : null });
+		const { id } = addReport(scene, { ...coffee, resultOf });
+		const { records } = await scene.run({ parameters: rowsOf(id, []) });
+		expect(records.map(({ is_mentioned: isThere, rank }) => [isThere, rank])).toEqual([
+			[true, 2],
+			[false, null],
+		]);
+	});
+
 	it('are known by all rows, whichever are wanted', async () => {
 		const { id } = addReport(scene, {
 			...coffee,

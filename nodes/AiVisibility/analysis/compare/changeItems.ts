@@ -28,7 +28,6 @@ export function toChangeItems(comparison: Comparison): IDataObject[] {
 	return toChanges(comparison).map((change) => {
 		const { type, subject, direction = null, from = null, to = null } = change;
 		return {
-			...facts,
 			type,
 			subject,
 			direction,
@@ -37,6 +36,7 @@ export function toChangeItems(comparison: Comparison): IDataObject[] {
 			difference: from === null || to === null ? null : differenceOf(from, to),
 			platforms: change.platforms ?? null,
 			category: change.category ?? null,
+			...facts,
 			has_previous: previous !== undefined,
 			is_like_for_like: previous !== undefined && isLikeForLike(answers),
 			previous_date: previousDate,

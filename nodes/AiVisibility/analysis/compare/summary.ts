@@ -8,14 +8,14 @@ export function toSummary(comparison: Comparison): IDataObject {
 	const { facts, report, previous, previousDate, answers, voices, domains } = comparison;
 	const score = toScoreChange(comparison);
 	return {
-		...facts,
 		headline: toHeadline(comparison),
-		has_previous: previous !== undefined,
-		previous_date: previousDate,
 		score_from: scoreOf(previous),
 		score_to: scoreOf(report),
 		score_difference: score?.difference ?? null,
 		score_direction: score?.direction ?? null,
+		...facts,
+		has_previous: previous !== undefined,
+		previous_date: previousDate,
 		mention_rate_from: answers.rate?.from ?? null,
 		mention_rate_to: answers.rate?.to ?? null,
 		mention_rate_difference: answers.rate?.difference ?? null,

@@ -13,6 +13,7 @@ import {
 	hasResults,
 	mentionFieldsOf,
 	readMentionField,
+	saysOnlyMention,
 	type AnsweredReport,
 } from '../../../shared/answers/mentions';
 import { previewReads } from '../results/previewReads';
@@ -58,13 +59,18 @@ export async function readRows(
 	if (reports.some((report, at) => hasResults(report) && fields[at] === undefined)) {
 		note(parameter('only') === 'all' ? UNKNOWN_HINT : LEFT_OUT_HINT);
 	}
+	const chosen = parameter('options.columns') as string[] | undefined;
 	const rows: IDataObject[] = [];
 	for (const [at, report] of reports.entries()) {
 		const { facts, competitors } = report;
-		for (const row of toRows(report, facts, fields[at], competitors)) rows.push(row);
+		const field = fields[at];
+		// What is_mentioned says is not said twice, unless the user chooses the column.
+		const isTwice = chosen === undefined && field !== undefined && saysOnlyMention(reports, field);
+		const leftOut = isTwice ? field : undefined;
+		for (const row of toRows(report, facts, field, competitors, leftOut)) rows.push(row);
 		await yieldToEventLoop();
 	}
-	const columns = toChosenColumns(parameter('options.columns') as string[] | undefined, rows);
+	const columns = toChosenColumns(chosen, rows);
 	const wanted = rows.filter(filterFor(parameter('only')));
 	return columns === undefined ? wanted : await pickColumns(wanted, columns);
 }

@@ -11,6 +11,7 @@ import { COMPETITORS_COLUMN, toColumn } from './columns';
  * @param facts about the report
  * @param mentionField of its results; undefined when not known
  * @param competitors names that its answers were searched for
+ * @param leftOut a field of its results
  * @returns rows whose `row_id` is the same whenever the report is read
  */
 export function toRows(
@@ -18,11 +19,14 @@ export function toRows(
 	facts: ReportFacts,
 	mentionField: string | undefined,
 	competitors?: string[],
+	leftOut?: string,
 ): IDataObject[] {
 	const uses = new Map<string, number>();
 	return answers.map((answer) => {
 		const { prompt, category, platform, platformId, promptId, values = {} } = answer;
-		const own = Object.entries(values).map(([name, value]) => [toColumn(name), value]);
+		const own = Object.entries(values)
+			.filter(([name]) => name !== leftOut)
+			.map(([name, value]) => [toColumn(name), value]);
 		return {
 			...facts,
 			prompt,
