@@ -3,13 +3,13 @@ import { OperationError } from '../../../shared/errors/operationError';
 import { toTimestamp } from '../../../shared/time/timestamp';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
-import { seriesByName, seriesBySchedule } from '../../../shared/records/reportSeries';
+import { seriesOf } from '../../../shared/records/reportSeries';
 
 /**
  * Finds the previous completed report: of the same schedule and market, or, without a schedule, of the
  * same name and market. Reads the list, newest first (docs/api.md 3.4), until it is found.
  *
- * @returns undefined when there is none
+ * @returns undefined when there is none, and for a report without a schedule and a name
  * @throws ApiFailure; OperationError for a report without a brand, because reports are listed by
  * brand
  */
@@ -23,10 +23,12 @@ export async function findPreviousReport(
 			'Set Compare With to Chosen Report and choose the earlier report.',
 		);
 	}
+	const series = seriesOf(report);
+	if (series === undefined) return undefined;
 	const query = { brand_id: report.brand_id, status: 'completed', ...toFilter(report) };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
-		const found = data.find((other) => isBefore(other, report) && isSameSeries(other, report));
+		const found = data.find((other) => isBefore(other, report) && seriesOf(other) === series);
 		if (found !== undefined) return String(found.id);
 	}
 	return undefined;
@@ -34,16 +36,9 @@ export async function findPreviousReport(
 
 /** The service's filter also matches part of a name, so the result is checked again. */
 function toFilter({ scheduled_report_id: schedule, name }: IDataObject): IDataObject {
-	if (schedule) return { scheduled_report_id: schedule };
-	return name ? { search: name } : {};
+	return schedule ? { scheduled_report_id: schedule } : { search: name };
 }
 
 function isBefore(other: IDataObject, report: IDataObject): boolean {
 	return toTimestamp(other.created_at) < toTimestamp(report.created_at);
-}
-
-function isSameSeries(other: IDataObject, report: IDataObject): boolean {
-	const series = seriesBySchedule(report);
-	if (seriesBySchedule(other) !== series) return false;
-	return series !== undefined || seriesByName(other) === seriesByName(report);
 }

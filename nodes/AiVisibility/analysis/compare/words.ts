@@ -1,6 +1,7 @@
 import { quantity } from '../../../shared/values/quantity';
 import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
 import type { NumberChange } from '../../../shared/answers/changes';
+import { seriesOf } from '../../../shared/records/reportSeries';
 import { scoreOf, toScoreChange, type Comparison } from './comparison';
 
 /** "Up 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains, 1 domain no longer cited." */
@@ -25,10 +26,13 @@ export function toHeadline(comparison: Comparison): string {
 		.join(' ');
 }
 
+const NOT_NAMED =
+	'A report without a schedule and a name of its own has no previous one. Give your reports names, or set Compare With to Chosen Report.';
+
 /** Explains the numbers: how the reports differ, and what could not be compared. */
 export function toNote(comparison: Comparison): string | null {
-	const { previous, answers, domains, wantsDomains } = comparison;
-	if (previous === undefined) return null;
+	const { report, previous, answers, domains, wantsDomains } = comparison;
+	if (previous === undefined) return seriesOf(report) === undefined ? NOT_NAMED : null;
 	const notes = [
 		describeDifferences(comparison),
 		describeMentions(answers),

@@ -30,3 +30,8 @@ it('the series of a report tells others by name and market', () => {
 	expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);
 	expect(seriesByName({ ...weekly, country: 'Chile' })).not.toBe(series);
 });
+
+it.each([undefined, null, ' ', 'Untitled Report'])(
+	'the series of a report is not told by a name that nobody gave: %p',
+	(name) => expect(seriesByName({ ...weekly, name })).toBeUndefined(),
+);

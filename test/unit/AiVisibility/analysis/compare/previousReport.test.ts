@@ -82,6 +82,13 @@ it('the search for the previous report looks for the name where there is no sche
 	});
 });
 
+it('the previous report is not one that has no name either', async () => {
+	const untitled = { scheduled_report_id: null, name: 'Untitled Report' };
+	const { found, seen } = await find(report(9, untitled), [[report(8, untitled)]]);
+	expect(found).toBeUndefined();
+	expect(seen).toEqual([]);
+});
+
 it('the previous report is not sought in the reports of other brands', async () => {
 	const service = new ScriptedService(() => ({ body: { data: [report(8)] } }));
 	const nameless = findPreviousReport(await service.client(), report(9, { brand_id: null }));

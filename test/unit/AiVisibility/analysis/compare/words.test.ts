@@ -64,10 +64,16 @@ describe('the headline', () => {
 });
 
 describe('the note', () => {
+	it.each([
+		['Untitled Report', expect.stringContaining('Give your reports names')],
+		['Weekly', null],
+	])('says why there is no previous report of one called %s', (name, note) => {
+		expect(toNote(comparison({ report: { name }, previous: undefined }))).toEqual(note);
+	});
+
 	it('is missing when there is nothing to say', () => {
 		expect(toNote(comparison({}))).toBeNull();
 		expect(toNote(comparison({ domains: undefined, wantsDomains: false }))).toBeNull();
-		expect(toNote(comparison({ previous: undefined, domains: undefined }))).toBeNull();
 	});
 
 	it('says what differs and what is not compared', () => {
