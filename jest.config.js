@@ -43,7 +43,9 @@ const n8n = {
 	globalTeardown: '<rootDir>/test/n8n/harness/afterAll.ts',
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/n8n/queue/'],
 };
-const queue = { ...project('n8n/queue'), displayName: 'queue' };
+const startsN8n = { globalSetup: '<rootDir>/test/n8n/harness/prepare.ts' };
+const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
+const browser = { ...project('browser'), ...startsN8n };
 
 // The tests of the nodes again, with a sandbox that uses the other readings of undocumented behavior.
 // Only tests that depend on it.
@@ -61,10 +63,5 @@ const readings = {
 module.exports = {
 	// The default of five seconds is too short for a busy machine.
 	testTimeout: 60_000,
-	projects: [
-		...['unit', 'sandbox', 'nodes', 'chaos', 'browser'].map(project),
-		readings,
-		n8n,
-		queue,
-	],
+	projects: [...['unit', 'sandbox', 'nodes', 'chaos'].map(project), readings, n8n, browser, queue],
 };

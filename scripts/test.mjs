@@ -82,31 +82,29 @@ async function runFiles(checks, options, groups) {
 
 /** The runs of jest, each with some of its projects. */
 function groupsOf(projects, ends) {
-	const serial = { needsBuild: true, args: ['--runInBand'] };
-	// Two n8n at the same time: each takes a processor for itself while it starts.
-	const parallel = { args: ['--maxWorkers=2'] };
 	const groups = [
 		{
-			...parallel,
 			title: 'functions, the sandbox and the nodes',
 			// The engine of the newest n8n is among the project's own packages.
 			projects: ['unit', 'sandbox', 'readings', ...(ends.includes('newest') ? inEngine : [])],
 		},
 		{
-			...parallel,
 			title: 'the nodes in the engine of the oldest n8n',
 			projects: ends.includes('oldest') ? inEngine : [],
 			end: 'oldest',
 		},
 		...ends.map((end) => ({
-			...parallel,
 			needsBuild: true,
 			title: `in a real n8n, the ${end}`,
 			projects: ['n8n'],
 			end,
 		})),
-		{ ...serial, title: 'the editor in a browser', projects: ['browser'], end: 'newest' },
-		{ ...serial, title: "n8n's queue mode", projects: ['queue'], end: 'newest' },
+		{
+			needsBuild: true,
+			title: "the editor in a browser, and n8n's queue mode",
+			projects: ['browser', 'queue'],
+			end: 'newest',
+		},
 	];
 	return groups
 		.map((group) => ({
@@ -116,8 +114,10 @@ function groupsOf(projects, ends) {
 		.filter((group) => group.projects.length > 0);
 }
 
-async function runGroup(checks, { title, projects, args, end = 'newest' }, rest) {
-	await checks.jest(title, projects, { args: [...args, ...rest], env: { N8N_END: end } });
+async function runGroup(checks, { title, projects, end = 'newest' }, rest) {
+	// Two n8n at the same time: each takes a processor for itself while it starts.
+	const args = ['--maxWorkers=2', ...rest];
+	await checks.jest(title, projects, { args, env: { N8N_END: end } });
 }
 
 /** @returns whether there is a build */

@@ -1,15 +1,12 @@
+import prepare from './prepare';
 import { SharedN8nServer, serverVariable } from './sharedN8nServer';
-import { chosenEnd } from './ends';
-import { packedTarball } from './pack';
-import { preparedFolder } from './prepared';
 
 /** Shared by jest's modules before and after all tests. */
 export const shared = globalThis as { sharedN8nServer?: SharedN8nServer };
 
 /** Starts what the workers of jest share before they start. */
 export default async function beforeAllWorkers(): Promise<void> {
-	await packedTarball();
-	await preparedFolder(chosenEnd());
+	await prepare();
 	shared.sharedN8nServer = await SharedN8nServer.open();
 	process.env[serverVariable] = shared.sharedN8nServer.url;
 }
