@@ -41,7 +41,7 @@ function bundledCode() {
 		// Keeps all names, and lines short enough for a useful stack trace.
 		minifyWhitespace: true,
 		minifySyntax: true,
-		lineLimit: 120,
+		lineLimit: 200,
 		write: false,
 	});
 	return outputFiles[0].text;

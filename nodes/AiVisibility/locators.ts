@@ -10,12 +10,12 @@ import {
 	toDay,
 	toListItem,
 	toNamedItem,
-	toOffRemark,
+	toPausedRemark,
 	toTitledItem,
 } from '../shared/declare';
 
-const toRegionConfig = (region: IDataObject) =>
-	toNamedItem(region, region.country, region.language, toOffRemark(region));
+const toRegionConfig = (region: IDataObject, schedule?: unknown) =>
+	toNamedItem(region, schedule, region.country, region.language, toPausedRemark(region));
 
 const toShare = (share: IDataObject) =>
 	toNamedItem({ ...share, name: share.share_url }, toExpiryRemark(share.expires_at));
@@ -25,8 +25,8 @@ const toExpiryRemark = (value: unknown): string => (toDay(value) ? `until ${toDa
 /** The list truncates long names at the end, where URLs differ. */
 const toEndpoint = ({ description, url, ...endpoint }: IDataObject) =>
 	textOrEmpty(description) === ''
-		? toNamedItem({ ...endpoint, name: url }, toOffRemark(endpoint))
-		: toNamedItem({ ...endpoint, name: description }, url, toOffRemark(endpoint));
+		? toNamedItem({ ...endpoint, name: url }, toPausedRemark(endpoint))
+		: toNamedItem({ ...endpoint, name: description }, url, toPausedRemark(endpoint));
 
 /** The list search methods of the tracking node. Locators refer to them by name. */
 export const trackingLists = {
@@ -41,6 +41,11 @@ export const trackingLists = {
 	}),
 	searchJobs: searchList({
 		path: '/v1/jobs',
+		whenEmpty: {
+			message: 'There are no jobs of the last hour',
+			description:
+				'Only jobs of this API key are listed. Use By ID with the job_id that a node outputs when it starts a job.',
+		},
 		toItem: (job) => toNamedItem(job, job.status, job.message),
 	}),
 	searchCitations: searchList({
@@ -63,6 +68,7 @@ export const trackingLists = {
 		path: '/v1/region-configs',
 		query: { brand_id: 'brandId' },
 		needs: { brandId: 'a Brand' },
+		parents: { path: '/v1/scheduled-reports', field: 'scheduled_report_id' },
 		hasSearch: true,
 		toItem: toRegionConfig,
 	}),

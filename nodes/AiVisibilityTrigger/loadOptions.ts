@@ -1,4 +1,4 @@
-import { toNamedItem, toOffRemark, toReportItem } from '../shared/locators/labels';
+import { toNamedItem, toPausedRemark, toReportItem } from '../shared/locators/labels';
 import { optionsOfBrand, readOffered } from '../shared/locators/optionsOfBrand';
 
 /**
@@ -17,7 +17,7 @@ export const loadOptions = {
 	getSchedules: optionsOfBrand('options.scheduledReportIds', async (client, brandId) => {
 		const schedules = await readOffered(client, '/v1/scheduled-reports', { brand_id: brandId });
 		return schedules.map((schedule) =>
-			toNamedItem(schedule, schedule.frequency, toOffRemark(schedule)),
+			toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
 		);
 	}),
 };

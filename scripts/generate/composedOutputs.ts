@@ -1,4 +1,4 @@
-import { FIRST_COLUMNS, LAST_COLUMNS } from '../../nodes/AiVisibility/analysis/rows/columns';
+import { COMPETITORS_COLUMN, OWN_COLUMNS } from '../../nodes/AiVisibility/analysis/rows/columns';
 import type { Schema } from '../../test/sandbox/openapi';
 
 const text: Schema = { type: 'string' };
@@ -25,10 +25,9 @@ const domain = record({ domain: text, citations: count });
 /** The undocumented columns of the results come between them. */
 const rows = record(
 	Object.fromEntries(
-		[...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [
-			name,
-			name === 'is_mentioned' ? flagOrNull : textOrNull,
-		]),
+		Object.keys(OWN_COLUMNS)
+			.filter((name) => name !== COMPETITORS_COLUMN)
+			.map((name) => [name, name === 'is_mentioned' ? flagOrNull : textOrNull]),
 	),
 );
 

@@ -8,8 +8,11 @@ const HTML = /<[a-z][^>]*>/i;
 /** Maximum number of texts in the label of a list entry. */
 const MAX_TEXTS = 3;
 
-/** Longest text that counts as a name, in characters. Longer ones are content. */
+/** Longest text that counts as a name, in characters. Longer ones are content, except for titles. */
 const MAX_TEXT_LENGTH = 80;
+
+/** Fields that name a record. */
+const TITLE = /(^|_)(name|title|subject)$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -17,16 +20,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Builds the list entry of a record with undocumented fields (docs/api.md 3.6) from its first short
- * texts, whatever their names, and the minute of its creation.
+ * texts: those that name it, then the others. Without a name, the minute of its creation is added.
  *
  * @param record of any resource
  * @returns its entry; a record without such texts is shown by its ID
  */
 export function toListItem(record: IDataObject): INodeListSearchItems {
 	const id = String(record.id ?? '');
-	const texts = descriptiveTexts(record).map(([, value]) => value);
-	const name = [...new Set(texts)].slice(0, MAX_TEXTS).join(', ') || id;
-	return { name: `${name}${toCreatedRemark(record.created_at)}`, value: id };
+	const texts = descriptiveTexts(record);
+	const titles = texts.filter(([field]) => TITLE.test(field));
+	const shown = [...titles, ...texts].map(([, value]) => value);
+	const name = [...new Set(shown)].slice(0, MAX_TEXTS).join(', ') || id;
+	const remark = titles.length > 0 ? '' : toCreatedRemark(record.created_at);
+	return { name: `${name}${remark}`, value: id };
 }
 
 /**
@@ -40,7 +46,8 @@ export function descriptiveTexts(record: object): Array<[string, string]> {
 
 function isDescriptive([field, value]: [string, unknown]): boolean {
 	if (typeof value !== 'string' || field === 'object' || isId(field)) return false;
-	if (value.trim() === '' || value.length > MAX_TEXT_LENGTH || value.includes('\n')) return false;
+	if (value.trim() === '' || value.includes('\n')) return false;
+	if (value.length > MAX_TEXT_LENGTH && !TITLE.test(field)) return false;
 	return ![DATE, UUID, HTML].some((form) => form.test(value));
 }
 
@@ -94,8 +101,8 @@ export function toNamedItem(
 /** The day of a time of the service; empty without a time. */
 export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? '';
 
-export const toOffRemark = ({ is_active: isActive }: IDataObject): string =>
-	isActive === false ? 'off' : '';
+export const toPausedRemark = ({ is_active: isActive }: IDataObject): string =>
+	isActive === false ? 'paused' : '';
 
 /** "Spring (draft)", or the ID of a record without a name. */
 export function toTitledItem(

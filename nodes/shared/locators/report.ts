@@ -1,4 +1,4 @@
-import { toNamedItem, toOffRemark, toReportItem } from './labels';
+import { toNamedItem, toPausedRemark, toReportItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
@@ -40,6 +40,6 @@ export const reportLists = {
 		query: { brand_id: 'brandId' },
 		needs: { brandId: 'a Brand' },
 		hasSearch: true,
-		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toOffRemark(schedule)),
+		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
 	}),
 };

@@ -6,10 +6,13 @@ import type {
 } from 'n8n-workflow';
 import { withDistinctNames } from './labels';
 import { OperationError } from '../errors/operationError';
-import type { NamedId } from '../messages/messageContext';
+import type { Message, NamedId } from '../messages/messageContext';
 import { toNodeError } from '../messages/toNodeError';
 import { type ListPage, nextCursor, pagesOf } from '../requests/pagination';
 import { LIST_SECONDS, openInteractiveClient } from '../requests/openClient';
+import { ApiFailure } from '../requests/apiError';
+import type { ApiClient } from '../requests/client';
+import { asRecord } from '../values/asRecord';
 import { fillPath } from '../requests/path';
 
 const PAGE_SIZE = 50;
@@ -32,10 +35,18 @@ export interface SearchableList {
 	 * needed.
 	 */
 	isUnpaged?: true;
+	/** A list of the same query whose names the entries show: by the ID in a field of the record. */
+	parents?: { path: string; field: string };
+	/** Shown instead of an empty list. */
+	whenEmpty?: Message;
 	/**
-	 * Converts a record to one or several entries. Of entries with the same value the first counts.
+	 * Converts a record, with the name of its parent, to one or several entries. Of entries with the
+	 * same value the first counts.
 	 */
-	toItem: (record: IDataObject) => INodeListSearchItems | INodeListSearchItems[];
+	toItem: (
+		record: IDataObject,
+		parentName?: unknown,
+	) => INodeListSearchItems | INodeListSearchItems[];
 }
 
 /**
@@ -100,17 +111,39 @@ async function readPage(
 	if (list.hasSearch && filter) query.search = filter;
 	const request = { method: 'GET' as const, path: fillPath(list.path, readSelected), query };
 	const paging = list.isUnpaged ? 'none' : 'cursor';
+	const parentOf = await readParents(client, list, query);
 	const found: INodeListSearchResult = { results: [] };
 	let pages = 0;
 	for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
-		found.results = toItems(body, list, filter);
+		found.results = toItems(
+			body,
+			{ ...list, toItem: (each) => list.toItem(each, parentOf(each)) },
+			filter,
+		);
 		if (list.isUnpaged) break;
 		found.paginationToken = nextCursor(body);
 		// The editor takes a page without a match for the end of the list.
 		const isEnough = found.results.length > 0 || ++pages === MAX_PAGES_SEARCHED;
 		if (isEnough && (found.paginationToken !== undefined || body.has_more !== true)) break;
 	}
+	if (list.whenEmpty !== undefined && found.results.length === 0 && !filter) {
+		throw new OperationError(list.whenEmpty.message, list.whenEmpty.description);
+	}
 	return found;
+}
+
+/** Returns the name of a record's parent; undefined where the key may not read it. */
+async function readParents(
+	client: ApiClient,
+	{ parents }: SearchableList,
+	{ brand_id }: IDataObject,
+): Promise<(record: IDataObject) => unknown> {
+	if (parents === undefined) return () => undefined;
+	const query = { brand_id, limit: 100 };
+	const response = await client.tryRequest({ method: 'GET', path: parents.path, query });
+	const { data } = response instanceof ApiFailure ? {} : asRecord(response.body);
+	const known = Array.isArray(data) ? (data as IDataObject[]) : [];
+	return (record) => known.find(({ id }) => id === record[parents.field])?.name;
 }
 
 function toItems({ data }: ListPage, list: SearchableList, filter = ''): INodeListSearchItems[] {

@@ -102,6 +102,18 @@ describe('the list of columns', () => {
 		expect(columns.slice(-2)).toEqual(['brand_id', 'answer_id']);
 	});
 
+	it('says what each column has', async () => {
+		addReport(scene, coffee);
+		const form = formContext(scene, { brandId: scene.brandId });
+		const columns = await getRowColumns.call(form);
+		for (const { description } of columns) expect(description).toMatch(/^\w+ .+\w$/);
+		expect(columns).toContainEqual({
+			name: 'is_mentioned',
+			value: 'is_mentioned',
+			description: 'Whether the answer mentions the brand',
+		});
+	});
+
 	it('reads one report for it', async () => {
 		addReport(scene, coffee);
 		addReport(scene, coffee);

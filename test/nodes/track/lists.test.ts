@@ -16,21 +16,36 @@ describe('the lists of the form', () => {
 	const schedule = () =>
 		scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
 
-	it('show schedules with their frequency, and those that are off', async () => {
+	it('show schedules with their frequency, and those that are paused', async () => {
 		expect(await names('searchScheduledReports', brand())).toEqual(
-			expect.arrayContaining(['Monthly markets (monthly)', 'Paused check (monthly, off)']),
+			expect.arrayContaining(['Monthly markets (monthly)', 'Paused check (monthly, paused)']),
 		);
 		expect(await names('searchScheduledReports', brand(), 'paused')).toHaveLength(1);
 	});
 
-	it('show the markets of a brand, or of one schedule', async () => {
+	it('show the markets of a brand with their schedule, or those of one schedule', async () => {
 		expect(await names('searchRegionConfigs', brand(), 'North')).toEqual([
-			'North (United States, English)',
+			'North (Monthly markets, United States, English)',
 		]);
 		const form = { scheduledReportId: schedule().id };
 		expect(await names('searchRegionConfigsOfSchedule', form, 'mexico')).toEqual([
 			'South (Mexico, English)',
 		]);
+	});
+
+	it('show markets without their schedule where the key may not read schedules', async () => {
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:region-configs'] });
+		expect(await names('searchRegionConfigs', brand(), 'North')).toEqual([
+			'North (United States, English)',
+		]);
+	});
+
+	it('say why there are no jobs', async () => {
+		await expect(names('searchJobs', {})).rejects.toMatchObject({
+			message: 'There are no jobs of the last hour',
+			description: expect.stringContaining('job_id'),
+		});
+		expect(await names('searchJobs', {}, 'report')).toEqual([]);
 	});
 
 	it('use suggested names as values', async () => {

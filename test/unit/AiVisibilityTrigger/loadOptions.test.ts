@@ -99,7 +99,7 @@ describe('the list of schedules', () => {
 		const { context } = formWith({ brandId: 'acme' }, { all });
 		expect(await loadOptions.getSchedules.call(context)).toEqual([
 			{ name: 'Weekly (weekly)', value: 's' },
-			{ name: 'Old (daily, off)', value: 'o' },
+			{ name: 'Old (daily, paused)', value: 'o' },
 		]);
 	});
 });

@@ -2,32 +2,38 @@ import type { IDataObject } from 'n8n-workflow';
 import { isId } from '../../../shared/values/isId';
 import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
 
-/** The first columns of every row, before the fields of the result. */
-export const FIRST_COLUMNS = ['prompt', 'platform', 'is_mentioned'];
-
 /** The column of the competitors, present if the user wants it. */
 export const COMPETITORS_COLUMN = 'competitors_named';
 
-/** The last columns of every row. */
-export const LAST_COLUMNS = [
-	'category',
-	'market',
-	'language',
-	'report_name',
-	'date',
-	'brand',
-	'schedule',
-	'row_id',
-	'report_id',
-	'prompt_id',
-	'platform_id',
-	'batch_id',
-	'scheduled_report_id',
-	'region_config_id',
-	'brand_id',
-];
+/** The columns before the fields of the result, with their descriptions. */
+const FIRST_COLUMNS = {
+	prompt: 'What was asked',
+	platform: 'The AI assistant that answered',
+	is_mentioned: 'Whether the answer mentions the brand',
+	[COMPETITORS_COLUMN]: 'The competitors that the answer names',
+};
 
-const OWN_COLUMNS = new Set([...FIRST_COLUMNS, COMPETITORS_COLUMN, ...LAST_COLUMNS]);
+/** The columns after them. */
+const LAST_COLUMNS = {
+	category: 'The group of the prompt',
+	market: 'Place of the report',
+	language: 'Language of the report',
+	report_name: 'Name of the report',
+	date: 'Day on which the report was created',
+	brand: 'Name of the brand',
+	schedule: 'Name of the schedule',
+	row_id: 'The same whenever the report is read: to update rows',
+	report_id: 'ID of the report',
+	prompt_id: 'ID of the prompt',
+	platform_id: 'The name of the AI assistant in the service',
+	batch_id: 'ID that the reports of a schedule run share',
+	scheduled_report_id: 'ID of the schedule',
+	region_config_id: 'ID of the market',
+	brand_id: 'ID of the brand',
+};
+
+/** The columns that rows can have whatever the results, with their descriptions. */
+export const OWN_COLUMNS: Record<string, string> = { ...FIRST_COLUMNS, ...LAST_COLUMNS };
 
 /** The field that Include Request Info adds. */
 const REQUEST_INFO = '_request';
@@ -39,7 +45,7 @@ const REQUEST_INFO = '_request';
  * @param name of the field
  */
 export function toColumn(name: string): string {
-	return OWN_COLUMNS.has(name) || name === 'id' ? `result_${name}` : name;
+	return Object.hasOwn(OWN_COLUMNS, name) || name === 'id' ? `result_${name}` : name;
 }
 
 /**
@@ -72,12 +78,11 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
  * @param found names, in any order
  */
 export function columnsOf(found: Set<string>): string[] {
-	const own = [...found].filter((name) => !OWN_COLUMNS.has(name) && name !== REQUEST_INFO);
+	const own = [...found].filter((name) => !Object.hasOwn(OWN_COLUMNS, name) && name !== REQUEST_INFO);
 	return [
-		...FIRST_COLUMNS,
-		COMPETITORS_COLUMN,
+		...Object.keys(FIRST_COLUMNS),
 		...own.filter((name) => !isId(name)),
-		...LAST_COLUMNS,
+		...Object.keys(LAST_COLUMNS),
 		...own.filter(isId),
 		REQUEST_INFO,
 	].filter((name) => found.has(name));

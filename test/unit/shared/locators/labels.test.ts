@@ -42,9 +42,15 @@ describe('a list of records whose fields are not published', () => {
 	});
 
 	it('reads the minute of creation from a number, too', () => {
-		const record = { id: ID, name: 'Guide', created_at: Date.UTC(2026, 2, 1, 9, 30) / 1_000 };
-		expect(toListItem(record).name).toBe('Guide (2026-03-01 09:30)');
-		expect(toListItem({ ...record, created_at: {} }).name).toBe('Guide');
+		const record = { id: ID, status: 'ready', created_at: Date.UTC(2026, 2, 1, 9, 30) / 1_000 };
+		expect(toListItem(record).name).toBe('ready (2026-03-01 09:30)');
+		expect(toListItem({ ...record, created_at: {} }).name).toBe('ready');
+	});
+
+	it('begins with the title, however long, and then needs no time', () => {
+		const title = `Get mentioned for: ${'a long prompt '.repeat(8)}`;
+		const record = { id: ID, status: 'open', title, created_at: '2026-03-01T09:30:12Z' };
+		expect(toListItem(record).name).toBe(`${title}, open`);
 	});
 
 	it('says nothing twice', () => {

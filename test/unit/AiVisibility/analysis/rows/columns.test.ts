@@ -1,13 +1,8 @@
-import {
-	alignRows,
-	FIRST_COLUMNS,
-	LAST_COLUMNS,
-	toColumn,
-} from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import { alignRows, OWN_COLUMNS, toColumn } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
 import { clock } from '../../../../../nodes/shared/time/clock';
 
 const row = (more: object) => ({
-	...Object.fromEntries([...FIRST_COLUMNS, ...LAST_COLUMNS].map((name) => [name, 'x'])),
+	...OWN_COLUMNS,
 	...more,
 });
 
@@ -17,7 +12,9 @@ describe('alignRows', () => {
 			row({ rank: 1, answer_id: 'a', _request: {} }),
 			row({ mood: 'good', rank: null }),
 		]);
-		const expected = [...FIRST_COLUMNS, 'rank', 'mood', ...LAST_COLUMNS, 'answer_id', '_request'];
+		const own = Object.keys(OWN_COLUMNS);
+		const [first, last] = [own.slice(0, 4), own.slice(4)];
+		const expected = [...first, 'rank', 'mood', ...last, 'answer_id', '_request'];
 		for (const each of rows) expect(Object.keys(each)).toEqual(expected);
 		expect(rows.map(({ rank, mood, answer_id: id }) => [rank, mood, id])).toEqual([
 			[1, null, 'a'],
