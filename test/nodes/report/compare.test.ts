@@ -103,6 +103,11 @@ describe('Report: Compare', () => {
 				brand_id: scene.brandId,
 			},
 		]);
+	});
+
+	it('has what one reads first in the first columns', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const { records } = await scene.run({ parameters: compare(after) });
 		expect(Object.keys(records[0]).slice(0, 3)).toEqual(['headline', 'score_from', 'score_to']);
 	});
 
