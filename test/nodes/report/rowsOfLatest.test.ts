@@ -68,16 +68,30 @@ it.each([
 	[
 		'none has the name',
 		{ filters: { search: 'monthly' } },
-		'No completed report matches the filters [item 0]',
+		'No completed report matches Search "monthly" [item 0]',
 	],
 	[
 		'none is of the market',
 		{ filters: { regionConfigId: byId('other') } },
-		'No completed report matches the filters [item 0]',
+		'No completed report matches Market "other" [item 0]',
 	],
 ])('the latest report of Get Rows is missing where %s', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
 	expect(error.message).toBe(message);
+});
+
+it('the latest report of Get Rows is missing for filters that are told by their names', async () => {
+	const [schedule] = scene.sandbox.state.scheduledReports.all();
+	const [market] = scene.sandbox.state.regionConfigs.all();
+	const filters = {
+		scheduledReportId: byId(schedule.id),
+		regionConfigId: byId(market.id),
+		search: 'tea',
+	};
+	const { error } = await scene.runFailing({ parameters: latest({ filters }) });
+	expect(error.message).toBe(
+		`No completed report matches Market "${market.name}", Schedule "${schedule.name}", Search "tea" [item 0]`,
+	);
 });
 
 it.each<[string, object, string]>([

@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/errors/operationError';
 import type { OperationContext } from '../../../shared/describe/types';
 import { toTimestamp } from '../../../shared/time/timestamp';
+import { shortened } from '../../../shared/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
+import { readRecord } from './names';
 
 /**
  * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
@@ -39,12 +41,34 @@ export async function findLatestReport(
 	filters: IDataObject,
 ): Promise<string> {
 	for await (const { id } of completedReports(context, filters)) return String(id);
-	const isNarrowed = Object.keys(context.parameter('filters', {}) as IDataObject).length > 0;
-	throw new OperationError(
-		isNarrowed ? 'No completed report matches the filters' : 'The brand has no completed report',
-		isNarrowed
-			? 'Change or remove the filters, or run a report that they match.'
-			: 'Run a report first, for example with Report: Generate.',
-		'no_completed_report',
-	);
+	const filtersInWords = await describeFilters(context);
+	throw filtersInWords === ''
+		? new OperationError(
+				'The brand has no completed report',
+				'Run a report first, for example with Report: Generate.',
+				'no_completed_report',
+			)
+		: new OperationError(
+				`No completed report matches ${filtersInWords}`,
+				'Change or remove the filters, or run a report that they match.',
+				'no_completed_report',
+			);
+}
+
+/** `Market "North", Search "weekly"`; an ID for what the key may not read */
+async function describeFilters(context: OperationContext): Promise<string> {
+	const { parameter } = context;
+	const nameOf = async (template: string, id: unknown) =>
+		(await readRecord(context, template, id))?.name ?? id;
+	const market = parameter('filters.regionConfigId');
+	const schedule = parameter('filters.scheduledReportId');
+	const filters = {
+		Market: await nameOf('/v1/region-configs/{id}', market),
+		Schedule: await nameOf('/v1/scheduled-reports/{id}', schedule),
+		Search: parameter('filters.search'),
+	};
+	return Object.entries(filters)
+		.filter(([, value]) => value !== undefined)
+		.map(([label, value]) => `${label} "${shortened(value)}"`)
+		.join(', ');
 }
