@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReportRecord } from '../../sandbox/state/records';
 import { byId, useScene } from '../support/scene';
-import { addReport, type KnownReport } from './reportHistory';
+import { addReport, MOVED, type KnownReport } from './reportHistory';
 
 const scene = useScene();
 
@@ -31,27 +31,6 @@ function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
 		addReport(scene, { ...both, created_at: '2020-05-10T22:30:00Z', ...after }),
 	];
 }
-
-const MOVED = {
-	before: {
-		mentions: {
-			'Stays?': { chatgpt: true, claude: true },
-			'Gains?': { chatgpt: false, claude: false },
-			'Turns?': { chatgpt: true, claude: false },
-			'Removed?': { chatgpt: true, claude: true },
-		},
-		domains: ['both.example', 'lost.example'],
-	},
-	after: {
-		mentions: {
-			'Stays?': { chatgpt: true, claude: true, gemini: false },
-			'Gains?': { chatgpt: true, claude: false, gemini: true },
-			' Turns? ': { chatgpt: false, claude: true, gemini: false },
-			'New?': { chatgpt: false, claude: false, gemini: false },
-		},
-		domains: ['both.example', 'new.example', 'new.example'],
-	},
-};
 
 describe('Report: Compare', () => {
 	it('compares like with like, and lists apart what only one report has', async () => {

@@ -77,3 +77,25 @@ function citationOf({ id, brand_id, created_at }: ReportRecord, domain: string):
 	const url = `https://${domain}/${randomUUID()}`;
 	return { ...newCitation(brand_id, url, created_at, url), report_ids: [id] };
 }
+
+/** What a report and the next one of its name found, with a change of each kind. */
+export const MOVED = {
+	before: {
+		mentions: {
+			'Stays?': { chatgpt: true, claude: true },
+			'Gains?': { chatgpt: false, claude: false },
+			'Turns?': { chatgpt: true, claude: false },
+			'Removed?': { chatgpt: true, claude: true },
+		},
+		domains: ['both.example', 'lost.example'],
+	},
+	after: {
+		mentions: {
+			'Stays?': { chatgpt: true, claude: true, gemini: false },
+			'Gains?': { chatgpt: true, claude: false, gemini: true },
+			' Turns? ': { chatgpt: false, claude: true, gemini: false },
+			'New?': { chatgpt: false, claude: false, gemini: false },
+		},
+		domains: ['both.example', 'new.example', 'new.example'],
+	},
+};
