@@ -86,8 +86,21 @@ export const runs = [
 		[['a job that cannot be read ends the wait', 'UNREADABLE', '[403, 404]', '[]']],
 	),
 	...breakagesOf(
-		'nodes/shared/run/runNode.ts',
+		'nodes/shared/run/requestOptions.ts',
 		['test/nodes/requestOptions.test.ts'],
+		[
+			['the Request Options are left out', 'readRequestOptions', 'toHttp(values)', 'toHttp({})'],
+			[
+				'the batching of Request Options is left out',
+				'readRequestOptions',
+				'toBatching(values)',
+				'toBatching({})',
+			],
+		],
+	),
+	...breakagesOf(
+		'nodes/shared/run/runNode.ts',
+		['test/nodes/agentTools.test.ts'],
 		[
 			[
 				'every item has the parameters of the first',
@@ -95,18 +108,6 @@ export const runs = [
 				'this.getNodeParameter(name, index',
 				'this.getNodeParameter(name, 0',
 				['test/nodes/failingItems.test.ts'],
-			],
-			[
-				'the Request Options are left out',
-				'toNodeCall',
-				'toRequestOptions(values)',
-				'toRequestOptions({})',
-			],
-			[
-				'the batching of Request Options is left out',
-				'toNodeCall',
-				'toBatching(values)',
-				'toBatching({})',
 			],
 			[
 				'nobody sees a hint',
@@ -120,15 +121,8 @@ export const runs = [
 				'toRoutedCall',
 				'identity: null',
 				'identity: readIdentity(this, this.getWorkflowDataProxy())',
-				['test/nodes/agentTools.test.ts'],
 			],
-			[
-				'a tool does what the model said in another call',
-				'toRoutedCall',
-				'atOwnRun(this)',
-				'this',
-				['test/nodes/agentTools.test.ts'],
-			],
+			['a tool does what the model said in another call', 'toRoutedCall', 'atOwnRun(this)', 'this'],
 		],
 	),
 ];

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { INodeParameters } from 'n8n-workflow';
 import { listen, passOn } from './support/gateway';
 import { ownCertificate } from './support/ownCertificate';
-import { byId, mustSucceed, useScene } from './support/scene';
+import { byId, mustSucceed, NODE, useScene } from './support/scene';
 import { holdTime } from './support/speed';
 
 const scene = useScene();
@@ -99,6 +99,27 @@ describe("n8n's Request Options", () => {
 	it('send nothing when the proxy is not a valid address', async () => {
 		const { error } = await scene.runFailing(citations({ proxy: 'nowhere' }));
 		expect(error.message).toContain('The proxy is not valid');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it.each<[INodeParameters, string]>([
+		[{ proxy: 'nowhere' }, 'The proxy is not valid'],
+		[{ timeout: '={{ "soon" }}' }, 'Timeout must be a number'],
+		[{ timeout: "={{ $('Nobody').first().json.ms }}" }, "Referenced node doesn't exist"],
+	])('make every item carry the refusal of %j, not its input', async (requestOptions, message) => {
+		const { finished } = scene.start({
+			items: [{ n: 1 }, { n: 2 }],
+			node: { onError: 'continueErrorOutput' },
+			parameters: { ...getMe, requestOptions },
+		});
+		const { error, out, items } = await finished;
+		expect(error).toBeUndefined();
+		expect(out).toEqual([]);
+		const refused = { json: { error: expect.objectContaining({ message }) } };
+		expect(items(NODE, 1)).toMatchObject([
+			{ ...refused, pairedItem: { item: 0 } },
+			{ ...refused, pairedItem: { item: 1 } },
+		]);
 		expect(scene.requests).toEqual([]);
 	});
 });

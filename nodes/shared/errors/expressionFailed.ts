@@ -8,3 +8,18 @@ export class ExpressionFailed extends Error {
 		super('An expression could not be evaluated');
 	}
 }
+
+const expressionFailed = (reason: unknown) => new ExpressionFailed(reason);
+
+/**
+ * Evaluates expressions of the form.
+ *
+ * @throws ExpressionFailed with what n8n threw
+ */
+export function evaluated<T>(read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		throw expressionFailed(error);
+	}
+}

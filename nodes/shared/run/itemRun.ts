@@ -16,6 +16,7 @@ import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
 import { toItems } from '../output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
+import type { RequestOptions } from './requestOptions';
 import type { RegisteredOperation } from '../describe/registry';
 import { isWrite } from '../requests/http';
 import { RunSummary } from '../output/runSummary';
@@ -23,6 +24,12 @@ import { Parts } from '../values/parts';
 
 /** What is known about the item of an error. */
 type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
+
+/** What the items of a run share in sending their requests. */
+interface Opened {
+	connection: Connection;
+	batching: RequestOptions['batching'];
+}
 
 /**
  * One run of a node over its items: prepares all items, sends their requests, and collects the output
@@ -53,14 +60,14 @@ export class ItemRun {
 	 * @throws NodeApiError or NodeOperationError when an error ends the run
 	 */
 	async run(indexes: number[]): Promise<ItemResult[]> {
-		let connection: Connection;
+		let opened: Opened;
 		try {
-			connection = await this.open();
+			opened = await this.open();
 		} catch (error) {
 			return indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex }));
 		}
-		const prepared = await this.prepare(indexes, connection.abbreviation);
-		const results = await this.send(prepared, connection);
+		const prepared = await this.prepare(indexes, opened.connection.abbreviation);
+		const results = await this.send(prepared, opened);
 		await this.unify(results);
 		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
 		return results;
@@ -75,11 +82,13 @@ export class ItemRun {
 		for (const [index, item] of items.entries()) item.json = records[index];
 	}
 
-	private async open(): Promise<Connection> {
-		const { context, cancelSignal, requestOptions } = this.call;
+	private async open(): Promise<Opened> {
+		const { context, cancelSignal } = this.call;
+		const { http: requestOptions, batching } = this.call.requestOptions();
 		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
 		const abortSignal = AbortSignal.any(signals);
-		return await openConnection(context, { requestOptions, cancelSignal, abortSignal });
+		const settings = { requestOptions, cancelSignal, abortSignal };
+		return { connection: await openConnection(context, settings), batching };
 	}
 
 	private async prepare(
@@ -103,9 +112,8 @@ export class ItemRun {
 
 	private async send(
 		prepared: Array<PreparedItem | ItemResult>,
-		connection: Connection,
+		{ connection, batching: { size, intervalMs } }: Opened,
 	): Promise<ItemResult[]> {
-		const { size, intervalMs } = this.call.batching;
 		const yieldToEventLoop = createEventLoopYield();
 		const results: Array<Promise<ItemResult>> = [];
 		for (const [position, item] of prepared.entries()) {

@@ -4,7 +4,7 @@ import {
 	type INodeParameters,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { ExpressionFailed } from '../errors/expressionFailed';
+import { evaluated } from '../errors/expressionFailed';
 import { OperationError } from '../errors/operationError';
 import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
 import { clock } from '../time/clock';
@@ -85,11 +85,7 @@ export class ItemReader {
 	}
 
 	private evaluate({ name, default: fallback }: Field, index: number): unknown {
-		try {
-			return this.call.read(name, index, fallback);
-		} catch (error) {
-			throw failed(error);
-		}
+		return evaluated(() => this.call.read(name, index, fallback));
 	}
 
 	private toRun(form: FormInput, parameter: ReadParameter): RunOperation {
@@ -136,8 +132,6 @@ export class ItemReader {
 		);
 	}
 }
-
-const failed = (reason: unknown) => new ExpressionFailed(reason);
 
 /** `options.maxAttempts` → the value in the collection. */
 function readAt(values: IDataObject, path: string): unknown {

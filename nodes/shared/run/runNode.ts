@@ -1,22 +1,15 @@
 import {
 	NodeConnectionTypes,
-	NodeOperationError,
 	type IExecuteFunctions,
 	type IExecutePaginationFunctions,
-	type INode,
 	type INodeExecutionData,
 	type INodeType,
 	type IRunExecutionData,
 } from 'n8n-workflow';
 import { readIdentity } from './executionIdentity';
 import { ItemRun } from './itemRun';
-import {
-	readDeadline,
-	toBatching,
-	toRequestOptions,
-	type NodeCall,
-	type RequestOptionValues,
-} from './nodeCall';
+import { readDeadline, type NodeCall } from './nodeCall';
+import { readRequestOptions } from './requestOptions';
 import type { Registry } from '../describe/registry';
 
 type CustomOperations = NonNullable<INodeType['customOperations']>;
@@ -34,7 +27,7 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 		operations[resource][operation] = async function (this: IExecuteFunctions) {
 			const items = this.getInputData();
 			if (items.length === 0) return [[]];
-			const call = toNodeCall(this, this.getNodeParameter('requestOptions', 0, {}), {
+			const call = toNodeCall(this, () => this.getNodeParameter('requestOptions', 0, {}), {
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
@@ -60,7 +53,7 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 export function toRoutedCall(registry: Registry) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const context = atOwnRun(this);
-		const call = toNodeCall(this, this.getNodeParameter('requestOptions', {}), {
+		const call = toNodeCall(this, () => this.getNodeParameter('requestOptions', {}), {
 			// n8n counts each try of Retry On Fail as a new run, so nothing identifies a repeated
 			// call.
 			identity: null,
@@ -93,13 +86,11 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
 }
 
-/** @throws NodeOperationError when the proxy is not a URL */
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
-	requestOptions: unknown,
+	readOptions: () => unknown,
 	own: Pick<NodeCall, 'identity' | 'read' | 'input' | 'hint'>,
 ): NodeCall {
-	const values = requestOptions as RequestOptionValues;
 	return {
 		...own,
 		context,
@@ -107,19 +98,9 @@ function toNodeCall(
 		timezone: context.getTimezone(),
 		continueOnFail: context.continueOnFail(),
 		cancelSignal: context.getExecutionCancelSignal(),
-		requestOptions: asNodeError(context.getNode(), () => toRequestOptions(values)),
-		batching: toBatching(values),
+		requestOptions: () => readRequestOptions(readOptions),
 		deadline: readDeadline(context),
 		toFile: async (text, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(Buffer.from(text), fileName, mimeType),
 	};
-}
-
-function asNodeError<T>(node: INode, work: () => T): T {
-	try {
-		return work();
-	} catch (error) {
-		const { message, description } = error as Error & { description?: string };
-		throw new NodeOperationError(node, message, { description });
-	}
 }

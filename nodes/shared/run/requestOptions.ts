@@ -1,0 +1,117 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { Field } from '../describe/types';
+import { evaluated } from '../errors/expressionFailed';
+import { OperationError } from '../errors/operationError';
+import { NO_DATES, normalize } from './input/values';
+
+/** n8n's Request Options, ready to use. */
+export interface RequestOptions {
+	/** For each request. */
+	http: Partial<IHttpRequestOptions>;
+	/** Number of items, and the pause after them in ms. */
+	batching: { size: number; intervalMs: number };
+}
+
+/** n8n's Request Options, as in the form or as expressions give them. */
+export interface RequestOptionValues {
+	batching?: { batch?: { batchSize?: unknown; batchInterval?: unknown } };
+	proxy?: unknown;
+	timeout?: unknown;
+	allowUnauthorizedCerts?: unknown;
+}
+
+/** Longest time that Node.js can wait for, in ms. It replaces a longer one with 1. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+const milliseconds = (displayName: string): Field => ({
+	displayName,
+	name: displayName,
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: LONGEST_MS },
+	default: 0,
+	rules: { integer: true },
+});
+
+const TIMEOUT = milliseconds('Timeout');
+const INTERVAL = milliseconds('Batch Interval (ms)');
+const SIZE: Field = {
+	displayName: 'Items per Batch',
+	name: 'size',
+	type: 'number',
+	default: 1,
+	rules: { integer: true },
+};
+const INSECURE: Field = {
+	displayName: 'Ignore SSL Issues (Insecure)',
+	name: 'insecure',
+	type: 'boolean',
+	default: false,
+};
+
+/**
+ * Reads and checks n8n's Request Options.
+ *
+ * @param read evaluates them
+ * @throws OperationError for a value that cannot be used; ExpressionFailed
+ */
+export function readRequestOptions(read: () => unknown): RequestOptions {
+	const values = evaluated(read) as RequestOptionValues;
+	return { http: toHttp(values), batching: toBatching(values) };
+}
+
+function toHttp(values: RequestOptionValues): RequestOptions['http'] {
+	const { proxy, allowUnauthorizedCerts = false } = values;
+	const timeout = normalize(values.timeout, TIMEOUT, NO_DATES) as number | undefined;
+	return {
+		...(timeout ? { timeout } : {}),
+		...(normalize(allowUnauthorizedCerts, INSECURE, NO_DATES)
+			? { skipSslCertificateValidation: true }
+			: {}),
+		...(proxy ? { proxy: toProxy(String(proxy)) } : {}),
+	};
+}
+
+/** Without an interval, all items are one batch. As in n8n's form, 0 items count as 1. */
+function toBatching({ batching }: RequestOptionValues): RequestOptions['batching'] {
+	const { batchSize, batchInterval } = batching?.batch ?? {};
+	const size = (normalize(batchSize, SIZE, NO_DATES) ?? 1) as number;
+	const intervalMs = (normalize(batchInterval, INTERVAL, NO_DATES) ?? 0) as number;
+	return size >= 0 && intervalMs > 0
+		? { size: Math.max(1, size), intervalMs }
+		: { size: Infinity, intervalMs: 0 };
+}
+
+function toProxy(text: string): IHttpRequestOptions['proxy'] {
+	if (!URL.canParse(text) || new URL(text).hostname === '') {
+		throw new OperationError(
+			'The proxy is not valid',
+			'Enter the whole address under Request Options, for example http://proxy.example:3128.',
+		);
+	}
+	const { hostname: host, port, protocol, username, password } = new URL(text);
+	const standardPort = protocol === 'https:' ? 443 : 80;
+	return {
+		host,
+		port: port === '' ? standardPort : Number(port),
+		protocol: protocol.slice(0, -1),
+		...(username === ''
+			? {}
+			: {
+					auth: {
+						username: decode(username),
+						password: decode(password),
+					},
+				}),
+	};
+}
+
+/** Keeps text that is not percent-encoded, such as a `%` in a password. */
+function decode(text: string): string {
+	return text.replace(/(%[\da-f]{2})+/gi, (encoded) => {
+		try {
+			return decodeURIComponent(encoded);
+		} catch {
+			return encoded;
+		}
+	});
+}
