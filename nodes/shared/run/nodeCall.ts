@@ -1,4 +1,4 @@
-import type { FunctionsBase, IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../time/clock';
 import type { ApiContext } from '../keys/apiContext';
 import type { ExecutionIdentity } from './executionIdentity';
@@ -39,13 +39,32 @@ export interface ItemResult {
 	isFailed?: true;
 }
 
+/** The parts of n8n's contexts that tell when an execution ends. */
+export interface TimedContext extends Pick<
+	IExecuteFunctions,
+	'getWorkflowSettings' | 'getExecutionContext' | 'getMode'
+> {
+	additionalData?: { executionTimeoutTimestamp?: number };
+}
+
 /** When the workflow's own Timeout ends the execution, in ms of `clock.elapsed`. */
-export function readDeadline(
-	context: Pick<FunctionsBase, 'getWorkflowSettings' | 'getExecutionContext'>,
-): number | undefined {
+export function readDeadline(context: TimedContext): number | undefined {
 	const { executionTimeout = 0 } = context.getWorkflowSettings();
 	if (!(executionTimeout > 0)) return undefined;
-	const startedAt = context.getExecutionContext()?.establishedAt;
-	const goneMs = startedAt === undefined ? 0 : Math.max(0, clock.now() - startedAt);
-	return clock.elapsed() + executionTimeout * 1_000 - goneMs;
+	const fullMs = executionTimeout * 1_000;
+	const leftMs = endsAt(context, fullMs) - clock.now();
+	return clock.elapsed() + Math.min(fullMs, leftMs);
+}
+
+/**
+ * For an execution that Retry repeats, or that a webhook or form continues, n8n begins the Timeout
+ * anew but keeps the time of the first start. After a pause of a Wait node it does not begin anew,
+ * although the end that n8n states looks so.
+ *
+ * @returns in ms since 1970; infinite when it is not known
+ */
+function endsAt(context: TimedContext, fullMs: number): number {
+	const sinceStart = (context.getExecutionContext()?.establishedAt ?? Infinity) + fullMs;
+	if (context.getMode() !== 'retry' && sinceStart > clock.now()) return sinceStart;
+	return context.additionalData?.executionTimeoutTimestamp ?? Infinity;
 }

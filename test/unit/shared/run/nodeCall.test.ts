@@ -1,14 +1,21 @@
-import { readDeadline } from '../../../../nodes/shared/run/nodeCall';
+import { readDeadline, type TimedContext } from '../../../../nodes/shared/run/nodeCall';
 import { useManualTime } from '../../support/manualTime';
 
 const time = useManualTime();
 
 describe("the workflow's own Timeout", () => {
-	const deadline = (executionTimeout?: number, establishedAt?: number) =>
+	const deadline = (
+		executionTimeout?: number,
+		establishedAt?: number,
+		mode = 'trigger',
+		statedEnd?: number,
+	) =>
 		readDeadline({
 			getWorkflowSettings: () => ({ executionTimeout }),
 			getExecutionContext: () => (establishedAt === undefined ? undefined : { establishedAt }),
-		} as Parameters<typeof readDeadline>[0]);
+			getMode: () => mode,
+			additionalData: { executionTimeoutTimestamp: statedEnd },
+		} as TimedContext);
 
 	it.each([undefined, 0, -1])('is none when it is %s', (seconds) => {
 		expect(deadline(seconds)).toBeUndefined();
@@ -21,5 +28,21 @@ describe("the workflow's own Timeout", () => {
 	it('counts from now where the start is not known, or lies ahead', () => {
 		expect(deadline(60)).toBe(time.now + 60_000);
 		expect(deadline(60, time.now + 5_000)).toBe(time.now + 60_000);
+	});
+
+	it('begins anew with Retry, although n8n keeps the time of the first start', () => {
+		const end = time.now + 50_000;
+		expect(deadline(60, time.now - 20_000, 'retry', end)).toBe(end);
+		expect(deadline(60, time.now - 86_400_000, 'retry', end)).toBe(end);
+		expect(deadline(60, time.now - 20_000, 'retry')).toBe(time.now + 60_000);
+	});
+
+	it('begins anew when a form or webhook continues an execution after its end', () => {
+		const end = time.now + 50_000;
+		expect(deadline(60, time.now - 86_400_000, 'webhook', end)).toBe(end);
+	});
+
+	it('does not begin anew after a pause', () => {
+		expect(deadline(60, time.now - 20_000, 'trigger', time.now + 60_000)).toBe(time.now + 40_000);
 	});
 });
