@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { CommandFailed, root, run } from '../../scripts/lib/run.mjs';
 import { broken, type Breakage } from './breakage';
@@ -97,9 +98,11 @@ function problemIn(report: Report): string | undefined {
 }
 
 async function main(): Promise<void> {
-	const args = process.argv.slice(2);
-	const words = args.filter((arg) => !arg.startsWith('--'));
-	const isGood = args.includes('--generated') ? await runGenerated(words) : await runTable(words);
+	const { values, positionals: words } = parseArgs({
+		allowPositionals: true,
+		options: { generated: { type: 'boolean', default: false } },
+	});
+	const isGood = await (values.generated ? runGenerated(words) : runTable(words));
 	if (!isGood) process.exitCode = 1;
 }
 
