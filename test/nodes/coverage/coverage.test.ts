@@ -1,13 +1,6 @@
-import {
-	apiOperations,
-	bodySchemaOf,
-	findOperation,
-	queryParametersOf,
-	resolve,
-	type ApiOperation,
-} from '../../sandbox/openapi';
+import { apiOperations, findOperation, type ApiOperation } from '../../sandbox/openapi';
 import { differences, unused } from './comparison';
-import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './operations';
+import { nodeOperations, titleOf, type NodeOperation } from './operations';
 
 const compared = nodeOperations.filter(({ url }) => url !== '');
 
@@ -58,28 +51,4 @@ describe('every operation of the API', () => {
 			expect(unused(users, documented)).toEqual([]);
 		},
 	);
-
-	it('is in this table', () => {
-		const rows = apiOperations.map((documented) => {
-			const users = usersOf(documented);
-			const { method, path } = documented;
-			const body = bodySchemaOf(documented);
-			const fields = new Set(
-				users.flatMap((each) => sentProperties(each).map((sent) => sent.path[0])),
-			).size;
-			const known =
-				queryParametersOf(documented).filter(({ name }) => name !== 'cursor').length +
-				Object.keys((body && resolve(body).properties) ?? {}).length;
-			const names = users.map(
-				({ node, resource, operation }) => `${node.description.name} ${resource}.${operation}`,
-			);
-			return `  ${method.padEnd(6)} ${path.padEnd(86)} ${`${fields}/${known}`.padEnd(6)} ${names.join(', ') || 'MISSING'}`;
-		});
-		const missing = rows.filter((row) => row.endsWith('MISSING')).length;
-		process.stdout.write(
-			`\nOperations of the API, with fields sent / documented, and where they are:\n${rows.join('\n')}\n` +
-				`${rows.length - missing} of ${rows.length} are in the nodes; ${nodeOperations.length} operations in all.\n`,
-		);
-		expect(rows.length).toBeGreaterThanOrEqual(130);
-	});
 });
