@@ -1,6 +1,13 @@
-import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+} from 'n8n-workflow';
 import type { ReadParameter } from '../jobs/completion';
 import type { NamedId } from '../messages/messageContext';
+import { asRecord } from '../values/asRecord';
+import { readAt } from '../values/readAt';
 import { placeholdersOf } from '../requests/path';
 import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './routedFields';
 import type { Field, Operation, Resource } from './types';
@@ -19,8 +26,12 @@ export interface RegisteredOperation {
 	labelOf: (apiName: string) => string | undefined;
 	/** Returns the label of a parameter. */
 	labelOfParameter: (parameter: string) => string;
-	/** The IDs in an item's path and in its locators. */
-	namedIdsOf: (parameter: ReadParameter) => NamedId[];
+	/**
+	 * The IDs in an item's path and in its locators.
+	 *
+	 * @param form the parameters as they are stored
+	 */
+	namedIdsOf: (parameter: ReadParameter, form: INodeParameters) => NamedId[];
 }
 
 /** The operations of a node, by the resource and operation chosen in the form. */
@@ -79,7 +90,7 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: (apiName) => labels.get(apiName),
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
-		namedIdsOf: (parameter) => namedIdsOf(operation, parameter),
+		namedIdsOf: (parameter, form) => namedIdsOf(operation, parameter, form),
 	};
 }
 
@@ -102,7 +113,11 @@ function toApiName({ name, type }: Field): string | undefined {
 	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
 }
 
-function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
+function namedIdsOf(
+	operation: Operation,
+	parameter: ReadParameter,
+	form: INodeParameters,
+): NamedId[] {
 	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
 	return fieldsIn(operation.fields)
 		.filter(({ field }) => {
@@ -111,8 +126,17 @@ function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
 			const isId = field.type === 'resourceLocator' && isNamed;
 			return isId || placeholders.includes(field.name);
 		})
-		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
+		.map(({ field, path }) => ({
+			label: field.displayName,
+			value: String(parameter(path, '')),
+			isChosen: isChosen(readAt(form, path)),
+		}))
 		.filter(({ value }) => value !== '');
+}
+
+function isChosen(locator: unknown): boolean {
+	const { mode, value } = asRecord(locator);
+	return mode === 'list' && !String(value).startsWith('=');
 }
 
 function labelOfParameter(fields: Field[], parameter: string): string {

@@ -1,6 +1,5 @@
 import type { Message, MessageContext } from './messageContext';
-import { idsInWords } from './namedIds';
-import { OTHER_CLIENT } from './serviceMessages';
+import { notFound, OTHER_CLIENT } from './serviceMessages';
 
 type Entry = (context: MessageContext) => Message;
 
@@ -72,8 +71,19 @@ export const connectionMessages: Record<string, Entry> = {
 		message: `${host} redirects to another address`,
 		description: 'Enter the final address of the API as Base URL in the credential.',
 	}),
-	undocumented_path: ({ said, ids }) => ({
-		message: `The service does not know this operation or record: ${said}`,
-		description: `This operation uses an undocumented endpoint. If the IDs are right${ids.length > 0 ? ` (${idsInWords(ids)})` : ''}, find the path in the documentation of the service and call it with API Request.`,
-	}),
+	undocumented_path: (context) => {
+		const elsewhere =
+			'find the path in the documentation of the service and call it with API Request.';
+		if (context.ids.length === 0) {
+			return {
+				message: `The service does not know this operation: ${context.said}`,
+				description: `This operation uses an undocumented endpoint: ${elsewhere}`,
+			};
+		}
+		const { message, description } = notFound(context);
+		return {
+			message,
+			description: `${description} If it exists, the service may not have this operation, which is undocumented: ${elsewhere}`,
+		};
+	},
 };

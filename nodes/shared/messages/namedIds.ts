@@ -14,6 +14,19 @@ export function idsIn({ sent }: FailedRequest, ids: NamedId[]): NamedId[] {
 	return ids.filter(({ value }) => value !== '' && text.includes(value));
 }
 
+/**
+ * Returns the IDs of which one does not exist: those that the service names, else those that were not
+ * chosen from a list, else all.
+ *
+ * @param said the service's own message
+ */
+export function suspectsAmong(ids: NamedId[], said: string): NamedId[] {
+	const words = said.toLowerCase();
+	const named = ids.filter(({ label }) => words.includes(label.toLowerCase()));
+	const entered = ids.filter(({ isChosen }) => isChosen !== true);
+	return [named, entered].find(({ length }) => length > 0) ?? ids;
+}
+
 /** "brand, SEO page or proposal" */
 export function labelsInWords(ids: NamedId[]): string {
 	const labels = [...new Set(ids.map(({ label }) => inSentence(label)))];

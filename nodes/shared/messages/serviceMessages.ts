@@ -1,7 +1,7 @@
 import { toTimeText } from '../time/timestamp';
 import type { Message, MessageContext } from './messageContext';
 import { shortened } from '../values/shortened';
-import { idsInWords, labelsInWords } from './namedIds';
+import { idsInWords, labelsInWords, suspectsAmong } from './namedIds';
 
 type Entry = (context: MessageContext) => Message;
 
@@ -70,7 +70,9 @@ export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
 	};
 }
 
-function notFound({ ids }: MessageContext): Message {
+/** Message for an ID that the service does not know. */
+export function notFound({ ids: all, said }: MessageContext): Message {
+	const ids = suspectsAmong(all, said);
 	const [first, ...others] = ids;
 	const reasons = 'may have been deleted, or may belong to another brand';
 	if (first === undefined)

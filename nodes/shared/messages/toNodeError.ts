@@ -192,9 +192,12 @@ export function errorJsonOf(error: NodeError): IDataObject {
 export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
 	const messageContext = toMessageContext(failure, context);
 	const isUnknownPath = failure.status === 404 || failure.status === 405;
-	if (context.isUndocumented && isUnknownPath)
-		return connectionMessages.undocumented_path(messageContext);
 	const { code } = failure;
+	if (context.isUndocumented && isUnknownPath) {
+		// Only this code may be about a record.
+		const ids = code === 'not_found' ? messageContext.ids : [];
+		return connectionMessages.undocumented_path({ ...messageContext, ids });
+	}
 	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](messageContext);
 	const name = connectionMessageOf(failure);
 	if (Object.hasOwn(connectionMessages, name)) return connectionMessages[name](messageContext);

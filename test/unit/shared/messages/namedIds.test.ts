@@ -1,4 +1,9 @@
-import { idsIn, idsInWords, labelsInWords } from '../../../../nodes/shared/messages/namedIds';
+import {
+	idsIn,
+	idsInWords,
+	labelsInWords,
+	suspectsAmong,
+} from '../../../../nodes/shared/messages/namedIds';
 import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
 
 const brand = { label: 'Brand', value: 'brand/1' };
@@ -47,5 +52,15 @@ describe('the ids of a request', () => {
 		expect(idsInWords([brief, { label: 'Path', value: 'x'.repeat(200) }])).toBe(
 			`Brief brief-1, Path ${'x'.repeat(60)}…`,
 		);
+	});
+
+	it.each([
+		['The brief does not exist', [brief]],
+		['Not found', [proposal]],
+	])('are suspected when the service says: %s', (said, suspects) => {
+		const chosen = [brand, brief].map((id) => ({ ...id, isChosen: true }));
+		const found = suspectsAmong([...chosen, proposal], said);
+		expect(found.map(({ label }) => label)).toEqual(suspects.map(({ label }) => label));
+		expect(suspectsAmong(chosen, 'Not found')).toEqual(chosen);
 	});
 });
