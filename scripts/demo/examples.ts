@@ -10,7 +10,7 @@ type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: str
 export const exampleSteps: Record<string, Step[]> = {
 	'create-a-report': ['Execute workflow'],
 	'weekly-visibility-digest': ['Execute workflow'],
-	'when-a-report-is-finished': ['Publish', { button: 'completeReport' }],
+	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
 	'visibility-alarm-in-slack': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'tasks-for-missed-prompts': ['Execute workflow'],
 	'all-my-clients': ['Execute workflow'],
@@ -26,7 +26,6 @@ export const exampleSteps: Record<string, Step[]> = {
 	'pages-to-refresh': ['Execute workflow'],
 	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'lost-citation-alert': [{ button: 'completeReport' }, 'Execute workflow'],
-	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
 	'report-finished-behind-a-firewall': [{ button: 'completeReport' }, 'Execute workflow'],
 	'client-report-by-email': ['Execute workflow'],
 	'report-rows-to-google-sheets': ['Execute workflow'],

@@ -24,7 +24,6 @@ const sizes: Record<keyof typeof examples, Size> = {
 	'tasks-for-missed-prompts': [1500, 640],
 	'weekly-visibility-digest': [1060, 760],
 	'when-a-report-completes': [1400, 1000],
-	'when-a-report-is-finished': [928, 760],
 };
 
 /** Device pixels per CSS pixel, so that small text stays legible. */

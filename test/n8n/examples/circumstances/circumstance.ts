@@ -35,8 +35,8 @@ export async function namedIn({ controls }: ExampleScene): Promise<Named> {
 			.filter(({ name }) => wanted.test(name))
 			.map(({ id }) => id);
 	const [brand] = await idsOf('brands', /^Example Coffee$/);
-	const [report] = await idsOf('reports', /^Example Coffee report 25$/);
-	return { brand, report, lists: await idsOf('contactLists', /ditors$/) };
+	const reports = await idsOf('reports', /^Weekly visibility check$/);
+	return { brand, report: reports.at(-1)!, lists: await idsOf('contactLists', /ditors$/) };
 }
 
 /** Runs a copy of each example under a circumstance. */
@@ -84,7 +84,6 @@ function pinned(file: string, { brand, report }: Circumstance): Record<string, o
 			],
 		},
 		'when-a-report-completes': { 'Report completed': [completed] },
-		'when-a-report-is-finished': { 'Report finished': [completed] },
 		'when-a-schedule-has-run': {
 			'Schedule has run': [
 				{

@@ -6,7 +6,7 @@ import type { ExampleScene } from '../exampleScene';
 export const markup = `<b>"A&B"</b> | *x* _y_ 'z' {{ 1 }}`;
 
 /** The reports that the examples look for by their name. */
-export const reportName = 'Example Coffee report';
+export const reportName = 'Weekly visibility check';
 
 type Record = { [field: string]: unknown };
 

@@ -8,9 +8,9 @@ const nothing = /^$/;
 /** Of a brand that has nothing at all. */
 export const aboutNothing: Words = {
 	'alarm-when-a-report-fails': /^Report failed: 0{8}/,
-	// Nobody is in the list, no schedule costs anything, and no campaign is active.
+	// Nobody is in the list, and no campaign is active.
 	'all-my-clients': nothing,
-	'budget-guard': nothing,
+	'budget-guard': /^No schedule is active, so none costs credits\.$/,
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
 	'client-report-by-email':
@@ -35,7 +35,6 @@ export const aboutNothing: Words = {
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': /^Failed at Compare: There is no report with the ID/,
-	'when-a-report-is-finished': /^Failed at Get report: There is no report with the ID/,
 	'when-a-schedule-has-run': /^A schedule has run: 2 of 2 markets\n• All markets: No completed/,
 };
 
@@ -43,16 +42,17 @@ const withoutScore = 'No score\\. There is no earlier report to compare with\\.'
 
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
-	'alarm-when-a-report-fails': /^Report failed: Example Coffee report 2\nReason: /,
+	'alarm-when-a-report-fails': /^Report failed: Weekly visibility check 2\nReason: /,
 	'all-my-clients': /: no score\. Not sent: the report has no results$/,
 	'client-report-by-email':
 		/^Failed at No recent report: No report named ".+" was completed with a score/,
 	'competitor-alert': nothing,
 	'lost-citation-alert': nothing,
 	'many-reports-without-waiting': /"There is no draft to run\./,
-	'market-roll-out': /^Form: Markets: /,
+	'market-roll-out':
+		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
 	'missed-prompt-to-draft-article': nothing,
-	'report-finished-behind-a-firewall': new RegExp(`^Example Coffee report \\d: ${withoutScore}`),
+	'report-finished-behind-a-firewall': new RegExp(`^Weekly visibility check \\d: ${withoutScore}`),
 	'report-rows-to-google-sheets': /"is_mentioned":null/,
 	'rows-to-postgresql': /success/,
 	'score-history-in-a-data-table': /"score":null/,
@@ -60,7 +60,6 @@ export const aboutUnknown: Words = {
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': new RegExp(`^First report of its kind: .+ ${withoutScore}$`),
-	'when-a-report-is-finished': /prompts, visibility score not known"/,
 	'when-a-schedule-has-run': new RegExp(`^A schedule has run: .+\n• .+: ${withoutScore}`),
 };
 
@@ -78,10 +77,9 @@ export const aboutCredits: Words = {
 	'weekly-visibility-digest': /: not measured\. Create report: There are not enough credits/,
 };
 
-/** Needs a chat model, and a change of visibility. */
+/** Needs a chat model. */
 export const cannotSucceed: Words = {
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
-	'visibility-alarm-in-slack': aboutNothing['visibility-alarm-in-slack'],
 };
 
 /** Examples that tell of a refusal and go on; the others fail with it. */

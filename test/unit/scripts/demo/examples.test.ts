@@ -71,10 +71,10 @@ describe('the list of examples', () => {
 
 	it('says how to make an event after publishing, and where', () => {
 		const once = workflow('Once', []);
-		expect(linesOf(2, ['when-a-report-is-finished', once], addresses)).toEqual([
-			`  2. Once: press "Publish", then press "Complete a report" on the sandbox's page`,
+		expect(linesOf(2, ['when-a-report-completes', once], addresses)).toEqual([
+			`  2. Once: press "Publish", then press "Lower the score" on the sandbox's page`,
 			'     n8n      http://n8n.example/workflow/id of Once',
-			'     sandbox  http://sandbox.example/token/#completeReport',
+			'     sandbox  http://sandbox.example/token/#lowerScore',
 		]);
 	});
 
