@@ -13,7 +13,9 @@ const errors = 'when-anything-fails';
 export const operationCases: Cases = {
 	'pauses the most expensive schedule after someone agreed': async (scene) => {
 		const posted = await scene.postedBy(async () => await scene.run(guard));
-		expect(posted).toEqual([]);
+		expect(posted).toEqual([
+			'Within the limit: the active schedules cost 1 credit in an average week. The limit is 100 credits.',
+		]);
 		const id = await expensiveSchedule(scene);
 		for (const [answer, isActive] of [
 			['Let them run', true],
@@ -21,7 +23,7 @@ export const operationCases: Cases = {
 		] as const) {
 			const [message] = await scene.postedBy(async () => await decideOn(scene, answer));
 			expect(message).toMatch(
-				/^The schedules cost 141 credits in an average week, the limit is 100\. To stay below it, pause: Daily &lt;b&gt;&amp;\. /,
+				/^Over the limit: the active schedules cost 141 credits in an average week\. The limit is 100 credits\. To stay below it, pause Daily &lt;b&gt;&amp; \(140 credits a week\)\. Decide here: http/,
 			);
 			const all = await scene.examples.controls.state<{ id: string; is_active: boolean }>(
 				'scheduledReports',
@@ -62,7 +64,9 @@ async function decideOn({ examples }: BusinessScene, answer: string): Promise<vo
 	const waiting = await examples.runToForm(workflow.id, triggerOf(workflow));
 	const [{ form_url: url }] = jsonOf(waiting, 'Plan');
 	expect(url).toBe(formUrlOf(examples, waiting));
-	expect(await examples.readForm(String(url))).toContain('Daily &lt;b&gt;&amp; (140 credits)');
+	expect(await examples.readForm(String(url))).toContain(
+		'“Pause them” pauses Daily &lt;b&gt;&amp; (140 credits a week).',
+	);
 	await examples.submitForm(String(url), [answer]);
 	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
 }
