@@ -35,7 +35,7 @@ export const contentCases: Cases = {
 		expect(poor.length).toBeGreaterThan(0);
 		expect(poor.length).toBeLessThan(audited.length);
 		expect(rows().map(({ page }) => page)).toEqual(poor);
-		expect(rows()[0]).toMatchObject({ search_engine: 'indexed', is_tracked: false });
+		expect(rows()[0]).toMatchObject({ search_console: 'indexed', is_tracked: false });
 		const paid = await credits();
 		expect(paid - before).toBe(audited.length);
 		await scene.run('pages-to-refresh');
