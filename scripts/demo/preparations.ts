@@ -58,7 +58,7 @@ export async function createTables(rest: Rest, sandbox: Sandbox): Promise<void> 
 			client: name,
 			email: 'marketing@coffee.example',
 			brand_id: id,
-			report_name: `${name} report`,
+			report_name: 'Weekly visibility check',
 			last_report_id: '',
 			active: true,
 		},

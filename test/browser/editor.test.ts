@@ -103,12 +103,12 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await brands.choose(coffeeName);
 		await reports.open();
 		expect((await reports.names()).length).toBeGreaterThan(10);
-		await reports.choose('Example Coffee report 25');
-		expect(await reports.chosen()).toContain('Example Coffee report 25');
+		await reports.choose('Weekly visibility check');
+		expect(await reports.chosen()).toContain('Weekly visibility check');
 
 		await form.run();
 		expect(await form.output()).toEqual([
-			expect.objectContaining({ name: 'Example Coffee report 25' }),
+			expect.objectContaining({ name: 'Weekly visibility check' }),
 		]);
 	});
 

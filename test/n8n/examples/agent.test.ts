@@ -88,7 +88,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			]);
 			expect(foreign.slack.messages).toEqual([]);
 			const told = JSON.stringify(model.requests.at(-1)?.messages);
-			expect(told).toMatch(/Example Coffee report 25.*visibility_score.*prompt_text/s);
+			expect(told).toMatch(/Weekly visibility check.*visibility_score.*prompt_text/s);
 			expect(told).not.toMatch(/not_found|"error"/);
 			const asked = (await scene.controls.requests()).slice(before);
 			expect(asked.length).toBeGreaterThanOrEqual(5);

@@ -24,19 +24,19 @@ describe('the lists of the form', () => {
 	});
 
 	it('show the markets of a brand with their schedule, or those of one schedule', async () => {
-		expect(await names('searchRegionConfigs', brand(), 'North')).toEqual([
-			'North (Monthly markets, United States, English)',
+		expect(await names('searchRegionConfigs', brand(), 'US')).toEqual([
+			'US (Monthly markets, United States, English)',
 		]);
 		const form = { scheduledReportId: schedule().id };
 		expect(await names('searchRegionConfigsOfSchedule', form, 'mexico')).toEqual([
-			'South (Mexico, English)',
+			'Mexico (Mexico, English)',
 		]);
 	});
 
 	it('show markets without their schedule where the key may not read schedules', async () => {
 		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:region-configs'] });
-		expect(await names('searchRegionConfigs', brand(), 'North')).toEqual([
-			'North (United States, English)',
+		expect(await names('searchRegionConfigs', brand(), 'US')).toEqual([
+			'US (United States, English)',
 		]);
 	});
 

@@ -110,15 +110,15 @@ describe('schedules and their markets', () => {
 		expect(off.map(({ name }) => name)).toEqual(['Paused check']);
 		const markets = await done('regionConfig', 'getMany', {
 			...brand(),
-			filters: { search: 'North' },
+			filters: { search: 'US' },
 		});
-		expect(markets).toMatchObject([{ name: 'North', prompts_count: 2 }]);
+		expect(markets).toMatchObject([{ name: 'US', prompts_count: 2 }]);
 	});
 
 	it('stay when their market is switched off or removed', async () => {
 		const [{ id }] = await done('regionConfig', 'getMany', {
 			...brand(),
-			filters: { search: 'South' },
+			filters: { search: 'Mexico' },
 		});
 		const regionConfigId = byId(String(id));
 		const updated = await done('regionConfig', 'update', {

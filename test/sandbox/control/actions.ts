@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmailRecord } from '../state/outreachRecords';
 import type { BrandRecord, ReportRecord } from '../state/records';
 import type { ApiKey } from '../state/keys';
-import { seedPrompts } from '../seed/demoReports';
+import { seedPrompts, WEEKLY_REPORT } from '../seed/demoReports';
 import type { World } from '../world';
 import { draftEmail, reactNow, sendNow, type Reaction } from '../work/emailSending';
 import { chooseMailbox } from '../work/mailboxes';
@@ -173,7 +173,7 @@ function startReport(
 	{ world, brand, key }: Circumstances,
 	{ fails = false, shift = 0 } = {},
 ): Outcome {
-	const name = `${brand.name} check`;
+	const name = WEEKLY_REPORT;
 	const { reports } = world.state;
 	const earlier = reports.where((one) => one.brand_id === brand.id && one.name === name);
 	if (earlier.length === 0) {

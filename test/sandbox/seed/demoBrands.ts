@@ -49,7 +49,7 @@ const DEMO_BRANDS: DemoBrand[] = [
 /** Three brands of the workspace, two of them with facts, and one of another workspace. */
 export function seedBrands(world: World): BrandRecord[] {
 	return DEMO_BRANDS.map((demo, index) => {
-		const created = world.clock.iso(world.clock.now() - (120 - index) * DAY_MS);
+		const created = world.clock.iso(world.clock.now() - (200 - index) * DAY_MS);
 		const brand = world.state.brands.add<BrandRecord>({
 			id: new SeededRandom(demo.name).uuid(),
 			object: 'brand',

@@ -5,17 +5,32 @@ import { finishReport, newCitation, STANDARD_PLATFORMS } from '../work/reportRes
 import { draftReport } from '../work/reportRuns';
 
 const DAY_MS = 24 * 3_600_000;
-const REPORTS = 25;
+const REPORTS = 28;
 const CITATIONS = 130;
 
+/** The reports of one name can be compared with one another. */
+export const WEEKLY_REPORT = 'Weekly visibility check';
+const DRAFT = 'Gift guide';
+
 const PROMPT_TEXTS = [
-	'Where can I buy good {topic}?',
-	'Which brand of {topic} do experts recommend?',
-	'What is the best {topic} for beginners?',
-	'How do I choose {topic}?',
-	'Who makes lasting {topic}?',
-	'Which {topic} are fairly priced?',
+	'Where can I buy good {topic} online?',
+	'Which {topic} do experts recommend?',
+	'Which {topic} are best for beginners?',
+	'Which {topic} have the best reviews?',
+	'Which {topic} make a good gift?',
+	'Which {topic} are good value for money?',
 ];
+
+/** What the example "Weekly visibility digest" asks, so that its first run has a change to show. */
+const DIGEST = {
+	name: 'Weekly digest',
+	prompts: [
+		'Which coffee beans are best for espresso at home?',
+		'Which coffee subscription is good value for an office?',
+		'Who sells organic coffee beans online?',
+		'Which coffee beans make a good gift?',
+	],
+};
 
 /** Reports and citations of the first brand, enough for several pages. */
 export function seedReports(world: World, brand: BrandRecord): void {
@@ -23,6 +38,7 @@ export function seedReports(world: World, brand: BrandRecord): void {
 		const status: ReportStatus = index === 0 ? 'draft' : index === 1 ? 'failed' : 'completed';
 		seedReport(world, brand, index, status);
 	}
+	seedDigest(world, brand);
 	world.state.citations.clear();
 	for (let index = 0; index < CITATIONS; index += 1) seedCitation(world, brand, index);
 }
@@ -34,12 +50,13 @@ function seedReport(
 	status: ReportStatus,
 ): ReportRecord {
 	const random = new SeededRandom(`report ${index}`);
-	const at = world.clock.iso(world.clock.now() - (REPORTS - index) * DAY_MS);
+	const weeks = REPORTS - 1 - index;
+	const at = world.clock.iso(world.clock.now() - DAY_MS - weeks * 7 * DAY_MS);
 	const report = world.state.reports.add(
 		draftReport(world, {
 			id: random.uuid(),
 			brand_id: brand.id,
-			name: `${brand.name} report ${index + 1}`,
+			name: status === 'draft' ? DRAFT : WEEKLY_REPORT,
 			ai_platforms: STANDARD_PLATFORMS,
 			country: brand.country,
 			language: brand.language,
@@ -63,20 +80,50 @@ export function seedPrompts(
 	brand: BrandRecord,
 	newId: () => string,
 ): void {
-	for (const [index, text] of PROMPT_TEXTS.entries()) {
-		const topic = brand.categories[index % brand.categories.length] ?? 'things';
+	const texts = PROMPT_TEXTS.map((text, index) => {
+		const topic = brand.categories[index % brand.categories.length] ?? 'products';
+		return text.replace('{topic}', topic);
+	});
+	addPrompts(world, report, texts, newId);
+}
+
+/** @param newId gives the id of each prompt */
+export function addPrompts(
+	world: World,
+	report: ReportRecord,
+	texts: string[],
+	newId: () => string,
+): void {
+	for (const prompt_text of texts) {
 		world.state.prompts.add({
 			id: newId(),
 			object: 'prompt',
-			brand_id: brand.id,
+			brand_id: report.brand_id,
 			report_id: report.id,
 			region_config_prompt_id: null,
-			prompt_text: text.replace('{topic}', topic),
+			prompt_text,
 			category: 'General',
 			created_at: report.created_at,
 			results: [],
 		});
 	}
+}
+
+/** The digest of last week. */
+function seedDigest(world: World, brand: BrandRecord): void {
+	const random = new SeededRandom(DIGEST.name);
+	const at = world.clock.iso(world.clock.now() - 7 * DAY_MS);
+	const report = world.state.reports.add(
+		draftReport(world, {
+			id: random.uuid(),
+			brand_id: brand.id,
+			name: DIGEST.name,
+			ai_platforms: STANDARD_PLATFORMS,
+			created_at: at,
+		}),
+	);
+	addPrompts(world, report, DIGEST.prompts, () => random.uuid());
+	finishReport(world, report, at);
 }
 
 /** A page is cited by several reports, so that consecutive reports share most of their domains. */

@@ -1,20 +1,29 @@
 import { SeededRandom } from '../seededRandom';
-import type { BrandRecord, FreeRecord, Frequency, ScheduledReportRecord } from '../state/records';
+import type {
+	BrandRecord,
+	FreeRecord,
+	Frequency,
+	RegionConfigRecord,
+	ScheduledReportRecord,
+} from '../state/records';
 import type { World } from '../world';
-import { STANDARD_PLATFORMS } from '../work/reportResults';
+import { finishReport, STANDARD_PLATFORMS } from '../work/reportResults';
+import { draftReport } from '../work/reportRuns';
 import { awaitTick, nextTick } from '../work/scheduleTicks';
+import { addPrompts } from './demoReports';
 
 const DAY_MS = 24 * 3_600_000;
 const REGIONS = [
-	{ name: 'North', country: 'United States' },
-	{ name: 'South', country: 'Mexico' },
+	{ name: 'US', country: 'United States' },
+	{ name: 'Mexico', country: 'Mexico' },
 ];
+const MARKET_PROMPTS = ['Which coffee is best for espresso?', 'Where can I order coffee online?'];
 
 /** Schedules with region configs, and alias suggestions of the first brand. */
 export function seedTracking(world: World, brand: BrandRecord): void {
 	const schedule = seedSchedule(world, brand, 'Monthly markets', 'monthly', true);
 	for (const region of REGIONS) seedRegion(world, schedule, region);
-	seedSchedule(world, brand, 'Weekly check without regions', 'weekly', true);
+	seedSchedule(world, brand, 'Brand check without markets', 'weekly', true);
 	seedSchedule(world, brand, 'Paused check', 'monthly', false);
 	seedSuggestions(world, brand);
 }
@@ -33,7 +42,7 @@ function seedSchedule(
 		name,
 		frequency,
 		is_active: isActive,
-		created_at: world.clock.iso(world.clock.now() - 20 * DAY_MS),
+		created_at: world.clock.iso(world.clock.now() - 40 * DAY_MS),
 		last_run_at: null,
 		last_run_status: null,
 		last_error_message: null,
@@ -66,7 +75,7 @@ function seedRegion(
 		source_report_id: null,
 		created_at: schedule.created_at,
 	});
-	for (const text of ['Which coffee is best?', 'Where to order coffee online?']) {
+	for (const text of MARKET_PROMPTS) {
 		world.state.regionConfigPrompts.add({
 			id: random.uuid(),
 			object: 'region_config_prompt',
@@ -77,6 +86,32 @@ function seedRegion(
 			created_at: schedule.created_at,
 		});
 	}
+	seedMarketReport(world, schedule, region);
+}
+
+/** The report of a market a month ago, with which its next one is compared. */
+function seedMarketReport(
+	world: World,
+	schedule: ScheduledReportRecord,
+	{ id, name, country, language, ai_platforms }: RegionConfigRecord,
+): void {
+	const random = new SeededRandom(`report of region ${name}`);
+	const at = world.clock.iso(world.clock.now() - 30 * DAY_MS);
+	const report = world.state.reports.add(
+		draftReport(world, {
+			id: random.uuid(),
+			brand_id: schedule.brand_id,
+			name: `${schedule.name}: ${name}`,
+			ai_platforms,
+			country,
+			language,
+			region_config_id: id,
+			scheduled_report_id: schedule.id,
+			created_at: at,
+		}),
+	);
+	addPrompts(world, report, MARKET_PROMPTS, () => random.uuid());
+	finishReport(world, report, at);
 }
 
 function seedSuggestions(world: World, brand: BrandRecord): void {

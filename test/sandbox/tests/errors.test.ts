@@ -81,7 +81,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 	report_not_modifiable: (client, { completed }) =>
 		client.post(`/v1/reports/${completed}/runs`, {}),
 	schedule_has_no_regions: async (client, _ids, { state }) => {
-		const [bare] = state.scheduledReports.where(({ name }) => /without regions/.test(name));
+		const [bare] = state.scheduledReports.where(({ name }) => /without markets/.test(name));
 		return await client.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
 	},
 	schedule_inactive: async (client, _ids, { state }) => {

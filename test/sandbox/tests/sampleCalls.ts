@@ -138,7 +138,7 @@ function coffee({ state }: Sandbox): string {
 }
 
 function draft({ state }: Sandbox): string {
-	return state.reports.where(({ name }) => name === 'Example Coffee report 1')[0].id;
+	return state.reports.where(({ name }) => name === 'Gift guide')[0].id;
 }
 
 function completed({ state }: Sandbox): string {

@@ -143,10 +143,9 @@ describe('validation, lists and dry runs', () => {
 		expect([first.body.has_more, second.body.has_more]).toEqual([true, false]);
 		expect(first.body).not.toHaveProperty('next_cursor');
 		const domains = [...dataOf(first), ...dataOf(second)].map(({ domain }) => domain);
-		expect(new Set(domains).size).toBe(37);
-		expect(first.body.rollup_source_count).toBe(
-			sandbox.state.citations.where((one) => one.brand_id === ids.brand).length,
-		);
+		const cited = sandbox.state.citations.where((one) => one.brand_id === ids.brand);
+		expect(domains.sort()).toEqual([...new Set(cited.map(({ domain }) => domain))].sort());
+		expect(first.body.rollup_source_count).toBe(cited.length);
 	});
 
 	it('13.4 answers 404 for citations of other brands', async () => {

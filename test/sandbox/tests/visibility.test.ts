@@ -114,7 +114,9 @@ describe('the results of reports', () => {
 
 	it('make a history of the demo brand in which reports in a row can be compared', () => {
 		const { reports } = scene.sandbox.state;
-		const history = reports.where(({ status }) => status === 'completed');
+		const history = reports.where(
+			({ name, status }) => name === 'Weekly visibility check' && status === 'completed',
+		);
 		expect(new Set(scores(history)).size).toBeGreaterThan(5);
 		const [before, after] = history.slice(-2).map(domains);
 		expect(after.filter((domain) => before.includes(domain)).length).toBeGreaterThan(3);

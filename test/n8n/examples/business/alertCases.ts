@@ -12,7 +12,7 @@ interface Compared {
 /** What two reports in a row say. */
 export const alertCases: Cases = {
 	'tells which competitor is named where the brand was': async (scene) => {
-		await twoReports(scene, 'Competitors');
+		await reportsInARow(scene, 'Competitors');
 		const { controls } = scene.examples;
 		await controls.press('lowerScore', scene.brandId);
 		await controls.advance(600_000);
@@ -45,7 +45,7 @@ export const alertCases: Cases = {
 		scene,
 	) => {
 		const { examples, brandId } = scene;
-		await twoReports(scene, 'Citations');
+		await reportsInARow(scene, 'Citations');
 		const lost = jsonOf(await scene.run('lost-citation-alert'), 'Lost websites');
 		const [website] = lost.map(({ subject }) => String(subject));
 		const path = `/v1/brands/${brandId}/contact-lists/${list}/contacts`;
@@ -91,10 +91,10 @@ export const alertCases: Cases = {
 	},
 };
 
-/** Two completed reports of a name; in the second one most answers do not mention the brand. */
-async function twoReports({ examples, brandId }: BusinessScene, name: string): Promise<void> {
+/** Completed reports of a name, whose answers change from one to the next. */
+async function reportsInARow({ examples, brandId }: BusinessScene, name: string): Promise<void> {
 	const usual = Array.from({ length: 40 }, (_, one) => `Which <coffee> & tea is number ${one}?`);
-	for (const mark of ['[mentioned]', '[not mentioned]']) {
+	for (const mark of ['[mentioned]', '[not mentioned]', '[mentioned]']) {
 		const marked = Array.from({ length: 10 }, (_, one) => `Really? ${one} ${mark}`);
 		await examples.completedReport({ brandId, name, prompts: [...usual, ...marked] });
 	}

@@ -10,18 +10,18 @@ export const clientCases: Cases = {
 		const [posted, ...more] = await scene.postedBy(async () => await scene.run(file));
 		expect(more).toEqual([]);
 		expect(posted).toMatch(
-			/^AI visibility of all clients\n• Tea &amp; &lt;i&gt;Co: [\d.]+\. Sent\n• New one: no score\. Not sent: No completed report/,
+			/^AI visibility of all clients\n• Tea &amp; &lt;i&gt;Co: [\d.]+ \(\+[\d.]+\)\. Sent\n• New one: no score\. Not sent: No completed report/,
 		);
 		const mails = [...foreign.smtp.mails];
 		expect(mails).toMatchObject([{ to: ['tea@client.example'], from: 'reports@agency.example' }]);
 		expect(mails[0].html).toContain('Example &lt;b&gt;Coffee&lt;/b&gt; &amp; Co');
 		expect(foreign.sheets.rows).toMatchObject([
-			{ client: 'Tea & <i>Co', report: 'Example Coffee report 25', status: 'Sent' },
+			{ client: 'Tea & <i>Co', report: 'Weekly visibility check', status: 'Sent' },
 			{ client: 'New one', status: expect.stringMatching(/^Not sent: /) },
 		]);
 
 		const again = await scene.postedBy(async () => await scene.run(file));
-		expect(again).toEqual([expect.stringMatching(/Co: [\d.]+\. No new report\n/)]);
+		expect(again).toEqual([expect.stringMatching(/Co: [\d.]+ \(\+[\d.]+\)\. No new report\n/)]);
 		expect(foreign.smtp.mails).toHaveLength(mails.length);
 		expect(foreign.sheets.rows).toHaveLength(2);
 	},
@@ -29,7 +29,7 @@ export const clientCases: Cases = {
 
 async function addClients({ clients, brandId, emptyBrandId }: BusinessScene): Promise<void> {
 	const client = (name: string, brand_id: string, email: string, active: boolean) => {
-		const report = { report_name: 'Example Coffee report', last_report_id: '' };
+		const report = { report_name: 'Weekly visibility check', last_report_id: '' };
 		return { client: name, brand_id, email, active, ...report };
 	};
 	await clients.insert([

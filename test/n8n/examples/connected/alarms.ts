@@ -27,9 +27,11 @@ export function alarmOnScore(connected: () => Connected): void {
 				const [{ prompts_lost: lost }] = jsonOf(execution, 'Compare reports');
 				expect((lost as unknown[]).length).toBeGreaterThan(0);
 			});
-			expect(messages).toHaveLength(1);
-			expect(messages[0]).toMatchObject({ channel: '#marketing' });
-			expect(messages[0].text).toMatch(
+			// The reports of the demo fall, too.
+			const [message, ...more] = messages.filter(({ text }) => String(text).startsWith('Alarm'));
+			expect(more).toEqual([]);
+			expect(message).toMatchObject({ channel: '#marketing' });
+			expect(message.text).toMatch(
 				/^Alarm: visibility [\d.]+ → [\d.]+ \(-[\d.]+ points\)\n• No longer mentioned: Which coffee is number \d+\? \(\w+/,
 			);
 		},

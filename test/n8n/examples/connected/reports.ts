@@ -26,7 +26,7 @@ export function clientReportByEmail(connected: () => Connected): void {
 			const prompts = ['Which coffee do clients like? [mentioned]'];
 			await scene.completedReport({
 				brandId,
-				name: 'Example Coffee report for the client',
+				name: 'Weekly visibility check for the client',
 				prompts,
 			});
 			const other = { brandId, name: 'Weekly digest', prompts: ['Which? [not mentioned]'] };
@@ -45,7 +45,7 @@ export function clientReportByEmail(connected: () => Connected): void {
 
 			const failed = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
 			expect(errorOf(failed)?.message).toBe(
-				'No report named "Example Coffee report" was completed with a score in the last 31 days',
+				'No report named "Weekly visibility check" was completed with a score in the last 31 days',
 			);
 			expect(await foreign.gmail.mails()).toHaveLength(1);
 		},

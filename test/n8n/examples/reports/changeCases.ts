@@ -96,7 +96,7 @@ export function createsTasks(scene: () => ReportScene): void {
 			await scene().useScopesOf(missedPrompts);
 			const before = (await titles()).length;
 			for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
-				await makeReport(scene(), 'Example Coffee report for tasks', [missed, named]);
+				await makeReport(scene(), 'Weekly visibility check for tasks', [missed, named]);
 				// The latest report of the brand, but of another name.
 				await makeReport(scene(), 'Other', ['Where else? [not mentioned]']);
 				const { rest } = scene().examples.n8n;
