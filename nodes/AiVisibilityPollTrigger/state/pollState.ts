@@ -31,9 +31,12 @@ interface LastPoll {
  */
 const lastPolls = new Map<string, LastPoll>();
 
-/** Identifies a trigger by workflow and node. */
+/**
+ * Identifies a trigger by workflow and node, like n8n's static data: by the node's name, because nodes
+ * that were copied can have the same ID.
+ */
 export function triggerIdOf(context: IPollFunctions): string {
-	return `${context.getWorkflow().id} ${context.getNode().id}`;
+	return `${context.getWorkflow().id} ${context.getNode().name}`;
 }
 
 /** What one trigger remembers between its polls. */

@@ -8,10 +8,10 @@ import { useManualTime } from '../../support/manualTime';
 const time = useManualTime();
 
 /** A poll that begins with what the database has, as under n8n's durable scheduler. */
-const poll = (workflow: string, staticData: IDataObject = {}): PollState => {
+const poll = (workflow: string, staticData: IDataObject = {}, name = 'Poll'): PollState => {
 	const context = {
 		getWorkflow: () => ({ id: workflow }),
-		getNode: () => ({ id: 'node' }),
+		getNode: () => ({ id: 'node', name }),
 		getWorkflowStaticData: () => structuredClone(staticData),
 	};
 	return new PollState(context as unknown as IPollFunctions, 'fingerprint');
@@ -24,6 +24,11 @@ it('what is kept between polls is outdated while n8n saves what the poll before 
 	expect(poll('saving').isOutdated).toBe(true);
 	await time.advance(1);
 	expect(poll('saving').isOutdated).toBe(false);
+});
+
+it('what is kept between polls is kept for each trigger of a workflow, also where their nodes have one ID', () => {
+	poll('copied').save({}, true);
+	expect(poll('copied', {}, 'Poll1').isOutdated).toBe(false);
 });
 
 it('what is kept between polls goes on from a poll that found nothing, which n8n does not save', () => {
