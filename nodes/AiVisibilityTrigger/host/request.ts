@@ -3,7 +3,7 @@ import { clock } from '../../shared/time/clock';
 
 /** A request to the webhook. */
 export interface WebhookRequest {
-	/** In ms since 1970. */
+	/** In ms of `clock.elapsed`. */
 	arrivedAt: number;
 	/** See `webhookUrlOf`. */
 	url: string;
@@ -17,7 +17,7 @@ export interface WebhookRequest {
 
 /** Reads the request that n8n received. */
 export async function readRequest(context: IWebhookFunctions): Promise<WebhookRequest> {
-	const arrivedAt = clock.now();
+	const arrivedAt = clock.elapsed();
 	const request = context.getRequestObject() as unknown as {
 		rawBody?: Buffer;
 		readRawBody?: () => Promise<void>;

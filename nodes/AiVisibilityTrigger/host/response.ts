@@ -73,7 +73,7 @@ function saveWhileFresh(
 	{ arrivedAt }: WebhookRequest,
 	save: (staticData: IDataObject) => void,
 ): void {
-	if (clock.now() - arrivedAt < FRESH_MS) save(context.getWorkflowStaticData('node'));
+	if (clock.elapsed() - arrivedAt < FRESH_MS) save(context.getWorkflowStaticData('node'));
 }
 
 /**
@@ -91,7 +91,7 @@ export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> 
 			response.once('close', resolve);
 		});
 	}
-	const latest = clock.now() + LATEST_MS;
-	while (!response.writableEnded && clock.now() < latest) await sleep(POLL_MS);
+	const latest = clock.elapsed() + LATEST_MS;
+	while (!response.writableEnded && clock.elapsed() < latest) await sleep(POLL_MS);
 	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
 }
