@@ -59,7 +59,7 @@ export function defaultEmptyOutput(method: string): IDataObject {
 }
 
 function toObject(record: unknown): IDataObject {
-	return typeof record === 'object' && !Array.isArray(record)
+	return typeof record === 'object' && record !== null && !Array.isArray(record)
 		? (record as IDataObject)
 		: { data: record as IDataObject[] };
 }

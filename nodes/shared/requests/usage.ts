@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toTimeText } from '../time/timestamp';
 
 /** Adds up what the requests of one item cost, from the metering headers (docs/api.md 7.2). */
 export class Usage {
@@ -23,7 +24,6 @@ export class Usage {
 
 	/** Returns the fields of `_request`: sums over the requests, and the quota after the last one. */
 	toJson(): IDataObject {
-		const reset = this.read('quota-reset');
 		return {
 			requests: this.requests,
 			request_units: this.units,
@@ -31,7 +31,7 @@ export class Usage {
 			quota_limit: this.read('quota-limit'),
 			quota_used: this.read('quota-used'),
 			quota_remaining: this.read('quota-remaining'),
-			quota_reset: reset === null ? null : new Date(reset * 1000).toISOString(),
+			quota_reset: toTimeText(this.read('quota-reset')),
 			request_id: this.last['x-correlation-id'] ?? null,
 		};
 	}

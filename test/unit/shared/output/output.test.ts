@@ -58,6 +58,7 @@ describe('toItems', () => {
 	it('makes an object of whatever came', () => {
 		expect(toItems([[1, 2]], wish)[0].json).toEqual({ data: [1, 2] });
 		expect(toItems(['text'], wish)[0].json).toEqual({ data: 'text' });
+		expect(toItems([null], { ...wish, fields: ['id'] })[0].json).toEqual({});
 	});
 
 	it('adds what the requests cost', () => {

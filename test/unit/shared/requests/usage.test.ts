@@ -45,6 +45,12 @@ describe('what requests cost', () => {
 		expect(usage.toJson()).toMatchObject({ requests: 1, request_units: 0, ...nothing });
 	});
 
+	it('never fails a request that was done, whatever the time of the reset', () => {
+		const usage = new Usage('ab');
+		usage.add({ ...headers(2, 10, 'r1'), 'x-ab-quota-reset': '1e30' });
+		expect(usage.toJson()).toMatchObject({ request_units: 2, quota_reset: null });
+	});
+
 	it('is read under the abbreviation of the service only', () => {
 		const usage = new Usage('svc');
 		usage.add(headers(2, 10, 'r1'));
