@@ -2,6 +2,9 @@ import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { formUrlOf } from './decisions';
 import { exampleWorkflows } from './exampleWorkflows';
+import { triedOnce } from './outreach/copies';
+import { failed, refused } from './refusals';
+import type { Refusal } from './refusals';
 import { errorOf, jsonOf } from '../harness/executions';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 import { FakeChatModel } from '../harness/fakeChatModel';
@@ -111,11 +114,11 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			const proposal = { answer: 'Ask one site.', next_steps: ['Write to it'], email };
 
 			model.play(readAndAnswer(proposal));
-			await decide('Do not send');
+			expect(await decide('Do not send')).toBe('Nothing was sent.');
 			expect(await emails()).toHaveLength(before);
 
 			model.play(readAndAnswer(proposal));
-			await decide('Send');
+			expect(await decide('Send')).toBe('The email is being sent.');
 			const [sent, ...more] = (await emails()).slice(before);
 			expect(more).toEqual([]);
 			expect(sent).toMatchObject({
@@ -124,6 +127,37 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 				body: '<p>Hello,<br>please name &lt;us>.</p>',
 			});
 			expect(['scheduled', 'sent']).toContain(sent.status);
+		},
+		timeout,
+	);
+
+	const emailsPath = '/v1/brands/{brand_id}/emails';
+	const sendPath = `${emailsPath}/{email_id}/sends`;
+
+	const notSent = ({ fault, message }: Refusal) => ({
+		path: emailsPath,
+		fault,
+		said: `^The email was not sent: ${message}`,
+	});
+
+	it.each([
+		...[...refused, failed.undone].map(notSent),
+		...refused.map(({ fault, message }) => ({
+			path: sendPath,
+			fault,
+			said: `^The service refused to send the email: ${message}.* saved as a draft`,
+		})),
+		...Object.values(failed).map(({ fault, message }) => ({
+			path: sendPath,
+			fault,
+			said: `^It is not known whether the email was sent: ${message}.* in the service`,
+		})),
+	])(
+		'says what failed in the form: $said',
+		async ({ path, fault, said }) => {
+			await scene.controls.addFault({ ...fault, method: 'POST', path });
+			model.play(readAndAnswer({ answer: 'Ask one site.', next_steps: [], email }));
+			expect(await decide('Send')).toMatch(new RegExp(said));
 		},
 		timeout,
 	);
@@ -140,6 +174,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		timeout,
 	);
 
+	/** @returns what the form says then */
 	const decide = async (decision: string) => {
 		const waiting = await scene.runToForm(agent, start);
 		const url = formUrlOf(scene, waiting);
@@ -148,9 +183,12 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		const page = await scene.readForm(url);
 		expect(page).toContain(email.recipient_email);
 		expect(page).toContain(email.subject);
-		await scene.submitForm(url, [email.recipient_email, 'A better subject', email.text, decision]);
-		const execution = await scene.n8n.rest.finished(waiting.id);
-		expect(errorOf(execution)).toBeUndefined();
+		// The field for the text shows two lines of it.
+		expect(page).toContain('</b>\nHello,\nplease name &lt;us&gt;.\n');
+		const answers = [email.recipient_email, 'A better subject', email.text, decision];
+		const said = await scene.submitForm(url, answers);
+		expect(errorOf(await scene.n8n.rest.finished(waiting.id))).toBeUndefined();
+		return said;
 	};
 
 	const offered = async () =>
@@ -163,7 +201,11 @@ function withModel(model: FakeChatModel): Workflow {
 	return {
 		...workflow,
 		nodes: workflow.nodes.map((node) =>
-			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
+			node.name === 'Chat model'
+				? { ...node, credentials: { openAiApi: { id, name } } }
+				: /^(Save draft|Send email)$/.test(node.name)
+					? { ...node, parameters: triedOnce(node.parameters) }
+					: node,
 		),
 	};
 }

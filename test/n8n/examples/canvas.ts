@@ -104,7 +104,8 @@ export class Canvas {
 		return { width, height: nodeSize + Math.max(0, ports - 2) * 2 * grid };
 	}
 
-	private isSubNode(name: string): boolean {
+	/** Whether it hangs below an agent or another node that uses it, such as a tool. */
+	isSubNode(name: string): boolean {
 		return this.connections.some(({ source, type }) => source.name === name && type !== 'main');
 	}
 

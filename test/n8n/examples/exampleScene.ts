@@ -97,12 +97,15 @@ export class ExampleScene {
 	 * Fills in a form and sends it.
 	 *
 	 * @param answers by the position of the field
+	 * @returns what the page shows then, if the workflow says it
 	 */
-	async submitForm(url: string, answers: string[]): Promise<void> {
+	async submitForm(url: string, answers: string[]): Promise<string | undefined> {
 		const form = new FormData();
 		for (const [index, answer] of answers.entries()) form.set(`field-${index}`, answer);
 		const response = await globalThis.fetch(url, { method: 'POST', body: form });
 		if (!response.ok) throw new Error(`The form answered ${response.status}`);
+		const { formSubmittedText } = (await response.json()) as { formSubmittedText?: string };
+		return formSubmittedText;
 	}
 
 	/** Sends a request to the sandbox directly, without n8n. */

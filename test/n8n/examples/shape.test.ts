@@ -77,8 +77,9 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	});
 
 	it('is small enough to be read, and laid out without crossings or gaps', () => {
-		expect(nodes.length).toBeLessThanOrEqual(mostNodes);
 		const canvas = new Canvas(workflow);
+		const steps = nodes.filter(({ name }) => !canvas.isSubNode(name));
+		expect(steps.length).toBeLessThanOrEqual(mostNodes);
 		expect(canvas.unconnected).toEqual([]);
 		expect(findClashes(canvas)).toEqual([]);
 		const names = new Set(notes.map(({ name }) => name));

@@ -1,8 +1,9 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import { until } from '../../harness/until';
-import { decide } from '../decisions';
-import { copyOf, field } from './copies';
+import { formUrlOf } from '../decisions';
+import { failed, refused } from '../refusals';
+import { copyOf, field, triedOnce } from './copies';
 import type { Cases, OutreachScene } from './outreachScene';
 
 const createAndStart = 'aiVisCampaign001';
@@ -16,10 +17,17 @@ const limits = {
 	moreEmails: field('fewest_emails_sent', 100),
 };
 
-/** The copies of the workflow that the cases run. */
-export const campaignCopies = Object.entries(limits).map(([id, limit]) =>
-	copyOf(pauseOnBounces, id, { Settings: limit }),
-);
+const refusedCampaign = 'refusedCampaign1';
+const refusedName = 'Refused';
+
+/** The copies of the workflows that the cases run. */
+export const campaignCopies = [
+	...Object.entries(limits).map(([id, limit]) => copyOf(pauseOnBounces, id, { Settings: limit })),
+	copyOf(createAndStart, refusedCampaign, {
+		Settings: field('campaign_name', refusedName),
+		'Start campaign': triedOnce,
+	}),
+];
 
 interface Campaign {
 	id: string;
@@ -32,12 +40,14 @@ interface Campaign {
 /** The workflows that start a campaign, and pause it when it bounces. A case goes on from the one before. */
 export const campaignCases: Cases = {
 	'starts nothing before someone agrees': async (scene) => {
-		expect(errorOf(await start(scene, 'Do not start'))).toBeUndefined();
+		expect(await start(scene, 'Do not start')).toBe(
+			'Nothing was started. The campaign stays a draft.',
+		);
 		expect(await campaignOf(scene)).toMatchObject({ status: 'draft' });
 	},
 
 	'starts the campaign that is a draft, and creates no second one': async (scene) => {
-		expect(errorOf(await start(scene))).toBeUndefined();
+		expect(await start(scene)).toBe('The campaign has started.');
 		const lists = await scene.state<{ id: string; name: string }>('contactLists');
 		const mailboxes = await scene.state<{ id: string; email: string }>('mailboxes');
 		const sequences = await scene.state<{ id: string; steps: object[] }>('sequences');
@@ -69,6 +79,35 @@ export const campaignCases: Cases = {
 		);
 		const requests = (await scene.requests()).slice(before);
 		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	},
+
+	'says in the form that a refused campaign was not started, and asks again': async (scene) => {
+		for (const { fault, message } of [...refused, failed.undone]) {
+			const said = await startRefused(scene, fault);
+			if (fault.status! < 500) {
+				expect(said).toMatch(
+					/^The service refused to start the campaign: .+\. It stays a draft\.$/,
+				);
+			} else {
+				expect(said).toMatch(
+					/^It is not known whether the campaign was started: .+ in the service/,
+				);
+			}
+			expect(said).toContain(message);
+			expect(await campaignOf(scene, refusedName)).toMatchObject({ status: 'draft' });
+		}
+	},
+
+	'starts no campaign twice when it is not known whether it was started': async (scene) => {
+		const said = await startRefused(scene, failed.done.fault);
+		expect(said).toMatch(/^It is not known whether the campaign was started: The connection to/);
+		const { id, status } = await campaignOf(scene, refusedName);
+		expect(status).toBe('active');
+		const { rest } = scene.examples.n8n;
+		const again = errorOf(await rest.runToEnd(refusedCampaign, trigger));
+		expect(again?.message).toContain('was started before');
+		// The next cases are about the other campaign.
+		await scene.ask('PATCH', `/campaigns/${id}`, { status: 'paused' });
 	},
 
 	'pauses nothing within the limits': async (scene) => {
@@ -116,17 +155,28 @@ export const campaignCases: Cases = {
 	},
 };
 
-async function start(scene: OutreachScene, answer = 'Start'): Promise<Execution> {
-	return await decide(scene.examples, createAndStart, trigger, [answer]);
+/** @returns what the form says then */
+async function start({ examples }: OutreachScene, answer = 'Start', workflowId = createAndStart) {
+	const waiting = await examples.runToForm(workflowId, trigger);
+	const said = await examples.submitForm(formUrlOf(examples, waiting), [answer]);
+	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
+	return said;
+}
+
+/** Starts the campaign of the copy while the service fails. @returns what the form says then */
+async function startRefused(scene: OutreachScene, fault: object) {
+	const path = '/v1/brands/{brand_id}/campaigns/{campaign_id}';
+	await scene.examples.controls.addFault({ ...fault, method: 'PATCH', path });
+	return await start(scene, 'Start', refusedCampaign);
 }
 
 async function watch(scene: OutreachScene, workflowId = pauseOnBounces): Promise<Execution> {
 	return await scene.examples.n8n.rest.runToEnd(workflowId, 'Every hour');
 }
 
-async function campaignOf(scene: OutreachScene): Promise<Campaign> {
+async function campaignOf(scene: OutreachScene, wanted = name): Promise<Campaign> {
 	const all = await scene.state<Campaign>('campaigns');
-	const found = all.filter((campaign) => campaign.name === name);
+	const found = all.filter((campaign) => campaign.name === wanted);
 	expect(found).toHaveLength(1);
 	return found[0];
 }

@@ -25,6 +25,12 @@ export function copyOf(original: string, id: string, changes: Record<string, Cha
 	return { ...workflow, id, name: id, nodes };
 }
 
+/** Has a node of this package send no request again, which would take real time. */
+export const triedOnce: Change = (parameters) => ({
+	...parameters,
+	options: { ...(parameters.options as object), maxAttempts: 1 },
+});
+
 interface Assignment {
 	name: string;
 	value: unknown;
