@@ -1,4 +1,5 @@
 import { until } from '../../harness/until';
+import { failed, refused } from '../refusals';
 import { FormVisit } from '../formVisit';
 import { recipientsOf } from './outreachScene';
 import type { Cases, Email, OutreachScene } from './outreachScene';
@@ -121,6 +122,67 @@ export const approvalCases: Cases = {
 		await scene.ask('PATCH', `/emails/${draft.id}`, { recipient_email: 'bo@refused.example' });
 		const page = await scene.approve(scene.linkTo(draft, fine), ['bo@refused.example']);
 		expect(page).toContain('1 of 1 emails are being sent');
+	},
+
+	'names the mailbox that each email is sent from': async (scene) => {
+		const [hello, press] = await scene.state<{ id: string; email: string }>('mailboxes');
+		const byDefault = await scene.saveDraft('anna@sender.example');
+		const chosen = await scene.saveDraft('bo@sender.example', { mailbox_id: press.id });
+		const link = scene.linkTo(byDefault, chosen);
+		const sendersOf = ({ page }: FormVisit) =>
+			[...page.matchAll(/<p>From ([^<]*)<\/p>/g)].map(([, sender]) => sender).sort();
+		expect(sendersOf(await scene.openLink(link))).toEqual([hello.email, press.email]);
+
+		const fault = { kind: 'status', status: 403, code: 'forbidden', path: '/v1/me/mailboxes' };
+		await scene.examples.controls.addFault(fault);
+		const unread = ['the mailbox of the draft', 'your default mailbox'];
+		expect(sendersOf(await scene.openLink(link))).toEqual(unread);
+	},
+
+	'says what came of each email that the service refused, and sends none twice': async (scene) => {
+		const faults = [...refused, failed.undone, failed.done];
+		const people = faults.map((_, index) => `person-${index}`);
+		const saved = await drafts(scene, 'refusals', ...people);
+		const visit = await scene.openLink(scene.linkTo(...saved));
+		for (const { fault } of faults) {
+			await scene.examples.controls.addFault({ ...fault, method: 'POST', path: sendPath });
+		}
+		await visit.submit(visit.checkboxes);
+		expect(visit.page).toContain('It is not known whether emails were sent');
+		expect(visit.page).toContain(`0 of ${faults.length} emails are being sent.`);
+		const lines = visit.page.split('<br /><br />');
+		for (const { message } of refused) {
+			const about = lines.filter((line) => /^Not sent: /.test(line));
+			expect(about.filter((line) => line.includes(message))).toHaveLength(1);
+		}
+		for (const { message } of Object.values(failed)) {
+			const about = lines.filter((line) => /^Not known whether it was sent: /.test(line));
+			expect(about.filter((line) => line.includes(message))).toHaveLength(1);
+		}
+		expect(lines.at(-1)).toMatch(/^To try again, open the link again\./);
+
+		// One was sent before the connection broke.
+		const again = await scene.openLink(scene.linkTo(...saved));
+		expect(again.checkboxes).toHaveLength(faults.length - 1);
+		await again.submit(again.checkboxes);
+		expect(again.page).toContain(`${faults.length - 1} of ${faults.length - 1} emails are`);
+		for (const draft of saved) {
+			expect((await sendsOf(scene, draft)).filter(({ status }) => status < 300)).toHaveLength(1);
+		}
+	},
+
+	'says that there was a problem when the drafts cannot be read': async (scene) => {
+		const [draft] = await drafts(scene, 'unread', 'anna');
+		const path = '/v1/brands/{brand_id}/emails';
+		await scene.examples.controls.addFault({
+			...refused[0].fault,
+			method: 'GET',
+			path,
+			times: 10,
+		});
+		const visit = await scene.openLink(scene.linkTo(draft));
+		// n8n's page says then "Problem submitting response".
+		expect(visit.state).toBe('error');
 	},
 
 	'goes on with the same link after the quota was used up': async (scene) => {

@@ -6,8 +6,8 @@ import type { Execution } from '../../harness/executions';
 import type { Workflow } from '../../harness/shapes';
 import { ForeignServices } from '../../harness/foreign/foreignServices';
 import { ExampleScene } from '../exampleScene';
-import { exampleWorkflows } from '../exampleWorkflows';
 import { FormVisit } from '../formVisit';
+import { copyOf, triedOnce } from './copies';
 
 export interface Email {
 	id: string;
@@ -34,9 +34,9 @@ const password = {
 	data: { user: 'approver', password: randomUUID() },
 };
 
-/** The example whose form asks for the password. */
+/** The example whose form asks for the password, and that sends no request again. */
 function withPassword(): Workflow {
-	const workflow = exampleWorkflows().find(({ id }) => id === approveAndSend) as Workflow;
+	const workflow = copyOf(approveAndSend, approveAndSend, { 'Send email': triedOnce });
 	const { id, name, type } = password;
 	const nodes = workflow.nodes.map((node) =>
 		node.name === 'Open the link' ? { ...node, credentials: { [type]: { id, name } } } : node,
