@@ -71,11 +71,11 @@ export const draftCases: Cases = {
 		const link = linkOf(execution);
 		const [posted, ...more] = scene.posted;
 		expect(more).toEqual([]);
-		const [first, second, ...others] = posted.split('\n');
-		expect(first).toBe(
-			`Emails to approve: ${saved.length}. Choose which emails to send: ${link.replaceAll('&', '&amp;')}`,
-		);
-		expect(second).toMatch(/^No draft to gone@site-1\.example: .*unsubscribed or blocked$/);
+		const [first, second, third, ...others] = posted.split('\n');
+		expect(first).toBe(`<${link.replaceAll('&', '&amp;')}|${saved.length} emails to approve>`);
+		const websites = saved.map((one) => new URL(String(one.citation_url)).host);
+		expect(second).toBe(websites.join(', '));
+		expect(third).toMatch(/^No draft to gone@site-1\.example: .*unsubscribed or blocked$/);
 		expect(others).toEqual([]);
 		const visit = await scene.openLink(link);
 		expect(recipientsOf(visit).sort()).toEqual([...best.keys()].sort());
