@@ -52,13 +52,22 @@ export const alertCases: Cases = {
 		await examples.ask('POST', path, { email: `editor@${website}`, name: 'Kim <i> Sample' });
 		const posted = await scene.postedBy(async () => await scene.run('lost-citation-alert'));
 		expect(posted).toHaveLength(1);
-		expect(posted[0].split('\n')).toContain(`• ${website}: a draft to editor@${website} is saved`);
-		const emails = await examples.controls.state<{ recipient_email: string; status: string }>(
-			'emails',
-		);
-		expect(emails.filter((email) => email.recipient_email === `editor@${website}`)).toMatchObject([
+		const [link, title, ...lines] = posted[0].split('\n');
+		expect(title).toBe('AI assistants no longer cite these websites for your prompts:');
+		expect(lines).toContain(`• ${website}: a draft to editor@${website} is saved`);
+		const emails = await examples.controls.state<{ id: string; recipient_email: string }>('emails');
+		const drafts = emails.filter((email) => email.recipient_email === `editor@${website}`);
+		expect(drafts).toMatchObject([
 			{ status: 'draft', body: expect.stringContaining('<p>Hello Kim,</p>') },
 		]);
+		const saved = lines.filter((line) => line.endsWith(' is saved'));
+		const form = `<${examples.n8n.url}/form/approve-outreach?brand=${brandId}&amp;drafts=`;
+		const [address, label] = link.split('|');
+		expect(label).toBe(`Emails to approve: ${saved.length}>`);
+		expect(address.slice(0, form.length)).toBe(form);
+		const ids = address.slice(form.length).split(',');
+		expect(ids).toContain(drafts[0].id);
+		expect(ids).toHaveLength(saved.length);
 	},
 
 	'puts a reply into HubSpot: contact, deal and task': async (scene) => {
