@@ -4,8 +4,8 @@ import { namedIn, tryUnder } from './circumstances/circumstance';
 import type { Circumstance, Named } from './circumstances/circumstance';
 import { addBrand, addEmptyList, addMarkup, addReports } from './circumstances/records';
 import {
-	aboutCredits,
 	aboutNothing,
+	aboutRefusedWrites,
 	aboutUnknown,
 	cannotSucceed,
 	flawsOf,
@@ -129,10 +129,12 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		expect(JSON.stringify(post)).not.toContain('<b>');
 	});
 
-	it('say what failed when the workspace has no credits', async () => {
-		for (const method of ['POST', 'PATCH', 'PUT'])
-			await refuse(402, 'insufficient_credits', method);
-		await expectWords({ ...marked, title: 'no credits' }, aboutCredits);
+	it.each([
+		[402, 'insufficient_credits', 'There are not enough credits'],
+		[409, 'conflict', 'The service cannot do this with the'],
+	])('say what failed when the service refuses changes with %i', async (status, code, message) => {
+		for (const method of ['POST', 'PATCH', 'PUT']) await refuse(status, code, method);
+		await expectWords({ ...marked, title: code }, aboutRefusedWrites(message));
 	});
 
 	it.each(refusals)(

@@ -63,18 +63,20 @@ export const aboutUnknown: Words = {
 	'when-a-schedule-has-run': new RegExp(`^A schedule has run: .+\n• .+: ${withoutScore}`),
 };
 
-/** When the service refuses to change or to create anything, for want of credits. */
-export const aboutCredits: Words = {
-	'budget-guard': /^The cost of .+ is not known: There are not enough credits/,
-	'client-report-by-email': /^Failed at Create share link: There are not enough credits/,
-	'create-a-report': /^Failed at Generate report: Create report: There are not enough credits/,
-	'many-reports-without-waiting': /"credits":null,"reason":"There are not enough credits/,
-	'missed-prompt-to-draft-article': /^Failed at Create brief: There are not enough credits/,
-	'outreach-find-and-draft':
-		/^Emails to approve: 0\. No draft was saved\.\nNo draft to .+: There are/,
-	'outreach-follow-up': / replied to ".+"\. No task was created: There are not enough credits/,
-	'pages-to-refresh': /^Failed at Audit pages: There are not enough credits/,
-	'weekly-visibility-digest': /: not measured\. Create report: There are not enough credits/,
+/** When the service refuses to change or to create anything, by the beginning of its message. */
+export const aboutRefusedWrites = (message: string): Words => {
+	const words: Record<string, string> = {
+		'budget-guard': `^The cost of .+ is not known: ${message}`,
+		'client-report-by-email': `^Failed at Create share link: ${message}`,
+		'create-a-report': `^Failed at Generate report: Create report: ${message}`,
+		'many-reports-without-waiting': `"credits":null,"reason":"${message}`,
+		'missed-prompt-to-draft-article': `^Failed at Create brief: ${message}`,
+		'outreach-find-and-draft': `^No emails to approve\\nNo draft to .+: ${message}`,
+		'outreach-follow-up': ` replied to ".+"\\. No task was created: ${message}`,
+		'pages-to-refresh': `^Failed at Audit pages: ${message}`,
+		'weekly-visibility-digest': `: not measured\\. Create report: ${message}`,
+	};
+	return Object.fromEntries(Object.entries(words).map(([file, word]) => [file, new RegExp(word)]));
 };
 
 /** Needs a chat model. */
