@@ -52,7 +52,9 @@ export const operationCases: Cases = {
 		const later = await scene.postedBy(async () => await callAndFail(scene, workflow.id));
 		await controls.clearFaults();
 		expect(later).toEqual([
-			expect.stringMatching(/\nThe cause may pass\..*Retry\.\nCode: service_unavailable\n/),
+			expect.stringMatching(
+				/\nTry again later\..* The cause may pass: .*Retry\.\nCode: service_unavailable\n/,
+			),
 		]);
 		await Promise.all([workflow.id, handler].map(async (id) => await rest.deactivate(id)));
 	},
