@@ -108,6 +108,17 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
+		'asks nobody about an email without a text',
+		async () => {
+			const incomplete = { ...email, text: undefined };
+			model.play(readAndAnswer({ answer: 'Hm.', next_steps: [], email: incomplete }));
+			expect((await scene.n8n.rest.runToEnd(agent, start)).status).toBe('success');
+			expect(foreign.slack.messages).toEqual([]);
+		},
+		timeout,
+	);
+
+	it(
 		'sends what it proposes only after approval, with the changes that a person made',
 		async () => {
 			const before = (await emails()).length;
