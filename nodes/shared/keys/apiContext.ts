@@ -11,7 +11,7 @@ export interface ApiContext {
 			options: IHttpRequestOptions,
 		): Promise<unknown>;
 	};
-	getCredentials<T extends object>(type: string): Promise<T>;
+	getCredentials<T extends object>(type: string, itemIndex?: number): Promise<T>;
 	getNode(): INode;
 	logger: Logger;
 }

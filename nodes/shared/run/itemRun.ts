@@ -10,7 +10,7 @@ import {
 import { createEventLoopYield } from '../time/yieldToEventLoop';
 import { sleep } from '../time/sleep';
 import { ApiClient } from '../requests/client';
-import { type Connection, openConnection } from '../keys/connection';
+import { type Connection, openConnection, requireOneCredential } from '../keys/connection';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
@@ -62,7 +62,7 @@ export class ItemRun {
 	async run(indexes: number[]): Promise<ItemResult[]> {
 		let opened: Opened;
 		try {
-			opened = await this.open();
+			opened = await this.open(indexes);
 		} catch (error) {
 			return indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex }));
 		}
@@ -82,13 +82,15 @@ export class ItemRun {
 		for (const [index, item] of items.entries()) item.json = records[index];
 	}
 
-	private async open(): Promise<Opened> {
+	private async open(indexes: number[]): Promise<Opened> {
 		const { context, cancelSignal } = this.call;
 		const { http: requestOptions, batching } = this.call.requestOptions();
 		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
 		const abortSignal = AbortSignal.any(signals);
 		const settings = { requestOptions, cancelSignal, abortSignal };
-		return { connection: await openConnection(context, settings), batching };
+		const connection = await openConnection(context, settings);
+		if (indexes.length > 1) await requireOneCredential(context, connection, indexes.at(-1)!);
+		return { connection, batching };
 	}
 
 	private async prepare(

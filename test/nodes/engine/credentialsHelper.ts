@@ -1,8 +1,11 @@
 import {
 	ICredentialsHelper,
 	type ICredentialDataDecryptedObject,
+	type ICredentialsExpressionResolveValues,
+	type IExecuteData,
 	type IHttpRequestOptions,
 	type INodeCredentialsDetails,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 
@@ -21,9 +24,30 @@ export class CredentialsInMemory extends ICredentialsHelper {
 	async getDecrypted(
 		_: unknown,
 		{ id }: INodeCredentialsDetails,
+		_type: string,
+		mode: WorkflowExecuteMode,
+		executeData?: IExecuteData,
+		_raw?: boolean,
+		item?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		this.reads++;
-		return { ...this.byId[String(id)] };
+		const fields = { ...this.byId[String(id)] };
+		const { apiKey } = fields;
+		if (item !== undefined && typeof apiKey === 'string' && apiKey.startsWith('=')) {
+			const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = item;
+			fields.apiKey = workflow.expression.getParameterValue(
+				apiKey,
+				runExecutionData,
+				runIndex,
+				itemIndex,
+				node.name,
+				connectionInputData,
+				mode,
+				{},
+				executeData,
+			) as string;
+		}
+		return fields;
 	}
 
 	async authenticate(

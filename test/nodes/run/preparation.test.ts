@@ -76,11 +76,35 @@ describe('with On Error: Continue', () => {
 });
 
 describe('the credential', () => {
-	it('is read once for all items', async () => {
+	it('is read for the first and the last item only', async () => {
 		const parameters = { resource: 'account', operation: 'get' };
 		const { credentialReads } = await scene.run({ items: Array(30).fill({}), parameters });
-		expect(credentialReads).toBe(1);
+		expect(credentialReads).toBe(2);
 		expect(scene.requests).toHaveLength(30);
+	});
+
+	const byExpression = (items: IDataObject[]) => ({
+		items,
+		node: { onError: 'continueRegularOutput' as const },
+		parameters: { resource: 'account', operation: 'get' },
+		workflow: { credential: { ...scene.credential, apiKey: '={{ $json.key }}' } },
+	});
+
+	it('is refused where items have keys of their own: nothing is done with the key of another', async () => {
+		const { apiKey, sandbox } = scene;
+		const items = [{ key: apiKey }, { key: sandbox.createKey({}) }];
+		const { records } = await scene.run(byExpression(items));
+		const message = 'The credential does not have the same values for all items';
+		expect(records).toMatchObject([{ error: { message } }, { error: { message } }]);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('may have an expression that gives all items one key', async () => {
+		const { records } = await scene.run(
+			byExpression([{ key: scene.apiKey }, { key: scene.apiKey }]),
+		);
+		expect(records).toHaveLength(2);
+		expect(scene.requests.map(({ status }) => status)).toEqual([200, 200]);
 	});
 });
 
