@@ -82,7 +82,7 @@ const create: Operation = {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://coffee.example',
-			rules: { pattern: '^https?://', patternInWords: 'https://…' },
+			rules: { pattern: '^https?://', patternInWords: 'an address with https://' },
 			description: "URL of the brand's website",
 			routing: { send: { type: 'body', property: 'website' } },
 		},

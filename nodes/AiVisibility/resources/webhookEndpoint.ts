@@ -55,7 +55,7 @@ const create: Operation = {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://hooks.coffee.example/visibility',
-			rules: { pattern: '^https://', patternInWords: 'https://…' },
+			rules: { pattern: '^https://', patternInWords: 'an address with https://' },
 			description: 'Public https URL to send events to',
 			routing: { send: { type: 'body', property: 'url' } },
 		},

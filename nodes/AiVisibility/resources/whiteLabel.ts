@@ -11,7 +11,7 @@ import {
 } from '../../shared/declare';
 
 /** The color format that the service accepts. */
-const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB' };
+const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: 'a color such as #3366FF' };
 
 const updateFields: Field[] = [
 	{

@@ -37,7 +37,7 @@ const url: Field = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-	rules: { pattern: '^https://', patternInWords: 'https://…' },
+	rules: { pattern: '^https://', patternInWords: 'an address with https://' },
 	displayOptions: { show: { source: ['url'] } },
 	description: 'URL of a public page',
 	routing: { send: { type: 'body', property: 'url' } },

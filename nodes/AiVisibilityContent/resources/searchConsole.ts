@@ -41,7 +41,7 @@ const inspectUrl: Operation = {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-			rules: { pattern: '^https?://\\S+$', patternInWords: 'a web address with https://' },
+			rules: { pattern: '^https?://\\S+$', patternInWords: 'an address with https://' },
 			description: "The page of the brand's website to inspect",
 		},
 		{
@@ -50,7 +50,10 @@ const inspectUrl: Operation = {
 			type: 'string',
 			default: 'url',
 			required: true,
-			rules: { pattern: '^[\\w.-]{1,64}$', patternInWords: 'letters, digits, and _ . -' },
+			rules: {
+				pattern: '^[\\w.-]{1,64}$',
+				patternInWords: 'letters, digits, and _ . -, without spaces',
+			},
 			description:
 				'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
 		},

@@ -15,7 +15,7 @@ export const visibilityChanged: PollEvent = {
 	description:
 		'The brand is named more or less often than in the report before. Reads all completed reports.',
 	notice:
-		'Each poll reads all completed reports of the brand, 100 per request. Filters make the requests fewer. With Like-for-Like Mention Rate, two more requests read each new report and the one before it. The newest 5,000 reports are watched. Reports without a schedule are compared only with "Same Name and Market".',
+		'Each poll reads all completed reports of the brand, 100 per request. Filters save requests. With Like-for-Like Mention Rate, two more requests read each new report and the one before it. The newest 5,000 reports are watched. Reports without a schedule are compared only with "Same Name and Market".',
 	subject: 'change of visibility',
 	path: '/v1/reports',
 	query: { status: 'completed' },

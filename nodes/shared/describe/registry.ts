@@ -9,6 +9,7 @@ import type { NamedId } from '../messages/messageContext';
 import { asRecord } from '../values/asRecord';
 import { readAt } from '../values/readAt';
 import { placeholdersOf } from '../requests/path';
+import { choicesInWords } from './choices';
 import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './routedFields';
 import type { Field, Operation, Resource } from './types';
 
@@ -24,6 +25,8 @@ export interface RegisteredOperation {
 	hasBody: boolean;
 	/** Returns the label of an API field; empty for a field that the operation sets itself. */
 	labelOf: (apiName: string) => string | undefined;
+	/** Returns the choices of an API field in words; empty when it has none. */
+	choicesOf: (apiName: string) => string;
 	/** Returns the label of a parameter. */
 	labelOfParameter: (parameter: string) => string;
 	/**
@@ -89,6 +92,10 @@ function toRegistered(operation: Operation): RegisteredOperation {
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: (apiName) => labels.get(apiName),
+		choicesOf: (apiName) => {
+			const sent = routedFields.find(({ path }) => path.at(-1) === apiName);
+			return sent === undefined ? '' : choicesInWords(sent.field);
+		},
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
 		namedIdsOf: (parameter, form) => namedIdsOf(operation, parameter, form),
 	};

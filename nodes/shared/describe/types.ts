@@ -23,7 +23,7 @@ export interface ValueRules {
 	maxItems?: number;
 	/** Longest entry of a list, in characters. */
 	maxItemLength?: number;
-	/** A regular expression, and its description for messages: "HH:MM". */
+	/** A regular expression, and what it asks for, as in "must be a time such as 17:30". */
 	pattern?: string;
 	patternInWords?: string;
 	/**

@@ -14,6 +14,9 @@ const body: Field = {
 	default: '{}',
 };
 
+const describeBody = (which: string): string =>
+	`${which} to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.`;
+
 /**
  * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6).
  *
@@ -26,8 +29,7 @@ export function bodyJson(example: IDataObject): Field {
 		required: true,
 		placeholder: `e.g. ${shown}`,
 		hint: `Example: ${shown}. The names of the fields are in the service's documentation; the option Dry Run checks them.`,
-		description:
-			"The fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
+		description: describeBody('The fields'),
 	};
 }
 
@@ -35,8 +37,7 @@ export function bodyJson(example: IDataObject): Field {
 export const furtherJson = (example: IDataObject): Field => ({
 	...bodyJson(example),
 	required: false,
-	description:
-		"Further fields to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.",
+	description: describeBody('Further fields'),
 });
 
 /** Like `bodyJson`, for requests that need no further fields. */

@@ -32,7 +32,7 @@ const idempotencyKey: Field = {
 	rules: {
 		notEmpty: true,
 		pattern: '^[!-~]{1,255}$',
-		patternInWords: '1 to 255 printable ASCII characters, without spaces',
+		patternInWords: 'at most 255 letters (A to Z), digits and signs, without spaces',
 	},
 	description:
 		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',

@@ -3,6 +3,8 @@ import type { Field, RecordFilter } from '../describe/types';
 import type { ReadParameter } from '../jobs/completion';
 import { toFilters } from './collections';
 
+const READS_ALL = 'Reads the whole list, because the service has no such filter';
+
 /**
  * Builds the filter of a list by documented statuses.
  *
@@ -19,7 +21,7 @@ export const statusFilter = (records: string, statuses: string[]): Field =>
 				options: statuses.map((value) => ({ name: capitalized(value), value })),
 				rules: { openChoice: true, notEmpty: true },
 				default: [],
-				description: `Only ${records} with one of these statuses. Reads the whole list, because the service has no such filter.`,
+				description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
 			},
 		],
 		'Add status',
@@ -33,7 +35,7 @@ export const openStatusFilter = (records: string): Field => ({
 	rules: { list: 'commas', notEmpty: true },
 	default: '',
 	placeholder: 'e.g. active, paused',
-	description: `Only ${records} with one of these statuses, separated by commas. Reads the whole list, because the service has no such filter.`,
+	description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
 });
 
 /** The filter of tasks by whether they are done. */
@@ -43,8 +45,7 @@ export const doneFilter: Field = {
 	type: 'boolean',
 	default: true,
 	rules: { notEmpty: true },
-	description:
-		'Whether to return only tasks that are done. Turn off for those that are not. Reads the whole list, because the service has no such filter.',
+	description: `Whether to return only tasks that are done. Turn off for those that are not. ${READS_ALL}.`,
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -45,9 +45,11 @@ export const connectionMessages: Record<string, Entry> = {
 	no_response: broken,
 	certificate: ({ host, hasRequestOptions }) => ({
 		message: `The certificate of ${host} is not trusted`,
-		description: hasRequestOptions
-			? 'Check the Base URL. For a service of your own with a certificate of its own, switch on Ignore SSL Issues in the Request Options.'
-			: 'Check the Base URL. For a service of your own with a certificate of its own, make that known to n8n with the environment variable NODE_EXTRA_CA_CERTS.',
+		description: `Check the Base URL. For a service of your own with a certificate of its own, ${
+			hasRequestOptions
+				? 'switch on Ignore SSL Issues in the Request Options.'
+				: 'make that known to n8n with the environment variable NODE_EXTRA_CA_CERTS.'
+		}`,
 	}),
 	no_encryption: ({ host }) => ({
 		message: `${host} does not answer with https`,
@@ -72,8 +74,7 @@ export const connectionMessages: Record<string, Entry> = {
 		description: 'Enter the final address of the API as Base URL in the credential.',
 	}),
 	undocumented_path: (context) => {
-		const elsewhere =
-			'find the path in the documentation of the service and call it with API Request.';
+		const elsewhere = 'find its path in the documentation of the service and use API Request.';
 		if (context.ids.length === 0) {
 			return {
 				message: `The service does not know this operation: ${context.said}`,
@@ -83,7 +84,7 @@ export const connectionMessages: Record<string, Entry> = {
 		const { message, description } = notFound(context);
 		return {
 			message,
-			description: `${description} If it exists, the service may not have this operation, which is undocumented: ${elsewhere}`,
+			description: `${description} If it exists, the service may lack this undocumented operation: ${elsewhere}`,
 		};
 	},
 };

@@ -47,6 +47,19 @@ const list = (value: unknown): string => (Array.isArray(value) ? value.join(', '
 
 const date = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? 'the next period';
 
+const tryLater =
+	(message: string): Entry =>
+	({ afterAttempts, repeats }) => ({
+		message: `${message} (${afterAttempts})`,
+		description: `Try again later.${repeats}`,
+	});
+
+const DESCRIBE_BRAND =
+	'Run Brand Facts: Generate for the brand, or write a description with Brand Facts: Update.';
+
+const SETTLE_PAYMENT =
+	'Settle the payment in the billing settings of the service, then run the node again.';
+
 const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
 
 /**
@@ -140,7 +153,7 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	api_subscription_past_due: planEntry(
 		'The payment for the API subscription is past due',
-		'Settle the payment in the billing settings of the service, then run the node again.',
+		SETTLE_PAYMENT,
 	),
 	api_subscription_required: planEntry(
 		'The workspace has no active API subscription',
@@ -166,12 +179,9 @@ export const serviceMessages: Record<string, Entry> = {
 		lackOfScopes(scope ? [String(scope)] : [], keyScopes),
 	subscription_past_due: planEntry(
 		'The plan is suspended because a payment is past due',
-		'Settle the payment in the billing settings of the service, then run the node again.',
+		SETTLE_PAYMENT,
 	),
-	facts_not_generated: entry(
-		'This brand has no facts yet',
-		'Run Brand Facts: Generate for the brand first, or write a description with Brand Facts: Update.',
-	),
+	facts_not_generated: entry('This brand has no facts yet', DESCRIBE_BRAND),
 	not_found: notFound,
 	alias_already_accepted: entry(
 		'This name is an alias of the brand already',
@@ -216,10 +226,7 @@ export const serviceMessages: Record<string, Entry> = {
 		'This is no longer available',
 		'The link has expired or was withdrawn. Create a new one.',
 	),
-	brand_facts_required: entry(
-		'The brand needs a description before this can run',
-		'Run Brand Facts: Generate for the brand, or write a description with Brand Facts: Update.',
-	),
+	brand_facts_required: entry('The brand needs a description before this can run', DESCRIBE_BRAND),
 	invalid_frequency: entry(
 		'The frequency must be daily, weekly or monthly',
 		'Choose one of the three.',
@@ -236,16 +243,7 @@ export const serviceMessages: Record<string, Entry> = {
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
 		description: `It resets on ${date(details.current_period_end)}. A larger plan raises it.`,
 	}),
-	internal_error: ({ afterAttempts, repeats }) => ({
-		message: `The service could not complete the request (${afterAttempts})`,
-		description: `The service is having trouble. Try again later.${repeats}`,
-	}),
-	service_unavailable: ({ afterAttempts, repeats }) => ({
-		message: `The service is not available (${afterAttempts})`,
-		description: `Try again later.${repeats}`,
-	}),
-	external_timeout: ({ afterAttempts, repeats }) => ({
-		message: `The service got no answer in time from another service it uses (${afterAttempts})`,
-		description: `Try again later.${repeats}`,
-	}),
+	internal_error: tryLater('The service could not complete the request'),
+	service_unavailable: tryLater('The service is not available'),
+	external_timeout: tryLater('The service got no answer in time from another service it uses'),
 };

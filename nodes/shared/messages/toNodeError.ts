@@ -25,21 +25,17 @@ import {
 	serviceMessages,
 } from './serviceMessages';
 import type { Message, MessageContext, NamedId } from './messageContext';
+import { fieldItems, type FieldNames } from './fieldItems';
 import { idsIn } from './namedIds';
 
 /** n8n's errors that name node and item. */
 export type NodeError = NodeApiError | NodeOperationError;
 
 /** What is known about the failed call. */
-export interface ErrorContext {
+export interface ErrorContext extends FieldNames {
 	node: INode;
 	/** Undefined outside of an execution: locators, triggers. */
 	itemIndex?: number;
-	/**
-	 * Returns the label of an API field; undefined when the form has none, and empty when the
-	 * operation sets the field itself.
-	 */
-	labelOf?: (apiName: string) => string | undefined;
 	/** The IDs in the form. */
 	ids?: NamedId[];
 	/** Whether the path of the operation is undocumented. */
@@ -244,7 +240,7 @@ function toMessageContext(
 ): MessageContext {
 	const { message, details = {} } = failure.error;
 	const { attempts, host } = failure.request;
-	const fields = fieldItems(details, context.labelOf);
+	const fields = fieldItems(details, context);
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
@@ -260,30 +256,6 @@ function toMessageContext(
 
 const howItRepeats = ({ hasRandomKey }: Omit<ErrorContext, 'node'>): string =>
 	hasRandomKey ? REPEATS_EACH_CALL : REPEATS;
-
-interface FieldItem {
-	/** With the labels of the form; empty when no label is shown. */
-	label: string;
-	said: string;
-	isFixed: boolean;
-}
-
-/** Reads `details.errors[*]`, each `{ loc, msg, type }` (docs/api.md 8.4). */
-function fieldItems(details: IDataObject, labelOf: ErrorContext['labelOf']): FieldItem[] {
-	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
-	return items.map((item) => {
-		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
-		const labelFor = (name: string) =>
-			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
-		const labels = names.map(labelFor).filter((label) => label !== '');
-		const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
-		return {
-			label: labels.join(' → '),
-			said: said.replace(/\.$/, ''),
-			isFixed: names.length > 0 && labels.length === 0,
-		};
-	});
-}
 
 function withItem(message: string, itemIndex: number | undefined): string {
 	return itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;

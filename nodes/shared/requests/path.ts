@@ -1,6 +1,10 @@
 import { OperationError } from '../errors/operationError';
 import { shortened } from '../values/shortened';
 
+/** Said of an empty value. */
+export const NO_VALUE =
+	'If it comes from an expression, the expression gave no value for this item.';
+
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** Half of a surrogate pair. UTF-8 cannot encode it, so no ID contains it. */
@@ -61,7 +65,7 @@ function refusal(label: string, value: string): OperationError {
 	return value === ''
 		? new OperationError(
 				`${label} is empty`,
-				`Choose ${label} from the list or enter its ID. If it comes from an expression, the expression gave no value for this item.`,
+				`Choose ${label} from the list or enter its ID. ${NO_VALUE}`,
 			)
 		: new OperationError(
 				`${label} cannot be "${shortened(value)}"`,

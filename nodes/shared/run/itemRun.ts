@@ -197,11 +197,12 @@ export class ItemRun {
 
 	private toError(error: unknown, about: ItemOfError): NodeError {
 		const { node, context } = this.call;
-		const { labelOf, operation } = this.registered;
+		const { labelOf, choicesOf, operation } = this.registered;
 		return toNodeError(error, {
 			...about,
 			node,
 			labelOf,
+			choicesOf,
 			isUndocumented: 'compose' in operation ? undefined : operation.isUndocumented,
 			hasRandomKey: this.call.identity === null,
 			logger: context.logger,

@@ -204,12 +204,12 @@ it.each<[string, INodeParameters, string]>([
 	[
 		'a color that is none',
 		{ options: { accentColor: '={{ "red" }}' } },
-		'Accent Color must be of the form #RRGGBB',
+		'Accent Color must be a color such as #3366FF',
 	],
 	[
 		'a logo over plain http',
 		{ options: { logoUrl: 'http://x.example/a.png' } },
-		'Logo URL must be of the form https://…',
+		'Logo URL must be an address with https://',
 	],
 	[
 		'a file field that is empty',

@@ -187,7 +187,7 @@ describe('white-label settings', () => {
 			...brand(),
 			updateFields: { primaryColor: 'red' },
 		});
-		expect(error.message).toBe('Primary Color must be of the form #RRGGBB [item 0]');
+		expect(error.message).toBe('Primary Color must be a color such as #3366FF [item 0]');
 	});
 });
 

@@ -27,7 +27,7 @@ export function toHeadline(comparison: Comparison): string {
 }
 
 const NOT_NAMED =
-	'A report without a schedule and a name of its own has no previous one. Give your reports names, or set Compare With to Chosen Report.';
+	'Without a schedule or name, a report has no previous one. Give your reports names, or compare with a Chosen Report.';
 
 /** Explains the numbers: how the reports differ, and what could not be compared. */
 export function toNote(comparison: Comparison): string | null {

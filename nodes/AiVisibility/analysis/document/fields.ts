@@ -40,7 +40,11 @@ const accentColor: Field = {
 	name: 'accentColor',
 	type: 'color',
 	default: '#2f6fed',
-	rules: { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: '#RRGGBB', notEmpty: true },
+	rules: {
+		pattern: '^#[0-9A-Fa-f]{6}$',
+		patternInWords: 'a color such as #3366FF',
+		notEmpty: true,
+	},
 	description: 'Color of the bars. If not set, the primary color of the white-label settings.',
 };
 
@@ -59,7 +63,7 @@ const logoUrl: Field = {
 	name: 'logoUrl',
 	type: 'string',
 	default: '',
-	rules: { notEmpty: true, pattern: '^https://', patternInWords: 'https://…' },
+	rules: { notEmpty: true, pattern: '^https://', patternInWords: 'an address with https://' },
 	placeholder: 'e.g. https://agency.example/logo.png',
 	description:
 		'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',

@@ -8,25 +8,25 @@ export const COMPETITORS_COLUMN = 'competitors_named';
 /** The columns before the fields of the result, with their descriptions. */
 const FIRST_COLUMNS = {
 	prompt: 'What was asked',
-	platform: 'The AI assistant that answered',
+	platform: 'The AI assistant',
 	is_mentioned: 'Whether the answer mentions the brand',
-	[COMPETITORS_COLUMN]: 'The competitors that the answer names',
+	[COMPETITORS_COLUMN]: 'The competitors that it names',
 };
 
 /** The columns after them. */
 const LAST_COLUMNS = {
-	category: 'The group of the prompt',
+	category: 'Group of the prompt',
 	market: 'Place of the report',
 	language: 'Language of the report',
 	report_name: 'Name of the report',
-	date: 'Day on which the report was created',
+	date: 'Day of the report',
 	brand: 'Name of the brand',
 	schedule: 'Name of the schedule',
-	row_id: 'The same whenever the report is read: to update rows',
+	row_id: 'Stays the same: to update rows',
 	report_id: 'ID of the report',
 	prompt_id: 'ID of the prompt',
-	platform_id: 'The name of the AI assistant in the service',
-	batch_id: 'ID that the reports of a schedule run share',
+	platform_id: 'ID of the AI assistant',
+	batch_id: 'ID of the schedule run',
 	scheduled_report_id: 'ID of the schedule',
 	region_config_id: 'ID of the market',
 	brand_id: 'ID of the brand',
@@ -78,7 +78,9 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
  * @param found names, in any order
  */
 export function columnsOf(found: Set<string>): string[] {
-	const own = [...found].filter((name) => !Object.hasOwn(OWN_COLUMNS, name) && name !== REQUEST_INFO);
+	const own = [...found].filter(
+		(name) => !Object.hasOwn(OWN_COLUMNS, name) && name !== REQUEST_INFO,
+	);
 	return [
 		...Object.keys(FIRST_COLUMNS),
 		...own.filter((name) => !isId(name)),

@@ -25,11 +25,12 @@ import { toRows } from './toRows';
 /** Reports that are read at the same time, within the rate limit. */
 const READ_TOGETHER = 4;
 
-const UNKNOWN_HINT =
-	'For some reports, no field of the results agrees with the scores. is_mentioned is empty in their rows. Set the option Mention Field.';
+const NO_FIELD =
+	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand';
 
-const LEFT_OUT_HINT =
-	'For some reports, no field of the results agrees with the scores, so it is not known which answers mention the brand. Only leaves their rows out. Set the option Mention Field.';
+const UNKNOWN_HINT = `${NO_FIELD}: is_mentioned is empty in their rows. Set the option Mention Field.`;
+
+const LEFT_OUT_HINT = `${NO_FIELD}: Only leaves their rows out. Set the option Mention Field.`;
 
 const NO_REPORTS_HINT =
 	'No completed report was found, so there are no rows. Check the Batch ID, or the date and the filters.';

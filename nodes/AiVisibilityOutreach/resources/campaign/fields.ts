@@ -62,7 +62,10 @@ const sendIntervalMinutes: Field = {
 	routing: { send: { type: 'body', property: 'send_interval_minutes' } },
 };
 
-const timeOfDay = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', patternInWords: 'HH:MM' };
+const timeOfDay = {
+	pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+	patternInWords: 'a time such as 17:30',
+};
 
 const sendWindowEnd: Field = {
 	displayName: 'Send Window End',

@@ -1,8 +1,8 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
 import { OperationError } from '../../errors/operationError';
 import { shortened } from '../../values/shortened';
 import { quantity } from '../../values/quantity';
-import { fillPath } from '../../requests/path';
+import { fillPath, NO_VALUE } from '../../requests/path';
+import { choicesInWords, optionsOf } from '../../describe/choices';
 import type { Field } from '../../describe/types';
 import { toIsoWithOffset } from './dates';
 
@@ -92,15 +92,14 @@ const isActedOn = (field: Field): boolean =>
 
 function emptyError(field: Field, orElse = ''): OperationError {
 	const { displayName, type } = field;
+	const fillIn = type === 'boolean' ? `Turn ${displayName} on or off` : `Fill in ${displayName}`;
 	const howTo =
 		type === 'resourceLocator' && orElse === ''
 			? `Choose ${displayName} from the list or enter its ID`
-			: `Fill in ${displayName}`;
-	const choices = type === 'options' ? ` It is one of: ${choicesInWords(field)}.` : '';
-	return new OperationError(
-		`${displayName} is empty`,
-		`${howTo}${orElse}. If it comes from an expression, the expression gave no value for this item.${choices}`,
-	);
+			: fillIn;
+	const known = choicesInWords(field);
+	const choices = known === '' ? '' : ` It is one of: ${known}.`;
+	return new OperationError(`${displayName} is empty`, `${howTo}${orElse}. ${NO_VALUE}${choices}`);
 }
 
 /**
@@ -185,7 +184,10 @@ function parseJson(text: string, { displayName }: Field): unknown {
 }
 
 function notJson(label: string, why: string): OperationError {
-	return new OperationError(`${label} is not valid JSON`, `${why}.`);
+	return new OperationError(
+		`${label} is not valid JSON`,
+		`${why}. Names and texts need double quotes, and commas between them.`,
+	);
 }
 
 function toOption(value: unknown, field: Field): unknown {
@@ -193,14 +195,6 @@ function toOption(value: unknown, field: Field): unknown {
 	if (isOpen(field) && isPlainValue(value)) return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
-
-const optionsOf = ({ options = [] }: Field) => options as INodePropertyOptions[];
-
-/** "Now (now), At a Set Time (atTime)" */
-const choicesInWords = (field: Field): string =>
-	optionsOf(field)
-		.map(({ name, value }) => (name === value ? name : `${name} (${String(value)})`))
-		.join(', ');
 
 /**
  * Values that the API adds later come from an expression. The service decides whether to accept them.
@@ -272,14 +266,19 @@ function toId(value: unknown, { displayName }: Field): string {
 function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw invalid(field, 'text', value);
 	const text = String(value);
-	const { minLength = 0, maxLength = Infinity, pattern = '', patternInWords } = field.rules ?? {};
+	const {
+		minLength = 0,
+		maxLength = Infinity,
+		pattern = '',
+		patternInWords = '',
+	} = field.rules ?? {};
 	const length = countCharacters(text);
 	if (length < minLength) throw invalid(field, `at least ${inCharacters(minLength)} long`, text);
 	if (length > maxLength) {
 		throw invalid(field, `at most ${inCharacters(maxLength)} long (it has ${length})`, text);
 	}
 	if (!new RegExp(pattern).test(text)) {
-		throw invalid(field, `of the form ${patternInWords ?? pattern}`, text);
+		throw invalid(field, patternInWords, text);
 	}
 	return text;
 }

@@ -27,6 +27,12 @@ const dryRun: Field = {
 	routing: { send: { type: 'query', property: 'dry_run' } },
 };
 
+const choice = (name: string, ...options: string[][]): Field => ({
+	...field(name, name, name),
+	type: 'options',
+	options: options.map(([label, value]) => ({ name: label, value })),
+});
+
 const RESOURCES: Resource[] = [
 	{
 		name: 'Brand',
@@ -55,6 +61,8 @@ const RESOURCES: Resource[] = [
 						options: [{ ...field('mailboxId', 'Mailbox', 'mailbox_id'), type: 'resourceLocator' }],
 					},
 					dryRun,
+					choice('tone', ['Calm', 'c'], ['Warm', 'Warm']),
+					choice('country', ...Array.from({ length: 21 }, () => ['Peru', 'PE'])),
 				],
 			}),
 			operation('run', {
@@ -122,6 +130,14 @@ describe('the operations of a node', () => {
 		expect(labelOf('options')).toBeUndefined();
 		expect(labelOfParameter('brandId')).toBe('Brand');
 		expect(labelOfParameter('unheardOf')).toBe('unheardOf');
+	});
+
+	it('know the choices of their fields by the names of the API', () => {
+		const { choicesOf } = chosen('brand', 'create');
+		expect(choicesOf('tone')).toBe('Calm (c), Warm');
+		expect(choicesOf('country')).toBe('');
+		expect(choicesOf('dry_run')).toBe('');
+		expect(choicesOf('unheard_of')).toBe('');
 	});
 
 	it('have no label for what they set themselves', () => {

@@ -62,5 +62,7 @@ describe('the ids of a request', () => {
 		const found = suspectsAmong([...chosen, proposal], said);
 		expect(found.map(({ label }) => label)).toEqual(suspects.map(({ label }) => label));
 		expect(suspectsAmong(chosen, 'Not found')).toEqual(chosen);
+		const mailbox = { label: 'Mailbox', value: 'My mailbox' };
+		expect(suspectsAmong([brand, mailbox], 'Not found')).toEqual([mailbox]);
 	});
 });

@@ -186,6 +186,23 @@ describe('field-level items', () => {
 		);
 	});
 
+	it('lose words that say nothing to people', () => {
+		const choicesOf = (name: string) => (name === 'events' ? 'Completed (done)' : '');
+		const said = (item: object) =>
+			explain(failure(422, { code: 'body_validation_error', details: { errors: [item] } }), {
+				labelOf: () => 'Label',
+				choicesOf,
+			}).message;
+		const choice = { msg: 'must be equal to one of the allowed values', type: 'enum' };
+		expect(said({ ...choice, loc: ['body', 'events', 0] })).toBe(
+			'The service refused: Label → entry 1: must be one of: Completed (done)',
+		);
+		expect(said({ ...choice, loc: ['body', 'name'] })).toContain(choice.msg);
+		expect(said({ loc: ['path', 'brand_id'], msg: 'must be a UUID' })).toBe(
+			'The service refused: Label: must be an ID (choose from the list)',
+		);
+	});
+
 	it('lose the period of the service, which an item follows', () => {
 		const { message } = refused([{ loc: ['body', 'recipient_email'], msg: 'Field required.' }]);
 		expect(message).toBe('The service refused: Recipient Email: Field required');

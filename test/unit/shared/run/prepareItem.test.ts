@@ -227,7 +227,7 @@ describe('an item is refused', () => {
 			(idempotencyKey): [string, IDataObject, string] => [
 				`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
 				{ options: { idempotencyKey } },
-				'Idempotency Key must be of the form 1 to 255 printable ASCII characters',
+				'Idempotency Key must be at most 255 letters (A to Z), digits and signs',
 			],
 		),
 		['with an empty Dry Run', { options: { dryRun: '' } }, 'Dry Run is empty'],
