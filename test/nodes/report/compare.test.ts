@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReportRecord } from '../../sandbox/state/records';
 import { byId, useScene } from '../support/scene';
-import { addReport, type KnownReport } from './reportHistory';
+import { addReport, MOVED, type KnownReport } from './reportHistory';
 
 const scene = useScene();
 
@@ -32,76 +32,62 @@ function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
 	];
 }
 
-const MOVED = {
-	before: {
-		mentions: {
-			'Stays?': { chatgpt: true, claude: true },
-			'Gains?': { chatgpt: false, claude: false },
-			'Turns?': { chatgpt: true, claude: false },
-			'Removed?': { chatgpt: true, claude: true },
-		},
-		domains: ['both.example', 'lost.example'],
-	},
-	after: {
-		mentions: {
-			'Stays?': { chatgpt: true, claude: true, gemini: false },
-			'Gains?': { chatgpt: true, claude: false, gemini: true },
-			' Turns? ': { chatgpt: false, claude: true, gemini: false },
-			'New?': { chatgpt: false, claude: false, gemini: false },
-		},
-		domains: ['both.example', 'new.example', 'new.example'],
-	},
-};
-
 describe('Report: Compare', () => {
 	it('compares like with like, and lists apart what only one report has', async () => {
 		const [before, after] = addPair(MOVED.before, MOVED.after);
-		const summary = await summaryOf(after);
-		expect(summary).toEqual({
-			date: '2020-05-11',
-			brand: 'Example Coffee',
-			market: 'Germany',
-			language: 'German',
-			schedule: null,
-			report_name: after.name,
-			headline:
-				'Down 20.8 points to 41.7. 2 prompts gained a mention, 1 prompt lost one. 1 new domain, 1 domain no longer cited.',
-			has_previous: true,
-			previous_date: '2020-05-04',
-			score_from: 62.5,
-			score_to: 41.7,
-			score_difference: -20.8,
-			score_direction: 'down',
-			mention_rate_from: 50,
-			mention_rate_to: 66.7,
-			mention_rate_difference: 16.7,
-			is_like_for_like: false,
-			note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new platform. Mentions and rates only count what both have, the score counts everything.',
-			prompts_gained: [change('Gains?', ['ChatGPT'], 0, 1), change(' Turns? ', ['Claude'], 1, 1)],
-			prompts_lost: [change(' Turns? ', ['ChatGPT'], 1, 1)],
-			prompts_new: [{ prompt: 'New?', category: 'Taste' }],
-			prompts_removed: [{ prompt: 'Removed?', category: 'Taste' }],
-			platforms: [
-				{ platform: 'ChatGPT', from: 66.7, to: 66.7, difference: 0, direction: 'same' },
-				{ platform: 'Claude', from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
-			],
-			platforms_new: ['Gemini'],
-			platforms_removed: [],
-			share_of_voice: [],
-			domains_compared: true,
-			domains_new: [{ domain: 'new.example', citations: 2 }],
-			domains_lost: [{ domain: 'lost.example', citations: 1 }],
-			compared_prompts: 3,
-			compared_platforms: ['ChatGPT', 'Claude'],
-			compared_answers: 6,
-			mention_field: 'mentioned',
-			report_id: after.id,
-			previous_report_id: before.id,
-			scheduled_report_id: null,
-			region_config_id: null,
-			brand_id: scene.brandId,
-		});
-		expect(Object.keys(summary).slice(0, 2)).toEqual(['headline', 'score_from']);
+		const { records } = await scene.run({ parameters: compare(after) });
+		expect(records).toEqual([
+			{
+				date: '2020-05-11',
+				brand: 'Example Coffee',
+				market: 'Germany',
+				language: 'German',
+				schedule: null,
+				report_name: after.name,
+				headline:
+					'Down 20.8 points to 41.7. 2 prompts gained a mention, 1 prompt lost one. 1 new domain, 1 domain no longer cited.',
+				has_previous: true,
+				previous_date: '2020-05-04',
+				score_from: 62.5,
+				score_to: 41.7,
+				score_difference: -20.8,
+				score_direction: 'down',
+				mention_rate_from: 50,
+				mention_rate_to: 66.7,
+				mention_rate_difference: 16.7,
+				is_like_for_like: false,
+				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new platform. Mentions and rates only count what both have, the score counts everything.',
+				prompts_gained: [change('Gains?', ['ChatGPT'], 0, 1), change(' Turns? ', ['Claude'], 1, 1)],
+				prompts_lost: [change(' Turns? ', ['ChatGPT'], 1, 1)],
+				prompts_new: [{ prompt: 'New?', category: 'Taste' }],
+				prompts_removed: [{ prompt: 'Removed?', category: 'Taste' }],
+				platforms: [
+					{ platform: 'ChatGPT', from: 66.7, to: 66.7, difference: 0, direction: 'same' },
+					{ platform: 'Claude', from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
+				],
+				platforms_new: ['Gemini'],
+				platforms_removed: [],
+				share_of_voice: [],
+				domains_compared: true,
+				domains_new: [{ domain: 'new.example', citations: 2 }],
+				domains_lost: [{ domain: 'lost.example', citations: 1 }],
+				compared_prompts: 3,
+				compared_platforms: ['ChatGPT', 'Claude'],
+				compared_answers: 6,
+				mention_field: 'mentioned',
+				report_id: after.id,
+				previous_report_id: before.id,
+				scheduled_report_id: null,
+				region_config_id: null,
+				brand_id: scene.brandId,
+			},
+		]);
+	});
+
+	it('has what one reads first in the first columns', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const { records } = await scene.run({ parameters: compare(after) });
+		expect(Object.keys(records[0]).slice(0, 3)).toEqual(['headline', 'score_from', 'score_to']);
 	});
 
 	it('gives one item per change, all with the same fields', async () => {
