@@ -38,10 +38,10 @@ function bundledCode() {
 		format: 'cjs',
 		target: 'es2022',
 		charset: 'utf8',
-		// Keeps all names, and lines that a stack trace can show.
+		// Keeps all names, and lines short enough for a useful stack trace.
 		minifyWhitespace: true,
 		minifySyntax: true,
-		lineLimit: 1000,
+		lineLimit: 120,
 		write: false,
 	});
 	return outputFiles[0].text;
