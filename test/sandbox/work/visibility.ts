@@ -87,7 +87,7 @@ function namedBeside(seed: string, { brandId, market, run, competitors }: Circum
 
 const WITHOUT = [
 	'Other brands are mentioned.',
-	'No brand is mentioned.',
+	'Only kinds of product are compared.',
 	'Shops nearby are listed.',
 ];
 

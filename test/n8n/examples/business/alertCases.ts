@@ -34,7 +34,7 @@ export const alertCases: Cases = {
 				.filter((row) => losses.has(row));
 		});
 		const names = '(Sample Coffee|Specimen Beans|Sample Coffee Inc|Placeholder Roast)';
-		const text = `^\\w[\\w ]* no longer names you, but ${names}(; ${names})*: .+\\?\\nAnswer: .+\\nMost cited page of this report: https://`;
+		const text = `^\\w[\\w ]* no longer names you for “.+\\?”, but ${names}(, ${names})*\\.\\nAnswer: .+\\nMost cited page of this report: https://`;
 		expect(posted.length).toBeGreaterThan(0);
 		expect(posted).toHaveLength(wanted.length);
 		for (const message of posted) expect(message).toMatch(new RegExp(text));
