@@ -4,6 +4,7 @@ import { namedIn, tryUnder } from './circumstances/circumstance';
 import type { Circumstance, Named } from './circumstances/circumstance';
 import { addBrand, addEmptyList, addMarkup, addReports } from './circumstances/records';
 import {
+	aboutConflicts,
 	aboutNothing,
 	aboutRefusedWrites,
 	aboutUnknown,
@@ -39,6 +40,12 @@ const refusals = [
 	[403, 'api_subscription_required', 'The workspace has no active API subscription'],
 	[429, 'rate_limit_exceeded', 'Rate limit reached'],
 	[500, 'internal_error', 'The service could not complete the request'],
+] as const;
+
+/** Why a report or a schedule cannot run now, by the path of the request. */
+const conflicts = [
+	['/v1/reports/{report_id}/runs', 'report_not_modifiable'],
+	['/v1/scheduled-reports/{scheduled_report_id}/executions', 'schedule_inactive'],
 ] as const;
 
 /** The share of the examples that the service refuses with a status. */
@@ -137,6 +144,11 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		await expectWords({ ...marked, title: code }, aboutRefusedWrites(message));
 	});
 
+	it('say what failed when a report or a schedule cannot run now', async () => {
+		for (const [path, code] of conflicts) await refuse(409, code, 'POST', path);
+		await expectWords({ ...marked, title: 'conflicts' }, aboutConflicts);
+	});
+
 	it.each(refusals)(
 		'say what failed when the service refuses with %i',
 		async (status, code, message) => {
@@ -147,8 +159,8 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		},
 	);
 
-	const refuse = async (status: number, code: string, method?: string) =>
-		await scene.controls.addFault({ kind: 'status', status, code, method, times: always });
+	const refuse = async (status: number, code: string, method?: string, path?: string) =>
+		await scene.controls.addFault({ kind: 'status', status, code, method, path, times: always });
 
 	it('ask no other host', () => {
 		expect(foreign.refused).toEqual([]);

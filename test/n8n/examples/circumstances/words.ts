@@ -79,6 +79,14 @@ export const aboutRefusedWrites = (message: string): Words => {
 	return Object.fromEntries(Object.entries(words).map(([file, word]) => [file, new RegExp(word)]));
 };
 
+/** When a report is running already, and a schedule was switched off. */
+export const aboutConflicts: Words = {
+	'budget-guard': /^Within the limit: the active schedules cost 0 credits in an average week\./,
+	'create-a-report': /^Failed at Generate report: Run report: The report cannot be changed/,
+	'many-reports-without-waiting': /"credits":null,"reason":"The report cannot be changed/,
+	'weekly-visibility-digest': /: not measured\. Run report: The report cannot be changed/,
+};
+
 /** Needs a chat model. */
 export const cannotSucceed: Words = {
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
