@@ -100,7 +100,7 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 	}
 }
 
-/** The email that the second weekly digest sends, because the first has nothing to compare with. */
+/** The email of the second weekly digest: the first differs little from that of the demo data. */
 async function takeDocument({ n8n }: ExampleScene, { smtp }: ForeignServices): Promise<void> {
 	await n8n.rest.runToEnd(examples['weekly-visibility-digest'], 'Every Monday at 7');
 	const editor = await Editor.open(n8n, { width: 640, scale: 1 });
