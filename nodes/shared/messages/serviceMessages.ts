@@ -188,11 +188,16 @@ export const serviceMessages: Record<string, Entry> = {
 		'Nothing needs to be done.',
 	),
 	conflict: ({ said, ids }) => {
-		const [label = ''] = ids.slice(-1).map((id) => id.label);
-		return {
-			message: `The service cannot do this with the ${labelsInWords(ids.slice(-1))} as it is now: ${said}`,
-			description: CONFLICT_ADVICE[label] ?? 'Check its status in the service, then try again.',
-		};
+		const subject = ids.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
+		return subject.length === 0
+			? {
+					message: `The service cannot do this as things are: ${said}`,
+					description: 'Check in the service what stands against it, then try again.',
+				}
+			: {
+					message: `The service cannot do this with the ${labelsInWords(subject)} as it is now: ${said}`,
+					description: CONFLICT_ADVICE[subject[0].label],
+				};
 	},
 	idempotency_key_in_flight: ({ afterAttempts, repeats }) => ({
 		message: `The request is still being processed (${afterAttempts})`,

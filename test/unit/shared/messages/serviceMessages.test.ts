@@ -187,7 +187,6 @@ describe('a conflict', () => {
 		['Job', 'job', /ended already/],
 		['Proposal', 'proposal', /on the site/],
 		['Webhook Endpoint', 'webhook endpoint', /Switch the endpoint on/],
-		['Brand Audit', 'brand audit', /Check its status/],
 	])('of a %s says what it is about', (label, inWords, advice) => {
 		const { message, description } = about('Brand', label);
 		expect(message).toBe(
@@ -196,7 +195,12 @@ describe('a conflict', () => {
 		expect(description).toMatch(advice);
 	});
 
-	it('of nothing that was named says so', () => {
-		expect(about().message).toContain('with the record as it is now');
-	});
+	it.each([[[]], [['Brand']], [['Brand', 'Contact']]])(
+		'of another record than %j says only what the service says',
+		(labels: string[]) => {
+			expect(about(...labels).message).toBe(
+				'The service cannot do this as things are: It is not a draft.',
+			);
+		},
+	);
 });
