@@ -11,8 +11,7 @@ const MIN_INTERVAL = 10;
  *
  * @param request with the settings to send; `send_interval_minutes` in minutes
  * @returns the same request
- * @throws OperationError for an interval from 1 to 9 minutes, for a window that ends before it begins,
- * and for a time zone that does not exist
+ * @throws OperationError for an interval from 1 to 9 minutes, and for a time zone that does not exist
  */
 export function checkSettings(request: ApiRequest): ApiRequest {
 	const settings = asRecord(request.body);
@@ -21,13 +20,6 @@ export function checkSettings(request: ApiRequest): ApiRequest {
 		throw new OperationError(
 			'Send Interval (Minutes) must be 0, or at least 10',
 			`It is ${interval}. 0 sends as fast as allowed.`,
-		);
-	}
-	const { send_window_start: start, send_window_end: end } = settings;
-	if (typeof start === 'string' && typeof end === 'string' && end <= start) {
-		throw new OperationError(
-			'Send Window End must be later than Send Window Start',
-			`The window is from ${start} to ${end}, so no email could be sent. It cannot go past midnight.`,
 		);
 	}
 	if (typeof timezone === 'string' && !isTimeZone(timezone)) {

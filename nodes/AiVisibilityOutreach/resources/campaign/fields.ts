@@ -1,4 +1,10 @@
-import { byDisplayName, type Field, notEmpty, required } from '../../../shared/declare';
+import {
+	byDisplayName,
+	type Field,
+	notEmpty,
+	required,
+	type Warning,
+} from '../../../shared/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 
 const name: Field = {
@@ -128,6 +134,14 @@ const shownFor = (value: string, field: Field): Field => ({
 	...required(field),
 	displayOptions: { show: { emailsFrom: [value] } },
 });
+
+/** Not refused, because no documentation says that a window cannot go past midnight. */
+export const endsBeforeItBegins: Warning = {
+	message:
+		'The send window ends before it begins. The service may then send at night, or not at all.',
+	condition:
+		'((from, to) => [from, to].every((time) => /^\\d/.test(time)) && to <= from)($rawParameter["sendWindowStart"], $rawParameter["sendWindowEnd"])',
+};
 
 /** The main settings of a new campaign; the defaults send slowly, in working hours. */
 export const createFields: Field[] = [

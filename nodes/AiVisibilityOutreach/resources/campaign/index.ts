@@ -15,7 +15,7 @@ import {
 } from '../../../shared/declare';
 import { campaignInPath } from '../../locators';
 import { checkSettings } from './checkSettings';
-import { additionalSettings, createFields, updateSettings } from './fields';
+import { additionalSettings, createFields, endsBeforeItBegins, updateSettings } from './fields';
 
 const create: Operation = {
 	name: 'Create',
@@ -27,6 +27,7 @@ const create: Operation = {
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	prepare: checkSettings,
+	warnings: [endsBeforeItBegins],
 	fields: [
 		brandInPath,
 		...createFields,

@@ -64,6 +64,19 @@ describe('a hint before the run', () => {
 		expect(shown(track, create)).toEqual([]);
 	});
 
+	it.each([
+		['09:00', '17:00', 0],
+		['18:00', '09:00', 1],
+		['09:00', '09:00', 1],
+		['09:00', '={{ $json.end }}', 0],
+		['={{ $json.start }}', '17:00', 0],
+	])('of a send window from %s to %s: %i', (sendWindowStart, sendWindowEnd, count) => {
+		const create = { resource: 'campaign', operation: 'create' };
+		const ends = expect.stringContaining('ends before it begins') as string;
+		const hints = shown(outreach, { ...create, sendWindowStart, sendWindowEnd });
+		expect(hints).toEqual(Array<string>(count).fill(ends));
+	});
+
 	it('says that Return All costs units by the page', () => {
 		const list = { resource: 'email', operation: 'getMany' };
 		expect(shown(outreach, { ...list, returnAll: true })).toEqual([

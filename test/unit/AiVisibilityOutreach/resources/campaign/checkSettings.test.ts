@@ -14,25 +14,6 @@ describe('the settings of a campaign', () => {
 		);
 	});
 
-	it.each([
-		['17:00', '09:00'],
-		['09:00', '09:00'],
-	])('may not have a send window from %s to %s', (start, end) => {
-		const settings = { send_window_start: start, send_window_end: end };
-		expect(() => checkSettings(request(settings))).toThrow(
-			'Send Window End must be later than Send Window Start',
-		);
-	});
-
-	it.each([
-		['09:00', '17:00'],
-		['17:00', null],
-		[undefined, '09:00'],
-	])('may have a send window from %s to %s', (start, end) => {
-		const given = request({ send_window_start: start, send_window_end: end });
-		expect(checkSettings(given)).toBe(given);
-	});
-
 	it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', null, undefined])(
 		'may have the time zone %s',
 		(timezone) => {
