@@ -89,7 +89,8 @@ export class ItemRun {
 		const abortSignal = AbortSignal.any(signals);
 		const settings = { requestOptions, cancelSignal, abortSignal };
 		const connection = await openConnection(context, settings);
-		if (indexes.length > 1) await requireOneCredential(context, connection, indexes.at(-1)!);
+		const last = indexes.length - 1;
+		if (last > 0) await requireOneCredential(context, connection, indexes[last]);
 		return { connection, batching };
 	}
 
