@@ -64,6 +64,18 @@ describe('what Simplify keeps of each record', () => {
 		}
 	});
 
+	it('says which market a report is about before its counts', () => {
+		const reports = all.filter(({ fields }) => fields.includes('country'));
+		const counted = reports.filter(({ fields }) => fields.includes('ranked_prompts'));
+		expect(counted.length).toBeGreaterThan(5);
+		for (const { name, fields } of counted) {
+			const order = fields.filter((field) =>
+				/^(country|ranked_prompts|total_results)$/.test(field),
+			);
+			expect([name, order]).toEqual([name, ['country', 'ranked_prompts', 'total_results']]);
+		}
+	});
+
 	it('is in the record, each once', () => {
 		for (const { name, fields, record } of all) {
 			expect([name, new Set(fields).size]).toEqual([name, fields.length]);

@@ -2,10 +2,10 @@ const FACTS = [
 	'name',
 	'status',
 	'visibility_score',
-	'ranked_prompts',
-	'total_results',
 	'country',
 	'language',
+	'ranked_prompts',
+	'total_results',
 	'failure_reason',
 	'created_at',
 ];
