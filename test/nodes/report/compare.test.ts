@@ -87,7 +87,16 @@ describe('Report: Compare', () => {
 	it('has what one reads first in the first columns', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const { records } = await scene.run({ parameters: compare(after) });
-		expect(Object.keys(records[0]).slice(0, 3)).toEqual(['headline', 'score_from', 'score_to']);
+		expect(Object.keys(records[0]).slice(0, 8)).toEqual([
+			'headline',
+			'report_name',
+			'market',
+			'date',
+			'score_to',
+			'score_difference',
+			'score_direction',
+			'score_from',
+		]);
 	});
 
 	it('gives one item per change, all with the same fields', async () => {

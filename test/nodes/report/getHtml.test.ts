@@ -66,6 +66,10 @@ it('Report: Get as HTML makes a document of the latest report, with what changed
 			brand_id: brandId,
 		},
 	]);
+	const names = Object.keys(records[0]);
+	expect(names.slice(0, 4)).toEqual(['subject', 'score', 'score_difference', 'report_name']);
+	// A table would show nothing but these, if they came first.
+	expect(names.slice(-2)).toEqual(['text', 'html']);
 	const { html, text } = records[0] as { html: string; text: string };
 	expect(html).toContain('&lt;b&gt;Where&lt;/b&gt;?');
 	expect(html).not.toContain('<b>Where');

@@ -3,16 +3,20 @@ import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
-/** Returns the whole comparison as one record. */
+/** Returns the whole comparison as one record, with what people read first in the first columns. */
 export function toSummary(comparison: Comparison): IDataObject {
-	const { facts, report, previous, previousDate, answers, voices, domains } = comparison;
+	const { report, previous, previousDate, answers, voices, domains } = comparison;
+	const { report_name, market, date, ...facts } = comparison.facts;
 	const score = toScoreChange(comparison);
 	return {
 		headline: toHeadline(comparison),
-		score_from: scoreOf(previous),
+		report_name,
+		market,
+		date,
 		score_to: scoreOf(report),
 		score_difference: score?.difference ?? null,
 		score_direction: score?.direction ?? null,
+		score_from: scoreOf(previous),
 		...facts,
 		has_previous: previous !== undefined,
 		previous_date: previousDate,

@@ -51,9 +51,10 @@ export async function buildDocument(
 	const html = toPage(content, look, format);
 	const record = {
 		subject: toSubject(content, format),
-		html,
-		text: toPlainText(content, format),
 		...toFacts(comparison),
+		// Last, because these long texts would hide the others in a table.
+		text: toPlainText(content, format),
+		html,
 	};
 	const field = parameter('options.fileField');
 	if (field === undefined) return [record];
@@ -62,11 +63,15 @@ export async function buildDocument(
 }
 
 function toFacts(comparison: Comparison): IDataObject {
-	const { facts, report, previous, previousDate } = comparison;
+	const { report, previous, previousDate } = comparison;
+	const { report_name, market, date, ...facts } = comparison.facts;
 	return {
-		...facts,
 		score: scoreOf(report),
 		score_difference: toScoreChange(comparison)?.difference ?? null,
+		report_name,
+		market,
+		date,
+		...facts,
 		has_previous: previous !== undefined,
 		previous_date: previousDate,
 		...comparedReportIds(comparison),
