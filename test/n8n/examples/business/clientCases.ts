@@ -1,3 +1,4 @@
+import { exampleOf } from './businessScene';
 import type { BusinessScene, Cases } from './businessScene';
 
 const file = 'all-my-clients';
@@ -7,6 +8,14 @@ export const clientCases: Cases = {
 	'emails each active client its latest report, once': async (scene) => {
 		const { foreign } = scene;
 		await addClients(scene);
+		await turnEmails(scene, false);
+		const unsent = await scene.postedBy(async () => await scene.run(file));
+		expect(unsent).toEqual([
+			expect.stringMatching(/Co: [\d.]+ \(.+\)\. Not sent: Email the client is deactivated\n/),
+		]);
+		expect(foreign.smtp.mails).toEqual([]);
+
+		await turnEmails(scene, true);
 		const [posted, ...more] = await scene.postedBy(async () => await scene.run(file));
 		expect(more).toEqual([]);
 		expect(posted).toMatch(
@@ -26,6 +35,13 @@ export const clientCases: Cases = {
 		expect(foreign.sheets.rows).toHaveLength(2);
 	},
 };
+
+/** Deactivates the node that emails clients, as `npm start` does, or activates it again. */
+async function turnEmails({ examples }: BusinessScene, isOn: boolean): Promise<void> {
+	await examples.n8n.rest.edit(exampleOf(file).id, ({ nodes }) => {
+		nodes.find(({ name }) => name === 'Email the client')!.disabled = !isOn;
+	});
+}
 
 async function addClients({ clients, brandId, emptyBrandId }: BusinessScene): Promise<void> {
 	const client = (name: string, brand_id: string, email: string, active: boolean) => {
