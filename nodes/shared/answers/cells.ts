@@ -14,17 +14,21 @@ export interface PromptCells {
 /** The prompts of a report, by the text that identifies them in two reports. */
 export type Cells = Map<string, PromptCells>;
 
+/** Returns what identifies a prompt in two reports: its text, because each report has its own IDs. */
+export function promptKey({ prompt, promptId }: Pick<Answer, 'prompt' | 'promptId'>): string {
+	return (prompt ?? promptId ?? '').trim().replace(/\s+/g, ' ');
+}
+
 /**
- * Arranges the answers of a report for comparing. Each report has its own prompt IDs, so prompts are
- * matched by their text.
+ * Arranges the answers of a report for comparing.
  *
  * @param isHit whether an answer has the property; of several answers on one platform, one is enough
  */
 export function toCells(answers: Answer[], isHit: (answer: Answer) => boolean): Cells {
 	const cells: Cells = new Map();
 	for (const answer of answers) {
-		const { prompt, category, platform, promptId, values } = answer;
-		const key = (prompt ?? promptId ?? '').trim().replace(/\s+/g, ' ');
+		const { prompt, category, platform, values } = answer;
+		const key = promptKey(answer);
 		const cell = cells.get(key) ?? { prompt, category, hits: new Map<string, boolean>() };
 		cells.set(key, cell);
 		if (platform === null || values === undefined) continue;

@@ -1,11 +1,15 @@
-import type { PromptChange } from '../../../shared/answers/changes';
 import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { toFigures, toVoices, type Figures, type Voices } from './figures';
+import { toFigures, toMovedPrompts, toVoices, type Figures, type Voices } from './figures';
 import { fill } from './texts';
 import type { Format } from './format';
 import type { Look } from './look';
+
+interface Rate {
+	percent: number | null;
+	change: number | undefined;
+}
 
 /** Everything that the document shows. */
 export interface Content {
@@ -16,13 +20,17 @@ export interface Content {
 	score: number | null;
 	/** Undefined also when the reports differ in prompts or platforms: the scores do not compare. */
 	scoreChange: number | undefined;
-	rateChange: number | undefined;
+	/**
+	 * The percentage of answers that mention the brand, and its change. Undefined when it is not known,
+	 * and when it says the same as the score.
+	 */
+	rate: Rate | undefined;
 	/** "since February 23, 2026"; empty without an earlier report. */
 	since: string;
 	/** Undefined when it is not known which answers mention the brand. */
 	figures: Figures | undefined;
 	/** Undefined when there is nothing to compare. */
-	moved: { gained: PromptChange[]; lost: PromptChange[] } | undefined;
+	moved: ReturnType<typeof toMovedPrompts>;
 	voices: Voices;
 	/** Domains that the earlier report did not cite. */
 	domains: DomainChange[];
@@ -33,20 +41,23 @@ export function toContent(comparison: Comparison, look: Look, format: Format): C
 	const { report, facts, previous, answers, domains } = comparison;
 	const { texts } = format;
 	const figures = toFigures(comparison);
+	const score = scoreOf(report);
+	const scoreChange = isLikeForLike(answers) ? toScoreChange(comparison)?.difference : undefined;
+	const rate = figures && { percent: figures.rate, change: answers.rate?.difference };
+	const isSame = ({ percent, change }: Rate) =>
+		format.number(percent) === format.number(score) &&
+		format.change(change) === format.change(scoreChange);
 	const about = [facts.market, facts.language, facts.report_name, format.date(report.created_at)];
 	return {
 		title: look.title ?? texts.title,
 		brand: facts.brand ?? texts.brand,
 		about: about.filter((part): part is string => typeof part === 'string' && part !== ''),
-		score: scoreOf(report),
-		scoreChange: isLikeForLike(answers) ? toScoreChange(comparison)?.difference : undefined,
-		rateChange: answers.rate?.difference,
+		score,
+		scoreChange,
+		rate: rate && !isSame(rate) ? rate : undefined,
 		since: previous ? fill(texts.since, { date: format.date(previous.created_at) }) : '',
 		figures,
-		moved:
-			answers.rate === undefined
-				? undefined
-				: { gained: answers.promptsGained, lost: answers.promptsLost },
+		moved: toMovedPrompts(comparison),
 		voices: toVoices(comparison),
 		domains: domains?.added ?? [],
 		notes: [

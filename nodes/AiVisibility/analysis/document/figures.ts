@@ -1,7 +1,8 @@
-import { platformsOf, toCells, type Cells } from '../../../shared/answers/cells';
+import { platformsOf, promptKey, toCells, type Cells } from '../../../shared/answers/cells';
 import type { Comparison } from '../compare/comparison';
 import type { Voice } from '../compare/shareOfVoice';
 import type { Answer } from '../../../shared/answers/answers';
+import type { PromptChange } from '../../../shared/answers/changes';
 import { isMention } from '../../../shared/answers/mentions';
 
 /** A share of answers, and its change since the previous report. */
@@ -26,8 +27,9 @@ export interface PromptFigure {
 export interface Figures {
 	/** Percent of the answers that mention the brand. */
 	rate: number | null;
-	/** Highest share first, like the prompts. */
+	/** Highest share first. */
 	platforms: Share[];
+	/** Lowest share first: those to work on. */
 	prompts: PromptFigure[];
 }
 
@@ -50,7 +52,7 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 	return {
 		rate: platforms.length === 0 ? null : percentOf(cells),
 		platforms: platforms.sort((a, b) => b.percent - a.percent),
-		prompts: prompts.sort((a, b) => b.count / b.total - a.count / a.total),
+		prompts: prompts.sort((a, b) => a.count / a.total - b.count / b.total),
 	};
 }
 
@@ -74,6 +76,40 @@ export function toVoices({ answered, companies, voices }: Comparison): Voices {
 	return all
 		.filter((voice) => voice.isBrand || isShown(voice))
 		.sort((a, b) => b.percent - a.percent);
+}
+
+/** A prompt that gained or lost a mention. */
+export interface MovedPrompt {
+	prompt: string | null;
+	/** Where it did. */
+	platforms: string[];
+	/** The competitors that these answers name now. Empty if it gained a mention. */
+	named: string[];
+}
+
+/** @returns undefined when there is nothing to compare */
+export function toMovedPrompts(
+	comparison: Comparison,
+): { gained: MovedPrompt[]; lost: MovedPrompt[] } | undefined {
+	const { rate, promptsGained, promptsLost } = comparison.answers;
+	if (rate === undefined) return undefined;
+	return {
+		gained: promptsGained.map((gained) => ({ ...gained, named: [] })),
+		lost: promptsLost.map((lost) => ({ ...lost, named: competitorsIn(comparison, lost) })),
+	};
+}
+
+/** Without a search for competitors, there are none. */
+function competitorsIn(
+	{ answered, companies }: Comparison,
+	{ prompt, platforms }: PromptChange,
+): string[] {
+	const key = promptKey({ prompt, promptId: null });
+	const named = answered.answers
+		.filter((answer) => promptKey(answer) === key)
+		.filter(({ platform }) => platform !== null && platforms.includes(platform))
+		.flatMap((answer) => answer.named ?? []);
+	return (companies?.competitors ?? []).filter((name) => named.includes(name));
 }
 
 const changeOf = (wanted: string, voices: Voice[]): number | undefined =>

@@ -3,7 +3,7 @@ import type { Content } from './content';
 import type { Share } from './figures';
 import type { Format } from './format';
 import { cleanText } from './markup';
-import { fill } from './texts';
+import { fill, namedNow } from './texts';
 
 /** Limits of the plain text, which is a short message: entries per list, characters per text. */
 const MAX_ROWS = 10;
@@ -45,25 +45,28 @@ export function toPlainText(content: Content, format: Format): string {
 }
 
 function figureLines(content: Content, format: Format): string[] {
-	const { score, scoreChange, rateChange, since, figures } = content;
+	const { score, scoreChange, rate, since } = content;
 	const { texts } = format;
 	const withChange = (value: string, change: number | undefined) =>
 		change === undefined ? value : `${value} (${format.change(change)})`;
 	return [
 		`${texts.score}: ${withChange(format.number(score), scoreChange)}`,
-		...(figures === undefined
+		...(rate === undefined
 			? []
-			: [`${texts.mention_rate}: ${withChange(format.percent(figures.rate), rateChange)}`]),
+			: [`${texts.mention_rate}: ${withChange(format.percent(rate.percent), rate.change)}`]),
 		...(since === '' ? [] : [since]),
 	].map(line);
 }
 
 function movedBlocks({ moved }: Content, format: Format): string[][] {
 	if (moved === undefined) return [];
-	const { gained, lost, unchanged } = format.texts;
+	const { texts } = format;
+	const { gained, lost, unchanged } = texts;
 	if (moved.gained.length + moved.lost.length === 0) return [[line(unchanged)]];
 	return [[gained, moved.gained] as const, [lost, moved.lost] as const].map(([title, prompts]) =>
-		block(title, prompts, format, ({ prompt, platforms }) => `${prompt} (${platforms.join(', ')})`),
+		block(title, prompts, format, ({ prompt, platforms, named }) =>
+			[`${prompt} (${platforms.join(', ')})`, namedNow(named, texts)].filter(Boolean).join(' · '),
+		),
 	);
 }
 

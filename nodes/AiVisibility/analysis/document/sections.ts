@@ -1,4 +1,3 @@
-import type { PromptChange } from '../../../shared/answers/changes';
 import type { DomainChange } from '../compare/domains';
 import {
 	bar,
@@ -14,16 +13,16 @@ import {
 	type BlockContext,
 } from './blocks';
 import type { Content } from './content';
-import type { PromptFigure, Share } from './figures';
+import type { MovedPrompt, PromptFigure, Share } from './figures';
 import { html, type Markup, type Part } from './markup';
-import { fill } from './texts';
+import { fill, namedNow } from './texts';
 
 /** Color of the competitors' bars. */
 const GRAY = '#8a97a6';
 
 /** Score, rate and prompts side by side, with notes about them. */
 export function keyFigures(content: Content, context: BlockContext): Markup {
-	const { score, scoreChange, rateChange, since, figures, notes } = content;
+	const { score, scoreChange, rate, since, figures, notes } = content;
 	const { texts, number, percent, of } = context.format;
 	const prompts = figures?.prompts ?? [];
 	const mentioned = prompts.filter(({ count }) => count > 0).length;
@@ -32,12 +31,8 @@ export function keyFigures(content: Content, context: BlockContext): Markup {
 			${table(
 				html`<tr>
 					${tile(texts.score, number(score), change(scoreChange, context))}
-					${
-						figures && [
-							tile(texts.mention_rate, percent(figures.rate), change(rateChange, context)),
-							tile(texts.mentioned_prompts, of(mentioned, prompts.length), ''),
-						]
-					}
+					${rate && tile(texts.mention_rate, percent(rate.percent), change(rate.change, context))}
+					${figures && tile(texts.mentioned_prompts, of(mentioned, prompts.length), '')}
 				</tr>`,
 			)}
 			${since && small(since, '12px 0 0')} ${notes.map((note) => small(note, '6px 0 0'))}
@@ -65,12 +60,15 @@ export function movedPrompts({ moved }: Content, context: BlockContext): Part {
 	];
 }
 
-function promptList(title: Part, prompts: PromptChange[], context: BlockContext): Part {
+function promptList(title: Part, prompts: MovedPrompt[], context: BlockContext): Part {
 	const { text } = context.limits;
-	const toRow = ({ prompt, platforms }: PromptChange) =>
-		html`<tr>
-			${nameCell([clip(prompt ?? '', text), small(clip(platforms.join(', '), text))])}
+	const toRow = ({ prompt, platforms, named }: MovedPrompt) => {
+		const remarks = [platforms.join(', '), namedNow(named, context.format.texts)];
+		const shown = remarks.filter(Boolean).map((remark) => small(clip(remark, text)));
+		return html`<tr>
+			${nameCell([clip(prompt ?? '', text), ...shown])}
 		</tr>`;
+	};
 	return prompts.length > 0 && section(title, table(rowsOf(prompts, context, toRow)));
 }
 

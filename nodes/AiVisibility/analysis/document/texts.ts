@@ -17,6 +17,7 @@ export const ENGLISH = {
 	first_report: 'There is no earlier report to compare with.',
 	gained: 'Gained a mention',
 	lost: 'Lost a mention',
+	named_now: 'Named now: {companies}',
 	unchanged: 'No prompt gained or lost a mention.',
 	platforms: 'By AI assistant',
 	prompts: 'By prompt',
@@ -68,6 +69,11 @@ export function fill(text: string, values: Record<string, string>): string {
 	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
 		Object.hasOwn(values, name) ? values[name] : whole,
 	);
+}
+
+/** @returns an empty text for no companies */
+export function namedNow(companies: string[], { named_now: text }: Texts): string {
+	return companies.length === 0 ? '' : fill(text, { companies: companies.join(', ') });
 }
 
 function isLocale(locale: string): boolean {

@@ -106,7 +106,7 @@ Gained a mention
 • Gains? (ChatGPT)
 
 Lost a mention
-• Loses? (ChatGPT)
+• Loses? (ChatGPT) · Named now: Rival
 
 By AI assistant
 • █████░░░░░ 50% ChatGPT
@@ -125,13 +125,56 @@ Newly cited websites
 		'25% 0',
 		'1 of 2 Prompts with a mention',
 		'▲ Gained a mention Gains? ChatGPT',
-		'▼ Lost a mention Loses? ChatGPT',
-		'Gains? 1 of 2 Not named by Claude',
-		'Loses? 0 of 2 Not mentioned by any assistant',
+		'▼ Lost a mention Loses? ChatGPT Named now: Rival',
+		'By prompt Loses? 0 of 2 Not mentioned by any assistant Gains? 1 of 2 Not named by Claude',
 		'new.example 2',
 	])
 		expect(words).toContain(part);
 	expect(words).not.toContain('Silent');
+});
+
+it('the document of a report names only those who took the place of a lost mention', () => {
+	const { answered, ...more } = comparisonOf(
+		{ ...NOW, 'Loses?': { ChatGPT: false, Claude: true } },
+		{ ...BEFORE, 'Loses?': { ChatGPT: true, Claude: true } },
+	);
+	const namedOn = (platform: string, named: string[]) => ({
+		answered: {
+			...answered,
+			answers: answered.answers.map((answer) =>
+				answer.platform === platform ? { ...answer, named } : answer,
+			),
+		},
+	});
+	const lostIn = (change: Partial<Comparison>) =>
+		/• (Loses\?.*)\n/.exec(make({ ...more, answered, ...change }).text)?.[1];
+	// The brand can stand in the text of an answer that the service does not count as a mention.
+	expect(lostIn(namedOn('ChatGPT', ['Example Tea', 'Silent', 'Rival']))).toBe(
+		'Loses? (ChatGPT) · Named now: Rival, Silent',
+	);
+	expect(lostIn(namedOn('ChatGPT', []))).toBe('Loses? (ChatGPT)');
+	expect(lostIn({ ...namedOn('Claude', ['Silent']) })).toBe('Loses? (ChatGPT) · Named now: Rival');
+	expect(lostIn({ companies: undefined })).toBe('Loses? (ChatGPT)');
+});
+
+it('the document of a report gives the share of answers only where the score does not', () => {
+	const scored = (now: number, then: number): Partial<Comparison> => ({
+		report: { id: 'r2', visibility_score: now, created_at: '2026-03-01T23:30:00Z' },
+		previous: { visibility_score: then, created_at: '2026-02-22T12:00:00Z' },
+	});
+	const label = 'Answers with a mention';
+	const same = make(comparisonOf(NOW, BEFORE, scored(25.02, 25)));
+	expect(wordsIn(same.html)).toContain(
+		'25 0 Visibility score (of 100) 1 of 2 Prompts with a mention',
+	);
+	for (const each of [same.text, wordsIn(same.html)]) expect(each).not.toContain(label);
+	for (const [now, then] of [
+		[25, 20],
+		[30, 30],
+	]) {
+		const { html, text } = make(comparisonOf(NOW, BEFORE, scored(now, then)));
+		for (const each of [text, wordsIn(html)]) expect(each).toContain(label);
+	}
 });
 
 it('the document of a report does without an earlier report', () => {
