@@ -138,7 +138,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 
 	it.each([
 		[402, 'insufficient_credits', 'There are not enough credits'],
-		[409, 'conflict', 'The service cannot do this with the'],
+		[409, 'conflict', 'The service cannot do this as things are'],
 	])('say what failed when the service refuses changes with %i', async (status, code, message) => {
 		for (const method of ['POST', 'PATCH', 'PUT']) await refuse(status, code, method);
 		await expectWords({ ...marked, title: code }, aboutRefusedWrites(message));

@@ -15,7 +15,7 @@ export const refused = [
 	status(401, 'invalid_api_key', 'The API key is not valid'),
 	status(402, 'insufficient_credits', 'There are not enough credits for this operation'),
 	status(403, 'brand_plan_required', 'The plan of the brand'),
-	status(409, 'conflict', 'The service cannot do this with the'),
+	status(409, 'conflict', 'The service cannot do this'),
 	status(429, 'request_quota_exceeded', 'The monthly request quota is used up'),
 ];
 
