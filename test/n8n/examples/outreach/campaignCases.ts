@@ -46,6 +46,30 @@ export const campaignCases: Cases = {
 		expect(await campaignOf(scene)).toMatchObject({ status: 'draft' });
 	},
 
+	'shows which emails the draft sends, from where, to whom and when': async (scene) => {
+		const first = await formOf(scene);
+		for (const line of [
+			'up to 7 contacts, at most 30 a day, on working days from 09:00 to 17:00 (UTC). Until you',
+			'From: hello@coffee.example, Example Coffee hello',
+			'To the list: Editors, static',
+			'Email 1: A story for your readers',
+			'Hello, may we tell you a story?',
+			'Email 2, after 3 days to those who do not reply: A reminder',
+		]) {
+			expect(first).toContain(line);
+		}
+		const { id, mailbox_id: chosen } = await campaignOf(scene);
+		const mailboxes = await scene.state<{ id: string }>('mailboxes');
+		const other = mailboxes.find((mailbox) => mailbox.id !== chosen)!.id;
+		const usual = { mailbox_id: chosen, send_window_start: '09:00', skip_weekends: true };
+		const changed = { mailbox_id: other, send_window_start: '10:30', skip_weekends: false };
+		await scene.ask('PATCH', `/campaigns/${id}`, changed);
+		const second = await formOf(scene);
+		expect(second).toContain(', also on weekends from 10:30 to 17:00 (UTC)');
+		expect(second).toContain(`From: ${other} (not the mailbox in Create campaign)`);
+		await scene.ask('PATCH', `/campaigns/${id}`, usual);
+	},
+
 	'starts the campaign that is a draft, and creates no second one': async (scene) => {
 		expect(await start(scene)).toBe('The campaign has started.');
 		const lists = await scene.state<{ id: string; name: string }>('contactLists');
@@ -161,6 +185,16 @@ async function start({ examples }: OutreachScene, answer = 'Start', workflowId =
 	const said = await examples.submitForm(formUrlOf(examples, waiting), [answer]);
 	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
 	return said;
+}
+
+/** Opens the form, and does not agree. @returns the page */
+async function formOf({ examples }: OutreachScene): Promise<string> {
+	const waiting = await examples.runToForm(createAndStart, trigger);
+	const url = formUrlOf(examples, waiting);
+	const page = await examples.readForm(url);
+	await examples.submitForm(url, ['Do not start']);
+	await examples.n8n.rest.finished(waiting.id);
+	return page;
 }
 
 /** Starts the campaign of the copy while the service fails. @returns what the form says then */
