@@ -96,7 +96,7 @@ export const cannotSucceed: Words = {
 export const goOnWhenRefused: Words = {
 	'alarm-when-a-report-fails': /^Report failed: [-0-9a-f]{36}\nReason: /,
 	'all-my-clients': /: no score\. Not sent: /,
-	'key-health-check': /^API key: .+ .+/,
+	'key-health-check': /^API key .+: .+ .+/,
 	'weekly-visibility-digest': /^AI visibility, week \d+: not measured\. Check brand facts: /,
 	'when-anything-fails': / failed in /,
 };

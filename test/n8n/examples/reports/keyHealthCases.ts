@@ -20,7 +20,7 @@ export function checksKey(scene: () => ReportScene): void {
 				endpoints: 0,
 				failed_deliveries: 0,
 				not_readable: [],
-				warnings: '',
+				warnings: 'Nothing to do',
 			});
 			expect(posted(scene())).toEqual([]);
 			await scene().edit(keyHealth, 'Settings', ({ assignments }) => {
@@ -33,7 +33,7 @@ export function checksKey(scene: () => ReportScene): void {
 				failed_deliveries: 1,
 				failures: [expect.any(String)],
 				warnings:
-					'Less than 100 % of the quota is left; Disabled webhook endpoints: 1; Failed deliveries: 1',
+					'Less than 100% of the quota is left; Disabled webhook endpoints: 1; Failed deliveries: 1',
 			});
 
 			const scopes = ['read:meta', 'read:brands'];
@@ -58,10 +58,18 @@ const posted = ({ foreign }: ReportScene) =>
 	foreign.slack.messages.flatMap(({ text }) => (text?.startsWith('API key') ? [text] : []));
 
 function expectWarnings(scene: ReportScene): void {
-	expect(posted(scene)).toEqual([
-		expect.stringMatching(/^API key: Less than 100 % of the quota is left; Disabled/),
-		expect.stringMatching(/Some data could not be read$/),
-		expect.stringMatching(/^API key: The API key is not valid/),
+	const [first, second, third, ...more] = posted(scene).map((text) => text.split('\n• '));
+	expect(more).toEqual([]);
+	expect(first).toEqual([
+		expect.stringMatching(/^API key svc_live_\S+: Less than 100% of the quota is left; Disabled/),
+		expect.stringMatching(/^Quota: \d+ of 100000 left until \d{4}-\d{2}-\d{2}$/),
+		'Disabled: http://127.0.0.1:9/closed',
+		expect.stringMatching(/^Delivery failed: ./),
+	]);
+	expect(second[0]).toMatch(/Some data could not be read$/);
+	expect(second.at(-1)).toMatch(/^Not read: .*read:webhooks/);
+	expect(third).toEqual([
+		expect.stringMatching(/^API key of the credential: The API key is not valid/),
 	]);
 }
 
