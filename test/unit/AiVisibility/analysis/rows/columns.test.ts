@@ -1,4 +1,8 @@
-import { alignRows, OWN_COLUMNS, toColumn } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import {
+	alignRows,
+	OWN_COLUMNS,
+	toColumn,
+} from '../../../../../nodes/AiVisibility/analysis/rows/columns';
 import { clock } from '../../../../../nodes/shared/time/clock';
 
 const row = (more: object) => ({
