@@ -4,7 +4,7 @@ import { createTableOf } from '../../test/n8n/examples/dataTables';
 import type { Rest } from '../../test/n8n/harness/rest';
 import { type Sandbox } from '../../test/n8n/harness/sandbox';
 import { Controls } from '../../test/n8n/harness/controls';
-import type { Credential, Workflow } from '../../test/n8n/harness/shapes';
+import type { Credential, Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
 
 /** Records that an example needs and a user would create by hand. */
 
@@ -17,26 +17,29 @@ export interface Logins {
 	lines: string[];
 }
 
-/** Creates a token for the MCP server, and a password for the form that sends emails. */
+/** Creates a token for the MCP server, and a password for the forms that send emails. */
 export function makeLogins(): Logins {
 	const [token, password] = [randomBytes(24).toString('base64url'), randomBytes(6).toString('hex')];
-	const byNode: Record<string, Credential> = {
-		'@n8n/n8n-nodes-langchain.mcpTrigger': {
-			id: 'demoMcpToken',
-			name: 'MCP token',
-			type: 'httpBearerAuth',
-			data: { token },
-		},
-		'n8n-nodes-base.formTrigger': {
-			id: 'demoFormPassword',
-			name: 'Password of the form',
-			type: 'httpBasicAuth',
-			data: { user: 'approver', password },
-		},
+	const mcp: Credential = {
+		id: 'demoMcpToken',
+		name: 'MCP token',
+		type: 'httpBearerAuth',
+		data: { token },
+	};
+	const form: Credential = {
+		id: 'demoFormPassword',
+		name: 'Password of the form',
+		type: 'httpBasicAuth',
+		data: { user: 'approver', password },
+	};
+	const loginFor = ({ type, parameters }: WorkflowNode): Credential | undefined => {
+		if (type === '@n8n/n8n-nodes-langchain.mcpTrigger') return mcp;
+		const { authentication, incomingAuthentication } = parameters;
+		return [authentication, incomingAuthentication].includes('basicAuth') ? form : undefined;
 	};
 	const connect = (workflow: Workflow): Workflow => {
 		const nodes = workflow.nodes.map((node) => {
-			const login = byNode[node.type];
+			const login = loginFor(node);
 			if (login === undefined) return node;
 			const { id, name, type } = login;
 			return { ...node, credentials: { [type]: { id, name } } };
@@ -44,7 +47,7 @@ export function makeLogins(): Logins {
 		return { ...workflow, nodes };
 	};
 	const lines = [`MCP token    ${token}`, `Form         approver / ${password}`];
-	return { credentials: Object.values(byNode), connect, lines };
+	return { credentials: [mcp, form], connect, lines };
 }
 
 /** Creates the data tables of the examples, one of them with a client. */

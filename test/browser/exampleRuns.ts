@@ -1,6 +1,7 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
 import { decide, formUrlOf } from '../n8n/examples/decisions';
 import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
+import { formLogin, formPassword, withFormPassword } from '../n8n/examples/formLogin';
 import { errorOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
 import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
@@ -44,7 +45,7 @@ async function runReports(scene: ExampleScene): Promise<void> {
 async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<void> {
 	const model = await FakeChatModel.start();
 	try {
-		await scene.n8n.rest.saveCredentials([model.credential]);
+		await scene.n8n.rest.saveCredentials([model.credential, formPassword]);
 		await scene.n8n.rest.saveWorkflows([foreign.connect(withModel(model))]);
 		const email = {
 			recipient_email: 'editor@site-3.example',
@@ -63,12 +64,8 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 			{ calls: [{ tool: 'format_final_json_response', input: { output } }] },
 		]);
 		const waiting = await scene.runToForm(examples['ai-agent'], 'When clicking Execute workflow');
-		await scene.submitForm(formUrlOf(scene, waiting), [
-			email.recipient_email,
-			email.subject,
-			email.text,
-			'Send',
-		]);
+		const answers = [email.recipient_email, email.subject, email.text, 'Send'];
+		await scene.submitForm(formUrlOf(scene, waiting), answers, formLogin);
 		expectNoError(await scene.n8n.rest.finished(waiting.id));
 	} finally {
 		await model.stop();
@@ -76,7 +73,8 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 }
 
 function withModel(model: FakeChatModel): Workflow {
-	const workflow = exampleWorkflows().find(({ id }) => id === examples['ai-agent']) as Workflow;
+	const example = exampleWorkflows().find(({ id }) => id === examples['ai-agent']) as Workflow;
+	const workflow = withFormPassword(example, 'Ask for approval');
 	const { id, name } = model.credential;
 	return {
 		...workflow,

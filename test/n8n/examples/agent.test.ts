@@ -2,6 +2,7 @@ import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { formUrlOf } from './decisions';
 import { exampleWorkflows } from './exampleWorkflows';
+import { formLogin, formPassword, withFormPassword } from './formLogin';
 import { triedOnce } from './outreach/copies';
 import { failed, refused } from './refusals';
 import type { Refusal } from './refusals';
@@ -39,7 +40,11 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
 		foreign = await ForeignServices.start();
-		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential], foreign });
+		scene = await ExampleScene.open({
+			speed: 60,
+			credentials: [model.credential, formPassword],
+			foreign,
+		});
 	}, timeout);
 
 	afterAll(async () => {
@@ -89,7 +94,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			expect(jsonOf(execution, 'AI agent')).toEqual([
 				{ output: { answer: 'Half of the answers.', next_steps: ['Write'] } },
 			]);
-			expect(foreign.slack.messages).toEqual([]);
+			expect(posted()).toEqual(['Half of the answers.\n• Write']);
 			const told = JSON.stringify(model.requests.at(-1)?.messages);
 			expect(told).toMatch(/Weekly visibility check.*visibility_score.*prompt_text/s);
 			expect(told).not.toMatch(/not_found|"error"/);
@@ -113,7 +118,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 			const incomplete = { ...email, text: undefined };
 			model.play(readAndAnswer({ answer: 'Hm.', next_steps: [], email: incomplete }));
 			expect((await scene.n8n.rest.runToEnd(agent, start)).status).toBe('success');
-			expect(foreign.slack.messages).toEqual([]);
+			expect(posted().at(-1)).toBe('Hm.');
 		},
 		timeout,
 	);
@@ -191,23 +196,27 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		const url = formUrlOf(scene, waiting);
 		const { text } = foreign.slack.messages.at(-1)!;
 		expect(text).toContain(url.replaceAll('&', '&amp;'));
-		const page = await scene.readForm(url);
+		await expect(scene.readForm(url)).rejects.toThrow('The form answered 401');
+		const page = await scene.readForm(url, formLogin);
 		expect(page).toContain(email.recipient_email);
 		expect(page).toContain(email.subject);
 		// The field for the text shows two lines of it.
 		expect(page).toContain('</b>\nHello,\nplease name &lt;us&gt;.\n');
 		const answers = [email.recipient_email, 'A better subject', email.text, decision];
-		const said = await scene.submitForm(url, answers);
+		const said = await scene.submitForm(url, answers, formLogin);
 		expect(errorOf(await scene.n8n.rest.finished(waiting.id))).toBeUndefined();
 		return said;
 	};
+
+	const posted = () => foreign.slack.messages.map(({ text }) => String(text));
 
 	const offered = async () =>
 		(model.requests[0].tools ?? []).map(({ function: { name } }) => name).sort();
 });
 
 function withModel(model: FakeChatModel): Workflow {
-	const workflow = exampleWorkflows().find(({ id }) => id === agent) as Workflow;
+	const example = exampleWorkflows().find(({ id }) => id === agent) as Workflow;
+	const workflow = withFormPassword(example, 'Ask for approval');
 	const { id, name } = model.credential;
 	return {
 		...workflow,

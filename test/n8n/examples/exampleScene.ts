@@ -85,10 +85,11 @@ export class ExampleScene {
 	/**
 	 * Opens a form as a person does.
 	 *
+	 * @param headers such as those of a login
 	 * @returns the page
 	 */
-	async readForm(url: string): Promise<string> {
-		const response = await globalThis.fetch(url);
+	async readForm(url: string, headers: Record<string, string> = {}): Promise<string> {
+		const response = await globalThis.fetch(url, { headers });
 		if (!response.ok) throw new Error(`The form answered ${response.status}`);
 		return await response.text();
 	}
@@ -97,12 +98,17 @@ export class ExampleScene {
 	 * Fills in a form and sends it.
 	 *
 	 * @param answers by the position of the field
+	 * @param headers such as those of a login
 	 * @returns what the page shows then, if the workflow says it
 	 */
-	async submitForm(url: string, answers: string[]): Promise<string | undefined> {
+	async submitForm(
+		url: string,
+		answers: string[],
+		headers: Record<string, string> = {},
+	): Promise<string | undefined> {
 		const form = new FormData();
 		for (const [index, answer] of answers.entries()) form.set(`field-${index}`, answer);
-		const response = await globalThis.fetch(url, { method: 'POST', body: form });
+		const response = await globalThis.fetch(url, { method: 'POST', headers, body: form });
 		if (!response.ok) throw new Error(`The form answered ${response.status}`);
 		const { formSubmittedText } = (await response.json()) as { formSubmittedText?: string };
 		return formSubmittedText;

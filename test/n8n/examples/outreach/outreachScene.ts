@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import type { RecordedRequest } from '../../harness/controls';
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import type { Workflow } from '../../harness/shapes';
 import { ForeignServices } from '../../harness/foreign/foreignServices';
 import { ExampleScene } from '../exampleScene';
+import { formPassword, withFormPassword } from '../formLogin';
 import { FormVisit } from '../formVisit';
 import { copyOf, triedOnce } from './copies';
 
@@ -26,22 +25,10 @@ export type Cases = Record<string, (scene: OutreachScene) => Promise<void>>;
 export const findAndDraft = 'aiVisOutreach001';
 const approveAndSend = 'aiVisOutreach002';
 
-/** What the people who approve have to enter. */
-const password = {
-	id: 'formPassword',
-	name: 'Password of the form',
-	type: 'httpBasicAuth',
-	data: { user: 'approver', password: randomUUID() },
-};
-
 /** The example whose form asks for the password, and that sends no request again. */
 function withPassword(): Workflow {
 	const workflow = copyOf(approveAndSend, approveAndSend, { 'Send email': triedOnce });
-	const { id, name, type } = password;
-	const nodes = workflow.nodes.map((node) =>
-		node.name === 'Open the link' ? { ...node, credentials: { [type]: { id, name } } } : node,
-	);
-	return { ...workflow, nodes };
+	return withFormPassword(workflow, 'Open the link');
 }
 
 /** The example workflows for outreach in a real n8n, next to a sandbox. */
@@ -56,7 +43,7 @@ export class OutreachScene {
 	/** @param copies workflows to add to the examples */
 	static async open(copies: Workflow[]): Promise<OutreachScene> {
 		const foreign = await ForeignServices.start();
-		const options = { speed: 600, credentials: [password] };
+		const options = { speed: 600, credentials: [formPassword] };
 		const examples = await ExampleScene.open({ ...options, foreign });
 		const connected = copies.map((copy) => foreign.connect(copy));
 		await examples.n8n.rest.saveWorkflows([...connected, withPassword()]);
@@ -142,8 +129,8 @@ export class OutreachScene {
 
 	/** Opens the link, and presses the button of the first page. */
 	async openLink(link: string): Promise<FormVisit> {
-		const { user, password: secret } = password.data;
-		const visit = await FormVisit.open(link, `${user}:${secret}`);
+		const { user, password } = formPassword.data;
+		const visit = await FormVisit.open(link, `${user}:${password}`);
 		await visit.submit();
 		return visit;
 	}
