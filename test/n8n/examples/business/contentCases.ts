@@ -1,4 +1,5 @@
 import { jsonOf } from '../../harness/executions';
+import { exampleOf } from './businessScene';
 import type { Cases } from './businessScene';
 
 /** What becomes of prompts and pages. */
@@ -14,6 +15,14 @@ export const contentCases: Cases = {
 			searched.push(Number(volume));
 			expect(wordpress.posts).toHaveLength(count);
 			expect(wordpress.posts.at(-1)).toMatchObject({ title: escaped(prompt), status: 'draft' });
+			const rows = jsonOf(execution, 'Answers without you').filter((row) => row.prompt === prompt);
+			const { content } = wordpress.posts.at(-1)!;
+			expect(rows.length).toBeGreaterThan(0);
+			for (const { platform, answer, competitors_named: named } of rows) {
+				const text = escaped(answer).slice(0, 50);
+				expect(content).toContain(`<strong>${String(platform)}:</strong> ${text}`);
+				for (const name of String(named ?? '').split('; ')) expect(content).toContain(name);
+			}
 			const tasks = await scene.examples.controls.state<{ title: string }>('tasks');
 			expect(tasks.at(-1)).toMatchObject({
 				title: `Write: ${String(prompt)}`,
@@ -22,6 +31,17 @@ export const contentCases: Cases = {
 		}
 		expect(new Set(wordpress.posts.map(({ title }) => title)).size).toBe(2);
 		expect(searched[1]).toBeLessThanOrEqual(searched[0]);
+	},
+
+	'writes the task for the editor while WordPress is deactivated': async (scene) => {
+		const original = exampleOf('missed-prompt-to-draft-article');
+		const nodes = original.nodes.map((node) =>
+			node.name === 'Draft article' ? { ...node, disabled: true } : node,
+		);
+		const copy = { ...original, id: 'withoutWordPress', name: 'Without WordPress', nodes };
+		await scene.examples.n8n.rest.saveWorkflows([copy]);
+		const [task] = jsonOf(await scene.runToEnd(copy), 'Task for the editor');
+		expect(task.description).toMatch(/^Searches per month: \d+\. Not named by \w/);
 	},
 
 	'lists the pages to refresh, and pays once a month for each': async (scene) => {
