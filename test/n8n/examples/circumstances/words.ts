@@ -72,7 +72,7 @@ export const aboutRefusedWrites = (message: string): Words => {
 		'many-reports-without-waiting': `"credits":null,"reason":"${message}`,
 		'missed-prompt-to-draft-article': `^Failed at Create brief: ${message}`,
 		'outreach-find-and-draft': `^No emails to approve\\nNo draft to .+: ${message}`,
-		'outreach-follow-up': ` replied to ".+"\\. No task was created: ${message}`,
+		'outreach-follow-up': ` replied to ".+"\\..* No task was created: ${message}`,
 		'pages-to-refresh': `^Failed at Audit pages: ${message}`,
 		'weekly-visibility-digest': `: not measured\\. Create report: ${message}`,
 	};

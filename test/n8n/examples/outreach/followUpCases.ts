@@ -19,7 +19,7 @@ export const followUpCases: Cases = {
 		expect(jsonOf(await run(scene), 'Reply')).toContainEqual({
 			subject: 'replied@follow-up.example replied',
 			text: expect.stringMatching(
-				/^replied@follow-up\.example replied to "About your page"\. No task was created: \S/,
+				/^replied@follow-up\.example replied to "About your page"\. The reply is in hello@coffee\.example\. No task was created: \S/,
 			),
 			email_id: replied,
 		});
