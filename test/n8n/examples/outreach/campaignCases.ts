@@ -168,7 +168,9 @@ export const campaignCases: Cases = {
 		expect(jsonOf(await watch(scene), 'Paused')).toMatchObject([
 			{
 				subject: `${name} is paused`,
-				text: expect.stringMatching(/^[\d.]+ % of its \d+ emails bounced\. Clean up /),
+				text: expect.stringMatching(
+					/^[\d.]+ % of its \d+ emails bounced\. Clean up its contact list\. Bounced: bounced@weekly\.example$/,
+				),
 			},
 		]);
 		expect((await campaignOf(scene)).status).toBe('paused');
