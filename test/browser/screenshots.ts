@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { ends } from '../n8n/harness/ends';
 import { ExampleScene } from '../n8n/examples/exampleScene';
+import type { Controls } from '../n8n/harness/controls';
 import { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { root } from '../n8n/harness/paths';
 import { Editor } from './browser';
@@ -47,11 +48,11 @@ async function main(): Promise<void> {
 	const scene = await ExampleScene.open({ speed: 600, n8n, foreign });
 	try {
 		await runExamples(scene, foreign);
+		await takeDocument(scene, foreign);
 		for (const [name, size] of Object.entries(sizes)) {
 			await takeExecution(scene, name as keyof typeof examples, size);
 		}
 		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
-		await takeDocument(scene, foreign);
 	} finally {
 		await scene.close();
 		await foreign.stop();
@@ -100,8 +101,12 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 	}
 }
 
-/** The email of the second weekly digest: the first differs little from that of the demo data. */
-async function takeDocument({ n8n }: ExampleScene, { smtp }: ForeignServices): Promise<void> {
+/** The email of the next weekly digest, with gains and losses. */
+async function takeDocument(
+	{ n8n, controls }: ExampleScene,
+	{ smtp }: ForeignServices,
+): Promise<void> {
+	await ageLastDigest(controls);
 	await n8n.rest.runToEnd(examples['weekly-visibility-digest'], 'Every Monday at 7');
 	const editor = await Editor.open(n8n, { width: 640, scale: 1 });
 	try {
@@ -112,6 +117,26 @@ async function takeDocument({ n8n }: ExampleScene, { smtp }: ForeignServices): P
 	} finally {
 		await editor.close();
 	}
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/**
+ * Makes the last digest a week old, and exchanges the answers to its first two prompts. In the
+ * sandbox, all assistants come to mention a brand more, or all less, so no two of its reports show
+ * both gains and losses.
+ */
+async function ageLastDigest(controls: Controls): Promise<void> {
+	const reports = await controls.state<Record<'id' | 'name' | 'created_at', string>>('reports');
+	const last = reports.filter(({ name }) => name === 'Weekly digest').at(-1)!;
+	const prompts = await controls.state<{ report_id: string; results: object[] }>('prompts');
+	const [one, other] = prompts.filter(({ report_id: id }) => id === last.id);
+	const created_at = new Date(Date.parse(last.created_at) - weekMs).toISOString();
+	await controls.addRecords('reports', [{ ...last, created_at }]);
+	await controls.addRecords('prompts', [
+		{ ...one, results: other.results },
+		{ ...other, results: one.results },
+	]);
 }
 
 /** n8n's own tips cover the canvas until they are closed. */
