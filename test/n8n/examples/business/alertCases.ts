@@ -41,7 +41,7 @@ export const alertCases: Cases = {
 		expect(posted.join()).toContain('Which &lt;coffee&gt; &amp; tea is number');
 	},
 
-	'tells which websites are no longer cited, and saves a draft where there is a contact': async (
+	'tells which websites are no longer cited, and saves one draft where there is a contact': async (
 		scene,
 	) => {
 		const { examples, brandId } = scene;
@@ -52,22 +52,33 @@ export const alertCases: Cases = {
 		await examples.ask('POST', path, { email: `editor@${website}`, name: 'Kim <i> Sample' });
 		const posted = await scene.postedBy(async () => await scene.run('lost-citation-alert'));
 		expect(posted).toHaveLength(1);
-		const [link, title, ...lines] = posted[0].split('\n');
-		expect(title).toBe('AI assistants no longer cite these websites for your prompts:');
-		expect(lines).toContain(`• ${website}: a draft to editor@${website} is saved`);
-		const emails = await examples.controls.state<{ id: string; recipient_email: string }>('emails');
-		const drafts = emails.filter((email) => email.recipient_email === `editor@${website}`);
-		expect(drafts).toMatchObject([
-			{ status: 'draft', body: expect.stringContaining('<p>Hello Kim,</p>') },
-		]);
-		const saved = lines.filter((line) => line.endsWith(' is saved'));
-		const form = `<${examples.n8n.url}/form/approve-outreach?brand=${brandId}&amp;drafts=`;
-		const [address, label] = link.split('|');
-		expect(label).toBe(`Emails to approve: ${saved.length}>`);
-		expect(address.slice(0, form.length)).toBe(form);
-		const ids = address.slice(form.length).split(',');
-		expect(ids).toContain(drafts[0].id);
-		expect(ids).toHaveLength(saved.length);
+		const [link, ...lines] = posted[0].split('\n');
+		const head = /^Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co · .+ · .+ · \w+ \d+, \d{4}$/;
+		expect(lines).toContainEqual(expect.stringMatching(head));
+		const websites = new Set(lost.map(({ subject }) => subject));
+		expect(lines).toContain(
+			`AI assistants no longer cite ${websites.size} websites for your prompts.`,
+		);
+		const contacts = lines.filter((line) => line.startsWith('• '));
+		expect(new Set(contacts.map((line) => line.split(':')[0])).size).toBe(contacts.length);
+		expect(contacts).toContain(`• ${website}: a draft to editor@${website} is saved`);
+		expect(lines.at(-1)).toMatch(/^Your list has no contact at .+\.$/);
+		const [draft] = await draftsTo(scene, `editor@${website}`);
+		expect(draft.body).toMatch(/^<p>Hello Kim,<\/p>/);
+		expect(draft.body).toContain('about brewing coffee at home');
+		expect(draft.body).toContain('Sam Sample, Example &lt;b&gt;Coffee');
+		const form = `${examples.n8n.url}/form/approve-outreach?brand=${brandId}&amp;drafts=`;
+		expect(link).toBe(`<${form}${draft.id}|Emails to approve: 1>`);
+	},
+
+	'saves no second draft to the same person': async (scene) => {
+		const drafts = async () => await draftsTo(scene, '');
+		const before = await drafts();
+		const posted = await scene.postedBy(async () => await scene.run('lost-citation-alert'));
+		expect(posted).toHaveLength(1);
+		expect(posted[0]).toMatch(/^• (site-\d+\.example): editor@\1 has an email or a recent draft$/m);
+		expect(posted[0]).not.toContain('approve');
+		expect(await drafts()).toEqual(before);
 	},
 
 	'puts a reply into HubSpot: contact, deal and task': async (scene) => {
@@ -99,6 +110,12 @@ export const alertCases: Cases = {
 		);
 	},
 };
+
+/** The drafts to addresses that begin in this way. */
+async function draftsTo({ examples }: BusinessScene, start: string) {
+	const all = await examples.controls.state<Record<string, string>>('emails');
+	return all.filter((email) => email.status === 'draft' && email.recipient_email.startsWith(start));
+}
 
 /** Completed reports of a name, whose answers change from one to the next. */
 async function reportsInARow({ examples, brandId }: BusinessScene, name: string): Promise<void> {

@@ -47,7 +47,8 @@ export const aboutUnknown: Words = {
 	'client-report-by-email':
 		/^Failed at No recent report: No report named ".+" was completed with a score/,
 	'competitor-alert': nothing,
-	'lost-citation-alert': nothing,
+	// It ends at its filter, and posts nothing.
+	'lost-citation-alert': /^\[\{"type":"score"/,
 	'many-reports-without-waiting': /"There is no draft to run\./,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
