@@ -18,7 +18,7 @@ import { examples, runExamples } from './exampleRuns';
 type Size = [width: number, height: number];
 
 const sizes: Record<keyof typeof examples, Size> = {
-	'ai-agent': [1500, 680],
+	'ai-agent': [1500, 800],
 	'create-a-report': [1120, 680],
 	'key-health-check': [1500, 560],
 	'market-roll-out': [1800, 460],
