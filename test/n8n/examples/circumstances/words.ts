@@ -46,8 +46,8 @@ export const aboutUnknown: Words = {
 	'all-my-clients': /: no score\. Not sent: the report has no results$/,
 	'client-report-by-email':
 		/^Failed at No recent report: No report named ".+" was completed with a score/,
-	'competitor-alert': nothing,
-	// It ends at its filter, and posts nothing.
+	// Both end at their filter, and post nothing.
+	'competitor-alert': /"prompts_lost":\[\]/,
 	'lost-citation-alert': /^\[\{"type":"score"/,
 	'many-reports-without-waiting': /"There is no draft to run\./,
 	'market-roll-out':
