@@ -53,14 +53,16 @@ export const aboutUnknown: Words = {
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
 	'missed-prompt-to-draft-article': nothing,
-	'report-finished-behind-a-firewall': new RegExp(`^Weekly visibility check \\d: ${withoutScore}`),
+	'report-finished-behind-a-firewall': new RegExp(
+		`^.+ · Weekly visibility check \\d · .+\n${withoutScore}`,
+	),
 	'report-rows-to-google-sheets': /"is_mentioned":null/,
 	'rows-to-postgresql': /success/,
 	'score-history-in-a-data-table': /"score":null/,
 	'tasks-for-missed-prompts': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
-	'when-a-report-completes': new RegExp(`^First report of its kind: .+ ${withoutScore}$`),
+	'when-a-report-completes': new RegExp(`^.+ · .+\nFirst report of its kind\\. ${withoutScore}$`),
 	'when-a-schedule-has-run': new RegExp(`^A schedule has run: .+\n• .+: ${withoutScore}`),
 };
 

@@ -28,11 +28,13 @@ export function alarmOnScore(connected: () => Connected): void {
 				expect((lost as unknown[]).length).toBeGreaterThan(0);
 			});
 			// The reports of the demo fall, too.
-			const [message, ...more] = messages.filter(({ text }) => String(text).startsWith('Alarm'));
+			const [message, ...more] = messages.filter(({ text }) =>
+				String(text).startsWith('Example Coffee · Alarm ·'),
+			);
 			expect(more).toEqual([]);
 			expect(message).toMatchObject({ channel: '#marketing' });
 			expect(message.text).toMatch(
-				/^Alarm: visibility [\d.]+ → [\d.]+ \(-[\d.]+ points\)\n• No longer mentioned: Which coffee is number \d+\? \(\w+/,
+				/^Example Coffee · Alarm · [A-Z][a-z]+ \d+, \d{4}\nMentioned in [\d.]+% of the answers, [\d.]+% before \(-[\d.]+ points\)\n• No longer mentioned: Which coffee is number \d+\? \(\w+/,
 			);
 		},
 		timeout,
@@ -74,8 +76,19 @@ export function messageByPolling(connected: () => Connected): void {
 				await run(connected(), finished, 'Report finished');
 			});
 			const texts = messages.map(({ text }) => text);
-			expect(texts).toContain('Failed: failed. Reason: The AI platforms did not answer');
-			expect(texts).toContain('Completed: Score 100. There is no earlier report to compare with.');
+			expect(texts).toContainEqual(
+				expect.stringMatching(
+					/^Failed · .+ \d{4}\nFailed\. Reason: The AI platforms did not answer$/,
+				),
+			);
+			expect(texts).toContainEqual(
+				expect.stringMatching(
+					/^Example Coffee · Completed · .+ \d{4}\nVisibility score 100 of 100\. There is no earlier report to compare with\.$/,
+				),
+			);
+			expect(texts).toContainEqual(
+				expect.stringMatching(/\nVisibility score [\d.]+ of 100, [\d.]+ before\./),
+			);
 		},
 		timeout,
 	);

@@ -58,8 +58,16 @@ export function routesByChange(scene: () => ReportScene): void {
 			expect([...new Set(expected.map(([route]) => route))].sort()).toEqual([...routes].sort());
 			const { messages } = scene().foreign.slack;
 			expect(messages).toHaveLength(expected.length);
-			const first = expect.stringMatching(/^First report of its kind: Once\. Score/) as string;
-			expect(messages).toContainEqual(expect.objectContaining({ text: first }));
+			const head = '^Example Coffee · \\w+ · .+ \\d{4}\\n';
+			const rate = 'mentioned in [\\d.]+% of the answers, [\\d.]+% before\\.\\n';
+			for (const text of [
+				'First report of its kind\\. Score',
+				`More visible: ${rate}• Newly mentioned: .+ \\(\\w+`,
+				`Less visible: ${rate}• No longer mentioned: .+ \\(\\w+`,
+			]) {
+				const message = expect.stringMatching(new RegExp(head + text)) as string;
+				expect(messages).toContainEqual(expect.objectContaining({ text: message }));
+			}
 			await rest.deactivate(byChange);
 		},
 		timeout,
