@@ -31,26 +31,43 @@ export function clientReportByEmail(connected: () => Connected): void {
 			});
 			const other = { brandId, name: 'Weekly digest', prompts: ['Which? [not mentioned]'] };
 			await scene.completedReport(other);
+			await run(connected(), clientReport, 'First of the month');
+			await sendToClient(connected());
 			const execution = await run(connected(), clientReport, 'First of the month');
-			const [mail, ...more] = await foreign.gmail.mails();
+			const [toMe, mail, ...more] = await foreign.gmail.mails();
 			expect(more).toEqual([]);
+			expect(toMe).toMatchObject({ to: ['reports@agency.example'], subject: mail.subject });
 			expect(mail).toMatchObject({
 				to: ['marketing@coffee.example'],
-				subject: 'AI visibility of Example Coffee: 100',
+				subject: expect.stringMatching(/^AI visibility of Example Coffee, [A-Z][a-z]+ \d+, \d{4}$/),
 			});
 			const [{ share_url: link }] = jsonOf(execution, 'Create share link');
 			expect(mail.html).toContain(`<a href="${String(link)}">Open the report</a>`);
 			expect(mail.html).toMatch(/the link works until [A-Z][a-z]+ \d+, \d{4}/);
-			expect(mail.html).toContain('<p>Score 100. There is no earlier report to compare with.</p>');
+			expect(mail.html).toMatch(
+				/<p>Report of [A-Z][a-z]+ \d+, \d{4}\.<br>Score 100\. There is no earlier report to compare with\.<\/p>/,
+			);
+			expect(mail.html).toMatch(/<p>Kind regards<br>Example Agency<\/p>$/);
 
 			const failed = await scene.n8n.rest.runToEnd(clientWithoutReport, 'First of the month');
 			expect(errorOf(failed)?.message).toBe(
 				'No report named "Weekly visibility check" was completed with a score in the last 31 days',
 			);
-			expect(await foreign.gmail.mails()).toHaveLength(1);
+			expect(await foreign.gmail.mails()).toHaveLength(2);
 		},
 		timeout,
 	);
+}
+
+/** Empties the address to which the report goes at first. */
+async function sendToClient({ scene }: Connected): Promise<void> {
+	await scene.n8n.rest.edit(clientReport, ({ nodes }) => {
+		const { assignments } = nodes.find(({ name }) => name === 'Settings')!
+			.parameters as unknown as {
+			assignments: { assignments: Array<{ name: string; value: unknown }> };
+		};
+		assignments.assignments.find(({ name }) => name === 'send_to_me_first')!.value = '';
+	});
 }
 
 export function messagePerScheduleRun(connected: () => Connected): void {
