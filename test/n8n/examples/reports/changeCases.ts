@@ -111,6 +111,14 @@ export function createsTasks(scene: () => ReportScene): void {
 				const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
 				expect(errorOf(execution)).toBeUndefined();
 				expect((await titles()).slice(before)).toEqual([`Get mentioned for: ${missed}`]);
+				const rows = jsonOf(execution, 'Rows of the report').filter((row) => row.prompt === missed);
+				const lists = rows.map((row) => String(row.competitors_named)).filter(Boolean);
+				const names = [...new Set(lists.flatMap((list) => list.split('; ')))];
+				const [{ description }] = jsonOf(execution, 'Task');
+				const about =
+					'No AI assistant mentioned the brand in the report Weekly visibility check for tasks of [A-Z][a-z]+ \\d+, \\d{4}\\.';
+				const instead = names.length === 0 ? '' : ` Named instead: ${names.join(', ')}\\.`;
+				expect(description).toMatch(new RegExp(`^${about}${instead}$`));
 			}
 		},
 		timeout,
