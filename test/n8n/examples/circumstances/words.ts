@@ -42,7 +42,7 @@ const withoutScore = 'No score\\. There is no earlier report to compare with\\.'
 
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
-	'alarm-when-a-report-fails': /^Report failed: Weekly visibility check 2\nReason: /,
+	'alarm-when-a-report-fails': /^Report failed: Weekly visibility check 2( · .+)?\nReason: /,
 	'all-my-clients': /: no score\. Not sent: the report has no results$/,
 	'client-report-by-email':
 		/^Failed at No recent report: No report named ".+" was completed with a score/,

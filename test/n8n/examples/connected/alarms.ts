@@ -43,7 +43,7 @@ export function alarmOnScore(connected: () => Connected): void {
 
 export function alarmOnFailure(connected: () => Connected): void {
 	it(
-		'post the name and the reason of what failed, a report or the run of a schedule',
+		'post the name, the market and the reason of what failed, a report or the run of a schedule',
 		async () => {
 			const messages = await postedBy(connected(), async () => {
 				await runByEvent(connected(), failed, 3, async () => {
@@ -54,7 +54,7 @@ export function alarmOnFailure(connected: () => Connected): void {
 			});
 			expect(messages.map(({ text }) => text).sort()).toEqual([
 				'Report failed: Cannot be run\nReason: The AI platforms did not answer',
-				expect.stringMatching(/^Schedule failed: Cannot be run weekly\nReason: .+/),
+				'Schedule failed: Cannot be run weekly\n• Chile: The AI platforms did not answer',
 				expect.stringMatching(
 					/^Test delivery\. Report failed: [0-9a-f-]+\nReason: A sample failure$/,
 				),
