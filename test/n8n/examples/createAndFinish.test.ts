@@ -124,6 +124,9 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 					Prompt: expect.stringMatching(/coffee/),
 					'AI assistant': expect.stringMatching(/^(ChatGPT|Perplexity)$/),
 					'Names you': expect.stringMatching(/^(Yes|No)$/),
+					'Names of competitors': expect.stringMatching(/^\w/),
+					Market: 'All markets',
+					Answer: expect.stringMatching(/^\w.{1,149}$/s),
 				});
 			}
 		},
