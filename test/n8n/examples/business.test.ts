@@ -1,5 +1,6 @@
 import { chosenEnd } from '../harness/ends';
 import { alertCases } from './business/alertCases';
+import { budgetCases } from './business/budgetCases';
 import { BusinessScene } from './business/businessScene';
 import { clientCases } from './business/clientCases';
 import { contentCases } from './business/contentCases';
@@ -11,6 +12,7 @@ const examples = {
 	'all my clients': clientCases,
 	content: contentCases,
 	alerts: alertCases,
+	budget: budgetCases,
 	operation: operationCases,
 };
 

@@ -1,38 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { errorOf, jsonOf } from '../../harness/executions';
-import { formUrlOf } from '../decisions';
-import { exampleOf, triggerOf } from './businessScene';
+import { exampleOf } from './businessScene';
 import type { BusinessScene, Cases } from './businessScene';
 import type { Workflow } from '../../harness/shapes';
 
-const guard = 'budget-guard';
 const errors = 'when-anything-fails';
 
-/** What keeps the other workflows within limits. */
+/** What watches the other workflows. */
 export const operationCases: Cases = {
-	'pauses the most expensive schedule after someone agreed': async (scene) => {
-		const posted = await scene.postedBy(async () => await scene.run(guard));
-		expect(posted).toEqual([
-			'Within the limit: the active schedules cost 1 credit in an average week. The limit is 100 credits.',
-		]);
-		const id = await expensiveSchedule(scene);
-		for (const [answer, isActive] of [
-			['Let them run', true],
-			['Pause them', false],
-		] as const) {
-			const [message] = await scene.postedBy(async () => await decideOn(scene, answer));
-			expect(message).toMatch(
-				/^Over the limit: the active schedules cost 141 credits in an average week\. The limit is 100 credits\. To stay below it, pause Daily &lt;b&gt;&amp; \(140 credits a week\)\. Decide here: http/,
-			);
-			const all = await scene.examples.controls.state<{ id: string; is_active: boolean }>(
-				'scheduledReports',
-			);
-			expect(all.find((one) => one.id === id)?.is_active).toBe(isActive);
-			expect(all.filter((one) => one.is_active).length).toBeGreaterThan(1);
-		}
-	},
-
 	'says what failed, what to do, and whether a retry helps': async (scene) => {
 		const { rest } = scene.examples.n8n;
 		const { controls } = scene.examples;
@@ -59,40 +34,6 @@ export const operationCases: Cases = {
 		await Promise.all([workflow.id, handler].map(async (id) => await rest.deactivate(id)));
 	},
 };
-
-/** Runs the budget guard up to its form, and answers. */
-async function decideOn({ examples }: BusinessScene, answer: string): Promise<void> {
-	const workflow = exampleOf(guard);
-	const waiting = await examples.runToForm(workflow.id, triggerOf(workflow));
-	const [{ form_url: url }] = jsonOf(waiting, 'Plan');
-	expect(url).toBe(formUrlOf(examples, waiting));
-	expect(await examples.readForm(String(url))).toContain(
-		'“Pause them” pauses Daily &lt;b&gt;&amp; (140 credits a week).',
-	);
-	await examples.submitForm(String(url), [answer]);
-	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
-}
-
-/** Creates a schedule that costs 140 credits a week. */
-async function expensiveSchedule({ examples, brandId }: BusinessScene): Promise<string> {
-	const { id } = await examples.ask<{ id: string }>('POST', '/v1/scheduled-reports', {
-		brand_id: brandId,
-		name: 'Daily <b>&',
-		frequency: 'daily',
-	});
-	const region = await examples.ask<{ id: string }>('POST', '/v1/region-configs', {
-		brand_id: brandId,
-		country: 'Chile',
-		name: 'Chile',
-		scheduled_report_id: id,
-	});
-	const prompts = Array.from({ length: 20 }, (_, one) => ({
-		prompt_text: `Which coffee is number ${one}?`,
-		category: 'General',
-	}));
-	await examples.ask('POST', `/v1/region-configs/${region.id}/prompts`, { prompts });
-	return id;
-}
 
 /** A workflow that a webhook starts, and that fails: n8n calls no error workflow for a run by hand. */
 function failingWorkflow({ examples }: BusinessScene, id: string): Workflow {
