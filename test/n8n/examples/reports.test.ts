@@ -8,7 +8,7 @@ import {
 } from './reports/digestCases';
 import { checksKey } from './reports/keyHealthCases';
 import { ReportScene, timeout } from './reports/reportScene';
-import { addsMarkets, rollsOut } from './reports/rollOutCases';
+import { addsMarkets, rollsOut, saysWhatWasAdded } from './reports/rollOutCases';
 
 describe(`the example workflows about reports in n8n ${chosenEnd().version}`, () => {
 	let scene: ReportScene;
@@ -31,4 +31,5 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	explainsMissingDigest(() => scene);
 	rollsOut(() => scene);
 	addsMarkets(() => scene);
+	saysWhatWasAdded(() => scene);
 });

@@ -1,11 +1,16 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
-import { decide } from '../decisions';
+import { formUrlOf } from '../decisions';
+import { copyOf, triedOnce } from '../outreach/copies';
+import { failed, refused } from '../refusals';
 import { timeout } from './reportScene';
 import type { Parameters, ReportScene } from './reportScene';
 
 const rollOut = 'aiVisRollOut0001';
 const scheduleName = 'Market roll-out';
+const trigger = 'When clicking Execute workflow';
+const nothingAdded = 'Nothing was added.';
+const allThere = 'No market was added: the schedule has all of these countries already.';
 
 interface RegionRecord {
 	id: string;
@@ -18,18 +23,14 @@ type Markets = Parameters['assignments']['assignments'];
 
 const market = (name: string, value: string) => ({ id: name, name, type: 'string', value });
 
-const runNow = { status: 'completed', visibility_score: expect.any(Number) };
-const notRun = {
-	status: expect.stringMatching(/^not run: The service refused/),
-	visibility_score: null,
-};
+const aScore = expect.any(Number) as number;
 
 export function rollsOut(scene: () => ReportScene): void {
 	it(
 		'roll a report out to a list of markets: each one once, even if one fails at first',
 		async () => {
 			await scene().useScopesOf(rollOut);
-			expect(errorOf(await run(scene(), 'Do nothing'))).toBeUndefined();
+			expect((await run(scene(), 'Do nothing')).said).toBe(nothingAdded);
 			expect(await schedules(scene())).toEqual([]);
 			await scene().examples.controls.addFault({
 				method: 'POST',
@@ -39,9 +40,15 @@ export function rollsOut(scene: () => ReportScene): void {
 				code: 'validation_error',
 				skip: 2,
 			});
-			const others = { Germany: runNow, France: runNow, 'United Kingdom': runNow };
-			expect(await rowsOfRun(scene())).toEqual({ ...others, Spain: notRun });
-			expect(await rowsOfRun(scene())).toEqual({ Spain: runNow });
+			const others = { Germany: aScore, France: aScore, 'United Kingdom': aScore };
+			const first = await run(scene());
+			expect(scoresOf(first.execution)).toEqual(others);
+			expect(first.said).toMatch(
+				/^Added, and running now: Germany, France, United Kingdom\. The execution shows the scores\. Not added: Spain \(The service refused.*\)\.$/,
+			);
+			const second = await run(scene());
+			expect(scoresOf(second.execution)).toEqual({ Spain: aScore });
+			expect(second.said).toBe('Added, and running now: Spain. The execution shows the scores.');
 
 			const countries = ['France', 'Germany', 'Spain', 'United Kingdom'];
 			expect(await schedules(scene())).toMatchObject([{ frequency: 'weekly' }]);
@@ -65,9 +72,9 @@ export function addsMarkets(scene: () => ReportScene): void {
 		'add and run only a market that is new',
 		async () => {
 			const before = (await countriesRun(scene())).length;
-			expect(await rowsOfRun(scene())).toEqual({});
+			expect((await run(scene())).said).toBe(allThere);
 			await editMarkets(scene(), (markets) => markets.push(market('Italy', 'Italian')));
-			expect(await rowsOfRun(scene())).toEqual({ Italy: runNow });
+			expect(scoresOf((await run(scene())).execution)).toEqual({ Italy: aScore });
 			expect((await countriesRun(scene())).slice(before)).toEqual(['Italy']);
 			expect(await schedules(scene())).toHaveLength(1);
 		},
@@ -75,17 +82,89 @@ export function addsMarkets(scene: () => ReportScene): void {
 	);
 }
 
-async function run({ examples }: ReportScene, answer = 'Roll out'): Promise<Execution> {
-	return await decide(examples, rollOut, 'When clicking Execute workflow', [answer]);
+/** Countries whose markets are added while the service fails in each way, and one more. */
+const countries = ['Austria', 'Chile', 'Denmark', 'Finland', 'Greece', 'Ireland', 'Norway', 'Peru'];
+
+const failing = copyOf(rollOut, 'failingRollOut01', {
+	Markets: (parameters) => ({
+		...parameters,
+		assignments: { assignments: countries.map((name) => market(name, 'English')) },
+	}),
+	'Create schedule': triedOnce,
+	'Add market': triedOnce,
+});
+
+export function saysWhatWasAdded(scene: () => ReportScene): void {
+	it(
+		'say in the form what was not added, or may not be, and add no market twice',
+		async () => {
+			const { n8n, controls } = scene().examples;
+			await n8n.rest.saveWorkflows([failing]);
+			const addFault = async (path: string, fault: object) =>
+				await controls.addFault({ ...fault, method: 'POST', path });
+			for (const { fault, message } of [...refused, failed.undone, failed.done]) {
+				await addFault('/v1/scheduled-reports', fault);
+				const { said } = await run(scene(), 'Roll out', failing.id);
+				const isRefused = refused.some((one) => one.fault === fault);
+				expect(said).toContain(
+					isRefused
+						? `No market was added, as the schedule could not be created: ${message}`
+						: `No market was added. It is not known whether the schedule was created: ${message}`,
+				);
+			}
+			expect(await regionsOf(scene(), failing.name)).toEqual([]);
+
+			const failures = [...refused, failed.undone, failed.done];
+			for (const { fault } of failures) await addFault('/v1/region-configs', fault);
+			const { said, execution } = await run(scene(), 'Roll out', failing.id);
+			const listed =
+				/^Added, and running now: (.+?)\. The .+ Not added: (.+)\. Not known whether added: (.+)\. To try/;
+			const [, added, notAddedNow, notKnown] = listed.exec(said!) ?? [];
+			for (const { message } of refused) expect(notAddedNow).toContain(` (${message}`);
+			for (const { message } of Object.values(failed)) expect(notKnown).toContain(` (${message}`);
+			expect(scoresOf(execution)).toEqual({ [added]: aScore });
+
+			expect(await schedules(scene(), failing.name)).toHaveLength(1);
+			const there = (await regionsOf(scene(), failing.name)).map(({ country }) => country);
+			expect(there).toHaveLength(2);
+			expect(there).toContain(added);
+			expect(countries.filter((name) => notKnown.includes(name))).toHaveLength(2);
+			const [maybe] = there.filter((name) => name !== added);
+			expect(notKnown).toContain(maybe);
+			const form = await formOf(scene(), failing.id);
+			const missing = countries.filter((name) => !there.includes(name));
+			expect(form).toContain(
+				`New markets: ${missing.map((name) => `${name} (English)`).join(', ')}.`,
+			);
+		},
+		timeout,
+	);
 }
 
-/** Runs the roll-out. @returns status and score by country */
-async function rowsOfRun(scene: ReportScene): Promise<Record<string, unknown>> {
-	const execution = await run(scene);
+/** Runs the roll-out up to its form, and answers. @returns also what the form says then */
+async function run(
+	{ examples }: ReportScene,
+	answer = 'Roll out',
+	workflowId = rollOut,
+): Promise<{ execution: Execution; said?: string }> {
+	const waiting = await examples.runToForm(workflowId, trigger);
+	const said = await examples.submitForm(formUrlOf(examples, waiting), [answer]);
+	const execution = await examples.n8n.rest.finished(waiting.id);
 	expect(errorOf(execution)).toBeUndefined();
-	const rows = jsonOf(execution, 'One row per market');
+	return { execution, said };
+}
+
+/** The page that asks whether to add the markets. */
+async function formOf({ examples }: ReportScene, workflowId: string): Promise<string> {
+	const waiting = await examples.runToForm(workflowId, trigger);
+	return await examples.readForm(formUrlOf(examples, waiting));
+}
+
+/** @returns the score of each market that was run, by country */
+function scoresOf(execution: Execution): Record<string, unknown> {
+	const reports = jsonOf(execution, 'Run market');
 	return Object.fromEntries(
-		rows.map(({ country, status, visibility_score }) => [country, { status, visibility_score }]),
+		reports.map(({ country, visibility_score: score }) => [country, score]),
 	);
 }
 
@@ -97,16 +176,16 @@ async function state<T>({ examples }: ReportScene, collection: string): Promise<
 	return await examples.controls.state<T>(collection);
 }
 
-async function schedules(scene: ReportScene) {
+async function schedules(scene: ReportScene, wanted = scheduleName) {
 	const all = await state<{ id: string; name: string; frequency: string }>(
 		scene,
 		'scheduledReports',
 	);
-	return all.filter(({ name }) => name === scheduleName);
+	return all.filter(({ name }) => name === wanted);
 }
 
-async function regionsOf(scene: ReportScene): Promise<RegionRecord[]> {
-	const ids = (await schedules(scene)).map(({ id }) => id);
+async function regionsOf(scene: ReportScene, schedule = scheduleName): Promise<RegionRecord[]> {
+	const ids = (await schedules(scene, schedule)).map(({ id }) => id);
 	const all = await state<RegionRecord>(scene, 'regionConfigs');
 	return all.filter(({ scheduled_report_id: id }) => ids.includes(id));
 }
