@@ -16,11 +16,10 @@ const BLOCKS = 10;
 
 /** "AI visibility report: Example Coffee, 70.8 (+4.2)" */
 export function toSubject({ title, brand, score, scoreChange }: Content, format: Format): string {
-	const change = format.change(scoreChange);
 	const subject = fill(format.texts.subject, {
 		title: clip(title, MAX_LENGTH / 2),
 		brand: clip(brand, MAX_LENGTH / 2),
-		score: change === '' ? format.number(score) : `${format.number(score)} (${change})`,
+		score: withChange(format.number(score), scoreChange, format),
 	});
 	return clip(cleanText(subject), MAX_SUBJECT_LENGTH);
 }
@@ -47,13 +46,13 @@ export function toPlainText(content: Content, format: Format): string {
 function figureLines(content: Content, format: Format): string[] {
 	const { score, scoreChange, rate, since } = content;
 	const { texts } = format;
-	const withChange = (value: string, change: number | undefined) =>
-		change === undefined ? value : `${value} (${format.change(change)})`;
 	return [
-		`${texts.score}: ${withChange(format.number(score), scoreChange)}`,
+		`${texts.score}: ${withChange(format.number(score), scoreChange, format)}`,
 		...(rate === undefined
 			? []
-			: [`${texts.mention_rate}: ${withChange(format.percent(rate.percent), rate.change)}`]),
+			: [
+					`${texts.mention_rate}: ${withChange(format.percent(rate.percent), rate.change, format)}`,
+				]),
 		...(since === '' ? [] : [since]),
 	].map(line);
 }
@@ -74,7 +73,7 @@ function shareBlock(title: string, shares: Share[], format: Format): string[] {
 	return block(title, shares, format, ({ name, percent, change }) => {
 		const full = Math.round((percent / 100) * BLOCKS);
 		const drawn = '█'.repeat(full) + '░'.repeat(BLOCKS - full);
-		return `${drawn} ${format.percent(percent)} ${name} ${change ? `(${format.change(change)})` : ''}`;
+		return `${drawn} ${format.percent(percent)} ${withChange(name, change, format)}`;
 	});
 }
 
@@ -86,6 +85,10 @@ function domainBlock({ domains }: Content, format: Format): string[] {
 		({ domain, citations }) => `${domain} (${format.number(citations)})`,
 	);
 }
+
+/** "70.8 (+4.2)"; without a change just the value, as "(0)" would look like a second figure. */
+const withChange = (value: string, change: number | undefined, format: Format) =>
+	change ? `${value} (${format.change(change)})` : value;
 
 /** A heading and its list; empty for an empty list. */
 function block<T>(

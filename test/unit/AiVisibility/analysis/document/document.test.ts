@@ -99,7 +99,7 @@ it('the document of a report says what there is to say, in HTML and in plain tex
 Germany · German · Weekly · March 2, 2026
 
 Visibility score (of 100): 70.8 (+4.2)
-Answers with a mention: 25% (0)
+Answers with a mention: 25%
 Changes since February 22, 2026
 
 Gained a mention
@@ -185,6 +185,15 @@ it('the document of a report does without an earlier report', () => {
 		expect(each).not.toMatch(/Gained|Lost|Changes|cited|\+|undefined|null|NaN/);
 	}
 	expect(wordsIn(html)).toContain('50%');
+});
+
+it('the document of a report leaves out a difference of 0 in the subject and in plain text', () => {
+	const previous = { visibility_score: 70.8, created_at: '2026-02-22T12:00:00Z' };
+	const { subject, text } = make(comparisonOf(NOW, NOW, { previous }));
+	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
+	expect(text).toContain(
+		'Visibility score (of 100): 70.8\nAnswers with a mention: 25%\nChanges since',
+	);
 });
 
 it('the document of a report says so where it is not known which answers mention the brand', () => {
