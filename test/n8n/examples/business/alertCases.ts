@@ -93,7 +93,7 @@ export const alertCases: Cases = {
 		const before = await drafts();
 		const posted = await scene.postedBy(async () => await scene.run('lost-citation-alert'));
 		expect(posted).toHaveLength(1);
-		expect(posted[0]).toMatch(/^• (site-\d+\.example): editor@\1 has an email or a recent draft$/m);
+		expect(posted[0]).toMatch(/^• (\S+): editor@\1 has an email or a recent draft$/m);
 		expect(posted[0]).not.toContain('approve');
 		expect(await drafts()).toEqual(before);
 	},
