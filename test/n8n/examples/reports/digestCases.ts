@@ -16,7 +16,7 @@ export function sendsDigest(scene: () => ReportScene): void {
 			expect(first.html).not.toContain('There is no earlier report to compare with.');
 			await editPrompts(scene(), (prompts) => prompts.reverse());
 			const { subject, html, mail, message } = await send(scene());
-			expect(subject).toMatch(/^AI visibility report: Example Coffee, [\d.]+ \([-+]?[\d.]+\)$/);
+			expect(subject).toMatch(/^AI visibility report: Example Coffee, [\d.]+( \([-+][\d.]+\))?$/);
 			expect(mail).toMatchObject({ from: 'n8n@marketing.example', to: ['team@marketing.example'] });
 			expect(message).toMatchObject({
 				channel: '#marketing',
