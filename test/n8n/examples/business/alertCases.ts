@@ -45,7 +45,8 @@ export const alertCases: Cases = {
 		);
 		expect(count).toBe(`${prompts.length} prompts lost to competitors:`);
 		const more = prompts.length > 10 ? [`• and ${prompts.length - 10} more`] : [];
-		expect(lines).toHaveLength(Math.min(prompts.length, 10) + more.length);
+		const shown = Math.min(prompts.length, 10);
+		expect(lines).toHaveLength(2 * shown + more.length + 1);
 		const names = rowsOf(report)
 			.filter(({ prompt }) => prompt === prompts[0])
 			.map(({ platform, competitors_named: named }) => {
@@ -55,7 +56,11 @@ export const alertCases: Cases = {
 		expect(lines[0]).toBe(
 			line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 		);
-		expect(lines.slice(10)).toEqual(more);
+		for (let at = 1; at < 2 * shown; at += 2) expect(lines[at]).toMatch(/^ {3}Answer: ./);
+		expect(lines.slice(2 * shown)).toEqual([
+			...more,
+			expect.stringMatching(/^Most cited page of this report: https:/),
+		]);
 	},
 
 	'tells which websites are no longer cited, and saves one draft where there is a contact': async (
