@@ -58,6 +58,13 @@ export class ExampleScene {
 		}
 	}
 
+	/** Gives n8n another API key. */
+	async useKey(apiKey: string): Promise<void> {
+		const { credential } = this.sandbox;
+		const data = { ...credential.data, apiKey };
+		await this.n8n.rest.saveCredentials([{ ...credential, data }]);
+	}
+
 	async close(): Promise<void> {
 		// First: triggers take leave of the service.
 		await this.n8n.dispose();

@@ -121,7 +121,5 @@ async function activeNames({ examples }: BusinessScene): Promise<string[]> {
 
 /** Gives n8n a key whose runs of this minute nothing has used up: ten schedules are previewed. */
 async function useFreshKey({ examples }: BusinessScene): Promise<void> {
-	const { credential } = examples.sandbox;
-	const data = { ...credential.data, apiKey: await examples.controls.createKey({}) };
-	await examples.n8n.rest.saveCredentials([{ ...credential, data }]);
+	await examples.useKey(await examples.controls.createKey({}));
 }

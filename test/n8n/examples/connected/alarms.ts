@@ -78,7 +78,7 @@ export function messageByPolling(connected: () => Connected): void {
 			const texts = messages.map(({ text }) => text);
 			expect(texts).toContainEqual(
 				expect.stringMatching(
-					/^Failed · .+ \d{4}\nFailed\. Reason: The AI platforms did not answer$/,
+					/^Example Coffee · Failed · .+ \d{4}\nFailed\. Reason: The AI platforms did not answer$/,
 				),
 			);
 			expect(texts).toContainEqual(

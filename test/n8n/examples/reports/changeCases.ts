@@ -116,7 +116,7 @@ export function createsTasks(scene: () => ReportScene): void {
 				const names = [...new Set(lists.flatMap((list) => list.split('; ')))];
 				const [{ description }] = jsonOf(execution, 'Task');
 				const about =
-					'No AI assistant mentioned the brand in the report Weekly visibility check for tasks of [A-Z][a-z]+ \\d+, \\d{4}\\.';
+					'No AI assistant mentioned the brand in the report Weekly visibility check for tasks, [A-Z][a-z]+ \\d+, \\d{4}\\.';
 				const instead = names.length === 0 ? '' : ` Named instead: ${names.join(', ')}\\.`;
 				expect(description).toMatch(new RegExp(`^${about}${instead}$`));
 			}

@@ -50,9 +50,7 @@ export class ReportScene {
 
 	/** Gives n8n another API key. */
 	async useKey(apiKey: string): Promise<void> {
-		const { credential } = this.examples.sandbox;
-		const data = { ...credential.data, apiKey };
-		await this.examples.n8n.rest.saveCredentials([{ ...credential, data }]);
+		await this.examples.useKey(apiKey);
 	}
 
 	/** Changes a parameter of a workflow's node, as a person does in the editor. */
