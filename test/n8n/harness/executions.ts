@@ -13,6 +13,8 @@ export interface Execution {
 	startedAt?: string;
 	stoppedAt?: string | null;
 	data: {
+		/** Set while the execution waits. */
+		waitTill?: unknown;
 		resultData: {
 			runData: Record<string, NodeRun[]>;
 			error?: ExecutionError;

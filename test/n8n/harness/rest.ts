@@ -253,7 +253,7 @@ function isOver(status: ExecutionStatus): boolean {
  * data is still there: the error, or the mark of a success, shows that the end is saved.
  */
 function isSaved({ status, finished, data }: Execution): boolean {
-	if (data?.resultData === undefined) return false;
+	if (data?.resultData === undefined || data.waitTill) return false;
 	if (status === 'error') return data.resultData.error !== undefined;
 	return status !== 'success' || finished;
 }
