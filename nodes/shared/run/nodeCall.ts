@@ -57,8 +57,8 @@ export function readDeadline(context: TimedContext): number | undefined {
 }
 
 /**
- * For an execution that Retry repeats, or that a webhook or form continues, n8n begins the Timeout
- * anew but keeps the time of the first start. After a pause of a Wait node it does not begin anew,
+ * When Retry repeats an execution, or a webhook or form continues it, n8n restarts the Timeout but
+ * keeps the time of the first start. After a pause of a Wait node it does not restart the Timeout,
  * although the end that n8n states looks so.
  *
  * @returns in ms since 1970; infinite when it is not known

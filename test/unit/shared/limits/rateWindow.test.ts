@@ -96,7 +96,7 @@ describe('a rate window', () => {
 		expect(admitAll(window)).toBe(1);
 	});
 
-	it('begins anew with one at a time at each limit', () => {
+	it('starts again with one at a time at each limit', () => {
 		const window = new RateWindow(100, 8);
 		window.admit();
 		window.release(0, 0, 1_000);

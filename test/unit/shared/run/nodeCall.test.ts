@@ -30,19 +30,19 @@ describe("the workflow's own Timeout", () => {
 		expect(deadline(60, time.now + 5_000)).toBe(time.now + 60_000);
 	});
 
-	it('begins anew with Retry, although n8n keeps the time of the first start', () => {
+	it('restarts with Retry, although n8n keeps the time of the first start', () => {
 		const end = time.now + 50_000;
 		expect(deadline(60, time.now - 20_000, 'retry', end)).toBe(end);
 		expect(deadline(60, time.now - 86_400_000, 'retry', end)).toBe(end);
 		expect(deadline(60, time.now - 20_000, 'retry')).toBe(time.now + 60_000);
 	});
 
-	it('begins anew when a form or webhook continues an execution after its end', () => {
+	it('restarts when a form or webhook continues an execution after its end', () => {
 		const end = time.now + 50_000;
 		expect(deadline(60, time.now - 86_400_000, 'webhook', end)).toBe(end);
 	});
 
-	it('does not begin anew after a pause', () => {
+	it('does not restart after a pause', () => {
 		expect(deadline(60, time.now - 20_000, 'trigger', time.now + 60_000)).toBe(time.now + 40_000);
 	});
 });
