@@ -61,14 +61,14 @@ export async function readRows(
 		note(parameter('only') === 'all' ? UNKNOWN_HINT : LEFT_OUT_HINT);
 	}
 	const chosen = parameter('options.columns') as string[] | undefined;
+	// What is_mentioned says is not said twice, unless the user chooses the column.
+	const known = [...new Set(fields)].filter((field) => field !== undefined);
+	const twice = chosen === undefined ? known.filter((each) => saysOnlyMention(reports, each)) : [];
 	const rows: IDataObject[] = [];
 	for (const [at, report] of reports.entries()) {
 		const { facts, competitors } = report;
-		const field = fields[at];
-		// What is_mentioned says is not said twice, unless the user chooses the column.
-		const isTwice = chosen === undefined && field !== undefined && saysOnlyMention(reports, field);
-		const leftOut = isTwice ? field : undefined;
-		for (const row of toRows(report, facts, field, competitors, leftOut)) rows.push(row);
+		const leftOut = twice.find((each) => each === fields[at]);
+		for (const row of toRows(report, facts, fields[at], competitors, leftOut)) rows.push(row);
 		await yieldToEventLoop();
 	}
 	const columns = toChosenColumns(chosen, rows);
