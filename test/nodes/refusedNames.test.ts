@@ -30,21 +30,20 @@ describe('a record that the service does not know', () => {
 		expect(report.error.message).toBe('There is no brand or market with this ID [item 0]');
 	});
 
-	it('is named by the id that was not chosen from a list, also where the service is not documented', async () => {
+	it('is named by the id that looks like a name, also where the operation is not documented', async () => {
 		const { contactLists, sequences } = scene.sandbox.state;
-		const byList = (value: string) => ({ __rl: true as const, mode: 'list', value });
 		const parameters = {
 			resource: 'campaign',
 			operation: 'create',
-			brandId: byList(scene.brandId),
+			brandId: byId(scene.brandId),
 			name: 'Spring',
-			contactListId: byList(contactLists.all()[0].id),
-			sequenceId: byList(sequences.all()[0].id),
-			mailboxId: byId(UNKNOWN),
+			contactListId: byId(contactLists.all()[0].id),
+			sequenceId: byId(sequences.all()[0].id),
+			mailboxId: byId('Press mailbox'),
 		};
 		const node = { type: `${PACK}.aiVisibilityOutreach` };
 		const { error } = await scene.runFailing({ node, parameters });
-		expect(error.message).toBe(`There is no mailbox with the ID "${UNKNOWN}" [item 0]`);
+		expect(error.message).toBe('There is no mailbox with the ID "Press mailbox" [item 0]');
 		expect(error.description).toContain('Choose it from the list, or check the ID.');
 	});
 

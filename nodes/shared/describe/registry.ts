@@ -1,13 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type INode,
-	type INodeParameters,
-} from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 import type { ReadParameter } from '../jobs/completion';
 import type { NamedId } from '../messages/messageContext';
-import { asRecord } from '../values/asRecord';
-import { readAt } from '../values/readAt';
 import { placeholdersOf } from '../requests/path';
 import { choicesInWords } from './choices';
 import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './routedFields';
@@ -29,12 +22,8 @@ export interface RegisteredOperation {
 	choicesOf: (apiName: string) => string;
 	/** Returns the label of a parameter. */
 	labelOfParameter: (parameter: string) => string;
-	/**
-	 * The IDs in an item's path and in its locators.
-	 *
-	 * @param form the parameters as they are stored
-	 */
-	namedIdsOf: (parameter: ReadParameter, form: INodeParameters) => NamedId[];
+	/** The IDs in an item's path and in its locators. */
+	namedIdsOf: (parameter: ReadParameter) => NamedId[];
 }
 
 /** The operations of a node, by the resource and operation chosen in the form. */
@@ -97,7 +86,7 @@ function toRegistered(operation: Operation): RegisteredOperation {
 			return sent === undefined ? '' : choicesInWords(sent.field);
 		},
 		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
-		namedIdsOf: (parameter, form) => namedIdsOf(operation, parameter, form),
+		namedIdsOf: (parameter) => namedIdsOf(operation, parameter),
 	};
 }
 
@@ -120,11 +109,7 @@ function toApiName({ name, type }: Field): string | undefined {
 	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
 }
 
-function namedIdsOf(
-	operation: Operation,
-	parameter: ReadParameter,
-	form: INodeParameters,
-): NamedId[] {
+function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
 	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
 	return fieldsIn(operation.fields)
 		.filter(({ field }) => {
@@ -133,17 +118,8 @@ function namedIdsOf(
 			const isId = field.type === 'resourceLocator' && isNamed;
 			return isId || placeholders.includes(field.name);
 		})
-		.map(({ field, path }) => ({
-			label: field.displayName,
-			value: String(parameter(path, '')),
-			isChosen: isChosen(readAt(form, path)),
-		}))
+		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');
-}
-
-function isChosen(locator: unknown): boolean {
-	const { mode, value } = asRecord(locator);
-	return mode === 'list' && !String(value).startsWith('=');
 }
 
 function labelOfParameter(fields: Field[], parameter: string): string {

@@ -4,8 +4,6 @@ import type { IDataObject } from 'n8n-workflow';
 export interface NamedId {
 	label: string;
 	value: string;
-	/** Whether it was chosen from a list, so that it is hardly wrong. */
-	isChosen?: boolean;
 }
 
 /** The values that a message may use. */

@@ -16,16 +16,15 @@ export function idsIn({ sent }: FailedRequest, ids: NamedId[]): NamedId[] {
 
 /**
  * Returns the IDs of which one does not exist: those that the service names, else those that look like
- * names, else those that were not chosen from a list, else all.
+ * names, else all.
  *
  * @param said the service's own message
  */
 export function suspectsAmong(ids: NamedId[], said: string): NamedId[] {
 	const words = said.toLowerCase();
 	const named = ids.filter(({ label }) => words.includes(label.toLowerCase()));
-	const entered = ids.filter(({ isChosen }) => isChosen !== true);
-	const names = entered.filter(({ value }) => /[\s@]/.test(value));
-	return [named, names, entered].find(({ length }) => length > 0) ?? ids;
+	const names = ids.filter(({ value }) => /[\s@]/.test(value));
+	return [named, names].find(({ length }) => length > 0) ?? ids;
 }
 
 /** "brand, SEO page or proposal" */

@@ -147,7 +147,7 @@ export class ItemRun {
 		} catch (error) {
 			if (this.failure !== undefined) return { items: [] };
 			const { index: itemIndex, ownKey, parameter } = item;
-			const ids = this.registered.namedIdsOf(parameter, this.call.node.parameters);
+			const ids = this.registered.namedIdsOf(parameter);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
 			this.failure = nodeError;

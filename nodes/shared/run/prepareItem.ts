@@ -10,7 +10,6 @@ import { readWaitSettings, type CompletionSettings, type ReadParameter } from '.
 import { clock } from '../time/clock';
 import type { ApiRequest } from '../requests/client';
 import { asRecord } from '../values/asRecord';
-import { readAt } from '../values/readAt';
 import { fillPath } from '../requests/path';
 import { clearFields } from './input/clearFields';
 import { readForm, type FormInput } from './input/readForm';
@@ -132,6 +131,16 @@ export class ItemReader {
 			node.parameters,
 		);
 	}
+}
+
+/** `options.maxAttempts` → the value in the collection. */
+function readAt(values: IDataObject, path: string): unknown {
+	let value: unknown = values;
+	for (const name of path.split('.')) {
+		if (typeof value !== 'object' || value === null) return undefined;
+		value = Object.hasOwn(value, name) ? (value as IDataObject)[name] : undefined;
+	}
+	return value;
 }
 
 function nothingToUpdate(): OperationError {

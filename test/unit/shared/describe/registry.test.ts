@@ -144,8 +144,6 @@ describe('the operations of a node', () => {
 		expect(chosen('brand', 'generate').labelOf('auto')).toBe('');
 	});
 
-	const byList = (value: string) => ({ __rl: true as const, mode: 'list', value });
-
 	it('know the ids that they name: in the path, and in locators that are sent', () => {
 		const values: Record<string, unknown> = {
 			brandId: 'b1',
@@ -154,14 +152,11 @@ describe('the operations of a node', () => {
 			'options.mailboxId': 'm1',
 		};
 		const parameter: ReadParameter = (name, fallback) => values[name] ?? fallback;
-		const form = { brandId: byList('b1'), options: { mailboxId: byList('={{ $json.id }}') } };
-		expect(chosen('brand', 'run').namedIdsOf(parameter, form)).toEqual([
-			{ label: 'Brand', value: 'b1', isChosen: true },
+		expect(chosen('brand', 'run').namedIdsOf(parameter)).toEqual([{ label: 'Brand', value: 'b1' }]);
+		expect(chosen('brand', 'create').namedIdsOf(parameter)).toEqual([
+			{ label: 'Mailbox', value: 'm1' },
 		]);
-		expect(chosen('brand', 'create').namedIdsOf(parameter, form)).toEqual([
-			{ label: 'Mailbox', value: 'm1', isChosen: false },
-		]);
-		expect(chosen('brand', 'create').namedIdsOf((_, fallback) => fallback, {})).toEqual([]);
+		expect(chosen('brand', 'create').namedIdsOf((_, fallback) => fallback)).toEqual([]);
 	});
 
 	it('have a body when there is something to put into it', () => {

@@ -54,15 +54,13 @@ describe('the ids of a request', () => {
 		);
 	});
 
+	const mailbox = { label: 'Mailbox', value: 'My mailbox' };
+
 	it.each([
-		['The brief does not exist', [brief]],
-		['Not found', [proposal]],
-	])('are suspected when the service says: %s', (said, suspects) => {
-		const chosen = [brand, brief].map((id) => ({ ...id, isChosen: true }));
-		const found = suspectsAmong([...chosen, proposal], said);
-		expect(found.map(({ label }) => label)).toEqual(suspects.map(({ label }) => label));
-		expect(suspectsAmong(chosen, 'Not found')).toEqual(chosen);
-		const mailbox = { label: 'Mailbox', value: 'My mailbox' };
-		expect(suspectsAmong([brand, mailbox], 'Not found')).toEqual([mailbox]);
+		['the service names it', [brand, brief, mailbox], 'The brief does not exist', [brief]],
+		['it looks like a name', [brand, brief, mailbox], 'Not found', [mailbox]],
+		['nothing tells which', [brand, brief], 'Not found', [brand, brief]],
+	])('are suspected where %s', (_, given, said, suspects) => {
+		expect(suspectsAmong(given, said)).toEqual(suspects);
 	});
 });
