@@ -78,10 +78,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		};
 	});
 
-	/** Runs and Dry Runs of one key wait for each other in real time. */
-	const useNewKey = async () => await scene.useKey(await scene.controls.createKey({}));
-
-	beforeEach(useNewKey);
+	beforeEach(async () => await scene.useNewKey());
 
 	afterEach(async () => await scene?.controls.clearFaults());
 
@@ -152,7 +149,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	it('say what failed when a report or a schedule cannot run now', async () => {
 		for (const [path, code] of conflicts) await refuse(409, code, 'POST', path);
 		for (const [file, word] of Object.entries(aboutConflicts)) {
-			await useNewKey();
+			await scene.useNewKey();
 			await expectWords({ ...marked, title: `conflict ${file}` }, { [file]: word });
 		}
 	});

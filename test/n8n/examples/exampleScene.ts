@@ -58,6 +58,11 @@ export class ExampleScene {
 		}
 	}
 
+	/** Gives n8n an API key of which no limit is used up, because runs wait for each other in real time. */
+	async useNewKey(): Promise<void> {
+		await this.useKey(await this.controls.createKey({}));
+	}
+
 	/** Gives n8n another API key. */
 	async useKey(apiKey: string): Promise<void> {
 		const { credential } = this.sandbox;

@@ -58,7 +58,7 @@ export const budgetCases: Cases = {
 		}
 		const names = ['Daily', ...failures.map((_, index) => `Daily ${index}`)];
 		for (const name of names) await addExpensiveSchedule(scene, name);
-		await useFreshKey(scene);
+		await scene.examples.useNewKey();
 		const said = await decide(scene, 'Pause them');
 
 		const listed =
@@ -117,9 +117,4 @@ async function addExpensiveSchedule({ examples, brandId }: BusinessScene, name: 
 async function activeNames({ examples }: BusinessScene): Promise<string[]> {
 	const all = await examples.controls.state<Schedule>('scheduledReports');
 	return all.filter((one) => one.is_active).map(({ name }) => name);
-}
-
-/** Gives n8n a key whose runs of this minute nothing has used up: ten schedules are previewed. */
-async function useFreshKey({ examples }: BusinessScene): Promise<void> {
-	await examples.useKey(await examples.controls.createKey({}));
 }

@@ -9,8 +9,9 @@ export function checksKey(scene: () => ReportScene): void {
 	it(
 		'put the health of the key into one row, whether everything or nothing works',
 		async () => {
-			const { controls, sandbox } = scene().examples;
-			await scene().useKey(sandbox.apiKey);
+			const { examples } = scene();
+			const { controls, sandbox } = examples;
+			await examples.useKey(sandbox.apiKey);
 			expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
 				key_works: true,
 				plan: 'pro',
@@ -37,13 +38,13 @@ export function checksKey(scene: () => ReportScene): void {
 			});
 
 			const scopes = ['read:meta', 'read:brands'];
-			await scene().useKey(await controls.createKey({ scopes }));
+			await examples.useKey(await controls.createKey({ scopes }));
 			expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
 				scopes: scopes.join(', '),
 				not_readable: [expect.stringContaining('read:webhooks')],
 				warnings: expect.stringMatching(/Some data could not be read$/),
 			});
-			await scene().useKey('svc_live_0000000000000000000000000000000000000000');
+			await examples.useKey('svc_live_0000000000000000000000000000000000000000');
 			expect(await rowOf(scene(), 'Row without a key')).toMatchObject({
 				key_works: false,
 				warnings: expect.stringMatching(/^The API key is not valid/),

@@ -45,12 +45,7 @@ export class ReportScene {
 		const declared = (await declaredNodes()).flatMap(operationsOf);
 		const workflow = exampleWorkflows().find(({ id }) => id === workflowId)!;
 		const scopes = scopesOfWorkflow(workflow, declared).map(({ name }) => name);
-		await this.useKey(await this.examples.controls.createKey({ scopes }));
-	}
-
-	/** Gives n8n another API key. */
-	async useKey(apiKey: string): Promise<void> {
-		await this.examples.useKey(apiKey);
+		await this.examples.useKey(await this.examples.controls.createKey({ scopes }));
 	}
 
 	/** Changes a parameter of a workflow's node, as a person does in the editor. */
