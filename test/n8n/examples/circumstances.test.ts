@@ -131,9 +131,15 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('keep markup in names as text', async () => {
-		const words = [...examples.keys()].map((file) => [file, succeeds] as const);
-		const all = { ...(Object.fromEntries(words) as Words), ...cannotSucceed };
-		await expectWords({ ...marked, title: 'markup' }, all);
+		const files = [...examples.keys()];
+		// All of them use up the runs that one key has in a minute.
+		for (const half of [0, 1]) {
+			await scene.useNewKey();
+			const words = files
+				.filter((_, index) => index % 2 === half)
+				.map((file) => [file, cannotSucceed[file] ?? succeeds] as const);
+			await expectWords({ ...marked, title: `markup ${half}` }, Object.fromEntries(words));
+		}
 		const [post] = foreign.wordpress.posts;
 		expect(JSON.stringify(post)).not.toContain('<b>');
 	});
