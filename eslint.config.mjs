@@ -6,24 +6,15 @@ import tseslint from 'typescript-eslint';
 
 const baseRules = (name) => nodesBase.configs[name].rules;
 
-/** The folders of nodes/shared. Each imports only from those before it. */
-const layers = [
-	'values',
-	'errors',
-	'time',
-	'limits',
-	'keys',
-	'requests',
-	'jobs',
-	'messages',
-	'describe',
-	'fields',
-	'locators',
-	'records',
-	'answers',
-	'output',
-	'run',
-];
+/** The rooms of nodes/shared. Each imports only from those before it. */
+const rooms = ['base', 'requests', 'jobs', 'messages', 'forms', 'answers', 'run'];
+
+/** The folders within a room, in the same order. */
+const withinRooms = {
+	base: ['values', 'errors', 'time'],
+	requests: ['limits', 'keys'],
+	forms: ['describe', 'records', 'fields', 'locators'],
+};
 
 /** The folders of the webhook trigger. Each imports only from those before it. */
 const triggerLayers = ['host', 'endpoint', 'registration', 'secret', 'delivery'];
@@ -46,7 +37,10 @@ const nodeFolders = [
 
 /** Data flows one way: from the nodes down to HTTP. */
 const zones = [
-	...oneWay('./nodes/shared', layers),
+	...oneWay('./nodes/shared', rooms),
+	...Object.entries(withinRooms).flatMap(([room, folders]) =>
+		oneWay(`./nodes/shared/${room}`, folders),
+	),
 	...oneWay('./nodes/AiVisibilityTrigger', triggerLayers),
 	{
 		target: './nodes/shared',
@@ -60,8 +54,8 @@ const zones = [
 	})),
 	...nodeFolders.map((folder) => ({
 		target: `./nodes/${folder}/resources`,
-		from: ['fields', 'locators', 'records'].map((room) => `./nodes/shared/${room}`),
-		message: 'Declarations import from nodes/shared/declare.ts.',
+		from: ['records', 'fields', 'locators'].map((room) => `./nodes/shared/forms/${room}`),
+		message: 'Declarations import from nodes/shared/forms/declare.ts.',
 	})),
 	{ target: './nodes', from: ['./test', './scripts'] },
 ];

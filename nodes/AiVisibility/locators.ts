@@ -12,7 +12,7 @@ import {
 	toNamedItem,
 	toPausedRemark,
 	toTitledItem,
-} from '../shared/declare';
+} from '../shared/forms/declare';
 
 const toRegionConfig = (region: IDataObject, schedule?: unknown) =>
 	toNamedItem(region, schedule, region.country, region.language, toPausedRemark(region));

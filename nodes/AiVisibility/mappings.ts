@@ -1,4 +1,4 @@
-import { recordColumns, recordFields } from '../shared/declare';
+import { recordColumns, recordFields } from '../shared/forms/declare';
 
 const COMPETITORS = {
 	path: '/v1/brands/{brandId}/competitors',

@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../shared/describe/types';
+import type { Field } from '../shared/forms/describe/types';
 
 const toOptions = (names: string): INodePropertyOptions[] =>
 	names.split(', ').map((name) => ({ name, value: name }));

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../shared/errors/operationError';
+import { OperationError } from '../shared/base/errors/operationError';
 import type { ReadParameter } from '../shared/jobs/completion';
 import { NO_DATES, normalize } from '../shared/run/input/values';
-import type { Field, DeclaredOperation } from '../shared/declare';
-import { asRecord } from '../shared/values/asRecord';
+import type { Field, DeclaredOperation } from '../shared/forms/declare';
+import { asRecord } from '../shared/base/values/asRecord';
 
 /** Maximum number of prompts of a report (docs/api.md 11.5). */
 export const MAX_PROMPTS = 50;

@@ -8,7 +8,7 @@ import {
 	reportLists,
 	searchList,
 	toListItem,
-} from '../shared/declare';
+} from '../shared/forms/declare';
 
 const BRAND = { brandId: 'a Brand' };
 

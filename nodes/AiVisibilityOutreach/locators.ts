@@ -9,7 +9,7 @@ import {
 	textOrEmpty,
 	toListItem,
 	toTitledItem,
-} from '../shared/declare';
+} from '../shared/forms/declare';
 
 /** "anna@magazine.example: A note on your article (draft)" */
 function toEmail(email: IDataObject): INodeListSearchItems {

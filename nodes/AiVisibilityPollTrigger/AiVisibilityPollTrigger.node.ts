@@ -6,9 +6,9 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { brandLists } from '../shared/locators/brand';
-import { campaignLists } from '../shared/locators/campaign';
-import { reportLists } from '../shared/locators/report';
+import { brandLists } from '../shared/forms/locators/brand';
+import { campaignLists } from '../shared/forms/locators/campaign';
+import { reportLists } from '../shared/forms/locators/report';
 import { pollProperties } from './parameters';
 import { poll } from './poll';
 

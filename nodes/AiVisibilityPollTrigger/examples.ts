@@ -1,4 +1,4 @@
-import { OperationError } from '../shared/errors/operationError';
+import { OperationError } from '../shared/base/errors/operationError';
 import type { FoundEvent } from './detectors/detector';
 import type { PollRun, Watcher } from './reading/watcher';
 import { inOrderOfTime } from './records';

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { pick } from '../shared/output/output';
+import { pick } from '../shared/run/output/output';
 import type { FoundEvent } from './detectors/detector';
 
 /**

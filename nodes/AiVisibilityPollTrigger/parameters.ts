@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { toFilters } from '../shared/fields/collections';
-import { locator } from '../shared/locators/locator';
-import { withRequirement } from '../shared/describe/requirements';
-import type { Field } from '../shared/describe/types';
+import { toFilters } from '../shared/forms/fields/collections';
+import { locator } from '../shared/forms/locators/locator';
+import { withRequirement } from '../shared/forms/describe/requirements';
+import type { Field } from '../shared/forms/describe/types';
 import { placeholdersOf } from '../shared/requests/path';
 import { DEFAULT_EVENT, pollEvents } from './events';
 import type { PollEvent } from './events/event';

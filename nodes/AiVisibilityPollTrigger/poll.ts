@@ -1,6 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/messages/toNodeError';
-import { readOutputFields } from '../shared/output/output';
+import { readOutputFields } from '../shared/run/output/output';
 import { openClient } from '../shared/requests/openClient';
 import type { FoundEvent } from './detectors/detector';
 import { readExamples } from './examples';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimestamp } from '../shared/time/timestamp';
+import { toTimestamp } from '../shared/base/time/timestamp';
 
 /** The most records that a trigger remembers, and reads of an unsorted list. */
 export const MOST_REMEMBERED = 5_000;

@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { brandLists } from '../shared/locators/brand';
+import { brandLists } from '../shared/forms/locators/brand';
 import { receive } from './delivery/receive';
 import { loadOptions } from './loadOptions';
 import { triggerProperties } from './parameters';

@@ -1,5 +1,5 @@
-import { toNamedItem, toPausedRemark, toReportItem } from '../shared/locators/labels';
-import { optionsOfBrand, readOffered } from '../shared/locators/optionsOfBrand';
+import { toNamedItem, toPausedRemark, toReportItem } from '../shared/forms/locators/labels';
+import { optionsOfBrand, readOffered } from '../shared/forms/locators/optionsOfBrand';
 
 /**
  * Reports that can still complete or fail. A failed report can run again (docs/api.md 11.2, 11.3).

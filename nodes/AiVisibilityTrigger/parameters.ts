@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { notEmpty } from '../shared/fields/modifiers';
-import { webhookEvents } from '../shared/fields/webhookEvents';
-import { locator } from '../shared/locators/locator';
-import type { Field } from '../shared/describe/types';
+import { notEmpty } from '../shared/forms/fields/modifiers';
+import { webhookEvents } from '../shared/forms/fields/webhookEvents';
+import { locator } from '../shared/forms/locators/locator';
+import type { Field } from '../shared/forms/describe/types';
 
 /** How long after signing a delivery is accepted, in seconds (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;

@@ -1,8 +1,8 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { OperationError } from '../shared/errors/operationError';
+import { OperationError } from '../shared/base/errors/operationError';
 import { NO_DATES, normalize } from '../shared/run/input/values';
-import type { Field } from '../shared/describe/types';
-import type { ServiceCredential } from '../shared/keys/serviceAddress';
+import type { Field } from '../shared/forms/describe/types';
+import type { ServiceCredential } from '../shared/requests/keys/serviceAddress';
 import {
 	allowReplays,
 	DEFAULT_TOLERANCE_SECONDS,

@@ -1,7 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeType } from 'n8n-workflow';
-import type { DeclaredOperation, Operation, Resource } from '../../nodes/shared/describe/types';
+import type {
+	DeclaredOperation,
+	Operation,
+	Resource,
+} from '../../nodes/shared/forms/describe/types';
 import { findOperation, type ApiOperation } from '../../test/sandbox/openapi';
 import { root } from './places';
 

@@ -2,7 +2,7 @@ import { operationsOf, type Declared, type DeclaredNode } from './declared';
 import { recordOf } from './outputSchema';
 
 /** Where the list of Selected Fields finds them. */
-export const FURTHER_FIELDS_FILE = 'nodes/shared/describe/furtherFields.json';
+export const FURTHER_FIELDS_FILE = 'nodes/shared/forms/describe/furtherFields.json';
 
 /**
  * The fields that records have in addition to those that Simplify keeps, and the operations that return these

@@ -1,4 +1,4 @@
-import { namesToKeep } from '../../nodes/shared/output/output';
+import { namesToKeep } from '../../nodes/shared/run/output/output';
 import { resolve, schemaNamed, successOf, type Schema } from '../../test/sandbox/openapi';
 import { COMPOSED } from './composedOutputs';
 import type { Declared } from './declared';

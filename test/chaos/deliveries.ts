@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { clock } from '../../nodes/shared/time/clock';
+import { clock } from '../../nodes/shared/base/time/clock';
 import { runTimeAt } from '../nodes/support/speed';
 import type { Host } from '../nodes/trigger/host';
 import { TriggerScene } from '../nodes/trigger/scene';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 
-import { clock } from '../../nodes/shared/time/clock';
+import { clock } from '../../nodes/shared/base/time/clock';
 import { PACK } from '../nodes/engine/nodeTypes';
 import type { CallResult, RunningCall, Scene } from '../nodes/support/scene';
 import { checkLinks, checkRun, effectsOf, errorOf, must } from './invariants';

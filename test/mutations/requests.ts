@@ -3,8 +3,8 @@ import { breakagesOf, type Change } from './breakage';
 /** Limits, keys and requests. */
 export const requests = [
 	...breakagesOf(
-		'nodes/shared/limits/rateWindow.ts',
-		['test/unit/shared/limits/rateWindow.test.ts'],
+		'nodes/shared/requests/limits/rateWindow.ts',
+		['test/unit/shared/requests/limits/rateWindow.test.ts'],
 		[
 			[
 				'as many at once as before after a 429',
@@ -21,8 +21,8 @@ export const requests = [
 		],
 	),
 	...breakagesOf(
-		'nodes/shared/limits/rateTiers.ts',
-		['test/unit/shared/limits/rateTiers.test.ts'],
+		'nodes/shared/requests/limits/rateTiers.ts',
+		['test/unit/shared/requests/limits/rateTiers.test.ts'],
 		[
 			[
 				'running a report counts as a quick call',
@@ -36,8 +36,11 @@ export const requests = [
 		],
 	),
 	...breakagesOf(
-		'nodes/shared/limits/rateLimiter.ts',
-		['test/unit/shared/limits/rateLimiter.test.ts', 'test/unit/shared/limits/rateLimits.test.ts'],
+		'nodes/shared/requests/limits/rateLimiter.ts',
+		[
+			'test/unit/shared/requests/limits/rateLimiter.test.ts',
+			'test/unit/shared/requests/limits/rateLimits.test.ts',
+		],
 		[
 			['nine at once', 'MAX_IN_FLIGHT', '8', '9'],
 			['a list in the editor waits for long calls', 'INTERACTIVE_SLOTS', '1', '0'],
@@ -47,13 +50,13 @@ export const requests = [
 				'HELD_MS',
 				'24 * 60 * 60_000',
 				'0',
-				['test/unit/shared/keys/apiKeyState.test.ts'],
+				['test/unit/shared/requests/keys/apiKeyState.test.ts'],
 			],
 		],
 	),
 	...breakagesOf(
-		'nodes/shared/limits/fairQueue.ts',
-		['test/unit/shared/limits/fairQueue.test.ts'],
+		'nodes/shared/requests/limits/fairQueue.ts',
+		['test/unit/shared/requests/limits/fairQueue.test.ts'],
 		[
 			[
 				'a run keeps its turn',

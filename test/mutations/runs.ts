@@ -49,7 +49,7 @@ export const runs = [
 		],
 	),
 	...breakagesOf(
-		'nodes/shared/fields/options.ts',
+		'nodes/shared/forms/fields/options.ts',
 		['test/unit/shared/run/prepareItem.test.ts'],
 		[
 			[

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../nodes/shared/time/clock';
+import { clock } from '../../nodes/shared/base/time/clock';
 import { hostLog } from './engine/host';
 import { byId, type AgentType, useScene } from './support/scene';
 

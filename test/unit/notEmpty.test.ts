@@ -1,5 +1,5 @@
 import { triggerProperties } from '../../nodes/AiVisibilityTrigger/parameters';
-import type { Field } from '../../nodes/shared/describe/types';
+import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
 
 /** Optional fields whose absence makes more happen than their presence, by operation. */

@@ -1,7 +1,7 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
-import { isId } from '../../nodes/shared/values/isId';
-import { namesToKeep, readOutputFields } from '../../nodes/shared/output/output';
-import type { Field } from '../../nodes/shared/describe/types';
+import { isId } from '../../nodes/shared/base/values/isId';
+import { namesToKeep, readOutputFields } from '../../nodes/shared/run/output/output';
+import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
 import { recordOf } from '../../scripts/generate/outputSchema';
 import { findOperation, resolve, successOf, type Schema } from '../sandbox/openapi';

@@ -4,7 +4,7 @@ import {
 	readOptions,
 	type Resource,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { aliasSuggestionInPath } from '../locators';
 
 const accept: Operation = {

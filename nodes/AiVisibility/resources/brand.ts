@@ -12,7 +12,7 @@ import {
 	toFilters,
 	toUpdateFields,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
 
 const simplifiedBrand = [

@@ -10,7 +10,7 @@ import {
 	toUpdateFields,
 	waitFields,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 
 const simplifiedFacts = [
 	'research_status',

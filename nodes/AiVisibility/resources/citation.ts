@@ -10,7 +10,7 @@ import {
 	type Resource,
 	simplifiedCitation,
 	toFilters,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { citationInPath } from '../locators';
 
 const get: Operation = {

@@ -7,7 +7,7 @@ import {
 	type Resource,
 	withBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { competitorInPath } from '../locators';
 import { competitorFields, competitorMergeFields } from '../mappings';
 

@@ -10,12 +10,12 @@ import {
 	toFilters,
 	waitOptions,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
 import { fillPath } from '../../shared/requests/path';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 import { jobInPath, reportInPath, scheduledReportInPath } from '../locators';
 
 /** Jobs are kept for one hour, so reports of the schedule's run cannot be older. */

@@ -7,7 +7,7 @@ import {
 	toAdditionalFields,
 	toUpdateFields,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { promptInPath, reportInPath } from '../locators';
 import { promptFields, withPrompts } from '../prompts';
 

@@ -16,7 +16,7 @@ import {
 	toUpdateFields,
 	withOptionalBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { aiPlatforms } from '../../shared/answers/aiPlatforms';
 import { regionConfigInPath, scheduledReportInBody, sourceReportInBody } from '../locators';
 import { toCountry, toLanguage } from '../places';

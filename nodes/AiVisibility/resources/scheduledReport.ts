@@ -22,7 +22,7 @@ import {
 	waitFields,
 	withOptionalBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { regionConfigForRun, regionConfigInPath, scheduledReportInPath } from '../locators';
 import { runCostsCredits } from './report/creditWarnings';
 import { simplifiedRegionConfig } from './regionConfig';

@@ -11,7 +11,7 @@ import {
 	webhookEvents,
 	withOptionalBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { webhookDeliveryInPath, webhookEndpointInPath } from '../locators';
 
 const events: Field = {

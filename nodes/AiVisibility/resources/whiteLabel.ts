@@ -8,7 +8,7 @@ import {
 	toClearFields,
 	toUpdateFields,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 
 /** The color format that the service accepts. */
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: 'a color such as #3366FF' };

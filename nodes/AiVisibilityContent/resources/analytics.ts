@@ -1,4 +1,9 @@
-import { brandInPath, type Operation, readOptions, type Resource } from '../../shared/declare';
+import {
+	brandInPath,
+	type Operation,
+	readOptions,
+	type Resource,
+} from '../../shared/forms/declare';
 
 const getConnection: Operation = {
 	name: 'Get Connection',

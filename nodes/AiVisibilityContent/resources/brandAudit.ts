@@ -11,7 +11,7 @@ import {
 	waitFields,
 	withBodyJson,
 	withOptionalBodyJson,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { brandAuditFields } from '../locators';
 
 const create: Operation = {

@@ -7,7 +7,7 @@ import {
 	type Resource,
 	withBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { contentBriefFields, contentBriefInPath } from '../locators';
 
 const create: Operation = {

@@ -6,7 +6,7 @@ import {
 	readOptions,
 	type Resource,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { contentBriefInPath, interlinkInPath } from '../locators';
 
 /** The fields of a proposal that Simplify keeps (docs/api.md 18.1). */

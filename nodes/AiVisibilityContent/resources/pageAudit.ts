@@ -5,7 +5,7 @@ import {
 	type Resource,
 	toAdditionalFields,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 
 /** Upper bound and default of `limit` in the request. */
 const MAX_PAGES = 20;

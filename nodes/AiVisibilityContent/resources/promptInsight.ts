@@ -4,7 +4,7 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 
 const reportInQuery = locator({
 	displayName: 'Report',

@@ -5,7 +5,7 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 
 const getSitemaps: Operation = {
 	name: 'Get Sitemaps',

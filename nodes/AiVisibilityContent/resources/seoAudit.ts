@@ -8,7 +8,7 @@ import {
 	type Resource,
 	waitFields,
 	withOptionalBodyJson,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { seoAuditInPath, seoPageInPath } from '../locators';
 
 const get: Operation = {

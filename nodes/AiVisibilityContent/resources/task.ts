@@ -11,7 +11,7 @@ import {
 	toFilters,
 	withBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { taskFields, taskInPath } from '../locators';
 
 const create: Operation = {

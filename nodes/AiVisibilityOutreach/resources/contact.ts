@@ -10,7 +10,7 @@ import {
 	toFilters,
 	withBodyJson,
 	writeOptions,
-} from '../../shared/declare';
+} from '../../shared/forms/declare';
 import { contactFields, contactInPath, contactListInPath } from '../locators';
 
 const addToList: Operation = {

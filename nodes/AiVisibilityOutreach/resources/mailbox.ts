@@ -1,4 +1,4 @@
-import { listSize, type Operation, readOptions, type Resource } from '../../shared/declare';
+import { listSize, type Operation, readOptions, type Resource } from '../../shared/forms/declare';
 
 const getMany: Operation = {
 	name: 'Get Many',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 import { unpackEntries, packEntries, readNumber, readObject } from '../state/entries';
 import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
 import type { Detector, FoundEvent, Pass } from './detector';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { differenceOf } from '../../shared/values/differenceOf';
+import { differenceOf } from '../../shared/base/values/differenceOf';
 import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
 import { readNumber, readObject } from '../state/entries';
 import type { Detector, FoundEvent, Pass } from './detector';

@@ -1,4 +1,4 @@
-import { simplifiedCampaign } from '../../shared/records/campaign';
+import { simplifiedCampaign } from '../../shared/forms/records/campaign';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';

@@ -1,5 +1,5 @@
-import { locator } from '../../shared/locators/locator';
-import { simplifiedEmail } from '../../shared/records/email';
+import { locator } from '../../shared/forms/locators/locator';
+import { simplifiedEmail } from '../../shared/forms/records/email';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Requirement } from '../../shared/describe/requirements';
-import type { Field } from '../../shared/describe/types';
+import type { Requirement } from '../../shared/forms/describe/requirements';
+import type { Field } from '../../shared/forms/describe/types';
 import type { Watcher } from '../reading/watcher';
 
 /** Values of the form by parameter name, without empty ones. */

@@ -1,6 +1,6 @@
-import { citationFilters } from '../../shared/fields/citationFilters';
-import { reportFilter } from '../../shared/locators/report';
-import { simplifiedCitation } from '../../shared/records/citation';
+import { citationFilters } from '../../shared/forms/fields/citationFilters';
+import { reportFilter } from '../../shared/forms/locators/report';
+import { simplifiedCitation } from '../../shared/forms/records/citation';
 import { newRecord } from '../detectors/newRecord';
 import { watchList } from '../reading/watchList';
 import type { PollEvent } from './event';

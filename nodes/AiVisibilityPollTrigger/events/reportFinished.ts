@@ -1,6 +1,6 @@
-import { searchFilter } from '../../shared/fields/lists';
-import { scheduledReportFilter } from '../../shared/locators/report';
-import { simplifiedReport } from '../../shared/records/report';
+import { searchFilter } from '../../shared/forms/fields/lists';
+import { scheduledReportFilter } from '../../shared/forms/locators/report';
+import { simplifiedReport } from '../../shared/forms/records/report';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';

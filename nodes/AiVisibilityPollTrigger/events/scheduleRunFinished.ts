@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { searchFilter } from '../../shared/fields/lists';
+import { searchFilter } from '../../shared/forms/fields/lists';
 import { toJobState } from '../../shared/jobs/target';
-import { simplifiedSchedule } from '../../shared/records/scheduledReport';
+import { simplifiedSchedule } from '../../shared/forms/records/scheduledReport';
 import { statusChange } from '../detectors/statusChange';
 import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';

@@ -1,6 +1,6 @@
-import { searchFilter } from '../../shared/fields/lists';
-import { scheduledReportFilter } from '../../shared/locators/report';
-import { seriesByName, seriesBySchedule } from '../../shared/records/reportSeries';
+import { searchFilter } from '../../shared/forms/fields/lists';
+import { scheduledReportFilter } from '../../shared/forms/locators/report';
+import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
 import { differenceFilter, scoreChange } from '../detectors/scoreChange';
 import { watchList } from '../reading/watchList';
 import { watchMentionRate } from '../reading/watchMentionRate';

@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { DeadlineExceeded } from '../../shared/errors/cancellation';
-import { clock } from '../../shared/time/clock';
+import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
+import { clock } from '../../shared/base/time/clock';
 
 /** Time for a poll, in ms, when n8n states none: n8n 1, and n8n 2 for polls in memory. */
 const DEFAULT_MS = 300_000;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DeadlineExceeded } from '../../shared/errors/cancellation';
+import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { nextCursor, pagesOf, type Reader } from '../../shared/requests/pagination';
 import type { FoundEvent, Pass } from '../detectors/detector';
 import type { Budget } from './budget';

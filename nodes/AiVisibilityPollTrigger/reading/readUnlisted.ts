@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DeadlineExceeded } from '../../shared/errors/cancellation';
+import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { Reader } from '../../shared/requests/pagination';
-import { asRecord } from '../../shared/values/asRecord';
+import { asRecord } from '../../shared/base/values/asRecord';
 import type { ReadRecords } from '../detectors/detector';
 import type { Budget } from './budget';
 

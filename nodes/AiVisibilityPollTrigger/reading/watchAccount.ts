@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../shared/errors/operationError';
-import { clock } from '../../shared/time/clock';
-import { toTimestamp } from '../../shared/time/timestamp';
+import { OperationError } from '../../shared/base/errors/operationError';
+import { clock } from '../../shared/base/time/clock';
+import { toTimestamp } from '../../shared/base/time/timestamp';
 import type { ApiClient } from '../../shared/requests/client';
 import type { FoundEvent } from '../detectors/detector';
 import { type Balance, lowBalance } from '../detectors/lowBalance';

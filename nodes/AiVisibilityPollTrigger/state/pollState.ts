@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 
 /** Name of the state in the node's static data. */
 const STORED = 'poll';

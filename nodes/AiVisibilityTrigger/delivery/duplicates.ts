@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 import type { CheckedDelivery } from '../secret/policy';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { DeadlineExceeded } from '../../shared/errors/cancellation';
+import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import { readPages } from '../../shared/requests/pagination';

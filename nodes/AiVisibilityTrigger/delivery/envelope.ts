@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimeText } from '../../shared/time/timestamp';
+import { toTimeText } from '../../shared/base/time/timestamp';
 
 /** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
-import { CREDENTIAL } from '../../shared/keys/apiContext';
-import { abbreviationOf, type ServiceCredential } from '../../shared/keys/serviceAddress';
+import { clock } from '../../shared/base/time/clock';
+import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
+import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { EndpointStore } from '../endpoint/store';
 import type { WebhookRequest } from '../host/request';
 import { type CheckedDelivery, conclude, type KnownSecrets, secretsOf } from '../secret/policy';

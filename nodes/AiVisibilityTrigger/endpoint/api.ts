@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DeadlineExceeded } from '../../shared/errors/cancellation';
-import { OperationError } from '../../shared/errors/operationError';
+import { DeadlineExceeded } from '../../shared/base/errors/cancellation';
+import { OperationError } from '../../shared/base/errors/operationError';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sleep } from '../../shared/time/sleep';
+import { sleep } from '../../shared/base/time/sleep';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';

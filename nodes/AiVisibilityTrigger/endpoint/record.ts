@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 
 /** How long the previous secret also signs after a rotation (docs/api.md 19.12). */
 const OVERLAP_MS = 24 * 3_600_000;

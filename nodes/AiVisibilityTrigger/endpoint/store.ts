@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 import { isSameUrl, readStoredEndpoint, type StoredEndpoint, writeStoredEndpoint } from './record';
 
 /**

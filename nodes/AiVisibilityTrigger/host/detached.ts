@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL, type ApiContext } from '../../shared/keys/apiContext';
-import type { ServiceCredential } from '../../shared/keys/serviceAddress';
+import { CREDENTIAL, type ApiContext } from '../../shared/requests/keys/apiContext';
+import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import { wasAccepted } from './response';
 
 /** A context for requests after the response to a delivery. */

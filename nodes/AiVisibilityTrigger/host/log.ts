@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { quantity } from '../../shared/values/quantity';
-import { sleep } from '../../shared/time/sleep';
+import { quantity } from '../../shared/base/values/quantity';
+import { sleep } from '../../shared/base/time/sleep';
 
 const WINDOW_MS = 60_000;
 

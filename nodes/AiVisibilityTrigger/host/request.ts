@@ -1,5 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
+import { clock } from '../../shared/base/time/clock';
 
 /** A request to the webhook. */
 export interface WebhookRequest {

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
-import { sleep } from '../../shared/time/sleep';
+import { clock } from '../../shared/base/time/clock';
+import { sleep } from '../../shared/base/time/sleep';
 import type { WebhookRequest } from './request';
 
 /** Static data that a request read longer ago than this, in ms, are not written. */

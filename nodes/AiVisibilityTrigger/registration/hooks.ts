@@ -1,10 +1,14 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { OperationError } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/base/errors/operationError';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
-import { CREDENTIAL } from '../../shared/keys/apiContext';
+import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { openInteractiveClient } from '../../shared/requests/openClient';
-import { isLoopback, type ServiceCredential, serviceRoot } from '../../shared/keys/serviceAddress';
+import {
+	isLoopback,
+	type ServiceCredential,
+	serviceRoot,
+} from '../../shared/requests/keys/serviceAddress';
 import { endpointStoreOf } from '../endpoint/store';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings, signingSecretIn } from '../settings';

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../shared/time/clock';
-import { sleep } from '../../shared/time/sleep';
+import { clock } from '../../shared/base/time/clock';
+import { sleep } from '../../shared/base/time/sleep';
 import { openClient } from '../../shared/requests/openClient';
 import { isPassing, listEndpoints, rotateSecret, switchOn } from '../endpoint/api';
 import { firstRefused, readAnsweredLog, deliveryState } from '../endpoint/deliveryLog';

@@ -1,4 +1,4 @@
-import { differenceOf } from '../values/differenceOf';
+import { differenceOf } from '../base/values/differenceOf';
 import type { Cells, Pair, PromptCells, SharedPrompt } from './cells';
 
 type Direction = 'up' | 'down' | 'same';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { descriptiveTexts } from '../locators/labels';
-import { isId } from '../values/isId';
+import { descriptiveTexts } from '../forms/locators/labels';
+import { isId } from '../base/values/isId';
 import { flatten } from './flatten';
 
 /** A company, and the texts by which it is found. */

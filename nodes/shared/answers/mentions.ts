@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../errors/operationError';
-import type { OperationContext } from '../describe/types';
-import { shortened } from '../values/shortened';
+import { OperationError } from '../base/errors/operationError';
+import type { OperationContext } from '../forms/describe/types';
+import { shortened } from '../base/values/shortened';
 import type { Answer } from './answers';
 
 /** A report with its answers. */

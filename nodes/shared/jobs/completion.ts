@@ -1,8 +1,8 @@
 import type { Logger } from 'n8n-workflow';
-import { ExecutionCancelled } from '../errors/cancellation';
-import { clock } from '../time/clock';
+import { ExecutionCancelled } from '../base/errors/cancellation';
+import { clock } from '../base/time/clock';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 import { isUnderWay, readResult, type JobTarget } from './target';
 import { tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 

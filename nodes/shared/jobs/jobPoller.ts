@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { cancellationReason } from '../errors/cancellation';
-import { clock } from '../time/clock';
-import { CANCEL_CHECK_MS, sleep } from '../time/sleep';
+import { cancellationReason } from '../base/errors/cancellation';
+import { clock } from '../base/time/clock';
+import { CANCEL_CHECK_MS, sleep } from '../base/time/sleep';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import type { RateLimiter } from '../limits/rateLimiter';
+import type { RateLimiter } from '../requests/limits/rateLimiter';
 
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, RequestOptions } from '../requests/client';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import { clock } from '../time/clock';
-import { toTimestamp } from '../time/timestamp';
+import { clock } from '../base/time/clock';
+import { toTimestamp } from '../base/time/timestamp';
 
 /**
  * What a job works on. The job's record does not name it, so the pair of job and record from the

@@ -1,11 +1,11 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
-import { OperationError } from '../errors/operationError';
-import { quantity } from '../values/quantity';
-import { StepError } from '../errors/stepError';
-import { clock } from '../time/clock';
+import { OperationError } from '../base/errors/operationError';
+import { quantity } from '../base/values/quantity';
+import { StepError } from '../base/errors/stepError';
+import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
 

@@ -6,12 +6,12 @@ import type {
 	IN8nHttpFullResponse,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { OperationError } from '../errors/operationError';
+import { OperationError } from '../base/errors/operationError';
 import { explain } from './toNodeError';
 import { ApiFailure } from '../requests/apiError';
 import { toHttpResult, toNoResponse, type HttpResult } from '../requests/http';
 import { classify } from '../requests/outcome';
-import { serviceRoot } from '../keys/serviceAddress';
+import { serviceRoot } from '../requests/keys/serviceAddress';
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,4 +1,4 @@
-import { shortened } from '../values/shortened';
+import { shortened } from '../base/values/shortened';
 import type { FailedRequest } from '../requests/apiError';
 import type { NamedId } from './messageContext';
 

@@ -1,6 +1,6 @@
-import { toTimeText } from '../time/timestamp';
+import { toTimeText } from '../base/time/timestamp';
 import type { Message, MessageContext } from './messageContext';
-import { shortened } from '../values/shortened';
+import { shortened } from '../base/values/shortened';
 import { idsInWords, labelsInWords, suspectsAmong } from './namedIds';
 
 type Entry = (context: MessageContext) => Message;

@@ -6,12 +6,12 @@ import {
 	type JsonObject,
 	type Logger,
 } from 'n8n-workflow';
-import { ExecutionCancelled } from '../errors/cancellation';
-import { ExpressionFailed } from '../errors/expressionFailed';
-import { OperationError } from '../errors/operationError';
-import { quantity } from '../values/quantity';
-import { shortened } from '../values/shortened';
-import { StepError } from '../errors/stepError';
+import { ExecutionCancelled } from '../base/errors/cancellation';
+import { ExpressionFailed } from '../base/errors/expressionFailed';
+import { OperationError } from '../base/errors/operationError';
+import { quantity } from '../base/values/quantity';
+import { shortened } from '../base/values/shortened';
+import { StepError } from '../base/errors/stepError';
 import { ApiFailure } from '../requests/apiError';
 import type { HttpResult } from '../requests/http';
 import { isEncryptionFailure } from '../requests/outcome';

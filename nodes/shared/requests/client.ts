@@ -1,16 +1,16 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { ExecutionCancelled, throwIfCancelled } from '../errors/cancellation';
-import { clock } from '../time/clock';
-import { sleep } from '../time/sleep';
+import { ExecutionCancelled, throwIfCancelled } from '../base/errors/cancellation';
+import { clock } from '../base/time/clock';
+import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
 import { readApiError } from './errorBody';
-import type { Connection } from '../keys/connection';
+import type { Connection } from './keys/connection';
 import { sendOnce, type HttpRequest } from './http';
 import { SucceededKeys, needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
-import type { QueueEntry, Verdict } from '../limits/rateLimiter';
-import { tierOf } from '../limits/rateTiers';
+import type { QueueEntry, Verdict } from './limits/rateLimiter';
+import { tierOf } from './limits/rateTiers';
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { Usage } from './usage';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 import type { HttpResult } from './http';
 
 /** The service's error, as far as it is readable (docs/api.md 8.1). */

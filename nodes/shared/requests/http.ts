@@ -5,10 +5,10 @@ import type {
 	IN8nHttpFullResponse,
 	NodeApiError,
 } from 'n8n-workflow';
-import { throwIfCancelled } from '../errors/cancellation';
-import { clock } from '../time/clock';
-import { type ApiContext, CREDENTIAL } from '../keys/apiContext';
-import type { ServiceCredential } from '../keys/serviceAddress';
+import { throwIfCancelled } from '../base/errors/cancellation';
+import { clock } from '../base/time/clock';
+import { type ApiContext, CREDENTIAL } from './keys/apiContext';
+import type { ServiceCredential } from './keys/serviceAddress';
 
 /** One HTTP request, ready to send. */
 export interface HttpRequest {

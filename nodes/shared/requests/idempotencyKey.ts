@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { clock } from '../time/clock';
+import { clock } from '../base/time/clock';
 
 /** How long the service replays the first response of a key (docs/api.md 4.4), in ms. */
 const REPLAY_MS = 24 * 60 * 60_000;

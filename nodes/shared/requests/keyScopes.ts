@@ -1,6 +1,6 @@
-import { clock } from '../time/clock';
+import { clock } from '../base/time/clock';
 import { ApiClient } from './client';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 
 /** How long known scopes are used before they are read again, in ms. */
 const KEPT_MS = 5 * 60_000;

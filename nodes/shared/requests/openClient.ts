@@ -1,8 +1,8 @@
-import { DeadlineExceeded } from '../errors/cancellation';
-import { clock } from '../time/clock';
+import { DeadlineExceeded } from '../base/errors/cancellation';
+import { clock } from '../base/time/clock';
 import { ApiClient, type ClientSettings } from './client';
-import type { ApiContext } from '../keys/apiContext';
-import { openConnection, type ConnectionSettings } from '../keys/connection';
+import type { ApiContext } from './keys/apiContext';
+import { openConnection, type ConnectionSettings } from './keys/connection';
 
 /**
  * Time for all requests of an open list, in seconds. A person should soon see that the service does

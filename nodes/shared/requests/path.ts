@@ -1,5 +1,5 @@
-import { OperationError } from '../errors/operationError';
-import { shortened } from '../values/shortened';
+import { OperationError } from '../base/errors/operationError';
+import { shortened } from '../base/values/shortened';
 
 /** Said of an empty value. */
 export const NO_VALUE =

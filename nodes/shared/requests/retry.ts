@@ -1,4 +1,4 @@
-import { clock } from '../time/clock';
+import { clock } from '../base/time/clock';
 import { readApiError } from './errorBody';
 import type { HttpResult } from './http';
 import type { Outcome } from './outcome';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toTimeText } from '../time/timestamp';
+import { toTimeText } from '../base/time/timestamp';
 
 /** Adds up what the requests of one item cost, from the metering headers (docs/api.md 7.2). */
 export class Usage {

@@ -1,26 +1,26 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { SiblingItemFailed, ExecutionCancelled } from '../errors/cancellation';
-import { OperationError } from '../errors/operationError';
+import { SiblingItemFailed, ExecutionCancelled } from '../base/errors/cancellation';
+import { OperationError } from '../base/errors/operationError';
 import {
 	type ErrorContext,
 	errorJsonOf,
 	toNodeError,
 	type NodeError,
 } from '../messages/toNodeError';
-import { createEventLoopYield } from '../time/yieldToEventLoop';
-import { sleep } from '../time/sleep';
+import { createEventLoopYield } from '../base/time/yieldToEventLoop';
+import { sleep } from '../base/time/sleep';
 import { ApiClient } from '../requests/client';
-import { type Connection, openConnection, requireOneCredential } from '../keys/connection';
+import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
-import { toItems } from '../output/output';
+import { toItems } from './output/output';
 import { ItemReader, type PreparedItem } from './prepareItem';
 import type { RequestOptions } from './requestOptions';
-import type { RegisteredOperation } from '../describe/registry';
+import type { RegisteredOperation } from '../forms/describe/registry';
 import { isWrite } from '../requests/http';
-import { RunSummary } from '../output/runSummary';
-import { Parts } from '../values/parts';
+import { RunSummary } from './output/runSummary';
+import { Parts } from '../base/values/parts';
 
 /** What is known about the item of an error. */
 type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;

@@ -1,7 +1,7 @@
-import { OperationError } from '../errors/operationError';
+import { OperationError } from '../base/errors/operationError';
 import type { CompletionSettings } from '../jobs/completion';
 import { lackOfScopes } from '../messages/serviceMessages';
-import type { LaterScopes } from '../describe/types';
+import type { LaterScopes } from '../forms/describe/types';
 import type { ApiClient } from '../requests/client';
 import { covers, visibleScopes } from '../requests/keyScopes';
 

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
-import { clock } from '../time/clock';
-import type { ApiContext } from '../keys/apiContext';
+import { clock } from '../base/time/clock';
+import type { ApiContext } from '../requests/keys/apiContext';
 import type { ExecutionIdentity } from './executionIdentity';
-import type { OperationContext } from '../describe/types';
+import type { OperationContext } from '../forms/describe/types';
 import type { RequestOptions } from './requestOptions';
 
 /** One call of a node, by n8n's workflow engine or as a tool. */

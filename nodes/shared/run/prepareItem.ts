@@ -4,20 +4,20 @@ import {
 	type INodeParameters,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { evaluated } from '../errors/expressionFailed';
-import { OperationError } from '../errors/operationError';
+import { evaluated } from '../base/errors/expressionFailed';
+import { OperationError } from '../base/errors/operationError';
 import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
-import { clock } from '../time/clock';
+import { clock } from '../base/time/clock';
 import type { ApiRequest } from '../requests/client';
-import { asRecord } from '../values/asRecord';
+import { asRecord } from '../base/values/asRecord';
 import { fillPath } from '../requests/path';
 import { clearFields } from './input/clearFields';
 import { readForm, type FormInput } from './input/readForm';
 import type { NodeCall } from './nodeCall';
-import { readOutputFields } from '../output/output';
-import type { RegisteredOperation } from '../describe/registry';
-import { textLimit } from '../describe/textLimit';
-import type { DeclaredOperation, Field, RequestInput, RunOperation } from '../describe/types';
+import { readOutputFields } from './output/output';
+import type { RegisteredOperation } from '../forms/describe/registry';
+import { textLimit } from '../forms/describe/textLimit';
+import type { DeclaredOperation, Field, RequestInput, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. */

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { Field } from '../describe/types';
-import { evaluated } from '../errors/expressionFailed';
-import { OperationError } from '../errors/operationError';
+import type { Field } from '../forms/describe/types';
+import { evaluated } from '../base/errors/expressionFailed';
+import { OperationError } from '../base/errors/operationError';
 import { NO_DATES, normalize } from './input/values';
 
 /** n8n's Request Options, ready to use. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { DeclaredOperation, OperationContext } from '../describe/types';
+import type { DeclaredOperation, OperationContext } from '../forms/describe/types';
 import { startJob, waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
-import { defaultEmptyOutput } from '../output/output';
+import { defaultEmptyOutput } from './output/output';
 import { readPages } from '../requests/pagination';
 
 /**

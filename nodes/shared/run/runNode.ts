@@ -10,7 +10,7 @@ import { readIdentity } from './executionIdentity';
 import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
 import { readRequestOptions } from './requestOptions';
-import type { Registry } from '../describe/registry';
+import type { Registry } from '../forms/describe/registry';
 
 type CustomOperations = NonNullable<INodeType['customOperations']>;
 

@@ -10,7 +10,7 @@ export const runs: Survivor[] = [
 			'/\\?.*/',
 		],
 	]),
-	...survivorsOf('nodes/shared/describe/registry.ts', [
+	...survivorsOf('nodes/shared/forms/describe/registry.ts', [
 		[
 			'It would add the label of a name that is undefined, which nobody asks for.',
 			'if (name !== undefined && !labels.has(name)) labels.set(name, field.displayName);',

@@ -15,7 +15,7 @@ export const transport: Survivor[] = [
 			'true',
 		],
 	]),
-	...survivorsOf('nodes/shared/limits/rateLimiter.ts', [
+	...survivorsOf('nodes/shared/requests/limits/rateLimiter.ts', [
 		[
 			'With nobody waiting, a tick ends at once; it only forgets idle tiers earlier.',
 			'if (!this.ticking && this.queue.size > 0) void this.tick();',

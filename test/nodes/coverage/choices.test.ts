@@ -1,18 +1,18 @@
 import { isResourceLocatorValue, type IDataObject, type INodePropertyOptions } from 'n8n-workflow';
-import { OperationError } from '../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../nodes/shared/base/errors/operationError';
 import type { NodeCall } from '../../../nodes/shared/run/nodeCall';
 import { ItemReader, type PreparedItem } from '../../../nodes/shared/run/prepareItem';
-import type * as registryModule from '../../../nodes/shared/describe/registry';
-import type { Registry } from '../../../nodes/shared/describe/registry';
+import type * as registryModule from '../../../nodes/shared/forms/describe/registry';
+import type { Registry } from '../../../nodes/shared/forms/describe/registry';
 import { nodeOperations, titleOf, type NodeOperation, type Property } from './operations';
 import { formsOf } from './values';
 
-const REGISTRY = '../../../nodes/shared/describe/registry';
+const REGISTRY = '../../../nodes/shared/forms/describe/registry';
 
 // The files of the nodes keep their operations for themselves.
-jest.mock('../../../nodes/shared/describe/registry', () => {
+jest.mock('../../../nodes/shared/forms/describe/registry', () => {
 	const actual = jest.requireActual<typeof registryModule>(
-		'../../../nodes/shared/describe/registry',
+		'../../../nodes/shared/forms/describe/registry',
 	);
 	const registries: Registry[] = [];
 	const createRegistry: typeof actual.createRegistry = (resources) => {

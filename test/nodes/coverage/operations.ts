@@ -4,7 +4,7 @@ import type {
 	INodePropertyOptions,
 	INodeType,
 } from 'n8n-workflow';
-import type { ValueRules } from '../../../nodes/shared/describe/types';
+import type { ValueRules } from '../../../nodes/shared/forms/describe/types';
 import { actionNodes } from '../engine/nodeTypes';
 
 /** A parameter as it stands in the built description of a node, with the rules of its value. */

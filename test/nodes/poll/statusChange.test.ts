@@ -1,4 +1,4 @@
-import { simplifiedEmail } from '../../../nodes/shared/records/email';
+import { simplifiedEmail } from '../../../nodes/shared/forms/records/email';
 import { times, Service } from './service';
 
 const service = new Service();

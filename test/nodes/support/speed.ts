@@ -1,4 +1,4 @@
-import { clock } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/base/time/clock';
 
 /**
  * The most real ms that may pass at a time: where the sandbox's clock is fast, a moment in which a busy

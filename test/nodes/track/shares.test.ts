@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { toTimestamp } from '../../../nodes/shared/time/timestamp';
+import { toTimestamp } from '../../../nodes/shared/base/time/timestamp';
 import { byId } from '../support/scene';
 import { useTracking } from './trackingScene';
 

@@ -1,4 +1,4 @@
-import { clock } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { post, TriggerScene } from './scene';
 
 const scene = new TriggerScene();

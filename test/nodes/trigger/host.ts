@@ -12,7 +12,7 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { clock } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { chosenEnd } from '../../n8n/harness/ends';
 import { CredentialsInMemory } from '../engine/credentialsHelper';
 import { prepareHost } from '../engine/host';
@@ -100,7 +100,7 @@ export class Host {
 	restart(): void {
 		jest.isolateModules(() => {
 			const shared = jest.requireActual<{ clock: typeof clock }>(
-				'../../../nodes/shared/time/clock',
+				'../../../nodes/shared/base/time/clock',
 			);
 			Object.assign(shared.clock, clock);
 			const module = jest.requireActual<{ AiVisibilityTrigger: typeof AiVisibilityTrigger }>(

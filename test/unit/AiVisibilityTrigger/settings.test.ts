@@ -1,6 +1,6 @@
 import type { IGetNodeParameterOptions, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings, signingSecretIn } from '../../../nodes/AiVisibilityTrigger/settings';
-import type { ServiceCredential } from '../../../nodes/shared/keys/serviceAddress';
+import type { ServiceCredential } from '../../../nodes/shared/requests/keys/serviceAddress';
 
 /** The trigger with these parameters; a function stands for an expression. */
 function nodeWith(parameters: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import Ajv from 'ajv';
-import { toItems } from '../../../nodes/shared/output/output';
+import { toItems } from '../../../nodes/shared/run/output/output';
 import { type Declared, declaredNodes, operationsOf } from '../../../scripts/generate/declared';
 import type { OutputSchema } from '../../../scripts/generate/outputSchema';
 import type { GeneratedFiles } from '../../../scripts/generate/places';

@@ -4,7 +4,7 @@ import {
 	type FormContext,
 	type FormInput,
 } from '../../../nodes/shared/run/input/readForm';
-import type { Field } from '../../../nodes/shared/describe/types';
+import type { Field } from '../../../nodes/shared/forms/describe/types';
 
 /**
  * Reads a form whose fields are shown as n8n decides it.

@@ -1,4 +1,4 @@
-import type { Field } from '../../../nodes/shared/describe/types';
+import type { Field } from '../../../nodes/shared/forms/describe/types';
 import { normalize } from '../../../nodes/shared/run/input/values';
 
 const setting = { timezone: 'Europe/Berlin', now: Date.parse('2026-03-01T12:00:00Z') };

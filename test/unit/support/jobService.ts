@@ -1,4 +1,4 @@
-import { clock } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { refusal, ScriptedService, type Reply, type Seen } from './scriptedService';
 
 /** What the service knows of a job. */

@@ -4,10 +4,10 @@ import {
 	type WaitSettings,
 	waitForJob,
 } from '../../../nodes/shared/jobs/waitForJob';
-import { clock } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { ApiClient } from '../../../nodes/shared/requests/client';
-import type { OperationError } from '../../../nodes/shared/errors/operationError';
-import type { Connection } from '../../../nodes/shared/keys/connection';
+import type { OperationError } from '../../../nodes/shared/base/errors/operationError';
+import type { Connection } from '../../../nodes/shared/requests/keys/connection';
 import type { ManualTime } from './manualTime';
 import { type Script, ScriptedService } from './scriptedService';
 

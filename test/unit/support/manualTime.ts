@@ -1,4 +1,4 @@
-import { clock } from '../../../nodes/shared/time/clock';
+import { clock } from '../../../nodes/shared/base/time/clock';
 
 interface Pause {
 	due: number;

@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 import { NodeApiError as OldestNodeApiError } from 'n8n-workflow-oldest';
 import type { ApiClient, ClientSettings } from '../../../nodes/shared/requests/client';
-import type { ApiContext } from '../../../nodes/shared/keys/apiContext';
-import { type ConnectionSettings } from '../../../nodes/shared/keys/connection';
+import type { ApiContext } from '../../../nodes/shared/requests/keys/apiContext';
+import { type ConnectionSettings } from '../../../nodes/shared/requests/keys/connection';
 import { openClient } from '../../../nodes/shared/requests/openClient';
 
 /** What the service sees of a request. */

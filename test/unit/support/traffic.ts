@@ -1,7 +1,11 @@
-import { clock } from '../../../nodes/shared/time/clock';
-import type { QueueEntry, RateLimiter, Verdict } from '../../../nodes/shared/limits/rateLimiter';
-import type { RateTier } from '../../../nodes/shared/limits/rateTiers';
-import { tierOf } from '../../../nodes/shared/limits/rateTiers';
+import { clock } from '../../../nodes/shared/base/time/clock';
+import type {
+	QueueEntry,
+	RateLimiter,
+	Verdict,
+} from '../../../nodes/shared/requests/limits/rateLimiter';
+import type { RateTier } from '../../../nodes/shared/requests/limits/rateTiers';
+import { tierOf } from '../../../nodes/shared/requests/limits/rateTiers';
 
 export const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/values/shortHash';
+import { shortHash } from '../../../shared/base/values/shortHash';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { differenceOf } from '../../../shared/values/differenceOf';
+import { differenceOf } from '../../../shared/base/values/differenceOf';
 import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/answers/changes';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/base/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import { readCompletedReport } from '../results/completedReport';
 import { type PlannedReads, previewReads } from '../results/previewReads';

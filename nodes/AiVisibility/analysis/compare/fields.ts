@@ -1,4 +1,4 @@
-import { brandForList, type Field, locator } from '../../../shared/declare';
+import { brandForList, type Field, locator } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 
 const compareWith: Field = {

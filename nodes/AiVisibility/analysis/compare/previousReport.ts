@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import { toTimestamp } from '../../../shared/time/timestamp';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
-import { seriesOf } from '../../../shared/records/reportSeries';
+import { seriesOf } from '../../../shared/forms/records/reportSeries';
 
 /**
  * Finds the previous completed report: of the same schedule and market, or, without a schedule, of the

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toLocalDay } from '../../../shared/run/input/dates';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompetitors } from '../results/competitors';
 import { mentionFieldsOf, readMentionField } from '../../../shared/answers/mentions';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { RecordWithFile } from '../../../shared/output/output';
-import type { OperationContext } from '../../../shared/describe/types';
+import { RecordWithFile } from '../../../shared/run/output/output';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
 import { findPreviousReport } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';

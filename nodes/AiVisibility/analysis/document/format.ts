@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../../shared/time/timestamp';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { fill, type Texts } from './texts';
 
 /** Shown for an unknown value. */

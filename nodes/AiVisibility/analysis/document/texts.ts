@@ -1,4 +1,4 @@
-import { OperationError } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/base/errors/operationError';
 
 /**
  * All texts of the document, for translation. No sentence contains a number, because plurals differ

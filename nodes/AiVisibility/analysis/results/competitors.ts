@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readPages } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 import { toCompany, type Company } from '../../../shared/answers/company';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/values/shortened';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/shortened';
 import type { ApiClient } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
 /** Statuses of reports that have no results (docs/api.md 11.2). */

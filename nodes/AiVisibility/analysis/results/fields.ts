@@ -4,7 +4,7 @@ import {
 	scheduledReportFilter,
 	searchFilter,
 	toFilters,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { regionConfigFilter } from '../../locators';
 
 /**

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import type { OperationContext } from '../../../shared/describe/types';
-import { toTimestamp } from '../../../shared/time/timestamp';
-import { shortened } from '../../../shared/values/shortened';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { shortened } from '../../../shared/base/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { readRecord } from './names';
 

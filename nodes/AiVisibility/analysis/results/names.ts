@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { ApiClient } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
 /** The names of the records that a report refers to; null when not known. */

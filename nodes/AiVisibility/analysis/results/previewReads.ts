@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient, ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { asRecord } from '../../../shared/base/values/asRecord';
 
 /** Requests of one kind that an operation would make. */
 export interface PlannedReads {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toLocalDay } from '../../../shared/run/input/dates';
-import type { OperationContext } from '../../../shared/describe/types';
+import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readNames } from './names';
 
 /** The first fields of every item about a report. */

@@ -1,4 +1,4 @@
-import { optionsOfBrand } from '../../../shared/locators/optionsOfBrand';
+import { optionsOfBrand } from '../../../shared/forms/locators/optionsOfBrand';
 import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';

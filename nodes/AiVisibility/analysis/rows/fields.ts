@@ -1,4 +1,4 @@
-import { brandForList, brandInQuery, type Field } from '../../../shared/declare';
+import { brandForList, brandInQuery, type Field } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { reportFilters } from '../results/fields';
 

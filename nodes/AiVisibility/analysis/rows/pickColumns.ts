@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/values/shortened';
-import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/shortened';
+import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
 import { columnsOf } from './columns';
 
 /**

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import type { OperationContext } from '../../../shared/describe/types';
-import { createEventLoopYield } from '../../../shared/time/yieldToEventLoop';
-import { toTimestamp } from '../../../shared/time/timestamp';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { pathTo } from '../../../shared/requests/path';
 import { toAnswers } from '../../../shared/answers/answers';

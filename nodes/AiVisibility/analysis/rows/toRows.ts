@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/values/shortHash';
+import { shortHash } from '../../../shared/base/values/shortHash';
 import type { Answer } from '../../../shared/answers/answers';
 import { toMention, type AnsweredReport } from '../../../shared/answers/mentions';
 import type { ReportFacts } from '../results/reportFacts';

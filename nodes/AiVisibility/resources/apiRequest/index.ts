@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/declare';
+import type { Resource } from '../../../shared/forms/declare';
 import { send } from './send';
 
 export const apiRequest: Resource = {

@@ -1,5 +1,5 @@
-import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/values/shortened';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/shortened';
 
 /** Much longer than any path of the service. Decoding a very long path would take hundreds of MB. */
 const MAX_LENGTH = 2_000;

@@ -4,7 +4,7 @@ import {
 	type Operation,
 	optionalBodyJson,
 	optionalWaitFields,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { buildRequest, METHODS_WITH_BODY, sendApiRequest } from './sendApiRequest';
 
 /** Shows a field for these HTTP methods only. */

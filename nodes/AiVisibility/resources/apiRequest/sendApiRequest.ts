@@ -1,14 +1,14 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { type OperationContext, withOptionalBodyJson } from '../../../shared/declare';
+import { type OperationContext, withOptionalBodyJson } from '../../../shared/forms/declare';
 import {
 	startJob,
 	waitForCompletion,
 	type JobResult,
 	type ReadParameter,
 } from '../../../shared/jobs/completion';
-import { defaultEmptyOutput } from '../../../shared/output/output';
+import { defaultEmptyOutput } from '../../../shared/run/output/output';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { asRecord } from '../../../shared/base/values/asRecord';
 import { readPages } from '../../../shared/requests/pagination';
 import { requestPath } from './requestPath';
 import { requestQuery } from './requestQuery';

@@ -1,4 +1,4 @@
-import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/declare';
+import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/forms/declare';
 import { checkComparison, compareReports } from '../../analysis/compare/compareReports';
 import { comparisonFields } from '../../analysis/compare/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -1,4 +1,4 @@
-import type { Warning } from '../../../shared/describe/types';
+import type { Warning } from '../../../shared/forms/describe/types';
 import { aiPlatforms, STANDARD_PLATFORMS } from '../../../shared/answers/aiPlatforms';
 import { MAX_PROMPTS } from '../../prompts';
 

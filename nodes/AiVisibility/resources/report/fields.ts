@@ -1,6 +1,6 @@
 import { aiPlatforms } from '../../../shared/answers/aiPlatforms';
 import { toCountry, toLanguage } from '../../places';
-import type { Field } from '../../../shared/declare';
+import type { Field } from '../../../shared/forms/declare';
 
 export const platforms: Field = {
 	displayName: 'AI Platforms',

@@ -6,7 +6,7 @@ import {
 	outputFields,
 	simplifiedReportWithResults,
 	toAdditionalFields,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { promptFields } from '../../prompts';
 import { creditWarnings } from './creditWarnings';
 import { country, language, location, name, platforms } from './fields';

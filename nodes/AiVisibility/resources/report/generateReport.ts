@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/errors/cancellation';
-import { OperationError } from '../../../shared/errors/operationError';
-import { StepError } from '../../../shared/errors/stepError';
+import { SiblingItemFailed, ExecutionCancelled } from '../../../shared/base/errors/cancellation';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { StepError } from '../../../shared/base/errors/stepError';
 import { readPrompts } from '../../prompts';
 import { type ReadParameter, startJob } from '../../../shared/jobs/completion';
 import { type JobTarget, readResult } from '../../../shared/jobs/target';
 import { waitForJob } from '../../../shared/jobs/waitForJob';
-import type { OperationContext, RequestInput } from '../../../shared/declare';
-import { asRecord } from '../../../shared/values/asRecord';
+import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
+import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, toFactsPath } from './brandDescription';
 import { previewReport } from './previewReport';

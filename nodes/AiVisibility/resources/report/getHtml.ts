@@ -1,4 +1,4 @@
-import { type Operation, severalReadsOptions } from '../../../shared/declare';
+import { type Operation, severalReadsOptions } from '../../../shared/forms/declare';
 import { documentFields, documentOptions } from '../../analysis/document/fields';
 import { buildDocument } from '../../analysis/document/buildDocument';
 import { readTexts } from '../../analysis/document/texts';

@@ -1,4 +1,4 @@
-import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/declare';
+import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/forms/declare';
 import { alignRows } from '../../analysis/rows/columns';
 import { columns, selectionFields } from '../../analysis/rows/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';

@@ -20,7 +20,7 @@ import {
 	toUpdateFields,
 	waitFields,
 	writeOptions,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
 import { compare } from './compare';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quantity } from '../../../shared/values/quantity';
+import { quantity } from '../../../shared/base/values/quantity';
 import { maxPolls } from '../../../shared/jobs/jobPoller';
-import type { OperationContext, RequestInput } from '../../../shared/declare';
+import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { readPreview } from '../../analysis/results/previewReads';
 import { creditsPerPrompt } from '../../../shared/answers/aiPlatforms';

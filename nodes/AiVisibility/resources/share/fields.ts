@@ -1,4 +1,4 @@
-import { type Field, notEmpty } from '../../../shared/declare';
+import { type Field, notEmpty } from '../../../shared/forms/declare';
 
 const expiration: Field = {
 	displayName: 'Expiration (Days)',

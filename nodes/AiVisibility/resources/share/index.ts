@@ -1,4 +1,4 @@
-import { brandAuditInPath, brandForList, brandInPath } from '../../../shared/declare';
+import { brandAuditInPath, brandForList, brandInPath } from '../../../shared/forms/declare';
 import { reportInPath, scheduledReportInPath } from '../../locators';
 import {
 	expirationForCreate,

@@ -1,5 +1,10 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { optionsOfBrand, readOffered, toNamedItem, toReportItem } from '../../../shared/declare';
+import {
+	optionsOfBrand,
+	readOffered,
+	toNamedItem,
+	toReportItem,
+} from '../../../shared/forms/declare';
 import { pathTo } from '../../../shared/requests/path';
 
 /** The methods that fill the options of what a link shows. */

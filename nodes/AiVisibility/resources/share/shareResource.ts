@@ -1,4 +1,4 @@
-import { quantity } from '../../../shared/values/quantity';
+import { quantity } from '../../../shared/base/values/quantity';
 import {
 	type Field,
 	listSize,
@@ -10,7 +10,7 @@ import {
 	toAdditionalFields,
 	withOptionalBodyJson,
 	writeOptions,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { shareInPath } from '../../locators';
 import { expirationForUpdate } from './fields';
 

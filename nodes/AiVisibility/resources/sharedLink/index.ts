@@ -1,4 +1,9 @@
-import { type Field, type Operation, readOptions, type Resource } from '../../../shared/declare';
+import {
+	type Field,
+	type Operation,
+	readOptions,
+	type Resource,
+} from '../../../shared/forms/declare';
 import { toSharedPath } from './sharedPath';
 
 /** Paths outside `/v1` cost nothing and have no dry run (docs/api.md 1.3). */

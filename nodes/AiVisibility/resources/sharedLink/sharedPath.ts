@@ -1,4 +1,4 @@
-import { OperationError } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/base/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { ApiRequest } from '../../../shared/requests/client';
 import { fillPath } from '../../../shared/requests/path';

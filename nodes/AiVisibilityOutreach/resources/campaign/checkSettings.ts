@@ -1,7 +1,7 @@
-import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/values/shortened';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/shortened';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { asRecord } from '../../../shared/base/values/asRecord';
 
 /** Minimum interval between two emails, in minutes; 0 means "as fast as allowed". */
 const MIN_INTERVAL = 10;

@@ -4,7 +4,7 @@ import {
 	notEmpty,
 	required,
 	type Warning,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 
 const name: Field = {

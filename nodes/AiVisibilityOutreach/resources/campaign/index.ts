@@ -12,7 +12,7 @@ import {
 	toClearFields,
 	toUpdateFields,
 	writeOptions,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { campaignInPath } from '../../locators';
 import { checkSettings } from './checkSettings';
 import { additionalSettings, createFields, endsBeforeItBegins, updateSettings } from './fields';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/declare';
+import type { Field } from '../../../shared/forms/declare';
 
 export const body: Field = {
 	displayName: 'Body',

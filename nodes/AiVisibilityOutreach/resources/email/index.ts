@@ -15,7 +15,7 @@ import {
 	toClearFields,
 	toUpdateFields,
 	writeOptions,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { emailInPath, mailboxInBody } from '../../locators';
 import {
 	body,

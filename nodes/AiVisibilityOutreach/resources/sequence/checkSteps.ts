@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/errors/operationError';
-import { shortened } from '../../../shared/values/shortened';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { shortened } from '../../../shared/base/values/shortened';
 
 /** Maximum number of steps of a sequence (docs/api.md 17.1). */
 const MAX_STEPS = 50;

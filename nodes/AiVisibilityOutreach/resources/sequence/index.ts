@@ -7,7 +7,7 @@ import {
 	type Resource,
 	toAdditionalFields,
 	writeOptions,
-} from '../../../shared/declare';
+} from '../../../shared/forms/declare';
 import { sequenceInPath } from '../../locators';
 import { prepareSteps } from './prepareSteps';
 import { stepForm } from './stepForm';

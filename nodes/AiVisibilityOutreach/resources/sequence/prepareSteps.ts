@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/values/asRecord';
+import { asRecord } from '../../../shared/base/values/asRecord';
 import { checkSteps } from './checkSteps';
 import { formSteps } from './formSteps';
 

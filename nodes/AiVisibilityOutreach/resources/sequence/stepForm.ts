@@ -1,5 +1,5 @@
 import { templateInStep } from '../../locators';
-import type { Field } from '../../../shared/declare';
+import type { Field } from '../../../shared/forms/declare';
 
 // These fields have no routing, because n8n does not route collection fields that only some entries
 // show. `formSteps` reads them.

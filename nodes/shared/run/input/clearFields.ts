@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../errors/operationError';
+import { OperationError } from '../../base/errors/operationError';
 
 /**
  * Sets the fields chosen in "Set to Empty" to null.

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../time/timestamp';
+import { toTimestamp } from '../../base/time/timestamp';
 
 /** A date from n8n's date picker, in local time of the workflow's time zone. */
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;

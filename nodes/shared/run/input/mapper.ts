@@ -1,7 +1,7 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
-import type { Field } from '../../describe/types';
-import { asRecord } from '../../values/asRecord';
-import { OWN_FIELDS } from '../../values/ownFields';
+import type { Field } from '../../forms/describe/types';
+import { asRecord } from '../../base/values/asRecord';
+import { OWN_FIELDS } from '../../base/values/ownFields';
 import { normalize, invalid, type ValueContext } from './values';
 import { withEntry } from './withEntry';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../values/asRecord';
-import { localName } from '../../keys/serviceAddress';
-import type { Field, FieldGroup, RequestInput } from '../../describe/types';
-import { toRoutedField, type RoutedField } from '../../describe/routedFields';
-import { notEmpty } from '../../fields/modifiers';
+import { asRecord } from '../../base/values/asRecord';
+import { localName } from '../../requests/keys/serviceAddress';
+import type { Field, FieldGroup, RequestInput } from '../../forms/describe/types';
+import { toRoutedField, type RoutedField } from '../../forms/describe/routedFields';
+import { notEmpty } from '../../forms/fields/modifiers';
 import { readMapper } from './mapper';
 import { normalize, invalid, type ValueContext } from './values';
 import { withEntry } from './withEntry';

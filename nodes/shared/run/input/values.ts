@@ -1,9 +1,9 @@
-import { OperationError } from '../../errors/operationError';
-import { shortened } from '../../values/shortened';
-import { quantity } from '../../values/quantity';
+import { OperationError } from '../../base/errors/operationError';
+import { shortened } from '../../base/values/shortened';
+import { quantity } from '../../base/values/quantity';
 import { fillPath, NO_VALUE } from '../../requests/path';
-import { choicesInWords, optionsOf } from '../../describe/choices';
-import type { Field } from '../../describe/types';
+import { choicesInWords, optionsOf } from '../../forms/describe/choices';
+import type { Field } from '../../forms/describe/types';
 import { toIsoWithOffset } from './dates';
 
 /** What the reading of a value may depend on. */

@@ -1,4 +1,4 @@
-import { OperationError } from '../../errors/operationError';
+import { OperationError } from '../../base/errors/operationError';
 
 /**
  * Adds to an error the entry or column that it is about.

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { newRecord } from '../../../../nodes/AiVisibilityPollTrigger/detectors/newRecord';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { clock } from '../../../../nodes/shared/time/clock';
+import { clock } from '../../../../nodes/shared/base/time/clock';
 import { afterPolls, FakeList, type Listing } from '../fakeList';
 
 const START = 1_700_000_000_000;

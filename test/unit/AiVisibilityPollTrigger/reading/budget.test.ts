@@ -1,5 +1,5 @@
 import { Budget } from '../../../../nodes/AiVisibilityPollTrigger/reading/budget';
-import { clock } from '../../../../nodes/shared/time/clock';
+import { clock } from '../../../../nodes/shared/base/time/clock';
 
 afterEach(() => jest.restoreAllMocks());
 

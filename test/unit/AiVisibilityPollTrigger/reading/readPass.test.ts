@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readPass } from '../../../../nodes/AiVisibilityPollTrigger/reading/readPass';
-import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
+import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import type { Reader } from '../../../../nodes/shared/requests/pagination';
 
 /** A service that gives these bodies, or errors, one after the other. */

@@ -1,5 +1,5 @@
 import { readUnlisted } from '../../../../nodes/AiVisibilityPollTrigger/reading/readUnlisted';
-import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
+import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import type { Reader } from '../../../../nodes/shared/requests/pagination';
 import { refusalOf } from '../../support/refusals';
 

@@ -3,7 +3,7 @@ import { differenceFilter } from '../../../../nodes/AiVisibilityPollTrigger/dete
 import { watchMentionRate } from '../../../../nodes/AiVisibilityPollTrigger/reading/watchMentionRate';
 import type { PollRun, Watcher } from '../../../../nodes/AiVisibilityPollTrigger/reading/watcher';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
+import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 
 /** One report after the other mentions the brand in all answers or in none. */
 const report = (id: string) => {

@@ -5,7 +5,7 @@ import {
 	removeEndpoint,
 	switchOn,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/api';
-import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
+import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
 import { classify } from '../../../../nodes/shared/requests/outcome';

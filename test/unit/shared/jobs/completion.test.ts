@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import {
 	type CompletionContext,
 	type JobResult,
@@ -8,7 +8,7 @@ import {
 	waitForCompletion,
 } from '../../../../nodes/shared/jobs/completion';
 import { keyMaker } from '../../../../nodes/shared/run/executionIdentity';
-import type { ConnectionSettings } from '../../../../nodes/shared/keys/connection';
+import type { ConnectionSettings } from '../../../../nodes/shared/requests/keys/connection';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, type Script, ScriptedService } from '../../support/scriptedService';
 

@@ -1,4 +1,4 @@
-import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';

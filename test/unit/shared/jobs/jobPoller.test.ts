@@ -1,4 +1,4 @@
-import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';
 import { waitForEach } from '../../support/jobWait';

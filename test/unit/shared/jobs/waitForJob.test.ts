@@ -1,5 +1,5 @@
 import type { Logger } from 'n8n-workflow';
-import { ExecutionCancelled } from '../../../../nodes/shared/errors/cancellation';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import { JobService } from '../../support/jobService';

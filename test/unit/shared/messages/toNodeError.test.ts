@@ -1,6 +1,6 @@
 import { type IDataObject, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { OperationError } from '../../../../nodes/shared/errors/operationError';
-import { StepError } from '../../../../nodes/shared/errors/stepError';
+import { OperationError } from '../../../../nodes/shared/base/errors/operationError';
+import { StepError } from '../../../../nodes/shared/base/errors/stepError';
 import { OTHER_KEY, REPEATS } from '../../../../nodes/shared/messages/serviceMessages';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/requests/apiError';

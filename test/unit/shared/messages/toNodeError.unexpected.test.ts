@@ -5,7 +5,7 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFailed';
+import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import { classify } from '../../../../nodes/shared/requests/outcome';

@@ -2,8 +2,8 @@ import {
 	DeadlineExceeded,
 	ExecutionCancelled,
 	SiblingItemFailed,
-} from '../../../../nodes/shared/errors/cancellation';
-import { clock } from '../../../../nodes/shared/time/clock';
+} from '../../../../nodes/shared/base/errors/cancellation';
+import { clock } from '../../../../nodes/shared/base/time/clock';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime';
 import { brokenConnection, type Script, ScriptedService } from '../../support/scriptedService';

@@ -1,4 +1,4 @@
-import { clock } from '../../../../nodes/shared/time/clock';
+import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Reply, ScriptedService } from '../../support/scriptedService';

@@ -1,4 +1,4 @@
-import { DeadlineExceeded } from '../../../../nodes/shared/errors/cancellation';
+import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import { openInteractiveClient } from '../../../../nodes/shared/requests/openClient';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, ScriptedService } from '../../support/scriptedService';

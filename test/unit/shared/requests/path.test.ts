@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { OperationError } from '../../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import { fillPath, pathTo, placeholdersOf } from '../../../../nodes/shared/requests/path';
 
 const TEMPLATE = '/v1/brands/{brandId}/emails/{emailId}/sends';

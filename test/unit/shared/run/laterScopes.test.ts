@@ -1,6 +1,6 @@
-import type { OperationError } from '../../../../nodes/shared/errors/operationError';
+import type { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
-import type { LaterScopes } from '../../../../nodes/shared/describe/types';
+import type { LaterScopes } from '../../../../nodes/shared/forms/describe/types';
 import { requireLaterScopes } from '../../../../nodes/shared/run/laterScopes';
 import { ScriptedService } from '../../support/scriptedService';
 

@@ -1,13 +1,13 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { ExpressionFailed } from '../../../../nodes/shared/errors/expressionFailed';
-import { OperationError } from '../../../../nodes/shared/errors/operationError';
-import { writeOptions } from '../../../../nodes/shared/fields/options';
-import { outputFields } from '../../../../nodes/shared/fields/output';
+import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
+import { OperationError } from '../../../../nodes/shared/base/errors/operationError';
+import { writeOptions } from '../../../../nodes/shared/forms/fields/options';
+import { outputFields } from '../../../../nodes/shared/forms/fields/output';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
-import { createRegistry } from '../../../../nodes/shared/describe/registry';
-import type { DeclaredOperation, Field } from '../../../../nodes/shared/describe/types';
+import { createRegistry } from '../../../../nodes/shared/forms/describe/registry';
+import type { DeclaredOperation, Field } from '../../../../nodes/shared/forms/describe/types';
 
 const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
 	displayName,

@@ -1,4 +1,7 @@
-import type { DeclaredOperation, OperationContext } from '../../../../nodes/shared/describe/types';
+import type {
+	DeclaredOperation,
+	OperationContext,
+} from '../../../../nodes/shared/forms/describe/types';
 import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
 import { ScriptedService } from '../../support/scriptedService';
 

@@ -3,7 +3,7 @@ import {
 	OWN_COLUMNS,
 	toColumn,
 } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
-import { clock } from '../../../../../nodes/shared/time/clock';
+import { clock } from '../../../../../nodes/shared/base/time/clock';
 
 const row = (more: object) => ({
 	...OWN_COLUMNS,

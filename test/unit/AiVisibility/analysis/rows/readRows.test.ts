@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRows';
-import type { OperationContext } from '../../../../../nodes/shared/describe/types';
-import { Parts } from '../../../../../nodes/shared/values/parts';
+import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import { Parts } from '../../../../../nodes/shared/base/values/parts';
 import { ScriptedService, type Script } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();

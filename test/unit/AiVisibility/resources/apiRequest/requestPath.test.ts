@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { requestPath } from '../../../../../nodes/AiVisibility/resources/apiRequest/requestPath';
-import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 
 const refusalOf = (given: string): string => {
 	try {

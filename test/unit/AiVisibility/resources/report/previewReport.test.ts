@@ -1,5 +1,5 @@
 import { previewReport } from '../../../../../nodes/AiVisibility/resources/report/previewReport';
-import type { OperationContext } from '../../../../../nodes/shared/describe/types';
+import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const INPUT = {

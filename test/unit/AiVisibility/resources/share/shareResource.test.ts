@@ -1,4 +1,4 @@
-import type { DeclaredOperation } from '../../../../../nodes/shared/describe/types';
+import type { DeclaredOperation } from '../../../../../nodes/shared/forms/describe/types';
 import * as shares from '../../../../../nodes/AiVisibility/resources/share';
 
 const resources = Object.values(shares);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
-import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 
 const email = (id: string, order: number, more: IDataObject = {}): IDataObject => ({
 	id,

@@ -3,7 +3,7 @@ import { checkSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/
 import { formSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
 import { prepareSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
-import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { readFields } from '../../../support/form';
 
 const template = (id: string) => ({ __rl: true, mode: 'list', value: id });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readMapper } from '../../../../../nodes/shared/run/input/mapper';
 import { NO_DATES } from '../../../../../nodes/shared/run/input/values';
-import { recordFields } from '../../../../../nodes/shared/locators/recordFields';
+import { recordFields } from '../../../../../nodes/shared/forms/locators/recordFields';
 
 const fields = recordFields('getFields', ['brandId']);
 

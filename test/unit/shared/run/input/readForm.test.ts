@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Field } from '../../../../../nodes/shared/describe/types';
+import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { readFields } from '../../../support/form';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({

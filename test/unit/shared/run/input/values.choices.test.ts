@@ -1,4 +1,4 @@
-import type { Field } from '../../../../../nodes/shared/describe/types';
+import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { options, value } from '../../../support/formValue';
 
 describe('a switch', () => {

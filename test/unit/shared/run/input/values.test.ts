@@ -1,6 +1,6 @@
-import { OperationError } from '../../../../../nodes/shared/errors/operationError';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { unwrapLocator } from '../../../../../nodes/shared/run/input/values';
-import type { Field } from '../../../../../nodes/shared/describe/types';
+import type { Field } from '../../../../../nodes/shared/forms/describe/types';
 import { options, sent, value } from '../../../support/formValue';
 
 /** @returns what the refusal of a value says beside its title */

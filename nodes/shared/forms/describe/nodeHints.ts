@@ -1,0 +1,131 @@
+import type { NodeHint } from 'n8n-workflow';
+import { fieldsIn } from './routedFields';
+import { tierOf } from '../../requests/limits/rateTiers';
+import type { Operation, Resource } from './types';
+
+/** Requests per minute that the service allows (docs/api.md 6.1). */
+const PER_MINUTE = 120;
+
+/** The hint about many items gives an example that takes this long, in minutes. */
+const EXAMPLE_MINUTES = 5;
+
+/** An operation with the value of its resource. */
+type Listed = Operation & { resource: string };
+
+/** A hint, and when it is shown. */
+type Hint = Pick<NodeHint, 'message' | 'type'> & {
+	operations: Listed[];
+	/** An expression without braces; without one, the hint is always shown. */
+	condition?: string;
+};
+
+/**
+ * Builds the hints that the editor shows before a run: that no result will come, what the run costs,
+ * how long it takes, and what execution data will contain.
+ *
+ * @param resources of the node
+ */
+export function toNodeHints(resources: Resource[]): NodeHint[] {
+	const all = resources.flatMap(({ value: resource, operations }) =>
+		operations.map((operation): Listed => ({ ...operation, resource })),
+	);
+	const hints: Hint[] = [
+		{
+			operations: all.filter(waitsByDefault),
+			message:
+				'Wait for Completion is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.',
+			condition: '$parameter["waitForCompletion"] === false',
+		},
+		{
+			operations: all.filter(({ fields }) => fields.some(({ name }) => name === 'returnAll')),
+			message:
+				'Return All reads the whole list, 100 records per request. Each request costs units of the monthly quota.',
+			condition: '$parameter["returnAll"] === true',
+		},
+		{
+			operations: all.filter(({ returnsSecret }) => returnsSecret),
+			type: 'warning',
+			message:
+				'The output will contain the signing secret. n8n saves it with the execution, and everyone who may see the execution can read it.',
+		},
+		...warningHints(all),
+		...unlistedHints(all),
+		...durationHints(all),
+	];
+	return hints.filter(({ operations }) => operations.length > 0).map(toNodeHint);
+}
+
+const waitsByDefault = ({ fields }: Operation): boolean =>
+	fields.some((field) => field.name === 'waitForCompletion' && field.default === true);
+
+/**
+ * Merges equal warnings of several operations into one hint, because the editor evaluates the
+ * conditions of all hints.
+ */
+function warningHints(all: Listed[]): Hint[] {
+	const isRealRun = '$parameter["options"]?.dryRun !== true';
+	const hints = new Map<string, Hint>();
+	for (const operation of all) {
+		for (const { message, condition } of operation.warnings ?? []) {
+			const key = JSON.stringify([message, condition]);
+			const hint = hints.get(key) ?? {
+				message,
+				type: 'warning',
+				operations: [],
+				condition: condition === undefined ? isRealRun : `${isRealRun} && ${condition}`,
+			};
+			hint.operations.push(operation);
+			hints.set(key, hint);
+		}
+	}
+	return [...hints.values()];
+}
+
+/**
+ * An unlisted country or language from an expression is sent, and costs a credit even if it does not
+ * exist.
+ */
+function unlistedHints(all: Listed[]): Hint[] {
+	return ['country', 'language'].map((name) => {
+		const find = ({ fields }: Operation) =>
+			fieldsIn(fields).find(({ field }) => field.name === name)?.field;
+		const operations = all.filter((operation) => find(operation) !== undefined);
+		const options = operations.flatMap((operation) => find(operation)?.options ?? []);
+		const listed = [...new Set(options.map((option) => option.name))];
+		const given = ['', 'additionalFields?.', 'updateFields?.'].map(
+			(collection) => `$parameter?.${collection}${name}`,
+		);
+		return {
+			operations,
+			type: 'warning',
+			message: `The ${name} is not in the list. Check its spelling: the service may charge for a run without knowing it.`,
+			condition: `[${given.join(', ')}].some((each) => Boolean(each) && !${JSON.stringify(listed)}.includes(each))`,
+		};
+	});
+}
+
+/** Requests beyond the limit wait for the next minute (docs/api.md 6.1, 6.2). */
+function durationHints(all: Listed[]): Hint[] {
+	return [...new Set(all.map(itemsInMinute))].map((count) => ({
+		operations: all.filter((operation) => itemsInMinute(operation) === count),
+		message: `These are more items than the service takes in a minute. At ${count} per minute, ${count * EXAMPLE_MINUTES} take about ${EXAMPLE_MINUTES} minutes.`,
+		condition: `$input.all().length > ${count}`,
+	}));
+}
+
+function itemsInMinute(operation: Operation): number {
+	if ('compose' in operation) return operation.itemsPerMinute ?? PER_MINUTE;
+	return tierOf(operation.method, operation.url)?.perMinute ?? PER_MINUTE;
+}
+
+function toNodeHint({ operations, message, type = 'info', condition }: Hint): NodeHint {
+	const chosen = JSON.stringify(operations.map(({ resource, value }) => `${resource}:${value}`));
+	const isChosen = `${chosen}.includes($parameter["resource"] + ":" + $parameter["operation"])`;
+	return {
+		message,
+		type,
+		location: 'outputPane',
+		whenToDisplay: 'beforeExecution',
+		displayCondition: `={{ ${condition === undefined ? isChosen : `${isChosen} && ${condition}`} }}`,
+	};
+}

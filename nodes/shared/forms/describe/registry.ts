@@ -1,0 +1,127 @@
+import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
+import type { ReadParameter } from '../../jobs/completion';
+import type { NamedId } from '../../messages/messageContext';
+import { placeholdersOf } from '../../requests/path';
+import { choicesInWords } from './choices';
+import { fieldsIn, type RoutedField, routedFieldsOf, toRoutedField } from './routedFields';
+import type { Field, Operation, Resource } from './types';
+
+/** An operation with everything derived from its declaration, computed once. */
+export interface RegisteredOperation {
+	operation: Operation;
+	routedFields: RoutedField[];
+	/** Whether it may wait for a job. */
+	mayWait: boolean;
+	/** Whether all its fields are optional but at least one must be sent. */
+	isUpdate: boolean;
+	/** Whether the request has a body. */
+	hasBody: boolean;
+	/** Returns the label of an API field; empty for a field that the operation sets itself. */
+	labelOf: (apiName: string) => string | undefined;
+	/** Returns the choices of an API field in words; empty when it has none. */
+	choicesOf: (apiName: string) => string;
+	/** Returns the label of a parameter. */
+	labelOfParameter: (parameter: string) => string;
+	/** The IDs in an item's path and in its locators. */
+	namedIdsOf: (parameter: ReadParameter) => NamedId[];
+}
+
+/** The operations of a node, by the resource and operation chosen in the form. */
+export interface Registry {
+	/** The values of all operations. */
+	all: Array<{ resource: string; operation: string }>;
+	/** @throws NodeOperationError when it does not exist */
+	find(node: INode, resource: unknown, operation: unknown): RegisteredOperation;
+}
+
+/**
+ * Creates the registry of a node. Each operation is derived on first use, because n8n loads all nodes
+ * when it starts but most operations are never used.
+ *
+ * @param resources of a node
+ */
+export function createRegistry(resources: Resource[]): Registry {
+	const declared = new Map<string, Operation>();
+	for (const resource of resources) {
+		for (const operation of resource.operations) {
+			declared.set(`${resource.value} ${operation.value}`, operation);
+		}
+	}
+	const registered = new Map<Operation, RegisteredOperation>();
+	return {
+		all: resources.flatMap(({ value: resource, operations }) =>
+			operations.map(({ value: operation }) => ({ resource, operation })),
+		),
+		find: (node, resource, operation) => {
+			const declaration = declared.get(`${String(resource)} ${String(operation)}`);
+			if (declaration === undefined) throw notThere(node, resource, operation);
+			const known = registered.get(declaration) ?? toRegistered(declaration);
+			registered.set(declaration, known);
+			return known;
+		},
+	};
+}
+
+function notThere(node: INode, resource: unknown, operation: unknown): NodeOperationError {
+	return new NodeOperationError(
+		node,
+		`The operation ${String(operation)} of ${String(resource)} does not exist`,
+		{ description: 'Open the node and choose a resource and an operation from the lists.' },
+	);
+}
+
+function toRegistered(operation: Operation): RegisteredOperation {
+	const routedFields = routedFieldsOf(operation);
+	const fixedBody = 'compose' in operation ? undefined : operation.fixedBody;
+	const labels = labelsOf(operation.fields, fixedBody);
+	return {
+		operation,
+		routedFields,
+		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
+		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
+		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
+		labelOf: (apiName) => labels.get(apiName),
+		choicesOf: (apiName) => {
+			const sent = routedFields.find(({ path }) => path.at(-1) === apiName);
+			return sent === undefined ? '' : choicesInWords(sent.field);
+		},
+		labelOfParameter: (parameter) => labelOfParameter(operation.fields, parameter),
+		namedIdsOf: (parameter) => namedIdsOf(operation, parameter),
+	};
+}
+
+/**
+ * Labels by API field. Where a field and the JSON body can set the same value, the field's label
+ * counts.
+ */
+function labelsOf(fields: Field[], fixedBody: IDataObject = {}): Map<string, string> {
+	const labels = new Map(Object.keys(fixedBody).map((name) => [name, '']));
+	for (const { field } of fieldsIn(fields)) {
+		const name = toRoutedField(field)?.path.at(-1) ?? toApiName(field);
+		if (name !== undefined && !labels.has(name)) labels.set(name, field.displayName);
+	}
+	return labels;
+}
+
+/** Fields in a path or in code have the API's name in camel case. */
+function toApiName({ name, type }: Field): string | undefined {
+	const apiName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return apiName.includes('_') || type === 'fixedCollection' ? apiName : undefined;
+}
+
+function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
+	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
+	return fieldsIn(operation.fields)
+		.filter(({ field }) => {
+			const isNeeded = 'compose' in operation && field.required === true;
+			const isNamed = isNeeded || toRoutedField(field) !== undefined;
+			const isId = field.type === 'resourceLocator' && isNamed;
+			return isId || placeholders.includes(field.name);
+		})
+		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
+		.filter(({ value }) => value !== '');
+}
+
+function labelOfParameter(fields: Field[], parameter: string): string {
+	return fields.find(({ name }) => name === parameter)?.displayName ?? parameter;
+}

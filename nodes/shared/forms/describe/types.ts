@@ -1,0 +1,198 @@
+import type {
+	IBinaryData,
+	IDataObject,
+	IHttpRequestMethods,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import type { CompletionSettings, JobResult, ReadParameter } from '../../jobs/completion';
+import type { ApiClient, ApiRequest } from '../../requests/client';
+import type { Paging } from '../../requests/pagination';
+import type { Parts } from '../../base/values/parts';
+import type { Requirement } from './requirements';
+
+/**
+ * What the service requires of a value beyond what n8n's form can check. Checked before anything is
+ * sent; the message names the field and the limit.
+ */
+export interface ValueRules {
+	minLength?: number;
+	maxLength?: number;
+	minItems?: number;
+	maxItems?: number;
+	/** Longest entry of a list, in characters. */
+	maxItemLength?: number;
+	/** A regular expression, and what it asks for, as in "must be a time such as 17:30". */
+	pattern?: string;
+	patternInWords?: string;
+	/**
+	 * How a text becomes a list: separated by commas, or one entry per line. An array is used as it
+	 * is.
+	 */
+	list?: 'commas' | 'lines';
+	/** Whole numbers only. */
+	integer?: true;
+	/** A time that must not be in the past. */
+	notPast?: true;
+	/**
+	 * Refuses an empty value, such as an expression without a result. For fields whose absence does
+	 * more than their presence.
+	 */
+	notEmpty?: true;
+	/**
+	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
+	 * may have added values.
+	 */
+	openChoice?: true;
+	/** Accepts lists, objects and numbers from an expression, in addition to text. */
+	anyValue?: true;
+	/**
+	 * Sent in the query as well as in the body, because it is undocumented which of them the service
+	 * reads.
+	 */
+	alsoInQuery?: true;
+}
+
+/** A parameter of the form, with rules for its value. */
+export type Field = Omit<INodeProperties, 'options'> & {
+	rules?: ValueRules;
+	options?: Array<INodePropertyOptions | Field | FieldGroup>;
+};
+
+/** The entries of a fixed collection. */
+export type FieldGroup = Omit<INodePropertyCollection, 'values'> & { values: Field[] };
+
+/**
+ * Scopes of the requests after the first one. Without them, the operation would fail after something
+ * was done and paid for. Only documented scopes (docs/api.md 2.5), and only where no other request
+ * helps: most jobs can also be followed by the record they work on (docs/api.md 9.9).
+ */
+export interface LaterScopes {
+	always?: string[];
+	/** To poll the job. */
+	toWait?: string[];
+	/** To read what the job has made. */
+	forResult?: string[];
+}
+
+/** Selects records of a list, where the service has no such filter. */
+export interface RecordFilter {
+	/** Returns undefined when the record lacks the information. */
+	matches: (record: IDataObject) => boolean | undefined;
+	/** Hint to the user when all records lack the information. */
+	unknown: string;
+}
+
+/** A warning in the editor before a run. */
+export interface Warning {
+	message: string;
+	/** An expression without braces; without one, the warning is always shown. */
+	condition?: string;
+}
+
+/** What every operation has: its entry in the list, its form and its output. */
+interface OperationForm {
+	name: string;
+	value: string;
+	/** Sentence case, without articles: "Create report". */
+	action: string;
+	description: string;
+	/** In the order of the form. The same object in several operations becomes one parameter. */
+	fields: Field[];
+	/** Scopes that are first needed after something was paid for. */
+	laterScopes?: LaterScopes;
+	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */
+	simplified?: string[];
+	/** Adds fields to a record before Simplify selects fields. */
+	enrich?: (record: IDataObject) => IDataObject;
+	/** The role or plan that the operation requires, if it differs from the resource's. */
+	requires?: Requirement;
+	/** Warnings in the editor before a real run: real emails, credits. */
+	warnings?: Warning[];
+	/** Whether the response contains a signing secret. */
+	returnsSecret?: true;
+	/**
+	 * Gives the records of all items of a run the same shape. Returns as many records, in the same
+	 * order. Must yield to the event loop.
+	 */
+	unify?: (records: IDataObject[]) => Promise<IDataObject[]>;
+}
+
+/** An operation that is one request, the pages of a list, or a job and its result. */
+export interface DeclaredOperation extends OperationForm {
+	method: IHttpRequestMethods;
+	/** Placeholders are names of parameters: `/v1/brands/{brandId}`. */
+	url: string;
+	/** Set when the response is a list. */
+	paging?: Paging;
+	/** Returns the filter that the user set for a list; undefined for all records. */
+	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
+	/** Set when the response may carry a job to wait for. */
+	jobResult?: JobResult;
+	/** Whether the path is undocumented and follows from the conventions of the API. */
+	isUndocumented?: true;
+	/** Fields that the body always has. */
+	fixedBody?: IDataObject;
+	/** The output for a response without content. A delete has `deleted` by default. */
+	emptyOutput?: IDataObject;
+	/**
+	 * Completes the request, or checks what depends on several parameters, before anything is sent.
+	 * Throws OperationError.
+	 */
+	prepare?: (request: ApiRequest, parameter: ReadParameter) => ApiRequest;
+}
+
+/** An operation that makes its requests itself. */
+interface ComposedOperation extends OperationForm {
+	/** Number of items per minute; by default the key's requests per minute. */
+	itemsPerMinute?: number;
+	/**
+	 * Checks everything that can be refused before anything is sent, and returns the function to run.
+	 * Throws OperationError.
+	 */
+	compose: (input: RequestInput, parameter: ReadParameter) => RunOperation;
+}
+
+/** One operation of a resource. */
+export type Operation = DeclaredOperation | ComposedOperation;
+
+/** What the form puts into the request. */
+export interface RequestInput {
+	body: IDataObject;
+	query: IDataObject;
+}
+
+/** A resource of a node. */
+export interface Resource {
+	name: string;
+	value: string;
+	description: string;
+	operations: Operation[];
+	/** The role or plan that all its operations require. */
+	requires?: Requirement;
+	/** Value of the preselected operation; by default the first one. */
+	defaultOperation?: string;
+}
+
+/** What `run` receives for one item. */
+export interface OperationContext {
+	client: ApiClient;
+	/** Returns a checked parameter of this item. A locator gives its ID. */
+	parameter: ReadParameter;
+	/** How to wait for jobs. */
+	wait: CompletionSettings;
+	/** IANA time zone of the workflow. */
+	timezone: string;
+	/** State shared by the items of a run. */
+	shared: Parts;
+	/** Records what the item has started and paid for: IDs by their API names. */
+	started: (ids: IDataObject) => void;
+	/** Shows the user a hint. The same text from several items is shown once. */
+	note: (message: string) => void;
+	/** Creates a file from a text, for `RecordWithFile`. */
+	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
+}
+
+/** Runs the operation for an item and returns the records to output. */
+export type RunOperation = (context: OperationContext) => Promise<unknown[]>;

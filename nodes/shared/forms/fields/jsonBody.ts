@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../base/errors/operationError';
+import { shortened } from '../../base/values/shortened';
+import type { DeclaredOperation, Field } from '../describe/types';
+import { asRecord } from '../../base/values/asRecord';
+
+const LABEL = 'Body (JSON)';
+
+/** Without routing, because `withBodyJson` and `withOptionalBodyJson` merge it into the request. */
+const body: Field = {
+	displayName: LABEL,
+	name: 'bodyJson',
+	type: 'json',
+	default: '{}',
+};
+
+const describeBody = (which: string): string =>
+	`${which} to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.`;
+
+/**
+ * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6).
+ *
+ * @param example likely fields, for the hint
+ */
+export function bodyJson(example: IDataObject): Field {
+	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
+	return {
+		...body,
+		required: true,
+		placeholder: `e.g. ${shown}`,
+		hint: `Example: ${shown}. The names of the fields are in the service's documentation; the option Dry Run checks them.`,
+		description: describeBody('The fields'),
+	};
+}
+
+/** Like `bodyJson`, in addition to the fields of the form (`recordFields`). */
+export const furtherJson = (example: IDataObject): Field => ({
+	...bodyJson(example),
+	required: false,
+	description: describeBody('Further fields'),
+});
+
+/** Like `bodyJson`, for requests that need no further fields. */
+export const optionalBodyJson: Field = {
+	...body,
+	hint: 'Optional. Leave it unchanged to send no further fields.',
+	description:
+		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
+};
+
+type Prepare = NonNullable<DeclaredOperation['prepare']>;
+
+/**
+ * Merges the fields of the form (`recordFields`) and "Body (JSON)" into the body. Used as `prepare`
+ * of operations with `bodyJson` or `furtherJson`.
+ *
+ * @param request with the other fields of the form; not modified
+ * @param parameter reads a parameter of the operation
+ * @throws OperationError when there is nothing to send, and when "Body (JSON)" is not a JSON object
+ * or sets a field that the form also sets
+ */
+export const withBodyJson: Prepare = (request, parameter) => {
+	const body = { ...asRecord(request.body), ...asRecord(parameter('fields')) };
+	const whole = withOptionalBodyJson({ ...request, body }, parameter);
+	if (Object.keys(asRecord(whole.body)).length > 0) return whole;
+	const hasForm = parameter('fields') !== undefined;
+	throw new OperationError(
+		hasForm ? `Fields and ${LABEL} are empty` : `${LABEL} is empty`,
+		`${hasForm ? `Fill in a field or ${LABEL}` : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item.`,
+	);
+};
+
+/** Like `withBodyJson`, for operations with `optionalBodyJson`. */
+export const withOptionalBodyJson: Prepare = (request, parameter) => ({
+	...request,
+	body: merge(asRecord(request.body), toRecord(parameter('bodyJson', {}))),
+});
+
+function merge(body: IDataObject, fields: IDataObject): IDataObject {
+	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));
+	if (duplicate === undefined) return { ...body, ...fields };
+	throw new OperationError(
+		`${LABEL} sets "${shortened(duplicate)}", which another field sets too`,
+		'Set it in only one of the two.',
+	);
+}
+
+function toRecord(value: unknown): IDataObject {
+	if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+		return value as IDataObject;
+	}
+	throw new OperationError(
+		`${LABEL} must be a JSON object`,
+		'It must start with { and end with }.',
+	);
+}

@@ -1,0 +1,112 @@
+import type { Field } from '../describe/types';
+import { byDisplayName } from './byDisplayName';
+import { DEFAULT_MAX_ATTEMPTS } from '../../requests/retry';
+
+const dryRun: Field = {
+	displayName: 'Dry Run',
+	name: 'dryRun',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
+	// An expression without a result must not turn a preview into the real request.
+	rules: { notEmpty: true },
+	routing: { send: { type: 'query', property: 'dry_run' } },
+};
+
+const includeRequestInfo: Field = {
+	displayName: 'Include Request Info',
+	name: 'includeRequestInfo',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to add the field _request with the units used and the quota left',
+};
+
+const idempotencyKey: Field = {
+	displayName: 'Idempotency Key',
+	name: 'idempotencyKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. outreach-{{ $json.citation_id }}',
+	// Without its key, a request that was already carried out would be repeated (docs/api.md 4.2).
+	rules: {
+		notEmpty: true,
+		pattern: '^[!-~]{1,255}$',
+		patternInWords: 'at most 255 letters (A to Z), digits and signs, without spaces',
+	},
+	description:
+		'A unique value for the item, for example its ID. Within 24 hours, another request with the same key returns the first response, also a refusal, instead of running again. Without a key, retries within an execution are safe, but a new execution repeats the request.',
+};
+
+const maxAttempts: Field = {
+	displayName: 'Max Attempts',
+	name: 'maxAttempts',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 10 },
+	rules: { integer: true },
+	default: DEFAULT_MAX_ATTEMPTS,
+	description:
+		'Maximum number of attempts when a rate limit is reached or the service does not respond. Retries never run a request twice.',
+};
+
+const cancelJobWhenStopped: Field = {
+	displayName: 'Cancel Job When Stopped',
+	name: 'cancelJobWhenStopped',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
+};
+
+function toOptions(options: Field[]): Field {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options,
+	};
+}
+
+/** Options of requests that read. */
+export const readOptions = toOptions([dryRun, includeRequestInfo, maxAttempts]);
+
+/** Options of requests that write. */
+export const writeOptions = toOptions([dryRun, idempotencyKey, includeRequestInfo, maxAttempts]);
+
+/** Options of requests that write and may start a job. */
+export const jobOptions = toOptions([
+	cancelJobWhenStopped,
+	dryRun,
+	idempotencyKey,
+	includeRequestInfo,
+	maxAttempts,
+]);
+
+/** Options of an operation that makes several requests and adds up their costs. */
+export const generateOptions = toOptions([
+	cancelJobWhenStopped,
+	{
+		...dryRun,
+		description:
+			'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
+	},
+	idempotencyKey,
+	includeRequestInfo,
+	maxAttempts,
+]);
+
+/** Options of waiting for a job. */
+export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
+
+/** Dry Run of an operation that reads: finding out what it would read costs units, too. */
+export const dryRunOfReads: Field = {
+	...dryRun,
+	description:
+		'Whether to only preview the units of all requests. Only what is needed to find the reports is read and charged.',
+	routing: undefined,
+};
+
+/** Options of operations that make several read requests. */
+export const severalReadsOptions = (...own: Field[]): Field =>
+	toOptions([...own, includeRequestInfo, maxAttempts].sort(byDisplayName));

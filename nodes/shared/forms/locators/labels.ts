@@ -1,0 +1,118 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { isId } from '../../base/values/isId';
+import { toTimeText } from '../../base/time/timestamp';
+
+/** Markup, as in the content of emails and pages. */
+const HTML = /<[a-z][^>]*>/i;
+
+/** Maximum number of texts in the label of a list entry. */
+const MAX_TEXTS = 3;
+
+/** Longest text that counts as a name, in characters. Longer ones are content, except for titles. */
+const MAX_TEXT_LENGTH = 80;
+
+/** Fields that name a record. */
+const TITLE = /(^|_)(name|title|subject)$/i;
+
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Builds the list entry of a record with undocumented fields (docs/api.md 3.6) from its first short
+ * texts: those that name it, then the others. Without a name, the minute of its creation is added.
+ *
+ * @param record of any resource
+ * @returns its entry; a record without such texts is shown by its ID
+ */
+export function toListItem(record: IDataObject): INodeListSearchItems {
+	const id = String(record.id ?? '');
+	const texts = descriptiveTexts(record);
+	const titles = texts.filter(([field]) => TITLE.test(field));
+	const shown = [...titles, ...texts].map(([, value]) => value);
+	const name = [...new Set(shown)].slice(0, MAX_TEXTS).join(', ') || id;
+	const remark = titles.length > 0 ? '' : toCreatedRemark(record.created_at);
+	return { name: `${name}${remark}`, value: id };
+}
+
+/**
+ * Returns the short texts of a record that identify it for a person, with their field names.
+ *
+ * @param record with undocumented fields, or a list
+ */
+export function descriptiveTexts(record: object): Array<[string, string]> {
+	return Object.entries(record).filter(isDescriptive) as Array<[string, string]>;
+}
+
+function isDescriptive([field, value]: [string, unknown]): boolean {
+	if (typeof value !== 'string' || field === 'object' || isId(field)) return false;
+	if (value.trim() === '' || value.includes('\n')) return false;
+	if (value.length > MAX_TEXT_LENGTH && !TITLE.test(field)) return false;
+	return ![DATE, UUID, HTML].some((form) => form.test(value));
+}
+
+function toCreatedRemark(createdAt: unknown): string {
+	const time = toMinute(createdAt);
+	return time === '' ? '' : ` (${time})`;
+}
+
+/** The minute of a time of the service, in UTC: "2026-03-01 09:30"; empty without a time. */
+function toMinute(value: unknown): string {
+	const time = toTimeText(value) ?? '';
+	return DATE.test(time) ? time.slice(0, 16).replace('T', ' ') : '';
+}
+
+/** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share a name. */
+export const toReportItem = (report: IDataObject): { name: string; value: string } =>
+	toNamedItem(report, report.status, report.country, report.language, toMinute(report.created_at));
+
+/**
+ * Tells entries with the same name apart by the minute of their creation.
+ *
+ * @param entries each with its record
+ */
+export function withDistinctNames(
+	entries: Array<{ item: INodeListSearchItems; record: IDataObject }>,
+): INodeListSearchItems[] {
+	return entries.map(({ item, record }) => {
+		const isShared = entries.some(
+			({ item: other }) => other.name === item.name && other.value !== item.value,
+		);
+		return isShared ? { ...item, name: `${item.name}${toCreatedRemark(record.created_at)}` } : item;
+	});
+}
+
+/** Returns a text unchanged, and an empty text for any other value. */
+export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** "Weekly check (completed, 2026-03-01)" */
+export function toNamedItem(
+	record: IDataObject,
+	...remarks: unknown[]
+): { name: string; value: string } {
+	const shown = remarks.map(textOrEmpty).filter((remark) => remark !== '');
+	const name = textOrEmpty(record.name) || textOrEmpty(record.id);
+	return {
+		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
+		value: textOrEmpty(record.id),
+	};
+}
+
+/** The day of a time of the service; empty without a time. */
+export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? '';
+
+export const toPausedRemark = ({ is_active: isActive }: IDataObject): string =>
+	isActive === false ? 'paused' : '';
+
+/** "Spring (draft)", or the ID of a record without a name. */
+export function toTitledItem(
+	{ id }: IDataObject,
+	title: unknown,
+	remark?: unknown,
+): INodeListSearchItems {
+	const name = textOrEmpty(title) || textOrEmpty(id);
+	return {
+		name: textOrEmpty(remark) ? `${name} (${textOrEmpty(remark)})` : name,
+		value: textOrEmpty(id),
+	};
+}

@@ -1,0 +1,140 @@
+import type {
+	FieldType,
+	IDataObject,
+	ILoadOptionsFunctions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+import type { Field } from '../describe/types';
+import type { NamedId } from '../../messages/messageContext';
+import { toNodeError } from '../../messages/toNodeError';
+import { LIST_SECONDS, openInteractiveClient } from '../../requests/openClient';
+import { fillPath } from '../../requests/path';
+import { pagesOf } from '../../requests/pagination';
+import { OWN_FIELDS } from '../../base/values/ownFields';
+
+/** Number of records to read, newest first: enough to know their fields. */
+const RECORDS_READ = 50;
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/**
+ * Builds the form of a record whose fields are undocumented (docs/api.md 3.6): n8n's resource mapper,
+ * whose columns are the fields of existing records. `withBodyJson` reads it. Agents use "Body (JSON)"
+ * instead, because n8n gives models no columns to fill in.
+ *
+ * @param mappingMethod name of the resource mapping method, see `recordColumns`
+ * @param dependsOn names of the locators that select the existing records
+ */
+export const recordFields = (mappingMethod: string, dependsOn: string[]): Field => ({
+	displayName: 'Fields',
+	name: 'fields',
+	type: 'resourceMapper',
+	default: { mappingMode: 'defineBelow', value: null },
+	noDataExpression: true,
+	displayOptions: { hide: { '@tool': [true] } },
+	typeOptions: {
+		loadOptionsDependsOn: dependsOn.map((name) => `${name}.value`),
+		resourceMapper: {
+			resourceMapperMethod: mappingMethod,
+			mode: 'add',
+			valuesLabel: 'Fields',
+			fieldWords: { singular: 'field', plural: 'fields' },
+			// Without records, a notice explains the alternative.
+			hideNoDataError: true,
+			supportAutoMap: true,
+		},
+	},
+	description:
+		'The fields to send. The form shows the fields of the records that already exist, and leaves out what you leave empty.',
+});
+
+/** Where the columns of the form come from. */
+export interface RecordColumns {
+	/** Path of the records' list; placeholders are names of parameters. */
+	path: string;
+	/** Parameters that must be selected first, with their labels. */
+	needs: Record<string, string>;
+	/** The records in the plural: "tasks". */
+	records: string;
+	/** Fields that only requests have, with their types. */
+	requestFields?: Record<string, FieldType>;
+}
+
+/**
+ * Creates the method that gives the resource mapper its columns.
+ *
+ * @param columns see `RecordColumns`
+ */
+export function recordColumns({ path, needs, records, requestFields = {} }: RecordColumns) {
+	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+		const ids: NamedId[] = [];
+		const read = (parameter: string): string => {
+			const value = this.getCurrentNodeParameter(parameter, { extractValue: true });
+			return String(value ?? '').trim();
+		};
+		try {
+			for (const [parameter, label] of Object.entries(needs)) {
+				const value = read(parameter);
+				if (value === '') return notice(`Choose ${label} first: the fields depend on it.`);
+				ids.push({ label: label.replace(/^an? /, ''), value });
+			}
+			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
+			const request = { method: 'GET' as const, path: fillPath(path, read) };
+			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
+			const data = page.done ? [] : page.value.data;
+			if (data.length === 0) return notice(`There are no ${records} to take the fields from.`);
+			return { fields: toColumns(data, requestFields) };
+		} catch (error) {
+			throw toNodeError(error, { node: this.getNode(), ids });
+		}
+	};
+}
+
+const notice = (why: string): ResourceMapperFields => ({
+	fields: [],
+	emptyFieldsNotice: `${why} You can also fill in Body (JSON) below.`,
+});
+
+function toColumns(
+	data: IDataObject[],
+	requestFields: Record<string, FieldType>,
+): ResourceMapperField[] {
+	const types = new Map<string, Set<FieldType>>();
+	for (const [name, type] of Object.entries(requestFields)) types.set(name, new Set([type]));
+	for (const [name, value] of data.flatMap((record) => Object.entries(record))) {
+		if (OWN_FIELDS.includes(name)) continue;
+		const known = types.get(name) ?? new Set();
+		const type = typeOf(value);
+		types.set(name, type === undefined ? known : known.add(type));
+	}
+	return [...types].map(([name, found]) => toMapperColumn(name, found, !(name in requestFields)));
+}
+
+/** A field with several types, or with none, accepts any value. */
+function toMapperColumn(
+	name: string,
+	found: Set<FieldType>,
+	isOptional: boolean,
+): ResourceMapperField {
+	const [type] = found.size === 1 ? found : [];
+	return {
+		id: name,
+		displayName: name,
+		type,
+		required: false,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		// A boolean always has a value, so it is sent only when the user adds it. Lists and objects
+		// are rarely filled in.
+		removed: isOptional && type !== undefined && ['boolean', 'array', 'object'].includes(type),
+	};
+}
+
+function typeOf(value: unknown): FieldType | undefined {
+	if (value === null || value === undefined) return undefined;
+	if (Array.isArray(value)) return 'array';
+	if (typeof value === 'string') return TIME.test(value) ? 'dateTime' : 'string';
+	return typeof value as FieldType;
+}

@@ -1,0 +1,32 @@
+import { RateLimiter } from '../limits/rateLimiter';
+import { Parts } from '../../base/values/parts';
+
+/** Everything this process keeps about one API key: its rate limiter, and what other folders add. */
+export class ApiKeyState {
+	readonly parts = new Parts();
+
+	constructor(readonly rateLimiter: RateLimiter) {}
+}
+
+const states = new Map<string, ApiKeyState>();
+
+/**
+ * Returns this process's state of an API key.
+ *
+ * @param keyId identifies service and key without containing the key
+ * @param credentialId the credential that holds the key
+ * @param perMinute the credential's Requests per Minute; a new value applies from the next request on
+ */
+export function apiKeyStateOf(keyId: string, credentialId: string, perMinute: number): ApiKeyState {
+	const known = states.get(keyId);
+	if (known === undefined) forgetIdle();
+	const state = known ?? new ApiKeyState(new RateLimiter(perMinute));
+	state.rateLimiter.setLimit(credentialId, perMinute);
+	states.set(keyId, state);
+	return state;
+}
+
+/** Keys from expressions and replaced keys must not fill the memory. */
+function forgetIdle(): void {
+	for (const [keyId, { rateLimiter }] of states) if (rateLimiter.isIdle) states.delete(keyId);
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'crypto';
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { OperationError } from '../../base/errors/operationError';
+import { type ApiContext, CREDENTIAL } from './apiContext';
+import { type ApiKeyState, apiKeyStateOf } from './apiKeyState';
+import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
+
+const DEFAULT_REQUESTS_PER_MINUTE = 120;
+
+/** How requests of one node run, list or trigger reach the service. */
+export interface Connection {
+	context: ApiContext;
+	/** Root URL of the service, without `/v1`. */
+	root: string;
+	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
+	abbreviation: string;
+	/** What this process keeps about the API key. */
+	keyState: ApiKeyState;
+	/** n8n's own Request Options. */
+	requestOptions: Partial<IHttpRequestOptions>;
+	/** Groups take turns with other groups on the same key. */
+	group: object;
+	/** Whether the requests have priority over all others on the key. */
+	isInteractive: boolean;
+	/** Aborted when the execution is stopped. Cancels requests in flight. */
+	cancelSignal?: AbortSignal;
+	/** Also aborted when another item of the run fails. Ends waits, but no request in flight. */
+	abortSignal?: AbortSignal;
+}
+
+/** Settings of a connection. */
+export interface ConnectionSettings {
+	/** n8n's own Request Options, used by all requests. */
+	requestOptions?: Partial<IHttpRequestOptions>;
+	isInteractive?: boolean;
+	/** Aborted when the execution is stopped. */
+	cancelSignal?: AbortSignal;
+	/** Also aborted when another item of the run fails. */
+	abortSignal?: AbortSignal;
+}
+
+/**
+ * Reads the node's credential, once, and returns what requests need to use it.
+ *
+ * @param context the n8n context of the call
+ * @throws OperationError when the credential's base URL or API key cannot be used; whatever n8n
+ * throws when the credential cannot be read
+ */
+export async function openConnection(
+	context: ApiContext,
+	settings: ConnectionSettings = {},
+): Promise<Connection> {
+	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const root = serviceRoot(credential.baseUrl);
+	const apiKey = usableKey(credential.apiKey);
+	const perMinute = Math.floor(Number(credential.requestsPerMinute));
+	const limit = perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE;
+	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
+	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id ?? '';
+	return {
+		requestOptions: {},
+		isInteractive: false,
+		...settings,
+		context: withCredential(context, credential),
+		root,
+		abbreviation: abbreviationOf(apiKey),
+		keyState: apiKeyStateOf(keyId, credentialId, limit),
+		group: {},
+	};
+}
+
+/**
+ * Refuses a credential whose expressions give the last item another key or address than the first. All
+ * requests of a run use the credential of the first item, so one account would get what is meant for
+ * another.
+ *
+ * @param context the n8n context of the call
+ * @param connection of the run
+ * @param lastItem index of the last item
+ * @throws OperationError; whatever n8n throws when the credential cannot be read
+ */
+export async function requireOneCredential(
+	context: ApiContext,
+	connection: Connection,
+	lastItem: number,
+): Promise<void> {
+	const first = await connection.context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const last = await context.getCredentials<ServiceCredential>(CREDENTIAL, lastItem);
+	if (first.apiKey === last.apiKey && first.baseUrl === last.baseUrl) return;
+	throw new OperationError(
+		'The credential does not have the same values for all items',
+		'One run uses one API key and one Base URL. Put Loop Over Items with a Batch Size of 1 before this node. Nothing was sent.',
+	);
+}
+
+/**
+ * Checked here, because a key that does not fit into an HTTP header would look like a broken
+ * connection.
+ */
+function usableKey(apiKey: unknown): string {
+	const key = String(apiKey ?? '');
+	if (/^[\x20-\x7e]*$/.test(key)) return key;
+	throw new OperationError(
+		'The API key contains a line break or a character that no key has',
+		'Open the credential, paste the API key again and save it.',
+	);
+}
+
+/** Returns the credential that was already read. Otherwise n8n would decrypt it for each request. */
+function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
+	return {
+		helpers: context.helpers,
+		logger: context.logger,
+		getNode: () => context.getNode(),
+		getCredentials: async <T extends object>() => credential as unknown as T,
+	};
+}

@@ -1,0 +1,114 @@
+import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { ReadParameter } from '../../jobs/completion';
+import { localName } from '../../requests/keys/serviceAddress';
+import { isId } from '../../base/values/isId';
+import { cutTexts } from '../../forms/describe/textLimit';
+
+/** How the records of an item become output. */
+export interface OutputOptions {
+	itemIndex: number;
+	/** The fields to keep, in order; undefined keeps the record unchanged. */
+	fields?: string[];
+	/** Adds fields before fields are selected. */
+	enrich?: (record: IDataObject) => IDataObject;
+	/** Maximum characters of each text. */
+	maxTextLength?: number;
+	/** The cost of the requests, when the user asked for it. */
+	request?: IDataObject;
+}
+
+/** A record with a file in addition to its fields. */
+export class RecordWithFile {
+	constructor(
+		readonly json: IDataObject,
+		readonly binary: IBinaryKeyData,
+	) {}
+}
+
+/**
+ * Converts records to items, each linked to its input item.
+ *
+ * @param records of one input item
+ */
+export function toItems(records: unknown[], options: OutputOptions): INodeExecutionData[] {
+	return records.map((record) => {
+		const { json: own, binary } =
+			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
+		const whole = toObject(own);
+		const picked = pick(
+			options.fields && options.enrich ? options.enrich(whole) : whole,
+			options.fields,
+		);
+		const { maxTextLength = Infinity } = options;
+		const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
+		return {
+			json: options.request === undefined ? json : { ...json, _request: options.request },
+			...(binary && { binary }),
+			pairedItem: { item: options.itemIndex },
+		};
+	});
+}
+
+/**
+ * The default output for a response without content.
+ *
+ * @param method of the request
+ */
+export function defaultEmptyOutput(method: string): IDataObject {
+	return method === 'DELETE' ? { deleted: true } : { success: true };
+}
+
+function toObject(record: unknown): IDataObject {
+	return typeof record === 'object' && record !== null && !Array.isArray(record)
+		? (record as IDataObject)
+		: { data: record as IDataObject[] };
+}
+
+/** @param fields the fields to keep, in order, see `namesToKeep`; undefined keeps all */
+export function pick(record: IDataObject, fields: string[] | undefined): IDataObject {
+	if (fields === undefined || isOfAnotherKind(record)) return record;
+	return Object.fromEntries(namesToKeep(record, fields).map((name) => [name, record[name]]));
+}
+
+/**
+ * Returns the names of the record's fields to keep.
+ *
+ * @param fields in order; `*_count` stands for all other fields with this ending, which are
+ * undocumented
+ */
+export function namesToKeep(record: object, fields: string[]): string[] {
+	return fields.flatMap((field) => {
+		if (!field.startsWith('*')) return field in record ? [field] : [];
+		const end = field.slice(1);
+		return Object.keys(record).filter((name) => name.endsWith(end) && !fields.includes(name));
+	});
+}
+
+/** Cost previews and jobs are not simplified. */
+function isOfAnotherKind(record: IDataObject): boolean {
+	return 'dry_run' in record || 'job_id' in record || record.object === 'job';
+}
+
+/**
+ * Reads which fields the user or the agent wants. The record's own ID is always included, because
+ * later steps need it.
+ *
+ * @param parameter reads the form: Simplify in a workflow, Output in a tool
+ * @param simplified the fields that Simplify keeps, with names of openapi.json; the first ID among
+ * them is the record's own
+ * @param abbreviation of the service
+ * @returns undefined for all fields
+ */
+export function readOutputFields(
+	parameter: ReadParameter,
+	simplified: string[] | undefined,
+	abbreviation: string,
+): string[] | undefined {
+	const isRaw = parameter('simplify') === false || parameter('output') === 'raw';
+	if (simplified === undefined || isRaw) return undefined;
+	const local = simplified.map((name) => localName(name, abbreviation));
+	const selected = parameter('selectedFields') as string[] | undefined;
+	if (selected === undefined) return local;
+	const ownId = local.filter(isId).slice(0, 1);
+	return [...new Set([...selected.map((name) => localName(String(name), abbreviation)), ...ownId])];
+}

@@ -1,0 +1,123 @@
+import type { IDataObject, Logger } from 'n8n-workflow';
+import { quantity } from '../../base/values/quantity';
+import type { NodeError } from '../../messages/toNodeError';
+import type { ApiClient } from '../../requests/client';
+import type { RegisteredOperation } from '../../forms/describe/registry';
+
+/** Maximum number of started records named in a message. */
+const MAX_NAMED = 10;
+
+/** Collects what the user is told at the end of a run, besides its records. */
+export class RunSummary {
+	private limitedRequests = 0;
+
+	private longestLimitMs = 0;
+
+	private replayedResponses = 0;
+
+	/** IDs of jobs and reports, by the item that started them. */
+	private readonly started = new Map<number, IDataObject>();
+
+	/** The items whose writes succeeded. */
+	private readonly done: number[] = [];
+
+	/** Hints from operations, each text once. */
+	private readonly notes = new Set<string>();
+
+	/** Adds the rate-limit waits and replayed responses of an item's requests. */
+	add({ limited, replayedResponses }: ApiClient): void {
+		this.limitedRequests += limited.requests;
+		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
+		this.replayedResponses += replayedResponses;
+	}
+
+	/** Adds a hint from an operation. */
+	note(message: string): void {
+		this.notes.add(message);
+	}
+
+	/** Records what an item has started. */
+	addStart(itemIndex: number, ids: IDataObject): void {
+		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
+	}
+
+	/** Records an item whose write succeeded. */
+	addDone(itemIndex: number): void {
+		this.done.push(itemIndex);
+	}
+
+	/** Returns the hints to show after a successful run. */
+	hints({ operation, mayWait }: RegisteredOperation): string[] {
+		const hints = [...this.notes];
+		if (this.limitedRequests > 0) {
+			const many = quantity(this.limitedRequests, 'request');
+			hints.push(
+				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
+			);
+		}
+		if (this.replayedResponses > 0) {
+			const many = quantity(this.replayedResponses, 'answer was', 'answers were');
+			hints.push(
+				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
+			);
+		}
+		const startsJob = 'jobResult' in operation;
+		if (mayWait && startsJob && this.isOnlyStarted) {
+			hints.push(
+				'Wait for Completion is off: the output is the Job ID, not the result. Job: Wait picks it up.',
+			);
+		}
+		return hints;
+	}
+
+	/** Set when jobs were started and not waited for. */
+	isOnlyStarted = false;
+
+	/**
+	 * Adds to the error that ends a run, and to the log, what its items have done, started and paid
+	 * for.
+	 *
+	 * @param error that ends the run
+	 */
+	addStarted(error: NodeError, logger: Logger): NodeError {
+		const known = String(error.description ?? '');
+		const started = [...this.started].flatMap(([item, ids]) => {
+			const unnamed = Object.entries(ids).filter(([, id]) => !known.includes(String(id)));
+			const list = unnamed.map(([name, id]) => `${name} ${String(id)}`);
+			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
+		});
+		const facts: Array<[string, string[]]> = [
+			['Already done', toRanges(this.done)],
+			['Already started', started],
+		];
+		const told = facts.filter(([, items]) => items.length > 0);
+		for (const [what, items] of told) {
+			logger.warn(`AI Visibility: the run ended early. ${what}: ${items.join('; ')}`);
+		}
+		const texts = told.map(([what, items]) => `${what}: ${toSomeOf(items)}.`);
+		error.description = [error.description, ...texts].filter(Boolean).join(' ');
+		return error;
+	}
+}
+
+function toSomeOf(items: string[]): string {
+	const more = items.length - MAX_NAMED;
+	const named = items.slice(0, MAX_NAMED).join('; ');
+	return more > 0 ? `${named}; and ${more} more (see the log)` : named;
+}
+
+/** `[0, 1, 2, 5]` → "items 0 to 2", "item 5" */
+function toRanges(numbers: number[]): string[] {
+	const ranges: Array<[from: number, to: number]> = [];
+	for (const number of [...numbers].sort((a, b) => a - b)) {
+		const last = ranges.at(-1);
+		if (last !== undefined && last[1] === number - 1) last[1] = number;
+		else ranges.push([number, number]);
+	}
+	return ranges.map(([from, to]) => (from === to ? `item ${from}` : `items ${from} to ${to}`));
+}
+
+function formatDuration(ms: number): string {
+	const seconds = Math.round(ms / 1_000);
+	return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,72 @@
+import {
+	SiblingItemFailed,
+	ExecutionCancelled,
+} from '../../../../../nodes/shared/base/errors/cancellation';
+import { CANCEL_CHECK_MS, sleep } from '../../../../../nodes/shared/base/time/sleep';
+import { useManualTime } from '../../../support/manualTime';
+
+const clock = useManualTime();
+
+const settledAt = async (promise: Promise<unknown>): Promise<number> => {
+	const from = clock.now;
+	await clock.until(
+		promise.catch(() => {}),
+		10,
+	);
+	return clock.now - from;
+};
+
+describe('sleep', () => {
+	it('ends when its time has passed, and not before', async () => {
+		expect(await settledAt(sleep(5_000))).toBe(5_000);
+		expect(await settledAt(sleep(0))).toBeLessThanOrEqual(10);
+	});
+
+	it('ends soon after the execution was canceled', async () => {
+		const stopped = new AbortController();
+		const waiting = sleep(600_000, stopped.signal);
+		waiting.catch(() => {});
+		await clock.advance(10_000);
+		stopped.abort();
+		expect(await settledAt(waiting)).toBeLessThanOrEqual(CANCEL_CHECK_MS);
+		await expect(waiting).rejects.toBeInstanceOf(ExecutionCancelled);
+	});
+
+	it('does not begin after the execution was canceled', async () => {
+		await expect(sleep(600_000, AbortSignal.abort())).rejects.toBeInstanceOf(ExecutionCancelled);
+	});
+
+	it('says when another item of the run is the reason to stop', async () => {
+		const reason = new SiblingItemFailed();
+		await expect(sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
+	});
+
+	it('costs one timer, however many wait', async () => {
+		const before = clock.pausesBegun;
+		const waits = Array.from({ length: 1_000 }, (_, index) => sleep(10_000 + index));
+		await clock.advance(9_000);
+		expect(clock.open).toBe(1);
+		expect(clock.pausesBegun - before).toBeLessThanOrEqual(9_000 / CANCEL_CHECK_MS + 1);
+		await clock.advance(2_000);
+		await Promise.all(waits);
+		expect(clock.open).toBe(0);
+	});
+
+	it('ends each at its own time', async () => {
+		const order: number[] = [];
+		const waits = [300, 100, 200].map(async (ms) => {
+			await sleep(ms);
+			order.push(ms);
+		});
+		await clock.advance(1_000);
+		await Promise.all(waits);
+		expect(order).toEqual([100, 200, 300]);
+	});
+
+	it.each([-30, 30])('is not touched by a clock that is set by %i minutes', async (minutes) => {
+		const sleeping = sleep(5_000);
+		await clock.advance(1_000);
+		clock.shift = minutes * 60_000;
+		expect(await settledAt(sleeping)).toBe(4_000);
+	});
+});

@@ -1,0 +1,32 @@
+import { clock } from '../../../../../nodes/shared/base/time/clock';
+import { createEventLoopYield } from '../../../../../nodes/shared/base/time/yieldToEventLoop';
+
+let now = 0;
+const pause = jest.fn(async () => {});
+
+beforeEach(() => {
+	pause.mockClear();
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => now);
+	jest.spyOn(clock, 'pause').mockImplementation(pause);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('work on many items gives the event loop a turn after 20 ms of work, and not before', async () => {
+	const yieldToEventLoop = createEventLoopYield();
+	now += 19;
+	await yieldToEventLoop();
+	expect(pause).not.toHaveBeenCalled();
+	now += 1;
+	await yieldToEventLoop();
+	expect(pause).toHaveBeenCalledTimes(1);
+});
+
+it('the work until the next turn counts from the end of the last one, however long that took', async () => {
+	const yieldToEventLoop = createEventLoopYield();
+	pause.mockImplementationOnce(async () => void (now += 5_000));
+	now += 20;
+	await yieldToEventLoop();
+	now += 19;
+	await yieldToEventLoop();
+	expect(pause).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,192 @@
+import {
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	Workflow,
+} from 'n8n-workflow';
+import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityContent } from '../../../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
+import { AiVisibilityOutreach } from '../../../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
+
+const track = new AiVisibility();
+const content = new AiVisibilityContent();
+const outreach = new AiVisibilityOutreach();
+
+/** The hints that the editor shows, which evaluates their conditions as it does here. */
+function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
+	const nodeTypes = {
+		getByNameAndVersion: () => node,
+		getByName: () => node,
+		getKnownTypes: () => ({}),
+	} as unknown as INodeTypes;
+	const setup: INode = {
+		id: 'n',
+		name: 'N',
+		type: 't',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+	};
+	const { expression } = new Workflow({
+		nodes: [setup],
+		connections: {},
+		active: false,
+		nodeTypes,
+	});
+	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
+	const isShown = (condition: string) =>
+		expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
+	return (node.description.hints ?? [])
+		.filter(({ displayCondition }) => {
+			const answer = isShown(String(displayCondition));
+			// The editor takes nothing else.
+			expect(typeof answer).toBe('boolean');
+			return answer;
+		})
+		.map(({ message }) => message);
+}
+
+describe('a hint before the run', () => {
+	it('says that only a Job ID will come', () => {
+		const run = { resource: 'report', operation: 'run', options: { dryRun: true } };
+		expect(shown(track, { ...run, waitForCompletion: false })).toEqual([
+			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
+		]);
+		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
+		const audit = { ...run, resource: 'brandAudit', operation: 'create' };
+		expect(shown(content, { ...audit, waitForCompletion: false })).toHaveLength(1);
+	});
+
+	it('is not for what usually completes at once', () => {
+		const create = { resource: 'report', operation: 'create', waitForCompletion: false };
+		expect(shown(track, create)).toEqual([]);
+	});
+
+	it.each([
+		['09:00', '17:00', 0],
+		['18:00', '09:00', 1],
+		['09:00', '09:00', 1],
+		['09:00', '={{ $json.end }}', 0],
+		['={{ $json.start }}', '17:00', 0],
+	])('of a send window from %s to %s: %i', (sendWindowStart, sendWindowEnd, count) => {
+		const create = { resource: 'campaign', operation: 'create' };
+		const ends = expect.stringContaining('ends before it begins') as string;
+		const hints = shown(outreach, { ...create, sendWindowStart, sendWindowEnd });
+		expect(hints).toEqual(Array<string>(count).fill(ends));
+	});
+
+	it('says that Return All costs units by the page', () => {
+		const list = { resource: 'email', operation: 'getMany' };
+		expect(shown(outreach, { ...list, returnAll: true })).toEqual([
+			expect.stringMatching(/^Return All reads the whole list, 100 records per request/),
+		]);
+		expect(shown(outreach, { ...list, returnAll: false })).toEqual([]);
+	});
+
+	it.each([
+		[track, { resource: 'report', operation: 'run' }, /^This run costs credits/],
+		[track, { resource: 'report', operation: 'generate' }, /^This run costs credits/],
+		[track, { resource: 'scheduledReport', operation: 'run' }, /^This run costs credits/],
+		[track, { resource: 'brandFacts', operation: 'generate' }, /^Each item costs 1 credit/],
+		[content, { resource: 'pageAudit', operation: 'create' }, /^Each page costs 1 credit/],
+		[content, { resource: 'brandAudit', operation: 'create' }, /^Each item costs credits/],
+		[content, { resource: 'seoAudit', operation: 'run' }, /^Each item costs credits/],
+		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
+		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
+	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
+		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
+		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
+	});
+
+	it.each([
+		// Five AI platforms at most count for a prompt: one credit for all that are standard, one for each other.
+		['up to 5 credits', 1, {}],
+		['up to 10 credits', 2, {}],
+		['up to 250 credits', 50, {}],
+		['up to 25 credits', 15, { aiPlatforms: ['chatgpt'] }],
+		['up to 25 credits', 12, { aiPlatforms: ['chatgpt', 'claude', 'gemini'] }],
+		['up to 50 credits', 13, { aiPlatforms: ['gemini', 'grok'] }],
+		['up to 100 credits', 13, { aiPlatforms: '={{ $json.platforms }}' }],
+	])('says the most that the prompts of the form cost: %s', (words, count, additionalFields) => {
+		const generate = { resource: 'report', operation: 'generate', additionalFields };
+		const prompt = Array.from({ length: count }, () => ({ promptText: 'Which?', category: 'A' }));
+		const promptTexts = `${'Which?\n\n'.repeat(count)} \n`;
+		for (const form of [{ prompts: { prompt } }, { promptSource: 'text', promptTexts }]) {
+			expect(shown(track, { ...generate, ...form })).toEqual([
+				expect.stringMatching(`^Each item costs ${words} for its prompts, and 1 more`),
+			]);
+			expect(shown(track, { ...generate, ...form, options: { dryRun: true } })).toEqual([]);
+		}
+	});
+
+	it.each([
+		{ promptSource: 'generated', prompts: { prompt: [{ promptText: 'Which?' }] } },
+		{ promptSource: 'text', promptTexts: '={{ $json.prompts.nothing.here }}' },
+		{ promptSource: 'text' },
+		{ promptSource: 'list', prompts: {} },
+	])('says what a prompt costs where their number is not known: %j', (form) => {
+		expect(shown(track, { resource: 'report', operation: 'generate', ...form })).toEqual([
+			expect.stringMatching(/^This run costs credits: 1 per prompt/),
+		]);
+	});
+
+	it('warns of a country or language that is not in the list', () => {
+		const generate = { resource: 'report', operation: 'create' };
+		const given = (additionalFields: INodeParameters) =>
+			shown(track, { ...generate, additionalFields });
+		expect(given({ country: 'Germany', language: 'German' })).toEqual([]);
+		expect(given({ country: 'Narnia' })).toEqual([
+			expect.stringMatching(/^The country is not in the list/),
+		]);
+		expect(given({ language: '={{ "Klingon" }}' })).toEqual([
+			expect.stringMatching(/^The language is not in the list/),
+		]);
+		const create = { resource: 'regionConfig', operation: 'create' };
+		expect(shown(track, { ...create, country: 'Narnia' })).toHaveLength(1);
+		expect(shown(track, { ...create, country: 'France' })).toEqual([]);
+	});
+
+	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
+		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
+			expect.stringMatching(/^The output will contain the signing secret/),
+		]);
+		expect(shown(track, { resource: 'webhookEndpoint', operation: 'get' })).toEqual([]);
+	});
+
+	it.each([
+		['get', 120, '600 take about 5 minutes'],
+		// Slow calls have a lower limit, and Generate makes two of them.
+		['run', 10, '50 take about 5 minutes'],
+		['generate', 5, '25 take about 5 minutes'],
+	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
+		const parameters = { resource: 'report', operation, options: { dryRun: true } };
+		expect(shown(track, parameters, limit)).toEqual([]);
+		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([track, content, outreach])('is on every action node', ({ description }) => {
+		expect(description.hints?.length).toBeGreaterThanOrEqual(2);
+		for (const hint of description.hints ?? []) {
+			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
+		}
+	});
+});
+
+describe('what builders by AI read', () => {
+	it.each([track, content, outreach])('names the other nodes and the order', ({ description }) => {
+		const { builderHint } = description as typeof description & {
+			builderHint: { searchHint: string; relatedNodes: Array<{ nodeType: string }> };
+		};
+		const { searchHint, relatedNodes } = builderHint;
+		expect(searchHint).toMatch(/facts.*report.*run/i);
+		for (const other of [track, content, outreach]) {
+			if (other.description.name === description.name) continue;
+			expect(searchHint).toContain(other.description.displayName);
+			expect(relatedNodes.map(({ nodeType }) => nodeType)).toContain(
+				`n8n-nodes-ai-visibility.${other.description.name}`,
+			);
+		}
+	});
+});

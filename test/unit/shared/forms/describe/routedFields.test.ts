@@ -1,0 +1,77 @@
+import { fieldsIn, routedFieldsOf } from '../../../../../nodes/shared/forms/describe/routedFields';
+import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const sent = (property: string, type: 'body' | 'query' = 'body') => ({
+	routing: { send: { type, property } },
+});
+
+const pathsOf = (fields: Field[]) =>
+	routedFieldsOf({ fields } as Operation).map(({ in: place, path, field: { name } }) => [
+		name,
+		place,
+		path.join(' '),
+	]);
+
+describe('sentFieldsOf', () => {
+	it('finds the fields that are sent, and where each goes', () => {
+		const fields = [
+			field('name', sent('name')),
+			field('notSent'),
+			field('search', sent('search', 'query')),
+			field('day', sent('settings.day')),
+		];
+		expect(pathsOf(fields)).toEqual([
+			['name', 'body', 'name'],
+			['search', 'query', 'search'],
+			['day', 'body', 'settings day'],
+		]);
+	});
+
+	it('looks into collections, and into the entries of fixed collections', () => {
+		const fields = [
+			field('filters', { type: 'collection', options: [field('status', sent('status', 'query'))] }),
+			field('prompts', {
+				type: 'fixedCollection',
+				options: [
+					{
+						displayName: 'Prompt',
+						name: 'prompt',
+						values: [field('text', sent('=prompts[{{$index}}].prompt_text')), field('note')],
+					},
+				],
+			}),
+		];
+		expect(pathsOf(fields)).toEqual([
+			['status', 'query', 'status'],
+			['text', 'body', 'prompts * prompt_text'],
+		]);
+	});
+
+	it('does not take the entries of a choice for fields', () => {
+		const fields = [
+			field('tone', {
+				type: 'options',
+				options: [{ name: 'Formal', value: 'formal' }],
+				...sent('tone'),
+			}),
+		];
+		expect(pathsOf(fields)).toEqual([['tone', 'body', 'tone']]);
+		expect(fieldsIn(fields)).toEqual([{ field: fields[0], path: 'tone' }]);
+	});
+
+	it.each([
+		['=prompts[{{ $index }}].text', 'prompts * text'],
+		['=a=b', 'a=b'],
+		['a=b', 'a=b'],
+	])('reads the path of %s', (property, path) => {
+		expect(pathsOf([field('text', sent(property))])).toEqual([['text', 'body', path]]);
+	});
+});

@@ -1,0 +1,66 @@
+import { type INodeParameters, type INodeType, type INodeTypes, Workflow } from 'n8n-workflow';
+import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityPollTrigger } from '../../../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
+import { AiVisibilityTrigger } from '../../../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
+import { subtitleOf } from '../../../../../nodes/shared/forms/describe/subtitle';
+import type { Operation, Resource } from '../../../../../nodes/shared/forms/describe/types';
+
+const track = new AiVisibility();
+
+/** What n8n makes of an expression in the parameters of a node. */
+function evaluate(
+	expression: string,
+	parameters: INodeParameters,
+	node: INodeType = track,
+): unknown {
+	const nodeTypes = {
+		getByNameAndVersion: () => node,
+		getByName: () => node,
+		getKnownTypes: () => ({}),
+	} as unknown as INodeTypes;
+	const setup = {
+		id: 'n',
+		name: 'N',
+		type: 't',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters,
+	};
+	const workflow = new Workflow({ nodes: [setup], connections: {}, active: false, nodeTypes });
+	return workflow.expression.getSimpleParameterValue(
+		workflow.getNode('N')!,
+		expression,
+		'internal',
+		{},
+		undefined,
+		'',
+	);
+}
+
+describe('the subtitle', () => {
+	it.each([
+		['report', 'create', 'Create report'],
+		['apiRequest', 'send', 'Send API request'],
+		['scheduledReport', 'run', 'Run schedule'],
+	])('says what %s: %s will do', (resource, operation, action) => {
+		expect(evaluate(track.description.subtitle!, { resource, operation })).toBe(action);
+	});
+
+	it('stands texts with braces and quotes in them', () => {
+		const action = 'Write }} and {{ $json }} and "x" and \\';
+		const resources = [
+			{ value: 'report', operations: [{ value: 'get', action } as Operation] } as Resource,
+		];
+		expect(evaluate(subtitleOf(resources), { resource: 'report', operation: 'get' })).toBe(action);
+	});
+
+	it('of the triggers says what they wait for', () => {
+		const webhook = new AiVisibilityTrigger();
+		const events = ['report.completed', 'schedule.run.failed'];
+		const subtitle = evaluate(webhook.description.subtitle!, { events }, webhook);
+		expect(subtitle).toBe('Report completed, schedule run failed');
+		const poll = new AiVisibilityPollTrigger();
+		const event = { event: 'emailStatusChanged' };
+		expect(evaluate(poll.description.subtitle!, event, poll)).toBe('Email status changed');
+	});
+});

@@ -1,0 +1,127 @@
+import { toProperties } from '../../../../../nodes/shared/forms/describe/toProperties';
+import type { Field, Operation, Resource } from '../../../../../nodes/shared/forms/describe/types';
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+	...more,
+});
+
+const operation = (value: string, fields: Field[]): Operation => ({
+	name: value,
+	value,
+	action: `${value} it`,
+	description: `${value} a record`,
+	method: 'POST',
+	url: `/v1/${value}`,
+	fields,
+});
+
+const resource = (value: string, operations: Operation[]): Resource => ({
+	name: value,
+	value,
+	description: `About ${value}`,
+	operations,
+});
+
+describe('assembleProperties', () => {
+	const shared = field('shared');
+	const brand = resource('brand', [
+		operation('create', [field('name'), shared]),
+		operation('get', [field('brandId'), shared]),
+	]);
+	const max = field('max', { displayOptions: { show: { wait: [true] }, hide: { x: [1] } } });
+	const report = resource('report', [operation('run', [shared, max])]);
+	const properties = () => toProperties([brand, report], 'report');
+
+	it('begins with the resource, which hands every request to the pipeline', () => {
+		expect(properties()[0]).toMatchObject({
+			name: 'resource',
+			noDataExpression: true,
+			default: 'report',
+			options: [
+				{ name: 'brand', value: 'brand', description: 'About brand' },
+				{ name: 'report', value: 'report', description: 'About report' },
+			],
+			routing: { send: { paginate: true } },
+		});
+	});
+
+	it('gives each resource its operations, with method and path', () => {
+		expect(properties()[1]).toMatchObject({
+			name: 'operation',
+			noDataExpression: true,
+			default: 'create',
+			displayOptions: { show: { resource: ['brand'] } },
+			options: [
+				{
+					value: 'create',
+					action: 'create it',
+					routing: { request: { method: 'POST', url: '/v1/create' } },
+				},
+				{ value: 'get' },
+			],
+		});
+	});
+
+	it('begins with the operation that a resource names for that', () => {
+		const [, property] = toProperties([{ ...brand, defaultOperation: 'get' }], 'brand');
+		expect(property.default).toBe('get');
+	});
+
+	it('has every field, and what all operations have as tools at the end', () => {
+		expect(properties().map(({ name }) => name)).toEqual([
+			...['resource', 'operation', 'operation'],
+			...['name', 'brandId', 'shared'],
+			...['shared', 'max'],
+			'maxTextLength',
+		]);
+	});
+
+	it('makes one parameter of a field that operations of a resource share', () => {
+		const all = properties().filter(({ name }) => name === 'shared');
+		expect(all.map(({ displayOptions }) => displayOptions?.show)).toEqual([
+			{ resource: ['brand'], operation: ['create', 'get'] },
+			{ resource: ['report'], operation: ['run'] },
+		]);
+		const own = properties().find(({ name }) => name === 'brandId');
+		expect(own?.displayOptions?.show).toEqual({ resource: ['brand'], operation: ['get'] });
+	});
+
+	it('keeps the conditions of a field itself', () => {
+		expect(properties().find(({ name }) => name === 'max')?.displayOptions).toEqual({
+			show: { resource: ['report'], operation: ['run'], wait: [true] },
+			hide: { x: [1] },
+		});
+	});
+
+	it('leaves the declaration of the fields as it was', () => {
+		properties();
+		expect(shared.displayOptions).toBeUndefined();
+	});
+
+	it('keeps the order that each operation has', () => {
+		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => field(name));
+		const names = toProperties(
+			[
+				resource('r', [
+					operation('x', [a, c]),
+					operation('y', [a, b, c, d]),
+					operation('z', [b, d]),
+				]),
+			],
+			'r',
+		)
+			.slice(2)
+			.map(({ name }) => name);
+		expect(names).toEqual(['a', 'b', 'c', 'd', 'maxTextLength']);
+	});
+
+	it('refuses operations that order shared fields against each other', () => {
+		const [a, b] = [field('a'), field('b')];
+		const clash = [resource('r', [operation('x', [a, b]), operation('y', [b, a])])];
+		expect(() => toProperties(clash, 'r')).toThrow('order their shared fields differently');
+	});
+});

@@ -1,0 +1,83 @@
+import {
+	bodyJson,
+	withBodyJson,
+	withOptionalBodyJson,
+} from '../../../../../nodes/shared/forms/fields/jsonBody';
+
+/** A request whose body has what the other fields of the form gave. */
+const request = (body: object = {}) => ({ method: 'POST' as const, path: '/v1/x', body });
+
+const given = (bodyJson: unknown) => (name: string, fallback?: unknown) =>
+	(name === 'bodyJson' ? bodyJson : undefined) ?? fallback;
+
+const bodyWith = (bodyJson: unknown, body: object = {}) =>
+	withBodyJson(request(body), given(bodyJson)).body;
+
+describe('Body (JSON)', () => {
+	it('stands beside the other fields of the form, and leaves their request as it was', () => {
+		const form = request({ name: 'Spring' });
+		expect(withBodyJson(form, given({ color: 'green' }))).toEqual({
+			...form,
+			body: { name: 'Spring', color: 'green' },
+		});
+		expect(form.body).toEqual({ name: 'Spring' });
+	});
+
+	it('does not overrule another field of the form', () => {
+		expect(() => bodyWith({ name: 'Autumn' }, { name: 'Spring' })).toThrow(
+			'Body (JSON) sets "name", which another field sets too',
+		);
+	});
+
+	it.each([[[1, 2]], ['text'], [5], [true]])('refuses %j, which is no object', (value) => {
+		expect(() => bodyWith(value)).toThrow('Body (JSON) must be a JSON object');
+	});
+
+	it.each([[undefined], [{}]])('is not left empty (%j) where it is required', (value) => {
+		expect(() => bodyWith(value)).toThrow('Body (JSON) is empty');
+	});
+
+	it.each([[undefined], [null], [{}]])('may be empty (%j) where it is optional', (value) => {
+		expect(withOptionalBodyJson(request(), given(value)).body).toEqual({});
+	});
+
+	it('takes field names that every object has by itself', () => {
+		expect(bodyWith({ constructor: 'x' })).toEqual({ constructor: 'x' });
+	});
+});
+
+describe('Body (JSON) beside a form of fields', () => {
+	const bodyOf = (fields: object, bodyJson: unknown = {}) => {
+		const values: Record<string, unknown> = { bodyJson, fields };
+		return withBodyJson(request(), (name, fallback) => values[name] ?? fallback).body;
+	};
+
+	it('adds to what the form gives', () => {
+		expect(bodyOf({ title: 'New guide', effort: 3 }, { note: 'n' })).toEqual({
+			title: 'New guide',
+			effort: 3,
+			note: 'n',
+		});
+	});
+
+	it('may be left empty', () => {
+		expect(bodyOf({ title: 'x' }, undefined)).toEqual({ title: 'x' });
+	});
+
+	it('is refused when both are empty', () => {
+		expect(() => bodyOf({})).toThrow('Fields and Body (JSON) are empty');
+	});
+
+	it('refuses a field that the JSON sets too', () => {
+		expect(() => bodyOf({ title: 'x' }, { title: 'y' })).toThrow(
+			'Body (JSON) sets "title", which another field sets too',
+		);
+	});
+});
+
+describe('the example of Body (JSON)', () => {
+	it('is valid JSON, and takes one line', () => {
+		const { placeholder } = bodyJson({ list: ['a', 'b'], name: 'Example Coffee' });
+		expect(placeholder).toBe('e.g. { "list": [ "a", "b" ], "name": "Example Coffee" }');
+	});
+});

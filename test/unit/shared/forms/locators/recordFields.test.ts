@@ -1,0 +1,100 @@
+import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { recordColumns } from '../../../../../nodes/shared/forms/locators/recordFields';
+
+const TASKS = {
+	path: '/v1/brands/{brandId}/tasks',
+	needs: { brandId: 'a Brand' },
+	records: 'tasks',
+};
+
+/** What the resource mapper is told when these records exist. */
+async function mappingOf(
+	data: IDataObject[],
+	columns: object = {},
+	form: IDataObject = { brandId: 'acme' },
+) {
+	const urls: string[] = [];
+	const context = {
+		helpers: {
+			httpRequestWithAuthentication: async (_: string, { url }: IHttpRequestOptions) => {
+				urls.push(url);
+				const body = JSON.stringify({ data, has_more: true, next_cursor: 'more' });
+				return await Promise.resolve({ statusCode: 200, headers: {}, body });
+			},
+		},
+		getCredentials: async () =>
+			await Promise.resolve({ baseUrl: 'https://api.example', apiKey: 'ab_live_fields' }),
+		getCurrentNodeParameter: (name: string) => form[name],
+		getNode: () => ({ name: 'Node', type: 'aiVisibilityContent', parameters: {} }),
+		logger: { info: () => {} },
+	};
+	const read = recordColumns({ ...TASKS, ...columns });
+	return { ...(await read.call(context as unknown as ILoadOptionsFunctions)), urls };
+}
+
+const task = {
+	id: 't1',
+	object: 'task',
+	brand_id: 'acme',
+	title: 'Answer it',
+	effort: 3,
+	created_at: '2026-03-01T09:00:00Z',
+	updated_at: '2026-03-01T09:00:00Z',
+};
+
+/** The columns as "name: type", those to add in parentheses. */
+const shown = ({ fields }: Awaited<ReturnType<typeof mappingOf>>) =>
+	fields.map(({ id, type, removed }) => (removed ? `(${id}: ${type})` : `${id}: ${type}`));
+
+describe('the columns of a resource mapper', () => {
+	it('are what the records have, and not what the service sets', async () => {
+		expect(shown(await mappingOf([task]))).toEqual(['title: string', 'effort: number']);
+	});
+
+	it('are those of all records, each once', async () => {
+		const mapping = await mappingOf([task, { ...task, title: 'Another', status: 'open' }]);
+		expect(shown(mapping)).toEqual(['title: string', 'effort: number', 'status: string']);
+	});
+
+	it('have the type of their values; switches, lists and objects are there to add', async () => {
+		const records = [{ due: '2026-03-01T09:00:00Z', is_done: false, tags: ['a'], of: { b: 1 } }];
+		expect(shown(await mappingOf(records))).toEqual([
+			'due: dateTime',
+			'(is_done: boolean)',
+			'(tags: array)',
+			'(of: object)',
+		]);
+	});
+
+	it('have no type where the values have several, or none', async () => {
+		const mapping = await mappingOf([
+			{ a: 1, b: null, c: null },
+			{ a: 'x', b: null, c: 2 },
+		]);
+		expect(shown(mapping)).toEqual(['a: undefined', 'b: undefined', 'c: number']);
+	});
+
+	it('begin with what only a request has', async () => {
+		const mapping = await mappingOf([task], { requestFields: { competitor_ids: 'array' } });
+		expect(shown(mapping)).toEqual(['competitor_ids: array', 'title: string', 'effort: number']);
+	});
+
+	it('take one request', async () => {
+		expect((await mappingOf([task])).urls).toEqual(['/v1/brands/acme/tasks?limit=50']);
+	});
+
+	it('are none without records, which is said', async () => {
+		expect(await mappingOf([])).toMatchObject({
+			fields: [],
+			emptyFieldsNotice:
+				'There are no tasks to take the fields from. You can also fill in Body (JSON) below.',
+		});
+	});
+
+	it('are none before the brand is chosen, and nothing is asked', async () => {
+		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], {}, { brandId: ' ' });
+		expect(fields).toEqual([]);
+		expect(emptyFieldsNotice).toContain('Choose a Brand first');
+		expect(urls).toEqual([]);
+	});
+});

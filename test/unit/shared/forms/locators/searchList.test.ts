@@ -1,0 +1,55 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { searchList } from '../../../../../nodes/shared/forms/locators/searchList';
+import { type Reply, ScriptedService } from '../../../support/scriptedService';
+
+const search = searchList({
+	path: '/v1/brands',
+	toItem: ({ id }) => ({ name: `Brand ${String(id)}`, value: String(id) }),
+});
+
+/** Opens the list, or a further page of it, of a service that answers like this. */
+async function open(replies: Reply[], filter?: string, cursor?: string) {
+	const service = new ScriptedService((_, index) => replies[index]);
+	const context = service.context as unknown as ILoadOptionsFunctions;
+	const result = await search.call(context, filter, cursor);
+	return { ...result, queries: service.seen.map(({ query }) => query) };
+}
+
+const page = (id: string, more: object): Reply => ({ body: { data: [{ id }], ...more } });
+
+it('the list of a locator shows a page and says how the next one is found', async () => {
+	const { results, paginationToken, queries } = await open(
+		[page('1', { has_more: true, next_cursor: 'b' })],
+		undefined,
+		'a',
+	);
+	expect(results).toEqual([{ name: 'Brand 1', value: '1' }]);
+	expect(paginationToken).toBe('b');
+	expect(queries).toEqual([{ limit: '50', cursor: 'a' }]);
+});
+
+it('the list of a locator ends where the service says so', async () => {
+	const { paginationToken } = await open([page('1', { has_more: false, next_cursor: 'b' })]);
+	expect(paginationToken).toBeUndefined();
+});
+
+it('the list of a locator goes on past pages without a match', async () => {
+	const { results, paginationToken, queries } = await open(
+		[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
+		'brand 2',
+	);
+	expect(results).toEqual([{ name: 'Brand 2', value: '2' }]);
+	expect(paginationToken).toBe('c');
+	expect(queries).toEqual([{ limit: '50' }, { limit: '50', cursor: 'b' }]);
+});
+
+it.each([
+	['the answer is no list', [{ body: { message: 'maintenance' } }], 'not a list'],
+	['a later page is no list', [page('1', { next_cursor: 'b' }), { body: {} }], 'not a list'],
+	['the next page is missing', [page('1', { has_more: true })], 'did not lead to the next page'],
+])(
+	'the list of a locator does not pass for a shorter list where %s',
+	async (_, replies, reason) => {
+		await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
+	},
+);

@@ -1,0 +1,117 @@
+import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
+import { openConnection } from '../../../../../nodes/shared/requests/keys/connection';
+import { openClient } from '../../../../../nodes/shared/requests/openClient';
+import { ScriptedService } from '../../../support/scriptedService';
+
+const open = async (credential: object = {}) => {
+	const service = new ScriptedService(() => ({ body: {} }));
+	Object.assign(service.credential, credential);
+	return { service, connection: await openConnection(service.context) };
+};
+
+describe('a connection', () => {
+	it('goes to the address of the credential, by the abbreviation of its key', async () => {
+		const { connection } = await open({ baseUrl: 'https://api.example/v1/', apiKey: 'xy_live_1' });
+		expect(connection).toMatchObject({ root: 'https://api.example', abbreviation: 'xy' });
+	});
+
+	it('shares what is known of its key, and of no other', async () => {
+		const keyOf = async (apiKey: string) => (await open({ apiKey })).connection.keyState;
+		expect(await keyOf('ab_live_one')).toBe(await keyOf('ab_live_one'));
+		expect(await keyOf('ab_live_one')).not.toBe(await keyOf('ab_live_other'));
+	});
+
+	it.each(['ab_live_1\n', 'ab_live_1\r\nX-Other: 1', 'ab_live_ü', 'ab_live_\u200b1'])(
+		'is refused for a key that no header can carry: %j',
+		async (apiKey) => {
+			const error = await open({ apiKey }).catch((caught: unknown) => caught);
+			expect(error).toBeInstanceOf(OperationError);
+			expect((error as OperationError).message).toMatch(/line break or a character/);
+			expect((error as OperationError).description).toMatch(/paste the API key again/);
+			expect(String((error as OperationError).description)).not.toContain('ab_live');
+		},
+	);
+
+	it('reads the credential once, however many requests follow', async () => {
+		const service = new ScriptedService(() => ({ body: {} }));
+		let reads = 0;
+		const getCredentials = (async () => {
+			reads++;
+			return service.credential;
+		}) as never;
+		const client = await openClient({ ...service.context, getCredentials });
+		for (let n = 0; n < 3; n++) await client.request({ method: 'GET', path: '/v1/me' });
+		expect(reads).toBe(1);
+	});
+
+	it('gives n8n the credential that was read, and the node', async () => {
+		const { service, connection } = await open();
+		const { context } = connection;
+		expect(await context.getCredentials('aiVisibilityApi')).toBe(service.credential);
+		expect(context.getNode()).toEqual(service.context.getNode());
+	});
+
+	it.each([{}, { credentials: {} }])(
+		'opens also for a node without a credential: %j',
+		async (node) => {
+			const service = new ScriptedService(() => ({ body: {} }));
+			const getNode = (() => node) as never;
+			const connection = await openConnection({ ...service.context, getNode });
+			expect(connection.root).toBe('https://api.example');
+		},
+	);
+
+	it('has no priority over others on the key unless that is asked for', async () => {
+		expect((await open()).connection.isInteractive).toBe(false);
+	});
+
+	it('passes on what n8n throws when the credential cannot be read', async () => {
+		const service = new ScriptedService(() => ({ body: {} }));
+		const gone = new Error('Credential with ID "7" does not exist');
+		const getCredentials = (async () => await Promise.reject(gone)) as never;
+		await expect(openConnection({ ...service.context, getCredentials })).rejects.toBe(gone);
+		expect(service.seen).toHaveLength(0);
+	});
+});
+
+describe('the rate limiter of a connection', () => {
+	it.each([
+		[30, 30],
+		[1, 1],
+		['45', 45],
+		[7.9, 7],
+		[0, 120],
+		[-5, 120],
+		[undefined, 120],
+		['many', 120],
+	])(
+		'has the Requests per Minute of the credential: %s is %i',
+		async (requestsPerMinute, limit) => {
+			expect((await open({ requestsPerMinute })).connection.keyState.rateLimiter.perMinute).toBe(
+				limit,
+			);
+		},
+	);
+
+	it('has what the form of the credential shows where that says nothing', async () => {
+		const { properties } = new AiVisibilityApi();
+		const shown = properties.find(({ name }) => name === 'requestsPerMinute')!.default;
+		const { connection } = await open({ requestsPerMinute: undefined });
+		expect(connection.keyState.rateLimiter.perMinute).toBe(shown);
+	});
+
+	it('is that of the key, and the smaller of two credentials rules', async () => {
+		const { service, connection } = await open({ requestsPerMinute: 10 });
+		service.credentialId = 'credential 2';
+		service.credential.requestsPerMinute = 120;
+		const other = await openConnection(service.context);
+		expect(other.keyState.rateLimiter).toBe(connection.keyState.rateLimiter);
+		expect(other.keyState.rateLimiter.perMinute).toBe(10);
+	});
+
+	it('takes turns by run: each connection is a group of its own', async () => {
+		const { service, connection } = await open();
+		expect((await openConnection(service.context)).group).not.toBe(connection.group);
+	});
+});

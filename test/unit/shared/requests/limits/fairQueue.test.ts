@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { FairQueue } from '../../../../../nodes/shared/requests/limits/fairQueue';
+
+interface Item {
+	name: string;
+	entry: { group: object; isInteractive?: boolean; position?: number; tier?: { name: string } };
+}
+
+const run = (name: string) => ({ name });
+
+let positions = 0;
+const item = (group: { name: string }, more: Partial<Item['entry']> = {}): Item => {
+	const position = more.position ?? positions++;
+	return { name: `${group.name}${position}`, entry: { group, ...more, position } };
+};
+
+const takeAll = (queue: FairQueue<Item>, isReady: (each: Item) => boolean = () => true) => {
+	const taken: Item[] = [];
+	for (let next = queue.take(isReady); next !== undefined; next = queue.take(isReady)) {
+		taken.push(next);
+	}
+	return taken;
+};
+
+const names = (items: Item[]) => items.map(({ name }) => name).join(' ');
+
+describe('a fair queue', () => {
+	beforeEach(() => (positions = 0));
+
+	it('takes turns between the groups, first come first served within one', () => {
+		const [a, b, c] = ['a', 'b', 'c'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, a, a, a, b, b, c]) queue.add(item(each));
+		expect(names(takeAll(queue))).toBe('a0 b4 c6 a1 b5 a2 a3');
+		expect(queue.size).toBe(0);
+	});
+
+	it('serves interactive requests first, among each other in their order', () => {
+		const [a, b] = ['a', 'b'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, a]) queue.add(item(each));
+		for (const each of [b, a]) queue.add(item(each, { isInteractive: true }));
+		expect(names(takeAll(queue))).toBe('b2 a3 a0 a1');
+		expect(queue.size).toBe(0);
+	});
+
+	it('gives a repeated request its place within its group back', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		queue.add(item(a, { position: 7 }));
+		queue.add(item(a, { position: 9 }));
+		queue.add(item(a, { position: 3 }));
+		expect(names(takeAll(queue))).toBe('a3 a7 a9');
+	});
+
+	it('is first come first served among requests that have the same place', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		const [llm, hook] = [{ name: 'llm' }, { name: 'hook' }];
+		const added = [llm, llm, hook].map((tier) => item(a, { tier, position: 5 }));
+		for (const each of added) queue.add(each);
+		const taken = takeAll(queue);
+		expect(taken.map((each) => added.indexOf(each))).toEqual([0, 1, 2]);
+	});
+
+	it('gives a group that had nothing left to send the last turn', () => {
+		const [a, b, c] = ['a', 'b', 'c'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, b]) queue.add(item(each));
+		expect(queue.take(() => true)?.name).toBe('a0');
+		for (const each of [c, a]) queue.add(item(each));
+		expect(names(takeAll(queue))).toBe('b1 c2 a3');
+	});
+
+	it('is first come first served within a group, also between tiers', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		for (const tier of [{ name: 'llm' }, undefined, { name: 'llm' }, { name: 'hook' }]) {
+			queue.add(item(a, { tier }));
+		}
+		expect(names(takeAll(queue))).toBe('a0 a1 a2 a3');
+	});
+
+	it('lets a tier that has to wait hold back only its own requests', () => {
+		const [a, b] = ['a', 'b'].map(run);
+		const llm = { name: 'llm' };
+		const queue = new FairQueue<Item>();
+		queue.add(item(a, { tier: llm }));
+		queue.add(item(a));
+		queue.add(item(b, { tier: llm }));
+		expect(names(takeAll(queue, ({ entry }) => entry.tier === undefined))).toBe('a1');
+		expect(names(takeAll(queue))).toBe('b2 a0');
+	});
+
+	it('drops what is not wanted any more', () => {
+		const [a, b] = ['a', 'b'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, b, a]) queue.add(item(each));
+		queue.add(item(a, { isInteractive: true }));
+		queue.removeIf(({ entry }) => entry.group === a);
+		expect(queue.size).toBe(1);
+		expect(names(takeAll(queue))).toBe('b1');
+	});
+
+	it('keeps the others of a group when it drops some', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		for (const each of [a, a, a]) queue.add(item(each));
+		queue.removeIf(({ name }) => name === 'a1');
+		expect(queue.size).toBe(2);
+		expect(names(takeAll(queue))).toBe('a0 a2');
+	});
+
+	it('drops one of very many', () => {
+		const a = run('a');
+		const queue = new FairQueue<Item>();
+		for (let n = 0; n < 200_000; n++) queue.add(item(a));
+		queue.removeIf(({ name }) => name === 'a0');
+		expect(queue.size).toBe(199_999);
+		expect(queue.take(() => true)?.name).toBe('a1');
+	});
+
+	it('gives a group of which it dropped everything the last turn', () => {
+		const [a, b] = ['a', 'b'].map(run);
+		const queue = new FairQueue<Item>();
+		for (const each of [a, b]) queue.add(item(each));
+		queue.removeIf(({ entry }) => entry.group === a);
+		queue.add(item(a));
+		expect(names(takeAll(queue))).toBe('b1 a2');
+	});
+
+	it('loses nothing and serves every group within one round, whatever comes', () => {
+		const groups = ['a', 'b', 'c', 'd'].map(run);
+		fc.assert(
+			fc.property(fc.array(fc.nat(3), { maxLength: 60 }), (order) => {
+				const queue = new FairQueue<Item>();
+				const added = order.map((index) => item(groups[index]));
+				for (const each of added) queue.add(each);
+				const taken = takeAll(queue);
+				expect(new Set(taken)).toEqual(new Set(added));
+				for (const group of groups) {
+					const turns = taken.flatMap(({ entry }, at) => (entry.group === group ? [at] : []));
+					const gaps = turns.map((at, index) => at - (turns[index - 1] ?? -1));
+					expect(Math.max(0, ...gaps)).toBeLessThanOrEqual(groups.length);
+				}
+			}),
+		);
+	});
+});

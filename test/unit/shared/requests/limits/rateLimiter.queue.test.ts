@@ -1,0 +1,109 @@
+import {
+	RateLimiter,
+	type QueueEntry,
+} from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { useManualTime } from '../../../support/manualTime';
+import { isAdmitted, LLM, MINUTE, testDeliveriesTo, Traffic } from '../../../support/traffic';
+
+const time = useManualTime();
+
+const group = {};
+
+/** Uses up the minute of a limiter that admits so many. */
+const usedUp = async (perMinute: number) => {
+	const rateLimiter = new RateLimiter(perMinute);
+	for (let n = 0; n < perMinute; n++) {
+		await rateLimiter.acquire({ group });
+		rateLimiter.release({ group }, {});
+	}
+	return rateLimiter;
+};
+
+/** Has requests wait. @returns the moments at which they are admitted */
+const momentsOf = (rateLimiter: RateLimiter, entries: QueueEntry[]) => {
+	const moments: number[] = [];
+	for (const entry of entries) {
+		void rateLimiter.acquire(entry).then(
+			() => moments.push(time.now),
+			() => undefined,
+		);
+	}
+	return moments;
+};
+
+describe('those that wait', () => {
+	it('are all admitted at once when there is room for all', async () => {
+		const rateLimiter = await usedUp(3);
+		const moments = momentsOf(rateLimiter, [{ group }, { group }, { group }]);
+		await time.advance(MINUTE + 500);
+		expect(moments).toHaveLength(3);
+		expect(new Set(moments).size).toBe(1);
+	});
+
+	it('are admitted also after others waited, minutes ago', async () => {
+		const rateLimiter = await usedUp(1);
+		for (let minute = 0; minute < 3; minute++) {
+			const moments = momentsOf(rateLimiter, [{ group }]);
+			await time.advance(MINUTE + 500);
+			expect(moments).toHaveLength(1);
+			rateLimiter.release({ group }, {});
+		}
+	});
+
+	it('have the slot of one that was canceled as soon as it is free', async () => {
+		const rateLimiter = new RateLimiter(100);
+		const entries = Array.from({ length: 9 }, () => ({ group: {} }));
+		for (const entry of entries) await rateLimiter.acquire(entry);
+		const run = new AbortController();
+		const from = time.now;
+		const moments = momentsOf(rateLimiter, [{ group, signal: run.signal }, { group }]);
+		run.abort();
+		rateLimiter.release(entries[0], {});
+		await time.settle();
+		expect(moments).toEqual([from]);
+	});
+
+	it('are noted also when the limit kept them only for a moment', async () => {
+		const rateLimiter = await usedUp(1);
+		await time.advance(MINUTE - 50);
+		const entry: QueueEntry = { group };
+		await time.until(rateLimiter.acquire(entry), 50);
+		expect(entry.limitedMs).toBeGreaterThanOrEqual(50);
+		expect(entry.limitedMs).toBeLessThanOrEqual(200);
+	});
+});
+
+describe('a tier', () => {
+	it('that is used up stays so when nobody waits any more', async () => {
+		const rateLimiter = new RateLimiter(1_000);
+		const traffic = new Traffic(rateLimiter);
+		for (let n = 0; n < 10; n++) void traffic.send(100, { tier: LLM });
+		await time.until(Promise.all(traffic.all), 100);
+		await time.advance(1_000);
+		expect(await isAdmitted(rateLimiter, { group, tier: LLM })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
+		await time.advance(MINUTE);
+	});
+
+	it('lends no slot to those that begin, nor to interactive requests', async () => {
+		const rateLimiter = new RateLimiter(1_000);
+		const tier = testDeliveriesTo('w1');
+		expect(await isAdmitted(rateLimiter, { group, tier })).toBe(true);
+		expect(await isAdmitted(rateLimiter, { group: {}, tier })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group: {}, tier, isInteractive: true })).toBe(false);
+	});
+});
+
+it('the limiter of a key looks at each of 10,000 runs a few times while they line up', async () => {
+	const rateLimiter = await usedUp(1);
+	let looks = 0;
+	const runs = Array.from({ length: 10_000 }, () => ({
+		group: {},
+		get tier() {
+			looks++;
+			return undefined;
+		},
+	}));
+	for (const run of runs) void rateLimiter.acquire(run);
+	expect(looks).toBeLessThan(10 * runs.length);
+});

@@ -1,0 +1,246 @@
+import {
+	SiblingItemFailed,
+	ExecutionCancelled,
+} from '../../../../../nodes/shared/base/errors/cancellation';
+import {
+	RateLimiter,
+	type QueueEntry,
+} from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { useManualTime } from '../../../support/manualTime';
+import {
+	isAdmitted,
+	LLM,
+	MINUTE,
+	mostAtOnce,
+	mostInAMinute,
+	Traffic,
+} from '../../../support/traffic';
+
+const time = useManualTime();
+
+const group = {};
+
+/** Fills all slots of a limiter with requests that are not answered. */
+const occupy = async (rateLimiter: RateLimiter, count = 8) => {
+	const entries: QueueEntry[] = Array.from({ length: count }, () => ({ group: {} }));
+	for (const entry of entries) await rateLimiter.acquire(entry);
+	return entries;
+};
+
+/** Those that still wait would slow down the tests that follow. */
+const finish = async (traffic: Traffic) => {
+	traffic.cancel();
+	await time.advance(200);
+};
+
+describe('the limit of a minute', () => {
+	it('is used up and not exceeded, however many wait', async () => {
+		const traffic = new Traffic(new RateLimiter(120));
+		for (let n = 0; n < 500; n++) void traffic.send(50);
+		await time.advance(MINUTE - 1);
+		// The rest is kept for interactive requests and for runs that have just begun.
+		expect(traffic.passages).toHaveLength(116);
+		await time.until(Promise.all(traffic.all));
+		expect(mostInAMinute(traffic.passages, ({ released }) => released)).toBeLessThanOrEqual(120);
+		expect(mostInAMinute(traffic.passages, ({ acquired }) => acquired)).toBeLessThanOrEqual(120);
+	});
+
+	it('costs little more time than it must', async () => {
+		const traffic = new Traffic(new RateLimiter(120));
+		for (let n = 0; n < 348; n++) void traffic.send(50);
+		const from = time.now;
+		await time.until(Promise.all(traffic.all), 100);
+		expect(time.now - from).toBeLessThan(2 * MINUTE + 5_000);
+	});
+
+	it('is not touched by a clock that is set back half an hour', async () => {
+		const traffic = new Traffic(new RateLimiter(10));
+		for (let n = 0; n < 20; n++) void traffic.send(50);
+		await time.advance(10_000);
+		time.shift = -30 * MINUTE;
+		await time.advance(MINUTE - 9_000);
+		expect(traffic.passages).toHaveLength(20);
+	});
+
+	it('costs one timer, however many wait', async () => {
+		const traffic = new Traffic(new RateLimiter(1));
+		for (let n = 0; n < 10_000; n++) void traffic.send(0);
+		await time.advance(1_000);
+		const before = time.pausesBegun;
+		await time.advance(10_000);
+		expect(time.open).toBe(1);
+		expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
+		await finish(traffic);
+	});
+
+	it('is noted with each request that it kept waiting', async () => {
+		const rateLimiter = new RateLimiter(1);
+		const [first, second]: QueueEntry[] = [{ group }, { group }];
+		await rateLimiter.acquire(first);
+		rateLimiter.release(first, {});
+		await time.until(rateLimiter.acquire(second));
+		expect(first.limitedMs).toBeUndefined();
+		expect(second.limitedMs).toBeGreaterThanOrEqual(MINUTE - 1);
+		expect(second.limitedMs).toBeLessThanOrEqual(MINUTE + 500);
+	});
+});
+
+describe('the slots', () => {
+	it('are eight', async () => {
+		const traffic = new Traffic(new RateLimiter(1_000));
+		for (let n = 0; n < 100; n++) void traffic.send(1_000);
+		await time.until(Promise.all(traffic.all));
+		expect(mostAtOnce(traffic.passages)).toBe(8);
+	});
+
+	it('leave one more to a run that begins, and only one', async () => {
+		const rateLimiter = new RateLimiter(1_000);
+		const [{ group: busy }] = await occupy(rateLimiter);
+		for (let n = 0; n < 2; n++) void rateLimiter.acquire({ group: busy });
+		expect(await isAdmitted(rateLimiter, { group: busy })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(true);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
+	});
+
+	it('leave one more to interactive requests, whatever else begins', async () => {
+		const rateLimiter = new RateLimiter(1_000);
+		await occupy(rateLimiter, 9);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group: {}, isInteractive: true })).toBe(true);
+		expect(await isAdmitted(rateLimiter, { group: {}, isInteractive: true })).toBe(false);
+	});
+
+	it('are taken by language models up to six, and never all', async () => {
+		const traffic = new Traffic(new RateLimiter(1_000));
+		for (let n = 0; n < 20; n++) void traffic.send(40_000, { tier: LLM });
+		await time.advance(1_000);
+		const other = traffic.send(1_000, { group: {} });
+		await time.advance(2_000);
+		expect(traffic.passages).toHaveLength(1);
+		await other;
+		await time.until(Promise.all(traffic.all));
+		expect(mostAtOnce(traffic.passages.filter(({ tier }) => tier === LLM))).toBe(6);
+	});
+});
+
+describe('the order', () => {
+	it('is first come first served within one run', async () => {
+		const traffic = new Traffic(new RateLimiter(30));
+		for (let n = 0; n < 100; n++) void traffic.send(10);
+		await time.until(Promise.all(traffic.all));
+		const inOrder = [...traffic.passages].sort(
+			(a, b) => a.acquired - b.acquired || a.number - b.number,
+		);
+		expect(inOrder.map(({ number }) => number)).toEqual([...Array(100).keys()]);
+	});
+
+	it('is round robin between runs', async () => {
+		const traffic = new Traffic(new RateLimiter(100_000));
+		const [first, second] = [{}, {}];
+		for (let n = 0; n < 200; n++) void traffic.send(1_000, { group: first });
+		for (let n = 0; n < 20; n++) void traffic.send(1_000, { group: second });
+		await time.advance(6_500);
+		const served = traffic.passages.filter((passage) => passage.group === second);
+		expect(served.length).toBeGreaterThanOrEqual(18);
+	});
+
+	it('has interactive requests before all others', async () => {
+		const rateLimiter = new RateLimiter(60);
+		const order: string[] = [];
+		const go = async (name: string, entry: Partial<QueueEntry> = {}) => {
+			const whole = { group, ...entry };
+			await rateLimiter.acquire(whole);
+			order.push(name);
+			rateLimiter.release(whole, {});
+		};
+		const all = Array.from({ length: 60 }, async () => await go('first'));
+		all.push(
+			go('late'),
+			go('interactive 1', { isInteractive: true }),
+			go('interactive 2', { isInteractive: true }),
+		);
+		await time.until(Promise.all(all));
+		// One has the slot of its own at once; the other goes before the 52 that wait.
+		expect(order.indexOf('interactive 1')).toBeLessThanOrEqual(8);
+		expect(order.indexOf('interactive 2')).toBeLessThanOrEqual(10);
+		expect(order[62]).toBe('late');
+	});
+
+	it('gives a repeated request its place back', async () => {
+		const rateLimiter = new RateLimiter(1_000);
+		const order: string[] = [];
+		const repeated: QueueEntry = { group };
+		await rateLimiter.acquire(repeated);
+		await occupy(rateLimiter, 7);
+		const late = rateLimiter.acquire({ group }).then(() => order.push('late'));
+		const again = rateLimiter.acquire(repeated).then(() => order.push('repeated'));
+		rateLimiter.release(repeated, {});
+		await time.settle();
+		expect(order).toEqual(['repeated']);
+		rateLimiter.release(repeated, {});
+		await Promise.all([late, again]);
+		expect(order).toEqual(['repeated', 'late']);
+	});
+});
+
+describe('a share of each minute', () => {
+	it('is kept for the first requests of other runs', async () => {
+		const traffic = new Traffic(new RateLimiter(120));
+		for (let n = 0; n < 500; n++) void traffic.send(50);
+		await time.advance(30_000);
+		const from = time.now;
+		await time.until(Promise.all([1, 2, 3].map(async () => await traffic.send(50, { group: {} }))));
+		expect(time.now - from).toBeLessThanOrEqual(5_000);
+		await finish(traffic);
+	});
+
+	it('is kept for interactive requests', async () => {
+		const traffic = new Traffic(new RateLimiter(120));
+		for (let n = 0; n < 500; n++) void traffic.send(50);
+		await time.advance(30_000);
+		const from = time.now;
+		await time.until(traffic.send(50, { group: {}, isInteractive: true }));
+		expect(time.now - from).toBeLessThanOrEqual(5_000);
+		await finish(traffic);
+	});
+
+	it('is not for all requests of a run that has just begun', async () => {
+		const traffic = new Traffic(new RateLimiter(120));
+		for (let n = 0; n < 500; n++) void traffic.send(50);
+		await time.advance(30_000);
+		const second = {};
+		for (let n = 0; n < 10; n++) void traffic.send(50, { group: second });
+		await time.advance(5_000);
+		expect(traffic.passages.filter((passage) => passage.group === second)).toHaveLength(3);
+		await finish(traffic);
+	});
+});
+
+describe('a cancelled execution', () => {
+	it('leaves the queue at once, and its place to the next', async () => {
+		const rateLimiter = new RateLimiter(1);
+		const stopped = new AbortController();
+		await rateLimiter.acquire({ group });
+		rateLimiter.release({ group }, {});
+		const dropped = rateLimiter.acquire({ group, signal: stopped.signal });
+		const next = rateLimiter.acquire({ group });
+		const rejected = expect(dropped).rejects.toBeInstanceOf(ExecutionCancelled);
+		await time.advance(10_000);
+		stopped.abort();
+		await time.advance(200);
+		await rejected;
+		await time.advance(50_000);
+		await next;
+	});
+
+	it('is not admitted any more when another item has failed meanwhile', async () => {
+		const rateLimiter = new RateLimiter(120);
+		const [first] = await occupy(rateLimiter, 9);
+		const run = new AbortController();
+		const waiting = rateLimiter.acquire({ group, signal: run.signal });
+		const reason = new SiblingItemFailed();
+		run.abort(reason);
+		rateLimiter.release(first, {});
+		await expect(waiting).rejects.toBe(reason);
+	});
+});

@@ -1,0 +1,142 @@
+import { RateWindow } from '../../../../../nodes/shared/requests/limits/rateWindow';
+
+const MINUTE = 60_000;
+
+/** Admits and answers requests at once. */
+const fill = (window: RateWindow, count: number, at: number) => {
+	for (let n = 0; n < count; n++) {
+		window.admit();
+		window.release(at, at);
+	}
+};
+
+describe('a rate window', () => {
+	it('is full with the limit, and open again a minute after the answers', () => {
+		const window = new RateWindow(3, 8);
+		fill(window, 2, 100);
+		expect(window.isRateLimited(100)).toBe(false);
+		fill(window, 1, 200);
+		expect(window.isRateLimited(100 + MINUTE - 1)).toBe(true);
+		expect(window.isRateLimited(100 + MINUTE)).toBe(false);
+	});
+
+	it('counts what is under way', () => {
+		const window = new RateWindow(1, 8);
+		window.admit();
+		expect(window.isRateLimited(10 * MINUTE)).toBe(true);
+	});
+
+	it('keeps some of the minute for others', () => {
+		const window = new RateWindow(10, 8);
+		fill(window, 8, 0);
+		expect(window.isRateLimited(0)).toBe(false);
+		expect(window.isRateLimited(0, 2)).toBe(true);
+	});
+
+	it('lends slots beyond its own to who may use them', () => {
+		const window = new RateWindow(10, 1);
+		window.admit();
+		expect(window.hasSlot()).toBe(false);
+		expect(window.hasSlot(1)).toBe(true);
+		window.admit();
+		expect(window.hasSlot(1)).toBe(false);
+	});
+
+	it('is closed for the longest pause that was asked for', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.admit();
+		window.release(0, 0, 20_000);
+		window.release(0, 0, 5_000);
+		expect(window.isRateLimited(19_999)).toBe(true);
+		expect(window.isRateLimited(20_000)).toBe(false);
+	});
+
+	/** Admits as many at once as it can. @returns how many */
+	const admitAll = (window: RateWindow) => {
+		let count = 0;
+		for (; window.hasSlot(); count++) window.admit();
+		return count;
+	};
+
+	it('goes on with one at a time after a limit, and doubles with each success', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.release(0, 0, 1_000);
+		const slots = () => {
+			const count = admitAll(window);
+			for (let n = 0; n < count; n++) {
+				window.release(MINUTE, 1_000, count > 1 && n > 0 ? 0 : undefined);
+			}
+			return count;
+		};
+		expect(slots()).toBe(1);
+		expect(slots()).toBe(2);
+		expect(slots()).toBe(1);
+	});
+
+	it('is not opened by the successes of what was under way before the pause', () => {
+		const window = new RateWindow(100, 8);
+		expect(admitAll(window)).toBe(8);
+		window.release(500, 0, 1_000);
+		for (let n = 0; n < 7; n++) window.release(600 + n, 0);
+		expect(admitAll(window)).toBe(1);
+		window.release(1_600, 1_500);
+		expect(admitAll(window)).toBe(2);
+	});
+
+	it('does not wait after the pause for what is still under way, and keeps to its slots', () => {
+		const window = new RateWindow(100, 8);
+		admitAll(window);
+		window.release(500, 0, 1_000);
+		expect(admitAll(window)).toBe(1);
+		window.release(1_600, 1_500);
+		expect(admitAll(window)).toBe(1);
+		window.release(1_700, 0);
+		expect(admitAll(window)).toBe(1);
+	});
+
+	it('starts again with one at a time at each limit', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.release(0, 0, 1_000);
+		admitAll(window);
+		window.release(1_500, 1_000);
+		expect(admitAll(window)).toBe(2);
+		window.release(1_600, 1_500, 1_000);
+		window.release(1_700, 1_500);
+		expect(admitAll(window)).toBe(1);
+	});
+
+	it('is open until a limit, and again with all of its slots', () => {
+		const window = new RateWindow(100, 4);
+		const answer = (pauseMs: number | undefined, minute: number) => {
+			window.admit();
+			window.release(minute * MINUTE, minute * MINUTE, pauseMs);
+			return window.isOpen;
+		};
+		expect(window.isOpen).toBe(true);
+		expect([undefined, 1_000, undefined, undefined].map(answer)).toEqual([
+			true,
+			false,
+			false,
+			true,
+		]);
+	});
+
+	it('knows nothing any more after a minute of rest', () => {
+		const window = new RateWindow(100, 8);
+		expect(window.isIdle(0)).toBe(true);
+		fill(window, 1, 0);
+		expect(window.isIdle(MINUTE - 1)).toBe(false);
+		expect(window.isIdle(MINUTE)).toBe(true);
+	});
+
+	it('knows of a pause until it is over, however long it is', () => {
+		const window = new RateWindow(100, 8);
+		window.admit();
+		window.release(0, 0, 3 * MINUTE);
+		expect(window.isIdle(3 * MINUTE - 1)).toBe(false);
+		expect(window.isIdle(3 * MINUTE)).toBe(true);
+	});
+});

@@ -1,0 +1,112 @@
+import { NodeOperationError, type INode, type Logger } from 'n8n-workflow';
+import type { RegisteredOperation } from '../../../../../nodes/shared/forms/describe/registry';
+import { RunSummary } from '../../../../../nodes/shared/run/output/runSummary';
+import type { ApiClient } from '../../../../../nodes/shared/requests/client';
+
+const REGISTERED = { operation: {}, mayWait: false } as RegisteredOperation;
+
+const met = (requests: number, longestMs: number, replayedResponses = 0) =>
+	({ limited: { requests, longestMs }, replayedResponses }) as ApiClient;
+
+const hintsAfter = (...clients: ApiClient[]) => {
+	const summary = new RunSummary();
+	for (const client of clients) summary.add(client);
+	return summary.hints(REGISTERED);
+};
+
+describe('the hints of a run', () => {
+	it('are none where nothing happened', () => {
+		expect(hintsAfter(met(0, 0), met(0, 0))).toEqual([]);
+	});
+
+	it('tell how many requests the rate limit kept waiting, and the longest', () => {
+		expect(hintsAfter(met(2, 3_000), met(1, 40_000))).toEqual([
+			expect.stringMatching(/^3 requests waited for the rate limit, the longest 40 s\./),
+		]);
+		expect(hintsAfter(met(1, 300_000))).toEqual([expect.stringMatching(/^1 request .* 5 min\./)]);
+	});
+
+	it.each([
+		[89_000, '89 s'],
+		[90_000, '2 min'],
+	])('tell a wait of %i ms as %s', (longestMs, words) => {
+		expect(hintsAfter(met(1, longestMs))).toEqual([
+			expect.stringContaining(`the longest ${words}.`),
+		]);
+	});
+
+	it('tell how many answers were repeated', () => {
+		expect(hintsAfter(met(0, 0, 1))).toEqual([expect.stringMatching(/^1 answer was repeated/)]);
+		expect(hintsAfter(met(0, 0, 2), met(0, 0, 1))).toEqual([
+			expect.stringMatching(/^3 answers were repeated .* Nothing was done twice\.$/),
+		]);
+	});
+});
+
+describe('an error that ends a run', () => {
+	const runAfter = (starts: number, description = 'Try again.') => {
+		const summary = new RunSummary();
+		for (let item = 0; item < starts; item++) {
+			summary.addStart(item, { report_id: `r${item}` });
+			summary.addStart(item, { job_id: `j${item}` });
+		}
+		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', { description });
+		const log: string[] = [];
+		const logger = { warn: (line: string) => log.push(line) } as unknown as Logger;
+		return { description: summary.addStarted(error, logger).description, log };
+	};
+
+	it('names what items have started and paid for, in the log, too', () => {
+		const { description, log } = runAfter(2);
+		const started = 'item 0: report_id r0, job_id j0; item 1: report_id r1, job_id j1';
+		expect(description).toBe(`Try again. Already started: ${started}.`);
+		expect(log).toEqual([expect.stringContaining(started)]);
+	});
+
+	it('names what items have done, in ranges', () => {
+		const summary = new RunSummary();
+		for (const item of [4, 0, 2, 1, 7]) summary.addDone(item);
+		const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed');
+		const lines: string[] = [];
+		const logger = { warn: (line: string) => lines.push(line) } as unknown as Logger;
+		const { description } = summary.addStarted(error, logger);
+		expect(description).toBe('Already done: items 0 to 2; item 4; item 7.');
+		expect(lines).toEqual([expect.stringContaining('Already done: items 0 to 2; item 4; item 7')]);
+	});
+
+	it('stays as it is where nothing was started, or it names that itself', () => {
+		expect(runAfter(0)).toEqual({ description: 'Try again.', log: [] });
+		expect(runAfter(1, 'Job ID j0, report r0.').description).toBe('Job ID j0, report r0.');
+	});
+
+	it('says nothing else where it had no description', () => {
+		expect(runAfter(1, '').description).toBe('Already started: item 0: report_id r0, job_id j0.');
+	});
+
+	it('names ten of many; the log names all', () => {
+		const { description, log } = runAfter(25);
+		expect(description).toMatch(/item 9: [^;]*; and 15 more \(see the log\)\.$/);
+		expect(log[0]).toContain('item 24: report_id r24');
+		expect(runAfter(10).description).toMatch(/item 9: report_id r9, job_id j9\.$/);
+	});
+});
+
+describe('a run that has only started jobs', () => {
+	const REPORT = { operation: { jobResult: 'report' }, mayWait: true } as RegisteredOperation;
+
+	it('says that the output is the Job ID', () => {
+		const summary = new RunSummary();
+		expect(summary.hints(REPORT)).toEqual([]);
+		summary.isOnlyStarted = true;
+		expect(summary.hints(REPORT)).toEqual([expect.stringMatching(/Wait for Completion is off/)]);
+	});
+
+	it.each([
+		['cannot wait', { ...REPORT, mayWait: false }],
+		['gives no result', { ...REPORT, operation: {} }],
+	])('says nothing where the operation %s', (_, registered) => {
+		const summary = new RunSummary();
+		summary.isOnlyStarted = true;
+		expect(summary.hints(registered as RegisteredOperation)).toEqual([]);
+	});
+});
