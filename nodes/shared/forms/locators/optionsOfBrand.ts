@@ -4,6 +4,7 @@ import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient } from '../../requests/client';
 import { LIST_SECONDS, openInteractiveClient } from '../../requests/openClient';
 import { readPages } from '../../requests/pagination';
+import { toNamedItem } from './labels';
 
 /** Newest first. Users can enter the ID of an older record. */
 const MOST_SHOWN = 500;
@@ -44,18 +45,36 @@ export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 					'The list depends on it. Or use an expression.',
 				);
 			}
-			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
-			const options = await readOptions(client, brandId);
-			const kept = chosenIn(this.getCurrentNodeParameter(field));
-			return [
-				...options,
-				...kept.filter((id) => !options.some(({ value }) => value === id)).map(toUnlisted),
-			];
+			return await offer(this, field, async (client) => await readOptions(client, brandId));
 		} catch (error) {
 			const ids = [{ label: 'Brand', value: brandId }];
 			throw toNodeError(error, { node: this.getNode(), ids });
 		}
 	};
+}
+
+/** Fills the list of chosen brands in every node that has one. */
+export async function getBrands(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	try {
+		return await offer(this, 'brandIds', async (client) =>
+			(await readOffered(client, '/v1/brands', {})).map((brand) =>
+				toNamedItem(brand, brand.website),
+			),
+		);
+	} catch (error) {
+		throw toNodeError(error, { node: this.getNode() });
+	}
+}
+
+async function offer(
+	context: ILoadOptionsFunctions,
+	field: string,
+	read: (client: ApiClient) => Promise<INodePropertyOptions[]>,
+): Promise<INodePropertyOptions[]> {
+	const options = await read(await openInteractiveClient(context, LIST_SECONDS, 2));
+	const kept = chosenIn(context.getCurrentNodeParameter(field));
+	const unlisted = kept.filter((id) => !options.some(({ value }) => value === id));
+	return [...options, ...unlisted.map(toUnlisted)];
 }
 
 function chosenIn(value: unknown): string[] {

@@ -1,0 +1,52 @@
+import { startOf } from './shortened';
+
+/** Longest text of a block in Slack, in characters. */
+const MAX_LENGTH = 3_000;
+
+/** Last line of a text that was cut. */
+const CUT = '…';
+
+/**
+ * Prepares a text of the service for Slack's markup: on one line, without its control characters. An
+ * invisible space after @ keeps "@channel" from becoming a mention where Slack links names.
+ *
+ * @param value anything; null and undefined become an empty text
+ */
+export function toSlack(value: unknown): string {
+	return String(value ?? '')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.replace(/&/g, '&amp;')
+		.replace(/</g, '&lt;')
+		.replace(/>/g, '&gt;')
+		.replace(/@(?=[a-z])/gi, '@\u200b');
+}
+
+/** Returns a text of the service in bold; asterisks would end it. */
+export function slackBold(value: unknown): string {
+	const text = toSlack(value).replace(/\*/g, '∗');
+	return text === '' ? '' : `*${text}*`;
+}
+
+/** Returns a link, or only the text when the URL is no web address. */
+export function slackLink(url: unknown, text: unknown): string {
+	const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+	const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
+	return isWeb ? `<${address.href.replace(/\|/g, '%7C')}|${toSlack(text)}>` : toSlack(text);
+}
+
+/**
+ * Joins lines of Slack's markup, cut at a line where the text would be too long for Slack.
+ *
+ * @param lines built with the functions above
+ * @returns at most 3,000 characters
+ */
+export function joinSlackLines(lines: string[]): string {
+	const whole = lines.join('\n');
+	if (whole.length <= MAX_LENGTH) return whole;
+	const most = MAX_LENGTH - CUT.length;
+	const end = whole.lastIndexOf('\n', most - 1) + 1;
+	// A single line can be too long. No entity or link may be cut in two.
+	const kept = whole.slice(0, end) || `${startOf(whole, most - 1).replace(/[<&][^<&>;]*$/, '')}\n`;
+	return `${kept}${CUT}`;
+}

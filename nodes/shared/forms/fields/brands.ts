@@ -1,0 +1,48 @@
+import type { Field } from '../describe/types';
+
+/** Whether an operation is about one brand, chosen ones, or all of the account. */
+export type BrandChoice = 'one' | 'chosen' | 'all';
+
+const CHOICES: Record<BrandChoice, string> = {
+	all: 'All Brands',
+	chosen: 'Chosen Brands',
+	one: 'One Brand',
+};
+
+/**
+ * Builds the parameter that says which brands are meant.
+ *
+ * @param choices in alphabetical order of their names, each with what its entry says about it
+ * @param initial the choice of a new node
+ * @param description of the parameter
+ */
+export const brandsField = (
+	choices: Partial<Record<BrandChoice, string>>,
+	initial: BrandChoice,
+	description: string,
+): Field => ({
+	displayName: 'Brands',
+	name: 'brands',
+	type: 'options',
+	options: Object.entries(choices).map(([value, text]) => ({
+		name: CHOICES[value as BrandChoice],
+		value,
+		...(text === '' ? {} : { description: text }),
+	})),
+	default: initial,
+	description,
+});
+
+/** The brands to tick when Brands is Chosen Brands. An expression may give text with commas. */
+export const chosenBrands: Field = {
+	displayName: 'Brand Names or IDs',
+	name: 'brandIds',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getBrands' },
+	rules: { list: 'commas' },
+	required: true,
+	default: [],
+	displayOptions: { show: { brands: ['chosen'] } },
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};

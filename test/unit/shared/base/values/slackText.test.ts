@@ -1,0 +1,62 @@
+import {
+	joinSlackLines,
+	slackBold,
+	slackLink,
+	toSlack,
+} from '../../../../../nodes/shared/base/values/slackText';
+
+describe('texts for Slack', () => {
+	it('escape the control characters of Slack', () => {
+		expect(toSlack('<!channel> Tom & Jerry <https://a.example|here>')).toBe(
+			'&lt;!channel&gt; Tom &amp; Jerry &lt;https://a.example|here&gt;',
+		);
+	});
+
+	it('mention no one, also where Slack links names', () => {
+		const text = toSlack('@channel @here @everyone @tom hi@a.example');
+		expect(text).not.toMatch(/@[a-z]/i);
+		expect(text.replaceAll('\u200b', '')).toBe('@channel @here @everyone @tom hi@a.example');
+	});
+
+	it('stay on one line', () => {
+		expect(toSlack(' best\n\nshoes\t')).toBe('best shoes');
+	});
+
+	it.each([null, undefined, ''])('are empty for %p', (value) => {
+		expect([toSlack(value), slackBold(value)]).toEqual(['', '']);
+	});
+
+	it('keep their asterisks out of bold text', () => {
+		expect(slackBold('5*5 <b>')).toBe('*5∗5 &lt;b&gt;*');
+	});
+
+	it('link web addresses only', () => {
+		expect(slackLink('https://a.example/x|y', 'A > B')).toBe('<https://a.example/x%7Cy|A &gt; B>');
+		for (const url of ['javascript:alert(1)', 'a.example', undefined, null])
+			expect(slackLink(url, 'A')).toBe('A');
+	});
+});
+
+describe('lines for Slack', () => {
+	it('are joined unchanged up to 3,000 characters', () => {
+		const lines = ['a'.repeat(1_000), 'b'.repeat(1_998)];
+		expect(joinSlackLines([...lines, ''])).toBe([...lines, ''].join('\n'));
+		expect(joinSlackLines([...lines, ''])).toHaveLength(3_000);
+	});
+
+	it('are cut at a line', () => {
+		const lines = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(99, '.'));
+		const text = joinSlackLines(lines);
+		expect(text.length).toBeLessThanOrEqual(3_000);
+		expect(text.split('\n')).toEqual([...lines.slice(0, 29), '…']);
+	});
+
+	it.each(['&amp;', '<https://a.example|a>'])('never end within %s', (part) => {
+		for (let shift = 0; shift < part.length; shift++) {
+			const text = joinSlackLines(['x'.repeat(shift) + part.repeat(1_000), 'next']);
+			expect(text.length).toBeLessThanOrEqual(3_000);
+			const [line] = text.split('\n');
+			expect(line.slice(shift).replaceAll(part, '')).toBe('');
+		}
+	});
+});
