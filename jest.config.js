@@ -55,8 +55,10 @@ const readings = {
 	setupFiles: ['<rootDir>/test/nodes/support/otherReadings.ts'],
 	testPathIgnorePatterns: [
 		'/node_modules/',
-		'<rootDir>/test/nodes/(coverage|engine|run)/',
-		'<rootDir>/test/nodes/(agentTools|credentialTest|emptyValues|fairness|gateway|paths|rateLimit|requestOptions|stopping)\\.',
+		'<rootDir>/test/nodes/(coverage|engine)/',
+		'<rootDir>/test/nodes/shared/requests/(limits/|gateway|paths|requestOptions)',
+		'<rootDir>/test/nodes/shared/requests/keys/credentialTest\\.',
+		'<rootDir>/test/nodes/shared/run/(?!failingItems|output)',
 	],
 };
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import { clock } from '../../nodes/shared/base/time/clock';
 import { runTimeAt } from '../nodes/support/speed';
-import type { Host } from '../nodes/trigger/host';
-import { TriggerScene } from '../nodes/trigger/scene';
+import type { Host } from '../nodes/AiVisibilityTrigger/host';
+import { TriggerScene } from '../nodes/AiVisibilityTrigger/scene';
 import { must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 

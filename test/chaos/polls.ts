@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import fc from 'fast-check';
 
-import { Service } from '../nodes/poll/service';
+import { Service } from '../nodes/AiVisibilityPollTrigger/service';
 import { must } from './invariants';
 import { arm, faultPlans, type FaultPlan } from './faults';
 

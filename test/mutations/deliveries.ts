@@ -4,7 +4,7 @@ import { breakagesOf } from './breakage';
 export const deliveries = [
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/delivery/enrich.ts',
-		['test/nodes/trigger/enrich.test.ts'],
+		['test/nodes/AiVisibilityTrigger/enrich.test.ts'],
 		[
 			[
 				'an event is lost when its report cannot be read',
@@ -18,7 +18,10 @@ export const deliveries = [
 				'enrichment',
 				" && enrich.includes('report')",
 				'',
-				['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+				[
+					'test/nodes/AiVisibilityTrigger/delivery.test.ts',
+					'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
+				],
 			],
 			['the reports of all runs are read', 'enrichment', 'batch_id: data.scheduled_run_id', ''],
 		],
@@ -30,7 +33,10 @@ export const deliveries = [
 	),
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/host/response.ts',
-		['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+		[
+			'test/nodes/AiVisibilityTrigger/delivery.test.ts',
+			'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
+		],
 		[
 			[
 				'an execution that could not be made counts as started',
@@ -49,13 +55,19 @@ export const deliveries = [
 				'saveWhileFresh',
 				'clock.elapsed() - arrivedAt < FRESH_MS',
 				'true',
-				['test/nodes/trigger/duplicates.test.ts', 'test/nodes/trigger/delivery.test.ts'],
+				[
+					'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
+					'test/nodes/AiVisibilityTrigger/delivery.test.ts',
+				],
 			],
 		],
 	),
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/delivery/verify.ts',
-		['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+		[
+			'test/nodes/AiVisibilityTrigger/delivery.test.ts',
+			'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
+		],
 		[
 			[
 				'each delivery reads the credential',
@@ -74,7 +86,10 @@ export const deliveries = [
 	),
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/host/detached.ts',
-		['test/nodes/trigger/rotation.test.ts', 'test/nodes/trigger/healing.test.ts'],
+		[
+			'test/nodes/AiVisibilityTrigger/rotation.test.ts',
+			'test/nodes/AiVisibilityTrigger/healing.test.ts',
+		],
 		[
 			[
 				'a request after the answer has no key',
@@ -158,7 +173,10 @@ export const deliveries = [
 	),
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/delivery/receive.ts',
-		['test/nodes/trigger/delivery.test.ts', 'test/nodes/trigger/duplicates.test.ts'],
+		[
+			'test/nodes/AiVisibilityTrigger/delivery.test.ts',
+			'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
+		],
 		[
 			[
 				'what is not signed starts the workflow',
@@ -183,7 +201,10 @@ export const deliveries = [
 	),
 	...breakagesOf(
 		'nodes/AiVisibilityPollTrigger/detectors/newRecord.ts',
-		['test/unit/AiVisibilityPollTrigger/detectors', 'test/nodes/poll/newCitation.test.ts'],
+		[
+			'test/unit/AiVisibilityPollTrigger/detectors',
+			'test/nodes/AiVisibilityPollTrigger/newCitation.test.ts',
+		],
 		[
 			[
 				'the first poll starts the workflow',
@@ -208,7 +229,10 @@ export const deliveries = [
 	),
 	...breakagesOf(
 		'nodes/AiVisibilityPollTrigger/detectors/scoreChange.ts',
-		['test/unit/AiVisibilityPollTrigger/detectors', 'test/nodes/poll/reports.test.ts'],
+		[
+			'test/unit/AiVisibilityPollTrigger/detectors',
+			'test/nodes/AiVisibilityPollTrigger/reports.test.ts',
+		],
 		[
 			[
 				'a change below the threshold counts',

@@ -5,9 +5,9 @@ export const endpoints = [
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/registration/hooks.ts',
 		[
-			'test/nodes/trigger/registration.test.ts',
-			'test/nodes/trigger/deactivation.test.ts',
-			'test/nodes/trigger/registrationRefusals.test.ts',
+			'test/nodes/AiVisibilityTrigger/registration.test.ts',
+			'test/nodes/AiVisibilityTrigger/deactivation.test.ts',
+			'test/nodes/AiVisibilityTrigger/registrationRefusals.test.ts',
 		],
 		[
 			[
@@ -51,9 +51,9 @@ export const endpoints = [
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/registration/apply.ts',
 		[
-			'test/nodes/trigger/registration.test.ts',
-			'test/nodes/trigger/deactivation.test.ts',
-			'test/nodes/trigger/registrationRefusals.test.ts',
+			'test/nodes/AiVisibilityTrigger/registration.test.ts',
+			'test/nodes/AiVisibilityTrigger/deactivation.test.ts',
+			'test/nodes/AiVisibilityTrigger/registrationRefusals.test.ts',
 		],
 		[
 			[
@@ -119,9 +119,9 @@ export const endpoints = [
 	...breakagesOf(
 		'nodes/AiVisibilityTrigger/secret/manager.ts',
 		[
-			'test/nodes/trigger/rotation.test.ts',
-			'test/nodes/trigger/healing.test.ts',
-			'test/nodes/trigger/renewal.test.ts',
+			'test/nodes/AiVisibilityTrigger/rotation.test.ts',
+			'test/nodes/AiVisibilityTrigger/healing.test.ts',
+			'test/nodes/AiVisibilityTrigger/renewal.test.ts',
 		],
 		[
 			[

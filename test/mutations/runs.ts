@@ -4,7 +4,7 @@ import { breakagesOf } from './breakage';
 export const runs = [
 	...breakagesOf(
 		'nodes/shared/run/itemRun.ts',
-		['test/nodes/failingItems.test.ts'],
+		['test/nodes/shared/run/failingItems.test.ts'],
 		[
 			[
 				'a failed item loses its link',
@@ -23,28 +23,28 @@ export const runs = [
 				'ItemRun.sendItem',
 				'this.siblings.abort(new SiblingItemFailed())',
 				'',
-				['test/nodes/failingItems.test.ts', 'test/nodes/stopping.test.ts'],
+				['test/nodes/shared/run/failingItems.test.ts', 'test/nodes/shared/run/stopping.test.ts'],
 			],
 			[
 				'a stopped execution prepares on',
 				'ItemRun.prepare',
 				'this.call.cancelSignal?.aborted',
 				'false',
-				['test/nodes/stopping.test.ts', 'test/nodes/run'],
+				['test/nodes/shared/run/stopping.test.ts', 'test/nodes/run'],
 			],
 			[
 				'the result of an item stands at another one',
 				'ItemRun.perform',
 				'itemIndex: index',
 				'itemIndex: 0',
-				['test/nodes/output.test.ts', 'test/nodes/failingItems.test.ts'],
+				['test/nodes/shared/run/output.test.ts', 'test/nodes/shared/run/failingItems.test.ts'],
 			],
 			[
 				'batches are not kept apart',
 				'ItemRun.send',
 				'position > 0 && position % size === 0',
 				'false',
-				['test/nodes/requestOptions.test.ts'],
+				['test/nodes/shared/requests/requestOptions.test.ts'],
 			],
 		],
 	),
@@ -87,7 +87,7 @@ export const runs = [
 	),
 	...breakagesOf(
 		'nodes/shared/run/requestOptions.ts',
-		['test/nodes/requestOptions.test.ts'],
+		['test/nodes/shared/requests/requestOptions.test.ts'],
 		[
 			['the Request Options are left out', 'readRequestOptions', 'toHttp(values)', 'toHttp({})'],
 			[
@@ -100,21 +100,21 @@ export const runs = [
 	),
 	...breakagesOf(
 		'nodes/shared/run/runNode.ts',
-		['test/nodes/agentTools.test.ts'],
+		['test/nodes/shared/run/agentTools.test.ts'],
 		[
 			[
 				'every item has the parameters of the first',
 				'toCustomOperations',
 				'this.getNodeParameter(name, index',
 				'this.getNodeParameter(name, 0',
-				['test/nodes/failingItems.test.ts'],
+				['test/nodes/shared/run/failingItems.test.ts'],
 			],
 			[
 				'nobody sees a hint',
 				'toCustomOperations',
 				"this.addExecutionHints({ message, location: 'outputPane' })",
 				'void message',
-				['test/nodes/run/hints.test.ts'],
+				['test/nodes/shared/run/hints.test.ts'],
 			],
 			[
 				'Retry On Fail of a tool is said to be safe',

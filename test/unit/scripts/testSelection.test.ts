@@ -78,7 +78,7 @@ describe('the files that npm test loads', () => {
 		);
 		const listed = stdout.split('\n').filter((line) => line.endsWith('.test.ts'));
 		const selected = await select('readings');
-		expect(selected).toContain('test/nodes/poll/newCitation.test.ts');
+		expect(selected).toContain('test/nodes/AiVisibilityPollTrigger/newCitation.test.ts');
 		expect(selected.map((path) => join(root, path)).sort()).toEqual(listed.sort());
 	});
 

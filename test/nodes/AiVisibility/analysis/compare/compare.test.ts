@@ -1,0 +1,292 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReportRecord } from '../../../../sandbox/state/records';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, MOVED, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+const CITATIONS = '/v1/brands/{brand_id}/citations';
+
+const compare = (report: { id: string }, more: object = {}) => ({
+	resource: 'report',
+	operation: 'compare',
+	reportId: byId(report.id),
+	...more,
+});
+
+async function summaryOf(report: { id: string }, more: object = {}): Promise<IDataObject> {
+	const { records } = await scene.run({ parameters: compare(report, more) });
+	expect(records).toHaveLength(1);
+	return records[0];
+}
+
+let lastName = 0;
+
+/** Two reports of one name, a week apart, both of the day that has begun in Berlin but not in UTC. */
+function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
+	const name = `Weekly ${++lastName}`;
+	const both = { name, country: 'Germany', language: 'German', mentions: {} };
+	return [
+		addReport(scene, { ...both, created_at: '2020-05-03T22:30:00Z', ...before }),
+		addReport(scene, { ...both, created_at: '2020-05-10T22:30:00Z', ...after }),
+	];
+}
+
+describe('Report: Compare', () => {
+	it('compares like with like, and lists apart what only one report has', async () => {
+		const [before, after] = addPair(MOVED.before, MOVED.after);
+		const { records } = await scene.run({ parameters: compare(after) });
+		expect(records).toEqual([
+			{
+				date: '2020-05-11',
+				brand: 'Example Coffee',
+				market: 'Germany',
+				language: 'German',
+				schedule: null,
+				report_name: after.name,
+				headline:
+					'Down 20.8 points to 41.7. 2 prompts gained a mention, 1 prompt lost one. 1 new domain, 1 domain no longer cited.',
+				has_previous: true,
+				previous_date: '2020-05-04',
+				score_from: 62.5,
+				score_to: 41.7,
+				score_difference: -20.8,
+				score_direction: 'down',
+				mention_rate_from: 50,
+				mention_rate_to: 66.7,
+				mention_rate_difference: 16.7,
+				is_like_for_like: false,
+				note: 'The reports differ: 1 new prompt, 1 removed prompt, 1 new platform. Mentions and rates only count what both have, the score counts everything.',
+				prompts_gained: [change('Gains?', ['ChatGPT'], 0, 1), change(' Turns? ', ['Claude'], 1, 1)],
+				prompts_lost: [change(' Turns? ', ['ChatGPT'], 1, 1)],
+				prompts_new: [{ prompt: 'New?', category: 'Taste' }],
+				prompts_removed: [{ prompt: 'Removed?', category: 'Taste' }],
+				platforms: [
+					{ platform: 'ChatGPT', from: 66.7, to: 66.7, difference: 0, direction: 'same' },
+					{ platform: 'Claude', from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
+				],
+				platforms_new: ['Gemini'],
+				platforms_removed: [],
+				share_of_voice: [],
+				domains_compared: true,
+				domains_new: [{ domain: 'new.example', citations: 2 }],
+				domains_lost: [{ domain: 'lost.example', citations: 1 }],
+				compared_prompts: 3,
+				compared_platforms: ['ChatGPT', 'Claude'],
+				compared_answers: 6,
+				mention_field: 'mentioned',
+				report_id: after.id,
+				previous_report_id: before.id,
+				scheduled_report_id: null,
+				region_config_id: null,
+				brand_id: scene.brandId,
+			},
+		]);
+	});
+
+	it('has what one reads first in the first columns', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const { records } = await scene.run({ parameters: compare(after) });
+		expect(Object.keys(records[0]).slice(0, 8)).toEqual([
+			'headline',
+			'report_name',
+			'market',
+			'date',
+			'score_to',
+			'score_difference',
+			'score_direction',
+			'score_from',
+		]);
+	});
+
+	it('gives one item per change, all with the same fields', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const parameters = compare(after, { comparisonOutput: 'changes' });
+		const { records } = await scene.run({ parameters });
+		const shown = records.map(({ type, subject, from, to }) => [type, subject, from, to]);
+		expect(shown).toEqual([
+			['score', 'Visibility score', 62.5, 41.7],
+			['mention_rate', 'Mention rate', 50, 66.7],
+			['prompt_gained', 'Gains?', 0, 1],
+			['prompt_gained', ' Turns? ', 1, 1],
+			['prompt_lost', ' Turns? ', 1, 1],
+			['prompt_new', 'New?', null, null],
+			['prompt_removed', 'Removed?', null, null],
+			['platform_up', 'Claude', 33.3, 66.7],
+			['platform_new', 'Gemini', null, null],
+			['domain_new', 'new.example', 0, 2],
+			['domain_lost', 'lost.example', 1, 0],
+		]);
+		const [first, ...others] = records.map(Object.keys);
+		expect(first.slice(0, 2)).toEqual(['type', 'subject']);
+		for (const names of others) expect(names).toEqual(first);
+		expect(new Set(records.map(({ change_id: id }) => id)).size).toBe(records.length);
+	});
+
+	it('gives a change an ID that it keeps, and that no other report has', async () => {
+		const idsOf = async ({ id }: { id: string }) => {
+			const parameters = compare({ id }, { comparisonOutput: 'changes' });
+			const { records } = await scene.run({ parameters });
+			return records.map(({ change_id: changeId }) => changeId);
+		};
+		const [first, second] = [1, 2].map(() => addPair(MOVED.before, MOVED.after)[1]);
+		const ids = await idsOf(first);
+		expect(await idsOf(first)).toEqual(ids);
+		expect((await idsOf(second)).filter((id) => ids.includes(id))).toEqual([]);
+	});
+});
+
+function change(prompt: string, platforms: string[], from: number, to: number) {
+	return { prompt, category: 'Taste', platforms, mentions_from: from, mentions_to: to };
+}
+
+describe('the previous report', () => {
+	const mentions = { 'Which coffee?': { claude: true } };
+
+	/** A report of each series, a day apart. */
+	function addDays(series: Array<Partial<ReportRecord>>): ReportRecord[] {
+		return series.map((fields, day) =>
+			addReport(scene, { mentions, created_at: `2020-03-0${day + 1}T09:00:00Z`, ...fields }),
+		);
+	}
+
+	const previousOf = async (report: ReportRecord) =>
+		(await summaryOf(report, { includeDomains: false })).previous_report_id;
+
+	it('is the last one before it of the same schedule and market', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const [north, south] = scene.sandbox.state.regionConfigs.all();
+		const at = (region: { id: string }) => ({
+			scheduled_report_id: schedule.id,
+			region_config_id: region.id,
+		});
+		const [, first, , last, , later] = addDays([
+			at(north),
+			at(north),
+			at(south),
+			{ ...at(north), name: 'Renamed' },
+			{ name: 'Renamed' },
+			at(north),
+		]);
+		expect(await previousOf(last)).toBe(first.id);
+		expect(await summaryOf(later)).toMatchObject({ ...at(north), previous_report_id: last.id });
+		expect(scene.requestsTo('GET', '/v1/reports')[0].query).toMatchObject({
+			scheduled_report_id: schedule.id,
+			status: 'completed',
+		});
+	});
+
+	it('is one of the same name and market where there is no schedule', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const name = 'By hand';
+		const [first, , , , last] = addDays([
+			{ name },
+			{ name, country: 'Peru' },
+			{ name: 'By hand, longer' },
+			{ name, scheduled_report_id: schedule.id },
+			{ name },
+		]);
+		expect(await previousOf(last)).toBe(first.id);
+	});
+
+	it('is never one that has not completed', async () => {
+		const name = 'Often fails';
+		const [first, , last] = addDays([{ name }, { name, status: 'failed' }, { name }]);
+		expect(await previousOf(last)).toBe(first.id);
+	});
+
+	it('may be missing: an item says so', async () => {
+		const [only] = addDays([{ name: 'The first of its name' }]);
+		const summary = await summaryOf(only);
+		expect(summary).toMatchObject({
+			headline: 'Score 100. There is no earlier report to compare with.',
+			has_previous: false,
+			previous_report_id: null,
+			score_from: null,
+			score_to: 100,
+			score_difference: null,
+			is_like_for_like: false,
+			prompts_gained: [],
+			domains_compared: false,
+			note: null,
+		});
+		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
+		const parameters = compare(only, { comparisonOutput: 'changes' });
+		const { records } = await scene.run({ parameters });
+		expect(records).toEqual([
+			expect.objectContaining({ type: 'score', is_like_for_like: false, from: null, to: 100 }),
+		]);
+	});
+
+	it('can be chosen', async () => {
+		const [first, last] = addDays([{ name: 'One name' }, { name: 'Another name' }]);
+		const chosen = { compareWith: 'report', previousReportId: byId(first.id) };
+		const summary = await summaryOf(last, chosen);
+		expect(summary).toMatchObject({ previous_report_id: first.id, score_direction: 'same' });
+		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
+	});
+
+	it.each([
+		['={{ $json.none }}', 'Earlier Report is empty [item 0]'],
+		['same', 'A report cannot be compared with itself [item 0]'],
+	])('cannot be %s: nothing is sent', async (id, message) => {
+		const more = { compareWith: 'report', previousReportId: byId(id) };
+		const parameters = compare({ id: 'same' }, more);
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe(message);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('what cannot be compared', () => {
+	it('is left out and said: domains that the key may not read', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
+		expect(await summaryOf(after)).toMatchObject({
+			domains_compared: false,
+			domains_new: [],
+			prompts_lost: [expect.anything()],
+			note: expect.stringContaining('the API key needs the scope read:citations') as string,
+		});
+	});
+
+	it('is left out and said: mentions that do not agree with the numbers', async () => {
+		const wrong = { visibility_score: 1, ranked_prompts: 40 };
+		const [, after] = addPair({ ...MOVED.before, ...wrong }, { ...MOVED.after, ...wrong });
+		expect(await summaryOf(after)).toMatchObject({
+			mention_field: null,
+			mention_rate_from: null,
+			prompts_gained: [],
+			platforms: [],
+			prompts_new: [{ prompt: 'New?' }],
+			note: expect.stringContaining('Set the option Mention Field.') as string,
+		});
+		const options = { mentionField: 'position' };
+		expect(await summaryOf(after, { options })).toMatchObject({
+			mention_field: 'position',
+			mention_rate_from: 50,
+		});
+	});
+
+	it('is refused: a Mention Field that no result has', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const parameters = compare(after, { options: { mentionField: 'named' } });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('The results have no field "named" [item 0]');
+		expect(error.description).toContain('mentioned, position, sentiment, answer');
+	});
+
+	it('is not read at all without Compare Cited Domains', async () => {
+		const [, after] = addPair(MOVED.before, MOVED.after);
+		const summary = await summaryOf(after, { includeDomains: false });
+		expect(summary).toMatchObject({ domains_compared: false });
+		expect(summary.note).not.toContain('Domains');
+		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
+	});
+});
+
+it('Report: Compare answers an agent', async () => {
+	const [before, after] = addPair(MOVED.before, MOVED.after);
+	const [summary] = await scene.runAsTool(compare({ id: '={{ $json.id }}' }), [{ id: after.id }]);
+	expect(summary).toMatchObject({ previous_report_id: before.id, score_difference: -20.8 });
+});

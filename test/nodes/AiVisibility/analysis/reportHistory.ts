@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { CitationRecord, PlatformResult, ReportRecord } from '../../../sandbox/state/records';
+import { newCitation } from '../../../sandbox/work/reportResults';
+import { draftReport } from '../../../sandbox/work/reportRuns';
+import type { Scene } from '../../support/scene';
+
+/** By prompt and platform: whether the brand is mentioned. */
+type Mentions = Record<string, Record<string, boolean>>;
+
+/** A completed report with the results that a test wants. */
+export interface KnownReport extends Partial<ReportRecord> {
+	mentions: Mentions;
+	/** Domains that it cites. */
+	domains?: string[];
+	/** What a result says beside its platform, where it is not as the sandbox has it. */
+	resultOf?: ResultOf;
+}
+
+type ResultOf = (isMentioned: boolean, platform: string, prompt: string) => object;
+
+const usualResult: ResultOf = (mentioned) => ({
+	mentioned,
+	position: mentioned ? 2 : null,
+	sentiment: mentioned ? 'positive' : null,
+	answer: mentioned ? 'Names the brand.' : 'Names others.',
+});
+
+/** Adds a completed report to the sandbox, whose numbers agree with its results. */
+export function addReport(scene: Scene, given: KnownReport): ReportRecord {
+	const { mentions, domains = [], resultOf = usualResult, ...fields } = given;
+	const { world, state } = scene.sandbox;
+	const cells = Object.values(mentions).map((each) => Object.values(each));
+	const all = cells.flat();
+	const report = state.reports.add({
+		...draftReport(world, { brand_id: scene.brandId }),
+		status: 'completed',
+		ai_platforms: [...new Set(Object.values(mentions).flatMap((each) => Object.keys(each)))],
+		total_results: all.length,
+		ranked_prompts: cells.filter((each) => each.includes(true)).length,
+		visibility_score: percentOf(all),
+		...fields,
+	});
+	for (const [text, platforms] of Object.entries(mentions)) {
+		const results = Object.entries(platforms).map(([platform, isMentioned]) => ({
+			platform,
+			...resultOf(isMentioned, platform, text),
+		}));
+		addPrompt(scene, report, text, results as PlatformResult[]);
+	}
+	for (const domain of domains) state.citations.add(citationOf(report, domain));
+	return report;
+}
+
+const percentOf = (cells: boolean[]): number =>
+	Math.round((1_000 * cells.filter(Boolean).length) / Math.max(1, cells.length)) / 10;
+
+function addPrompt(
+	{ sandbox }: Scene,
+	{ id, brand_id, created_at }: ReportRecord,
+	text: string,
+	results: PlatformResult[],
+): void {
+	sandbox.state.prompts.add({
+		id: randomUUID(),
+		object: 'prompt',
+		brand_id,
+		report_id: id,
+		region_config_prompt_id: null,
+		prompt_text: text,
+		category: 'Taste',
+		created_at,
+		results,
+	});
+}
+
+function citationOf({ id, brand_id, created_at }: ReportRecord, domain: string): CitationRecord {
+	const url = `https://${domain}/${randomUUID()}`;
+	return { ...newCitation(brand_id, url, created_at, url), report_ids: [id] };
+}
+
+/** What a report and the next one of its name found, with a change of each kind. */
+export const MOVED = {
+	before: {
+		mentions: {
+			'Stays?': { chatgpt: true, claude: true },
+			'Gains?': { chatgpt: false, claude: false },
+			'Turns?': { chatgpt: true, claude: false },
+			'Removed?': { chatgpt: true, claude: true },
+		},
+		domains: ['both.example', 'lost.example'],
+	},
+	after: {
+		mentions: {
+			'Stays?': { chatgpt: true, claude: true, gemini: false },
+			'Gains?': { chatgpt: true, claude: false, gemini: true },
+			' Turns? ': { chatgpt: false, claude: true, gemini: false },
+			'New?': { chatgpt: false, claude: false, gemini: false },
+		},
+		domains: ['both.example', 'new.example', 'new.example'],
+	},
+};

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+const COMPETITORS = '/v1/brands/{brand_id}/competitors';
+
+let brandId = '';
+
+/** A brand whose name is part of a competitor's. */
+beforeEach(() => {
+	const { brands, competitors } = scene.sandbox.state;
+	const id = randomUUID();
+	const own = { name: 'Example Tea', website: 'https://tea.example', brand_aliases: ['XT'] };
+	brandId = brands.add({ ...brands.all()[0], id, ...own }).id;
+	const at = '2021-01-01T00:00:00Z';
+	const others = [
+		{ competitor_name: 'Example Tea House' },
+		{ competitor_name: 'Sample, Inc.', site: 'sample.example' },
+		{ competitor_name: 'Never Named' },
+	];
+	for (const fields of others) {
+		competitors.add({
+			id: randomUUID(),
+			object: 'competitor',
+			brand_id: brandId,
+			...fields,
+			created_at: at,
+			updated_at: at,
+		});
+	}
+});
+
+type Texts = Record<string, Record<string, string>>;
+
+/** A report of the brand with these answers, by prompt and platform. */
+function addAnswers(texts: Texts, more: Partial<KnownReport> = {}) {
+	return addReport(scene, {
+		brand_id: brandId,
+		name: 'Voices',
+		mentions: Object.fromEntries(
+			Object.entries(texts).map(([prompt, answers]) => [
+				prompt,
+				Object.fromEntries(Object.keys(answers).map((platform) => [platform, false])),
+			]),
+		),
+		resultOf: (_, platform, prompt) => ({ text: texts[prompt][platform], there: false }),
+		...more,
+	});
+}
+
+const BEFORE: Texts = {
+	'Which tea?': { chatgpt: 'Example Tea and SAMPLE, INC.', claude: 'Nobody' },
+	'Where?': { chatgpt: 'At Example Tea House', claude: 'See https://sample.example/tea' },
+	'Removed?': { chatgpt: 'Sample, Inc.', claude: 'Sample, Inc.' },
+};
+
+const AFTER: Texts = {
+	'Which tea?': { chatgpt: 'Example Tea', claude: 'XT, then Example Tea House' },
+	'Where?': { chatgpt: 'At tea.example', claude: 'Nobody' },
+};
+
+const rowsOf = (reportId: string, options: INodeParameters) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'report',
+	reportId: byId(reportId),
+	options,
+});
+
+describe('Find Competitors', () => {
+	it('names in each row the competitors of its answer', async () => {
+		const { id } = addAnswers({ ...BEFORE, 'Not asked?': {} });
+		const parameters = rowsOf(id, { findCompetitors: true, includeRequestInfo: false });
+		const { records } = await scene.run({ parameters, items: [{}, {}] });
+		const named = [
+			'Sample, Inc.',
+			'',
+			'Example Tea House',
+			'Sample, Inc.',
+			'Sample, Inc.',
+			'Sample, Inc.',
+			null,
+		];
+		expect(records.map((row) => row.competitors_named)).toEqual([...named, ...named]);
+		expect(Object.keys(records[0]).indexOf('competitors_named')).toBe(3);
+		expect(scene.requestsTo('GET', COMPETITORS)).toHaveLength(1);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
+	});
+
+	it('compares in how many answers of both reports each of them is named', async () => {
+		addAnswers(BEFORE, { created_at: '2021-02-01T00:00:00Z' });
+		const { id } = addAnswers(AFTER, { created_at: '2021-03-01T00:00:00Z' });
+		const parameters = {
+			resource: 'report',
+			operation: 'compare',
+			reportId: byId(id),
+			options: { findCompetitors: true },
+		};
+		const { records } = await scene.run({ parameters });
+		const voice = (name: string, from: number, to: number) =>
+			expect.objectContaining({
+				name,
+				is_brand: name === 'Example Tea',
+				answers_from: from,
+				answers_to: to,
+				from: 25 * from,
+				to: 25 * to,
+				difference: 25 * (to - from),
+			}) as unknown;
+		expect(records[0].share_of_voice).toEqual([
+			voice('Example Tea', 1, 3),
+			voice('Example Tea House', 1, 1),
+			voice('Sample, Inc.', 2, 0),
+			voice('Never Named', 0, 0),
+		]);
+		const items = await scene.run({ parameters: { ...parameters, comparisonOutput: 'changes' } });
+		const moves = items.records.filter(({ type }) => String(type).startsWith('share_of_voice'));
+		expect(moves.map(({ type, subject, from, to }) => [type, subject, from, to])).toEqual([
+			['share_of_voice_up', 'Example Tea', 25, 75],
+			['share_of_voice_down', 'Sample, Inc.', 50, 0],
+		]);
+	});
+});
+
+it('Report: Get Rows asks for no competitors without the option', async () => {
+	const { id } = addAnswers(BEFORE);
+	const { records } = await scene.run({ parameters: rowsOf(id, {}) });
+	expect(records[0]).not.toHaveProperty('competitors_named');
+	expect(scene.requestsTo('GET', COMPETITORS)).toEqual([]);
+});
+
+it('Report: Get Rows looks for competitors where their column is chosen', async () => {
+	const { id } = addAnswers(BEFORE);
+	const columns = ['prompt', 'competitors_named'];
+	const { records } = await scene.run({ parameters: rowsOf(id, { columns }) });
+	expect(records[0]).toMatchObject({ prompt: 'Which tea?', competitors_named: 'Sample, Inc.' });
+});
+
+it('Report: Get Rows says what a key lacks that may not read competitors', async () => {
+	const { id } = addAnswers(BEFORE);
+	scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:brands'] });
+	const { error } = await scene.runFailing({ parameters: rowsOf(id, { findCompetitors: true }) });
+	expect(`${error.message} ${error.description}`).toContain('read:competitors');
+});
+
+it('Report: Get Rows does without the name of the brand where the key may not read it', async () => {
+	const { id } = addAnswers(BEFORE);
+	scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:competitors'] });
+	const { records } = await scene.run({ parameters: rowsOf(id, { findCompetitors: true }) });
+	expect(records[2].competitors_named).toBe('Example Tea House');
+});

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+const COLUMNS = [
+	'prompt',
+	'platform',
+	'is_mentioned',
+	'position',
+	'sentiment',
+	'answer',
+	'category',
+	'market',
+	'language',
+	'report_name',
+	'date',
+	'brand',
+	'schedule',
+	'row_id',
+	'report_id',
+	'prompt_id',
+	'platform_id',
+	'batch_id',
+	'scheduled_report_id',
+	'region_config_id',
+	'brand_id',
+];
+
+const REPORT = '/v1/reports/{report_id}';
+
+const rowsOf = (reportId: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'report',
+	reportId: byId(reportId),
+	...more,
+});
+
+const since = (date: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'since',
+	brandId: byId(scene.brandId),
+	since: date,
+	...more,
+});
+
+const coffee: KnownReport = {
+	name: 'Weekly check',
+	country: 'Germany',
+	location: 'Berlin',
+	language: 'German',
+	created_at: '2020-05-04T22:30:00Z',
+	mentions: { 'Which coffee?': { chatgpt: true, claude: false }, 'Which beans?': { claude: true } },
+};
+
+describe('Report: Get Rows', () => {
+	it('gives one row per prompt and platform, the answer first and ids last', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const report = addReport(scene, {
+			...coffee,
+			scheduled_report_id: schedule.id,
+			batch_id: 'b1',
+			region_config_id: randomUUID(),
+		});
+		const { records } = await scene.run({ parameters: rowsOf(report.id) });
+		expect(Object.keys(records[0])).toEqual(COLUMNS);
+		expect(records[0]).toMatchObject({
+			brand: 'Example Coffee',
+			market: 'Berlin, Germany',
+			language: 'German',
+			schedule: schedule.name,
+			report_name: 'Weekly check',
+			category: 'Taste',
+			position: 2,
+			report_id: report.id,
+			batch_id: 'b1',
+			scheduled_report_id: schedule.id,
+			region_config_id: report.region_config_id,
+			brand_id: scene.brandId,
+		});
+		expect(
+			records.map((row) =>
+				['prompt', 'platform', 'platform_id', 'is_mentioned'].map((name) => row[name]),
+			),
+		).toEqual([
+			['Which coffee?', 'ChatGPT', 'chatgpt', true],
+			['Which coffee?', 'Claude', 'claude', false],
+			['Which beans?', 'Claude', 'claude', true],
+		]);
+	});
+
+	it('gives the same row ids when the report is read again', async () => {
+		const { id } = addReport(scene, coffee);
+		const idsOf = async () =>
+			(await scene.run({ parameters: rowsOf(id) })).records.map(({ row_id: row }) => row);
+		const first = await idsOf();
+		expect(await idsOf()).toEqual(first);
+		expect(new Set(first).size).toBe(3);
+		for (const each of first) expect(String(each)).toMatch(new RegExp(`^${id}:[-\\w]+:\\w+$`));
+	});
+
+	it('gives all rows of several items the same columns, and links each to its item', async () => {
+		const [full, empty] = [addReport(scene, coffee), addReport(scene, { mentions: { Alone: {} } })];
+		const { records, out } = await scene.run({
+			items: [{ id: empty.id }, { id: full.id }],
+			parameters: rowsOf('', { reportId: byId('={{ $json.id }}') }),
+		});
+		for (const record of records) expect(Object.keys(record)).toEqual(COLUMNS);
+		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, is_mentioned: null });
+		expect(records[0].row_id).toBe(`${empty.id}:${String(records[0].prompt_id)}`);
+		expect(out.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual([
+			0, 1, 1, 1,
+		]);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
+	});
+});
+
+describe('the reports since a date', () => {
+	it('are read oldest first, back to the date and no further', async () => {
+		const { id: brand_id } = scene.sandbox.state.brands.add({
+			...scene.sandbox.state.brands.all()[0],
+			id: randomUUID(),
+			name: 'Example Tea',
+		});
+		for (let day = 1; day <= 28; day++) {
+			const created_at = `2021-02-${String(day).padStart(2, '0')}T09:00:00Z`;
+			const status = day === 27 ? 'failed' : 'completed';
+			addReport(scene, {
+				brand_id,
+				created_at,
+				status,
+				mentions: { 'Which tea?': { claude: true } },
+			});
+		}
+		const { records } = await scene.run({
+			parameters: since('2021-02-25T09:00:00Z', { brandId: byId(brand_id) }),
+		});
+		expect(records.map(({ date, brand }) => [date, brand])).toEqual(
+			['2021-02-25', '2021-02-26', '2021-02-28'].map((date) => [date, 'Example Tea']),
+		);
+		expect(scene.requestsTo('GET', REPORT)).toHaveLength(3);
+		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
+			{ brand_id, status: 'completed', limit: '100' },
+		]);
+	});
+
+	it('can be those of a schedule, or of a name', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const filters = { scheduledReportId: byId(schedule.id), search: 'none has this name' };
+		const { records } = await scene.run({ parameters: since('2021-01-01', { filters }) });
+		expect(records).toEqual([]);
+		expect(scene.requests.map(({ query }) => query)).toEqual([
+			expect.objectContaining({ scheduled_report_id: schedule.id, search: filters.search }),
+		]);
+	});
+
+	it.each([
+		['={{ $json.none }}', 'Since is empty [item 0]'],
+		['soon', 'Since must be a date, e.g. 2026-03-01T09:00 [item 0]'],
+	])('cannot be "%s": nothing is sent', async (date, message) => {
+		const { error } = await scene.runFailing({ parameters: since(date) });
+		expect(error.message).toBe(message);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('the reports of a schedule run', () => {
+	it('are those with its batch id', async () => {
+		const batch_id = 'batch-of-two';
+		const ids = [1, 2].map(
+			(day) =>
+				addReport(scene, { ...coffee, batch_id, created_at: `2020-01-0${day}T00:00:00Z` }).id,
+		);
+		const { records } = await scene.run({
+			parameters: {
+				...since(''),
+				rowsFrom: 'scheduleRun',
+				batchId: '={{ $json.scheduled_run_id }}',
+			},
+			items: [{ scheduled_run_id: batch_id }],
+		});
+		expect([...new Set(records.map(({ report_id: id }) => id))]).toEqual(ids);
+	});
+
+	it('say so when there are none, as with a Batch ID that no run has', async () => {
+		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: 'nonsense' };
+		const { records, hints } = await scene.run({ parameters });
+		expect(records).toEqual([]);
+		expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
+	});
+
+	it('need its batch id: nothing is sent', async () => {
+		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: '={{ $json.none }}' };
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('Batch ID is empty [item 0]');
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('a report without results', () => {
+	it.each([
+		['draft', 'The report "Weekly check" is a draft'],
+		['processing', 'The report "Weekly check" is still running'],
+		['failed', 'The report "Weekly check" failed: An AI platform timed out'],
+	] as const)('is refused: %s', async (status, message) => {
+		const failure_reason = status === 'failed' ? 'An AI platform timed out' : null;
+		const { id } = addReport(scene, { ...coffee, status, failure_reason });
+		const { records } = await scene.run({
+			parameters: rowsOf(id),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records).toEqual([
+			{ error: expect.objectContaining({ code: 'report_not_completed', message }) },
+		]);
+	});
+
+	it('has no columns but its error, beside the rows of other items', async () => {
+		const ids = [{ ...coffee, status: 'draft' as const }, coffee].map(
+			(each) => addReport(scene, each).id,
+		);
+		const { records } = await scene.run({
+			items: ids.map((id) => ({ id })),
+			parameters: rowsOf('={{ $json.id }}'),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records.map((record) => Object.keys(record))).toEqual([
+			['error'],
+			COLUMNS,
+			COLUMNS,
+			COLUMNS,
+		]);
+	});
+
+	it('that was not chosen is refused before anything is sent', async () => {
+		const { error } = await scene.runFailing({ parameters: rowsOf('={{ $json.none }}') });
+		expect(error.message).toBe('Report is empty [item 0]');
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('the names of brand and schedule', () => {
+	it('are left out for a key that may not read them', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const { id } = addReport(scene, { ...coffee, scheduled_report_id: schedule.id });
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
+		const { records } = await scene.run({ parameters: rowsOf(id) });
+		expect(records).toHaveLength(3);
+		expect(records[0]).toMatchObject({ brand: null, schedule: null, brand_id: scene.brandId });
+	});
+
+	it('are left out for a schedule that no longer exists', async () => {
+		const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
+		const { records } = await scene.run({ parameters: rowsOf(id) });
+		expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
+	});
+});
+
+it('Report: Get Rows gives rows to an agent', async () => {
+	const { id } = addReport(scene, coffee);
+	const parameters = rowsOf('', {
+		reportId: byId('={{ $json.id }}'),
+		options: { columns: 'prompt, platform' },
+	});
+	const [row] = await scene.runAsTool(parameters, [{ id }] as IDataObject[]);
+	expect(row).toMatchObject({ prompt: 'Which coffee?', platform: 'ChatGPT' });
+});

@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+const rowsOf = (reportId: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'report',
+	reportId: byId(reportId),
+	...more,
+});
+
+const coffee: KnownReport = {
+	mentions: {
+		'Which coffee?': { chatgpt_search: true, claude: false },
+		'Which beans?': { claude: true, grok: false },
+		'Not asked yet?': {},
+	},
+};
+
+/** Of which no field tells a mention by its numbers. */
+const silent: KnownReport = { ...coffee, resultOf: () => ({ cached: true, words: 120 }) };
+
+/** The same, with other names of fields, one of them inside of another. */
+const renamed: KnownReport = {
+	...coffee,
+	resultOf: (isThere) => ({ is_ad: true, brand: { found: isThere }, text: 'Names the brand.' }),
+};
+
+describe.each([
+	['as the sandbox has them', coffee],
+	['with other names', renamed],
+])('fields of results %s', (_, known) => {
+	it.each([
+		['mentioned', [true, true]],
+		['notMentioned', [false, false]],
+		['all', [true, false, true, false, null]],
+	])('tell which answers mention the brand: %s', async (only, expected) => {
+		const { id } = addReport(scene, known);
+		const result = await scene.run({ parameters: rowsOf(id, { only }) });
+		expect(result.records.map(({ is_mentioned: value }) => value)).toEqual(expected);
+		expect(result.hints('Node')).toEqual([]);
+	});
+});
+
+const HINT = 'For some reports, no field of the results agrees with the scores';
+
+describe('results that do not tell', () => {
+	it('leave is_mentioned empty, and a hint says how to go on', async () => {
+		const { id } = addReport(scene, silent);
+		const result = await scene.run({ parameters: rowsOf(id), items: [{}, {}] });
+		expect(result.records.map(({ is_mentioned: value }) => value)).toEqual(Array(10).fill(null));
+		expect(result.hints('Node')).toEqual([
+			expect.stringMatching(`^${HINT}, .* is_mentioned is empty`),
+		]);
+	});
+
+	it.each(['mentioned', 'notMentioned'])('make no rows with Only: %s', async (only) => {
+		const { id } = addReport(scene, silent);
+		const result = await scene.run({ parameters: rowsOf(id, { only }) });
+		expect(result.records).toEqual([]);
+		expect(result.hints('Node')).toEqual([expect.stringContaining('leaves their rows out')]);
+	});
+
+	it('do so by the field that the user names', async () => {
+		const { id } = addReport(scene, {
+			...silent,
+			...renamed,
+			visibility_score: 1,
+			ranked_prompts: 9,
+		});
+		const more = { only: 'mentioned', options: { mentionField: 'brand_found' } };
+		const result = await scene.run({ parameters: rowsOf(id, more) });
+		expect(result.records).toHaveLength(2);
+		expect(result.hints('Node')).toEqual([]);
+	});
+
+	it('are those of one report among others', async () => {
+		const batch_id = 'one of three';
+		for (const each of [coffee, { ...coffee, visibility_score: 1, ranked_prompts: 9 }, coffee])
+			addReport(scene, { ...each, batch_id });
+		const more = { rowsFrom: 'scheduleRun', brandId: byId(scene.brandId), batchId: batch_id };
+		const result = await scene.run({ parameters: rowsOf('', { ...more, only: 'mentioned' }) });
+		expect(result.records).toHaveLength(4);
+		expect(result.hints('Node')).toHaveLength(1);
+	});
+});
+
+it('Report: Get Rows gives the platform of each answer by its name and its id', async () => {
+	const { id } = addReport(scene, coffee);
+	const { records } = await scene.run({ parameters: rowsOf(id, { only: 'notMentioned' }) });
+	expect(records.map(({ platform, platform_id: platformId }) => [platform, platformId])).toEqual([
+		['Claude', 'claude'],
+		['Grok', 'grok'],
+	]);
+});
+
+describe('Report: Get', () => {
+	const get = (reportId: string, more: object = {}) => ({
+		resource: 'report',
+		operation: 'get',
+		reportId: byId(reportId),
+		...more,
+	});
+
+	const resultsIn = ([{ prompts }]: IDataObject[]) =>
+		(prompts as Array<{ results: IDataObject[] }>).flatMap(({ results }) => results);
+
+	it('says of each result whether it mentions the brand', async () => {
+		const { id } = addReport(scene, renamed);
+		const { records } = await scene.run({ parameters: get(id) });
+		expect(resultsIn(records).map(({ is_mentioned: value }) => value)).toEqual([
+			true,
+			false,
+			true,
+			false,
+		]);
+	});
+
+	it('gives results as they came without Simplify', async () => {
+		const { id } = addReport(scene, renamed);
+		const { records } = await scene.run({ parameters: get(id, { simplify: false }) });
+		for (const result of resultsIn(records)) expect(result).not.toHaveProperty('is_mentioned');
+	});
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportRecord } from '../../../../sandbox/state/records';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+let brandId = '';
+
+/** A brand that has no reports but those of the test. */
+beforeEach(() => {
+	const [brand] = scene.sandbox.state.brands.all();
+	brandId = scene.sandbox.state.brands.add({ ...brand, id: randomUUID(), name: 'Example Tea' }).id;
+});
+
+const latest = (more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'latest',
+	brandId: byId(brandId),
+	...more,
+});
+
+/** Reports of the brand, a day apart. */
+function addDays(series: Array<Partial<KnownReport>>): ReportRecord[] {
+	return series.map((fields, day) =>
+		addReport(scene, {
+			brand_id: brandId,
+			created_at: `2021-03-0${day + 1}T09:00:00Z`,
+			mentions: { 'Which tea?': { claude: true } },
+			...fields,
+		}),
+	);
+}
+
+const reportsIn = async (more: object = {}) => {
+	const { records } = await scene.run({ parameters: latest(more) });
+	return records.map(({ report_id: id }) => id);
+};
+
+it('the latest report of Get Rows is the newest that has completed, and the choice of a new node', async () => {
+	const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
+	expect(await reportsIn({ rowsFrom: undefined })).toEqual([newest.id]);
+	expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
+		{ brand_id: brandId, status: 'completed', limit: '100' },
+	]);
+	expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
+});
+
+it('the latest report of Get Rows can be that of a schedule, a market or a name', async () => {
+	const [schedule] = scene.sandbox.state.scheduledReports.all();
+	const [north, south] = scene.sandbox.state.regionConfigs.all();
+	const scheduled = { scheduled_report_id: schedule.id };
+	const [first, second, third] = addDays([
+		{ ...scheduled, region_config_id: north.id },
+		{ ...scheduled, region_config_id: south.id },
+		{ name: 'By hand' },
+		{},
+	]);
+	const filtered = async (filters: object) => await reportsIn({ filters });
+	expect(await filtered({ scheduledReportId: byId(schedule.id) })).toEqual([second.id]);
+	expect(await filtered({ regionConfigId: byId(north.id) })).toEqual([first.id]);
+	expect(await filtered({ search: 'by hand' })).toEqual([third.id]);
+});
+
+it.each([
+	['the brand has no report', {}, 'The brand has no completed report [item 0]'],
+	[
+		'none has the name',
+		{ filters: { search: 'monthly' } },
+		'No completed report matches Search "monthly" [item 0]',
+	],
+	[
+		'none is of the market',
+		{ filters: { regionConfigId: byId('other') } },
+		'No completed report matches Market "other" [item 0]',
+	],
+])('the latest report of Get Rows is missing where %s', async (_, more, message) => {
+	const { error } = await scene.runFailing({ parameters: latest(more) });
+	expect(error.message).toBe(message);
+});
+
+it('the latest report of Get Rows is missing for filters that are told by their names', async () => {
+	const [schedule] = scene.sandbox.state.scheduledReports.all();
+	const [market] = scene.sandbox.state.regionConfigs.all();
+	const filters = {
+		scheduledReportId: byId(schedule.id),
+		regionConfigId: byId(market.id),
+		search: 'tea',
+	};
+	const { error } = await scene.runFailing({ parameters: latest({ filters }) });
+	expect(error.message).toBe(
+		`No completed report matches Market "${market.name}", Schedule "${schedule.name}", Search "tea" [item 0]`,
+	);
+});
+
+it.each<[string, object, string]>([
+	['market', { regionConfigId: byId('={{ $json.none }}') }, 'Market is empty'],
+	['schedule', { scheduledReportId: byId('={{ $json.none }}') }, 'Schedule is empty'],
+	['name', { search: '={{ $json.none }}' }, 'Search is empty'],
+])(
+	'the latest report of Get Rows is not that of any %s where its expression gives nothing',
+	async (_, filters, message) => {
+		addDays([{}]);
+		const { error } = await scene.runFailing({ parameters: latest({ filters }) });
+		expect(error.message).toBe(`${message} [item 0]`);
+		expect(scene.requests).toEqual([]);
+	},
+);

@@ -1,0 +1,124 @@
+import { shown } from '../../support/readings';
+import { byId, useScene } from '../../support/scene';
+
+const MINUTE = 60_000;
+
+const audits = useScene({ speed: 300, jobSeconds: 60 });
+
+describe('the operation Job: Wait', () => {
+	const scene = useScene({ speed: 1200, jobSeconds: 300 });
+
+	const wait = (jobId: unknown, more: object = {}) => ({
+		resource: 'job',
+		operation: 'wait',
+		jobId: byId(String(jobId)),
+		...more,
+	});
+
+	const started = async () => {
+		const reportId = await scene.draftReport();
+		const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${reportId}/runs`);
+		return { reportId, jobId };
+	};
+
+	it('returns the job', async () => {
+		const { jobId } = await started();
+		const { records } = await scene.run({ parameters: wait(jobId) });
+		expect(records).toMatchObject([{ object: 'job', id: jobId, status: 'completed' }]);
+	});
+
+	it('returns the report', async () => {
+		const { jobId, reportId } = await started();
+		const parameters = wait(jobId, { result: 'report', reportId: byId(reportId) });
+		const { records } = await scene.run({ parameters });
+		expect(records).toMatchObject([{ id: reportId, status: 'completed' }]);
+	});
+
+	it('reports an unknown job when there is no record to look at', async () => {
+		const { error } = await scene.runFailing({ parameters: wait('gone-for-long') });
+		expect(error.message).toBe('There is no job with the ID "gone-for-long" [item 0]');
+	});
+
+	it('returns the facts of a brand', async () => {
+		const { jobId } = await started();
+		const { records } = await scene.run({
+			parameters: wait(jobId, { result: 'brandFacts', brandId: byId(scene.brandId) }),
+		});
+		expect(records).toMatchObject([{ brand_id: scene.brandId }]);
+	});
+
+	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.where(
+			({ name }) => name === 'Monthly markets',
+		);
+		await scene.sandbox.clock.advance(120 * MINUTE);
+		await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
+		await scene.sandbox.clock.advance(30 * MINUTE);
+		const { records } = await scene.run({
+			parameters: wait('gone-for-long', {
+				result: 'scheduledReports',
+				scheduledReportId: byId(schedule.id),
+			}),
+		});
+		expect(records).toHaveLength(2);
+	});
+
+	it('requires the ID of the record to return', async () => {
+		const { error } = await scene.runFailing({
+			items: [{ id: '' }],
+			parameters: wait('any', { result: 'report', reportId: byId('={{ $json.id }}') }),
+		});
+		expect(error.message).toBe('Report is empty [item 0]');
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('an invalid Max Wait', () => {
+	const scene = useScene();
+
+	it.each(['0', '"5 minutes"', '$json.nothing === undefined ? "" : 1'])(
+		'does not start a job, which would cost credits: %s',
+		async (given) => {
+			const maxWait = `={{ ${given} }}`;
+			const reportId = byId(await scene.draftReport());
+			const before = scene.sandbox.state.jobs.all().length;
+			const run = { resource: 'report', operation: 'run', reportId, maxWait };
+			const { error } = await scene.runFailing({ parameters: run });
+			expect(error.message).toMatch(/^Max Wait \(Minutes\) (must be|is empty)/);
+			expect(scene.sandbox.state.jobs.all()).toHaveLength(before);
+		},
+	);
+
+	it('is ignored when Wait for Completion is off', async () => {
+		const reportId = byId(await scene.draftReport());
+		await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				reportId,
+				waitForCompletion: false,
+				maxWait: '={{ 0 }}',
+			},
+		});
+	});
+});
+
+it('Brand Audit: Create waits for the audit by its own status', async () => {
+	const scene = audits;
+	const audit = (more: object) => ({
+		node: { type: 'n8n-nodes-ai-visibility.aiVisibilityContent' },
+		parameters: {
+			resource: 'brandAudit',
+			operation: 'create',
+			brandId: byId(scene.brandId),
+			bodyJson: '{"country": "Peru", "language": "Spanish"}',
+			...more,
+		},
+	});
+	const inStatus = (status: string) => shown({ object: 'brand_audit', status }, scene.sandbox);
+	const waited = await scene.run(audit({}));
+	expect(waited.records).toMatchObject([inStatus('completed')]);
+	expect(waited.records[0].completed_at).toBeTruthy();
+	const atOnce = await scene.run(audit({ waitForCompletion: false }));
+	expect(atOnce.records).toMatchObject([inStatus('processing')]);
+});

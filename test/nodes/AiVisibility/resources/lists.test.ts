@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+import { openList, type List } from '../../support/openList';
+import { useScene } from '../../support/scene';
+
+const scene = useScene();
+
+const open = async (list: List, form: IDataObject, filter?: string) =>
+	await openList(scene, list, form, filter);
+
+const names = async (...given: Parameters<typeof open>) =>
+	(await open(...given)).map(({ name }) => name);
+
+describe('the lists of the form', () => {
+	const brand = () => ({ brandId: scene.brandId });
+
+	const schedule = () =>
+		scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!;
+
+	it('show schedules with their frequency, and those that are paused', async () => {
+		expect(await names('searchScheduledReports', brand())).toEqual(
+			expect.arrayContaining(['Monthly markets (monthly)', 'Paused check (monthly, paused)']),
+		);
+		expect(await names('searchScheduledReports', brand(), 'paused')).toHaveLength(1);
+	});
+
+	it('show the markets of a brand with their schedule, or those of one schedule', async () => {
+		expect(await names('searchRegionConfigs', brand(), 'US')).toEqual([
+			'US (Monthly markets, United States, English)',
+		]);
+		const form = { scheduledReportId: schedule().id };
+		expect(await names('searchRegionConfigsOfSchedule', form, 'mexico')).toEqual([
+			'Mexico (Mexico, English)',
+		]);
+	});
+
+	it('show markets without their schedule where the key may not read schedules', async () => {
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:region-configs'] });
+		expect(await names('searchRegionConfigs', brand(), 'US')).toEqual([
+			'US (United States, English)',
+		]);
+	});
+
+	it('say why there are no jobs', async () => {
+		await expect(names('searchJobs', {})).rejects.toMatchObject({
+			message: 'There are no jobs of the last hour',
+			description: expect.stringContaining('job_id'),
+		});
+		expect(await names('searchJobs', {}, 'report')).toEqual([]);
+	});
+
+	it('use suggested names as values', async () => {
+		const name = 'Example Coffee & Co/Shop';
+		expect(await open('searchAliasSuggestions', brand(), 'shop')).toEqual([{ name, value: name }]);
+	});
+
+	it('show competitors with their domain', async () => {
+		expect(await names('searchCompetitors', brand(), 'specimen')).toEqual([
+			expect.stringContaining('Specimen Beans'),
+		]);
+	});
+
+	it('search in the names of all pages where the service has no search', async () => {
+		const { competitors } = scene.sandbox.state;
+		const [known] = competitors.where(({ brand_id: id }) => id === scene.brandId);
+		for (let n = 100; n < 220; n++) competitors.add({ ...known, id: `c-${n}`, name: `Rival ${n}` });
+		for (const wanted of ['Rival 100', 'Rival 160', 'Rival 219']) {
+			const found = await names('searchCompetitors', brand(), wanted.toLowerCase());
+			expect(found).toEqual([expect.stringContaining(wanted)]);
+		}
+		expect(await names('searchCompetitors', brand(), 'nobody has this name')).toEqual([]);
+		for (let n = 100; n < 220; n++) competitors.delete(`c-${n}`);
+	});
+
+	it('show links of every parent with their last day', async () => {
+		const reportId = await scene.draftReport();
+		const parents: Array<[List, string, IDataObject]> = [
+			['searchBrandShares', `/v1/brands/${scene.brandId}`, brand()],
+			['searchReportShares', `/v1/reports/${reportId}`, { reportId }],
+			[
+				'searchScheduledReportShares',
+				`/v1/scheduled-reports/${schedule().id}`,
+				{ scheduledReportId: schedule().id },
+			],
+		];
+		for (const [list, path, form] of parents) {
+			const { id, share_url: url } = await scene.direct('POST', `${path}/shares`, {});
+			const [link] = await open(list, form);
+			expect(link.value).toBe(id);
+			expect(link.name).toMatch(/ \(until \d{4}-\d\d-\d\d\)$/);
+			expect(link.name).toContain(url);
+		}
+	});
+
+	it('show endpoints by their address, and their deliveries', async () => {
+		const url = `${scene.sandbox.url}/nobody`;
+		const path = `/v1/brands/${scene.brandId}/webhooks`;
+		const { id: webhookId } = await scene.direct('POST', path, { url, events: ['report.failed'] });
+		await scene.direct('POST', `${path}/${String(webhookId)}/test-deliveries`, {
+			event: 'report.failed',
+		});
+		expect(await open('searchWebhookEndpoints', brand(), '/nobody')).toEqual([
+			{ name: url, value: webhookId },
+		]);
+		const deliveries = await names('searchWebhookDeliveries', { ...brand(), webhookId });
+		expect(deliveries).toEqual([expect.stringContaining('failed')]);
+	});
+
+	it.each([
+		['searchScheduledReports', 'a Brand', {}],
+		['searchRegionConfigsOfSchedule', 'a Schedule', { brandId: 'x' }],
+		['searchWebhookDeliveries', 'a Webhook Endpoint', { brandId: 'x' }],
+		['searchAuditShares', 'a Brand Audit', { brandId: 'x' }],
+	] as Array<[List, string, IDataObject]>)(
+		'%s says that %s is chosen first',
+		async (list, label, form) => {
+			await expect(open(list, form)).rejects.toThrow(`Choose ${label} first`);
+			expect(scene.requests).toHaveLength(0);
+		},
+	);
+});

@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, useScene } from '../../../support/scene';
+
+const scene = useScene({ speed: 300 });
+
+const generate = (more: object = {}) => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'text',
+	promptTexts: 'Which coffee is best?\nWhere is coffee fresh?',
+	additionalFields: { aiPlatforms: ['chatgpt', 'claude', 'gemini'] },
+	options: { dryRun: true },
+	...more,
+});
+
+interface Preview {
+	credits: number;
+	credits_are_estimated: boolean;
+	request_units: number;
+	prompts: number | null;
+	credits_per_prompt: number;
+	steps: Array<{ step: string; note?: string } & IDataObject>;
+	quota: IDataObject;
+}
+
+const previewOf = async (more: object = {}) => {
+	const { records } = await scene.run({ parameters: generate(more) });
+	expect(records).toEqual([{ dry_run: expect.any(Object) }]);
+	return records[0].dry_run as unknown as Preview;
+};
+
+const stepOf = ({ steps }: Preview, name: string) => steps.find(({ step }) => step === name)!;
+
+const lampsId = () =>
+	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
+
+/** Everything that a report could have changed or cost. */
+const world = () => {
+	const { reports, prompts, jobs, facts, account } = scene.sandbox.state;
+	const counts = [reports, prompts, jobs, facts].map((records) => records.all().length);
+	return { counts, credits: account.credits };
+};
+
+describe('Report: Generate with Dry Run', () => {
+	it('says for each step what it would cost, and how that is known', async () => {
+		const preview = await previewOf();
+		expect(preview.steps).toMatchObject([
+			{ step: 'Check brand facts', credits: 0, request_units: 1, source: 'documented' },
+			{ step: 'Create report', credits: 0, request_units: 1, source: 'preview' },
+			{ step: 'Read report', credits: null, request_units: null, source: 'unknown' },
+			{ step: 'Add prompts', credits: null, request_units: null, source: 'unknown' },
+			{ step: 'Run report', credits: 4, request_units: null, source: 'documented' },
+			{ step: 'Wait for results', credits: 0, request_units: 89, source: 'documented' },
+		]);
+		expect(stepOf(preview, 'Run report').note).toMatch(/^2 prompts × 2 credits\. /);
+		expect(preview).toMatchObject({
+			credits: 4,
+			credits_are_estimated: false,
+			request_units: 91,
+			prompts: 2,
+			credits_per_prompt: 2,
+			quota: { limit: 100_000 },
+		});
+	});
+
+	it('changes nothing, and costs one unit', async () => {
+		const before = world();
+		const { records } = await scene.run({
+			parameters: generate({ options: { dryRun: true, includeRequestInfo: true } }),
+		});
+		expect(world()).toEqual(before);
+		expect(records).toMatchObject([{ _request: { request_units: 1 } }]);
+		const writes = scene.requests.filter(({ method }) => method !== 'GET');
+		expect(writes.map(({ template, query }) => [template, query])).toEqual([
+			['/v1/reports', { dry_run: 'true' }],
+		]);
+	});
+
+	it('has the credits that the report then costs', async () => {
+		const { credits } = await previewOf();
+		const before = world().credits;
+		await scene.run({ parameters: generate({ options: {} }) });
+		expect(before - world().credits).toBe(credits);
+	});
+
+	it('includes the research of missing facts, as the service previews it', async () => {
+		scene.sandbox.state.facts.delete(lampsId());
+		const before = world();
+		const preview = await previewOf({ brandId: byId(lampsId()) });
+		expect(stepOf(preview, 'Research brand facts')).toEqual({
+			step: 'Research brand facts',
+			credits: 1,
+			request_units: 2,
+			source: 'preview',
+		});
+		expect(preview.credits).toBe(5);
+		expect(world()).toEqual(before);
+	});
+
+	it('says that it would stop where the report would', async () => {
+		scene.sandbox.state.facts.delete(lampsId());
+		const parameters = generate({ brandId: byId(lampsId()), missingFacts: 'stop' });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('Dry run: The brand has no description yet [item 0]');
+	});
+
+	it('estimates the most that prompts of the service can cost', async () => {
+		const preview = await previewOf({ promptSource: 'generated' });
+		expect(preview).toMatchObject({ credits: 100, credits_are_estimated: true, prompts: null });
+		expect(stepOf(preview, 'Run report').note).toContain(
+			'Estimated: the service decides how many prompts it writes, and a report has at most 50.',
+		);
+	});
+
+	it("says that it takes the brand's own platforms for standard ones", async () => {
+		const preview = await previewOf({ additionalFields: {} });
+		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
+		expect(stepOf(preview, 'Run report').note).toContain('Estimated: AI Platforms is empty');
+	});
+
+	it('names the most checks that fit into Max Wait', async () => {
+		const { note } = stepOf(await previewOf({ maxWait: 1 }), 'Wait for results');
+		expect(note).toContain('at most 22 checks within Max Wait');
+	});
+
+	it.each([
+		['invalid prompts', { promptTexts: '={{ " " }}' }, 'Prompts is empty [item 0]'],
+		['an expression without a value', { options: { dryRun: '' } }, 'Dry Run is empty [item 0]'],
+	])('refuses %s before it asks the service', async (_, more, message) => {
+		const { error } = await scene.runFailing({ parameters: generate(more) });
+		expect(error.message).toBe(message);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('fails where the service would refuse the report', async () => {
+		const unknown = byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10');
+		const { error } = await scene.runFailing({ parameters: generate({ brandId: unknown }) });
+		expect(error.message).toMatch(/^Dry run: There is no brand with the ID ".+" \[item 0\]$/);
+	});
+
+	it('runs the report when it is off', async () => {
+		const { records } = await scene.run({ parameters: generate({ options: { dryRun: false } }) });
+		expect(records).toMatchObject([{ status: 'completed' }]);
+	});
+});

@@ -1,0 +1,259 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox';
+import { byId, useScene } from '../../../support/scene';
+
+const scene = useScene({ speed: 300 });
+
+const PROMPTS = '/v1/reports/{report_id}/prompts';
+const RUNS = '/v1/reports/{report_id}/runs';
+
+let lastName = 0;
+
+/** A name that tells the reports of a test from all others. */
+const newName = () => `Generated ${++lastName}`;
+
+const generate = (name: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'text',
+	promptTexts: 'Which coffee is best?\nWhere is coffee fresh?',
+	additionalFields: { name },
+	...more,
+});
+
+const reportsNamed = (wanted: string) =>
+	scene.sandbox.state.reports.where(({ name }) => name === wanted);
+
+const promptsOf = (reportId: string) =>
+	scene.sandbox.state.prompts.where(({ report_id: id }) => id === reportId);
+
+const steps = () =>
+	scene.requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, template }) => `${method} ${template}`);
+
+const lampsId = () =>
+	scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!.id;
+
+describe('Report: Generate', () => {
+	it('creates and runs a report from the given prompts', async () => {
+		const name = newName();
+		const { records } = await scene.run({
+			parameters: generate(name, {
+				promptSource: 'list',
+				promptTexts: undefined,
+				prompts: { prompt: [{ promptText: 'Which coffee?', category: 'Taste' }] },
+				additionalFields: { name, aiPlatforms: ['chatgpt', 'gemini'], country: 'Peru' },
+			}),
+		});
+		expect(records).toMatchObject([{ name, status: 'completed', country: 'Peru' }]);
+		const made = scene.sandbox.state.reports.all().find((report) => report.name === name);
+		expect(made?.ai_platforms).toEqual(['chatgpt', 'gemini']);
+		expect(records[0].prompts).toMatchObject([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
+		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
+	});
+
+	it('takes the prompts from the item', async () => {
+		const name = newName();
+		const { records } = await scene.run({
+			items: [{ prompts: ['One?', { prompt: 'Two?', category: 'Own' }] }],
+			parameters: generate(name, { promptTexts: '={{ $json.prompts }}', promptCategory: 'All' }),
+		});
+		expect(
+			(records[0].prompts as IDataObject[]).map(({ prompt_text: text, category }) => [
+				text,
+				category,
+			]),
+		).toEqual([
+			['One?', 'All'],
+			['Two?', 'Own'],
+		]);
+	});
+
+	it('lets the service generate the prompts', async () => {
+		const { records } = await scene.run({
+			parameters: generate(newName(), { promptSource: 'generated' }),
+		});
+		expect(records[0].prompts).toHaveLength(5);
+		expect(scene.requestsTo('POST', PROMPTS)[0].body).toEqual({ auto_generate: {} });
+	});
+
+	it('refuses invalid prompts before anything is created', async () => {
+		const { error } = await scene.runFailing({
+			parameters: generate(newName(), { promptTexts: Array(51).fill('Why?').join('\n') }),
+		});
+		expect(error.message).toBe('Prompts must be at most 50 (there are 51) [item 0]');
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('a brand without facts', () => {
+	beforeEach(() => scene.sandbox.state.facts.delete(lampsId()));
+
+	const forLamps = (more: object = {}) =>
+		generate(newName(), { brandId: byId(lampsId()), ...more });
+
+	it('is researched first', async () => {
+		const { records } = await scene.run({ parameters: forLamps() });
+		expect(records).toMatchObject([{ status: 'completed' }]);
+		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
+	});
+
+	it('ends the run before anything is created when Stop is chosen', async () => {
+		const { error } = await scene.runFailing({ parameters: forLamps({ missingFacts: 'stop' }) });
+		expect(error.message).toBe('Check brand facts: The brand has no description yet [item 0]');
+		expect(error.description).toContain('No report was created yet.');
+		expect(steps()).toEqual([]);
+	});
+
+	it('is also one that has facts but no description', async () => {
+		await scene.direct('PATCH', `/v1/brands/${lampsId()}/facts`, { industry: 'Lamps' });
+		const before = scene.requests.length;
+		await scene.run({ parameters: forLamps() });
+		expect(
+			scene.requests
+				.slice(before)
+				.some(({ method, template }) => method === 'POST' && template.endsWith('/facts')),
+		).toBe(true);
+	});
+});
+
+const FAULTS: Array<[step: string, fault: Fault, isMade: boolean]> = [
+	[
+		'Check brand facts',
+		{ method: 'GET', path: '/v1/brands/{brand_id}/facts', kind: 'status', code: 'unauthorized' },
+		false,
+	],
+	[
+		'Create report',
+		{ method: 'POST', path: '/v1/reports', kind: 'status', code: 'unauthorized' },
+		false,
+	],
+	[
+		'Read report',
+		{ method: 'GET', path: '/v1/reports/{report_id}', kind: 'status', code: 'unauthorized' },
+		true,
+	],
+	['Add prompts', { method: 'POST', path: PROMPTS, kind: 'status', code: 'unauthorized' }, true],
+	['Run report', { method: 'POST', path: RUNS, kind: 'status', code: 'unauthorized' }, true],
+	[
+		'Wait for results',
+		{ method: 'GET', path: '/v1/jobs/{job_id}', kind: 'status', code: 'unauthorized' },
+		true,
+	],
+];
+
+describe.each(FAULTS)('when the step "%s" does not succeed', (step, fault, isMade) => {
+	it('names the step and what was created so far', async () => {
+		const name = newName();
+		scene.sandbox.faults.add(fault);
+		const { records } = await scene.run({
+			parameters: generate(name),
+			node: { onError: 'continueRegularOutput' },
+		});
+		const id = reportsNamed(name).at(0)?.id;
+		expect(records).toEqual([
+			{
+				error: expect.objectContaining({
+					code: 'unauthorized',
+					message: `${step}: The service did not accept the credential`,
+					description: expect.stringContaining(
+						isMade ? `The report ${id}` : 'No report was created yet.',
+					),
+					status: 401,
+					step,
+					report_id: isMade ? id : null,
+					job_id: step === 'Wait for results' ? expect.any(String) : null,
+				}),
+			},
+		]);
+	});
+
+	it.each([
+		['with the same Idempotency Key, another execution', { own: true, executions: 2 }],
+		['the retry of the engine', { own: false, executions: 1 }],
+	])(
+		'%s continues where it stopped: one report, prompts once, one run',
+		async (_, { own, executions }) => {
+			const name = newName();
+			const jobs = scene.sandbox.state.jobs.all().length;
+			// No refusal of a write: the service may keep those under the key.
+			const isWrite = fault.method === 'POST';
+			scene.sandbox.faults.add(isWrite ? { ...fault, code: 'internal_error', times: 5 } : fault);
+			const options = own ? { idempotencyKey: `key-${name.replace(' ', '-')}` } : {};
+			const node = own ? {} : { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+			if (executions === 2) {
+				const { error } = await scene.runFailing({ parameters: generate(name, { options }), node });
+				expect(error.message).toMatch(new RegExp(`^${step}: `));
+				scene.sandbox.faults.clear();
+			}
+			const result = await scene.run({ parameters: generate(name, { options }), node });
+			expect(result.records).toMatchObject([{ name, status: 'completed' }]);
+			expect(reportsNamed(name)).toHaveLength(1);
+			expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
+			expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
+		},
+	);
+});
+
+it.each(['dropAfter', 'truncate'] as const)(
+	'Report: Generate creates one of everything when the response of every step is lost (%s)',
+	async (kind) => {
+		const name = newName();
+		const jobs = scene.sandbox.state.jobs.all().length;
+		for (const path of ['/v1/reports', PROMPTS, RUNS])
+			scene.sandbox.faults.add({ method: 'POST', path, kind });
+		const { records } = await scene.run({ parameters: generate(name) });
+		expect(records).toMatchObject([{ name, status: 'completed' }]);
+		expect(reportsNamed(name)).toHaveLength(1);
+		expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
+		expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + 1);
+	},
+);
+
+it.each([
+	['its own key', { idempotencyKey: `again-${Date.now()}` }],
+	['the key of the execution', {}],
+])('Report: Generate does not pay again for a report that failed, with %s', async (_, options) => {
+	const name = newName();
+	const call = {
+		parameters: generate(name, { promptTexts: 'Which coffee? [fail]', options }),
+		workflow: { executionId: name },
+	};
+	for (let execution = 0; execution < 2; execution++) {
+		const { error } = await scene.runFailing(call);
+		expect(error.message).toBe(
+			'Wait for results: The job did not succeed: The AI platforms did not answer [item 0]',
+		);
+		const [report] = reportsNamed(name);
+		expect(error.description).toContain(`The report ${report.id}`);
+		expect(error.description).toContain('If the report failed, use Report: Run.');
+	}
+	expect(reportsNamed(name)).toHaveLength(1);
+	expect(scene.requestsTo('POST', RUNS)).toHaveLength(1);
+});
+
+it('Report: Generate returns the completed report and creates nothing when everything was done already', async () => {
+	const name = newName();
+	const parameters = generate(name, { options: { idempotencyKey: `done-${Date.now()}` } });
+	await scene.run({ parameters });
+	const before = scene.requests.length;
+	const { records } = await scene.run({ parameters });
+	expect(records).toMatchObject([{ name, status: 'completed' }]);
+	const repeated = scene.requests.slice(before).filter(({ method }) => method !== 'GET');
+	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
+});
+
+it('Report: Generate refuses a key that was used before with other prompts', async () => {
+	const name = newName();
+	const options = { idempotencyKey: `other-${Date.now()}` };
+	await scene.run({ parameters: generate(name, { options }) });
+	const { error } = await scene.runFailing({
+		parameters: generate(name, { options, promptTexts: 'Which tea is best?' }),
+	});
+	expect(error.message).toBe(
+		'Read report: The Idempotency Key was used before for a report with other prompts [item 0]',
+	);
+	expect(reportsNamed(name)).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { PACK } from '../engine/nodeTypes';
+import { byId, NODE, useScene } from '../support/scene';
+
+const scene = useScene();
+
+const TASKS = '/v1/brands/{brand_id}/tasks';
+
+const getMany = (type: string, resource: string, more: IDataObject) => ({
+	node: { type: `${PACK}.${type}` },
+	parameters: { resource, operation: 'getMany', brandId: byId(scene.brandId), ...more } as never,
+});
+
+const many = async (type: string, resource: string, filters: IDataObject, more: IDataObject = {}) =>
+	await scene.run(getMany(type, resource, { returnAll: true, filters, simplify: false, ...more }));
+
+const statusesOf = (records: IDataObject[]) => [...new Set(records.map(({ status }) => status))];
+
+describe('Get Many with a status', () => {
+	beforeAll(() => {
+		const { emails } = scene.sandbox.state;
+		const [email] = emails.where(({ brand_id: id }) => id === scene.brandId);
+		for (const status of ['sent', 'replied'] as const) {
+			emails.add({ ...email, id: randomUUID(), status });
+		}
+	});
+
+	it('returns the emails that have one of them', async () => {
+		const ofBrand = scene.sandbox.state.emails.where(({ brand_id: id }) => id === scene.brandId);
+		const status = ['draft', 'SENT'];
+		const { records } = await many('aiVisibilityOutreach', 'email', { status });
+		expect(statusesOf(records).sort()).toEqual(['draft', 'sent']);
+		const expected = ofBrand.filter((email) => ['draft', 'sent'].includes(email.status));
+		expect(records).toHaveLength(expected.length);
+		expect(expected.length).toBeLessThan(ofBrand.length);
+	});
+
+	it('returns the campaigns that have it', async () => {
+		const { records } = await many('aiVisibilityOutreach', 'campaign', { status: ['draft'] });
+		expect(statusesOf(records)).toEqual(['draft']);
+	});
+
+	it('takes text from an expression, and refuses one without a value', async () => {
+		const expression = { status: '={{ "draft, sent" }}' };
+		const { records } = await many('aiVisibilityOutreach', 'email', expression);
+		expect(statusesOf(records).sort()).toEqual(['draft', 'sent']);
+		const empty = getMany('aiVisibilityOutreach', 'email', {
+			filters: { status: '={{ $json.nothing }}' },
+		});
+		expect((await scene.runFailing(empty)).error.message).toMatch(/^Status is empty/);
+	});
+
+	it('says that contacts do not show it', async () => {
+		const [list] = scene.sandbox.state.contactLists.where(
+			({ brand_id }) => brand_id === scene.brandId,
+		);
+		const { records, hints } = await many(
+			'aiVisibilityOutreach',
+			'contact',
+			{ status: 'active' },
+			{ listId: byId(list.id) },
+		);
+		expect(records).toEqual([]);
+		expect(hints(NODE)).toEqual([expect.stringContaining('No record has a status')]);
+	});
+});
+
+describe('Get Many of tasks', () => {
+	const add = async (fields: IDataObject) =>
+		await scene.direct('POST', `/v1/brands/${scene.brandId}/tasks`, fields);
+
+	beforeAll(() => {
+		for (let count = 0; count < 120; count++) {
+			scene.sandbox.state.tasks.add({
+				id: `3f6c1f0e-8d5b-4b1e-9a57-${String(count).padStart(12, '0')}`,
+				object: 'task',
+				brand_id: scene.brandId,
+				title: `Task ${count}`,
+				status: count % 40 === 39 ? 'completed' : 'open',
+				created_at: '2026-03-01T09:00:00Z',
+				updated_at: '2026-03-01T09:00:00Z',
+			});
+		}
+	});
+
+	it('returns the first that are done, as far as they are needed', async () => {
+		const filters = { isDone: true };
+		const { records } = await many('aiVisibilityContent', 'task', filters, {
+			returnAll: false,
+			limit: 1,
+		});
+		expect(statusesOf(records)).toEqual(['completed']);
+		expect(records).toHaveLength(1);
+		expect(scene.requestsTo('GET', TASKS).map(({ query }) => query.limit)).toEqual(['100']);
+		const all = await many('aiVisibilityContent', 'task', filters);
+		expect(all.records).toHaveLength(3);
+	});
+
+	it('returns those that are not done, by whatever says so', async () => {
+		await add({ title: 'By switch', status: 'open', is_done: true });
+		const { records } = await many('aiVisibilityContent', 'task', { isDone: false });
+		expect(statusesOf(records)).toEqual(['open']);
+		expect(records.map(({ title }) => title)).not.toContain('By switch');
+	});
+
+	it('checks a dry run without looking at records', async () => {
+		const { records } = await many(
+			'aiVisibilityContent',
+			'task',
+			{ isDone: true },
+			{ options: { dryRun: true } },
+		);
+		expect(records[0]).toHaveProperty('dry_run');
+	});
+});

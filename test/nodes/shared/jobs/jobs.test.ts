@@ -1,0 +1,131 @@
+import { byId, mustSucceed, useScene } from '../../support/scene';
+
+const MINUTE = 60_000;
+const JOB = '/v1/jobs/{job_id}';
+
+describe('waiting for a job', () => {
+	const scene = useScene({ speed: 300, jobSeconds: 100 });
+
+	const run = async (prompts?: string[]) => ({
+		resource: 'report',
+		operation: 'run',
+		reportId: byId(await scene.draftReport(prompts)),
+	});
+
+	const latestJob = () => scene.sandbox.state.jobs.all().pop()!;
+
+	it('returns the report', async () => {
+		const { records } = await scene.run({ parameters: await run() });
+		expect(records).toMatchObject([{ status: 'completed', visibility_score: expect.any(Number) }]);
+		expect((records[0].prompts as Array<{ results: unknown[] }>)[0].results).toHaveLength(4);
+	});
+
+	it('puts the Job ID and the step into the error item', async () => {
+		const { records } = await scene.run({
+			parameters: await run(['[fail]']),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records).toEqual([
+			{
+				error: expect.objectContaining({
+					code: 'job_failed',
+					status: null,
+					details: {
+						job_id: latestJob().id,
+						step: 'fetching_results',
+						message: 'The AI platforms did not answer',
+					},
+				}),
+			},
+		]);
+	});
+
+	it('waits for the jobs of several items at once', async () => {
+		const reports = [
+			await scene.draftReport(['One?']),
+			await scene.draftReport(['Two?']),
+			await scene.draftReport(['Three?']),
+		];
+		const from = scene.sandbox.clock.now();
+		const { records } = await scene.run({
+			items: reports.map((id) => ({ id })),
+			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+		});
+		expect(records.map(({ id }) => id)).toEqual(reports);
+		expect(scene.sandbox.clock.now() - from).toBeLessThan(12 * MINUTE);
+	});
+});
+
+describe('a service that also answers other operations with a job', () => {
+	const scene = useScene({
+		speed: 120,
+		jobSeconds: 60,
+		factsSeconds: 90,
+		asyncFacts: true,
+		asyncReportCreation: true,
+	});
+
+	it('is waited for by Brand Facts: Generate', async () => {
+		const brand = scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!;
+		const { records } = await scene.run({
+			parameters: { resource: 'brandFacts', operation: 'generate', brandId: byId(brand.id) },
+		});
+		expect(records).toMatchObject([{ brand_id: brand.id, research_status: 'complete' }]);
+		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
+	});
+
+	it('is waited for by Report: Create when that is chosen', async () => {
+		const parameters = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
+		const atOnce = await scene.run({ parameters });
+		expect(atOnce.records).toMatchObject([{ job_id: expect.any(String), status: 'draft' }]);
+		expect(scene.requestsTo('GET', JOB)).toEqual([]);
+		const { records } = await scene.run({
+			parameters: { ...parameters, waitForCompletion: true },
+		});
+		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
+		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
+	});
+
+	it('works with Report: Generate', async () => {
+		const { records } = await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'generate',
+				brandId: byId(scene.brandId),
+				promptSource: 'text',
+				promptTexts: 'Which coffee?',
+			},
+		});
+		expect(records).toMatchObject([{ status: 'completed' }]);
+	});
+});
+
+describe('the job of a schedule', () => {
+	const scene = useScene({ speed: 60, jobSeconds: 60 });
+
+	const EXECUTIONS = '/v1/scheduled-reports/{scheduled_report_id}/executions';
+
+	const run = () => ({
+		resource: 'scheduledReport',
+		operation: 'run',
+		scheduledReportId: byId(
+			scene.sandbox.state.scheduledReports.all().find(({ name }) => name === 'Monthly markets')!.id,
+		),
+	});
+
+	it('returns the reports of this run only, also when the response was lost and the job record is gone', async () => {
+		const first = await scene.run({ parameters: run() });
+		expect(first.records).toHaveLength(2);
+
+		scene.sandbox.faults.add({ method: 'POST', path: EXECUTIONS, kind: 'dropAfter' });
+		const { finished } = scene.start({ parameters: run() });
+		const looks = scene.requestsTo('GET', JOB).length;
+		while (scene.requestsTo('GET', JOB).length === looks)
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		scene.sandbox.state.jobs.delete(scene.sandbox.state.jobs.all().pop()!.id);
+		const second = mustSucceed(await finished);
+		expect(second.records.map(({ status }) => status)).toEqual(['completed', 'completed']);
+		expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(4);
+		expect(scene.sandbox.state.scheduledRuns.all()).toHaveLength(2);
+	});
+});

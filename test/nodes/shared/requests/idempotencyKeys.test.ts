@@ -1,0 +1,146 @@
+import { chosenEnd } from '../../../n8n/harness/ends';
+import { PACK } from '../../engine/nodeTypes';
+import { useScene } from '../../support/scene';
+
+/** Whether each execution has a token of its own beside its number. */
+const hasTokens = chosenEnd().name === 'newest';
+
+const scene = useScene();
+
+const create = (options = {}) => ({
+	resource: 'brand',
+	operation: 'create',
+	name: '={{ $json.name ?? "Same" }}',
+	website: 'https://new.example',
+	options,
+});
+
+const posts = () => scene.requestsTo('POST', '/v1/brands');
+
+const keys = () => posts().map(({ idempotencyKey }) => String(idempotencyKey));
+
+describe('an automatic key', () => {
+	it('is sent with every write, and with nothing else', async () => {
+		const { records } = await scene.run({ parameters: create() });
+		const brandId = { __rl: true, mode: 'id', value: String(records[0].id) };
+		for (const operation of ['update', 'get', 'delete']) {
+			await scene.run({
+				parameters: { resource: 'brand', operation, brandId, updateFields: { country: 'Peru' } },
+			});
+		}
+		const has = scene.requests.map(({ method, idempotencyKey }) => [
+			method,
+			idempotencyKey !== null,
+		]);
+		expect(has).toEqual([
+			['POST', true],
+			['PATCH', true],
+			['GET', false],
+			['DELETE', true],
+		]);
+	});
+
+	it('differs for each item, also for identical items', async () => {
+		const { records } = await scene.run({ items: [{}, {}, {}], parameters: create() });
+		expect(new Set(keys()).size).toBe(3);
+		expect(new Set(records.map(({ id }) => id)).size).toBe(3);
+	});
+
+	it('is the same within an execution, and differs in the next one', async () => {
+		await scene.run({ parameters: create(), workflow: { executionId: 'one' } });
+		await scene.run({ parameters: create(), workflow: { executionId: 'one' } });
+		await scene.run({ parameters: create(), workflow: { executionId: 'two' } });
+		const [first, again, other] = keys();
+		expect(again).toBe(first);
+		expect(other).not.toBe(first);
+		expect(posts().map(({ replayed }) => replayed)).toEqual([false, true, false]);
+	});
+
+	it(`${hasTokens ? 'differs' : 'is the same, as n8n 1 has nothing else to tell,'} when an n8n with an empty database counts its executions from 1 again`, async () => {
+		for (const executionToken of ['born on Monday', 'born on Tuesday']) {
+			await scene.run({ parameters: create(), workflow: { executionId: '1', executionToken } });
+		}
+		expect(new Set(keys()).size).toBe(hasTokens ? 2 : 1);
+	});
+
+	it('differs for each node of an execution, also of two with the same ID', async () => {
+		const id = 'copied';
+		const result = await scene.run({
+			node: { id },
+			parameters: create(),
+			after: [{ id, name: 'Second', type: `${PACK}.aiVisibility`, parameters: create() }],
+		});
+		expect(result.records[0].id).not.toBe(result.jsons('Second')[0].id);
+	});
+
+	it('is random when there is no execution ID', async () => {
+		await scene.run({ parameters: create(), workflow: { executionId: null } });
+		await scene.run({ parameters: create(), workflow: { executionId: null } });
+		expect(new Set(keys()).size).toBe(2);
+		expect(posts().every(({ status, replayed }) => status === 201 && !replayed)).toBe(true);
+	});
+
+	it('is repeated by Retry On Fail, so that completed items are not done twice', async () => {
+		const items = [{ name: 'Retried 0' }, { name: '' }, { name: 'Retried 2' }];
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/brands',
+			kind: 'status',
+			code: 'internal_error',
+			skip: 2,
+		});
+		const { records } = await scene.run({
+			items: [items[0], items[2], { name: 'Retried 3' }],
+			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+			parameters: create({ maxAttempts: 1 }),
+		});
+		expect(records.map(({ name }) => name)).toEqual(['Retried 0', 'Retried 2', 'Retried 3']);
+		expect(
+			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Retried ')),
+		).toHaveLength(3);
+		expect(posts()).toHaveLength(6);
+	});
+
+	it('is repeated by Retry On Fail with On Error: Continue, too', async () => {
+		scene.sandbox.faults.add({
+			method: 'POST',
+			path: '/v1/brands',
+			kind: 'status',
+			code: 'internal_error',
+		});
+		const { records } = await scene.run({
+			items: [{ name: 'Carried 0' }, { name: 'Carried 1' }],
+			node: {
+				retryOnFail: true,
+				maxTries: 3,
+				waitBetweenTries: 1,
+				onError: 'continueRegularOutput',
+			},
+			parameters: create({ maxAttempts: 1 }),
+		});
+		expect(records.map(({ name }) => name)).toEqual(['Carried 0', 'Carried 1']);
+		expect(
+			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Carried ')),
+		).toHaveLength(2);
+	});
+});
+
+describe("the user's own key", () => {
+	const own = (key: string) => create({ idempotencyKey: key });
+
+	it('applies across executions', async () => {
+		const key = `own-${Date.now()}`;
+		const first = await scene.run({ parameters: own(key) });
+		const second = await scene.run({ parameters: own(key) });
+		expect(second.records[0].id).toBe(first.records[0].id);
+		expect(keys()).toEqual([expect.stringMatching(new RegExp(`^${key}:`)), keys()[0]]);
+	});
+
+	it('may be an expression', async () => {
+		await scene.run({
+			items: [{ name: 'k1' }, { name: 'k2' }],
+			parameters: own('={{ "item-" + $json.name }}'),
+		});
+		expect(keys().map((key) => key.split(':')[0])).toEqual(['item-k1', 'item-k2']);
+	});
+});

@@ -1,0 +1,110 @@
+import { byId, useScene } from '../../../support/scene';
+
+const scene = useScene({ speed: 300, asyncReportCreation: true });
+
+/** What Report: Generate needs, but for looking at jobs. */
+const WITHOUT_JOBS = ['write:reports', 'write:prompts', 'write:brands'];
+
+const generate = () => ({
+	resource: 'report',
+	operation: 'generate',
+	brandId: byId(scene.brandId),
+	promptSource: 'text',
+	promptTexts: 'Which coffee is best?',
+});
+
+/** The credential of a key with these scopes. */
+const keyWith = (...scopes: string[]) => ({
+	workflow: {
+		credential: { ...scene.credential, apiKey: scene.sandbox.createKey({ scopes }) },
+	},
+});
+
+const sent = () => scene.requests.map(({ method, template }) => `${method} ${template}`);
+
+const ASKED = 'GET /v1/me';
+
+describe('a key whose scopes the service shows', () => {
+	it('is refused before a report costs anything', async () => {
+		const key = keyWith(...WITHOUT_JOBS, 'read:meta');
+		const { error } = await scene.runFailing({ parameters: generate(), ...key });
+		expect(error.message).toBe('The API key lacks the scope read:jobs [item 0]');
+		expect(error.description).toMatch(/^Nothing was started or paid for\./);
+		expect(sent()).toEqual([ASKED]);
+	});
+
+	it('is asked about once for many items, each of which says what is missing', async () => {
+		const { records } = await scene.run({
+			items: [{}, {}, {}],
+			parameters: generate(),
+			node: { onError: 'continueRegularOutput' },
+			...keyWith('write:reports', 'read:meta'),
+		});
+		const error = {
+			code: 'insufficient_scope',
+			details: { required_scope: 'write:prompts', key_scopes: ['write:reports', 'read:meta'] },
+		};
+		expect(records).toMatchObject([{ error }, { error }, { error }]);
+		expect(sent()).toEqual([ASKED]);
+	});
+
+	it('is refused where only the job tells that a created report is ready', async () => {
+		const create = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
+		const key = keyWith('write:reports', 'read:meta');
+		const parameters = { ...create, waitForCompletion: true };
+		const { error } = await scene.runFailing({ parameters, ...key });
+		expect(error.description).toMatch(/Or turn off Wait for Completion\.$/);
+		expect(sent()).toEqual([ASKED]);
+		const { records } = await scene.run({ parameters: create, ...key });
+		expect(records).toMatchObject([{ job_id: expect.any(String) }]);
+	});
+
+	it('runs a report without the scope for jobs: its status tells when it has ended', async () => {
+		const parameters = {
+			resource: 'report',
+			operation: 'run',
+			reportId: byId(await scene.draftReport()),
+		};
+		const key = keyWith('write:reports', 'read:meta');
+		const { records } = await scene.run({ parameters, ...key });
+		expect(records).toMatchObject([{ status: 'completed' }]);
+		expect(sent()).not.toContain(ASKED);
+	});
+
+	it('runs a schedule only if it may read the reports that come of it', async () => {
+		const { id } = scene.sandbox.state.scheduledReports.all()[0];
+		const parameters = {
+			resource: 'scheduledReport',
+			operation: 'run',
+			scheduledReportId: byId(id),
+		};
+		const key = keyWith('write:scheduled', 'read:jobs', 'read:meta');
+		const { error } = await scene.runFailing({ parameters, ...key });
+		expect(error.message).toBe('The API key lacks the scope read:reports [item 0]');
+		expect(sent()).toEqual([ASKED]);
+		const { records } = await scene.run({
+			parameters: { ...parameters, onCompletion: 'job' },
+			...key,
+		});
+		expect(records).toMatchObject([{ object: 'job', status: 'completed' }]);
+	});
+});
+
+describe('a key whose scopes cannot be seen', () => {
+	it('is refused by the service itself, at the request that it may not make', async () => {
+		const key = keyWith('write:reports', 'write:brands', 'read:jobs');
+		const { error } = await scene.runFailing({ parameters: generate(), ...key });
+		expect(error.message).toBe('Add prompts: The API key lacks the scope write:prompts [item 0]');
+		expect(sent()).toContain('POST /v1/reports');
+	});
+
+	it.each(['status', 'dropBefore'] as const)(
+		'does not keep a report from being made: %s',
+		async (kind) => {
+			scene.sandbox.faults.add({ path: '/v1/me', kind, status: 500 });
+			const { records } = await scene.run({ parameters: generate() });
+			expect(records).toMatchObject([{ status: 'completed' }]);
+			expect(scene.requestsTo('GET', '/v1/me')).toHaveLength(1);
+		},
+	);
+});

@@ -1,0 +1,85 @@
+import { byId, useScene } from '../../support/scene';
+
+const scene = useScene();
+
+const getCitation = { resource: 'citation', operation: 'get', citationId: byId('={{ $json.id }}') };
+
+describe('an id in a path', () => {
+	it.each([
+		'a/b',
+		'../me',
+		'..%2Fme',
+		'a?limit=1',
+		'a#b',
+		'a b',
+		'☕',
+		'%2e%2e',
+		'a;b=c',
+		'a&b=c+d',
+		'\'"<>\\',
+		'a\nb',
+		'...',
+		'id:@[]!$()*,=~',
+	])('stays one segment: %j', async (id) => {
+		const { error } = await scene.runFailing({ items: [{ id }], parameters: getCitation });
+		expect(error.message).toBe(`There is no citation with the ID "${id}" [item 0]`);
+		expect(scene.requests).toHaveLength(1);
+		const [{ path, template, query }] = scene.requests;
+		expect(template).toBe('/v1/citations/{citation_id}');
+		expect(decodeURIComponent(path)).toBe(`/v1/citations/${id}`);
+		expect(path.split('/')).toHaveLength(4);
+		expect(query).toEqual({});
+	});
+
+	it.each([
+		['', 'Citation is empty'],
+		['  ', 'Citation is empty'],
+		[null, 'Citation is empty'],
+		['.', 'Citation cannot be "."'],
+		['..', 'Citation cannot be ".."'],
+		['\ud800', 'Citation has a broken character'],
+		[{ id: 1 }, 'Citation cannot be "{"id":1}"'],
+	])('is refused as %j, with the label of the field', async (id, message) => {
+		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });
+		expect(error.message).toBe(`${message} [item 0]`);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('may be a number', async () => {
+		await scene.runFailing({ items: [{ id: 42 }], parameters: getCitation });
+		expect(scene.requests[0].path).toBe('/v1/citations/42');
+	});
+
+	it('is trimmed', async () => {
+		await scene.run({
+			items: [{ id: ` ${scene.brandId}\n` }],
+			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
+		});
+		expect(scene.requests[0].path).toBe(`/v1/brands/${scene.brandId}`);
+	});
+
+	it('finds a record whose name has special characters', async () => {
+		const name = 'Example Coffee & Co/Shop';
+		await scene.run({
+			parameters: {
+				resource: 'aliasSuggestion',
+				operation: 'accept',
+				brandId: byId(scene.brandId),
+				businessName: byId(name),
+			},
+		});
+		expect(scene.requests[0].path).toContain('Example%20Coffee%20%26%20Co%2FShop');
+	});
+});
+
+describe('a value in a query', () => {
+	it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
+		'arrives unchanged: %j',
+		async (search) => {
+			await scene.run({
+				parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
+			});
+			expect(scene.requests[0].query).toEqual({ search, limit: '50' });
+		},
+	);
+});

@@ -1,0 +1,201 @@
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { INodeParameters } from 'n8n-workflow';
+import { listen, passOn } from '../../support/gateway';
+import { ownCertificate } from '../../support/ownCertificate';
+import { byId, mustSucceed, NODE, useScene } from '../../support/scene';
+import { holdTime } from '../../support/speed';
+
+const scene = useScene();
+
+const getMe = { resource: 'account', operation: 'get' };
+
+const pauseMs = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("n8n's Request Options", () => {
+	const citations = (requestOptions: INodeParameters) => ({
+		parameters: {
+			resource: 'citation',
+			operation: 'getMany',
+			brandId: byId(scene.brandId),
+			returnAll: true,
+			requestOptions,
+		},
+	});
+
+	it('set the time-out of following pages too', async () => {
+		scene.sandbox.faults.add({ path: '/v1/brands/{brand_id}/citations', kind: 'hang', skip: 1 });
+		await scene.run(citations({ timeout: 700 }));
+		expect(scene.requests).toHaveLength(3);
+	});
+
+	it('end a request whose answer comes a byte at a time', async () => {
+		const dripping = createServer((_incoming, outgoing) => {
+			const timer = setInterval(() => outgoing.write(' '), 20);
+			outgoing.once('close', () => clearInterval(timer));
+		});
+		const port = await listen(dripping);
+		try {
+			const { error } = await scene.runFailing({
+				parameters: { ...getMe, options: { maxAttempts: 1 }, requestOptions: { timeout: 300 } },
+				workflow: { credential: { ...scene.credential, baseUrl: `http://127.0.0.1:${port}` } },
+			});
+			expect(error.message).toBe(
+				`127.0.0.1:${port} did not answer in time after 1 attempt [item 0]`,
+			);
+		} finally {
+			dripping.closeAllConnections();
+			dripping.close();
+		}
+	});
+
+	it('send every request through the proxy', async () => {
+		const seen: string[] = [];
+		const proxy = createServer((incoming, outgoing) => {
+			seen.push(String(incoming.url));
+			passOn('', incoming, outgoing);
+		});
+		const port = await listen(proxy);
+		try {
+			await scene.run(citations({ proxy: `http://127.0.0.1:${port}` }));
+			expect(seen).toHaveLength(2);
+			expect(seen.every((url) => url.startsWith(scene.sandbox.url))).toBe(true);
+		} finally {
+			proxy.closeAllConnections();
+			proxy.close();
+		}
+	});
+
+	it('accept a self-signed certificate only with Ignore SSL Issues', async () => {
+		const secured = createSecureServer(ownCertificate, (incoming, outgoing) =>
+			passOn(scene.sandbox.url, incoming, outgoing),
+		);
+		const port = await listen(secured);
+		const baseUrl = `https://127.0.0.1:${port}`;
+		const workflow = { credential: { ...scene.credential, baseUrl } };
+		try {
+			const { error } = await scene.runFailing({ ...citations({}), workflow });
+			expect(error.message).toBe(`The certificate of 127.0.0.1:${port} is not trusted [item 0]`);
+			expect(scene.requests).toEqual([]);
+			await scene.run({ ...citations({ allowUnauthorizedCerts: true }), workflow });
+			expect(scene.requests).toHaveLength(2);
+		} finally {
+			secured.closeAllConnections();
+			secured.close();
+		}
+	});
+
+	it('batch the items: all are done, in order', async () => {
+		const items = Array.from({ length: 6 }, (_, n) => ({ n }));
+		const batching = { batch: { batchSize: 2, batchInterval: 30 } };
+		const { out } = await scene.run({
+			items,
+			parameters: { ...getMe, requestOptions: { batching } },
+		});
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
+		expect(scene.requests).toHaveLength(6);
+	});
+
+	it('send nothing when the proxy is not a valid address', async () => {
+		const { error } = await scene.runFailing(citations({ proxy: 'nowhere' }));
+		expect(error.message).toContain('The proxy is not valid');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it.each<[INodeParameters, string]>([
+		[{ proxy: 'nowhere' }, 'The proxy is not valid'],
+		[{ timeout: '={{ "soon" }}' }, 'Timeout must be a number'],
+		[{ timeout: "={{ $('Nobody').first().json.ms }}" }, "Referenced node doesn't exist"],
+	])('make every item carry the refusal of %j, not its input', async (requestOptions, message) => {
+		const { finished } = scene.start({
+			items: [{ n: 1 }, { n: 2 }],
+			node: { onError: 'continueErrorOutput' },
+			parameters: { ...getMe, requestOptions },
+		});
+		const { error, out, items } = await finished;
+		expect(error).toBeUndefined();
+		expect(out).toEqual([]);
+		const refused = { json: { error: expect.objectContaining({ message }) } };
+		expect(items(NODE, 1)).toMatchObject([
+			{ ...refused, pairedItem: { item: 0 } },
+			{ ...refused, pairedItem: { item: 1 } },
+		]);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('batching', () => {
+	it('delays the next items until the interval is over', async () => {
+		const time = holdTime();
+		const isAt = async (count: number) => {
+			while (scene.requests.length < count) await pauseMs(5);
+			// Time stands still: however long this takes, no further batch can come.
+			await pauseMs(100);
+			expect(scene.requests).toHaveLength(count);
+		};
+		try {
+			const batching = { batch: { batchSize: 2, batchInterval: 5_000 } };
+			const { finished } = scene.start({
+				items: Array(5).fill({}),
+				parameters: { ...getMe, requestOptions: { batching } },
+			});
+			for (const count of [2, 4]) {
+				await isAt(count);
+				time.advance(4_900);
+				await isAt(count);
+				time.advance(100);
+			}
+			await isAt(5);
+			mustSucceed(await finished);
+		} finally {
+			time.release();
+		}
+	});
+});
+
+describe('the Base URL', () => {
+	it.each(['', '/v1/'])('may end with %j', async (end) => {
+		const credential = { ...scene.credential, baseUrl: `${scene.sandbox.url}${end}` };
+		await scene.run({ parameters: getMe, workflow: { credential } });
+		expect(scene.requests.map(({ path }) => path)).toEqual(['/v1/me']);
+	});
+
+	it('is refused without encryption: the key would travel in the open', async () => {
+		const credential = { ...scene.credential, baseUrl: 'http://api.example' };
+		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });
+		expect(error.message).toBe('The Base URL must start with https:// [item 0]');
+	});
+});
+
+it('a request does not follow a redirect, which would carry the key elsewhere', async () => {
+	let elsewhere = 0;
+	const target = createServer((_, answer) => {
+		elsewhere++;
+		answer.end('{}');
+	});
+	const targetPort = await listen(target);
+	const door = createServer((_, answer) =>
+		answer.writeHead(302, { location: `http://127.0.0.1:${targetPort}/v1/me` }).end(),
+	);
+	const doorPort = await listen(door);
+	try {
+		const credential = { ...scene.credential, baseUrl: `http://127.0.0.1:${doorPort}` };
+		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });
+		expect(error.message).toBe(`127.0.0.1:${doorPort} redirects to another address [item 0]`);
+		expect(elsewhere).toBe(0);
+	} finally {
+		target.close();
+		door.close();
+	}
+});
+
+it('a request sends the key as a bearer token, and nothing else of the credential', async () => {
+	await scene.run({
+		parameters: getMe,
+		workflow: { credential: { ...scene.credential, webhookSigningSecret: 'hush' } },
+	});
+	const { headers } = scene.requests[0];
+	expect(headers.authorization).toBe(`Bearer ${scene.apiKey}`);
+	expect(JSON.stringify(headers)).not.toContain('hush');
+	expect(headers.origin).toBeUndefined();
+});

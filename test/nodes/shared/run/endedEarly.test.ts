@@ -1,0 +1,107 @@
+import { hostLog } from '../../engine/host';
+import { PACK } from '../../engine/nodeTypes';
+import { byId, useScene } from '../../support/scene';
+
+const scene = useScene({ speed: 120, jobSeconds: 120 });
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const RUNS = '/v1/reports/{report_id}/runs';
+
+const jobs = () => scene.sandbox.state.jobs.all();
+
+const logged = () => hostLog.filter(({ message }) => message.includes('ended early'));
+
+describe('a run that ends early', () => {
+	it('names the jobs that other items have started, in the description and in the log', async () => {
+		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
+		// The third is refused when the jobs of the others are under way.
+		scene.sandbox.faults.add({ path: RUNS, kind: 'delay', delayMs: 300, skip: 2 });
+		const before = jobs().length;
+		const { error } = await scene.runFailing({
+			items: [...items, { id: UNKNOWN }],
+			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+		});
+		expect(error.message).toBe(`There is no report with the ID "${UNKNOWN}" [item 2]`);
+		const started = jobs().slice(before);
+		expect(started).toHaveLength(2);
+		for (const { id } of started) expect(error.description).toContain(`job_id ${id}`);
+		expect(error.description).toMatch(
+			/ Already started: item \d: job_id .*; item \d: job_id [^;]*\.$/,
+		);
+		const [line] = logged().slice(-1);
+		for (const { id } of started) expect(line.message).toContain(`job_id ${id}`);
+	});
+
+	it('names the reports of Report: Generate, too', async () => {
+		const parameters = {
+			resource: 'report',
+			operation: 'generate',
+			brandId: byId('={{ $json.brandId }}'),
+			promptSource: 'text',
+			promptTexts: 'Which coffee is best?',
+		};
+		scene.sandbox.faults.add({
+			method: 'GET',
+			path: `/v1/brands/${UNKNOWN}/facts`,
+			kind: 'delay',
+			delayMs: 300,
+		});
+		const before = scene.sandbox.state.reports.all().length;
+		const { error } = await scene.runFailing({
+			items: [{ brandId: scene.brandId }, { brandId: UNKNOWN }],
+			parameters,
+		});
+		const [report] = scene.sandbox.state.reports.all().slice(before);
+		expect(error.message).toMatch(/\[item 1\]$/);
+		expect(error.description).toContain(`item 0: report_id ${report.id}`);
+	});
+
+	it('names the items that were sent before', async () => {
+		const drafts = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
+		const items = drafts.slice(0, 2).map(({ id }) => ({ id }));
+		expect(items).toHaveLength(2);
+		scene.sandbox.faults.add({
+			path: `/v1/brands/${scene.brandId}/emails/${UNKNOWN}/sends`,
+			kind: 'delay',
+			delayMs: 300,
+		});
+		const { error } = await scene.runFailing({
+			node: { type: `${PACK}.aiVisibilityOutreach` },
+			items: [...items, { id: UNKNOWN }],
+			parameters: {
+				resource: 'email',
+				operation: 'send',
+				brandId: byId(scene.brandId),
+				emailId: byId('={{ $json.id }}'),
+			},
+		});
+		expect(error.message).toBe(`There is no brand or email with this ID [item 2]`);
+		expect(error.description).toMatch(/ Already done: items 0 to 1\.$/);
+	});
+
+	it('says nothing of the kind when nothing was started', async () => {
+		const before = logged().length;
+		const parameters = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };
+		const { error } = await scene.runFailing({
+			items: [{ id: scene.brandId }, { id: UNKNOWN }],
+			parameters,
+		});
+		expect(error.description).not.toContain('Already started');
+		expect(logged()).toHaveLength(before);
+	});
+});
+
+it('a run names the started jobs in the log when the execution is stopped', async () => {
+	const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
+	const { finished, stop } = scene.start({
+		items,
+		parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+	});
+	while (scene.requestsTo('GET', '/v1/jobs/{job_id}').length < 2)
+		await new Promise((resolve) => setTimeout(resolve, 10));
+	stop();
+	expect((await finished).status).toBe('canceled');
+	const [line] = logged().slice(-1);
+	for (const { id } of jobs().slice(-2)) expect(line.message).toContain(`job_id ${id}`);
+});

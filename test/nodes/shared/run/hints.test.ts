@@ -1,0 +1,81 @@
+import { byId, NODE, useScene } from '../../support/scene';
+
+const scene = useScene();
+
+const getMe = { resource: 'account', operation: 'get' };
+
+const create = (options = {}) => ({
+	resource: 'brand',
+	operation: 'create',
+	name: 'Hinted',
+	website: 'https://new.example',
+	options,
+});
+
+describe('the hints after a run', () => {
+	it('are none when there is nothing to say', async () => {
+		const result = await scene.run({ items: [{}, {}], parameters: getMe });
+		expect(result.hints(NODE)).toEqual([]);
+	});
+
+	it('say how many requests waited for the rate limit, and how long', async () => {
+		const credential = { ...scene.credential, requestsPerMinute: 5 };
+		const items = Array(8).fill({});
+		const result = await scene.run({ items, parameters: getMe, workflow: { credential } });
+		expect(result.hints(NODE)).toEqual([
+			expect.stringMatching(
+				/^3 requests waited for the rate limit, the longest \d+ (s|min)\. Requests per Minute /,
+			),
+		]);
+	});
+
+	it('say so when the service limited the rate, too', async () => {
+		scene.sandbox.faults.add({ path: '/v1/me', kind: 'status', status: 429, retryAfter: 20 });
+		const result = await scene.run({ parameters: getMe });
+		expect(result.hints(NODE)).toEqual([
+			expect.stringMatching(/^1 request waited for the rate limit, the longest 2\d s\./),
+		]);
+	});
+
+	it('say that the Job ID came out when Wait for Completion is off', async () => {
+		const run = async (more = {}) =>
+			await scene.run({
+				parameters: {
+					resource: 'report',
+					operation: 'run',
+					reportId: byId(await scene.draftReport()),
+					...more,
+				},
+			});
+		expect((await run({ waitForCompletion: false })).hints(NODE)).toEqual([
+			expect.stringMatching(/^Wait for Completion is off: the output is the Job ID/),
+		]);
+		expect((await run()).hints(NODE)).toEqual([]);
+	});
+
+	it('are none for a dry run, which starts no job', async () => {
+		const result = await scene.run({
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				reportId: byId(await scene.draftReport()),
+				waitForCompletion: false,
+				options: { dryRun: true },
+			},
+		});
+		expect(result.hints(NODE)).toEqual([]);
+	});
+
+	it.each([
+		['the retry of an execution', () => ({ workflow: { executionId: 'repeated' } }), {}],
+		['the own key of another execution', () => ({}), { idempotencyKey: 'repeated' }],
+	])('say that answers were repeated and nothing was done twice: %s', async (_, more, options) => {
+		const first = await scene.run({ parameters: create(options), ...more() });
+		expect(first.hints(NODE)).toEqual([]);
+		const second = await scene.run({ parameters: create(options), ...more() });
+		expect(second.records).toEqual(first.records);
+		expect(second.hints(NODE)).toEqual([
+			'1 answer was repeated by the service for an Idempotency Key it knew. Nothing was done twice.',
+		]);
+	});
+});

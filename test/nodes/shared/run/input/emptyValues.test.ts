@@ -1,0 +1,145 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { nodeOperations, titleOf, type NodeOperation } from '../../../coverage/operations';
+import { PACK } from '../../../engine/nodeTypes';
+import { byId, useScene } from '../../../support/scene';
+
+const scene = useScene();
+
+const outreach = (resource: string, operation: string, parameters: INodeParameters) => ({
+	node: { type: `${PACK}.aiVisibilityOutreach` },
+	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters },
+});
+
+const campaign = (more: INodeParameters) => {
+	const { contactLists, sequences, mailboxes } = scene.sandbox.state;
+	return outreach('campaign', 'create', {
+		name: 'Careful',
+		contactListId: byId(contactLists.all()[0].id),
+		sequenceId: byId(sequences.all()[0].id),
+		mailboxId: byId(mailboxes.all()[0].id),
+		...more,
+	});
+};
+
+describe('an optional field whose expression gives no value', () => {
+	it.each([
+		['dailyLimit', 'Daily Limit', { additionalFields: { dailyLimit: '={{ $json.nothing }}' } }],
+		['skipWeekends', 'Skip Weekends', { skipWeekends: '={{ $json.nothing }}' }],
+		['sendWindowStart', 'Send Window Start', { sendWindowStart: '={{ $json.nothing }}' }],
+		['mailboxId', 'Mailbox', { mailboxId: byId('={{ $json.nothing }}') }],
+		[
+			'templateId',
+			'Template',
+			{ emailsFrom: 'template', templateId: byId('={{ $json.nothing }}') },
+		],
+	])('does not create a campaign without its %s', async (_, label, more) => {
+		const { error } = await scene.runFailing(campaign(more));
+		expect(error.message).toBe(`${label} is empty [item 0]`);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('is left out when its absence is harmless', async () => {
+		const additionalFields = { description: '={{ $json.nothing }}' };
+		const { records } = await scene.run(campaign({ additionalFields }));
+		expect(records).toMatchObject([{ name: 'Careful' }]);
+	});
+
+	it('does not keep the previous recipient of an email', async () => {
+		const [{ id }] = scene.sandbox.state.emails.all();
+		const { error } = await scene.runFailing(
+			outreach('email', 'update', {
+				emailId: byId(id),
+				updateFields: { recipientEmail: '={{ $json.nothing }}' },
+			}),
+		);
+		expect(error.message).toBe('Recipient Email is empty [item 0]');
+	});
+});
+
+describe('an expression without a value', () => {
+	const NOTHING = '={{ $json.nothing }}';
+
+	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
+
+	it.each([
+		['Dry Run', { options: { dryRun: NOTHING } }],
+		['Idempotency Key', { options: { idempotencyKey: NOTHING } }],
+		['Idempotency Key', { options: { idempotencyKey: '={{ "" }}' } }],
+		['Mailbox', { additionalFields: { mailboxId: byId(NOTHING) } }],
+	])('does not send an email without %s', async (label, more) => {
+		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
+		const { error } = await scene.runFailing(send);
+		expect(error.message).toMatch(new RegExp(`^${label} is empty \\[item 0\\]$`));
+		expect(error.description).toContain('expression');
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('does not run every market of a schedule', async () => {
+		const [{ id }] = scene.sandbox.state.scheduledReports.all();
+		const { error } = await scene.runFailing({
+			parameters: {
+				resource: 'scheduledReport',
+				operation: 'run',
+				brandId: byId(scene.brandId),
+				scheduledReportId: byId(id),
+				additionalFields: { regionConfigId: byId(NOTHING) },
+			},
+		});
+		expect(error.message).toMatch(/ is empty \[item 0\]$/);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('an update', () => {
+	it.each([{}, { updateFields: { country: '={{ $json.nothing }}' } }])(
+		'is not sent when it would change nothing: %j',
+		async (parameters) => {
+			const { error } = await scene.runFailing({
+				parameters: {
+					resource: 'brand',
+					operation: 'update',
+					brandId: byId(scene.brandId),
+					...parameters,
+				},
+			});
+			expect(error.message).toBe('There is nothing to update [item 0]');
+			expect(scene.requests).toEqual([]);
+		},
+	);
+});
+
+describe('a body that the user did not touch', () => {
+	const asksForBody = ({ resource, properties }: NodeOperation) =>
+		resource !== 'apiRequest' &&
+		properties.some(({ name, hint }) => name === 'bodyJson' && !hint?.startsWith('Optional'));
+	const forms = nodeOperations.filter(asksForBody);
+
+	it('is that of nine forms', () => {
+		expect(forms).toHaveLength(9);
+	});
+
+	it.each(forms.map((form) => [titleOf(form), form] as const))(
+		'is not sent: %s',
+		async (_, { node, resource, operation, properties }) => {
+			const isId = ({ name, required }: (typeof properties)[number]) =>
+				required === true && name.endsWith('Id');
+			const ids = properties.filter(isId).map(({ name }) => [name, byId(scene.brandId)]);
+			const { error } = await scene.runFailing({
+				node: { type: `${PACK}.${node.description.name}` },
+				parameters: { resource, operation, ...Object.fromEntries(ids), bodyJson: '{}' },
+			});
+			expect(error.message).toMatch(/Body \(JSON\) (is|are) empty \[item 0\]$/);
+			expect(scene.requests).toEqual([]);
+		},
+	);
+
+	it.each(forms.map((form) => [titleOf(form), form] as const))(
+		'has an example: %s',
+		(_, { properties }) => {
+			const { placeholder, hint } = properties.find(({ name }) => name === 'bodyJson')!;
+			const example = String(placeholder).replace(/^e\.g\. /, '');
+			expect(Object.keys(JSON.parse(example) as object)).not.toEqual([]);
+			expect(hint).toContain(example);
+		},
+	);
+});

@@ -1,0 +1,153 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { clock } from '../../../../../nodes/shared/base/time/clock';
+import { hostLog } from '../../../engine/host';
+import { useScene } from '../../../support/scene';
+
+const scene = useScene();
+
+const ODD = 57;
+
+/** Items of which one has no name, which makes the expressions of the tests throw. */
+const sixty = (): IDataObject[] =>
+	Array.from({ length: 60 }, (_, n) => ({ n, ...(n === ODD ? {} : { name: `Brand ${n}` }) }));
+
+const NAMES = sixty().map(({ name }) => name);
+
+/** An expression that throws for the item without a name. */
+const throwing = (otherwise: string) => `={{ $json.name ? ${otherwise} : $("Nowhere").item }}`;
+
+const THROWN = "Referenced node doesn't exist";
+
+const create = (more: INodeParameters = {}) => ({
+	resource: 'brand',
+	operation: 'create',
+	name: throwing('$json.name'),
+	website: 'https://new.example',
+	...more,
+});
+
+const madeBrands = () => scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
+
+beforeEach(() => {
+	for (const { id } of madeBrands()) scene.sandbox.state.brands.delete(id);
+});
+
+describe('without On Error: Continue', () => {
+	it('sends nothing when an expression throws for item 57 of 60', async () => {
+		const { error, out } = await scene.runFailing({ items: sixty(), parameters: create() });
+		expect(error.message).toContain(THROWN);
+		expect(error.context).toMatchObject({ itemIndex: ODD });
+		expect(out).toEqual([]);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('sends nothing when an option that shapes the output throws', async () => {
+		const parameters = create({
+			name: 'Brand',
+			options: { includeRequestInfo: throwing('true') },
+		});
+		await scene.runFailing({ items: sixty(), parameters });
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('with On Error: Continue', () => {
+	const after = (name: string) => ({
+		name,
+		type: 'test.set',
+		parameters: { value: "={{ $('Source').item.json.n }}" },
+	});
+
+	it.each([
+		['whose expression throws', throwing('$json.name'), THROWN],
+		['that is refused', '={{ $json.name }}', 'Name is empty'],
+	])('does the others, and puts an item %s in its place', async (_, name, message) => {
+		const { records, jsons } = await scene.run({
+			items: sixty(),
+			node: { onError: 'continueRegularOutput' },
+			parameters: create({ name }),
+			after: [after('After')],
+		});
+		expect(records.map((record) => record.name)).toEqual(NAMES);
+		expect(JSON.stringify(records[ODD])).toContain(message);
+		expect(jsons('After').map(({ value }) => value)).toEqual(sixty().map(({ n }) => n));
+		expect(madeBrands()).toHaveLength(59);
+	});
+});
+
+describe('the credential', () => {
+	it('is read for the first and the last item only', async () => {
+		const parameters = { resource: 'account', operation: 'get' };
+		const { credentialReads } = await scene.run({ items: Array(30).fill({}), parameters });
+		expect(credentialReads).toBe(2);
+		expect(scene.requests).toHaveLength(30);
+	});
+
+	const byExpression = (items: IDataObject[]) => ({
+		items,
+		node: { onError: 'continueRegularOutput' as const },
+		parameters: { resource: 'account', operation: 'get' },
+		workflow: { credential: { ...scene.credential, apiKey: '={{ $json.key }}' } },
+	});
+
+	it('is refused where items have keys of their own: nothing is done with the key of another', async () => {
+		const { apiKey, sandbox } = scene;
+		const items = [{ key: apiKey }, { key: sandbox.createKey({}) }];
+		const { records } = await scene.run(byExpression(items));
+		const message = 'The credential does not have the same values for all items';
+		expect(records).toMatchObject([{ error: { message } }, { error: { message } }]);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('may have an expression that gives all items one key', async () => {
+		const { records } = await scene.run(
+			byExpression([{ key: scene.apiKey }, { key: scene.apiKey }]),
+		);
+		expect(records).toHaveLength(2);
+		expect(scene.requests.map(({ status }) => status)).toEqual([200, 200]);
+	});
+});
+
+describe('an unexpected error', () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	it('keeps its stack', async () => {
+		const defect = new TypeError('a defect of the pack');
+		jest.spyOn(clock, 'now').mockImplementation(() => {
+			throw defect;
+		});
+		const parameters = { resource: 'account', operation: 'get' };
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toBe('a defect of the pack [item 0]');
+		expect(error.stack).toBe(defect.stack);
+		expect(hostLog).toContainEqual({
+			level: 'error',
+			message: 'AI Visibility: a defect of the pack',
+			meta: { stack: defect.stack },
+		});
+	});
+});
+
+describe('200 items with four expressions each', () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	it('leave the event loop to others while they are prepared', async () => {
+		const items = Array.from({ length: 200 }, (_, n) => ({ n }));
+		const given = '={{ $json.n + " of " + $itemIndex }}';
+		// Every look at the clock finds that 20 ms have passed: there is a turn after each item.
+		let now = clock.elapsed();
+		jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
+		const pause = jest.spyOn(clock, 'pause');
+		const { error } = await scene.runFailing({
+			items: [...items, {}],
+			parameters: create({
+				// The last item is refused when all are prepared: nothing is sent.
+				name: '={{ $json.n === undefined ? "" : "Brand " + $json.n }}',
+				additionalFields: { country: given, categories: given, description: given },
+			}),
+		});
+		expect(error.message).toBe('Name is empty [item 200]');
+		expect(scene.requests).toEqual([]);
+		expect(pause).toHaveBeenCalledTimes(200);
+	});
+});

@@ -1,0 +1,217 @@
+import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
+import { formContext } from '../../support/openList';
+import { byId, useScene } from '../../support/scene';
+
+describe('the output of a node', () => {
+	const scene = useScene();
+
+	const citationId = () => byId(scene.sandbox.state.citations.all()[0].id);
+
+	const getCitation = (more = {}) => ({
+		resource: 'citation',
+		operation: 'get',
+		citationId: citationId(),
+		...more,
+	});
+
+	const SIMPLE = [
+		'url',
+		'domain',
+		'svc_score',
+		'domain_authority',
+		'page_category',
+		'domain_category',
+		'brand_mentioned',
+		'brand_mention_sentiment',
+		'has_backlink',
+		'is_actionable',
+		'ai_overviews_count',
+		'chatgpt_count',
+		'chatgpt_search_count',
+		'claude_count',
+		'claude_search_count',
+		'created_at',
+		'id',
+	];
+
+	it('is simplified to the fields that matter, in their order', async () => {
+		const { records } = await scene.run({ parameters: getCitation() });
+		expect(Object.keys(records[0])).toEqual(SIMPLE);
+	});
+
+	it('is the whole record without Simplify', async () => {
+		const { records } = await scene.run({ parameters: getCitation({ simplify: false }) });
+		expect(Object.keys(records[0]).length).toBeGreaterThan(20);
+		expect(records[0]).toMatchObject({ object: 'citation', linking_root_domains: 40 });
+	});
+
+	const asTool = async (more: object) => (await scene.runAsTool(getCitation(more)))[0];
+
+	it('follows the Output choice as an AI tool', async () => {
+		expect(Object.keys(await asTool({}))).toEqual(SIMPLE);
+		expect(Object.keys(await asTool({ output: 'simplified' }))).toEqual(SIMPLE);
+		expect(await asTool({ output: 'raw' })).toMatchObject({
+			object: 'citation',
+			linking_root_domains: 40,
+		});
+		const selected = await asTool({
+			output: 'selectedFields',
+			selectedFields: 'domain, linking_root_domains',
+		});
+		expect(Object.keys(selected)).toEqual(['domain', 'linking_root_domains', 'id']);
+	});
+
+	it('offers all fields of the records, and takes a list of them', async () => {
+		const form = { resource: 'citation', operation: 'get', output: 'selectedFields' };
+		const { loadOptions } = new AiVisibility().methods;
+		const offered = await loadOptions.getOutputFields.call(formContext(scene, form));
+		expect(offered).toContainEqual({ name: 'domain', value: 'domain' });
+		expect(offered).toContainEqual({ name: 'score', value: 'svc_score' });
+		const selectedFields = offered.map(({ value }) => value) as string[];
+		const { records } = await scene.run({ parameters: getCitation({ simplify: false }) });
+		expect(selectedFields.filter((name) => name.includes('*'))).toEqual([]);
+		const selected = await asTool({ output: 'selectedFields', selectedFields });
+		expect(Object.keys(selected).sort()).toEqual(Object.keys(records[0]).sort());
+	});
+
+	it('has the fields and columns that the model names', async () => {
+		// As n8n's button "Let the model define this parameter" writes it.
+		const said = (name: string) =>
+			`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`\`, 'string') }}`;
+		const fields = getCitation({
+			output: 'selectedFields',
+			selectedFields: said('Field_Names_or_IDs'),
+		});
+		const [citation] = await scene.runAsTool(fields, [{ Field_Names_or_IDs: 'domain, brand_id' }]);
+		expect(Object.keys(citation)).toEqual(['domain', 'brand_id', 'id']);
+		const rows = {
+			...{ resource: 'report', operation: 'getRows', brandId: byId(scene.brandId) },
+			options: { columns: said('Column_Names_or_IDs') },
+		};
+		const [row] = await scene.runAsTool(rows, [{ Column_Names_or_IDs: 'prompt, platform' }]);
+		expect(Object.keys(row)).toEqual(['prompt', 'platform', 'row_id']);
+	});
+
+	it('includes request information when that is chosen', async () => {
+		const options = { includeRequestInfo: true };
+		const { records } = await scene.run({ parameters: getCitation({ options }) });
+		expect(records[0]._request).toEqual({
+			requests: 1,
+			request_units: 1,
+			duration_ms: expect.any(Number),
+			quota_limit: 100_000,
+			quota_used: expect.any(Number),
+			quota_remaining: expect.any(Number),
+			quota_reset: expect.stringMatching(/^20\d\d-.*Z$/),
+			request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+		});
+		const request = records[0]._request as Record<string, number>;
+		expect(request.quota_used + request.quota_remaining).toBe(request.quota_limit);
+	});
+
+	it('sums up the units of several requests', async () => {
+		const { records } = await scene.run({
+			parameters: {
+				resource: 'citation',
+				operation: 'getMany',
+				brandId: byId(scene.brandId),
+				returnAll: true,
+				options: { includeRequestInfo: true },
+			},
+		});
+		expect(records[0]._request).toMatchObject({ requests: 2, request_units: 4 });
+	});
+
+	it('is the preview of a dry run, which changes nothing', async () => {
+		const before = scene.sandbox.state.brands.all().length;
+		const { records } = await scene.run({
+			parameters: {
+				resource: 'brand',
+				operation: 'create',
+				name: 'Dry',
+				website: 'https://dry.example',
+				options: { dryRun: true },
+			},
+		});
+		expect(records).toEqual([
+			{ dry_run: { request_units: 1, credits: 0, quota: expect.any(Object) } },
+		]);
+		expect(scene.requests[0].query).toEqual({ dry_run: 'true' });
+		expect(scene.sandbox.state.brands.all()).toHaveLength(before);
+	});
+
+	it('is the preview for an operation that would start a job: nothing is waited for', async () => {
+		const reportId = byId(await scene.draftReport());
+		const { records } = await scene.run({
+			parameters: { resource: 'report', operation: 'run', reportId, options: { dryRun: true } },
+		});
+		expect(records).toEqual([{ dry_run: expect.objectContaining({ credits: 1 }) }]);
+		expect(scene.requestsTo('GET', '/v1/jobs/{job_id}')).toEqual([]);
+	});
+
+	it('confirms a deletion', async () => {
+		const reportId = byId(await scene.draftReport());
+		const { records } = await scene.run({
+			parameters: { resource: 'report', operation: 'delete', reportId },
+		});
+		expect(records).toEqual([{ deleted: true }]);
+	});
+
+	it('belongs to its item: records are not mixed up', async () => {
+		const ids = scene.sandbox.state.citations
+			.all()
+			.slice(0, 30)
+			.map(({ id }) => id);
+		const { records } = await scene.run({
+			items: ids.map((id) => ({ id })),
+			parameters: getCitation({ citationId: byId('={{ $json.id }}') }),
+		});
+		expect(records.map(({ id }) => id)).toEqual(ids);
+	});
+});
+
+describe('a service with another abbreviation', () => {
+	const scene = useScene({ abbreviation: 'ab' });
+
+	const citations = (more: object) => ({
+		resource: 'citation',
+		operation: 'getMany',
+		brandId: byId(scene.brandId),
+		returnAll: true,
+		...more,
+	});
+
+	it('gets its own names of filter and sort, and returns its own score', async () => {
+		expect(scene.apiKey).toMatch(/^ab_live_/);
+		const { records } = await scene.run({
+			parameters: citations({ sort: 'svc_score', filters: { minSvcScore: 60 } }),
+		});
+		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
+		const scores = records.map(({ ab_score: score }) => Number(score));
+		expect(scores.length).toBeGreaterThan(0);
+		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
+		expect(scores).toEqual([...scores].sort((a, b) => b - a));
+	});
+
+	it('reports units in its own headers', async () => {
+		const { records } = await scene.run({
+			parameters: citations({ options: { includeRequestInfo: true } }),
+		});
+		expect(records[0]._request).toMatchObject({
+			requests: 2,
+			request_units: 4,
+			quota_limit: 100_000,
+		});
+	});
+
+	it('selects its own score for an agent that uses the documented name', async () => {
+		const parameters = citations({
+			returnAll: false,
+			limit: 1,
+			output: 'selectedFields',
+			selectedFields: 'id, svc_score',
+		});
+		const [record] = await scene.runAsTool(parameters);
+		expect(Object.keys(record)).toEqual(['id', 'ab_score']);
+	});
+});

@@ -1,0 +1,102 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { PACK } from '../../engine/nodeTypes';
+import { byId, useScene } from '../../support/scene';
+
+const scene = useScene();
+
+const outreach = (parameters: INodeParameters) => ({
+	node: { type: `${PACK}.aiVisibilityOutreach` },
+	parameters: { brandId: byId(scene.brandId), ...parameters },
+});
+
+describe('an email to be sent at a set time', () => {
+	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
+
+	it.each([
+		'$json.nothing',
+		'null',
+		'""',
+		'"later"',
+		'"At a Set Time"',
+		'"atTime "',
+		'true',
+		'1',
+		'({})',
+	])('is not sent at once because an expression says %s', async (expression) => {
+		const parameters = {
+			resource: 'email',
+			operation: 'send',
+			emailId: byId(draftId()),
+			sendWhen: `={{ ${expression} }}`,
+			sendAt: '2099-01-01T09:00:00',
+		};
+		const { error } = await scene.runFailing(outreach(parameters));
+		expect(error.message).toMatch(
+			/^Send (is empty|must be one of: Now \(now\), At a Set Time \(atTime\)) \[item 0\]$/,
+		);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('an API request that cannot be sent', () => {
+	const post = {
+		method: 'POST',
+		path: '/v1/brands',
+		bodyJson: '{"name":"New","website":"https://a.b"}',
+	};
+
+	it.each<[string, IDataObject, string]>([
+		['a broken body', { bodyJson: '{"name":' }, 'Body (JSON) is not valid JSON'],
+		['a foreign host', { path: 'https://elsewhere.example/v1/me' }, 'Path must not contain a host'],
+		['a method in small letters', { method: 'post' }, 'Method must be one of: DELETE, GET, PATCH,'],
+		['no method', { method: null }, 'Method is empty'],
+		['a list in the query', { queryJson: '{"a":[1]}' }, 'The query parameter a must be a single'],
+	])('keeps the items before it from being sent: %s', async (_, second, message) => {
+		const items = [{ ...post }, { ...post, ...second }];
+		const names = ['method', 'path', 'bodyJson', 'queryJson'];
+		const parameters = {
+			resource: 'apiRequest',
+			operation: 'send',
+			querySource: 'json',
+			...Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`])),
+		};
+		const { error } = await scene.runFailing({ items, parameters });
+		expect(error.message).toContain(message);
+		expect(error.message).toMatch(/ \[item 1\]$/);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+describe('an item of many that cannot be sent', () => {
+	const getBrand = { resource: 'brandFacts', operation: 'get', brandId: byId('={{ $json.id }}') };
+
+	it('is told without ending the others: half a character in an ID', async () => {
+		const items = Array.from({ length: 21 }, (_, n) => ({
+			id: n === 8 ? 'a\ud83d' : scene.brandId,
+		}));
+		const { records } = await scene.run({
+			items,
+			parameters: getBrand,
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records).toHaveLength(21);
+		expect(records[8]).toMatchObject({
+			error: { code: 'not_sent', message: 'Brand has a broken character' },
+		});
+		expect(scene.requests).toHaveLength(20);
+	});
+
+	it.each([
+		['an expression that is no JavaScript', '={{ $json. }}'],
+		['an expression that throws', '={{ $("Nowhere").item }}'],
+		['an expression that gives a function', '={{ $json.id.trim }}'],
+	])('is told as what it is: %s', async (_, brandId) => {
+		const { records } = await scene.run({
+			items: [{ id: 'x' }],
+			parameters: { ...getBrand, brandId: byId(brandId) },
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records).toMatchObject([{ error: { code: 'expression_error' } }]);
+		expect(scene.requests).toEqual([]);
+	});
+});
