@@ -18,7 +18,7 @@ export interface Settings {
 	registration: 'automatic' | 'byHand' | undefined;
 	/** Empty when none is selected. */
 	brandId: string;
-	/** Each event once. */
+	/** Each event once. Empty when the form has no usable value; then every event counts. */
 	events: string[];
 	enrich: string[];
 	ignoreTestDeliveries: boolean;
@@ -63,7 +63,7 @@ export function readSettings(
 			undefined,
 		) as Settings['registration'],
 		brandId: orSafe(() => String(brandId() ?? '').trim(), ''),
-		events: ids('events'),
+		events: orSafe(() => notNone(toIds(parameter('events', []))), []),
 		enrich: option(enrich, []),
 		ignoreTestDeliveries: option(ignoreTestDeliveries, false),
 		allowReplays: option(allowReplays, false, true),
@@ -76,7 +76,16 @@ export function readSettings(
 /** Reads the IDs of a parameter, each once: a list, or text from an expression. */
 function toIds(value: unknown): string[] {
 	const values = Array.isArray(value) ? value : String(value ?? '').split(',');
-	return [...new Set(values.map((id) => String(id).trim()).filter((id) => id !== ''))];
+	return [...new Set(values.map((id) => String(id ?? '').trim()).filter((id) => id !== ''))];
+}
+
+/** An endpoint of no events would never send anything. */
+function notNone(events: string[]): string[] {
+	if (events.length > 0) return events;
+	throw new OperationError(
+		'No events are chosen',
+		'Choose at least one under Events. An expression there must give at least one.',
+	);
 }
 
 /**

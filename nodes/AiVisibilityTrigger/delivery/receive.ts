@@ -48,7 +48,7 @@ async function decide(
 	request: WebhookRequest,
 ): Promise<LoggedResponse> {
 	const settings = readSettings(context, ({ message }) => {
-		const text = `a setting of the node cannot be used: ${message}`;
+		const text = `a setting of the node cannot be used, so that it filters nothing out: ${message}`;
 		log(context, { level: 'error', text });
 	});
 	const { url, isTest } = request;
@@ -95,10 +95,6 @@ async function decideOnEvent(
 	const envelope = readEnvelope(rawBody as Buffer);
 	if (envelope === undefined) {
 		return skip({ level: 'warn', text: 'a delivery starts nothing: it is no event' });
-	}
-	if (settings.events.length === 0) {
-		const text = 'no event starts anything: the parameter Events gives nothing';
-		return skip({ level: 'warn', text });
 	}
 	const why = whySkipped(envelope, settings);
 	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;

@@ -101,12 +101,6 @@ async function removeStored(context: IHookFunctions, settings: Settings): Promis
  * cannot work
  */
 async function open(context: IHookFunctions, settings: Settings): Promise<Registration> {
-	if (settings.events.length === 0) {
-		throw new OperationError(
-			'No events are chosen',
-			'Choose at least one under Events. An expression there must give at least one.',
-		);
-	}
 	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const url = webhookUrlOf(context);
 	// A service on the same machine can reach private addresses.

@@ -107,18 +107,24 @@ describe('a delivery', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
-	it('is answered, starts nothing and is said once where the expression of Events fails', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, events: '={{ $json.nothing.at.all() }}' };
-		await scene.emit();
-		await scene.emit();
-		expect(host.answers).toEqual([200, 200]);
-		expect(host.executions).toHaveLength(0);
-		const warnings = hostLog.filter(({ level }) => level === 'warn');
-		expect(warnings.map(({ message }) => message)).toEqual([
-			expect.stringContaining('the parameter Events gives nothing'),
-		]);
-	});
+	it.each(['={{ $json.nothing.at.all() }}', '={{ undefined }}', '={{ "" }}', '={{ [null] }}'])(
+		'starts the workflow, whatever its event, where Events comes to nothing: %s',
+		async (events) => {
+			const host = await scene.activeHost();
+			host.parameters = { ...host.parameters, events };
+			await scene.emit('report.completed');
+			await scene.emit('report.failed');
+			expect(host.answers).toEqual([200, 200]);
+			expect(host.executions).toMatchObject([
+				{ event_type: 'report.completed' },
+				{ event_type: 'report.failed' },
+			]);
+			const lines = hostLog.filter(({ level }) => level === 'error');
+			expect(lines.map(({ message }) => message)).toEqual([
+				expect.stringContaining('a setting of the node cannot be used, so that it filters nothing'),
+			]);
+		},
+	);
 
 	it.each([
 		['255', 255, 'string'],

@@ -58,6 +58,11 @@ describe('what cannot be registered is said with the way out', () => {
 		['no events', { events: [] }, 'No events are chosen'],
 		['events by an expression of nothing', { events: '={{ undefined }}' }, 'No events are chosen'],
 		[
+			'no events of an endpoint registered by hand',
+			{ registration: 'byHand', events: [] },
+			'No events are chosen',
+		],
+		[
 			'a setting that cannot be used',
 			{ options: { tolerance: '={{ "abc" }}' } },
 			'Tolerance (Seconds) must be a number',

@@ -3,7 +3,8 @@ import { readSettings, signingSecretIn } from '../../../nodes/AiVisibilityTrigge
 import type { ServiceCredential } from '../../../nodes/shared/requests/keys/serviceAddress';
 
 /** The trigger with these parameters; a function stands for an expression. */
-function nodeWith(parameters: Record<string, unknown>) {
+function nodeWith(changes: Record<string, unknown>) {
+	const parameters: Record<string, unknown> = { events: ['report.completed'], ...changes };
 	const getNodeParameter = (name: string, absent: unknown, options?: IGetNodeParameterOptions) => {
 		const given = parameters[name] === undefined ? absent : parameters[name];
 		const value: unknown = typeof given === 'function' ? given() : given;
@@ -26,7 +27,7 @@ function readForDelivery(parameters: Record<string, unknown>) {
 const untouched = {
 	registration: 'automatic',
 	brandId: '',
-	events: [],
+	events: ['report.completed'],
 	enrich: [],
 	ignoreTestDeliveries: false,
 	allowReplays: false,
@@ -74,8 +75,6 @@ it.each([
 		['a', 'b', 'a'],
 		['a', 'b'],
 	],
-	['', []],
-	[null, []],
 ])('the webhook trigger reads each event once: %j', (events, expected) => {
 	expect(readSettings(nodeWith({ events }), fail).events).toEqual(expected);
 });
@@ -86,6 +85,7 @@ describe.each([
 	['options.ignoreTestDeliveries', 'Ignore Test Deliveries', {}, ['yes', 1, '', null]],
 	['options.allowReplays', 'Run Replays Again', { allowReplays: true }, ['yes', 1, '', null]],
 	['options.enrich', 'Enrich', {}, [['reports'], 'everything']],
+	['events', 'No events are chosen', { events: [] }, [[], '', null, undefined, [null], ' , ']],
 ])('a value of %s that cannot be used', (name, label, changes, values) => {
 	it.each(values.map((value) => [value]))(
 		'is refused when the workflow is published: %j',
@@ -105,14 +105,17 @@ describe.each([
 	});
 });
 
-it.each(['brandId', 'events', 'options.enrich', 'options.reportIds', 'options.scheduledReportIds'])(
-	'the webhook trigger goes on without %s where its expression fails',
-	(name) => {
-		const { settings, unusable } = readForDelivery({ [name]: fail });
-		expect(settings).toEqual(untouched);
-		expect(unusable).toEqual(['the expression cannot be read']);
-	},
-);
+it.each([
+	['brandId', {}],
+	['events', { events: [] }],
+	['options.enrich', {}],
+	['options.reportIds', {}],
+	['options.scheduledReportIds', {}],
+])('the webhook trigger goes on without %s where its expression fails', (name, changes) => {
+	const { settings, unusable } = readForDelivery({ [name]: fail });
+	expect(settings).toEqual({ ...untouched, ...changes });
+	expect(unusable).toEqual(['the expression cannot be read']);
+});
 
 describe('the signing secret in the credential', () => {
 	const secretIn = (webhookSigningSecret: unknown) =>

@@ -30,6 +30,10 @@ it('the filter of deliveries lets the chosen events through only', () => {
 	expect(isWanted(envelope({}, { type: 'report.failed' }), selection())).toBe(false);
 });
 
+it('the filter of deliveries lets every event through where none is known to be chosen', () => {
+	expect(isWanted(envelope({}, { type: 'report.failed' }), selection({ events: [] }))).toBe(true);
+});
+
 it('the filter of deliveries lets the chosen reports and schedules through only; either is enough', () => {
 	const byReport = selection({ reportIds: ['R1'] });
 	const byBoth = selection({ reportIds: ['R1'], scheduledReportIds: ['s1'] });
