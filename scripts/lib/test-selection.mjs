@@ -1,26 +1,21 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { PlainError, root } from './run.mjs';
 
-/** Where the tests of each jest project are; jest.config.js says the same. */
-const folders = {
-	unit: 'test/unit',
-	sandbox: 'test/sandbox',
-	nodes: 'test/nodes',
-	readings: 'test/nodes',
-	chaos: 'test/chaos',
-	n8n: 'test/n8n',
-	browser: 'test/browser',
-	queue: 'test/n8n/queue',
-};
+const { projects: jestProjects } = createRequire(import.meta.url)('../../jest.config.js');
 
-/** Files in a project's folder that belong to another project or to an installed n8n. */
-const foreign = {
-	n8n: /^test\/n8n\/(queue|newest|oldest)\//,
-	readings:
-		/^test\/nodes\/((coverage|engine|run)\/|(agentTools|credentialTest|emptyValues|fairness|gateway|paths|rateLimit|requestOptions|stopping)\.)/,
-};
+/** Where the tests of each jest project are, and which files there belong to another project. */
+const suites = Object.fromEntries(
+	jestProjects.map(({ displayName, testMatch, testPathIgnorePatterns = [] }) => [
+		displayName,
+		{
+			folder: fromRoot(testMatch[0]).replace('/**/*.test.ts', ''),
+			foreign: testPathIgnorePatterns.map((pattern) => new RegExp(fromRoot(pattern))),
+		},
+	]),
+);
 
 /**
  * Reads the command line of `npm test`.
@@ -46,9 +41,9 @@ export function readArguments(args) {
 	if (queue) all.push('queue');
 	const only = take(given, '--only', 2);
 	const projects = listOf(only, all.join(','), '--only', '"unit,nodes"');
-	const unknown = projects.find((name) => !(name in folders));
+	const unknown = projects.find((name) => !(name in suites));
 	if (unknown) {
-		const known = Object.keys(folders).join(', ');
+		const known = Object.keys(suites).join(', ');
 		throw new PlainError(`There is no jest project "${unknown}": it is one of ${known}.`);
 	}
 	const namePattern = namePatternIn(given);
@@ -79,11 +74,16 @@ export function selectFiles(project, { paths, namePattern, everywhere }) {
 	});
 }
 
+/** Without `<rootDir>/`. */
+function fromRoot(pattern) {
+	return pattern.replace('<rootDir>/', '');
+}
+
 function testFiles(project) {
-	const folder = folders[project];
+	const { folder, foreign } = suites[project];
 	if (!existsSync(join(root, folder))) return [];
 	return filesBelow(folder)
-		.filter((file) => file.endsWith('.test.ts') && !foreign[project]?.test(file))
+		.filter((file) => file.endsWith('.test.ts') && !foreign.some((pattern) => pattern.test(file)))
 		.sort();
 }
 
