@@ -1,23 +1,15 @@
-import {
-	NodeHelpers,
-	type IDataObject,
-	type INodeParameters,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
-import { evaluated } from '../base/errors/expressionFailed';
 import { OperationError } from '../base/errors/operationError';
 import { readWaitSettings, type CompletionSettings, type ReadParameter } from '../jobs/completion';
-import { clock } from '../base/time/clock';
 import type { ApiRequest } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { fillPath } from '../requests/path';
 import { clearFields } from './input/clearFields';
-import { readForm, type FormInput } from './input/readForm';
+import { readNodeForm, type NodeForm } from './input/readNodeForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
 import type { RegisteredOperation } from '../forms/describe/registry';
 import { textLimit } from '../forms/describe/textLimit';
-import type { DeclaredOperation, Field, RequestInput, RunOperation } from '../forms/describe/types';
+import type { DeclaredOperation, Field, RunOperation } from '../forms/describe/types';
 import { runDeclared } from './runDeclared';
 
 /** Everything about one item that is known before anything is sent. */
@@ -41,16 +33,12 @@ export interface PreparedItem {
 export class ItemReader {
 	private readonly fields: Field[];
 
-	private readonly description: INodeTypeDescription;
-
 	/** @param abbreviation of the service */
 	constructor(
 		private readonly call: NodeCall,
 		private readonly registered: RegisteredOperation,
 		private readonly abbreviation: string,
 	) {
-		// n8n reads only the name here, to recognize tools of agents.
-		this.description = { name: call.node.type } as INodeTypeDescription;
 		this.fields = [...registered.operation.fields, textLimit];
 	}
 
@@ -61,20 +49,19 @@ export class ItemReader {
 	 */
 	prepare(index: number): PreparedItem {
 		const { call, abbreviation } = this;
-		const form = readForm(this.fields, {
+		const form = readNodeForm(this.fields, {
+			node: call.node,
 			timezone: call.timezone,
-			now: clock.now(),
 			abbreviation,
-			read: (field) => this.evaluate(field, index),
+			read: (name, fallback) => call.read(name, index, fallback),
 			input: () => call.input(index),
-			isShown: (field, values) => this.isShown(field, values),
 		});
-		const parameter: ReadParameter = (name, fallback) => readAt(form.values, name) ?? fallback;
+		const { parameter } = form;
 		const { simplified } = this.registered.operation;
 		return {
 			index,
 			parameter,
-			run: this.toRun(form, parameter),
+			run: this.toRun(form),
 			wait: readWaitSettings(parameter, call.context.logger, call.deadline),
 			outputFields: readOutputFields(parameter, simplified, abbreviation),
 			maxTextLength: Number(parameter('maxTextLength', 0)) || Infinity,
@@ -84,21 +71,16 @@ export class ItemReader {
 		};
 	}
 
-	private evaluate({ name, default: fallback }: Field, index: number): unknown {
-		return evaluated(() => this.call.read(name, index, fallback));
-	}
-
-	private toRun(form: FormInput, parameter: ReadParameter): RunOperation {
+	private toRun(form: NodeForm): RunOperation {
 		const { operation } = this.registered;
-		if ('compose' in operation) return operation.compose(form, parameter);
-		const request = this.toRequest(operation, form, parameter);
+		if ('compose' in operation) return operation.compose(form, form.parameter);
+		const request = this.toRequest(operation, form);
 		return async (context) => await runDeclared(operation, request, context);
 	}
 
 	private toRequest(
 		operation: DeclaredOperation,
-		{ body, query }: RequestInput,
-		parameter: ReadParameter,
+		{ body, query, parameter }: NodeForm,
 	): ApiRequest {
 		const { labelOf, labelOfParameter, hasBody, isUpdate } = this.registered;
 		const cleared = parameter('clearFields', []) as string[];
@@ -118,29 +100,6 @@ export class ItemReader {
 		if (isUpdate && Object.keys(asRecord(request.body)).length === 0) throw nothingToUpdate();
 		return request;
 	}
-
-	private isShown(field: Field, values: IDataObject): boolean {
-		const { node } = this.call;
-		return NodeHelpers.displayParameter(
-			values as INodeParameters,
-			{ displayOptions: field.displayOptions } as Parameters<
-				typeof NodeHelpers.displayParameter
-			>[1],
-			node,
-			this.description,
-			node.parameters,
-		);
-	}
-}
-
-/** `options.maxAttempts` → the value in the collection. */
-function readAt(values: IDataObject, path: string): unknown {
-	let value: unknown = values;
-	for (const name of path.split('.')) {
-		if (typeof value !== 'object' || value === null) return undefined;
-		value = Object.hasOwn(value, name) ? (value as IDataObject)[name] : undefined;
-	}
-	return value;
 }
 
 function nothingToUpdate(): OperationError {

@@ -73,14 +73,13 @@ function notThere(node: INode, resource: unknown, operation: unknown): NodeOpera
 function toRegistered(operation: Operation): RegisteredOperation {
 	const routedFields = routedFieldsOf(operation);
 	const fixedBody = 'compose' in operation ? undefined : operation.fixedBody;
-	const labels = labelsOf(operation.fields, fixedBody);
 	return {
 		operation,
 		routedFields,
 		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
-		labelOf: (apiName) => labels.get(apiName),
+		labelOf: labelFinder(operation.fields, fixedBody),
 		choicesOf: (apiName) => {
 			const sent = routedFields.find(({ path }) => path.at(-1) === apiName);
 			return sent === undefined ? '' : choicesInWords(sent.field);
@@ -91,17 +90,24 @@ function toRegistered(operation: Operation): RegisteredOperation {
 }
 
 /**
- * Labels by API field. Where a field and the JSON body can set the same value, the field's label
- * counts.
+ * Returns a function that finds the label of an API field; see `RegisteredOperation.labelOf`. Where a
+ * field and the JSON body can set the same value, the field's label counts.
  */
-function labelsOf(fields: Field[], fixedBody: IDataObject = {}): Map<string, string> {
+export function labelFinder(
+	fields: Field[],
+	fixedBody: IDataObject = {},
+): RegisteredOperation['labelOf'] {
 	const labels = new Map(Object.keys(fixedBody).map((name) => [name, '']));
 	for (const { field } of fieldsIn(fields)) {
 		const name = toRoutedField(field)?.path.at(-1) ?? toApiName(field);
 		if (name !== undefined && !labels.has(name)) labels.set(name, field.displayName);
 	}
-	return labels;
+	return (apiName) => labels.get(apiName) ?? labels.get(withoutAbbreviation(apiName));
 }
+
+/** `min_ab_score` → `min_svc_score`, as declared. */
+const withoutAbbreviation = (apiName: string): string =>
+	apiName.replace(/[a-z0-9]+(?=_score$)/, 'svc');
 
 /** Fields in a path or in code have the API's name in camel case. */
 function toApiName({ name, type }: Field): string | undefined {
@@ -111,13 +117,26 @@ function toApiName({ name, type }: Field): string | undefined {
 
 function namedIdsOf(operation: Operation, parameter: ReadParameter): NamedId[] {
 	const placeholders = 'compose' in operation ? [] : placeholdersOf(operation.url);
-	return fieldsIn(operation.fields)
-		.filter(({ field }) => {
-			const isNeeded = 'compose' in operation && field.required === true;
-			const isNamed = isNeeded || toRoutedField(field) !== undefined;
-			const isId = field.type === 'resourceLocator' && isNamed;
-			return isId || placeholders.includes(field.name);
-		})
+	return namedIdsIn(operation.fields, parameter, (field) => {
+		const isNeeded = 'compose' in operation && field.required === true;
+		const isNamed = isNeeded || toRoutedField(field) !== undefined;
+		const isId = field.type === 'resourceLocator' && isNamed;
+		return isId || placeholders.includes(field.name);
+	});
+}
+
+/**
+ * Returns the IDs in a form, with their labels.
+ *
+ * @param isId selects the fields that hold an ID
+ */
+export function namedIdsIn(
+	fields: Field[],
+	parameter: ReadParameter,
+	isId: (field: Field) => boolean,
+): NamedId[] {
+	return fieldsIn(fields)
+		.filter(({ field }) => isId(field))
 		.map(({ field, path }) => ({ label: field.displayName, value: String(parameter(path, '')) }))
 		.filter(({ value }) => value !== '');
 }
