@@ -171,7 +171,7 @@ export class ItemRun {
 		const records = await item.run(context);
 		const isWriting = !('compose' in operation) && isWrite(operation.method);
 		if (isWriting && parameter('options.dryRun') !== true) this.summary.addDone(index);
-		return toItems(records, {
+		return await toItems(records, {
 			itemIndex: index,
 			fields: item.outputFields,
 			enrich: operation.enrich,

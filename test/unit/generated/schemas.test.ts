@@ -107,7 +107,7 @@ describe('what the nodes put out', () => {
 			const path = request.url!.replace('{brandId}', scene.brandId);
 			const { data } = await scene.direct('GET', path);
 			const fields = operation.simplified;
-			const items = toItems(data as IDataObject[], { itemIndex: 0, fields });
+			const items = await toItems(data as IDataObject[], { itemIndex: 0, fields });
 			const records = items.map(({ json }) => json);
 			expectSchema('AiVisibilityOutreach', { resource, operation: 'getMany' }, records);
 		},

@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { ReadParameter } from '../../jobs/completion';
 import { localName } from '../../requests/keys/serviceAddress';
+import { createEventLoopYield } from '../../base/time/yieldToEventLoop';
 import { isId } from '../../base/values/isId';
 import { cutTexts } from '../../forms/describe/textLimit';
 
@@ -26,27 +27,38 @@ export class RecordWithFile {
 }
 
 /**
- * Converts records to items, each linked to its input item.
+ * Converts records to items, each linked to its input item. Yields to the event loop.
  *
  * @param records of one input item
  */
-export function toItems(records: unknown[], options: OutputOptions): INodeExecutionData[] {
-	return records.map((record) => {
-		const { json: own, binary } =
-			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
-		const whole = toObject(own);
-		const picked = pick(
-			options.fields && options.enrich ? options.enrich(whole) : whole,
-			options.fields,
-		);
-		const { maxTextLength = Infinity } = options;
-		const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
-		return {
-			json: options.request === undefined ? json : { ...json, _request: options.request },
-			...(binary && { binary }),
-			pairedItem: { item: options.itemIndex },
-		};
-	});
+export async function toItems(
+	records: unknown[],
+	options: OutputOptions,
+): Promise<INodeExecutionData[]> {
+	const yieldToEventLoop = createEventLoopYield();
+	const items: INodeExecutionData[] = [];
+	for (const record of records) {
+		items.push(toItem(record, options));
+		await yieldToEventLoop();
+	}
+	return items;
+}
+
+function toItem(record: unknown, options: OutputOptions): INodeExecutionData {
+	const { json: own, binary } =
+		record instanceof RecordWithFile ? record : { json: record, binary: undefined };
+	const whole = toObject(own);
+	const picked = pick(
+		options.fields && options.enrich ? options.enrich(whole) : whole,
+		options.fields,
+	);
+	const { maxTextLength = Infinity } = options;
+	const json = maxTextLength === Infinity ? picked : cutTexts(picked, maxTextLength);
+	return {
+		json: options.request === undefined ? json : { ...json, _request: options.request },
+		...(binary && { binary }),
+		pairedItem: { item: options.itemIndex },
+	};
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../../../nodes/shared/base/time/clock';
 import {
 	defaultEmptyOutput,
 	namesToKeep,
@@ -9,36 +10,39 @@ import {
 const wish = { itemIndex: 3 };
 
 describe('toItems', () => {
-	it('links every record to the item that it came from', () => {
-		expect(toItems([{ id: 1 }, { id: 2 }], wish)).toEqual([
+	it('links every record to the item that it came from', async () => {
+		expect(await toItems([{ id: 1 }, { id: 2 }], wish)).toEqual([
 			{ json: { id: 1 }, pairedItem: { item: 3 } },
 			{ json: { id: 2 }, pairedItem: { item: 3 } },
 		]);
-		expect(toItems([], wish)).toEqual([]);
+		expect(await toItems([], wish)).toEqual([]);
 	});
 
-	it('adds fields before it picks those to keep, but none to a record as it came', () => {
+	it('adds fields before it picks those to keep, but none to a record as it came', async () => {
 		const enrich = ({ a }: IDataObject) => ({ a, twice: 2 * Number(a) });
-		const jsonWith = (fields?: string[]) =>
-			toItems([{ a: 2 }], { ...wish, enrich, fields })[0].json;
-		expect(jsonWith(['twice'])).toEqual({ twice: 4 });
-		expect(jsonWith()).toEqual({ a: 2 });
+		const jsonWith = async (fields?: string[]) =>
+			(await toItems([{ a: 2 }], { ...wish, enrich, fields }))[0].json;
+		expect(await jsonWith(['twice'])).toEqual({ twice: 4 });
+		expect(await jsonWith()).toEqual({ a: 2 });
 	});
 
-	it('keeps the wanted fields, in their order, and invents none', () => {
-		const [{ json }] = toItems([{ c: 3, a: 1, b: 2 }], { ...wish, fields: ['b', 'missing', 'a'] });
+	it('keeps the wanted fields, in their order, and invents none', async () => {
+		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], {
+			...wish,
+			fields: ['b', 'missing', 'a'],
+		});
 		expect(JSON.stringify(json)).toBe('{"b":2,"a":1}');
 	});
 
-	it('keeps the fields that end alike where the first ones are not named', () => {
+	it('keeps the fields that end alike where the first ones are not named', async () => {
 		const record = { x_count: 1, a: 2, y_count: 3, count: 4 };
-		const [{ json }] = toItems([record], { ...wish, fields: ['y_count', '*_count', 'a'] });
+		const [{ json }] = await toItems([record], { ...wish, fields: ['y_count', '*_count', 'a'] });
 		expect(JSON.stringify(json)).toBe('{"y_count":3,"x_count":1,"a":2}');
 	});
 
-	it('cuts long texts where that is wanted, but no request information', () => {
+	it('cuts long texts where that is wanted, but no request information', async () => {
 		const request = { request_id: 'x'.repeat(50) };
-		const [{ json }] = toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3, request });
+		const [{ json }] = await toItems([{ a: 'abcdef' }], { ...wish, maxTextLength: 3, request });
 		expect(json).toEqual({ a: 'abc… (cut at 3 of 6 characters)', _request: request });
 	});
 
@@ -46,27 +50,40 @@ describe('toItems', () => {
 		['a preview of the costs', { dry_run: { request_units: 1 } }],
 		['an answer that starts a job', { job_id: 'j1', status: 'queued' }],
 		['a job', { object: 'job', id: 'j1', status: 'completed' }],
-	])('leaves %s whole', (_, record) => {
-		expect(toItems([record], { ...wish, fields: ['id'] })[0].json).toEqual(record);
+	])('leaves %s whole', async (_, record) => {
+		expect((await toItems([record], { ...wish, fields: ['id'] }))[0].json).toEqual(record);
 	});
 
-	it('makes no copy of a record that stays as it is', () => {
+	it('makes no copy of a record that stays as it is', async () => {
 		const record = { id: 1 };
-		expect(toItems([record], wish)[0].json).toBe(record);
+		expect((await toItems([record], wish))[0].json).toBe(record);
 	});
 
-	it('makes an object of whatever came', () => {
-		expect(toItems([[1, 2]], wish)[0].json).toEqual({ data: [1, 2] });
-		expect(toItems(['text'], wish)[0].json).toEqual({ data: 'text' });
-		expect(toItems([null], { ...wish, fields: ['id'] })[0].json).toEqual({});
+	it('makes an object of whatever came', async () => {
+		expect((await toItems([[1, 2]], wish))[0].json).toEqual({ data: [1, 2] });
+		expect((await toItems(['text'], wish))[0].json).toEqual({ data: 'text' });
+		expect((await toItems([null], { ...wish, fields: ['id'] }))[0].json).toEqual({});
 	});
 
-	it('adds what the requests cost', () => {
+	it('adds what the requests cost', async () => {
 		const request = { requests: 2 };
-		expect(toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request })[0].json).toEqual({
+		expect(
+			(await toItems([{ id: 1, x: 2 }], { ...wish, fields: ['id'], request }))[0].json,
+		).toEqual({
 			id: 1,
 			_request: request,
 		});
+	});
+
+	it('yields to the event loop', async () => {
+		let ms = 0;
+		jest.spyOn(clock, 'elapsed').mockImplementation(() => (ms += 10));
+		const pauses = jest.spyOn(clock, 'pause').mockResolvedValue();
+		await toItems(
+			Array.from({ length: 100 }, (_, id) => ({ id })),
+			wish,
+		);
+		expect(pauses.mock.calls.length).toBeGreaterThan(10);
 	});
 });
 
