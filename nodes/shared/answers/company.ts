@@ -64,6 +64,6 @@ function findName(texts: Array<[string, string]>): string | undefined {
 
 function findAny(record: IDataObject): string | undefined {
 	return descriptiveTexts(record)
-		.find(([field]) => !DOMAIN_FIELD.test(field))?.[1]
+		.find((entry) => isText(entry) && !DOMAIN_FIELD.test(entry[0]))?.[1]
 		.trim();
 }

@@ -24,14 +24,8 @@ const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanma
 
 const LETTER = `(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]`;
 
-/**
- * Text before a word that is part of a URL or email address, which does not count as naming the
- * company.
- */
-const ADDRESS_START = /(?:\/\/|@|\bWWW\.)[^\s()<>[\]"']*$/;
-
-/** How far back a URL may begin, in characters. */
-const MAX_ADDRESS_LENGTH = 500;
+/** The rest of a URL or email address. A word in it does not count as naming the company. */
+const ADDRESS = /(?<=\/\/|@|\bWWW\.)[^\s()<>[\]"']*/g;
 
 /**
  * Creates a search for companies by name and domain. It finds whole words in any case. Where a name
@@ -46,12 +40,25 @@ export function searchFor(companies: Company[]): NameSearch {
 	return (result, prompt) => {
 		const text = textsIn(result, prompt).map(fold).join('\n');
 		const found = new Set<string>();
+		const isInAddress = toAddressTest(text);
 		for (const { 0: match, index } of text.matchAll(pattern)) {
 			const { owner, isDomain } = forms.get(match)!;
-			const before = text.slice(Math.max(0, index - MAX_ADDRESS_LENGTH), index);
-			if (isDomain || !ADDRESS_START.test(before)) found.add(owner);
+			if (!isInAddress(index) || isDomain) found.add(owner);
 		}
 		return companies.map(({ name }) => name).filter((name) => found.delete(name));
+	};
+}
+
+/**
+ * Returns the test for an index in the text. The indexes must ascend, because each address is found
+ * once: looking back from each name would take hours for a long text.
+ */
+function toAddressTest(text: string): (index: number) => boolean {
+	const addresses = text.matchAll(ADDRESS);
+	let address = addresses.next().value;
+	return (index) => {
+		while (address && address.index + address[0].length < index) address = addresses.next().value;
+		return address !== undefined && address.index <= index;
 	};
 }
 

@@ -3,7 +3,7 @@ import { isId } from '../../base/values/isId';
 import { toTimeText } from '../../base/time/timestamp';
 
 /** Markup, as in the content of emails and pages. */
-const HTML = /<[a-z][^>]*>/i;
+const HTML = /<[a-z][^<>]*>/i;
 
 /** Maximum number of texts in the label of a list entry. */
 const MAX_TEXTS = 3;

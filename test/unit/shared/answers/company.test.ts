@@ -68,5 +68,6 @@ describe('a competitor whose fields are not published', () => {
 			toCompany({ id: ID, object: 'competitor', created_at: '2026-03-01T09:00:00Z' }),
 		).toBeUndefined();
 		expect(toCompany({ id: ID, website: 'soon' })).toBeUndefined();
+		expect(toCompany({ id: ID, name: 'N'.repeat(100_000) })).toBeUndefined();
 	});
 });

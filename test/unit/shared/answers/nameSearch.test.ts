@@ -66,6 +66,7 @@ describe('a company is not found', () => {
 		['in the address of another one', 'Sample', 'https://shop.example/Sample and me@sample.test'],
 		['in a domain', 'Sample', 'on sample.test'],
 		['after an @ with which the text begins', 'Sample', '@sample'],
+		['far into an address', 'Sample', `https://shop.example/${'a/'.repeat(1_000)}Sample`],
 		['across two sentences', 'Sample Coffee', 'We like Sample. Coffee is good.'],
 	])('%s', (_, name, text) => {
 		expect(found([company(name)], text)).toEqual([]);
@@ -88,6 +89,16 @@ describe('a company is not found', () => {
 		expect(found([company('.*'), company('(a+)+$'), company('[')], 'anything aaaa')).toEqual([]);
 		expect(found([company('C++ (Beans)')], 'C++ (Beans)')).toEqual(['C++ (Beans)']);
 	});
+});
+
+it('the search for names takes no longer for an answer full of slashes', () => {
+	const text = `${'/'.repeat(400)}${' A'.repeat(50)}`.repeat(5_000);
+	expect(found([company('A')], text)).toEqual(['A']);
+});
+
+it('the search for names finds a name behind an address', () => {
+	const text = 'https://a.example/Sample (me@sample.test) //x/Other Other';
+	expect(found([company('Sample'), company('Other')], text)).toEqual(['Other']);
 });
 
 describe('a name that is part of another one', () => {

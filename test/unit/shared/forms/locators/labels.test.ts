@@ -53,6 +53,11 @@ describe('a list of records whose fields are not published', () => {
 		expect(toListItem(record).name).toBe(`${title}, open`);
 	});
 
+	it('leaves out markup, also in a title of 1 MB that never closes a tag', () => {
+		const title = '<a'.repeat(500_000);
+		expect(toListItem({ id: ID, subject: '<b>Bold</b>', title }).name).toBe(title);
+	});
+
 	it('says nothing twice', () => {
 		const record = { id: ID, name: 'Guide', title: 'Guide', slug: 'guide', status: 'ready' };
 		expect(toListItem(record).name).toBe('Guide, guide, ready');
