@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/answers/answers';
 import type { Competitors } from '../results/competitors';
-import { toCells, toShared } from '../../../shared/answers/cells';
+import { toNamedCells, toShared } from '../../../shared/answers/cells';
 import { toRateChange, type NumberChange } from '../../../shared/answers/changes';
 
 /** The percentage of the compared answers that name a company. */
@@ -23,11 +23,12 @@ export function compareVoices(
 	{ brand, competitors }: Competitors,
 ): Voice[] {
 	const names = brand === null ? competitors : [brand, ...competitors];
+	const shared = toShared(toNamedCells(before), toNamedCells(after)).flatMap(({ pairs }) => pairs);
 	return names
 		.flatMap((name) => {
-			const isNamed = ({ named }: Answer) => named?.includes(name) === true;
-			const shared = toShared(toCells(before, isNamed), toCells(after, isNamed));
-			const pairs = shared.flatMap((prompt) => prompt.pairs);
+			const pairs = shared.map(({ platform, from, to }) => {
+				return { platform, from: from.includes(name), to: to.includes(name) };
+			});
 			const change = toRateChange(pairs);
 			if (change === undefined) return [];
 			const answers_from = pairs.filter(({ from }) => from).length;

@@ -1,7 +1,12 @@
-import { platformsOf, promptKey, toCells, type Cells } from '../../../shared/answers/cells';
+import {
+	platformsOf,
+	promptKey,
+	toCells,
+	toNamedCells,
+	type Cells,
+} from '../../../shared/answers/cells';
 import type { Comparison } from '../compare/comparison';
 import type { Voice } from '../compare/shareOfVoice';
-import type { Answer } from '../../../shared/answers/answers';
 import type { PromptChange } from '../../../shared/answers/changes';
 import { isMention } from '../../../shared/answers/mentions';
 
@@ -39,7 +44,7 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 	const cells = toCells(answered.answers, (answer) => isMention(answer, mentionField));
 	const platforms = platformsOf(cells).map((name) => ({
 		name,
-		percent: percentOf(cells, name),
+		percent: percentOf(hitsOf(cells, name)),
 		change: answers.platforms.find(({ platform }) => platform === name)?.difference,
 	}));
 	const prompts = [...cells.values()].flatMap(({ prompt, hits }) => {
@@ -50,7 +55,7 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 			: [{ prompt: prompt ?? '', count: total - missing.length, total, missing }];
 	});
 	return {
-		rate: platforms.length === 0 ? null : percentOf(cells),
+		rate: platforms.length === 0 ? null : percentOf(hitsOf(cells)),
 		platforms: platforms.sort((a, b) => b.percent - a.percent),
 		prompts: prompts.sort((a, b) => a.count / a.total - b.count / b.total),
 	};
@@ -66,9 +71,9 @@ export type Voices = Array<Share & { isBrand: boolean }>;
 export function toVoices({ answered, companies, voices }: Comparison): Voices {
 	if (companies === undefined) return [];
 	const { brand, competitors } = companies;
+	const answers = hitsOf(toNamedCells(answered.answers));
 	const all = (brand === null ? competitors : [brand, ...competitors]).map((name) => {
-		const isNamed = ({ named }: Answer) => named?.includes(name) === true;
-		const percent = percentOf(toCells(answered.answers, isNamed));
+		const percent = percentOf(answers.map((named) => named.includes(name)));
 		return { name, isBrand: name === brand, percent, change: changeOf(name, voices) };
 	});
 	const isShown = ({ percent, change }: Share) => percent > 0 || (change ?? 0) !== 0;
@@ -93,34 +98,35 @@ export function toMovedPrompts(
 ): { gained: MovedPrompt[]; lost: MovedPrompt[] } | undefined {
 	const { rate, promptsGained, promptsLost } = comparison.answers;
 	if (rate === undefined) return undefined;
+	const cells = toNamedCells(comparison.answered.answers);
+	const competitors = comparison.companies?.competitors ?? [];
 	return {
 		gained: promptsGained.map((gained) => ({ ...gained, named: [] })),
-		lost: promptsLost.map((lost) => ({ ...lost, named: competitorsIn(comparison, lost) })),
+		lost: promptsLost.map((lost) => ({ ...lost, named: namedIn(cells, lost, competitors) })),
 	};
 }
 
-/** Without a search for competitors, there are none. */
-function competitorsIn(
-	{ answered, companies }: Comparison,
+/** The companies that the answers to a prompt name, of those that are looked for. */
+function namedIn(
+	cells: Cells<string[]>,
 	{ prompt, platforms }: PromptChange,
+	wanted: string[],
 ): string[] {
-	const key = promptKey({ prompt, promptId: null });
-	const named = answered.answers
-		.filter((answer) => promptKey(answer) === key)
-		.filter(({ platform }) => platform !== null && platforms.includes(platform))
-		.flatMap((answer) => answer.named ?? []);
-	return (companies?.competitors ?? []).filter((name) => named.includes(name));
+	const hits = cells.get(promptKey({ prompt, promptId: null }))?.hits;
+	const named = platforms.flatMap((platform) => hits?.get(platform) ?? []);
+	return wanted.filter((name) => named.includes(name));
 }
 
 const changeOf = (wanted: string, voices: Voice[]): number | undefined =>
 	voices.find(({ name }) => name === wanted)?.difference;
 
-/** @param platform counts only its answers */
-function percentOf(cells: Cells, platform?: string): number {
-	const hits = [...cells.values()].flatMap((cell) =>
-		[...cell.hits].filter(([name]) => platform === undefined || name === platform),
+/** @param platform selects its answers */
+function hitsOf<T>(cells: Cells<T>, platform?: string): T[] {
+	return [...cells.values()].flatMap(({ hits }) =>
+		[...hits].flatMap(([name, hit]) => (platform === undefined || name === platform ? [hit] : [])),
 	);
-	return (
-		Math.round((1_000 * hits.filter(([, isHit]) => isHit).length) / Math.max(1, hits.length)) / 10
-	);
+}
+
+function percentOf(hits: boolean[]): number {
+	return Math.round((1_000 * hits.filter(Boolean).length) / Math.max(1, hits.length)) / 10;
 }
