@@ -21,6 +21,7 @@ const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 		'skipWeekends',
 		'templateId',
 	],
+	'citation getMany': ['sentiment'],
 	'contact getMany': ['status'],
 	'email create': ['mailboxId'],
 	'email getMany': ['status'],

@@ -1,6 +1,7 @@
 import {
 	brandForList,
 	brandInPath,
+	bySentiment,
 	citationFilters,
 	listSize,
 	type Operation,
@@ -8,6 +9,7 @@ import {
 	readOptions,
 	reportFilter,
 	type Resource,
+	sentimentFilter,
 	simplifiedCitation,
 	toFilters,
 } from '../../shared/forms/declare';
@@ -43,6 +45,7 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/citations',
 	paging: 'cursor',
+	recordFilter: bySentiment,
 	simplified: simplifiedCitation,
 	fields: [
 		brandInPath,
@@ -60,7 +63,7 @@ const getMany: Operation = {
 			description: 'What to sort by, highest first',
 			routing: { send: { type: 'query', property: 'sort' } },
 		},
-		toFilters([...citationFilters, reportFilter]),
+		toFilters([...citationFilters, reportFilter, sentimentFilter]),
 		...outputFields,
 		readOptions,
 	],

@@ -1,6 +1,7 @@
 import type { Field } from '../describe/types';
+import { byTexts, READS_ALL } from './statusFilters';
 
-/** The filters of a list of citations, except for the report. */
+/** The filters of the service for citations, except for the report. */
 export const citationFilters: Field[] = [
 	{
 		displayName: 'Domain Category',
@@ -97,3 +98,25 @@ export const citationFilters: Field[] = [
 		routing: { send: { type: 'query', property: 'page_category' } },
 	},
 ];
+
+/** The filter of citations by how they speak of the brand (docs/api.md 13.1). */
+export const sentimentFilter: Field = {
+	displayName: 'Sentiment',
+	name: 'sentiment',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Negative', value: 'negative' },
+		{ name: 'Neutral', value: 'neutral' },
+		{ name: 'Positive', value: 'positive' },
+	],
+	rules: { openChoice: true, notEmpty: true },
+	default: [],
+	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
+};
+
+/** Selects the citations with the chosen sentiments. */
+export const bySentiment = byTexts(
+	'sentiment',
+	'brand_mention_sentiment',
+	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.',
+);

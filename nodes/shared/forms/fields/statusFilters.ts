@@ -3,7 +3,8 @@ import type { Field, RecordFilter } from '../describe/types';
 import type { ReadParameter } from '../../jobs/completion';
 import { toFilters } from './collections';
 
-const READS_ALL = 'Reads the whole list, because the service has no such filter';
+/** Follows the description of a filter that the node applies itself. */
+export const READS_ALL = 'Reads the whole list, because the service has no such filter';
 
 /**
  * Builds the filter of a list by documented statuses.
@@ -51,21 +52,28 @@ export const doneFilter: Field = {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Selects the records with the chosen statuses, ignoring case. Used as `recordFilter` of operations
- * with one of these filters.
+ * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.
  *
- * @param parameter reads a parameter of the operation
+ * @param filter name of its parameter
+ * @param field of the records
+ * @param unknown see `RecordFilter`
  */
-export function byStatus(parameter: ReadParameter): RecordFilter | undefined {
-	const wanted = parameter('filters.status', []) as unknown[];
-	if (wanted.length === 0) return undefined;
-	const statuses = wanted.map(lowerCase);
-	return {
-		matches: ({ status }) =>
-			typeof status === 'string' ? statuses.includes(lowerCase(status)) : undefined,
-		unknown: 'No record has a status, so the filter Status matches nothing.',
+export const byTexts =
+	(filter: string, field: string, unknown: string) =>
+	(parameter: ReadParameter): RecordFilter | undefined => {
+		const wanted = (parameter(`filters.${filter}`, []) as unknown[]).map(lowerCase);
+		if (wanted.length === 0) return undefined;
+		const matches = ({ [field]: value }: IDataObject) =>
+			typeof value === 'string' ? wanted.includes(lowerCase(value)) : undefined;
+		return { matches, unknown };
 	};
-}
+
+/** Selects the records with the chosen statuses. */
+export const byStatus = byTexts(
+	'status',
+	'status',
+	'No record has a status, so the filter Status matches nothing.',
+);
 
 /** Like `byStatus`, with the filter by whether a task is done. */
 export function byStatusOrDone(parameter: ReadParameter): RecordFilter | undefined {

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, NODE, useScene } from '../../support/scene';
+
+const scene = useScene();
+
+const CITATIONS = '/v1/brands/{brand_id}/citations';
+
+const many = async (filters: IDataObject, more: IDataObject = {}) =>
+	await scene.run({
+		parameters: {
+			resource: 'citation',
+			operation: 'getMany',
+			brandId: byId(scene.brandId),
+			returnAll: true,
+			filters,
+			...more,
+		} as never,
+	});
+
+const ownCitations = () =>
+	scene.sandbox.state.citations.where(({ brand_id: id }) => id === scene.brandId);
+
+const sentimentsOf = (records: IDataObject[]) =>
+	[...new Set(records.map(({ brand_mention_sentiment: each }) => each))].sort();
+
+describe('Citation: Get Many with a sentiment', () => {
+	it('returns the pages that have one of them, and sends no such filter', async () => {
+		const { records, hints } = await many({
+			sentiment: ['negative', 'POSITIVE'],
+			hasContact: false,
+		});
+		const wanted = ownCitations().filter(
+			({ brand_mention_sentiment: each, has_contact: hasContact }) =>
+				!hasContact && (each === 'negative' || each === 'positive'),
+		);
+		expect(wanted.length).toBeGreaterThan(0);
+		expect(records).toHaveLength(wanted.length);
+		expect(sentimentsOf(records)).toEqual(['negative', 'positive']);
+		expect(hints(NODE)).toEqual([]);
+		for (const { query } of scene.requestsTo('GET', CITATIONS)) {
+			expect(query).not.toHaveProperty('sentiment');
+			expect(query.has_contact).toBe('false');
+		}
+	});
+
+	it('reads text from an expression', async () => {
+		const { records } = await many(
+			{ sentiment: '={{ "neutral" }}' },
+			{ returnAll: false, limit: 2 },
+		);
+		expect(records).toHaveLength(2);
+		expect(sentimentsOf(records)).toEqual(['neutral']);
+	});
+
+	it('says when no page has one', async () => {
+		for (const citation of ownCitations()) citation.brand_mention_sentiment = null;
+		const { records, hints } = await many({ sentiment: ['negative'] });
+		expect(records).toEqual([]);
+		expect(hints(NODE)).toEqual([expect.stringContaining('No page says how it speaks')]);
+	});
+});
