@@ -11,10 +11,8 @@ import {
 	waitOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import type { ReadParameter } from '../../shared/jobs/completion';
-import { type JobTarget, readResult } from '../../shared/jobs/target';
+import { type JobKind, type JobTarget, readResult, toTarget } from '../../shared/jobs/target';
 import { waitForJob } from '../../shared/jobs/waitForJob';
-import { fillPath } from '../../shared/requests/path';
 import { clock } from '../../shared/base/time/clock';
 import { jobInPath, reportInPath, scheduledReportInPath } from '../locators';
 
@@ -30,9 +28,9 @@ const wait: Operation = {
 	description:
 		'Wait until a job completes and return its result. Also works for jobs that another node started.',
 	compose: (_, parameter) => {
-		// Refuses an ID that no path can contain before the wait.
-		fillPath('{jobId}', parameter, () => 'Job');
-		const target = readTarget(parameter);
+		const kind = parameter('result') as JobKind | 'job';
+		const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
+		const target = kind === 'job' ? undefined : toTarget(kind, { record: {}, parameter, since });
 		return async (context) => await runWait(context, target);
 	},
 	fields: [
@@ -74,27 +72,6 @@ async function runWait(
 	const jobId = String(parameter('jobId'));
 	const job = await waitForJob(client, { jobId, target }, wait);
 	return target === undefined ? [job] : await readResult(client, target);
-}
-
-/** @throws OperationError for an ID that no path can contain */
-function readTarget(parameter: ReadParameter): JobTarget | undefined {
-	const kind = parameter('result');
-	const idOf = (name: string, label: string) => {
-		fillPath(`{${name}}`, parameter, () => label);
-		return String(parameter(name)).trim();
-	};
-	switch (kind) {
-		case 'report':
-			return { kind, reportId: idOf('reportId', 'Report') };
-		case 'brandFacts':
-			return { kind, brandId: idOf('brandId', 'Brand') };
-		case 'scheduledReports': {
-			const since = new Date(clock.now() - OLDEST_JOB_MS).toISOString();
-			return { kind, scheduledReportId: idOf('scheduledReportId', 'Schedule'), since };
-		}
-		default:
-			return undefined;
-	}
 }
 
 const cancel: Operation = {

@@ -1,15 +1,23 @@
 import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
+import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
-import { isUnderWay, readResult, type JobTarget } from './target';
-import { tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
+import { isUnderWay, type JobKind, type JobTarget, readResult, toTarget } from './target';
+import { ScheduleRuns } from './scheduleRuns';
+import {
+	afterStop,
+	type AwaitedJob,
+	tryCancelJob,
+	waitForJob,
+	type WaitSettings,
+} from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
 /** What is read when the operation's job has completed. `none`: the first response is the result. */
-export type JobResult = JobTarget['kind'] | 'none';
+export type JobResult = JobKind | 'none';
 
 /** Returns the value of a parameter. */
 export type ReadParameter = (name: string, fallback?: unknown) => unknown;
@@ -62,13 +70,21 @@ export async function startJob(
 	request: ApiRequest,
 ): Promise<ApiResponse> {
 	return await client.request(request).catch(async (error: unknown) => {
-		if (wait.cancelWhenStopped && error instanceof ExecutionCancelled && error.wasSent) {
-			const response = await client.tryRequest(request, { ignoreCancel: true });
-			const { job_id: jobId } = asRecord('body' in response ? response.body : undefined);
-			if (typeof jobId === 'string') await tryCancelJob(client, jobId, wait.logger);
-		}
+		const isStopped = error instanceof ExecutionCancelled && error.wasSent;
+		if (isStopped && wait.cancelWhenStopped) await cancelStarted(client, request, wait.logger);
 		throw error;
 	});
+}
+
+async function cancelStarted(client: ApiClient, request: ApiRequest, logger: Logger) {
+	const response = await client.tryRequest(request, afterStop());
+	if (response instanceof ApiFailure) {
+		const { message } = response;
+		logger.warn(`AI Visibility: a job may go on that the stopped execution started: ${message}`);
+	} else {
+		const { job_id: jobId } = asRecord(response.body);
+		if (typeof jobId === 'string') await tryCancelJob(client, jobId, logger);
+	}
 }
 
 /**
@@ -90,10 +106,8 @@ export async function waitForCompletion(
 	if (jobId !== undefined) started({ job_id: jobId });
 	if (result === undefined || !wait.isWanted) return [response.body];
 	const target = targetOf(result, response, context);
-	const isAuditUnderWay = target?.kind === 'brandAudit' && isUnderWay(record);
-	const ofAudit = isAuditUnderWay ? { target } : undefined;
-	const awaited = jobId === undefined ? ofAudit : { jobId, target };
-	if (awaited === undefined) return [response.body];
+	if (jobId === undefined && !(target && isUnderWay(target, record))) return [response.body];
+	const awaited = { jobId, target } as AwaitedJob;
 	const job = await waitForJob(client, awaited, wait);
 	if (wait.returns === 'job') return [job];
 	return target === undefined ? [response.body] : await readResult(client, target);
@@ -103,28 +117,14 @@ export async function waitForCompletion(
 function targetOf(
 	kind: JobResult,
 	response: ApiResponse,
-	{ parameter }: CompletionContext,
+	{ client, parameter }: CompletionContext,
 ): JobTarget | undefined {
+	if (kind === 'none') return undefined;
 	const record = asRecord(response.body);
-	switch (kind) {
-		case 'report':
-			return { kind, reportId: String(record.report_id ?? record.id ?? parameter('reportId')) };
-		case 'brandFacts':
-			return { kind, brandId: String(record.brand_id ?? parameter('brandId')) };
-		case 'scheduledReports': {
-			const id = record.scheduled_report_id ?? parameter('scheduledReportId');
-			const market = parameter('additionalFields.regionConfigId');
-			const regionConfigId = typeof market === 'string' && market !== '' ? market : undefined;
-			const since = startedAt(response);
-			return { kind, scheduledReportId: String(id), regionConfigId, since };
-		}
-		case 'brandAudit': {
-			const auditId = String(record.audit_id ?? record.id);
-			return { kind, brandId: String(parameter('brandId')), auditId };
-		}
-		case 'none':
-			return undefined;
-	}
+	const target = toTarget(kind, { record, parameter, since: startedAt(response) });
+	if (target.kind !== 'scheduledReports') return target;
+	const runs = client.connection.keyState.parts.get(ScheduleRuns);
+	return runs.add(String(record.job_id), target, clock.elapsed() - response.tookMs);
 }
 
 /**

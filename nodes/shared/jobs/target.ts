@@ -6,24 +6,94 @@ import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { clock } from '../base/time/clock';
 import { toTimestamp } from '../base/time/timestamp';
+import type { ReadParameter } from './completion';
+import { isOfMarket, isSince, type ScheduleRun, ScheduleRuns } from './scheduleRuns';
+
+/** What names the record that a job works on, by the kind of job. */
+interface Targets {
+	report: { reportId: string };
+	scheduledReports: ScheduleRun;
+	brandFacts: { brandId: string };
+	/** Has a status of its own. Whether an audit also has a job is undocumented. */
+	brandAudit: { brandId: string; auditId: string };
+}
+
+export type JobKind = keyof Targets;
 
 /**
  * What a job works on. The job's record does not name it, so the pair of job and record from the
  * response that started the job is kept (docs/api.md 9.5).
  */
-export type JobTarget =
-	| { kind: 'report'; reportId: string }
-	| {
-			/** The reports of one run of a schedule. */
-			kind: 'scheduledReports';
-			scheduledReportId: string;
-			since: string;
-			/** The market that ran; undefined when all markets ran. */
-			regionConfigId?: string;
-	  }
-	| { kind: 'brandFacts'; brandId: string }
-	/** Has a status of its own. Whether an audit also has a job is undocumented. */
-	| { kind: 'brandAudit'; brandId: string; auditId: string };
+export type JobTarget = { [K in JobKind]: { kind: K } & Targets[K] }[JobKind];
+
+/** What is known when a job has been started. */
+export interface JobStart {
+	/** The response; empty for a job that was started elsewhere. */
+	record: IDataObject;
+	parameter: ReadParameter;
+	/** A time before the start, by the service's clock. */
+	since: string;
+}
+
+interface Kind<T> {
+	/** Of the record that the job works on; placeholders are fields of the target. */
+	path: string;
+	/** Names the record, from the response or else from the form. */
+	idsOf: (start: JobStart) => T;
+	/** The job's status and message, when its own record cannot be read. */
+	toJob: (record: IDataObject, target: T) => IDataObject;
+	/** Whether the record's status tells without a job that the work goes on. */
+	hasOwnStatus?: true;
+	/** Reads what the job has made, unless it is the record. */
+	read?: (client: ApiClient, target: T, options: RequestOptions) => Promise<IDataObject[]>;
+}
+
+const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
+	report: {
+		path: '/v1/reports/{reportId}',
+		idsOf: ({ record: { report_id: reportId, id }, parameter }) => ({
+			reportId: String(reportId ?? id ?? parameter('reportId')),
+		}),
+		toJob: ({ status, failure_reason: message = '' }) => ({ status, message }),
+	},
+	scheduledReports: {
+		path: '/v1/scheduled-reports/{scheduledReportId}',
+		idsOf: ({ record, parameter, since }) => {
+			const { scheduled_report_id: id, batch_id: batch, scheduled_run_id: run = batch } = record;
+			const market = parameter('additionalFields.regionConfigId');
+			return {
+				scheduledReportId: String(id ?? parameter('scheduledReportId')),
+				since,
+				regionConfigId: typeof market === 'string' && market !== '' ? market : undefined,
+				batchId: typeof run === 'string' ? run : undefined,
+			};
+		},
+		toJob: (schedule, { since }) => ({
+			status: toTimestamp(schedule.last_run_at) >= Date.parse(since) && schedule.last_run_status,
+			message: schedule.last_error_message ?? '',
+		}),
+		read: readReports,
+	},
+	brandFacts: {
+		path: '/v1/brands/{brandId}/facts',
+		idsOf: ({ record, parameter }) => ({
+			brandId: String(record.brand_id ?? parameter('brandId')),
+		}),
+		toJob: () => ({ status: 'completed' }),
+	},
+	brandAudit: {
+		path: '/v1/brands/{brandId}/audits/{auditId}',
+		idsOf: ({ record, parameter }) => ({
+			brandId: String(parameter('brandId')),
+			auditId: String(record.audit_id ?? record.id),
+		}),
+		// The fields of audits are undocumented: one without a status counts as completed.
+		toJob: ({ status = 'completed' }) => ({ status }),
+		hasOwnStatus: true,
+	},
+};
+
+const kindOf = ({ kind }: JobTarget) => KINDS[kind] as Kind<unknown>;
 
 /** Progress of a job, from its own record or from the record it works on. */
 export interface JobState {
@@ -56,9 +126,15 @@ export function toJobState(job: IDataObject): JobState {
 	return { state, job };
 }
 
-/** Whether a record's status says that the service is still working on it. */
-export function isUnderWay(record: IDataObject): boolean {
-	return typeof record.status === 'string' && toJobState(record).state === 'running';
+/** Names the record that a job works on. */
+export function toTarget(kind: JobKind, start: JobStart): JobTarget {
+	return { kind, ...KINDS[kind].idsOf(start) } as JobTarget;
+}
+
+/** Whether the response, which has no job, says that the service is still working on its record. */
+export function isUnderWay(target: JobTarget, record: IDataObject): boolean {
+	if (!kindOf(target).hasOwnStatus || typeof record.status !== 'string') return false;
+	return toJobState(record).state === 'running';
 }
 
 /**
@@ -79,22 +155,12 @@ export function targetState(
 		if (answer.code !== 'facts_not_generated') throw answer;
 		return { state: 'failed', job: { id, message: 'no facts were found' } };
 	}
-	const { status, failure_reason: message = '' } = answer;
-	switch (target.kind) {
-		case 'report':
-			return toJobState({ id, status, message });
-		case 'scheduledReports': {
-			const hasRunSince = toTimestamp(answer.last_run_at) >= Date.parse(target.since);
-			const ofRun = hasRunSince ? answer.last_run_status : null;
-			return toJobState({ id, status: ofRun, message: answer.last_error_message ?? '' });
-		}
-		case 'brandFacts':
-			return { state: 'completed', job: { id } };
-		case 'brandAudit':
-			// The fields of audits are undocumented: one without a status counts as completed.
-			return { ...toJobState({ status: 'completed', ...answer }), job: { id, status } };
-	}
+	return toJobState({ id, ...kindOf(target).toJob(answer, target) });
 }
+
+/** Path of the record that a job works on. */
+export const targetPath = (target: JobTarget): string =>
+	pathTo(kindOf(target).path, target as unknown as IDataObject);
 
 /**
  * Reads what a completed job has made. The user has paid for it, so it is retried during an outage.
@@ -104,60 +170,56 @@ export function targetState(
  */
 export async function readResult(client: ApiClient, target: JobTarget): Promise<unknown[]> {
 	const options = { retryUntil: clock.elapsed() + RESULT_RETRY_MS };
-	if (target.kind !== 'scheduledReports') return [await get(client, targetPath(target), options)];
-	const { brand_id: brandId } = await get(client, targetPath(target), options);
-	const reports = await latestReports(client, target, brandId, options);
-	return reportsOfRun(reports.filter(isOfMarket(target)), Date.parse(target.since));
+	const { read } = kindOf(target);
+	if (read !== undefined) return await read(client, target, options);
+	return [await get(client, targetPath(target), options)];
 }
 
-/** Path of the record that a job works on. */
-export function targetPath(target: JobTarget): string {
-	switch (target.kind) {
-		case 'report':
-			return pathTo('/v1/reports/{reportId}', target);
-		case 'scheduledReports':
-			return pathTo('/v1/scheduled-reports/{scheduledReportId}', target);
-		case 'brandFacts':
-			return pathTo('/v1/brands/{brandId}/facts', target);
-		case 'brandAudit':
-			return pathTo('/v1/brands/{brandId}/audits/{auditId}', target);
-	}
+/** Reads the reports of a schedule's run. */
+async function readReports(
+	client: ApiClient,
+	run: ScheduleRun,
+	options: RequestOptions,
+): Promise<IDataObject[]> {
+	const path = targetPath({ kind: 'scheduledReports', ...run });
+	const { brand_id: brandId } = await get(client, path, options);
+	const { scheduledReportId } = run;
+	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
+	const runs = client.connection.keyState.parts.get(ScheduleRuns);
+	const overlapping = runs.until(run);
+	const since = Math.min(...[run, ...overlapping].map((each) => Date.parse(each.since)));
+	const reports = await reportsSince(client, query, since, options);
+	runs.assign(overlapping, reports);
+	return reportsOf(run, reports);
 }
 
 /** The reports of a schedule, newest first, until one that is older than the run. */
-async function latestReports(
+async function reportsSince(
 	client: ApiClient,
-	{ scheduledReportId, since }: { scheduledReportId: string; since: string },
-	brandId: unknown,
+	query: IDataObject,
+	since: number,
 	options: RequestOptions,
 ): Promise<IDataObject[]> {
-	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
 	const reader: Reader = { request: async (page) => await client.request(page, options) };
 	const reports: IDataObject[] = [];
 	for await (const { data } of pagesOf(reader, request, 'cursor')) {
 		for (const report of data) reports.push(report);
-		if (toTimestamp(data.at(-1)?.created_at) < Date.parse(since)) break;
+		if (toTimestamp(data.at(-1)?.created_at) < since) break;
 	}
 	return reports;
 }
 
-/** Several markets may run at the same time, and the list shows the reports of all of them. */
-function isOfMarket({ regionConfigId }: { regionConfigId?: string }) {
-	return ({ region_config_id: id }: IDataObject): boolean =>
-		regionConfigId === undefined || id === regionConfigId;
-}
-
 /**
- * The reports created since the run began. There are none if the start request was replayed, as after
- * Retry On Fail: then the run began with an earlier request. The reports of a run share a `batch_id`
- * (docs/api.md 12.2).
+ * The reports of the run's batch, or without one those created since the run began. There are none if
+ * the start request was replayed, as after Retry On Fail: then the run began with an earlier request.
  */
-function reportsOfRun(newestFirst: IDataObject[], since: number): IDataObject[] {
-	const recent = newestFirst.filter(({ created_at: at }) => toTimestamp(at) >= since);
-	if (recent.length > 0) return recent;
-	const batch = newestFirst[0]?.batch_id;
-	return newestFirst.filter(({ batch_id: id }) => Boolean(id) && id === batch);
+function reportsOf(run: ScheduleRun, newestFirst: IDataObject[]): IDataObject[] {
+	const ofMarket = newestFirst.filter((report) => isOfMarket(run, report));
+	const recent = ofMarket.filter((report) => isSince(run, report));
+	const batch = run.batchId ?? (recent.length > 0 ? undefined : ofMarket[0]?.batch_id);
+	if (batch === undefined) return recent;
+	return ofMarket.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
 async function get(client: ApiClient, path: string, options: RequestOptions): Promise<IDataObject> {

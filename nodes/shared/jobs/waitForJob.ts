@@ -4,7 +4,7 @@ import { quantity } from '../base/values/quantity';
 import { StepError } from '../base/errors/stepError';
 import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
-import type { ApiClient } from '../requests/client';
+import type { ApiClient, RequestOptions } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
@@ -58,6 +58,15 @@ export async function waitForJob(
 	}
 }
 
+/** How long to try to cancel a job, in ms: the request that starts it may take minutes. */
+const CANCEL_RETRY_MS = 5 * 60_000;
+
+/** Options of requests that are sent after the execution was stopped. Max Attempts does not count. */
+export const afterStop = (): RequestOptions => ({
+	ignoreCancel: true,
+	retryUntil: clock.elapsed() + CANCEL_RETRY_MS,
+});
+
 /** Cancels a job after the execution was stopped. Logs a failure instead of throwing it. */
 export async function tryCancelJob(
 	client: ApiClient,
@@ -65,7 +74,7 @@ export async function tryCancelJob(
 	logger: Logger,
 ): Promise<void> {
 	const request = { method: 'DELETE' as const, path: jobPath(jobId) };
-	const response = await client.tryRequest(request, { ignoreCancel: true });
+	const response = await client.tryRequest(request, afterStop());
 	if (response instanceof ApiFailure) {
 		logger.warn(`AI Visibility: job ${jobId} could not be cancelled: ${response.message}`);
 	} else {

@@ -128,4 +128,11 @@ describe('the job of a schedule', () => {
 		expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(4);
 		expect(scene.sandbox.state.scheduledRuns.all()).toHaveLength(2);
 	});
+
+	it('returns to each of several items the reports of its own run', async () => {
+		const { records } = await scene.run({ items: [{}, {}, {}], parameters: run() });
+		const batches = records.map(({ batch_id: batch }) => batch);
+		const runs = scene.sandbox.state.scheduledRuns.all().slice(-3);
+		expect(batches).toEqual(runs.flatMap(({ id }) => [id, id]));
+	});
 });

@@ -95,8 +95,12 @@ describe('a record', () => {
 		[{ status: 'failed' }, false],
 		[{ id: 'a1' }, false],
 		[{ status: null }, false],
-	])('is under way by its status: %j', (record, expected) => {
-		expect(isUnderWay(record)).toBe(expected);
+	])('is under way by the status of an audit: %j', (record, expected) => {
+		expect(isUnderWay(audit, record)).toBe(expected);
+	});
+
+	it('that is a draft before and after is not under way without a job', () => {
+		expect(isUnderWay(report, { status: 'processing' })).toBe(false);
 	});
 });
 
@@ -108,7 +112,10 @@ describe('how far brand facts are', () => {
 	};
 
 	it('is told by whether there are any', async () => {
-		expect(ask(facts, { description: 'x' })).toEqual({ state: 'completed', job: { id: 'j1' } });
+		expect(ask(facts, { description: 'x' })).toMatchObject({
+			state: 'completed',
+			job: { id: 'j1' },
+		});
 		expect(ask(facts, await refused(404, 'facts_not_generated'))).toEqual({
 			state: 'failed',
 			job: { id: 'j1', message: 'no facts were found' },
