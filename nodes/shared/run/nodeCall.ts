@@ -47,24 +47,24 @@ export interface TimedContext extends Pick<
 	additionalData?: { executionTimeoutTimestamp?: number };
 }
 
-/** When the workflow's own Timeout ends the execution, in ms of `clock.elapsed`. */
-export function readDeadline(context: TimedContext): number | undefined {
-	const { executionTimeout = 0 } = context.getWorkflowSettings();
-	if (!(executionTimeout > 0)) return undefined;
-	const fullMs = executionTimeout * 1_000;
-	const leftMs = endsAt(context, fullMs) - clock.now();
-	return clock.elapsed() + Math.min(fullMs, leftMs);
-}
-
 /**
+ * When n8n ends the execution, in ms of `clock.elapsed`: after the workflow's own Timeout, or at the
+ * end that n8n states, which also knows the limits of the instance.
+ *
  * When Retry repeats an execution, or a webhook or form continues it, n8n restarts the Timeout but
  * keeps the time of the first start. After a pause of a Wait node it does not restart the Timeout,
  * although the end that n8n states looks so.
  *
- * @returns in ms since 1970; infinite when it is not known
+ * @returns undefined when nothing ends it
  */
-function endsAt(context: TimedContext, fullMs: number): number {
+export function readDeadline(context: TimedContext): number | undefined {
+	const now = clock.now();
+	const { executionTimeout = 0 } = context.getWorkflowSettings();
+	const fullMs = executionTimeout > 0 ? executionTimeout * 1_000 : Infinity;
 	const sinceStart = (context.getExecutionContext()?.establishedAt ?? Infinity) + fullMs;
-	if (context.getMode() !== 'retry' && sinceStart > clock.now()) return sinceStart;
-	return context.additionalData?.executionTimeoutTimestamp ?? Infinity;
+	const isRestarted = context.getMode() === 'retry' || sinceStart <= now;
+	const end = isRestarted ? Infinity : sinceStart;
+	const stated = context.additionalData?.executionTimeoutTimestamp ?? Infinity;
+	const leftMs = Math.min(fullMs, end - now, stated - now);
+	return leftMs === Infinity ? undefined : clock.elapsed() + leftMs;
 }

@@ -45,4 +45,12 @@ describe("the workflow's own Timeout", () => {
 	it('does not restart after a pause', () => {
 		expect(deadline(60, time.now - 20_000, 'trigger', time.now + 60_000)).toBe(time.now + 40_000);
 	});
+
+	it("is cut by the instance's own limit, and applies without one of the workflow", () => {
+		const end = time.now + 30_000;
+		expect(deadline(60, time.now, 'trigger', end)).toBe(end);
+		expect(deadline(60, time.now - 40_000, 'trigger', end)).toBe(time.now + 20_000);
+		expect(deadline(undefined, time.now, 'trigger', end)).toBe(end);
+		expect(deadline(-1, time.now, 'trigger', end)).toBe(end);
+	});
 });
