@@ -72,6 +72,7 @@ const comparison = record({
 	scheduled_report_id: textOrNull,
 	region_config_id: textOrNull,
 	brand_id: textOrNull,
+	slack_text: text,
 });
 
 const document = record({
@@ -91,6 +92,7 @@ const document = record({
 	scheduled_report_id: textOrNull,
 	region_config_id: textOrNull,
 	brand_id: textOrNull,
+	slack_text: text,
 	text,
 	html: text,
 });

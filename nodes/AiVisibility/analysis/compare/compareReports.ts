@@ -74,5 +74,5 @@ export async function compareReports(context: OperationContext): Promise<unknown
 	const comparison = await readComparison(context, report, previous);
 	return parameter('comparisonOutput') === 'changes'
 		? toChangeItems(comparison)
-		: [toSummary(comparison)];
+		: [toSummary(comparison, context.timezone)];
 }

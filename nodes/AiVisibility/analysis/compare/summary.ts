@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
+import { toSlackMessage } from '../document/slackMessage';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
-/** Returns the whole comparison as one record, with what people read first in the first columns. */
-export function toSummary(comparison: Comparison): IDataObject {
+/**
+ * Returns the whole comparison as one record, with what people read first in the first columns.
+ *
+ * @param timezone IANA time zone of the workflow
+ */
+export function toSummary(comparison: Comparison, timezone: string): IDataObject {
 	const { report, previous, previousDate, answers, voices, domains } = comparison;
 	const { report_name, market, date, ...facts } = comparison.facts;
 	const score = toScoreChange(comparison);
@@ -41,5 +46,6 @@ export function toSummary(comparison: Comparison): IDataObject {
 		compared_answers: answers.comparedAnswers,
 		mention_field: answers.mentionField,
 		...comparedReportIds(comparison),
+		slack_text: toSlackMessage(comparison, timezone),
 	} as unknown as IDataObject;
 }

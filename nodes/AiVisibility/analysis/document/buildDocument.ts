@@ -12,7 +12,7 @@ import { toContent } from './content';
 import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
-import { toPlainText, toSubject } from './plainText';
+import { toPlainText, toSlackText, toSubject } from './plainText';
 import type { Texts } from './texts';
 
 const HINT =
@@ -53,6 +53,7 @@ export async function buildDocument(
 		subject: toSubject(content, format),
 		...toFacts(comparison),
 		// Last, because these long texts would hide the others in a table.
+		slack_text: toSlackText(content, format),
 		text: toPlainText(content, format),
 		html,
 	};

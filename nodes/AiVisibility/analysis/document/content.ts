@@ -37,7 +37,11 @@ export interface Content {
 	notes: string[];
 }
 
-export function toContent(comparison: Comparison, look: Look, format: Format): Content {
+export function toContent(
+	comparison: Comparison,
+	{ title }: Pick<Look, 'title'>,
+	format: Format,
+): Content {
 	const { report, facts, previous, answers, domains } = comparison;
 	const { texts } = format;
 	const figures = toFigures(comparison);
@@ -49,7 +53,7 @@ export function toContent(comparison: Comparison, look: Look, format: Format): C
 		format.change(change) === format.change(scoreChange);
 	const about = [facts.market, facts.language, facts.report_name, format.date(report.created_at)];
 	return {
-		title: look.title ?? texts.title,
+		title: title ?? texts.title,
 		brand: facts.brand ?? texts.brand,
 		about: about.filter((part): part is string => typeof part === 'string' && part !== ''),
 		score,

@@ -80,6 +80,9 @@ describe('Report: Compare', () => {
 				scheduled_report_id: null,
 				region_config_id: null,
 				brand_id: scene.brandId,
+				slack_text: expect.stringMatching(
+					/^\*AI visibility report: Example Coffee, 41.7\*\n/,
+				) as string,
 			},
 		]);
 	});

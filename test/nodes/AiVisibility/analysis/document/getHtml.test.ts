@@ -49,6 +49,9 @@ it('Report: Get as HTML makes a document of the latest report, with what changed
 			subject: 'AI visibility report: Example <Tea>, 50 (+25)',
 			html: expect.stringMatching(/^<!DOCTYPE html>.*<\/html>$/s) as string,
 			text: expect.stringContaining('AI visibility report: Example ‹Tea›\nGermany') as string,
+			slack_text: expect.stringContaining(
+				'*AI visibility report: Example &lt;Tea&gt;, 50 (+25)*\nGermany · Weekly · March 9, 2021\n',
+			) as string,
 			date: '2021-03-09',
 			brand: 'Example <Tea>',
 			market: 'Germany',
@@ -69,7 +72,7 @@ it('Report: Get as HTML makes a document of the latest report, with what changed
 	const names = Object.keys(records[0]);
 	expect(names.slice(0, 4)).toEqual(['subject', 'score', 'score_difference', 'report_name']);
 	// A table would show nothing but these, if they came first.
-	expect(names.slice(-2)).toEqual(['text', 'html']);
+	expect(names.slice(-3)).toEqual(['slack_text', 'text', 'html']);
 	const { html, text } = records[0] as { html: string; text: string };
 	expect(html).toContain('&lt;b&gt;Where&lt;/b&gt;?');
 	expect(html).not.toContain('<b>Where');

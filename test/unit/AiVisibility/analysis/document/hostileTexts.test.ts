@@ -1,0 +1,57 @@
+import { COMPANIES, comparisonOf, crowd, make, wordsIn } from './madeDocument';
+
+describe('a document of 50 prompts on eight platforms', () => {
+	it('has a bar for each of them', () => {
+		const textOf = (index: number) => `Which tea is number ${index} in town?`;
+		const now = crowd(textOf, (index) => index % 2 === 0);
+		const { html, text } = make(
+			comparisonOf(
+				now,
+				crowd(textOf, (index) => index % 2 === 1),
+			),
+		);
+		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+		for (let index = 0; index < 50; index++) expect(html).toContain(textOf(index));
+		expect(wordsIn(html)).toContain('40 more');
+		expect(text.length).toBeLessThan(4_000);
+	});
+
+	const EVIL = `"><script>alert('1')</script><img src=x onerror=alert(2)> & \u202E<!channel> @here 🍩\r\nBcc: a@b.example `;
+
+	it.each([
+		['markup', EVIL],
+		['signs that are longer in HTML', '"'.repeat(400)],
+		['long words', 'x'.repeat(20_000)],
+		['emoji', '🍩'.repeat(300)],
+	])('is safe and below 100 kB with %s in every text', (_, evil) => {
+		const textOf = (index: number) => `${evil}${index}`;
+		const now = crowd(textOf, (index) => index % 2 === 0);
+		const facts = { ...comparisonOf({}).facts, brand: evil, market: evil, report_name: evil };
+		const domains = {
+			added: Array.from({ length: 200 }, (_, at) => ({ domain: evil + at, citations: 1 })),
+			lost: [],
+		};
+		const companies = { ...COMPANIES, brand: evil };
+		const before = crowd(textOf, (index) => index % 2 === 1);
+		const { subject, html, text, slack } = make(
+			comparisonOf(now, before, { facts, domains, companies }),
+			{ title: evil, logoUrl: 'https://agency.example/"><script>' },
+		);
+		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+		expect(html.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
+		// Whatever stands in a tag was written here: its quotation marks are in pairs.
+		for (const [tag] of html.matchAll(/<[a-z][^>]*>/g)) {
+			expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
+			expect(tag).not.toMatch(/ on[a-z]+=/);
+		}
+		expect(html.match(/(src|href)="[^"]*"/g)).toEqual([
+			'src="https://agency.example/&quot;&gt;&lt;script&gt;"',
+		]);
+		expect(html).not.toMatch(/url\(|@import|\u202E/);
+		expect(subject).not.toMatch(/[\r\n]/);
+		expect(subject.length).toBeLessThanOrEqual(151);
+		expect(text).not.toMatch(/[<>\u202E\r]/);
+		expect(slack).not.toMatch(/[<>\u202E\r]|@[a-z]/);
+		expect(slack.length).toBeLessThanOrEqual(3_000);
+	});
+});

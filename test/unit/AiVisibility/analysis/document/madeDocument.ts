@@ -1,0 +1,113 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	compareAnswers,
+	NOTHING_COMPARED,
+} from '../../../../../nodes/shared/answers/answerComparison';
+import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
+import { compareVoices } from '../../../../../nodes/AiVisibility/analysis/compare/shareOfVoice';
+import { toContent } from '../../../../../nodes/AiVisibility/analysis/document/content';
+import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
+import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
+import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
+import {
+	toPlainText,
+	toSlackText,
+	toSubject,
+} from '../../../../../nodes/AiVisibility/analysis/document/plainText';
+import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import type { Answer } from '../../../../../nodes/shared/answers/answers';
+
+/** By prompt and platform: whether the brand is mentioned. */
+export type Mentions = Record<string, Record<string, boolean>>;
+
+const answersOf = (mentions: Mentions): Answer[] =>
+	Object.entries(mentions).flatMap(([prompt, platforms]) =>
+		Object.entries(platforms).map(([platform, there]) => ({
+			promptId: null,
+			prompt,
+			category: null,
+			platform,
+			platformId: platform,
+			values: { there },
+			named: there ? ['Example Tea'] : ['Rival'],
+		})),
+	);
+
+export const COMPANIES = {
+	brand: 'Example Tea',
+	competitors: ['Rival', 'Silent'],
+	search: () => [],
+};
+
+export function comparisonOf(
+	now: Mentions,
+	before?: Mentions,
+	more: Partial<Comparison> = {},
+): Comparison {
+	const [answers, earlier] = [answersOf(now), before && answersOf(before)];
+	const report = { id: 'r2', visibility_score: 70.8, created_at: '2026-03-01T23:30:00Z' };
+	return {
+		report,
+		facts: {
+			date: '2026-03-02',
+			brand: 'Example Tea',
+			market: 'Germany',
+			language: 'German',
+			schedule: null,
+			report_name: 'Weekly',
+		},
+		answered: { report, answers },
+		mentionField: 'there',
+		companies: COMPANIES,
+		previous: before && { visibility_score: 66.6, created_at: '2026-02-22T12:00:00Z' },
+		previousDate: null,
+		answers: earlier ? compareAnswers(earlier, answers, 'there') : NOTHING_COMPARED,
+		voices: earlier ? compareVoices(earlier, answers, COMPANIES) : [],
+		domains: before && { added: [{ domain: 'new.example', citations: 2 }], lost: [] },
+		wantsDomains: true,
+		...more,
+	};
+}
+
+export const NOW: Mentions = {
+	'Gains?': { ChatGPT: true, Claude: false },
+	'Loses?': { ChatGPT: false, Claude: false },
+};
+
+export const BEFORE: Mentions = {
+	'Gains?': { ChatGPT: false, Claude: false },
+	'Loses?': { ChatGPT: true, Claude: false },
+};
+
+export function make(comparison: Comparison, options: IDataObject = {}) {
+	const look = toLook(options, null);
+	const format = toFormat(ENGLISH, 'Europe/Berlin');
+	const content = toContent(comparison, look, format);
+	return {
+		subject: toSubject(content, format),
+		html: toPage(content, look, format),
+		text: toPlainText(content, format),
+		slack: toSlackText(content, format),
+	};
+}
+
+export const wordsIn = (html: string): string =>
+	html
+		.replace(/<style>.*<\/style>/s, '')
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/&nbsp;/g, ' ')
+		.replace(/\s+/g, ' ');
+
+/** As many as a report can have. */
+export function crowd(
+	textOf: (index: number) => string,
+	isThere: (index: number) => boolean,
+): Mentions {
+	const platforms = Array.from({ length: 8 }, (_, at) => `Platform ${at}`);
+	return Object.fromEntries(
+		Array.from({ length: 50 }, (_, index) => [
+			textOf(index),
+			Object.fromEntries(platforms.map((name, at) => [name, isThere(index + at)])),
+		]),
+	);
+}
