@@ -49,3 +49,25 @@ export function throwIfCancelled(signal?: AbortSignal): void {
 	const reason = cancellationReason(signal);
 	if (reason !== undefined) throw reason;
 }
+
+/**
+ * Waits for work, which goes on when the wait ends early.
+ *
+ * @param signal ends the wait
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded at once when the signal is aborted;
+ * whatever the work throws
+ */
+export async function untilCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+	let end = () => {};
+	const cancelled = new Promise<never>((_, reject) => {
+		end = () => reject(cancellationReason(signal)!);
+	});
+	if (signal?.aborted) end();
+	signal?.addEventListener('abort', end);
+	try {
+		return await Promise.race([cancelled, work]);
+	} finally {
+		// A run has one signal for thousands of waits.
+		signal?.removeEventListener('abort', end);
+	}
+}
