@@ -1,3 +1,4 @@
+import { untilCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { ApiClient } from './client';
 import { asRecord } from '../base/values/asRecord';
@@ -21,25 +22,31 @@ class KnownScopes {
 
 /**
  * Returns the scopes of the client's API key, if the key may see them. Makes at most one request per
- * key in five minutes, which costs no units (docs/api.md 2.8, 7.4).
+ * key in five minutes, which costs no units (docs/api.md 2.8, 7.4). All runs of a key share it, so
+ * none of them can cancel it, and what no response has said is not remembered.
  *
- * @returns undefined when the key may not see them or the request fails; never throws
+ * @returns undefined when the key may not see them or the request fails
+ * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the client's signal is aborted
  */
 export async function visibleScopes({ connection }: ApiClient): Promise<string[] | undefined> {
 	const known = connection.keyState.parts.get(KnownScopes);
-	if (clock.elapsed() < known.until) return await known.scopes;
-	const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
-	const client = new ApiClient({ ...connection, requestOptions }, { maxAttempts: 1 });
-	known.until = clock.elapsed() + KEPT_MS;
-	known.scopes = readScopes(client);
-	return await known.scopes;
+	if (clock.elapsed() >= known.until) {
+		known.until = clock.elapsed() + KEPT_MS;
+		const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
+		const ownSignals = { cancelSignal: undefined, abortSignal: undefined };
+		const client = new ApiClient({ ...connection, ...ownSignals, requestOptions });
+		known.scopes = readScopes(client, known);
+	}
+	return await untilCancelled(known.scopes!, connection.abortSignal);
 }
 
-async function readScopes(client: ApiClient): Promise<string[] | undefined> {
-	const request = client.request({ method: 'GET', path: '/v1/me' });
-	// This also covers a stopped execution: others who share the request continue without the scopes.
-	const response = await request.catch(() => undefined);
-	const { scopes } = asRecord(response?.body);
+async function readScopes(client: ApiClient, known: KnownScopes): Promise<string[] | undefined> {
+	const request = { method: 'GET' as const, path: '/v1/me' };
+	// Whatever n8n throws, for example about a credential that is gone, ends the operation's own request.
+	const response = await client.tryRequest(request, { maxAttempts: 1 }).catch(() => undefined);
+	const isSaid = response !== undefined && 'body' in response;
+	const { scopes } = asRecord(isSaid ? response.body : undefined);
+	if (!isSaid) known.until = -Infinity;
 	return Array.isArray(scopes) ? scopes.map(String) : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import { clock as time } from '../../../../nodes/shared/base/time/clock';
 import { covers, visibleScopes } from '../../../../nodes/shared/requests/keyScopes';
 import { covers as sandboxCovers } from '../../../sandbox/pipeline/authorization';
 import { useManualTime } from '../../support/manualTime';
@@ -33,6 +35,46 @@ describe('the scopes of a key', () => {
 		const [service, other] = [serviceWith(() => ME), serviceWith(() => ({ body: {} }))];
 		expect(await clock.until(visibleScopes(await service.client()))).toEqual(ME.body.scopes);
 		expect(await clock.until(visibleScopes(await other.client()))).toBeUndefined();
+	});
+
+	it('that were not read are read again', async () => {
+		const service = serviceWith(() => refusal(503, 'service_unavailable'));
+		expect(await clock.until(visibleScopes(await service.client()))).toBeUndefined();
+		service.script = () => ME;
+		expect(await clock.until(visibleScopes(await service.client()))).toEqual(ME.body.scopes);
+	});
+
+	it('are read for all runs: the end of the one that began it ends only its own wait', async () => {
+		const service = serviceWith(async () => {
+			await time.pause(5_000);
+			return ME;
+		});
+		const [one, other] = [new AbortController(), new AbortController()];
+		const waits = [one, other].map(async ({ signal }) =>
+			visibleScopes(await service.client({ cancelSignal: signal, abortSignal: signal })),
+		);
+		waits[0].catch(() => undefined);
+		await clock.advance(1_000);
+		one.abort();
+		await expect(waits[0]).rejects.toBeInstanceOf(ExecutionCancelled);
+		expect(await clock.until(waits[1])).toEqual(ME.body.scopes);
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('keep no run waiting that is stopped while the rate is limited', async () => {
+		const limited = { ...refusal(429, 'rate_limit_exceeded'), headers: { 'retry-after': '200' } };
+		const service = serviceWith(() => limited);
+		await (await service.client()).tryRequest({ method: 'GET', path: '/v1/x' }, { maxAttempts: 1 });
+		const stopped = new AbortController();
+		const { signal } = stopped;
+		const client = await service.client({ cancelSignal: signal, abortSignal: signal });
+		void visibleScopes(await service.client());
+		const waiting = visibleScopes(client);
+		waiting.catch(() => undefined);
+		await clock.advance(1_000);
+		stopped.abort();
+		await expect(waiting).rejects.toBeInstanceOf(ExecutionCancelled);
+		await clock.advance(300_000);
 	});
 
 	it.each<[string, Script]>([
