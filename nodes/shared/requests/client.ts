@@ -6,7 +6,7 @@ import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
 import { readApiError } from './errorBody';
 import type { Connection } from './keys/connection';
-import { sendOnce, type HttpRequest } from './http';
+import { isWrite, sendOnce, type HttpRequest } from './http';
 import { SucceededKeys, needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from './limits/rateLimiter';
@@ -63,6 +63,8 @@ interface RequestState {
 	entry: QueueEntry;
 	attempts: number;
 	firstSentAt: number;
+	/** Whether an attempt is in flight. */
+	isSending: boolean;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost: boolean;
 }
@@ -71,6 +73,9 @@ interface RequestState {
 export class ApiClient {
 	/** Cost of all responses so far. */
 	readonly usage: Usage;
+
+	/** Whether the service may have processed a write whose response did not arrive. */
+	mayHaveBeenProcessed = false;
 
 	/** How many requests the rate limit delayed, and the longest delay in ms. */
 	limited = { requests: 0, longestMs: 0 };
@@ -134,9 +139,13 @@ export class ApiClient {
 		const httpRequest = this.toHttpRequest(request, key, options);
 		const sent = this.sendWithRetries(request, httpRequest, state, options);
 		const response = await sent.catch((error: unknown) => {
-			if (error instanceof ExecutionCancelled) error.wasSent = state.attempts > 0;
+			const isCut = state.isSending && httpRequest.signal?.aborted === true;
+			const wasSent = isCut || state.earlierWasLost;
+			if (error instanceof ExecutionCancelled) error.wasSent = wasSent;
+			this.mayHaveBeenProcessed ||= wasSent && isWrite(request.method);
 			throw error;
 		});
+		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
 		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
 		const succeeded = this.connection.keyState.parts.get(SucceededKeys);
 		if (isDone && key !== undefined && succeeded.add(key)) this.replayedResponses++;
@@ -164,7 +173,7 @@ export class ApiClient {
 		const { group, isInteractive } = this.connection;
 		const tier = tierOf(method, path);
 		const entry = { tier, signal, isInteractive, group, position: this.position };
-		return { entry, attempts: 0, firstSentAt: 0, earlierWasLost: false };
+		return { entry, attempts: 0, firstSentAt: 0, isSending: false, earlierWasLost: false };
 	}
 
 	/** Makes one attempt. The slot is released together with what the outcome means for others. */
@@ -184,7 +193,9 @@ export class ApiClient {
 		state.attempts++;
 		let verdict: Verdict = {};
 		try {
+			state.isSending = true;
 			const outcome = classify(await sendOnce(context, httpRequest), request);
+			state.isSending = false;
 			const decision = shouldRetry(outcome, state, limits);
 			verdict = toVerdict(outcome, decision, entry);
 			return { outcome, decision };

@@ -154,7 +154,7 @@ export class ItemRun {
 			this.siblings.abort(new SiblingItemFailed());
 			return { items: [] };
 		} finally {
-			this.summary.add(client);
+			this.summary.add(item.index, client);
 		}
 	}
 

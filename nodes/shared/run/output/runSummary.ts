@@ -1,6 +1,7 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { quantity } from '../../base/values/quantity';
 import type { NodeError } from '../../messages/toNodeError';
+import { MAY_BE_DONE } from '../../messages/serviceMessages';
 import type { ApiClient } from '../../requests/client';
 import type { RegisteredOperation } from '../../forms/describe/registry';
 
@@ -21,11 +22,15 @@ export class RunSummary {
 	/** The items whose writes succeeded. */
 	private readonly done: number[] = [];
 
+	/** The items with a write whose response did not arrive. */
+	private readonly lost: number[] = [];
+
 	/** Hints from operations, each text once. */
 	private readonly notes = new Set<string>();
 
-	/** Adds the rate-limit waits and replayed responses of an item's requests. */
-	add({ limited, replayedResponses }: ApiClient): void {
+	/** Adds what the requests of an item have met. */
+	add(itemIndex: number, { limited, replayedResponses, mayHaveBeenProcessed }: ApiClient): void {
+		if (mayHaveBeenProcessed) this.lost.push(itemIndex);
 		this.limitedRequests += limited.requests;
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
 		this.replayedResponses += replayedResponses;
@@ -75,7 +80,7 @@ export class RunSummary {
 
 	/**
 	 * Adds to the error that ends a run, and to the log, what its items have done, started and paid
-	 * for.
+	 * for, and what they may have done.
 	 *
 	 * @param error that ends the run
 	 */
@@ -86,9 +91,12 @@ export class RunSummary {
 			const list = unnamed.map(([name, id]) => `${name} ${String(id)}`);
 			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
 		});
+		const isSaidOf = (item: number) =>
+			item === error.context.itemIndex && known.includes(MAY_BE_DONE);
 		const facts: Array<[string, string[]]> = [
 			['Already done', toRanges(this.done)],
 			['Already started', started],
+			['May have been processed', toRanges(this.lost.filter((item) => !isSaidOf(item)))],
 		];
 		const told = facts.filter(([, items]) => items.length > 0);
 		for (const [what, items] of told) {

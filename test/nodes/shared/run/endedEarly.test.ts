@@ -80,6 +80,25 @@ describe('a run that ends early', () => {
 		expect(error.description).toMatch(/ Already done: items 0 to 1\.$/);
 	});
 
+	it('names an item that was waiting for its next attempt after a lost response', async () => {
+		const brands = { method: 'POST', path: '/v1/brands' };
+		scene.sandbox.faults.add({ ...brands, kind: 'status', status: 504, retryAfter: 60 });
+		scene.sandbox.faults.add({ ...brands, kind: 'status', status: 403, code: 'forbidden' });
+		scene.sandbox.faults.add({ ...brands, kind: 'delay', delayMs: 50, skip: 1 });
+		const { error } = await scene.runFailing({
+			items: [{}, {}],
+			parameters: {
+				resource: 'brand',
+				operation: 'create',
+				name: 'Lost',
+				website: 'https://new.example',
+			},
+		});
+		expect(error.message).toMatch(/\[item 1\]$/);
+		expect(error.description).toMatch(/ May have been processed: item 0\.$/);
+		expect(logged().at(-1)?.message).toContain('May have been processed: item 0');
+	});
+
 	it('says nothing of the kind when nothing was started', async () => {
 		const before = logged().length;
 		const parameters = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };

@@ -1,5 +1,6 @@
 import { NodeOperationError, type INode, type Logger } from 'n8n-workflow';
 import type { RegisteredOperation } from '../../../../../nodes/shared/forms/describe/registry';
+import { MAY_BE_DONE } from '../../../../../nodes/shared/messages/serviceMessages';
 import { RunSummary } from '../../../../../nodes/shared/run/output/runSummary';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 
@@ -10,7 +11,7 @@ const met = (requests: number, longestMs: number, replayedResponses = 0) =>
 
 const hintsAfter = (...clients: ApiClient[]) => {
 	const summary = new RunSummary();
-	for (const client of clients) summary.add(client);
+	for (const [item, client] of clients.entries()) summary.add(item, client);
 	return summary.hints(REGISTERED);
 };
 
@@ -72,6 +73,21 @@ describe('an error that ends a run', () => {
 		const { description } = summary.addStarted(error, logger);
 		expect(description).toBe('Already done: items 0 to 2; item 4; item 7.');
 		expect(lines).toEqual([expect.stringContaining('Already done: items 0 to 2; item 4; item 7')]);
+	});
+
+	it('names what items may have done, but not twice', () => {
+		const descriptionOf = (known: string) => {
+			const summary = new RunSummary();
+			const lost = { ...met(0, 0), mayHaveBeenProcessed: true } as ApiClient;
+			for (const item of [0, 1, 3]) summary.add(item, item === 1 ? met(0, 0) : lost);
+			const error = new NodeOperationError({ name: 'Node' } as INode, 'It failed', {
+				description: known,
+				itemIndex: 3,
+			});
+			return summary.addStarted(error, { warn: () => {} } as unknown as Logger).description;
+		};
+		expect(descriptionOf('')).toBe('May have been processed: item 0; item 3.');
+		expect(descriptionOf(MAY_BE_DONE)).toBe(`${MAY_BE_DONE} May have been processed: item 0.`);
 	});
 
 	it('stays as it is where nothing was started, or it names that itself', () => {
