@@ -10,7 +10,8 @@ import {
 import { createEventLoopYield } from '../base/time/yieldToEventLoop';
 import { sleep } from '../base/time/sleep';
 import { ApiClient } from '../requests/client';
-import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
+import { type Connection, openConnection } from '../requests/keys/connection';
+import { requireOneCredential } from '../requests/keys/oneCredential';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
@@ -89,8 +90,7 @@ export class ItemRun {
 		const abortSignal = AbortSignal.any(signals);
 		const settings = { requestOptions, cancelSignal, abortSignal };
 		const connection = await openConnection(context, settings);
-		const last = indexes.length - 1;
-		if (last > 0) await requireOneCredential(context, connection, indexes[last]);
+		await requireOneCredential(context, connection, indexes);
 		return { connection, batching };
 	}
 

@@ -70,36 +70,12 @@ export async function openConnection(
 }
 
 /**
- * Refuses a credential whose expressions give the last item another key or address than the first. All
- * requests of a run use the credential of the first item, so one account would get what is meant for
- * another.
- *
- * @param context the n8n context of the call
- * @param connection of the run
- * @param lastItem index of the last item
- * @throws OperationError; whatever n8n throws when the credential cannot be read
- */
-export async function requireOneCredential(
-	context: ApiContext,
-	connection: Connection,
-	lastItem: number,
-): Promise<void> {
-	const first = await connection.context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const last = await context.getCredentials<ServiceCredential>(CREDENTIAL, lastItem);
-	if (first.apiKey === last.apiKey && first.baseUrl === last.baseUrl) return;
-	throw new OperationError(
-		'The credential does not have the same values for all items',
-		'One run uses one API key and one Base URL. Put Loop Over Items with a Batch Size of 1 before this node. Nothing was sent.',
-	);
-}
-
-/**
  * Checked here, because a key that does not fit into an HTTP header would look like a broken
  * connection.
  */
 function usableKey(apiKey: unknown): string {
 	const key = String(apiKey ?? '');
-	if (/^[\x20-\x7e]*$/.test(key)) return key;
+	if (/^[\x20-\x7e]*$/.test(key)) return key.trim();
 	throw new OperationError(
 		'The API key contains a line break or a character that no key has',
 		'Open the credential, paste the API key again and save it.',

@@ -19,6 +19,7 @@ describe('a connection', () => {
 	it('shares what is known of its key, and of no other', async () => {
 		const keyOf = async (apiKey: string) => (await open({ apiKey })).connection.keyState;
 		expect(await keyOf('ab_live_one')).toBe(await keyOf('ab_live_one'));
+		expect(await keyOf('ab_live_one ')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one')).not.toBe(await keyOf('ab_live_other'));
 	});
 
