@@ -104,8 +104,7 @@ const MIN_KEY_LENGTH = 8;
  * @returns `unreadable` when the body is not JSON
  */
 export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
-	const key = apiKey.trim();
-	const hide = (text: string) => (key.length < MIN_KEY_LENGTH ? text : text.replaceAll(key, '***'));
+	const hide = hider(apiKey.trim());
 	const { statusCode: status, body } = response;
 	const headers = JSON.parse(hide(JSON.stringify(response.headers))) as Record<string, string>;
 	const text = hide(typeof body === 'string' ? body : JSON.stringify(body ?? null)).trim();
@@ -115,6 +114,22 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 	} catch {
 		return { kind: 'unreadable', status, headers, text };
 	}
+}
+
+/** Returns a function that replaces an API key in a text. */
+function hider(key: string): (text: string) => string {
+	if (key.length < MIN_KEY_LENGTH) return (text) => text;
+	return (text) =>
+		text.includes('\\') ? text.replace(escapedForms(key), '***') : text.replaceAll(key, '***');
+}
+
+/** Matches a text also where JSON has escapes for its characters, such as `\/` and `\u003d`. */
+function escapedForms(text: string): RegExp {
+	const forms = [...text].map((character) => {
+		const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+		return `\\\\*(?:\\u${code}|u${code})`;
+	});
+	return new RegExp(forms.join(''), 'gi');
 }
 
 /** Node.js error codes of a request that was never sent. */

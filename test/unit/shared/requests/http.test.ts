@@ -43,6 +43,18 @@ describe('toHttpResult', () => {
 		});
 	});
 
+	it.each([
+		['{"a":"Bearer ab_live_\\/key\\u003d"}', { a: 'Bearer ***' }],
+		['{"\\u0061b_LIVE_\\u002Fkey=":1}', { '***': 1 }],
+		['{"a":"{\\"b\\":\\"ab_live_\\\\/key\\\\u003D\\"}\\n"}', { a: '{"b":"***"}\n' }],
+		['{"a":"\\n/key="}', { a: '\n/key=' }],
+	])('hides the API key where JSON escapes it: %s', (body, hidden) => {
+		expect(read(body, {}, 'ab_live_/key=')).toMatchObject({ kind: 'response', body: hidden });
+		const headers = { via: JSON.parse(JSON.stringify(body)) as string };
+		const shown = JSON.stringify(read('{}', headers, 'ab_live_/key='));
+		expect(shown).not.toMatch(/ab_live_.*key/i);
+	});
+
 	it.each(['', '1', 'ab_live'])('hides nothing for what is no key: %j', (apiKey) => {
 		expect(read('{"a":1,"b":"ab_live"}', {}, apiKey)).toMatchObject({
 			body: { a: 1, b: 'ab_live' },
