@@ -6,7 +6,7 @@ import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
 import { readApiError } from './errorBody';
 import type { Connection } from './keys/connection';
-import { isWrite, sendOnce, type HttpRequest } from './http';
+import { isWrite, sendOnce, type HttpRequest, type HttpResult } from './http';
 import { SucceededKeys, needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from './limits/rateLimiter';
@@ -19,6 +19,8 @@ export interface ApiRequest {
 	method: IHttpRequestMethods;
 	/** Filled and encoded, starting with `/v1`. */
 	path: string;
+	/** The path with placeholders, for the log: the token of a shared link is a secret. */
+	template?: string;
 	query?: IDataObject;
 	/** Sent as JSON; undefined sends no body. */
 	body?: unknown;
@@ -71,7 +73,7 @@ interface RequestState {
 
 /** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
 export class ApiClient {
-	/** Cost of all responses so far. */
+	/** Cost of all requests so far. */
 	readonly usage: Usage;
 
 	/** Whether the service may have processed a write whose response did not arrive. */
@@ -194,8 +196,10 @@ export class ApiClient {
 		let verdict: Verdict = {};
 		try {
 			state.isSending = true;
-			const outcome = classify(await sendOnce(context, httpRequest), request);
+			const result = await sendOnce(context, httpRequest);
 			state.isSending = false;
+			if (isMetered(result)) this.usage.add(result.headers);
+			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, state, limits);
 			verdict = toVerdict(outcome, decision, entry);
 			return { outcome, decision };
@@ -212,7 +216,6 @@ export class ApiClient {
 		this.countLimited(entry);
 		const { result } = outcome;
 		if (outcome.kind === 'success' && result.kind === 'response') {
-			this.usage.add(result.headers);
 			const { status, headers } = result;
 			return { status, headers, body: result.body, tookMs: clock.elapsed() - firstSentAt };
 		}
@@ -227,10 +230,11 @@ export class ApiClient {
 		this.limited = { requests: requests + 1, longestMs: Math.max(longestMs, limitedMs) };
 	}
 
-	private logRetry({ result }: Outcome, { method, path }: ApiRequest, ms: number): void {
+	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {
+		const { method, path, template = path } = request;
 		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
 		this.connection.context.logger.info(
-			`AI Visibility: ${method} ${path} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
+			`AI Visibility: ${method} ${template} ended with ${what}; next attempt in ${Math.ceil(ms / 1000)} s`,
 		);
 	}
 
@@ -256,6 +260,11 @@ export class ApiClient {
 		const search = toSearch(query);
 		return { method, root, path, query: search, headers, body: text, signal, requestOptions };
 	}
+}
+
+/** Refusals cost units, too; 429 and 5xx do not (docs/api.md 7.2, 7.3). */
+function isMetered(result: HttpResult): result is Exclude<HttpResult, { kind: 'noResponse' }> {
+	return result.kind !== 'noResponse' && result.status !== 429 && result.status < 500;
 }
 
 function toVerdict({ kind, result }: Outcome, decision: RetryDecision, entry: QueueEntry): Verdict {

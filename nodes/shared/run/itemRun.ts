@@ -149,7 +149,8 @@ export class ItemRun {
 			const { index: itemIndex, ownKey, parameter } = item;
 			const ids = this.registered.namedIdsOf(parameter);
 			const nodeError = this.toError(error, { itemIndex, hasOwnKey: Boolean(ownKey), ids });
-			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, itemIndex);
+			if (this.mayContinueAfter(error))
+				return toErrorItem(nodeError, itemIndex, requestInfo(item, client));
 			this.failure = nodeError;
 			this.siblings.abort(new SiblingItemFailed());
 			return { items: [] };
@@ -176,7 +177,7 @@ export class ItemRun {
 			fields: item.outputFields,
 			enrich: operation.enrich,
 			maxTextLength: item.maxTextLength,
-			request: item.includeRequestInfo ? client.usage.toJson() : undefined,
+			request: requestInfo(item, client),
 		});
 	}
 
@@ -211,6 +212,11 @@ export class ItemRun {
 	}
 }
 
+/** The cost of an item's requests, if the user wants it. */
+function requestInfo(item: PreparedItem, { usage }: ApiClient): IDataObject | undefined {
+	return item.includeRequestInfo ? usage.toJson() : undefined;
+}
+
 /** Adds to a refusal that nothing was sent. */
 function withNothingSent(error: unknown): unknown {
 	if (!(error instanceof OperationError)) return error;
@@ -219,7 +225,7 @@ function withNothingSent(error: unknown): unknown {
 	return new OperationError(message, whole, code, details);
 }
 
-function toErrorItem(nodeError: NodeError, itemIndex: number): ItemResult {
-	const json = { error: errorJsonOf(nodeError) };
+function toErrorItem(nodeError: NodeError, itemIndex: number, request?: IDataObject): ItemResult {
+	const json = { error: errorJsonOf(nodeError), ...(request && { _request: request }) };
 	return { items: [{ json, pairedItem: { item: itemIndex } }], isFailed: true };
 }

@@ -87,6 +87,7 @@ export class ItemReader {
 		const declared: ApiRequest = {
 			method: operation.method,
 			path: fillPath(operation.url, parameter, labelOfParameter),
+			template: operation.url,
 			query,
 			body: hasBody
 				? {

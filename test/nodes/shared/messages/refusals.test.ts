@@ -149,3 +149,13 @@ it('a node logs a retry without the API key', async () => {
 	});
 	expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
 });
+
+it('a node logs a retry without the token of a shared link', async () => {
+	const token = 'abc-secret';
+	scene.sandbox.faults.add({ path: `/shared/${token}`, kind: 'status', status: 503 });
+	const parameters = { resource: 'sharedLink', operation: 'open', accessToken: token };
+	await scene.runFailing({ parameters });
+	const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
+	expect(line?.message).toContain('GET /shared/{accessToken} ended with status 503');
+	expect(JSON.stringify(hostLog)).not.toContain(token);
+});

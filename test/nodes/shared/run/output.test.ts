@@ -122,6 +122,17 @@ describe('the output of a node', () => {
 		expect(records[0]._request).toMatchObject({ requests: 2, request_units: 4 });
 	});
 
+	it('includes request information when the service refuses, which costs units, too', async () => {
+		const citationId = byId('00000000-0000-4000-8000-000000000000');
+		const { records } = await scene.run({
+			parameters: getCitation({ citationId, options: { includeRequestInfo: true } }),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records).toMatchObject([
+			{ error: { code: 'not_found' }, _request: { requests: 1, request_units: 1 } },
+		]);
+	});
+
 	it('is the preview of a dry run, which changes nothing', async () => {
 		const before = scene.sandbox.state.brands.all().length;
 		const { records } = await scene.run({
