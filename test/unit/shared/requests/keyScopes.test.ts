@@ -50,8 +50,9 @@ describe('the scopes of a key', () => {
 			return ME;
 		});
 		const [one, other] = [new AbortController(), new AbortController()];
-		const waits = [one, other].map(async ({ signal }) =>
-			visibleScopes(await service.client({ cancelSignal: signal, abortSignal: signal })),
+		const waits = [one, other].map(
+			async ({ signal }) =>
+				await visibleScopes(await service.client({ cancelSignal: signal, abortSignal: signal })),
 		);
 		waits[0].catch(() => undefined);
 		await clock.advance(1_000);
