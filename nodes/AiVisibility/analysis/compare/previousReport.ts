@@ -7,16 +7,34 @@ import { seriesOf } from '../../../shared/forms/records/reportSeries';
 
 /**
  * Finds the previous completed report: of the same schedule and market, or, without a schedule, of the
- * same name and market. Reads the list, newest first (docs/api.md 3.4), until it is found.
+ * same name and market.
  *
  * @returns undefined when there is none, and for a report without a schedule and a name
- * @throws ApiFailure; OperationError for a report without a brand, because reports are listed by
- * brand
+ * @throws as `findEarlierReports`
  */
 export async function findPreviousReport(
 	client: ApiClient,
 	report: IDataObject,
 ): Promise<string | undefined> {
+	const [previous] = await findEarlierReports(client, report, 1);
+	return previous && String(previous.id);
+}
+
+/**
+ * Finds the completed reports before a report: of the same schedule and market, or, without a schedule,
+ * of the same name and market. Reads the list, newest first (docs/api.md 3.4), until the previous one
+ * is found, and at most one more page for those before it.
+ *
+ * @param limit number of reports to return
+ * @returns newest first, as listed; empty for a report without a schedule and a name
+ * @throws ApiFailure; OperationError for a report without a brand, because reports are listed by
+ * brand
+ */
+export async function findEarlierReports(
+	client: ApiClient,
+	report: IDataObject,
+	limit: number,
+): Promise<IDataObject[]> {
 	if (!report.brand_id) {
 		throw new OperationError(
 			'The report does not say which brand it belongs to',
@@ -24,14 +42,16 @@ export async function findPreviousReport(
 		);
 	}
 	const series = seriesOf(report);
-	if (series === undefined) return undefined;
+	if (series === undefined) return [];
 	const query = { brand_id: report.brand_id, status: 'completed', ...toFilter(report) };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
+	const found: IDataObject[] = [];
 	for await (const { data } of pagesOf(client, request, 'cursor')) {
-		const found = data.find((other) => isBefore(other, report) && seriesOf(other) === series);
-		if (found !== undefined) return String(found.id);
+		const isLast = found.length > 0;
+		found.push(...data.filter((other) => isBefore(other, report) && seriesOf(other) === series));
+		if (isLast || found.length >= limit) break;
 	}
-	return undefined;
+	return found.slice(0, limit);
 }
 
 /** The service's filter also matches part of a name, so the result is checked again. */

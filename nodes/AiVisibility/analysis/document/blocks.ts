@@ -44,14 +44,14 @@ export function section(title: Part, body: Part): Markup {
 }
 
 /** A table without lines. */
-export function table(rows: Part): Markup {
+export function table(rows: Part, width = '100%'): Markup {
 	return html`<table
 		role="presentation"
-		width="100%"
+		width="${width}"
 		cellpadding="0"
 		cellspacing="0"
 		border="0"
-		style="width:100%;table-layout:fixed"
+		style="width:${width};table-layout:fixed"
 	>
 		${rows}
 	</table>`;
@@ -89,12 +89,24 @@ export function bar(percent: number, color: string, name = 'bar'): Markup {
 	);
 }
 
-function barCell(name: string, color: string, width: number): Markup {
+/** An upright bar; its height is in pixels. */
+export function column(height: number, color: string, name = 'bar'): Markup {
+	return html`<div style="padding:0 4px">
+		${table(
+			html`<tr>
+				${barCell(name, color, 100, Math.max(2, Math.round(height)))}
+			</tr>`,
+		)}
+	</div>`;
+}
+
+function barCell(name: string, color: string, width: number, height = 8): Markup {
 	return html`<td
 		class="${name}"
 		width="${width}%"
+		height="${height}"
 		bgcolor="${color}"
-		style="height:8px;line-height:8px;font-size:0;background:${color}"
+		style="height:${height}px;line-height:${height}px;font-size:0;background:${color}"
 	>
 		&nbsp;
 	</td>`;

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
-import { findPreviousReport } from '../compare/previousReport';
+import { findEarlierReports } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { findLatestReport } from '../results/listedReports';
 import { hasResults } from '../../../shared/answers/mentions';
 import { readRecord } from '../results/names';
-import { toContent } from './content';
+import { MAX_SCORES, toContent } from './content';
 import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
@@ -38,15 +38,15 @@ export async function buildDocument(
 			? String(parameter('reportId'))
 			: await findLatestReport(context, filters);
 	const report = await readCompletedReport(client, id);
-	const previousId = report.brand_id ? await findPreviousReport(client, report) : undefined;
+	const earlier = report.brand_id ? await findEarlierReports(client, report, MAX_SCORES - 1) : [];
 	const previous =
-		previousId === undefined ? undefined : await readCompletedReport(client, previousId);
+		earlier.length === 0 ? undefined : await readCompletedReport(client, String(earlier[0].id));
 	const comparison = await readComparison(context, report, previous);
 	const options = parameter('options', {}) as IDataObject;
 	const path = '/v1/brands/{id}/white-label';
 	const look = toLook(options, await readRecord(context, path, report.brand_id));
 	const format = toFormat(texts, timezone);
-	const content = toContent(comparison, look, format);
+	const content = toContent(comparison, look, format, { earlier });
 	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
 	const html = toPage(content, look, format);
 	const record = {

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
@@ -9,6 +10,13 @@ import type { Look } from './look';
 interface Rate {
 	percent: number | null;
 	change: number | undefined;
+}
+
+/** The score of one report. */
+export interface ScoreAt {
+	score: number;
+	/** When the report was created. */
+	time: unknown;
 }
 
 /** Everything that the document shows. */
@@ -27,6 +35,8 @@ export interface Content {
 	rate: Rate | undefined;
 	/** "since February 23, 2026"; empty without an earlier report. */
 	since: string;
+	/** The scores of the series, oldest first. Empty for too few. */
+	history: ScoreAt[];
 	/** Undefined when it is not known which answers mention the brand. */
 	figures: Figures | undefined;
 	/** Undefined when there is nothing to compare. */
@@ -37,10 +47,21 @@ export interface Content {
 	notes: string[];
 }
 
+/** Number of reports whose scores are shown. Fewer show no course. */
+const MIN_SCORES = 3;
+export const MAX_SCORES = 12;
+
+/** What the document shows beyond the comparison. */
+export interface Extras {
+	/** Reports of the same series, newest first. */
+	earlier?: IDataObject[];
+}
+
 export function toContent(
 	comparison: Comparison,
 	{ title }: Pick<Look, 'title'>,
 	format: Format,
+	{ earlier = [] }: Extras = {},
 ): Content {
 	const { report, facts, previous, answers, domains } = comparison;
 	const { texts } = format;
@@ -60,6 +81,7 @@ export function toContent(
 		scoreChange,
 		rate: rate && !isSame(rate) ? rate : undefined,
 		since: previous ? fill(texts.since, { date: format.date(previous.created_at) }) : '',
+		history: toHistory([report, ...earlier]),
 		figures,
 		moved: toMovedPrompts(comparison),
 		voices: toVoices(comparison),
@@ -70,4 +92,12 @@ export function toContent(
 			figures === undefined ? texts.unknown : '',
 		].filter((note) => note !== ''),
 	};
+}
+
+function toHistory(reports: IDataObject[]): ScoreAt[] {
+	const scores = reports.flatMap((report) => {
+		const score = scoreOf(report);
+		return score === null ? [] : [{ score, time: report.created_at }];
+	});
+	return scores.length < MIN_SCORES ? [] : scores.reverse();
 }

@@ -20,6 +20,8 @@ export interface Format {
 	more: (count: number) => string;
 	/** March 1, 2026; empty without a time. */
 	date: (time: unknown) => string;
+	/** Mar 1; empty without a time. */
+	shortDate: (time: unknown) => string;
 }
 
 /**
@@ -35,6 +37,11 @@ export function toFormat(texts: Texts, timezone: string): Format {
 		signDisplay: 'exceptZero',
 	});
 	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
+	const shortDate = new Intl.DateTimeFormat(locale, {
+		month: 'short',
+		day: 'numeric',
+		timeZone: timezone,
+	});
 	return {
 		texts,
 		direction: /^(ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr',
@@ -44,9 +51,12 @@ export function toFormat(texts: Texts, timezone: string): Format {
 		of: (count, total) =>
 			fill(texts.of, { count: number.format(count), total: number.format(total) }),
 		more: (count) => fill(texts.more, { count: number.format(count) }),
-		date: (time) => {
-			const ms = toTimestamp(time);
-			return Number.isNaN(ms) ? '' : date.format(ms);
-		},
+		date: (time) => formatTime(date, time),
+		shortDate: (time) => formatTime(shortDate, time),
 	};
+}
+
+function formatTime(form: Intl.DateTimeFormat, time: unknown): string {
+	const ms = toTimestamp(time);
+	return Number.isNaN(ms) ? '' : form.format(ms);
 }

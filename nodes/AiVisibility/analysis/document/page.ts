@@ -7,6 +7,7 @@ import {
 	keyFigures,
 	movedPrompts,
 	newDomains,
+	overTime,
 	platformBars,
 	promptBars,
 	voiceBars,
@@ -73,9 +74,10 @@ function page(content: Content, look: Look, context: BlockContext): Markup {
 								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
 							>
 								${header(content, look, context)} ${keyFigures(content, context)}
-								${movedPrompts(content, context)} ${platformBars(content, context)}
-								${voiceBars(content, context)} ${newDomains(content, context)}
-								${promptBars(content, context)} ${footer(look, context)}
+								${overTime(content, context)} ${movedPrompts(content, context)}
+								${platformBars(content, context)} ${voiceBars(content, context)}
+								${newDomains(content, context)} ${promptBars(content, context)}
+								${footer(look, context)}
 							</table>
 						</td>
 					</tr>

@@ -3,6 +3,8 @@ import {
 	bar,
 	change,
 	clip,
+	column,
+	DIM,
 	endCell,
 	INK,
 	rowsOf,
@@ -12,7 +14,7 @@ import {
 	table,
 	type BlockContext,
 } from './blocks';
-import type { Content } from './content';
+import { MAX_SCORES, type Content, type ScoreAt } from './content';
 import type { MovedPrompt, PromptFigure, Share } from './figures';
 import { html, type Markup, type Part } from './markup';
 import { fill, namedNow } from './texts';
@@ -47,6 +49,42 @@ function tile(label: string, value: string, moved: Part): Markup {
 		</div>
 		${small(label)}
 	</td>`;
+}
+
+/** Height of the highest column, in pixels. */
+const CHART_HEIGHT = 72;
+
+/** A column for the score of each report of the series, as high as its share of the highest one. */
+export function overTime({ history }: Content, { format, accent }: BlockContext): Part {
+	if (history.length === 0) return '';
+	const highest = Math.max(1, ...history.map(({ score }) => score));
+	const isLast = (at: number) => at === history.length - 1;
+	const cells = (valign: string, toCell: (score: ScoreAt, at: number) => Part) =>
+		html`<tr>
+			${history.map(
+				(each, at) =>
+					html`<td
+						class="${isLast(at) ? 'ink' : 'dim'}"
+						valign="${valign}"
+						align="center"
+						style="padding:0 0 4px;font-size:11px;line-height:14px;color:${isLast(at) ? INK : DIM}"
+					>
+						${toCell(each, at)}
+					</td>`,
+			)}
+		</tr>`;
+	const columns = cells('bottom', ({ score }, at) => [
+		isLast(at) ? html`<b>${format.number(score)}</b>` : format.number(score),
+		column(
+			(CHART_HEIGHT * score) / highest,
+			isLast(at) ? accent : GRAY,
+			isLast(at) ? 'bar' : 'other',
+		),
+	]);
+	const dates = cells('top', ({ time }) => format.shortDate(time));
+	// All columns have the same width, however many there are.
+	const width = `${Math.round((100 * history.length) / MAX_SCORES)}%`;
+	return section(format.texts.over_time, table([columns, dates], width));
 }
 
 /** The prompts that gained or lost a mention. */

@@ -15,6 +15,7 @@ export const ENGLISH = {
 	of: '{count} of {total}',
 	since: 'Changes since {date}',
 	first_report: 'There is no earlier report to compare with.',
+	over_time: 'Visibility score over time',
 	gained: 'Gained a mention',
 	lost: 'Lost a mention',
 	named_now: 'Named now: {companies}',

@@ -82,6 +82,20 @@ it('Report: Get as HTML makes a document of the latest report, with what changed
 	expect(hints('Node')).toEqual([]);
 });
 
+it('Report: Get as HTML shows the scores of up to twelve reports, from the list that it reads', async () => {
+	for (let day = 1; day <= 13; day++) {
+		const created_at = `2021-02-${String(day).padStart(2, '0')}T12:00:00Z`;
+		addWeek('01', day % 2 === 0, { created_at });
+	}
+	addWeek('08', true, { country: 'Austria' });
+	const parameters = latest({ filters: { search: 'Weekly' } });
+	addWeek('09', true);
+	const { html } = (await scene.run({ parameters })).records[0] as { html: string };
+	for (const day of ['Feb 3', 'Feb 13', 'Mar 10']) expect(html).toContain(` ${day} <`);
+	for (const day of ['Feb 2', 'Mar 8']) expect(html).not.toContain(` ${day} <`);
+	expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(2);
+});
+
 it('Report: Get as HTML makes a document of a report by its id, also without an earlier one', async () => {
 	const { id } = addWeek('01', false);
 	const parameters = latest({ reportFrom: 'report', reportId: byId('={{ $json.id }}') });

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findPreviousReport } from '../../../../../nodes/AiVisibility/analysis/compare/previousReport';
+import {
+	findEarlierReports,
+	findPreviousReport,
+} from '../../../../../nodes/AiVisibility/analysis/compare/previousReport';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
@@ -17,16 +20,36 @@ const report = (day: number, more: object = {}): IDataObject => ({
 
 /** Pages of the list of reports, newest first. */
 async function find(of: IDataObject, pages: IDataObject[][]) {
-	const service = new ScriptedService((_, index) => ({
+	const service = listOf(pages);
+	const found = await findPreviousReport(await service.client(), of);
+	return { found, seen: service.seen };
+}
+
+function listOf(pages: IDataObject[][]): ScriptedService {
+	return new ScriptedService((_, index) => ({
 		body: {
 			data: pages[index],
 			has_more: index < pages.length - 1,
 			next_cursor: index < pages.length - 1 ? `c${index}` : null,
 		},
 	}));
-	const found = await findPreviousReport(await service.client(), of);
-	return { found, seen: service.seen };
 }
+
+it.each<[number, string, string[], number]>([
+	[2, 'as many as asked for', ['r7', 'r6'], 2],
+	[9, 'those of one more page than the previous one needs', ['r7', 'r6', 'r5'], 3],
+])('the search for %d earlier reports finds %s', async (limit, _, ids, requests) => {
+	const south = { region_config_id: 'south' };
+	const service = listOf([
+		[report(9), report(8, south)],
+		[report(7), report(7, south), report(6)],
+		[report(5)],
+		[report(4)],
+	]);
+	const found = await findEarlierReports(await service.client(), report(9), limit);
+	expect(found.map(({ id }) => id)).toEqual(ids);
+	expect(service.seen).toHaveLength(requests);
+});
 
 it('the search for the previous report reads the list no further than to the report before', async () => {
 	const south = { region_config_id: 'south' };

@@ -1,6 +1,9 @@
 import { NOTHING_COMPARED } from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
-import { toContent } from '../../../../../nodes/AiVisibility/analysis/document/content';
+import {
+	type Extras,
+	toContent,
+} from '../../../../../nodes/AiVisibility/analysis/document/content';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -66,6 +69,35 @@ Changes since February 22, 2026
 *Who is named*
 • ████████░░ 75% Rival
 • ███░░░░░░░ 25% Example Tea`);
+});
+
+describe('the course of the scores', () => {
+	/** Weeks before the report, newest first. */
+	const series = (...scores: Array<number | null>): Extras => ({
+		earlier: scores.map((visibility_score, index) => ({
+			visibility_score,
+			created_at: new Date(Date.UTC(2026, 1, 22 - 7 * index, 12)).toISOString(),
+		})),
+	});
+	const shown = (extras: Extras) =>
+		/Visibility score over time (.*?) (▲|▼)/.exec(
+			wordsIn(make(comparisonOf(NOW, BEFORE), {}, extras).html),
+		)?.[1];
+
+	it('is shown from the oldest report to this one, with their days', () => {
+		expect(shown(series(66.6, 60))).toBe('60 66.6 70.8 Feb 15 Feb 22 Mar 2');
+	});
+
+	it('is as high as the highest score, and never lower than a line', () => {
+		const { html } = make(comparisonOf(NOW, BEFORE), {}, series(0, 35.4));
+		const heights = [...html.matchAll(/height="(\d+)"/g)].map(([, height]) => height);
+		expect(heights.slice(0, 3)).toEqual(['36', '2', '72']);
+	});
+
+	it('is left out for fewer than three scores', () => {
+		expect(shown(series(66.6))).toBeUndefined();
+		expect(shown(series(66.6, null))).toBeUndefined();
+	});
 });
 
 it('the document of a report names only those who took the place of a lost mention', () => {

@@ -5,7 +5,10 @@ import {
 } from '../../../../../nodes/shared/answers/answerComparison';
 import type { Comparison } from '../../../../../nodes/AiVisibility/analysis/compare/comparison';
 import { compareVoices } from '../../../../../nodes/AiVisibility/analysis/compare/shareOfVoice';
-import { toContent } from '../../../../../nodes/AiVisibility/analysis/document/content';
+import {
+	toContent,
+	type Extras,
+} from '../../../../../nodes/AiVisibility/analysis/document/content';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
 import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page';
@@ -79,10 +82,10 @@ export const BEFORE: Mentions = {
 	'Loses?': { ChatGPT: true, Claude: false },
 };
 
-export function make(comparison: Comparison, options: IDataObject = {}) {
+export function make(comparison: Comparison, options: IDataObject = {}, extras: Extras = {}) {
 	const look = toLook(options, null);
 	const format = toFormat(ENGLISH, 'Europe/Berlin');
-	const content = toContent(comparison, look, format);
+	const content = toContent(comparison, look, format, extras);
 	return {
 		subject: toSubject(content, format),
 		html: toPage(content, look, format),
