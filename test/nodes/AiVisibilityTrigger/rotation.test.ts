@@ -96,7 +96,9 @@ it('a secret that was rotated elsewhere is left alone where the user keeps it in
 	host.credential = { ...host.credential, webhookSigningSecret: scene.endpoint.secret };
 	const foreign = rotateElsewhere();
 	await scene.emit();
-	await time.expectLine('put the new secret into the field Webhook Signing Secret');
+	await time.expectLine(
+		'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+	);
 	host.credential = { ...host.credential, webhookSigningSecret: foreign };
 	await scene.emit();
 	expect(host.answers).toEqual([200, 200]);

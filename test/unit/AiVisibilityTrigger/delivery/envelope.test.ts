@@ -56,6 +56,18 @@ it('what is read of a delivery gives the time of the event as text', () => {
 	expect(read({ ...whole, created_at: {} })?.createdAt).toBeNull();
 });
 
+it('what is read of a delivery is an event without data, too', () => {
+	const { data: _, ...bare } = whole;
+	expect(toItem(read(bare)!, 'dlv_1')).toEqual({
+		event_id: 'evt_1',
+		event_type: 'report.completed',
+		created_at: '2026-03-01T10:00:00+00:00',
+		api_version: 'v1',
+		delivery_id: 'dlv_1',
+		is_test: false,
+	});
+});
+
 it('what is read of a delivery does not let the data pass itself off as the envelope', () => {
 	const item = toItem(read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!, null);
 	expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });

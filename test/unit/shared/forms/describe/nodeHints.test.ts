@@ -150,7 +150,7 @@ describe('a hint before the run', () => {
 
 	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
 		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
-			expect.stringMatching(/^The output will contain the signing secret/),
+			'The output will contain the signing secret. n8n saves it with the execution, and everyone who may see the execution can read it.',
 		]);
 		expect(shown(track, { resource: 'webhookEndpoint', operation: 'get' })).toEqual([]);
 	});
