@@ -1,4 +1,5 @@
 import {
+	type INodeProperties,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
@@ -9,7 +10,7 @@ import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists } from '../shared/forms/locators/brand';
 import { receive } from './delivery/receive';
 import { loadOptions } from './loadOptions';
-import { triggerProperties } from './parameters';
+import { triggerFields } from './parameters';
 import { webhookMethods } from './registration/hooks';
 
 /** The events with spaces: "Report completed, schedule run failed". */
@@ -58,7 +59,7 @@ export class AiVisibilityTrigger implements INodeType {
 				path: 'webhook',
 			},
 		],
-		properties: triggerProperties,
+		properties: triggerFields as INodeProperties[],
 	};
 
 	methods = { listSearch: brandLists, loadOptions, credentialTest: { aiVisibilityApiTest } };

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { notEmpty } from '../shared/forms/fields/modifiers';
 import { webhookEvents } from '../shared/forms/fields/webhookEvents';
 import { locator } from '../shared/forms/locators/locator';
@@ -7,7 +6,7 @@ import type { Field } from '../shared/forms/describe/types';
 /** How long after signing a delivery is accepted, in seconds (docs/api.md 19.12). */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
 
-export const registration: Field = notEmpty({
+const registration: Field = notEmpty({
 	displayName: 'Registration',
 	name: 'registration',
 	type: 'options',
@@ -50,12 +49,14 @@ const events: Field = {
 	name: 'events',
 	type: 'multiOptions',
 	options: webhookEvents,
+	// An expression may give an event that the API has added.
+	rules: { list: 'commas' },
 	default: ['report.completed'],
 	required: true,
 	description: 'What starts the workflow',
 };
 
-export const enrich: Field = {
+const enrich: Field = {
 	displayName: 'Enrich',
 	name: 'enrich',
 	type: 'multiOptions',
@@ -76,7 +77,7 @@ export const enrich: Field = {
 		'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
 };
 
-export const ignoreTestDeliveries: Field = notEmpty({
+const ignoreTestDeliveries: Field = notEmpty({
 	displayName: 'Ignore Test Deliveries',
 	name: 'ignoreTestDeliveries',
 	type: 'boolean',
@@ -85,7 +86,7 @@ export const ignoreTestDeliveries: Field = notEmpty({
 		'Whether to ignore test deliveries of the service. Otherwise they start the workflow with is_test set to true.',
 });
 
-export const allowReplays: Field = notEmpty({
+const allowReplays: Field = notEmpty({
 	displayName: 'Run Replays Again',
 	name: 'allowReplays',
 	type: 'boolean',
@@ -94,7 +95,7 @@ export const allowReplays: Field = notEmpty({
 		'Whether an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
 });
 
-export const tolerance: Field = notEmpty({
+const tolerance: Field = notEmpty({
 	displayName: 'Tolerance (Seconds)',
 	name: 'tolerance',
 	type: 'number',
@@ -126,6 +127,7 @@ const options: Field = {
 			displayName: 'Report Names or IDs',
 			name: 'reportIds',
 			type: 'multiOptions',
+			rules: { list: 'commas' },
 			typeOptions: { loadOptionsMethod: 'getReports', loadOptionsDependsOn: ['brandId.value'] },
 			default: [],
 			description:
@@ -136,6 +138,7 @@ const options: Field = {
 			displayName: 'Schedule Names or IDs',
 			name: 'scheduledReportIds',
 			type: 'multiOptions',
+			rules: { list: 'commas' },
 			typeOptions: { loadOptionsMethod: 'getSchedules', loadOptionsDependsOn: ['brandId.value'] },
 			default: [],
 			description:
@@ -146,10 +149,4 @@ const options: Field = {
 };
 
 /** The form of the trigger. */
-export const triggerProperties = [
-	brand,
-	events,
-	registration,
-	byHandNotice,
-	options,
-] as INodeProperties[];
+export const triggerFields = [brand, events, registration, byHandNotice, options];

@@ -3,30 +3,6 @@ import { breakagesOf } from './breakage';
 /** Deliveries and polls: signatures, duplicates, responses. */
 export const deliveries = [
 	...breakagesOf(
-		'nodes/AiVisibilityTrigger/delivery/enrich.ts',
-		['test/nodes/AiVisibilityTrigger/enrich.test.ts'],
-		[
-			[
-				'an event is lost when its report cannot be read',
-				'enrichment',
-				'catch (error) {',
-				'catch (error) { throw error;',
-			],
-			['an event waits a minute for its report', 'LONGEST_SECONDS', '5', '60'],
-			[
-				'a report is read without being asked for',
-				'enrichment',
-				" && enrich.includes('report')",
-				'',
-				[
-					'test/nodes/AiVisibilityTrigger/delivery.test.ts',
-					'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
-				],
-			],
-			['the reports of all runs are read', 'enrichment', 'batch_id: data.scheduled_run_id', ''],
-		],
-	),
-	...breakagesOf(
 		'nodes/AiVisibilityTrigger/host/log.ts',
 		['test/unit/AiVisibilityTrigger/host/log.test.ts'],
 		[['nobody learns of repeats', 'countRepeats', 'write(count)', '']],
@@ -59,28 +35,6 @@ export const deliveries = [
 					'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
 					'test/nodes/AiVisibilityTrigger/delivery.test.ts',
 				],
-			],
-		],
-	),
-	...breakagesOf(
-		'nodes/AiVisibilityTrigger/delivery/verify.ts',
-		[
-			'test/nodes/AiVisibilityTrigger/delivery.test.ts',
-			'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
-		],
-		[
-			[
-				'each delivery reads the credential',
-				'readSecrets',
-				'stored !== undefined',
-				"stored === ''",
-			],
-			['a delivery id of any length is noted', 'verify', ' && id.length <= 255', ''],
-			[
-				'the credential is not asked for the secret',
-				'readSecrets',
-				"registration === 'automatic'",
-				'true',
 			],
 		],
 	),
@@ -149,53 +103,6 @@ export const deliveries = [
 				'duplicateIds',
 				', `${eventId} t=${signedAt}`',
 				'',
-			],
-		],
-	),
-	...breakagesOf(
-		'nodes/AiVisibilityTrigger/settings.ts',
-		['test/unit/AiVisibilityTrigger/settings.test.ts'],
-		[
-			[
-				'nobody learns of a setting that cannot be used',
-				'readSettings',
-				'onUnusable(error as Error)',
-				'',
-			],
-			['an event listed twice counts twice', 'toIds', 'new Set(values', '(values'],
-			[
-				'a replay is lost where the option cannot be used',
-				'readSettings',
-				'option(allowReplays, false, true)',
-				'option(allowReplays, false)',
-			],
-		],
-	),
-	...breakagesOf(
-		'nodes/AiVisibilityTrigger/delivery/receive.ts',
-		[
-			'test/nodes/AiVisibilityTrigger/delivery.test.ts',
-			'test/nodes/AiVisibilityTrigger/duplicates.test.ts',
-		],
-		[
-			[
-				'what is not signed starts the workflow',
-				'decide',
-				'refusal !== undefined',
-				"refusal === ''",
-			],
-			['an unwanted event starts the workflow', 'decideOnEvent', 'why !== undefined', "why === ''"],
-			[
-				'a duplicate starts the workflow',
-				'decideOnEvent',
-				'!(await seen.claim(ids, wasAccepted(context)))',
-				'(await seen.claim(ids, wasAccepted(context))) === undefined',
-			],
-			[
-				'a test in the editor hides a real event',
-				'decide',
-				'isTest ? new Memory(new EndpointStore(url)) : memoryOf(url)',
-				'memoryOf(url)',
 			],
 		],
 	),

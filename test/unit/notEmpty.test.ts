@@ -1,4 +1,4 @@
-import { triggerProperties } from '../../nodes/AiVisibilityTrigger/parameters';
+import { triggerFields } from '../../nodes/AiVisibilityTrigger/parameters';
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
 
@@ -81,7 +81,7 @@ describe('what is refused when its expression gives nothing', () => {
 	});
 
 	it('is what decides about deliveries', () => {
-		const fields = (triggerProperties as Field[]).flatMap(withInner);
+		const fields = (triggerFields as Field[]).flatMap(withInner);
 		expect(namesOf(fields.filter(isRefusedWhenEmpty))).toEqual([
 			'allowReplays',
 			'ignoreTestDeliveries',

@@ -1,29 +1,16 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { EndpointStore, endpointStoreOf, onePerUrl } from '../endpoint/store';
+import { toNodeError } from '../../shared/messages/toNodeError';
 import { type LogLine, log } from '../host/log';
 import { readRequest, type WebhookRequest } from '../host/request';
 import { type DeliveryResponse, respond, wasAccepted } from '../host/response';
-import { SecretManager } from '../secret/manager';
 import type { CheckedDelivery } from '../secret/policy';
 import { readSettings, type Settings } from '../settings';
-import { duplicateIds, SeenIds } from './duplicates';
+import { duplicateIds } from './duplicates';
 import { enrichment } from './enrich';
 import { readEnvelope, toItem } from './envelope';
 import { whySkipped } from './filter';
+import { memoryOf, UrlMemory } from './memory';
 import { UnreadableCredential, verify } from './verify';
-
-/** What this process keeps about the endpoint of a URL. */
-class Memory {
-	readonly secretManager: SecretManager;
-
-	readonly seen = new SeenIds();
-
-	constructor(readonly store: EndpointStore) {
-		this.secretManager = new SecretManager(store);
-	}
-}
-
-const memoryOf = onePerUrl((url) => new Memory(endpointStoreOf(url)));
 
 /** How to respond to a delivery, and the line for the log. */
 type LoggedResponse = DeliveryResponse & { line?: LogLine };
@@ -47,13 +34,14 @@ async function decide(
 	context: IWebhookFunctions,
 	request: WebhookRequest,
 ): Promise<LoggedResponse> {
-	const settings = readSettings(context, ({ message }) => {
-		const text = `a setting of the node cannot be used, so that it filters nothing out: ${message}`;
+	const settings = readSettings(context, (error, { displayName }) => {
+		const { message } = toNodeError(error, { node: context.getNode() });
+		const text = `the setting '${displayName}' cannot be used and counts as not set: ${message}`;
 		log(context, { level: 'error', text });
 	});
 	const { url, isTest } = request;
 	// A test in the editor has its own state, so that it hides no event from the published workflow.
-	const memory = isTest ? new Memory(new EndpointStore(url)) : memoryOf(url);
+	const memory = isTest ? new UrlMemory(url) : memoryOf(url);
 	const verifying = verify(context, request, memory.store, settings);
 	const delivery = await verifying.catch((error: unknown) => {
 		if (error instanceof UnreadableCredential) return error;
@@ -76,21 +64,19 @@ async function decide(
 /** A delivery with a valid signature, and what is needed to handle it. */
 interface Arrival {
 	settings: Settings;
-	memory: Memory;
+	memory: UrlMemory;
 	delivery: CheckedDelivery;
 }
 
 async function decideOnEvent(
 	context: IWebhookFunctions,
 	{ rawBody, isTest }: WebhookRequest,
-	{ settings, memory: { store, seen }, delivery }: Arrival,
+	{ settings, memory, delivery }: Arrival,
 ): Promise<LoggedResponse> {
-	const save = (beingAnswered: string[]) => (staticData: IDataObject) => {
-		store.save(staticData);
-		// n8n saves the static data of a test in the same place, where a real event would be taken
-		// for a duplicate.
-		if (!isTest) seen.save(staticData, beingAnswered);
-	};
+	// n8n saves the static data of a test in the same place, where a real event would be taken for a
+	// duplicate.
+	const save = (beingAnswered: string[]) => (staticData: IDataObject) =>
+		isTest ? memory.store.save(staticData) : memory.save(staticData, beingAnswered);
 	const skip = (line: LogLine): LoggedResponse => ({ status: 200, save: save([]), line });
 	const envelope = readEnvelope(rawBody as Buffer);
 	if (envelope === undefined) {
@@ -100,8 +86,8 @@ async function decideOnEvent(
 	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;
 	if (why !== undefined) return skip({ level: 'debug', text });
 	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
-	if (!isTest) seen.load(context.getWorkflowStaticData('node'));
-	if (!(await seen.claim(ids, wasAccepted(context)))) return skip({ level: 'debug', text });
+	if (!isTest) memory.seen.load(context.getWorkflowStaticData('node'));
+	if (!(await memory.seen.claim(ids, wasAccepted(context)))) return skip({ level: 'debug', text });
 	const added = await enrichment(context, envelope, settings.enrich);
 	return { status: 200, json: { ...toItem(envelope, delivery.id), ...added }, save: save(ids) };
 }

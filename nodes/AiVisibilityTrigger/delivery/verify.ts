@@ -1,11 +1,12 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import type { EndpointStore } from '../endpoint/store';
 import type { WebhookRequest } from '../host/request';
 import { type CheckedDelivery, conclude, type KnownSecrets, secretsOf } from '../secret/policy';
-import { type Settings, signingSecretIn } from '../settings';
+import type { Settings } from '../settings';
 import { checkSignature, signingTime } from './signature';
 
 /** The credential could not be read; the message is n8n's. */
@@ -71,4 +72,24 @@ async function readSecrets(
 	} catch (error) {
 		return { ...known, whyNone: (error as Error).message };
 	}
+}
+
+/**
+ * Returns the signing secret of an endpoint registered by hand, without whitespace from pasting.
+ *
+ * @throws OperationError when it is missing or malformed
+ */
+export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): string {
+	const secret = String(webhookSigningSecret ?? '').trim();
+	if (secret === '') {
+		throw new OperationError(
+			'The credential has no Webhook Signing Secret',
+			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
+		);
+	}
+	if (/^[\x20-\x7e]*$/.test(secret)) return secret;
+	throw new OperationError(
+		'The Webhook Signing Secret of the credential contains a line break or a character that no secret has',
+		'Open the credential, paste the secret again and save it.',
+	);
 }

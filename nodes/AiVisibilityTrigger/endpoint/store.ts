@@ -66,21 +66,14 @@ export class EndpointStore {
 		if (this.current !== undefined) writeStoredEndpoint(staticData, this.current);
 	}
 
-	forget(staticData: IDataObject): void {
+	/** Forgets the endpoint in this process, and ends what is under way for it. */
+	clear(): void {
 		this.current = undefined;
+	}
+
+	/** Forgets the endpoint, which is gone. */
+	forget(staticData: IDataObject): void {
+		this.clear();
 		delete staticData.endpoint;
 	}
 }
-
-/** Creates a function that returns one object per URL in this process, made on the first call. */
-export function onePerUrl<T>(make: (url: string) => T): (url: string) => T {
-	const known = new Map<string, T>();
-	return (url) => {
-		const one = known.get(url) ?? make(url);
-		known.set(url, one);
-		return one;
-	};
-}
-
-/** Returns the store of a URL in this process. */
-export const endpointStoreOf = onePerUrl((url) => new EndpointStore(url));

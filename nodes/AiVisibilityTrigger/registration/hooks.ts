@@ -9,9 +9,10 @@ import {
 	type ServiceCredential,
 	serviceRoot,
 } from '../../shared/requests/keys/serviceAddress';
-import { endpointStoreOf } from '../endpoint/store';
+import { forgetUrl, memoryOf } from '../delivery/memory';
+import { signingSecretIn } from '../delivery/verify';
 import { webhookUrlOf } from '../host/request';
-import { readSettings, type Settings, signingSecretIn } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { repairRegistration, register, type Registration, unregister } from './apply';
 import { isPublicUrl } from './publicUrl';
 
@@ -51,6 +52,7 @@ export const webhookMethods = {
 					`AI Visibility: the webhook endpoint was not removed from the service: ${message}`,
 				);
 			}
+			forgetUrl(webhookUrlOf(this), this.getWorkflowStaticData('node'));
 			return true;
 		},
 	},
@@ -69,10 +71,7 @@ async function withMessage<T>(
 	work: (settings: Settings) => Promise<T>,
 ): Promise<T> {
 	try {
-		const refuse = (error: Error) => {
-			throw error;
-		};
-		return await work(readSettings(context, refuse));
+		return await work(readSettings(context));
 	} catch (error) {
 		const labelOf = (name: string) => LABELS[name];
 		const { brandId } = readSettings(context, IGNORE);
@@ -92,7 +91,7 @@ function asOneText(error: ReturnType<typeof toNodeError>): ReturnType<typeof toN
 
 /** With registration by hand, only removes an endpoint that the node itself registered earlier. */
 async function removeStored(context: IHookFunctions, settings: Settings): Promise<void> {
-	const stored = endpointStoreOf(webhookUrlOf(context)).load(context.getWorkflowStaticData('node'));
+	const stored = memoryOf(webhookUrlOf(context)).store.load(context.getWorkflowStaticData('node'));
 	if (stored !== undefined) await unregister(await toRegistration(context, settings, TO_REMOVE));
 }
 
@@ -110,8 +109,7 @@ async function open(context: IHookFunctions, settings: Settings): Promise<Regist
 			'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
 		);
 	}
-	const chosen = context.getNodeParameter('options.description', '');
-	const description = String(chosen || `n8n workflow "${context.getWorkflow().name ?? ''}"`);
+	const description = settings.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`;
 	return await toRegistration(context, settings, { description });
 }
 
@@ -125,7 +123,7 @@ async function toRegistration(
 		client: await openInteractiveClient(context, LONGEST_SECONDS, maxAttempts),
 		settings: { brandId, url, events },
 		description,
-		store: endpointStoreOf(url),
+		store: memoryOf(url).store,
 		staticData: context.getWorkflowStaticData('node'),
 		logger: context.logger,
 	};

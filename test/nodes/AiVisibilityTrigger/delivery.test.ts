@@ -121,7 +121,7 @@ describe('a delivery', () => {
 			]);
 			const lines = hostLog.filter(({ level }) => level === 'error');
 			expect(lines.map(({ message }) => message)).toEqual([
-				expect.stringContaining('a setting of the node cannot be used, so that it filters nothing'),
+				expect.stringContaining("the setting 'Events' cannot be used and counts as not set"),
 			]);
 		},
 	);

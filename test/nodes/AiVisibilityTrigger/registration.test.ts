@@ -1,5 +1,5 @@
 import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint/record';
-import { endpointStoreOf } from '../../../nodes/AiVisibilityTrigger/endpoint/store';
+import { memoryOf } from '../../../nodes/AiVisibilityTrigger/delivery/memory';
 import { hostLog } from '../engine/host';
 import {
 	brandIds,
@@ -77,7 +77,7 @@ describe('activating', () => {
 		const host = await hostWith();
 		await host.activate();
 		const stored = host.remembered.endpoint as unknown as StoredEndpoint;
-		endpointStoreOf(host.url).set({ ...stored, abbreviation: 'former' });
+		memoryOf(host.url).store.set({ ...stored, abbreviation: 'former' });
 		await host.activate();
 		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
 		await sandbox.world.webhooks.idle();

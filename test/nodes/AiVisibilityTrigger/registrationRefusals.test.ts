@@ -21,6 +21,9 @@ describe('what cannot be registered is said with the way out', () => {
 		for (let count = 0; count < 5; count += 1)
 			await registered(`https://taken.example/${count}%20caf%C3%A9`);
 		sandbox.state.webhooks.all()[0].description = 'n8n workflow "Weekly"';
+		const [{ id: _, ...endpoint }] = sandbox.state.webhooks.all();
+		const off = { ...endpoint, id: 'off', url: 'https://off.example/', is_active: false };
+		sandbox.state.webhooks.add(off);
 		const error = await refusal(await hostWith());
 		expect(error?.message).toMatch(
 			/^The brand has 5 active webhook endpoints already, which is the limit/,
@@ -29,6 +32,7 @@ describe('what cannot be registered is said with the way out', () => {
 			expect(error?.message).toContain(`taken.example/${count} café`);
 		expect(error?.message).toContain('n8n workflow "Weekly" (https://taken.example/0');
 		expect(error?.message).toContain('Delete or switch off one');
+		expect(error?.message).not.toContain('off.example');
 	});
 
 	it('an address that only this machine knows', async () => {
@@ -55,12 +59,12 @@ describe('what cannot be registered is said with the way out', () => {
 
 	it.each<[string, INodeParameters, string]>([
 		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
-		['no events', { events: [] }, 'No events are chosen'],
-		['events by an expression of nothing', { events: '={{ undefined }}' }, 'No events are chosen'],
+		['no events', { events: [] }, 'Events is empty'],
+		['events by an expression of nothing', { events: '={{ undefined }}' }, 'Events is empty'],
 		[
 			'no events of an endpoint registered by hand',
 			{ registration: 'byHand', events: [] },
-			'No events are chosen',
+			'Events is empty',
 		],
 		[
 			'a setting that cannot be used',

@@ -1,33 +1,39 @@
-import type { IGetNodeParameterOptions, IWebhookFunctions } from 'n8n-workflow';
-import { readSettings, signingSecretIn } from '../../../nodes/AiVisibilityTrigger/settings';
-import type { ServiceCredential } from '../../../nodes/shared/requests/keys/serviceAddress';
+import type { INode, IWebhookFunctions } from 'n8n-workflow';
+import { readSettings, type Settings } from '../../../nodes/AiVisibilityTrigger/settings';
 
 /** The trigger with these parameters; a function stands for an expression. */
-function nodeWith(changes: Record<string, unknown>) {
-	const parameters: Record<string, unknown> = { events: ['report.completed'], ...changes };
-	const getNodeParameter = (name: string, absent: unknown, options?: IGetNodeParameterOptions) => {
-		const given = parameters[name] === undefined ? absent : parameters[name];
-		const value: unknown = typeof given === 'function' ? given() : given;
-		return options?.extractValue ? (value as { value?: unknown })?.value : value;
+function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
+	const parameters: Record<string, unknown> = {
+		brandId: { mode: 'id', value: 'b' },
+		events: ['report.completed'],
+		...changes,
 	};
-	return { getNodeParameter } as unknown as IWebhookFunctions;
+	return {
+		getNode: () => ({ type: 'aiVisibilityTrigger', parameters: {} }) as unknown as INode,
+		getTimezone: () => 'UTC',
+		getNodeParameter: (name: string, fallback: unknown) => {
+			const given = Object.hasOwn(parameters, name) ? parameters[name] : fallback;
+			return typeof given === 'function' ? (given as () => unknown)() : given;
+		},
+	} as unknown as IWebhookFunctions;
 }
 
 const fail = () => {
-	throw new Error('the expression cannot be read');
+	throw new Error('the expression fails');
 };
 
 /** What a delivery goes on with, and what is logged. */
 function readForDelivery(parameters: Record<string, unknown>) {
 	const unusable: string[] = [];
-	const settings = readSettings(nodeWith(parameters), ({ message }) => unusable.push(message));
+	const settings = readSettings(nodeWith(parameters), (error) => unusable.push(String(error)));
 	return { settings, unusable };
 }
 
-const untouched = {
+const untouched: Settings = {
 	registration: 'automatic',
-	brandId: '',
+	brandId: 'b',
 	events: ['report.completed'],
+	description: '',
 	enrich: [],
 	ignoreTestDeliveries: false,
 	allowReplays: false,
@@ -36,22 +42,26 @@ const untouched = {
 	toleranceSeconds: 300,
 };
 
-it('the webhook trigger reads the form', () => {
+it('has the settings of the form', () => {
 	const form = {
 		registration: 'byHand',
 		brandId: { mode: 'id', value: ' b ' },
 		events: ['report.completed', 'report.failed'],
-		'options.enrich': ['report'],
-		'options.ignoreTestDeliveries': true,
-		'options.allowReplays': true,
-		'options.reportIds': ['r'],
-		'options.scheduledReportIds': 's, t',
-		'options.tolerance': 60,
+		options: {
+			description: 'Mine',
+			enrich: ['report'],
+			ignoreTestDeliveries: true,
+			allowReplays: true,
+			reportIds: ['r'],
+			scheduledReportIds: 's, t',
+			tolerance: 60,
+		},
 	};
-	expect(readSettings(nodeWith(form), fail)).toEqual({
+	expect(readSettings(nodeWith(form))).toEqual({
 		registration: 'byHand',
 		brandId: 'b',
 		events: ['report.completed', 'report.failed'],
+		description: 'Mine',
 		enrich: ['report'],
 		ignoreTestDeliveries: true,
 		allowReplays: true,
@@ -61,8 +71,8 @@ it('the webhook trigger reads the form', () => {
 	});
 });
 
-it('the webhook trigger lets everything through that the options do not rule out', () => {
-	expect(readSettings(nodeWith({}), fail)).toEqual(untouched);
+it('lets everything through that no option rules out', () => {
+	expect(readSettings(nodeWith({}))).toEqual(untouched);
 });
 
 it.each([
@@ -75,62 +85,55 @@ it.each([
 		['a', 'b', 'a'],
 		['a', 'b'],
 	],
-])('the webhook trigger reads each event once: %j', (events, expected) => {
-	expect(readSettings(nodeWith({ events }), fail).events).toEqual(expected);
+])('has each event once: %j', (events, expected) => {
+	expect(readSettings(nodeWith({ events })).events).toEqual(expected);
 });
 
-describe.each([
-	['registration', 'Registration', { registration: undefined }, ['automatc', '', null]],
-	['options.tolerance', 'Tolerance (Seconds)', {}, ['abc', '-5', 0, '', ' ', null, []]],
-	['options.ignoreTestDeliveries', 'Ignore Test Deliveries', {}, ['yes', 1, '', null]],
-	['options.allowReplays', 'Run Replays Again', { allowReplays: true }, ['yes', 1, '', null]],
-	['options.enrich', 'Enrich', {}, [['reports'], 'everything']],
-	['events', 'No events are chosen', { events: [] }, [[], '', null, undefined, [null], ' , ']],
-])('a value of %s that cannot be used', (name, label, changes, values) => {
-	it.each(values.map((value) => [value]))(
-		'is refused when the workflow is published: %j',
-		(value) => {
-			const read = () =>
-				readSettings(nodeWith({ [name]: () => value }), (error) => {
-					throw error;
-				});
-			expect(read).toThrow(label);
-		},
-	);
+const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
+	[
+		'Registration',
+		{ registration: undefined },
+		['automatc', '', null].map((registration) => ({ registration })),
+	],
+	['Brand', { brandId: '' }, ['', null, '..'].map((brandId) => ({ brandId }))],
+	[
+		'Events',
+		{ events: [] },
+		[[], '', null, undefined, [null], ' , '].map((events) => ({ events })),
+	],
+	...(
+		[
+			['Tolerance (Seconds)', 'tolerance', ['abc', '-5', 0, '', ' ', null, []]],
+			['Ignore Test Deliveries', 'ignoreTestDeliveries', ['yes', 1, '', null]],
+			['Run Replays Again', 'allowReplays', ['yes', 1, '', null]],
+			['Enrich', 'enrich', [['reports'], 'everything']],
+		] as Array<[string, string, unknown[]]>
+	).map(([label, name, values]): [string, Partial<Settings>, object[]] => [
+		label,
+		{ reportIds: ['r'] },
+		values.map((value) => ({ options: { [name]: value, reportIds: ['r'] } })),
+	]),
+];
 
-	it.each(values.map((value) => [value]))('loses no event: %j', (value) => {
-		const { settings, unusable } = readForDelivery({ [name]: () => value });
+describe.each(unusableValues)('a value of %s that cannot be used', (label, changes, forms) => {
+	it.each(forms.map((form) => [form]))('is refused at activation: %j', (form) => {
+		expect(() => readSettings(nodeWith({ ...form }))).toThrow(label);
+	});
+
+	it.each(forms.map((form) => [form]))('counts as not set at a delivery: %j', (form) => {
+		const { settings, unusable } = readForDelivery({ ...form });
 		expect(settings).toEqual({ ...untouched, ...changes });
 		expect(unusable).toEqual([expect.stringContaining(label)]);
 	});
 });
 
-it.each([
-	['brandId', {}],
+it.each<[string, Partial<Settings>]>([
+	['brandId', { brandId: '' }],
 	['events', { events: [] }],
-	['options.enrich', {}],
-	['options.reportIds', {}],
-	['options.scheduledReportIds', {}],
-])('the webhook trigger goes on without %s where its expression fails', (name, changes) => {
+	['registration', { registration: undefined }],
+	['options', {}],
+])('counts as not set at a delivery where its expression fails: %s', (name, changes) => {
 	const { settings, unusable } = readForDelivery({ [name]: fail });
 	expect(settings).toEqual({ ...untouched, ...changes });
-	expect(unusable).toEqual(['the expression cannot be read']);
-});
-
-describe('the signing secret in the credential', () => {
-	const secretIn = (webhookSigningSecret: unknown) =>
-		signingSecretIn({ webhookSigningSecret } as ServiceCredential);
-
-	it.each(['whsec_1', ' whsec_1 ', 'whsec_1\n', '\r\nwhsec_1\t'])(
-		'counts without what was pasted around it: %j',
-		(pasted) => expect(secretIn(pasted)).toBe('whsec_1'),
-	);
-
-	it.each([undefined, '', ' \n'])('is missing: %j', (none) => {
-		expect(() => secretIn(none)).toThrow('The credential has no Webhook Signing Secret');
-	});
-
-	it.each(['whsec_1\nwhsec_2', 'whsec_••••'])('cannot be right: %j', (unusable) => {
-		expect(() => secretIn(unusable)).toThrow('a line break or a character that no secret has');
-	});
+	expect(unusable).toHaveLength(1);
 });

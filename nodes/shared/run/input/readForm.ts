@@ -27,6 +27,11 @@ export interface FormContext extends ValueContext {
 	input: () => IDataObject;
 	/** Whether a field is shown, given the values on its level. */
 	isShown: (field: Field, values: IDataObject) => boolean;
+	/**
+	 * Receives what is wrong with a field, which is then left out, instead of ending the reading: for
+	 * forms that nobody can correct in time.
+	 */
+	onUnusable?: (error: unknown, field: Field) => void;
 }
 
 /**
@@ -40,7 +45,7 @@ export function readForm(fields: Field[], context: FormContext): FormInput {
 	const input: FormInput = { values: {}, body: {}, query: {} };
 	const level = { input, context, values: input.values, indexes: [] };
 	for (const field of fields) {
-		if (context.isShown(field, input.values)) readField(field, context.read(field), level);
+		if (context.isShown(field, input.values)) readField(field, () => context.read(field), level);
 	}
 	return input;
 }
@@ -55,14 +60,25 @@ interface Level {
 	indexes: number[];
 }
 
-function readField(field: Field, given: unknown, level: Level): void {
-	const value = toValue(field, given, level);
+function readField(field: Field, read: () => unknown, level: Level): void {
+	const value = tryRead(field, read, level);
 	if (value === undefined) return;
 	level.values[field.name] = value as IDataObject;
 	const routed = toRoutedField(field);
 	if (routed === undefined) return;
 	place(value, routed, level);
 	if (field.rules?.alsoInQuery) place(value, { ...routed, in: 'query' }, level);
+}
+
+function tryRead(field: Field, read: () => unknown, level: Level): unknown {
+	const { onUnusable } = level.context;
+	if (onUnusable === undefined) return toValue(field, read(), level);
+	try {
+		return toValue(field, read(), level);
+	} catch (error) {
+		onUnusable(error, field);
+		return undefined;
+	}
 }
 
 function toValue(field: Field, given: unknown, level: Level): unknown {
@@ -82,7 +98,8 @@ function readFields(field: Field, record: IDataObject, level: Level): IDataObjec
 		const given = record[option.name];
 		if ('values' in option) values[option.name] = readGroup(given, option, field, level);
 		else if (level.context.isShown(option, values)) {
-			readField(isUnchosen(given, option) ? notEmpty(option) : option, given, { ...level, values });
+			const field = isUnchosen(given, option) ? notEmpty(option) : option;
+			readField(field, () => given, { ...level, values });
 		}
 	}
 	return values;
@@ -115,7 +132,7 @@ function readEntry(group: FieldGroup, record: IDataObject, level: Level): void {
 	for (const field of group.values) {
 		if (!level.context.isShown(field, level.values)) continue;
 		const isThere = Object.hasOwn(record, field.name);
-		readField(field, isThere ? record[field.name] : field.default, level);
+		readField(field, () => (isThere ? record[field.name] : field.default), level);
 	}
 }
 

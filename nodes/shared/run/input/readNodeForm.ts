@@ -12,7 +12,7 @@ import type { ReadParameter } from '../../jobs/completion';
 import { readForm, type FormContext, type FormInput } from './readForm';
 
 /** Where the values of a node's form come from. */
-export interface FormSource extends Pick<FormContext, 'abbreviation' | 'input'> {
+export interface FormSource extends Pick<FormContext, 'abbreviation' | 'input' | 'onUnusable'> {
 	node: INode;
 	/** IANA time zone of the workflow. */
 	timezone: string;
@@ -33,11 +33,10 @@ export interface NodeForm extends FormInput {
  * @throws OperationError for the first invalid value, naming the field; ExpressionFailed
  */
 export function readNodeForm(fields: Field[], source: FormSource): NodeForm {
-	const { node, timezone, abbreviation, input, read } = source;
+	const { node, timezone, read, ...rest } = source;
 	const form = readForm(fields, {
+		...rest,
 		timezone,
-		abbreviation,
-		input,
 		now: clock.now(),
 		read: ({ name, default: fallback }) => evaluated(() => read(name, fallback)),
 		isShown: (field, values) => isShown(field, values, node),
@@ -57,11 +56,13 @@ export function readTriggerForm(
 	fields: Field[],
 	context: TriggerContext,
 	abbreviation: string,
+	onUnusable?: FormContext['onUnusable'],
 ): NodeForm {
 	return readNodeForm(fields, {
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		abbreviation,
+		onUnusable,
 		input: () => ({}),
 		read: (name, fallback) => context.getNodeParameter(name, fallback),
 	});

@@ -15,6 +15,7 @@ const selection = (changes: Partial<Settings> = {}): Settings => ({
 	registration: 'automatic',
 	brandId: '',
 	events: ['report.completed', 'schedule.run.completed'],
+	description: '',
 	enrich: [],
 	ignoreTestDeliveries: false,
 	allowReplays: false,

@@ -1,9 +1,5 @@
 import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
-import {
-	EndpointStore,
-	endpointStoreOf,
-	onePerUrl,
-} from '../../../../nodes/AiVisibilityTrigger/endpoint/store';
+import { EndpointStore } from '../../../../nodes/AiVisibilityTrigger/endpoint/store';
 import { useManualTime } from '../../support/manualTime';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
 
@@ -118,11 +114,3 @@ it.each([
 		expect(storeWith(known).isCurrent(endpoint({ revision: 2 }))).toBe(expected);
 	},
 );
-
-it('there is one store for each URL', () => {
-	const oneOf = onePerUrl((of) => ({ of }));
-	expect(oneOf('a')).toEqual({ of: 'a' });
-	expect(oneOf('a')).toBe(oneOf('a'));
-	expect(oneOf('a')).not.toBe(oneOf('b'));
-	expect(endpointStoreOf(url).url).toBe(url);
-});
