@@ -1,6 +1,8 @@
 import type { IDataObject, ResourceMapperFields } from 'n8n-workflow';
 import { contentMappings } from '../../../../nodes/AiVisibilityContent/locators';
 import { outreachMappings } from '../../../../nodes/AiVisibilityOutreach/locators';
+import { nodeOperations, titleOf } from '../../coverage/operations';
+import { formsOf } from '../../coverage/values';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
 import { formContext } from '../../support/openList';
 import { byId, type CallSetup, useScene } from '../../support/scene';
@@ -75,6 +77,28 @@ describe('the fields of a task', () => {
 			node: { type: `${PACK}.aiVisibilityContentTool` },
 		});
 		expect(sent()).toEqual([{ title: 'Said' }]);
+	});
+});
+
+describe('a form with fields of existing records', () => {
+	const withMapper = nodeOperations
+		.filter(({ properties }) => properties.some(({ type }) => type === 'resourceMapper'))
+		.map((operation) => ({ operation, title: titleOf(operation) }));
+
+	it.each(withMapper)('$title: names the field where no object fills it', async ({ operation }) => {
+		const [{ parameters }] = formsOf(operation);
+		const { name } = operation.node.description;
+		const schema = [column('title', 'string')];
+		for (const value of [5, 'text', true, ['title'], '={{ 5 }}', '={{ $json.list }}']) {
+			const fields = { mappingMode: 'defineBelow', value, schema } as never;
+			const { error } = await scene.runFailing({
+				items: [{ list: [1] }],
+				node: { type: `${PACK}.${name}` },
+				parameters: { ...parameters, fields },
+			});
+			expect(error.message).toBe('Fields must be an object [item 0]');
+		}
+		expect(scene.requests).toEqual([]);
 	});
 });
 
