@@ -104,8 +104,6 @@ function costOf(declared: Declared): string {
 		units === undefined ? [] : `${counted(units, 'unit')}${isByPage ? ' per request' : ''}`,
 		COST_IN_WORDS[nameOf(declared)] ?? [],
 		typeof credits === 'number' ? counted(credits, 'credit') : [],
-		// "1 per audited page"
-		typeof credits === 'string' ? credits.replace(/^1 /, '1 credit ') : [],
 	]
 		.flat()
 		.join(', ');

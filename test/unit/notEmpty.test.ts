@@ -6,7 +6,7 @@ import { declaredNodes, operationsOf } from '../../scripts/generate/declared';
 const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 	'auditShare create': ['rotate'],
 	'brandShare create': ['expirationDays', 'reportIds', 'rotate', 'seoPageIds'],
-	'campaign create': ['dailyLimit', 'reEnrollmentBehavior', 'sendWindowTimezone'],
+	'campaign create': ['dailyLimit', 'mailboxId', 'reEnrollmentBehavior'],
 	'campaign getMany': ['status'],
 	'campaign update': [
 		'contactListId',

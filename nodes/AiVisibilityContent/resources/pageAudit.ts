@@ -18,8 +18,8 @@ const source: Field = {
 	name: 'source',
 	type: 'options',
 	options: [
-		{ name: 'One URL', value: 'url', description: 'A single page' },
 		{ name: 'List of URLs', value: 'urls', description: 'One URL per line, or an array' },
+		{ name: 'One URL', value: 'url', description: 'A single page' },
 		{
 			name: 'Sitemap',
 			value: 'sitemap',
@@ -77,7 +77,7 @@ const maxPages: Field = notEmpty({
 	default: DEFAULT_PAGES,
 	rules: { integer: true },
 	displayOptions: { hide: { source: ['url'] } },
-	description: 'Maximum number of pages to audit, from 1 to 20. Each costs 1 credit.',
+	description: 'Maximum number of pages to audit, from 1 to 20',
 	routing: { send: { type: 'body', property: 'limit' } },
 });
 
@@ -88,7 +88,7 @@ const requestId: Field = {
 	default: '',
 	placeholder: 'e.g. audit-{{ $now.toISODate() }}',
 	description:
-		'Your own ID for this audit. If you send the audit again with the same ID, its pages are not charged twice.',
+		'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
 	routing: { send: { type: 'body', property: 'request_id' } },
 };
 
@@ -97,10 +97,10 @@ const create: Operation = {
 	value: 'create',
 	action: 'Create page audit',
 	description:
-		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per audited page)',
+		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
 	method: 'POST',
 	url: '/v1/page-audit',
-	warnings: [{ message: 'Each page costs 1 credit.' }],
+	warnings: [{ message: 'Each item costs 1 credit.' }],
 	fields: [
 		source,
 		url,

@@ -57,6 +57,7 @@ const removeFromList: Operation = {
 	description: 'Remove a contact from a static list. The contact itself is kept.',
 	method: 'DELETE',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
+	emptyOutput: { removed_from_list: true },
 	fields: [brandInPath, contactListInPath, contactInPath, writeOptions],
 };
 

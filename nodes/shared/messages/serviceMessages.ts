@@ -109,7 +109,7 @@ const CONFLICT_ADVICE: Record<string, string> = {
 	Email:
 		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
 	Job: 'The job has ended already, so there is nothing to cancel.',
-	Proposal: 'Internal Link: Get Many shows the status. A link that is on the site stays there.',
+	Proposal: 'Interlink: Get Many shows the status. A link that is on the site stays there.',
 	'Webhook Endpoint': 'Switch the endpoint on with Webhook Endpoint: Update, then try again.',
 };
 
@@ -227,10 +227,10 @@ export const serviceMessages: Record<string, Entry> = {
 		'The brand has 5 active webhook endpoints already',
 		'Delete or switch off one that is no longer needed, then try again.',
 	),
-	gone: entry(
-		'This is no longer available',
-		'The link has expired or was withdrawn. Create a new one.',
-	),
+	gone: ({ ids, said }) => ({
+		message: `The ${labelsInWords(ids)} is no longer available`,
+		description: `The service says: ${said}. Choose another one, or create a new one.`,
+	}),
 	brand_facts_required: entry('The brand needs a description before this can run', DESCRIBE_BRAND),
 	invalid_frequency: entry(
 		'The frequency must be daily, weekly or monthly',

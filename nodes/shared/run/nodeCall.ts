@@ -58,13 +58,13 @@ export interface TimedContext extends Pick<
  * @returns undefined when nothing ends it
  */
 export function readDeadline(context: TimedContext): number | undefined {
-	const now = clock.now();
 	const { executionTimeout = 0 } = context.getWorkflowSettings();
 	const fullMs = executionTimeout > 0 ? executionTimeout * 1_000 : Infinity;
+	const stated = context.additionalData?.executionTimeoutTimestamp ?? Infinity;
+	if (fullMs === Infinity && stated === Infinity) return undefined;
+	const now = clock.now();
 	const sinceStart = (context.getExecutionContext()?.establishedAt ?? Infinity) + fullMs;
 	const isRestarted = context.getMode() === 'retry' || sinceStart <= now;
-	const end = isRestarted ? Infinity : sinceStart;
-	const stated = context.additionalData?.executionTimeoutTimestamp ?? Infinity;
-	const leftMs = Math.min(fullMs, end - now, stated - now);
-	return leftMs === Infinity ? undefined : clock.elapsed() + leftMs;
+	const end = isRestarted ? stated : Math.min(sinceStart, stated);
+	return clock.elapsed() + Math.min(fullMs, end - now);
 }

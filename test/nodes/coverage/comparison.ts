@@ -46,8 +46,9 @@ export function differences(operation: NodeOperation, documented: ApiOperation):
 
 /** Set by operations of their own, which are not told from the form. */
 const SET_BY_NAME = new Map([
-	// Campaign: Start, Pause, Complete and Archive; a new campaign is a draft.
-	['POST /v1/brands/{brand_id}/campaigns', ['body status']],
+	// Campaign: Start, Pause, Complete and Archive; a new campaign is a draft. Its choice of when to
+	// send tells whether it skips weekends.
+	['POST /v1/brands/{brand_id}/campaigns', ['body status', 'body skip_weekends']],
 	['PATCH /v1/brands/{brand_id}/campaigns/{campaign_id}', ['body status']],
 ]);
 

@@ -7,7 +7,7 @@ const SITEMAP_PAGES = 3;
 /** A page whose path contains this cannot be audited and costs nothing. */
 const BROKEN_MARK = 'broken';
 
-/** Page audit: 1 credit per successfully audited page (docs/api.md 7.7). */
+/** Page audit: 1 credit per run that audits a page (docs/api.md 7.7). */
 export const pageAudit: Area = {
 	postPageAudit: (call) => {
 		const urls = urlsOf(call);
@@ -16,12 +16,13 @@ export const pageAudit: Area = {
 				throw bodyError(['url'], `${url} is not a public https page`);
 		}
 		const audited = urls.filter((url) => !url.includes(BROKEN_MARK));
-		const charged = audited.filter((url) => !isPaid(call, url));
-		proceed(call, charged.length);
-		for (const url of charged) call.world.state.paidPageAudits.add(chargeId(call, url));
+		const unpaid = audited.filter((url) => !isPaid(call, url));
+		const credits = unpaid.length > 0 ? 1 : 0;
+		proceed(call, credits);
+		for (const url of unpaid) call.world.state.paidPageAudits.add(chargeId(call, url));
 		return ok({
 			object: 'page_audit',
-			credits_charged: charged.length,
+			credits_charged: credits,
 			results: urls.map((url) => resultOf(url, audited.includes(url))),
 		});
 	},
@@ -44,7 +45,7 @@ function urlsOf({ body }: Call): string[] {
 	);
 }
 
-/** A `request_id` keeps a page from being charged twice. */
+/** A `request_id` keeps an audit from being charged twice. */
 function isPaid(call: Call, url: string): boolean {
 	return (
 		textOf(call.body.request_id) !== undefined &&

@@ -185,14 +185,14 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
-	it('4.9, 7.7 charges a page audit per page, and once per request_id', async () => {
+	it('4.9, 7.7 charges a page audit per run, and once per request_id', async () => {
 		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);
 		const once = { url: 'https://coffee.example/b', request_id: 'r1' };
 		expect((await audit(once)).body.credits_charged).toBe(1);
 		expect((await audit(once)).body.credits_charged).toBe(0);
-		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(2);
+		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(1);
 		expect((await audit({})).status).toBe(422);
 		expect((await audit({ url: urls[0], urls })).status).toBe(422);
 		expect((await audit({ url: 'http://127.0.0.1/' })).status).toBe(422);

@@ -82,7 +82,7 @@ describe('the tables of operations', () => {
 		expect(rows.get('Account: Get')![1]).toBe('0 units');
 		expect(rows.get('Job: Get Many')![1]).toBe('2 units per request');
 		expect(rows.get('Brand Facts: Generate')![1]).toBe('2 units, 1 credit');
-		expect(rows.get('Page Audit: Create')![1]).toBe('1 credit per successfully audited page');
+		expect(rows.get('Page Audit: Create')![1]).toBe('1 credit');
 		expect(rows.get('Report: Run')![1]).toMatch(/^1 credit per prompt/);
 	});
 

@@ -6,7 +6,6 @@ import {
 	jobOptions,
 	listSize,
 	type Operation,
-	optionalWaitFields,
 	outputFields,
 	readOptions,
 	type Resource,
@@ -44,7 +43,7 @@ const create: Operation = {
 	fields: [
 		brandInBody,
 		toAdditionalFields([platforms, country, language, location, regionConfigForReport, name]),
-		...optionalWaitFields,
+		...waitFields,
 		...outputFields,
 		jobOptions,
 	],

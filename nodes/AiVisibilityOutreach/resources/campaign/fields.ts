@@ -1,5 +1,7 @@
+import { asRecord } from '../../../shared/base/values/asRecord';
 import {
 	byDisplayName,
+	type DeclaredOperation,
 	type Field,
 	notEmpty,
 	required,
@@ -135,26 +137,72 @@ const shownFor = (value: string, field: Field): Field => ({
 	displayOptions: { show: { emailsFrom: [value] } },
 });
 
+const sendTimes: Field = {
+	displayName: 'Send',
+	name: 'sendTimes',
+	type: 'options',
+	options: [
+		{ name: 'At Any Time', value: 'anyTime', description: 'Day and night, every day' },
+		{
+			name: 'At Any Time on Weekdays',
+			value: 'anyTimeOnWeekdays',
+			description: 'Not on Saturdays and Sundays',
+		},
+		{ name: 'Between Set Times', value: 'setTimes', description: 'Every day' },
+		{
+			name: 'Between Set Times on Weekdays',
+			value: 'setTimesOnWeekdays',
+			description: 'Not on Saturdays and Sundays',
+		},
+	],
+	default: 'setTimesOnWeekdays',
+	description: 'When the campaign sends its emails',
+};
+
+const whenSending = (times: string[], field: Field): Field => ({
+	...required(field),
+	displayOptions: { show: { sendTimes: times } },
+});
+
+const SET_TIMES = ['setTimes', 'setTimesOnWeekdays'];
+
+/** Puts the choice of days into the request. */
+export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => ({
+	...request,
+	body: {
+		...asRecord(request.body),
+		skip_weekends: String(parameter('sendTimes')).endsWith('OnWeekdays'),
+	},
+});
+
 /** Not refused, because no documentation says that a window cannot go past midnight. */
 export const endsBeforeItBegins: Warning = {
 	message:
 		'The send window ends before it begins. The service may then send at night, or not at all.',
 	condition:
-		'((from, to) => [from, to].every((time) => /^\\d/.test(time)) && to <= from)($rawParameter["sendWindowStart"], $rawParameter["sendWindowEnd"])',
+		'$parameter["sendTimes"].startsWith("setTimes") && $parameter["sendWindowEnd"] <= $parameter["sendWindowStart"]',
 };
 
-/** The main settings of a new campaign; the defaults send slowly, in working hours. */
+/**
+ * The main settings of a new campaign; the defaults send slowly, in working hours. The service lets a
+ * draft have no contact list and no mailbox.
+ */
 export const createFields: Field[] = [
 	required(name),
-	required(contactListInBody),
 	emailsFrom,
 	shownFor('sequence', sequenceInBody),
 	shownFor('template', templateInBody),
-	required(mailboxInBody),
+	{ ...contactListInBody, description: 'The contacts to email. You can choose them later.' },
 	required(sendIntervalMinutes),
-	required({ ...sendWindowStart, default: '09:00' }),
-	required({ ...sendWindowEnd, default: '17:00' }),
-	required(skipWeekends),
+	sendTimes,
+	whenSending(SET_TIMES, { ...sendWindowStart, default: '09:00' }),
+	whenSending(SET_TIMES, { ...sendWindowEnd, default: '17:00' }),
+	whenSending(['anyTimeOnWeekdays', ...SET_TIMES], {
+		...sendWindowTimezone,
+		default: '={{ $now.zoneName }}',
+		description:
+			'Time zone of these times and days, as an IANA name: that of the workflow by default',
+	}),
 ];
 
 /** Further settings of a new campaign. */
@@ -162,7 +210,7 @@ export const additionalSettings: Field[] = [
 	notEmpty(dailyLimit),
 	description,
 	notEmpty(reEnrollmentBehavior),
-	notEmpty(sendWindowTimezone),
+	notEmpty(mailboxInBody),
 ];
 
 /** The settings that an update can change, including the name. */
@@ -171,10 +219,10 @@ export const updateSettings: Field[] = [
 	name,
 	...[
 		contactListInBody,
-		mailboxInBody,
 		sendIntervalMinutes,
 		sendWindowEnd,
 		sendWindowStart,
+		sendWindowTimezone,
 		sequenceInBody,
 		skipWeekends,
 		templateInBody,

@@ -15,7 +15,13 @@ import {
 } from '../../../shared/forms/declare';
 import { campaignInPath } from '../../locators';
 import { checkSettings } from './checkSettings';
-import { additionalSettings, createFields, endsBeforeItBegins, updateSettings } from './fields';
+import {
+	additionalSettings,
+	createFields,
+	endsBeforeItBegins,
+	updateSettings,
+	withSendTimes,
+} from './fields';
 
 const create: Operation = {
 	name: 'Create',
@@ -26,7 +32,7 @@ const create: Operation = {
 	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
-	prepare: checkSettings,
+	prepare: (request, parameter) => checkSettings(withSendTimes(request, parameter)),
 	warnings: [endsBeforeItBegins],
 	fields: [
 		brandInPath,

@@ -114,8 +114,8 @@ const sendWhen: Field = {
 	name: 'sendWhen',
 	type: 'options',
 	options: [
-		{ name: 'Now', value: 'now', description: 'Within a few minutes' },
 		{ name: 'At a Set Time', value: 'atTime', description: 'At the time you enter below' },
+		{ name: 'Now', value: 'now', description: 'Within a few minutes' },
 	],
 	default: 'now',
 	description: 'When to send the email. The daily limit of the mailbox applies.',

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OTHER_CONDITION } from './stepForm';
 
 /**
  * Converts the steps of the form to `SequenceStep` (docs/api.md 17.2). The order is that of the form,
@@ -24,8 +23,7 @@ export function formSteps(entries: IDataObject[]): IDataObject[] {
 			template_id: entry.templateId,
 			subject_override: entry.subjectOverride,
 			wait_days: entry.waitDays,
-			condition_type:
-				entry.conditionType === OTHER_CONDITION ? entry.otherCondition : entry.conditionType,
+			condition_type: entry.conditionType,
 			condition_timeout_days: entry.conditionTimeoutDays,
 			next_step_id: idFor(entry.then ?? entry.ifMet, entry.nextStepId),
 			on_false_step_id: idFor(entry.ifNotMet, entry.onFalseStepId),

@@ -48,39 +48,20 @@ const waitDays: Field = {
 	description: 'How many days to wait before the next step',
 };
 
-/** The choice of a condition that is entered as text. */
-export const OTHER_CONDITION = 'other';
-
-/** `replied` is the only documented value (docs/api.md 17.3). */
+/** The API's description names both, but of its values shows only `replied` (docs/api.md 17.3). */
 const conditionType: Field = {
 	displayName: 'Condition',
 	name: 'conditionType',
 	type: 'options',
 	options: [
+		{ name: 'Last Email Was Opened', value: 'opened' },
 		{ name: 'Last Email Was Replied To', value: 'replied' },
-		{
-			name: 'Other',
-			value: OTHER_CONDITION,
-			description: 'Another condition of the service, for example that the last email was opened',
-		},
 	],
 	default: 'replied',
 	required: true,
 	rules: { openChoice: true },
 	displayOptions: showForTypes('condition'),
-	description: 'What to check',
-};
-
-const otherCondition: Field = {
-	displayName: 'Other Condition',
-	name: 'otherCondition',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. {{ $json.condition_type }}',
-	displayOptions: { show: { type: ['condition'], conditionType: [OTHER_CONDITION] } },
-	description:
-		"The service's value for condition_type, as in its documentation or in a sequence that Get returns",
+	description: 'What to check. An expression can give another condition of the service.',
 };
 
 const conditionTimeoutDays: Field = {
@@ -184,7 +165,6 @@ export const stepForm: Field = {
 				subjectOverride,
 				waitDays,
 				conditionType,
-				otherCondition,
 				conditionTimeoutDays,
 				then,
 				nextStepId,

@@ -39,7 +39,7 @@ describe('a record that the service does not know', () => {
 			name: 'Spring',
 			contactListId: byId(contactLists.all()[0].id),
 			sequenceId: byId(sequences.all()[0].id),
-			mailboxId: byId('Press mailbox'),
+			additionalFields: { mailboxId: byId('Press mailbox') },
 		};
 		const node = { type: `${PACK}.aiVisibilityOutreach` };
 		const { error } = await scene.runFailing({ node, parameters });

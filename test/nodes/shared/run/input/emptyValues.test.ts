@@ -11,12 +11,11 @@ const outreach = (resource: string, operation: string, parameters: INodeParamete
 });
 
 const campaign = (more: INodeParameters) => {
-	const { contactLists, sequences, mailboxes } = scene.sandbox.state;
+	const { contactLists, sequences } = scene.sandbox.state;
 	return outreach('campaign', 'create', {
 		name: 'Careful',
 		contactListId: byId(contactLists.all()[0].id),
 		sequenceId: byId(sequences.all()[0].id),
-		mailboxId: byId(mailboxes.all()[0].id),
 		...more,
 	});
 };
@@ -24,9 +23,10 @@ const campaign = (more: INodeParameters) => {
 describe('an optional field whose expression gives no value', () => {
 	it.each([
 		['dailyLimit', 'Daily Limit', { additionalFields: { dailyLimit: '={{ $json.nothing }}' } }],
-		['skipWeekends', 'Skip Weekends', { skipWeekends: '={{ $json.nothing }}' }],
+		['days', 'Send', { sendTimes: '={{ $json.nothing }}' }],
+		['time zone', 'Send Window Time Zone', { sendWindowTimezone: '={{ $json.nothing }}' }],
 		['sendWindowStart', 'Send Window Start', { sendWindowStart: '={{ $json.nothing }}' }],
-		['mailboxId', 'Mailbox', { mailboxId: byId('={{ $json.nothing }}') }],
+		['mailboxId', 'Mailbox', { additionalFields: { mailboxId: byId('={{ $json.nothing }}') } }],
 		[
 			'templateId',
 			'Template',
@@ -142,4 +142,24 @@ describe('a body that the user did not touch', () => {
 			expect(hint).toContain(example);
 		},
 	);
+});
+
+describe('the times of a campaign', () => {
+	const WINDOW = {
+		send_window_start: '09:00',
+		send_window_end: '17:00',
+		send_window_timezone: 'Europe/Berlin',
+	};
+
+	it.each<[sendTimes: string, expected: object]>([
+		['anyTime', { skip_weekends: false }],
+		['anyTimeOnWeekdays', { skip_weekends: true, send_window_timezone: 'Europe/Berlin' }],
+		['setTimes', { skip_weekends: false, ...WINDOW }],
+		['setTimesOnWeekdays', { skip_weekends: true, ...WINDOW }],
+	])('are sent, in the time zone of the workflow: %s', async (sendTimes, expected) => {
+		await scene.run(campaign({ sendTimes, contactListId: byId('') }));
+		const [{ body }] = scene.requestsTo('POST', '/v1/brands/{brand_id}/campaigns');
+		const rest = { name: 'Careful', sequence_id: expect.any(String), send_interval_minutes: 10 };
+		expect(body).toEqual({ ...rest, ...expected });
+	});
 });

@@ -95,11 +95,8 @@ describe('the form of a sequence', () => {
 		expect(last).toEqual({ id: 'step-4', order: 3, type: 'email', template_id: 't3' });
 	});
 
-	it.each<[string, IDataObject]>([
-		['that the user enters as text', { conditionType: 'other', otherCondition: 'clicked' }],
-		['that an expression gives', { conditionType: 'clicked' }],
-	])('takes a condition %s', (_, condition) => {
-		const step = { type: 'condition', conditionTimeoutDays: 2, ...condition };
+	it('takes a condition that an expression gives', () => {
+		const step = { type: 'condition', conditionTimeoutDays: 2, conditionType: 'clicked' };
 		const [, second] = stepsOf([{ templateId: 't1' }, step]);
 		expect(second).toMatchObject({ type: 'condition', condition_type: 'clicked' });
 	});
@@ -127,11 +124,6 @@ describe('the form of a sequence', () => {
 		['a day below zero', { type: 'wait', waitDays: -1 }, 'Days to Wait must be at least 0'],
 		['an unknown type', { type: 'call' }, 'Type must be one of: Email (email), Wait (wait),'],
 		['no way to go on', { templateId: 't2', then: null }, 'Then is empty'],
-		[
-			'another condition without its value',
-			{ type: 'condition', conditionType: 'other', conditionTimeoutDays: 2 },
-			'Other Condition is empty',
-		],
 		[
 			'another step without its ID',
 			{ type: 'wait', waitDays: 1, then: 'step', nextStepId: '' },

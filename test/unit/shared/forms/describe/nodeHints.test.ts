@@ -59,23 +59,20 @@ describe('a hint before the run', () => {
 		expect(shown(content, { ...audit, waitForCompletion: false })).toHaveLength(1);
 	});
 
-	it('is not for what usually completes at once', () => {
-		const create = { resource: 'report', operation: 'create', waitForCompletion: false };
-		expect(shown(track, create)).toEqual([]);
-	});
-
 	it.each([
 		['09:00', '17:00', 0],
 		['18:00', '09:00', 1],
 		['09:00', '09:00', 1],
-		['09:00', '={{ $json.end }}', 0],
-		['={{ $json.start }}', '17:00', 0],
-	])('of a send window from %s to %s: %i', (sendWindowStart, sendWindowEnd, count) => {
-		const create = { resource: 'campaign', operation: 'create' };
-		const ends = expect.stringContaining('ends before it begins') as string;
-		const hints = shown(outreach, { ...create, sendWindowStart, sendWindowEnd });
-		expect(hints).toEqual(Array<string>(count).fill(ends));
-	});
+		['18:00', '09:00', 0, 'anyTime'],
+	] as Array<[string, string, number, string?]>)(
+		'of a send window from %s to %s: %i',
+		(start, end, count, sendTimes = 'setTimes') => {
+			const create = { resource: 'campaign', operation: 'create', sendTimes };
+			const ends = expect.stringContaining('ends before it begins') as string;
+			const hints = shown(outreach, { ...create, sendWindowStart: start, sendWindowEnd: end });
+			expect(hints).toEqual(Array<string>(count).fill(ends));
+		},
+	);
 
 	it('says that Return All costs units by the page', () => {
 		const list = { resource: 'email', operation: 'getMany' };
@@ -90,7 +87,7 @@ describe('a hint before the run', () => {
 		[track, { resource: 'report', operation: 'generate' }, /^This run costs credits/],
 		[track, { resource: 'scheduledReport', operation: 'run' }, /^This run costs credits/],
 		[track, { resource: 'brandFacts', operation: 'generate' }, /^Each item costs 1 credit/],
-		[content, { resource: 'pageAudit', operation: 'create' }, /^Each page costs 1 credit/],
+		[content, { resource: 'pageAudit', operation: 'create' }, /^Each item costs 1 credit/],
 		[content, { resource: 'brandAudit', operation: 'create' }, /^Each item costs credits/],
 		[content, { resource: 'seoAudit', operation: 'run' }, /^Each item costs credits/],
 		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
