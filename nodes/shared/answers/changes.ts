@@ -1,4 +1,5 @@
 import { differenceOf } from '../base/values/differenceOf';
+import { percentOf } from '../base/values/percentOf';
 import type { Cells, Pair, PromptCells, SharedPrompt } from './cells';
 
 type Direction = 'up' | 'down' | 'same';
@@ -60,10 +61,9 @@ export function toOtherPrompts(cells: Cells, other: Cells): OtherPrompt[] {
  * @returns percent with one decimal; undefined when there is nothing to compare
  */
 export function toRateChange(pairs: Pair[]): NumberChange | undefined {
-	if (pairs.length === 0) return undefined;
 	const { mentionsFrom, mentionsTo } = countMentions(pairs);
-	const toPercent = (count: number) => Math.round((1_000 * count) / pairs.length) / 10;
-	return toNumberChange(toPercent(mentionsFrom), toPercent(mentionsTo));
+	const [from, to] = [mentionsFrom, mentionsTo].map((count) => percentOf(count, pairs.length));
+	return from === null || to === null ? undefined : toNumberChange(from, to);
 }
 
 function countMentions(pairs: Pair[]): { mentionsFrom: number; mentionsTo: number } {

@@ -8,6 +8,7 @@ import {
 import type { Comparison } from '../compare/comparison';
 import type { Voice } from '../compare/shareOfVoice';
 import type { PromptChange } from '../../../shared/answers/changes';
+import { percentOf } from '../../../shared/base/values/percentOf';
 import { isMention } from '../../../shared/answers/mentions';
 
 /** A share of answers, and its change since the previous report. */
@@ -44,7 +45,7 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 	const cells = toCells(answered.answers, (answer) => isMention(answer, mentionField));
 	const platforms = platformsOf(cells).map((name) => ({
 		name,
-		percent: percentOf(hitsOf(cells, name)),
+		percent: shareOf(hitsOf(cells, name)),
 		change: answers.platforms.find(({ platform }) => platform === name)?.difference,
 	}));
 	const prompts = [...cells.values()].flatMap(({ prompt, hits }) => {
@@ -55,7 +56,7 @@ export function toFigures({ answered, mentionField, answers }: Comparison): Figu
 			: [{ prompt: prompt ?? '', count: total - missing.length, total, missing }];
 	});
 	return {
-		rate: platforms.length === 0 ? null : percentOf(hitsOf(cells)),
+		rate: platforms.length === 0 ? null : shareOf(hitsOf(cells)),
 		platforms: platforms.sort((a, b) => b.percent - a.percent),
 		prompts: prompts.sort((a, b) => a.count / a.total - b.count / b.total),
 	};
@@ -73,7 +74,7 @@ export function toVoices({ answered, companies, voices }: Comparison): Voices {
 	const { brand, competitors } = companies;
 	const answers = hitsOf(toNamedCells(answered.answers));
 	const all = (brand === null ? competitors : [brand, ...competitors]).map((name) => {
-		const percent = percentOf(answers.map((named) => named.includes(name)));
+		const percent = shareOf(answers.map((named) => named.includes(name)));
 		return { name, isBrand: name === brand, percent, change: changeOf(name, voices) };
 	});
 	const isShown = ({ percent, change }: Share) => percent > 0 || (change ?? 0) !== 0;
@@ -127,6 +128,5 @@ function hitsOf<T>(cells: Cells<T>, platform?: string): T[] {
 	);
 }
 
-function percentOf(hits: boolean[]): number {
-	return Math.round((1_000 * hits.filter(Boolean).length) / Math.max(1, hits.length)) / 10;
-}
+const shareOf = (hits: boolean[]): number =>
+	percentOf(hits.filter(Boolean).length, hits.length) ?? 0;
