@@ -87,6 +87,25 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it.each([
+		['prompt', 'not_mentioned_on'],
+		['platform', 'mention_rate'],
+		['company', 'answers_named'],
+		['report', 'mention_rate_chatgpt'],
+	])('count the answers of all reports: Row Per %s', async (rowPer, column) => {
+		const form = {
+			resource: 'report',
+			operation: 'getRows',
+			rowPer,
+			since: '2020-01-01T00:00:00Z',
+		};
+		const rows = await run('aiVisibility', { ...form, rowsFrom: 'since' });
+		expect(rows.length).toBeGreaterThan(1);
+		for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]));
+		expect(rows.some((row) => row[column] !== null)).toBe(true);
+		expect(new Set(rows.map(({ row_id: id }) => id)).size).toBe(rows.length);
+	});
+
+	it.each([
 		['email', 'emails', 'aiVisibilityOutreach', { status: ['draft'] }],
 		['campaign', 'campaigns', 'aiVisibilityOutreach', { status: '={{ "draft" }}' }],
 		['task', 'tasks', 'aiVisibilityContent', { status: 'Draft', isDone: false }],
@@ -101,6 +120,16 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 			(await run(type, { ...form, ...more })).map(({ id }) => String(id)).sort();
 		expect(await ids({ filters })).toEqual(expected.map(({ id }) => String(id)).sort());
 		expect(await ids({})).toHaveLength(all.length + 2);
+	});
+
+	it('find the citations that speak badly of the brand', async () => {
+		const all = await ofBrand('citations');
+		const wanted = all.filter(({ brand_mention_sentiment: each }) => each === 'negative');
+		const filters = { sentiment: ['negative'] };
+		const form = { resource: 'citation', operation: 'getMany', returnAll: true, filters };
+		const found = await run('aiVisibility', form);
+		expect(found.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
+		expect(wanted.length).toBeLessThan(all.length);
 	});
 
 	it('find no contact, where contacts show no status', async () => {

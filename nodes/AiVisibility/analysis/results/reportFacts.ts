@@ -34,6 +34,15 @@ export async function readReportFacts(
 	};
 }
 
+/** The IDs of a report. */
+export const reportIds = (report: IDataObject): IDataObject => ({
+	report_id: report.id ?? null,
+	batch_id: report.batch_id ?? null,
+	scheduled_report_id: report.scheduled_report_id ?? null,
+	region_config_id: report.region_config_id ?? null,
+	brand_id: report.brand_id ?? null,
+});
+
 /** "Berlin, Germany" */
 function toMarket({ location, country }: IDataObject): string | null {
 	const parts = [location, country].filter((part) => typeof part === 'string' && part !== '');

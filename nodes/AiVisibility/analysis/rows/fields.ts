@@ -1,6 +1,7 @@
 import { brandForList, brandInQuery, type Field } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { reportFilters } from '../results/fields';
+import type { RowPer } from './columns';
 
 /** Which reports the rows are made from. */
 type RowsFrom = 'latest' | 'report' | 'scheduleRun' | 'since';
@@ -36,26 +37,63 @@ const rowsFrom: Field = {
 	description: 'Which reports to return',
 };
 
-/** Which answers become rows. */
+const rowPer: Field = {
+	displayName: 'Row Per',
+	name: 'rowPer',
+	type: 'options',
+	options: [
+		{
+			name: 'AI Assistant',
+			value: 'platform',
+			description: 'How many answers of each AI assistant mention the brand',
+		},
+		{
+			name: 'Answer',
+			value: 'answer',
+			description: 'Each answer of an AI assistant to a prompt, with its text',
+		},
+		{
+			name: 'Company',
+			value: 'company',
+			description:
+				'In how many answers the brand and each competitor are named. Reads the list of competitors once.',
+		},
+		{
+			name: 'Prompt',
+			value: 'prompt',
+			description: 'Which AI assistants mention the brand, and which do not',
+		},
+		{
+			name: 'Report',
+			value: 'report',
+			description: 'The score, and the mention rate of each AI assistant',
+		},
+	] satisfies Array<{ name: string; value: RowPer; description: string }>,
+	default: 'answer',
+	description: 'What each row is about, within its report',
+};
+
+/** Which answers or prompts become rows. */
 const only: Field = {
 	displayName: 'Only',
 	name: 'only',
 	type: 'options',
 	options: [
-		{ name: 'All Answers', value: 'all' },
+		{ name: 'All', value: 'all' },
 		{
 			name: 'Not Mentioned',
 			value: 'notMentioned',
-			description: 'The answers that do not mention the brand',
+			description: 'Answers that do not mention the brand; prompts for which none does',
 		},
 		{
 			name: 'Mentioned',
 			value: 'mentioned',
-			description: 'The answers that mention the brand',
+			description: 'Answers that mention the brand; prompts for which any does',
 		},
 	],
 	default: 'all',
-	description: 'Which answers to return',
+	displayOptions: { show: { rowPer: ['answer', 'prompt'] } },
+	description: 'Which answers or prompts to return',
 };
 
 const batchId: Field = {
@@ -88,6 +126,7 @@ export const selectionFields: Field[] = [
 	showFor(['report'], reportInPath),
 	showFor(['scheduleRun'], batchId),
 	showFor(['since'], since),
+	rowPer,
 	only,
 	showFor(['latest', 'since'], reportFilters),
 ];
@@ -97,7 +136,10 @@ export const columns: Field = {
 	displayName: 'Column Names or IDs',
 	name: 'columns',
 	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getRowColumns', loadOptionsDependsOn: ['brandId.value'] },
+	typeOptions: {
+		loadOptionsMethod: 'getRowColumns',
+		loadOptionsDependsOn: ['brandId.value', 'rowPer'],
+	},
 	rules: { list: 'commas' },
 	default: [],
 	description:

@@ -9,7 +9,7 @@ export const getRows: Operation = {
 	value: 'getRows',
 	action: 'Get report rows',
 	description:
-		'Return one flat row per prompt and platform, for a sheet or a table (1 request per report, 1 unit for the name of the brand)',
+		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report (1 request per report, 1 unit for the name of the brand)',
 	compose:
 		({ query }) =>
 		async (context) =>

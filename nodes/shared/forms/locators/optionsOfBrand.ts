@@ -25,7 +25,11 @@ export async function readOffered(
 }
 
 /** Reads the choices of an option for a brand. */
-type ReadOptions = (client: ApiClient, brandId: string) => Promise<INodePropertyOptions[]>;
+type ReadOptions = (
+	client: ApiClient,
+	brandId: string,
+	form: ILoadOptionsFunctions,
+) => Promise<INodePropertyOptions[]>;
 
 /**
  * Creates the method that n8n calls to fill an option with several choices.
@@ -45,7 +49,7 @@ export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 					'The list depends on it. Or use an expression.',
 				);
 			}
-			return await offer(this, field, async (client) => await readOptions(client, brandId));
+			return await offer(this, field, async (client) => await readOptions(client, brandId, this));
 		} catch (error) {
 			const ids = [{ label: 'Brand', value: brandId }];
 			throw toNodeError(error, { node: this.getNode(), ids });

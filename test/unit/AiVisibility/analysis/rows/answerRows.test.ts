@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toAnswers } from '../../../../../nodes/shared/answers/answers';
 import type { ReportFacts } from '../../../../../nodes/AiVisibility/analysis/results/reportFacts';
-import { toRows } from '../../../../../nodes/AiVisibility/analysis/rows/toRows';
+import { toAnswerRows } from '../../../../../nodes/AiVisibility/analysis/rows/answerRows';
 
 const facts: ReportFacts = {
 	date: '2026-03-01',
@@ -13,7 +13,7 @@ const facts: ReportFacts = {
 };
 
 const rowsOf = (prompts: IDataObject[], mentionField?: string) =>
-	toRows({ report: { id: 'r1' }, answers: toAnswers({ prompts }) }, facts, mentionField);
+	toAnswerRows({ report: { id: 'r1' }, answers: toAnswers({ prompts }), facts }, mentionField);
 
 const idsOf = (prompts: IDataObject[]) => rowsOf(prompts).map(({ row_id: id }) => id);
 

@@ -24,7 +24,7 @@ const service = (results: number): Script => {
 
 async function read(script: Script, since: string) {
 	const scripted = new ScriptedService(script);
-	const values: IDataObject = { rowsFrom: 'since', since, only: 'all' };
+	const values: IDataObject = { rowsFrom: 'since', rowPer: 'answer', since, only: 'all' };
 	const context = {
 		client: await scripted.client(),
 		parameter: (name: string, fallback: unknown) => values[name] ?? fallback,
@@ -66,7 +66,7 @@ it(
 	async () => {
 		await expect(read(service(50_001), at(1))).rejects.toMatchObject({
 			code: 'too_many_records',
-			message: 'There are more than 100,000 rows',
+			message: 'There are more than 100,000 answers',
 		});
 	},
 	TIMEOUT_MS,

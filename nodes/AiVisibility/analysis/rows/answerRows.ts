@@ -1,24 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/shortHash';
+import type { Competitors } from '../results/competitors';
 import type { Answer } from '../../../shared/answers/answers';
-import { toMention, type AnsweredReport } from '../../../shared/answers/mentions';
-import type { ReportFacts } from '../results/reportFacts';
+import { toMention } from '../../../shared/answers/mentions';
+import { reportIds } from '../results/reportFacts';
 import { COMPETITORS_COLUMN, toColumn } from './columns';
+import type { ReadReport } from './readReports';
 
 /**
  * Converts a report to flat rows, one per prompt and platform.
  *
- * @param facts about the report
  * @param mentionField of its results; undefined when not known
- * @param competitors names that its answers were searched for
  * @param leftOut a field of its results
  * @returns rows whose `row_id` is the same whenever the report is read
  */
-export function toRows(
-	{ report, answers }: AnsweredReport,
-	facts: ReportFacts,
+export function toAnswerRows(
+	{ report, answers, facts, companies }: ReadReport,
 	mentionField: string | undefined,
-	competitors?: string[],
 	leftOut?: string,
 ): IDataObject[] {
 	const uses = new Map<string, number>();
@@ -33,23 +31,26 @@ export function toRows(
 			category,
 			platform,
 			is_mentioned: toMention(answer, mentionField),
-			...(competitors && { [COMPETITORS_COLUMN]: toNamed(answer, competitors) }),
+			...(companies && {
+				[COMPETITORS_COLUMN]: toNamed(answer.named, companies),
+			}),
 			...(Object.fromEntries(own) as IDataObject),
 			row_id: toUnique(toRowId(report, answer), uses),
-			report_id: report.id ?? null,
+			...reportIds(report),
 			prompt_id: promptId,
 			platform_id: platformId,
-			batch_id: report.batch_id ?? null,
-			scheduled_report_id: report.scheduled_report_id ?? null,
-			region_config_id: report.region_config_id ?? null,
-			brand_id: report.brand_id ?? null,
 		} as IDataObject;
 	});
 }
 
-/** A text, because a sheet has no lists; empty when none is named. */
-function toNamed({ named }: Answer, competitors: string[]): string | null {
-	return named?.filter((name) => competitors.includes(name)).join('; ') ?? null;
+/**
+ * Returns the competitors among the names that answers have: a text, because a sheet has no lists.
+ *
+ * @returns an empty text when none is named; null for answers that were not searched
+ */
+export function toNamed(named: string[] | undefined, { competitors }: Competitors): string | null {
+	if (named === undefined) return null;
+	return competitors.filter((name) => named.includes(name)).join('; ');
 }
 
 /** Without an ID, a hash of the content is used. */

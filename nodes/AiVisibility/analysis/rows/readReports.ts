@@ -1,0 +1,63 @@
+import { OperationError } from '../../../shared/base/errors/operationError';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import type { ReadParameter } from '../../../shared/jobs/completion';
+import { MAX_RECORDS } from '../../../shared/requests/pagination';
+import { toAnswers } from '../../../shared/answers/answers';
+import type { AnsweredReport } from '../../../shared/answers/mentions';
+import { readCompletedReport } from '../results/completedReport';
+import { readCompetitors, type Competitors } from '../results/competitors';
+import { readReportFacts, type ReportFacts } from '../results/reportFacts';
+import { COMPETITORS_COLUMN } from './columns';
+
+/** Reports that are read at the same time, within the rate limit. */
+const READ_TOGETHER = 4;
+
+/** A report with everything that its rows need. */
+export interface ReadReport extends AnsweredReport {
+	facts: ReportFacts;
+	/** The companies that its answers were searched for. */
+	companies?: Competitors;
+}
+
+/**
+ * Reads reports in their order.
+ *
+ * @throws ApiFailure; OperationError for a report that has not completed, and for more answers than
+ * n8n can handle
+ */
+export async function readReports(context: OperationContext, ids: string[]): Promise<ReadReport[]> {
+	const reports: ReadReport[] = [];
+	let count = 0;
+	for (let start = 0; start < ids.length; start += READ_TOGETHER) {
+		const group = ids.slice(start, start + READ_TOGETHER);
+		const read = await Promise.all(group.map(async (id) => await readOne(context, id)));
+		for (const each of read) count += reports[reports.push(each) - 1].answers.length;
+		if (count > MAX_RECORDS) throw tooMany();
+	}
+	return reports;
+}
+
+/** Whether the answers are searched for competitors, beside by the option. */
+export const needsCompetitors = (parameter: ReadParameter): boolean =>
+	parameter('rowPer') === 'company' ||
+	(parameter('options.columns', []) as string[]).includes(COMPETITORS_COLUMN);
+
+async function readOne(context: OperationContext, id: string): Promise<ReadReport> {
+	const { prompts, ...report } = await readCompletedReport(context.client, id);
+	const facts = await readReportFacts(context, report);
+	const companies = await readCompetitors(context, report, needsCompetitors(context.parameter));
+	return {
+		report,
+		facts,
+		companies,
+		answers: toAnswers({ ...report, prompts }, companies?.search),
+	};
+}
+
+function tooMany(): OperationError {
+	return new OperationError(
+		`There are more than ${MAX_RECORDS.toLocaleString('en-US')} answers`,
+		'Choose a later date or add filters: n8n cannot take more for one item.',
+		'too_many_records',
+	);
+}

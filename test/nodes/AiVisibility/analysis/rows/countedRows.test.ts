@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { getRowColumns } from '../../../../../nodes/AiVisibility/analysis/rows/columnOptions';
+import { formContext } from '../../../support/openList';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+let brandId = '';
+
+/** A brand with two competitors and no reports but those of the test. */
+beforeEach(() => {
+	const { brands, competitors } = scene.sandbox.state;
+	const own = { name: 'Example Tea', website: 'https://tea.example' };
+	brandId = brands.add({ ...brands.all()[0], id: randomUUID(), ...own }).id;
+	const [competitor] = competitors.all();
+	for (const name of ['Sample, Inc.', 'Silent'])
+		competitors.add({ ...competitor, id: randomUUID(), brand_id: brandId, name });
+});
+
+const SOURCE = [
+	'market',
+	'language',
+	'report_name',
+	'date',
+	'brand',
+	'schedule',
+	'row_id',
+	'report_id',
+	'batch_id',
+	'scheduled_report_id',
+	'region_config_id',
+	'brand_id',
+];
+
+const tea: Partial<KnownReport> = { name: 'Weekly', created_at: '2021-03-01T09:00:00Z' };
+
+/** The competitor is named where the brand is not. */
+const resultOf = (isThere: boolean) => ({
+	mentioned: isThere,
+	answer: isThere ? 'Example Tea' : 'Sample, Inc.',
+});
+
+const add = (more: Partial<KnownReport> = {}) =>
+	addReport(scene, {
+		brand_id: brandId,
+		mentions: {
+			'Which tea?': { chatgpt: true, claude: false, grok: false },
+			'Where?': { chatgpt: true, claude: true },
+			'Not asked?': {},
+		},
+		resultOf,
+		...tea,
+		...more,
+	});
+
+const rowsPer = (rowPer: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'getRows',
+	rowsFrom: 'latest',
+	rowPer,
+	brandId: byId(brandId),
+	...more,
+});
+
+const read = async (rowPer: string, more: object = {}) =>
+	await scene.run({ parameters: rowsPer(rowPer, more) });
+
+/** Without what the report says. */
+const ownOf = (row: object) =>
+	Object.fromEntries(Object.entries(row).filter(([name]) => !SOURCE.includes(name)));
+
+describe('Row Per: Prompt', () => {
+	it('counts the answers of each prompt, and names who mentions the brand', async () => {
+		const { id } = add();
+		const { records } = await read('prompt');
+		expect(records.map(ownOf)).toEqual(
+			[
+				['Which tea?', 3, 1, 33.3, 'ChatGPT', 'Claude, Grok'],
+				['Where?', 2, 2, 100, 'ChatGPT, Claude', ''],
+				['Not asked?', 0, 0, null, '', ''],
+			].map(([prompt, answers, mentions, mention_rate, mentioned_on, not_mentioned_on]) => ({
+				...{ prompt, answers, mentions, mention_rate, mentioned_on, not_mentioned_on },
+				category: 'Taste',
+				prompt_id: expect.any(String),
+			})),
+		);
+		expect(records[0]).toMatchObject({ brand: 'Example Tea', date: '2021-03-01', report_id: id });
+		for (const row of records) expect(row.row_id).toBe(`${id}:${String(row.prompt_id)}`);
+	});
+
+	it('names the competitors where they are searched for', async () => {
+		add();
+		const { records } = await read('prompt', { options: { findCompetitors: true } });
+		const named = records.map(({ competitors_named: each }) => each);
+		expect(named).toEqual(['Sample, Inc.', '', '']);
+	});
+
+	it.each([
+		['mentioned', ['Which tea?', 'Where?']],
+		['notMentioned', ['Nowhere?']],
+	])('returns those that are %s', async (only, expected) => {
+		const mentions = {
+			'Which tea?': { chatgpt: true, claude: false },
+			'Where?': { claude: true },
+			'Nowhere?': { claude: false, chatgpt: false },
+			'Not asked?': {},
+		};
+		add({ mentions });
+		const { records } = await read('prompt', { only });
+		expect(records.map(({ prompt }) => prompt)).toEqual(expected);
+	});
+});
+
+it('Row Per: AI Assistant counts the answers of each', async () => {
+	const { id } = add();
+	const { records } = await read('platform', { only: 'mentioned' });
+	expect(records.map(ownOf)).toEqual([
+		{ platform: 'ChatGPT', answers: 2, mentions: 2, mention_rate: 100, platform_id: 'chatgpt' },
+		{ platform: 'Claude', answers: 2, mentions: 1, mention_rate: 50, platform_id: 'claude' },
+		{ platform: 'Grok', answers: 1, mentions: 0, mention_rate: 0, platform_id: 'grok' },
+	]);
+	expect(records[0].row_id).toBe(`${id}:chatgpt`);
+});
+
+describe('Row Per: Company', () => {
+	it('counts in how many answers the brand and each competitor are named', async () => {
+		add();
+		const { records } = await read('company');
+		expect(records.map(ownOf)).toEqual([
+			{ company: 'Example Tea', is_brand: true, answers: 5, answers_named: 3, share: 60 },
+			{ company: 'Sample, Inc.', is_brand: false, answers: 5, answers_named: 2, share: 40 },
+			{ company: 'Silent', is_brand: false, answers: 5, answers_named: 0, share: 0 },
+		]);
+		const ids = async () => (await read('company')).records.map(({ row_id: id }) => id);
+		expect(new Set(await ids()).size).toBe(3);
+		expect(await ids()).toEqual(records.map(({ row_id: id }) => id));
+	});
+
+	it('needs no field for mentions', async () => {
+		add({ resultOf: (isThere) => ({ answer: resultOf(isThere).answer }) });
+		const { records, hints } = await read('company');
+		expect(records[0]).toMatchObject({ answers_named: 3, share: 60 });
+		expect(hints('Node')).toEqual([]);
+	});
+
+	it('says in its dry run that it reads the competitors', async () => {
+		add();
+		const { records } = await read('company', { options: { dryRun: true } });
+		const { steps } = records[0].dry_run as { steps: Array<{ step: string }> };
+		expect(steps.map(({ step }) => step)).toContain('List competitors');
+	});
+});
+
+describe('Row Per: Report', () => {
+	it('is a history: the score, and a rate for each AI assistant', async () => {
+		const [first, second] = [
+			add(),
+			add({
+				created_at: '2021-03-08T09:00:00Z',
+				mentions: { 'Which tea?': { chatgpt: false, gemini: true } },
+			}),
+		];
+		const more = { rowsFrom: 'since', since: '2021-01-01T00:00:00Z' };
+		const { records } = await read('report', more);
+		expect(records.map(ownOf)).toEqual([
+			{
+				...{ score: 60, answers: 5, mentions: 3, mention_rate: 60, prompts: 3 },
+				...{ mention_rate_chatgpt: 100, mention_rate_claude: 50, mention_rate_grok: 0 },
+				mention_rate_gemini: null,
+			},
+			{
+				...{ score: 50, answers: 2, mentions: 1, mention_rate: 50, prompts: 1 },
+				...{ mention_rate_chatgpt: 0, mention_rate_claude: null, mention_rate_grok: null },
+				mention_rate_gemini: 100,
+			},
+		]);
+		expect(records.map(({ date, row_id: id }) => [date, id])).toEqual([
+			['2021-03-01', first.id],
+			['2021-03-08', second.id],
+		]);
+	});
+});
+
+describe('rows that count answers', () => {
+	it.each(['prompt', 'platform', 'report'])(
+		'leave rates empty where no field agrees with the score: %s',
+		async (rowPer) => {
+			add({ resultOf: () => ({ cached: true }) });
+			const { records, hints } = await read(rowPer);
+			expect(records[0]).toMatchObject({ mentions: null, mention_rate: null });
+			expect(records[0].answers).not.toBe(0);
+			expect(hints('Node')).toEqual([expect.stringContaining('rates are empty in their rows')]);
+		},
+	);
+
+	it.each(['prompt', 'platform', 'company', 'report'])(
+		'are made from a schedule run and one report, too: %s',
+		async (rowPer) => {
+			const { id } = add({ batch_id: `run of ${rowPer}` });
+			const run = { rowsFrom: 'scheduleRun', batchId: `run of ${rowPer}` };
+			const { records } = await read(rowPer, run);
+			expect(records).toEqual((await read(rowPer)).records);
+			expect(records[0]).toMatchObject({ batch_id: `run of ${rowPer}`, report_id: id });
+			const one = { rowsFrom: 'report', reportId: byId(id) };
+			expect((await read(rowPer, one)).records).toEqual(records);
+		},
+	);
+
+	it('have the columns that are chosen, and refuse others', async () => {
+		add();
+		const options = { columns: ['date', 'mention_rate_claude'] };
+		const { records } = await read('report', { options });
+		expect(records.map((row) => Object.keys(row))).toEqual([
+			['mention_rate_claude', 'date', 'row_id'],
+		]);
+		const { error } = await scene.runFailing({ parameters: rowsPer('prompt', { options }) });
+		expect(error.message).toBe('No row has the column "mention_rate_claude" [item 0]');
+	});
+
+	it('are offered to an agent', async () => {
+		add();
+		const [row] = await scene.runAsTool(rowsPer('report', { options: { columns: 'score' } }), [{}]);
+		expect(row).toMatchObject({ score: 60 });
+	});
+});
+
+describe('the list of columns of rows that count answers', () => {
+	const open = async (rowPer: string) =>
+		(await getRowColumns.call(formContext(scene, { brandId, rowPer }))).map(({ value }) => value);
+
+	it.each(['prompt', 'platform', 'company', 'report'])(
+		'has those of the rows: %s',
+		async (rowPer) => {
+			add();
+			const { records } = await read(rowPer, { options: { findCompetitors: true } });
+			expect((await open(rowPer)).sort()).toEqual(Object.keys(records[0]).sort());
+		},
+	);
+});

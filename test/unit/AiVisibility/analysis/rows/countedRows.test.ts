@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { CountedRowPer } from '../../../../../nodes/AiVisibility/analysis/rows/columns';
+import { toCountedRows } from '../../../../../nodes/AiVisibility/analysis/rows/countedRows';
+import type { ReadReport } from '../../../../../nodes/AiVisibility/analysis/rows/readReports';
+import type { Answer } from '../../../../../nodes/shared/answers/answers';
+
+const answer = (prompt: string, platformId: string | null, isThere?: boolean): Answer => ({
+	promptId: null,
+	prompt,
+	category: null,
+	platform: platformId,
+	platformId,
+	...(isThere !== undefined && { values: { isThere } }),
+	named: isThere ? ['Ours'] : ['Rival'],
+});
+
+const read = (answers: Answer[], more: Partial<ReadReport> = {}): ReadReport => ({
+	report: { id: 'r1', visibility_score: 50 },
+	facts: {
+		date: '2026-03-01',
+		brand: 'Ours',
+		market: null,
+		language: null,
+		schedule: null,
+		report_name: null,
+	},
+	answers,
+	...more,
+});
+
+const rowsOf = (rowPer: CountedRowPer, answers: Answer[], more: Partial<ReadReport> = {}) =>
+	toCountedRows(rowPer, read(answers, more), 'isThere');
+
+describe('several answers of an AI assistant to a prompt', () => {
+	const answers = [answer('Which?', 'claude', false), answer('Which?', 'claude', true)];
+
+	it('all count, and one mention is enough to be mentioned there', () => {
+		expect(rowsOf('prompt', answers)).toEqual([
+			expect.objectContaining({
+				...{ answers: 2, mentions: 1, mention_rate: 50 },
+				...{ mentioned_on: 'claude', not_mentioned_on: '' },
+			}),
+		]);
+	});
+});
+
+describe('answers of an unknown AI assistant', () => {
+	const answers = [answer('Which?', null, true), answer('Where?', null)];
+
+	it('have a row, but no column', () => {
+		expect(rowsOf('platform', answers)).toEqual([
+			expect.objectContaining({ platform: null, answers: 1, row_id: 'r1:unknown' }),
+		]);
+		const [row] = rowsOf('report', answers);
+		expect(row).toMatchObject({ answers: 1, prompts: 2, row_id: 'r1' });
+		expect(Object.keys(row).filter((name) => name.startsWith('mention_rate_'))).toEqual([]);
+	});
+});
+
+it('rows that count answers are empty, not wrong, for a report without results', () => {
+	const companies = { brand: 'Ours', competitors: ['Rival'], search: () => [] };
+	expect(rowsOf('platform', [answer('Which?', null)])).toEqual([]);
+	expect(rowsOf('report', [])).toEqual([
+		expect.objectContaining({ answers: 0, mentions: 0, mention_rate: null, prompts: 0 }),
+	]);
+	expect(rowsOf('company', [], { companies })).toEqual([
+		expect.objectContaining({ company: 'Ours', answers: 0, answers_named: 0, share: null }),
+		expect.objectContaining({ company: 'Rival', share: null }),
+	]);
+});
+
+it('rows that count answers name prompts without an id by their text', () => {
+	const [one, other] = rowsOf('prompt', [answer('One?', 'claude', true), answer('Two?', 'claude')]);
+	expect(one.row_id).toMatch(/^r1:[0-9a-f]{16}$/);
+	expect(other.row_id).not.toBe(one.row_id);
+});
+
+it.each<CountedRowPer>(['company', 'platform', 'prompt', 'report'])(
+	'rows that count answers go through them once: %s',
+	(rowPer) => {
+		let looks = 0;
+		const values: IDataObject = {};
+		Object.defineProperty(values, 'isThere', {
+			get: () => {
+				looks += 1;
+				return true;
+			},
+		});
+		const answers = Array.from({ length: 400 }, (_, index) => ({
+			...answer(`Prompt ${index % 50}`, `platform ${index % 8}`, true),
+			values,
+		}));
+		rowsOf(rowPer, answers);
+		expect(looks).toBeLessThanOrEqual(answers.length);
+	},
+);
