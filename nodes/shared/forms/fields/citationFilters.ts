@@ -114,9 +114,8 @@ export const sentimentFilter: Field = {
 	description: `Only pages that speak of the brand like this. Pages that the service has not rated are left out. ${READS_ALL}.`,
 };
 
+const NOT_RATED =
+	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.';
+
 /** Selects the citations with the chosen sentiments. */
-export const bySentiment = byTexts(
-	'sentiment',
-	'brand_mention_sentiment',
-	'No page says how it speaks of the brand, so the filter Sentiment matches nothing.',
-);
+export const bySentiment = byTexts('sentiment', 'brand_mention_sentiment', NOT_RATED);
