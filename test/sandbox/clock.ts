@@ -6,7 +6,7 @@ export interface Timer {
 
 const LONGEST_REAL_WAIT = 2 ** 31 - 1;
 
-/** How often the clock is read when its steps are limited, in real ms. */
+/** How often time passes when its steps are limited, in real ms. */
 const TICK_MS = 2;
 
 /**
@@ -25,8 +25,9 @@ export class Clock {
 	/**
 	 * @param speed sandbox seconds per real second
 	 * @param startedAt sandbox ms at the start
-	 * @param longestStep the most real ms that count between two readings of the clock: while a busy
-	 * machine blocks the process, no time passes
+	 * @param longestStep the most real ms that count in one turn of the event loop. With a limit, time
+	 * passes only between turns: a request takes a few of them, so that it takes no more sandbox time
+	 * where other processes keep the machine busy
 	 */
 	constructor(
 		readonly speed: number,
@@ -35,15 +36,13 @@ export class Clock {
 	) {
 		this.time = startedAt;
 		if (longestStep === Infinity) return;
-		this.ticker = setInterval(() => this.now(), TICK_MS);
+		this.ticker = setInterval(() => this.tick(), TICK_MS);
 		this.ticker.unref();
 	}
 
 	/** Sandbox time in milliseconds since 1970. */
 	now(): number {
-		const before = this.realNow;
-		this.realNow = performance.now();
-		this.time += Math.min(this.realNow - before, this.longestStep) * this.speed;
+		if (this.ticker === undefined) this.tick();
 		return Math.floor(this.time);
 	}
 
@@ -107,6 +106,12 @@ export class Clock {
 		this.stopped = true;
 		clearInterval(this.ticker);
 		this.clear();
+	}
+
+	private tick(): void {
+		const before = this.realNow;
+		this.realNow = performance.now();
+		this.time += Math.min(this.realNow - before, this.longestStep) * this.speed;
 	}
 
 	private async settle(): Promise<void> {

@@ -4,7 +4,7 @@ import { readContract } from '../../sandbox/contract';
 import { PACK } from '../engine/nodeTypes';
 import { runWorkflow } from '../engine/runWorkflow';
 import { findingsOf, type SentRequest } from '../support/contract';
-import { runTimeAt, type RestoreTime } from '../support/speed';
+import { holdTime, type RestoreTime } from '../support/speed';
 import { nodeOperations, titleOf, type NodeOperation } from './operations';
 import { formsOf, type FilledForm } from './values';
 
@@ -20,8 +20,7 @@ let restoreTime: RestoreTime;
 
 beforeAll(async () => {
 	// Job: Wait waits before its first look.
-	const started = Date.now();
-	restoreTime = runTimeAt({ speed: 500, now: () => started + (Date.now() - started) * 500 });
+	restoreTime = holdTime(Infinity).release;
 	server = createServer((incoming, answer) => {
 		void readBody(incoming).then((text) => {
 			const url = new URL(String(incoming.url), 'http://127.0.0.1');
