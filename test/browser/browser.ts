@@ -27,11 +27,8 @@ const launchArguments = [
 	'--disable-sync',
 ];
 
-/** The canvas of a new n8n takes some seconds to load, in milliseconds. */
-const canvasTimeout = 60_000;
-
-/** How long everything else may take to appear, in milliseconds. */
-const defaultTimeout = 15_000;
+/** How long anything may take to appear, in milliseconds; generous for a busy machine. */
+const defaultTimeout = 120_000;
 
 export interface EditorOptions {
 	/** Size of the window in pixels. */
@@ -76,13 +73,13 @@ export class Editor {
 	/** Opens a workflow, and returns when its nodes are on the canvas. */
 	async openWorkflow(workflowId: string): Promise<void> {
 		await this.page.goto(`${this.n8n.url}/workflow/${this.n8n.rest.idOf(workflowId)}`);
-		await this.nodes.first().waitFor({ timeout: canvasTimeout });
+		await this.nodes.first().waitFor();
 	}
 
 	/** Opens an empty workflow, and returns when its first step can be added. */
 	async openNewWorkflow(): Promise<void> {
 		await this.page.goto(`${this.n8n.url}/workflow/new`);
-		await this.firstStep.waitFor({ timeout: canvasTimeout });
+		await this.firstStep.waitFor();
 	}
 
 	/** Adds the first step of an empty workflow. */

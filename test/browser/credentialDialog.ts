@@ -39,7 +39,7 @@ export class CredentialDialog {
 
 	async close(): Promise<void> {
 		// The dialog ignores the key while it still renders the result of the test.
-		for (let attempt = 1; attempt <= 5; attempt++) {
+		for (let attempt = 1; attempt <= 40; attempt++) {
 			await this.page.keyboard.press('Escape');
 			const hidden = this.modal.waitFor({ state: 'hidden', timeout: 3_000 });
 			const isHidden = await hidden.then(

@@ -11,7 +11,7 @@ import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
 const startTimeout = 300_000;
 
 /** For a single test, in milliseconds. */
-export const timeout = 60_000;
+export const timeout = 300_000;
 
 /** The editor of the newest n8n, with the workflow of the tests in it. */
 class EditorScene {

@@ -85,7 +85,7 @@ function withModel(model: FakeChatModel): Workflow {
 }
 
 async function runToEnd(scene: ExampleScene, name: keyof typeof examples, trigger: string) {
-	expectNoError(await scene.n8n.rest.runToEnd(examples[name], trigger, 120_000));
+	expectNoError(await scene.n8n.rest.runToEnd(examples[name], trigger));
 }
 
 function expectNoError(execution: Execution): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { clock } from '../../nodes/shared/base/time/clock';
-import { runTimeAt } from '../nodes/support/speed';
+import { LONGEST_STEP_MS, runTimeAt } from '../nodes/support/speed';
 import type { Host } from '../nodes/AiVisibilityTrigger/host';
 import { TriggerScene } from '../nodes/AiVisibilityTrigger/scene';
 import { must } from './invariants';
@@ -40,7 +40,7 @@ export const deliveryCases: fc.Arbitrary<Step[]> = fc.array(steps, { minLength: 
  */
 export async function runDeliveries(all: Step[]): Promise<void> {
 	const scene = new TriggerScene();
-	await scene.open({ speed: 600 });
+	await scene.open({ speed: 600, longestStepMs: LONGEST_STEP_MS });
 	const restoreTime = runTimeAt(scene.sandbox.clock);
 	// Deliveries are signed in real time, as n8n expects.
 	clock.now = Date.now;

@@ -152,7 +152,7 @@ async function timeBeside(
 	const name = `${load.id}${index}`;
 	const body = { items: await load.itemsFor(bench, access, name) };
 	const busy = bench.call(name, body);
-	await until(`${load.what}`, 60_000, async () => {
+	await until(`${load.what}`, async () => {
 		const requests = await requestsWith(bench.controls, access.apiKey);
 		return requests.length >= load.beginsWith ? true : undefined;
 	});

@@ -99,7 +99,7 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 
 	const deactivate = async (...ids: string[]) => {
 		for (const id of ids) await scene.n8n.rest.deactivate(id);
-		await until('the endpoints are removed', 10_000, async () =>
+		await until('the endpoints are removed', async () =>
 			(await endpoints()).length === 0 ? true : undefined,
 		);
 	};

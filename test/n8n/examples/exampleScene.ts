@@ -86,7 +86,7 @@ export class ExampleScene {
 	/** Runs a workflow that may wait for a person; returns when it waits or has ended. */
 	async runToFormOrEnd(workflowId: string, trigger: string): Promise<Execution> {
 		const id = await this.n8n.rest.run(workflowId, trigger);
-		return await until(`${workflowId} waits for a form or has ended`, 60_000, async () => {
+		return await until(`${workflowId} waits for a form or has ended`, async () => {
 			const execution = await this.n8n.rest.execution(String(id));
 			// The oldest n8n reports that it waits before it has saved the output.
 			if (execution.data?.resultData === undefined) return undefined;
@@ -160,7 +160,7 @@ export class ExampleScene {
 			prompts: prompts.map((prompt_text) => ({ prompt_text, category: 'General' })),
 		});
 		await this.ask('POST', `/v1/reports/${id}/runs`, {});
-		await until(`report ${name} is completed`, 30_000, async () => {
+		await until(`report ${name} is completed`, async () => {
 			const { status } = await this.ask<{ status: string }>('GET', `/v1/reports/${id}`);
 			return status === 'completed' ? true : undefined;
 		});

@@ -1,8 +1,5 @@
 import { until } from '../harness/until';
 
-/** How long the workflow may take from one page to the next, in milliseconds. */
-const pageTimeout = 60_000;
-
 /** States of an execution that shows no further page. */
 const over = ['success', 'error', 'crashed', 'canceled'];
 
@@ -83,7 +80,7 @@ export class FormVisit {
 		const last = this.page;
 		const status = new URL(this.url);
 		status.pathname += '/n8n-execution-status';
-		await until('the form shows the next page', pageTimeout, async () => {
+		await until('the form shows the next page', async () => {
 			this.state = (await read(status.href)).trim();
 			if (over.includes(this.state)) return true;
 			if (this.state === 'form-waiting') this.page = await read(this.url);

@@ -82,7 +82,7 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 			}),
 		]);
 		await scene.n8n.rest.activate('polls');
-		await until('the poll trigger has taken note', 30_000, async () => {
+		await until('the poll trigger has taken note', async () => {
 			const requests = await scene.controls.requests();
 			const polled = requests.filter(
 				({ method, path }) => method === 'GET' && path === campaigns(),
@@ -131,7 +131,6 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 					scene.n8n.log.slice(length).includes(`${place} ended with connect ECONNREFUSED`);
 				const met = until(
 					'every connection was refused',
-					60_000,
 					async () => places().every(isLogged) || undefined,
 				);
 				return { met };
@@ -184,7 +183,7 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 			});
 
 			it('a poll has found the change, once', async () => {
-				await until('it has found the change', 60_000, async () => {
+				await until('it has found the change', async () => {
 					const { length } = await pollItems(scene.n8n.rest, 'polls');
 					return length >= changes || undefined;
 				});

@@ -8,9 +8,6 @@ export interface PublicationStatus {
 	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
 }
 
-/** How long it may take, in milliseconds: the newest n8n retries a trigger that fails several times. */
-const timeout = 180_000;
-
 /**
  * The newest n8n registers triggers after it has responded to the request for it; this waits
  * until that is done. The oldest responds afterwards, so that there is nothing to wait for.
@@ -24,7 +21,7 @@ export class Publication {
 	/** @returns the status, once every trigger of a workflow is registered or has failed */
 	async completed(workflowId: string): Promise<PublicationStatus> {
 		if (!this.end.registersLater) return { status: 'published', triggers: [] };
-		return await until(`${workflowId} is published`, timeout, async () => {
+		return await until(`${workflowId} is published`, async () => {
 			const state = await this.status(workflowId);
 			return isCompleted(state) ? state : undefined;
 		});
@@ -33,7 +30,7 @@ export class Publication {
 	/** Returns when no trigger of a workflow is registered any more. */
 	async withdrawn(workflowId: string): Promise<void> {
 		if (!this.end.registersLater) return;
-		await until(`${workflowId} is withdrawn`, timeout, async () => {
+		await until(`${workflowId} is withdrawn`, async () => {
 			const { status } = await this.status(workflowId);
 			return status === 'not_published' ? true : undefined;
 		});

@@ -85,13 +85,12 @@ export class Rest {
 	/**
 	 * Presses "Execute workflow" and waits for the end.
 	 *
-	 * @param timeout in milliseconds
 	 * @throws Error when the workflow waits for a request, or the timeout is over
 	 */
-	async runToEnd(workflowId: string, trigger: string, timeout = 60_000): Promise<Execution> {
+	async runToEnd(workflowId: string, trigger: string): Promise<Execution> {
 		const id = await this.run(workflowId, trigger);
 		if (!id) throw new Error(`The trigger "${trigger}" waits for a request to its test URL.`);
-		return await this.finished(id, timeout);
+		return await this.finished(id);
 	}
 
 	/** @returns the current state of an execution, with all its data */
@@ -114,11 +113,10 @@ export class Rest {
 	/**
 	 * Waits until an execution has ended, successfully or not.
 	 *
-	 * @param timeout in milliseconds
 	 * @throws Error when it is still running by then
 	 */
-	async finished(id: string, timeout = 60_000): Promise<Execution> {
-		return await until(`execution ${id} has ended`, timeout, async () => {
+	async finished(id: string): Promise<Execution> {
+		return await until(`execution ${id} has ended`, async () => {
 			const execution = await this.execution(id);
 			return isOver(execution.status) && isSaved(execution) ? execution : undefined;
 		});
@@ -127,12 +125,11 @@ export class Rest {
 	/**
 	 * Waits until a workflow has at least `count` executions and all of them have ended.
 	 *
-	 * @param timeout in milliseconds
 	 * @returns them with their data, oldest first
 	 */
-	async finishedOf(workflowId: string, count: number, timeout = 60_000): Promise<Execution[]> {
+	async finishedOf(workflowId: string, count: number): Promise<Execution[]> {
 		const title = `${count} executions of ${workflowId} have ended`;
-		const summaries = await until(title, timeout, async () => {
+		const summaries = await until(title, async () => {
 			const all = await this.executions(workflowId);
 			const over = all.length >= count && all.every(({ status }) => isOver(status));
 			return over ? all : undefined;

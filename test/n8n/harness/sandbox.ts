@@ -47,7 +47,7 @@ export class Sandbox {
 			env: process.env,
 			logFile: join(folder, 'sandbox.log'),
 		});
-		const [line] = await process_.waitFor(/^\{.*"url".*\}$/m, 60_000);
+		const [line] = await process_.waitFor(/^\{.*"url".*\}$/m, 180_000);
 		const { url, controlUrl, apiKey } = JSON.parse(line) as Record<string, string>;
 		return new Sandbox(process_, folder, url, controlUrl, apiKey);
 	}

@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
+ * How long anything may take, in milliseconds: within the timeouts of tests, and far beyond what a busy
+ * machine needs.
+ */
+const LONGEST_MS = 200_000;
+
+/**
  * Polls every 100 ms until a condition is met.
  *
  * @param what completes the sentence "Timed out waiting until"
- * @param timeout in milliseconds
  * @param check returns undefined until the condition is met
  */
-export async function until<T>(
-	what: string,
-	timeout: number,
-	check: () => Promise<T | undefined>,
-): Promise<T> {
-	const end = Date.now() + timeout;
+export async function until<T>(what: string, check: () => Promise<T | undefined>): Promise<T> {
+	const end = Date.now() + LONGEST_MS;
 	for (;;) {
 		const found = await check();
 		if (found !== undefined) return found;
-		if (Date.now() > end) throw new Error(`Timed out after ${timeout} ms waiting until ${what}.`);
+		if (Date.now() > end) {
+			throw new Error(`Timed out after ${LONGEST_MS} ms waiting until ${what}.`);
+		}
 		await sleep(100);
 	}
 }

@@ -66,7 +66,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 
 	/** Returns when no execution is waiting or running any more. */
 	const allEnded = async () => {
-		await until('all executions have ended', 120_000, async () => {
+		await until('all executions have ended', async () => {
 			const all = await Promise.all(runs().map(async (run) => await run.executions()));
 			return all.flat().every(isOver) || undefined;
 		});

@@ -70,7 +70,7 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 				// Lines of one reason are written once a minute.
 				const isFirst = cases.findIndex((each) => String(each.logs) === String(logs)) === index;
 				if (logs !== undefined && isFirst) {
-					await until(`n8n logs ${logs}`, 20_000, async () => logs.test(logged()) || undefined);
+					await until(`n8n logs ${logs}`, async () => logs.test(logged()) || undefined);
 				}
 				if (status === 401) {
 					refusals.push(answer);

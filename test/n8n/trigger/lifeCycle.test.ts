@@ -48,7 +48,7 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 			await scene.n8n.rest.activate('life');
 			await expectOneThatWorks();
 			await scene.n8n.rest.deactivate('life');
-			await until('the endpoint is gone', 10_000, async () =>
+			await until('the endpoint is gone', async () =>
 				(await scene.endpoints()).length === 1 ? true : undefined,
 			);
 			await scene.n8n.rest.activate('life');
@@ -78,7 +78,7 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		async () => {
 			const live = await scene.endpointOf('life');
 			const goneAgain = async () =>
-				await until('the endpoint of the test is gone', 10_000, async () =>
+				await until('the endpoint of the test is gone', async () =>
 					(await scene.endpoints()).length === 2 ? true : undefined,
 				);
 			expect(await scene.n8n.rest.run('life', triggerName)).toBeUndefined();

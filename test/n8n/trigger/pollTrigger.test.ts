@@ -97,7 +97,7 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 
 	const nextPolls = async (count: number, end = '/campaigns') => {
 		const before = await polls(end);
-		await until(`there were ${count} more polls`, 60_000, async () =>
+		await until(`there were ${count} more polls`, async () =>
 			(await polls(end)) >= before + count ? true : undefined,
 		);
 	};
@@ -137,7 +137,7 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 			const second = await completedReport('Which coffee is best? [mentioned]');
 			await nextPolls(4, '/v1/reports');
 
-			const finished = await until('both reports have started the workflow', 60_000, async () => {
+			const finished = await until('both reports have started the workflow', async () => {
 				const all = await items('reports');
 				return all.length >= 2 ? all : undefined;
 			});
@@ -168,7 +168,7 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 			await nextPolls(1, '/v1/reports');
 			const others = ['Which cup is best? [not mentioned]'];
 			const second = await completedReport('Which tea is best? [mentioned]', 'Tea', others);
-			const changes = await until('a change has started the workflow', 60_000, async () => {
+			const changes = await until('a change has started the workflow', async () => {
 				const all = await items('rates');
 				return all.length > 0 ? all : undefined;
 			});

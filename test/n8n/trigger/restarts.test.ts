@@ -68,7 +68,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 	const rotate = async () => {
 		const foreign = await scene.rotate('rotated');
 		expect(await scene.announceTo('rotated')).toMatchObject({ status: 'delivered' });
-		await until('the trigger has a secret of its own', 20_000, async () => {
+		await until('the trigger has a secret of its own', async () => {
 			const { previous_secret: previous } = await scene.endpointOf('rotated');
 			return previous === foreign || undefined;
 		});
@@ -95,12 +95,12 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		kept = await scene.endpointOf('kept');
 		expect(await deliver('kept', 'evt_before')).toBe(200);
 		await scene.started('kept', 1);
-		await until('there was a poll', 30_000, async () => {
+		await until('there was a poll', async () => {
 			const requests = await scene.controls.requests();
 			return requests.some((each) => each.method === 'GET' && each.path === path) || undefined;
 		});
 		await setStatus('active');
-		await until('a poll has found the change', 30_000, async () =>
+		await until('a poll has found the change', async () =>
 			(await campaigns()).length > 0 ? true : undefined,
 		);
 		await scene.n8n.stop();
@@ -130,7 +130,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 			[campaign, 'campaign.active', 'draft'],
 			[campaign, 'campaign.paused', 'active'],
 		];
-		await until('a poll has found the change', 30_000, async () =>
+		await until('a poll has found the change', async () =>
 			(await campaigns()).length > 1 ? true : undefined,
 		);
 		expect(await campaigns()).toEqual(expected);
@@ -155,7 +155,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 			await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
 			const cutOff = deliver('enriched', 'evt_killed').catch(() => 'cut off');
 			// The delivery is accepted and the report is being fetched: no execution and no response yet.
-			await until('the report is asked for', 10_000, async () => {
+			await until('the report is asked for', async () => {
 				const requests = await scene.controls.requests();
 				return requests.some((each) => each.path.endsWith(reportId)) || undefined;
 			});
@@ -183,7 +183,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		async () => {
 			// The newest n8n notices it by the first delivery, which the service repeats after 30 s.
 			const { id } = await scene.announceTo('rotated');
-			await until('the delivery has succeeded', 20_000, async () => {
+			await until('the delivery has succeeded', async () => {
 				await scene.controls.advance(31_000);
 				const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
 				return deliveries.find((each) => each.id === id)?.status === 'delivered' || undefined;

@@ -192,6 +192,6 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 
 	/** Waits for a line in n8n's log. */
 	async logged(line: RegExp): Promise<void> {
-		await until(`n8n logs ${line}`, 20_000, async () => line.test(this.n8n.log) || undefined);
+		await until(`n8n logs ${line}`, async () => line.test(this.n8n.log) || undefined);
 	}
 }

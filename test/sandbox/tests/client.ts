@@ -82,8 +82,8 @@ export function dataOf(reply: Reply): Json[] {
 }
 
 /** Waits in real time until a condition holds. */
-export async function until(isSo: () => boolean, milliseconds = 20_000): Promise<void> {
-	const end = Date.now() + milliseconds;
+export async function until(isSo: () => boolean): Promise<void> {
+	const end = Date.now() + 120_000;
 	while (!isSo()) {
 		if (Date.now() > end) throw new Error('it did not become so');
 		await new Promise((resolve) => setTimeout(resolve, 5));

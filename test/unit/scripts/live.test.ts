@@ -73,13 +73,13 @@ describe('what npm start has started', () => {
 		// All but the service hold the other end of the output.
 		await once(npm, 'close');
 		const isGone = async () => (isRunning(pids.service) ? undefined : true);
-		await until('the service is gone', 30_000, isGone);
+		await until('the service is gone', isGone);
 	});
 
 	it('is cleaned up also when its terminal is gone', async () => {
 		npm.stdout!.destroy();
 		npm.kill('SIGHUP');
 		const isCleaned = async () => existsSync(join(folder, 'cleaned')) || undefined;
-		await until('it is cleaned up', 30_000, isCleaned);
+		await until('it is cleaned up', isCleaned);
 	});
 });

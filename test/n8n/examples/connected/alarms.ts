@@ -100,7 +100,7 @@ async function failingReport({ scene, brandId }: Connected, name: string): Promi
 	const prompts = [{ prompt_text: 'Why [fail]?', category: 'General' }];
 	await scene.ask('POST', `/v1/reports/${id}/prompts`, { prompts });
 	await scene.ask('POST', `/v1/reports/${id}/runs`, {});
-	await until(`report ${name} has failed`, 30_000, async () => {
+	await until(`report ${name} has failed`, async () => {
 		const { status } = await scene.ask<{ status: string }>('GET', `/v1/reports/${id}`);
 		return status === 'failed' ? true : undefined;
 	});

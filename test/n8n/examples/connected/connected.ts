@@ -47,7 +47,7 @@ export async function runByEvent(
 		return executions;
 	} finally {
 		await rest.deactivate(workflowId);
-		await until('the endpoint is removed', 10_000, async () =>
+		await until('the endpoint is removed', async () =>
 			(await scene.controls.state('webhooks')).length === 0 ? true : undefined,
 		);
 	}

@@ -112,7 +112,7 @@ export const approvalCases: Cases = {
 		const [draft, fine] = await drafts(scene, 'refused', 'unsubscribed', 'anna');
 		const visit = await scene.openLink(scene.linkTo(draft, fine));
 		await scene.ask('POST', `/emails/${earlier.id}/sends`, {});
-		await until('the recipient has unsubscribed', 60_000, async () =>
+		await until('the recipient has unsubscribed', async () =>
 			(await statusOf(scene, earlier)) === 'unsubscribed' ? true : undefined,
 		);
 		await visit.submit(visit.checkboxes);

@@ -144,7 +144,7 @@ export const campaignCases: Cases = {
 
 	'pauses nothing within the limits': async (scene) => {
 		const { id } = await campaignOf(scene);
-		await until('the campaign has a bounce among five emails', 60_000, async () => {
+		await until('the campaign has a bounce among five emails', async () => {
 			// It sends in working hours, and the test may run on a weekend.
 			await scene.examples.controls.advance(3_600_000);
 			const path = `/campaigns/${id}`;

@@ -64,7 +64,7 @@ async function tasks(scene: OutreachScene): Promise<unknown[]> {
 async function sendUntil(scene: OutreachScene, status: string): Promise<string> {
 	const { id } = await scene.saveDraft(`${status}@follow-up.example`);
 	await scene.ask('POST', `/emails/${id}/sends`, {});
-	await until(`the email is ${status}`, 60_000, async () =>
+	await until(`the email is ${status}`, async () =>
 		(await scene.email(id))?.status === status ? true : undefined,
 	);
 	return id;

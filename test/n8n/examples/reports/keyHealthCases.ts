@@ -89,7 +89,7 @@ async function haveDeliveryFail({ examples, coffee }: ReportScene): Promise<void
 		events: ['report.completed'],
 	});
 	await examples.completedReport({ brandId: coffee, name: 'Undelivered', prompts: ['Which?'] });
-	await until('the delivery has failed', 10_000, async () => {
+	await until('the delivery has failed', async () => {
 		const all = await examples.controls.state<{ error: string | null }>('deliveries');
 		return all.some(({ error }) => error !== null) ? true : undefined;
 	});
