@@ -5,7 +5,7 @@ import { ends } from '../../test/n8n/harness/ends';
 import { N8n } from '../../test/n8n/harness/n8n';
 import { packageName } from '../../test/n8n/harness/pack';
 import { root } from '../../test/n8n/harness/paths';
-import { freePort } from '../../test/n8n/harness/ports';
+import { orAnyPort } from '../../test/n8n/harness/ports';
 import type { Workflow } from '../../test/n8n/harness/shapes';
 import { readDevOptions } from '../lib/dev-options.mjs';
 import type { DevOptions } from '../lib/dev-options.mjs';
@@ -21,7 +21,7 @@ import { addressLines, startN8n, startSandbox, watched } from './services';
 void runUntilStopped(async (atEnd) => {
 	const options = readDevOptions(process.argv.slice(2));
 	const debuggerPort =
-		options.inspectPort === undefined ? undefined : await freePort(options.inspectPort);
+		options.inspectPort === undefined ? undefined : await orAnyPort(options.inspectPort);
 	const sandbox = await startSandbox(atEnd);
 	const nodeDev = await step('Building with n8n-node-dev', async () => {
 		const started = await startNodeDev(logCompiler);
@@ -34,10 +34,7 @@ void runUntilStopped(async (atEnd) => {
 		await n8n.cli.importWorkflows(exampleWorkflows().map(withCustomTypes));
 	});
 	const loginLink = await startN8n(n8n, atEnd);
-	const lines = [
-		...addressLines(n8n, sandbox, loginLink),
-		...developerLines(n8n, options, debuggerPort),
-	];
+	const lines = [...addressLines(n8n, sandbox, loginLink), ...developerLines(n8n, options)];
 	process.stdout.write(`${lines.join('\n')}\n`);
 	const compiler = {
 		name: 'n8n-node-dev',
@@ -81,11 +78,12 @@ function logCompiler(line: string): void {
 	if (/error TS|Found \d+ error|File change/.test(line)) process.stdout.write(`  ${line}\n`);
 }
 
-function developerLines(n8n: N8n, { logLevel }: DevOptions, debuggerPort?: number): string[] {
+function developerLines(n8n: N8n, { logLevel }: DevOptions): string[] {
+	const debuggerAt = /Debugger listening on ws:\/\/([\d.:]+)/.exec(n8n.log)?.[1];
 	const debuggerLine =
-		debuggerPort === undefined
+		debuggerAt === undefined
 			? 'off   (npm run dev -- --inspect)'
-			: `127.0.0.1:${debuggerPort}   (attach your editor, or open chrome://inspect)`;
+			: `${debuggerAt}   (attach your editor, or open chrome://inspect)`;
 	return [
 		`Log          ${n8n.logFile}   (level ${logLevel})`,
 		`Debugger     ${debuggerLine}`,

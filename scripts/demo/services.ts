@@ -1,5 +1,5 @@
 import type { N8n } from '../../test/n8n/harness/n8n';
-import { freePort } from '../../test/n8n/harness/ports';
+import { orAnyPort } from '../../test/n8n/harness/ports';
 import { Sandbox } from '../../test/n8n/harness/sandbox';
 import { step } from '../lib/report.mjs';
 import { serveLoginLink } from './loginLink';
@@ -11,7 +11,7 @@ import type { AtEnd, Watched } from './runUntilStopped';
 /** Starts the sandbox at the address that the README names, if that is free. */
 export async function startSandbox(atEnd: AtEnd): Promise<Sandbox> {
 	return await step('Starting the sandbox', async () => {
-		const sandbox = await Sandbox.start({ port: await freePort(8787) });
+		const sandbox = await Sandbox.start({ port: await orAnyPort(8787) });
 		atEnd(async () => await sandbox.stop());
 		return sandbox;
 	});
@@ -23,7 +23,7 @@ export async function startN8n(n8n: N8n, atEnd: AtEnd): Promise<LoginLink> {
 		atEnd(async () => await n8n.stop());
 		await n8n.start();
 		await n8n.rest.session.logIn();
-		const loginLink = await serveLoginLink(n8n.rest.session, await freePort(5677));
+		const loginLink = await serveLoginLink(n8n.rest.session, await orAnyPort(5677));
 		atEnd(loginLink.close);
 		return loginLink;
 	});

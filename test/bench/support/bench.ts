@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 import { Controls } from '../../n8n/harness/controls';
 import { N8n } from '../../n8n/harness/n8n';
-import { freePort, releasePorts } from '../../n8n/harness/ports';
 import { Sandbox } from '../../n8n/harness/sandbox';
 import type { Credential, Workflow } from '../../n8n/harness/shapes';
 import { Gauge } from './gauge';
@@ -61,9 +60,9 @@ export class Bench {
 		const made: N8n[] = [];
 		const gauges: Gauge[] = [];
 		for (let index = 0; index < instances; index++) {
-			const port = await freePort();
-			gauges.push(new Gauge(port));
-			made.push(await N8n.create(settingsFor(options, port)));
+			const n8n = await N8n.create(settingsFor(options));
+			made.push(n8n);
+			gauges.push(new Gauge(() => n8n.log));
 		}
 		const [brand] = await controls.state<{ id: string }>('brands');
 		return new Bench(sandbox, controls, made, gauges, brand.id);
@@ -135,7 +134,6 @@ export class Bench {
 	/** Stops everything. */
 	async close(): Promise<void> {
 		await Promise.all(this.instances.map(async (n8n) => await n8n.dispose()));
-		releasePorts(this.gauges.map(({ port }) => port));
 		await this.sandbox.stop();
 	}
 
@@ -149,11 +147,10 @@ export class Bench {
 
 const preload = (name: string) => ['--require', join(__dirname, 'preload', name)];
 
-function settingsFor({ speed, env }: BenchOptions, gaugePort: number) {
+function settingsFor({ speed, env }: BenchOptions) {
 	return {
 		env: {
 			N8N_PAYLOAD_SIZE_MAX: '64',
-			BENCH_GAUGE_PORT: String(gaugePort),
 			...(speed === undefined ? {} : { BENCH_SPEED: String(speed) }),
 			...env,
 		},

@@ -10,7 +10,8 @@ export interface GaugeReading {
 
 /** Reads the gauge of one n8n. */
 export class Gauge {
-	constructor(readonly port: number) {}
+	/** @param log of the n8n, which shows the port once it has started */
+	constructor(private readonly log: () => string) {}
 
 	/** Starts a new measurement. */
 	async reset(): Promise<void> {
@@ -23,7 +24,8 @@ export class Gauge {
 	}
 
 	private async request(method: string): Promise<GaugeReading> {
-		const response = await fetch(`http://127.0.0.1:${this.port}/`, { method });
+		const port = /^gauge (\d+)$/m.exec(this.log())?.[1];
+		const response = await fetch(`http://127.0.0.1:${port}/`, { method });
 		return (await response.json()) as GaugeReading;
 	}
 }

@@ -6,7 +6,7 @@ import type { CommandResult } from './command';
 import type { End } from './ends';
 import type { Execution } from './executions';
 import { nodeBin } from './paths';
-import { freePort, releasePorts } from './ports';
+import { ownPorts } from './ports';
 import type { Credential, Workflow } from './shapes';
 
 /** The `n8n` command for one instance, stopped or running. */
@@ -87,15 +87,16 @@ export class Cli {
 	 * @returns exit code and output; nothing is thrown for a failed one
 	 */
 	async run(args: string[]): Promise<CommandResult> {
-		const port = await freePort();
-		try {
-			return await runCommand(nodeBin, [this.end.bin, ...args], {
-				cwd: this.folder,
-				env: { ...this.env, N8N_RUNNERS_BROKER_PORT: String(port) },
-			});
-		} finally {
-			releasePorts([port]);
-		}
+		return await runCommand(nodeBin, [...ownPorts, this.end.bin, ...args], {
+			cwd: this.folder,
+			// Those of the instance may be in use.
+			env: {
+				...this.env,
+				N8N_PORT: '0',
+				N8N_RUNNERS_BROKER_PORT: '0',
+				QUEUE_HEALTH_CHECK_PORT: '0',
+			},
+		});
 	}
 
 	private async importFile(command: string, entities: unknown[]): Promise<void> {

@@ -36,6 +36,8 @@ const quiet: NodeJS.ProcessEnv = {
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	// n8n gives up a database that is silent for five seconds, as on a busy machine; once a day it looks.
+	DB_PING_INTERVAL_SECONDS: '86400',
 };
 
 /**

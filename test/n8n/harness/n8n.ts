@@ -8,7 +8,7 @@ import { environmentOf } from './environment';
 import { copyDatabase, hasDatabase, installPack, makeUserFolder } from './folder';
 import { ownerOf } from './owner';
 import { packedTarball } from './pack';
-import { freePort, releasePorts } from './ports';
+import { orAnyPort, ownPorts, portsLine } from './ports';
 import { preparedFolder } from './prepared';
 import { ManagedProcess } from './process';
 import { Rest } from './rest';
@@ -37,7 +37,7 @@ export interface N8nOptions {
 }
 
 /** How long a start may take, in milliseconds; generous for a slow machine with cold caches. */
-const startTimeout = 240_000;
+const startTimeout = 280_000;
 
 /** The last line that n8n prints at a start. */
 const readyLine = /Editor is now accessible via/;
@@ -49,22 +49,18 @@ const readyLine = /Editor is now accessible via/;
 export class N8n implements RunningN8n {
 	readonly cli: Cli;
 
-	readonly rest: Rest;
+	private editor?: Rest;
 
 	private process?: ManagedProcess;
 
 	private constructor(
 		readonly end: End,
 		readonly folder: string,
-		/** The address of the editor, its REST interface, and the webhooks. */
-		readonly url: string,
-		/** The whole environment of its processes. */
+		/** The whole environment of its processes; after the first start with its ports. */
 		readonly env: NodeJS.ProcessEnv,
-		private readonly ports: number[],
 		private readonly nodeFlags: string[],
 	) {
 		this.cli = new Cli(end, folder, env);
-		this.rest = new Rest(end, url, ownerOf(folder));
 	}
 
 	/**
@@ -82,16 +78,15 @@ export class N8n implements RunningN8n {
 			if (!options.folder) rmSync(folder, { recursive: true, force: true });
 			throw error;
 		}
-		const ports = [await freePort(options.port), await freePort()];
-		const url = `http://127.0.0.1:${ports[0]}`;
+		const port = options.port === undefined ? 0 : await orAnyPort(options.port);
 		const env = environmentOf({
 			end,
 			folder,
 			editor: options.editor ?? false,
 			codeNodes: options.codeNodes ?? false,
-			extra: { ...addressSettings(url, ports), ...options.env },
+			extra: { ...addressSettings, N8N_PORT: String(port), ...options.env },
 		});
-		return new N8n(end, folder, url, env, ports, options.nodeFlags ?? []);
+		return new N8n(end, folder, env, options.nodeFlags ?? []);
 	}
 
 	/** Makes an instance and starts it. */
@@ -99,6 +94,16 @@ export class N8n implements RunningN8n {
 		const n8n = await N8n.create(options);
 		await n8n.start();
 		return n8n;
+	}
+
+	/** The address of the editor, its REST interface, and the webhooks; it stays when n8n starts again. */
+	get url(): string {
+		return this.rest.session.url;
+	}
+
+	get rest(): Rest {
+		if (this.editor === undefined) throw new Error('This n8n has not been started yet.');
+		return this.editor;
 	}
 
 	/**
@@ -110,12 +115,14 @@ export class N8n implements RunningN8n {
 		if (this.process?.running) throw new Error('This n8n is running already.');
 		this.process = new ManagedProcess({
 			name: `n8n ${this.end.version}`,
-			args: [...this.nodeFlags, this.end.bin, 'start'],
+			args: [...ownPorts, ...this.nodeFlags, this.end.bin, 'start'],
 			cwd: this.folder,
 			env: this.env,
 			logFile: this.logFile,
 		});
 		try {
+			const [, ports] = await this.process.waitFor(portsLine, startTimeout);
+			this.keepAddress(JSON.parse(ports) as Record<string, string>);
 			await this.process.waitFor(readyLine, startTimeout);
 			await this.rest.session.setUpOwner();
 			await this.rest.publication.allCompleted();
@@ -123,6 +130,23 @@ export class N8n implements RunningN8n {
 			await this.process.kill();
 			throw error;
 		}
+	}
+
+	/** Later starts, and commands, use the same address. */
+	private keepAddress(ports: Record<string, string>): void {
+		const url = `http://127.0.0.1:${ports.N8N_PORT}`;
+		Object.assign(this.env, ports, { WEBHOOK_URL: `${url}/`, N8N_EDITOR_BASE_URL: url });
+		this.editor ??= new Rest(this.end, url, ownerOf(this.folder));
+	}
+
+	/** @returns whether it runs, and has its database */
+	async answers(): Promise<boolean> {
+		if (!this.process?.running) return false;
+		const signal = AbortSignal.timeout(60_000);
+		const response = await fetch(`${this.url}/healthz/readiness`, { signal }).catch(
+			() => undefined,
+		);
+		return response?.ok ?? false;
 	}
 
 	/** Stops it as Ctrl-C does: running executions may end, triggers stay registered. */
@@ -138,7 +162,6 @@ export class N8n implements RunningN8n {
 	/** Ends it and removes its folder. */
 	async dispose(): Promise<void> {
 		await this.kill();
-		releasePorts(this.ports);
 		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
@@ -158,11 +181,8 @@ export class N8n implements RunningN8n {
 	}
 }
 
-function addressSettings(url: string, ports: number[]): NodeJS.ProcessEnv {
-	return {
-		N8N_PORT: String(ports[0]),
-		N8N_RUNNERS_BROKER_PORT: String(ports[1]),
-		WEBHOOK_URL: `${url}/`,
-		N8N_EDITOR_BASE_URL: url,
-	};
-}
+/** n8n fills in the port that it takes. */
+const addressSettings: NodeJS.ProcessEnv = {
+	WEBHOOK_URL: 'http://127.0.0.1:{N8N_PORT}/',
+	N8N_EDITOR_BASE_URL: 'http://127.0.0.1:{N8N_PORT}',
+};

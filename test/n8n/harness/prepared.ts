@@ -6,7 +6,7 @@ import type { End } from './ends';
 import { environmentOf } from './environment';
 import { copyDatabase, makeUserFolder } from './folder';
 import { cacheFolder } from './paths';
-import { freePort, releasePorts } from './ports';
+import { ownPorts } from './ports';
 import { ManagedProcess } from './process';
 
 const store = join(cacheFolder, 'n8n');
@@ -46,20 +46,17 @@ function removeOutdated(end: End): void {
 }
 
 async function startOnce(end: End, folder: string): Promise<void> {
-	const ports = [await freePort(), await freePort()];
-	const extra = { N8N_PORT: String(ports[0]), N8N_RUNNERS_BROKER_PORT: String(ports[1]) };
 	const n8n = new ManagedProcess({
 		name: `n8n ${end.version}`,
-		args: [end.bin, 'start'],
+		args: [...ownPorts, end.bin, 'start'],
 		cwd: folder,
-		env: environmentOf({ end, folder, editor: false, codeNodes: false, extra }),
+		env: environmentOf({ end, folder, editor: false, codeNodes: false }),
 		logFile: join(folder, 'n8n.log'),
 	});
 	try {
-		await n8n.waitFor(/Editor is now accessible via/, 300_000);
+		await n8n.waitFor(/Editor is now accessible via/, 280_000);
 	} finally {
 		await n8n.stop();
-		releasePorts(ports);
 	}
 }
 

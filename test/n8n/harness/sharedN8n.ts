@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Agent, fetch } from 'undici';
 
 import { Cli } from './cli';
 import { DataTable } from './dataTable';
@@ -9,6 +10,9 @@ import { chosenEnd } from './ends';
 import { ownerOf } from './owner';
 import { Rest } from './rest';
 import type { RunningN8n } from './running';
+
+/** A start may take longer than a request usually does. */
+const patient = new Agent({ headersTimeout: 0 });
 
 /**
  * An n8n that the test files of this worker of jest share: it serves the editor, logs at level debug, and
@@ -72,9 +76,21 @@ export class SharedN8n implements RunningN8n {
 
 /** @returns the place of this worker's n8n; undefined outside of the tests that share one */
 export async function sharedPlace(): Promise<SharedPlace | undefined> {
+	return await askServer({ file: String(expect.getState().testPath) });
+}
+
+/** Has the requests of this worker's n8n to other hosts go to a proxy of this process. */
+export async function useSharedProxy(port: number): Promise<void> {
+	await askServer({ proxy: String(port) });
+}
+
+async function askServer(query: Record<string, string>): Promise<SharedPlace | undefined> {
 	const server = process.env[serverVariable];
 	if (server === undefined) return undefined;
-	const response = await fetch(`${server}/${process.env.JEST_WORKER_ID ?? '1'}`);
+	const worker = process.env.JEST_WORKER_ID ?? '1';
+	const response = await fetch(`${server}/${worker}?${new URLSearchParams(query)}`, {
+		dispatcher: patient,
+	});
 	if (!response.ok) throw new Error(await response.text());
 	return (await response.json()) as SharedPlace;
 }

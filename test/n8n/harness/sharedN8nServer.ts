@@ -1,11 +1,13 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { makeUserFolder } from './folder';
-import { N8n } from './n8n';
 import { ProxyPlace } from './foreign/proxyPlace';
+import { N8n } from './n8n';
+import { cacheFolder } from './paths';
 
 /** What a test file must know about the n8n that it shares. */
 export interface SharedPlace {
@@ -19,22 +21,35 @@ export interface SharedPlace {
 	proxy: { port: number; folder: string };
 }
 
+/** The n8n of a worker. */
+interface Shared {
+	n8n: N8n;
+	proxy: ProxyPlace;
+	place: SharedPlace;
+	/** The test files that have used it. */
+	files: string[];
+}
+
 /** The environment variable with the server's address. */
 export const serverVariable = 'SHARED_N8N_SERVER';
 
+/** The test files whose n8n did not answer any more when they ended: `npm test` runs them again. */
+const lostFile = join(cacheFolder, 'lost-n8n.json');
+
 /**
- * Starts an n8n for each worker of jest when its first test file asks for one. A worker runs its test
- * files one after the other.
+ * Starts an n8n for each worker of jest when its first test file asks for one, and another one when it
+ * does not answer any more. A worker runs its test files one after the other.
  */
 export class SharedN8nServer {
-	private readonly started = new Map<string, Promise<SharedPlace>>();
+	private readonly shared = new Map<string, Shared>();
 
-	private readonly instances: Array<{ n8n: N8n; proxy: ProxyPlace }> = [];
+	private readonly lost: string[] = [];
 
 	private constructor(private readonly server: Server) {
+		rmSync(lostFile, { force: true });
 		server.on('request', (request, response) => {
-			this.placeOf(String(request.url)).then(
-				(place) => response.end(JSON.stringify(place)),
+			this.answer(new URL(String(request.url), this.url)).then(
+				(answer) => response.end(JSON.stringify(answer)),
 				(error: Error) => response.writeHead(500).end(error.message),
 			);
 		});
@@ -55,29 +70,49 @@ export class SharedN8nServer {
 	async close(): Promise<void> {
 		this.server.close();
 		this.server.closeAllConnections();
-		await Promise.allSettled(this.started.values());
-		for (const { n8n, proxy } of this.instances) {
-			await n8n.dispose();
-			proxy.remove();
-		}
+		for (const shared of this.shared.values()) await this.leave(shared);
+		mkdirSync(cacheFolder, { recursive: true });
+		if (this.lost.length > 0) writeFileSync(lostFile, JSON.stringify(this.lost));
 	}
 
-	private async placeOf(worker: string): Promise<SharedPlace> {
-		const place = this.started.get(worker) ?? this.start();
-		this.started.set(worker, place);
-		return await place;
+	/** `/<worker>?file=` gives the place of a worker, `/<worker>?proxy=` says where its proxy is. */
+	private async answer({ pathname, searchParams }: URL): Promise<SharedPlace> {
+		const shared = await this.answering(pathname);
+		const port = searchParams.get('proxy');
+		if (port !== null) shared.proxy.forwarder!.target = Number(port);
+		else shared.files.push(String(searchParams.get('file')));
+		return shared.place;
 	}
 
-	private async start(): Promise<SharedPlace> {
-		const proxy = await ProxyPlace.create();
-		const folder = makeUserFolder();
-		const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug', SHORT_TIMEOUTS: join(folder, 'short') };
-		const nodeFlags = ['--require', join(__dirname, 'shortTimeouts.cjs')];
-		const n8n = await N8n.create({ editor: true, folder, env, nodeFlags });
-		this.instances.push({ n8n, proxy });
-		await n8n.start();
-		const { name, value } = n8n.rest.session.cookiePair;
-		const { url } = n8n;
-		return { url, folder, cookie: `${name}=${value}`, env: n8n.env, proxy };
+	private async answering(worker: string): Promise<Shared> {
+		const before = this.shared.get(worker);
+		if (before !== undefined && (await before.n8n.answers())) return before;
+		this.shared.delete(worker);
+		if (before !== undefined) await this.leave(before);
+		const shared = await start();
+		this.shared.set(worker, shared);
+		return shared;
 	}
+
+	private async leave({ n8n, proxy, files }: Shared): Promise<void> {
+		if (!(await n8n.answers())) this.lost.push(...files.slice(-1));
+		await n8n.dispose();
+		proxy.remove();
+	}
+}
+
+async function start(): Promise<Shared> {
+	const proxy = await ProxyPlace.create();
+	const folder = makeUserFolder();
+	const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug', SHORT_TIMEOUTS: join(folder, 'short') };
+	const nodeFlags = ['--require', join(__dirname, 'shortTimeouts.cjs')];
+	const n8n = await N8n.started({ editor: true, folder, env, nodeFlags });
+	const { name, value } = n8n.rest.session.cookiePair;
+	const place = { url: n8n.url, folder, cookie: `${name}=${value}`, env: n8n.env };
+	return {
+		n8n,
+		proxy,
+		place: { ...place, proxy: { port: proxy.port, folder: proxy.folder } },
+		files: [],
+	};
 }

@@ -7,7 +7,8 @@ import { environmentOf } from '../harness/environment';
 import { installPack, makeUserFolder } from '../harness/folder';
 import { ownerOf } from '../harness/owner';
 import { packedTarball } from '../harness/pack';
-import { freePort, releasePorts } from '../harness/ports';
+import { Forwarder } from '../harness/forwarder';
+import { ownPorts, portsLine } from '../harness/ports';
 import { ManagedProcess } from '../harness/process';
 import { Rest } from '../harness/rest';
 import { until } from '../harness/until';
@@ -15,7 +16,7 @@ import type { Programs } from './programs';
 import { startPostgres, startRedis } from './services';
 import type { Service } from './services';
 
-const startTimeout = 180_000;
+const startTimeout = 280_000;
 
 /** The most executions that a worker runs at once. */
 export const concurrency = 10;
@@ -38,7 +39,8 @@ export class QueueN8n {
 
 	private readonly services: Service[] = [];
 
-	private readonly ports: number[] = [];
+	/** The address at which webhooks are registered, as of a proxy in front of the webhook processes. */
+	private front?: Forwarder;
 
 	private members: Record<string, Member> = {};
 
@@ -74,7 +76,7 @@ export class QueueN8n {
 		return this.owner;
 	}
 
-	/** The addresses of the two webhook processes; the first one is registered. */
+	/** The addresses of the two webhook processes. */
 	get webhookUrls(): string[] {
 		return [this.members.webhook1.url, this.members.webhook2.url];
 	}
@@ -94,7 +96,7 @@ export class QueueN8n {
 	async killWorker(which: 1 | 2, atLeast: number): Promise<string[]> {
 		const { process } = this.members[`worker${which}`];
 		const busyWith = () => unfinishedIn(process.output);
-		await until(`the worker is busy with ${atLeast} executions`, 30_000, async () =>
+		await until(`the worker is busy with ${atLeast} executions`, async () =>
 			busyWith().length >= atLeast ? true : undefined,
 		);
 		await process.kill();
@@ -107,7 +109,7 @@ export class QueueN8n {
 			Object.values(this.members).map(async (member) => await member.process.kill()),
 		);
 		for (const service of this.services) await service.stop();
-		releasePorts(this.ports);
+		this.front?.close();
 		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
@@ -117,26 +119,26 @@ export class QueueN8n {
 			startPostgres(programs, this.folder).then((service) => this.keep(service)),
 			packedTarball().then(async (tarball) => await installPack(this.folder, tarball)),
 		]);
-		const webhookPorts = [await this.port(), await this.port()];
+		this.front = await Forwarder.open();
 		this.env = environmentOf({
 			end: this.end,
 			folder: this.folder,
 			editor: false,
 			codeNodes: false,
-			extra: { ...queueSettings, ...redis.env, ...postgres.env, ...addressOf(webhookPorts[0]) },
+			extra: { ...queueSettings, ...redis.env, ...postgres.env, ...addressOf(this.front.port) },
 		});
 		// The first one runs the migrations, so the others have to wait for it.
-		await this.launch('main', ['start'], /Editor is now accessible via/, await this.port());
+		await this.launch('main', ['start'], /Editor is now accessible via/);
 		await this.rest.session.setUpOwner();
-		const webhooks = webhookPorts.map(
-			async (port, index) =>
-				await this.launch(`webhook${index + 1}`, ['webhook'], /Webhook listener waiting/, port),
-		);
+		const webhooks = [1, 2].map(async (number) => {
+			await this.launch(`webhook${number}`, ['webhook'], /Webhook listener waiting/);
+		});
 		const workers = [1, 2].map(async (number) => {
 			const args = ['worker', `--concurrency=${concurrency}`];
-			await this.launch(`worker${number}`, args, /worker is now ready/, await this.port());
+			await this.launch(`worker${number}`, args, /worker is now ready/);
 		});
 		await Promise.all([...webhooks, ...workers, prepare(new Cli(this.end, this.folder, this.env))]);
+		this.front.target = Number(new URL(this.webhookUrls[0]).port);
 	}
 
 	private keep(service: Service): Service {
@@ -144,27 +146,19 @@ export class QueueN8n {
 		return service;
 	}
 
-	private async launch(name: string, args: string[], ready: RegExp, port: number): Promise<void> {
+	private async launch(name: string, args: string[], ready: RegExp): Promise<void> {
 		const process_ = new ManagedProcess({
 			name: `n8n ${this.end.version}, ${name}`,
-			args: [this.end.bin, ...args],
+			args: [...ownPorts, this.end.bin, ...args],
 			cwd: this.folder,
-			env: {
-				...this.env,
-				N8N_PORT: String(port),
-				N8N_RUNNERS_BROKER_PORT: String(await this.port()),
-				QUEUE_HEALTH_CHECK_PORT: String(port),
-			},
+			env: this.env,
 			logFile: join(this.folder, `${name}.log`),
 		});
-		this.members[name] = { process: process_, url: `http://127.0.0.1:${port}` };
+		const member = { process: process_, url: '' };
+		this.members[name] = member;
+		const [, ports] = await process_.waitFor(portsLine, startTimeout);
+		member.url = `http://127.0.0.1:${(JSON.parse(ports) as { N8N_PORT: string }).N8N_PORT}`;
 		await process_.waitFor(ready, startTimeout);
-	}
-
-	private async port(): Promise<number> {
-		const port = await freePort();
-		this.ports.push(port);
-		return port;
 	}
 }
 
@@ -181,7 +175,7 @@ const queueSettings: NodeJS.ProcessEnv = {
 	N8N_EXPRESSION_ENGINE: 'legacy',
 };
 
-/** Webhooks are registered under the address of a webhook process. */
+/** Webhooks are registered under the address of the front. */
 function addressOf(port: number): NodeJS.ProcessEnv {
 	return { WEBHOOK_URL: `http://127.0.0.1:${port}/` };
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { runCommand } from '../harness/command';
 import { nodeBin } from '../harness/paths';
-import { freePort, releasePorts } from '../harness/ports';
 import { ManagedProcess } from '../harness/process';
 import type { Programs } from './programs';
 
@@ -22,7 +21,10 @@ const execAs = join(__dirname, 'execAs.cjs');
  * @param folder for its files and its log
  */
 export async function startRedis({ redisServer }: Programs, folder: string): Promise<Service> {
-	const port = await freePort();
+	return await onFreePort(async (port) => await startRedisOn(port, redisServer, folder));
+}
+
+async function startRedisOn(port: number, redisServer: string, folder: string): Promise<Service> {
 	const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
 	const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
 	const redis = new ManagedProcess({
@@ -35,10 +37,7 @@ export async function startRedis({ redisServer }: Programs, folder: string): Pro
 	await readyOrStopped(redis, /Ready to accept connections/);
 	return {
 		env: { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: String(port) },
-		stop: async () => {
-			await redis.stop();
-			releasePorts([port]);
-		},
+		stop: async () => await redis.stop(),
 	};
 }
 
@@ -53,7 +52,17 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 	const user = makeHome(home);
 	const password = randomBytes(16).toString('hex');
 	await initialize(programs, home, user, password);
-	const port = await freePort();
+	return await onFreePort(
+		async (port) => await startPostgresOn(port, programs.postgres, { folder, user, password }),
+	);
+}
+
+async function startPostgresOn(
+	port: number,
+	program: string,
+	{ folder, user, password }: { folder: string; user: string; password: string },
+): Promise<Service> {
+	const home = join(folder, 'postgres');
 	const settings = {
 		listen_addresses: '127.0.0.1',
 		port,
@@ -67,7 +76,7 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const postgres = new ManagedProcess({
 		name: 'PostgreSQL',
-		args: ['--no-warnings', execAs, user, programs.postgres, '-D', join(home, 'data'), ...flags],
+		args: ['--no-warnings', execAs, user, program, '-D', join(home, 'data'), ...flags],
 		cwd: home,
 		env: plainEnv(),
 		logFile: join(folder, 'postgres.log'),
@@ -82,11 +91,19 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 			DB_POSTGRESDB_USER: 'n8n',
 			DB_POSTGRESDB_PASSWORD: password,
 		},
-		stop: async () => {
-			await postgres.stop();
-			releasePorts([port]);
-		},
+		stop: async () => await postgres.stop(),
 	};
+}
+
+/** Starts a program that cannot say which port it has taken: on another one if its port is in use. */
+async function onFreePort(start: (port: number) => Promise<Service>): Promise<Service> {
+	for (;;) {
+		try {
+			return await start(randomInt(10_000, 30_000));
+		} catch (error) {
+			if (!/address already in use/i.test(String(error))) throw error;
+		}
+	}
 }
 
 /** @returns the user whose folder it is; `-` for the one who runs this */
@@ -127,7 +144,7 @@ function plainEnv(): NodeJS.ProcessEnv {
 
 async function readyOrStopped(service: ManagedProcess, line: RegExp): Promise<void> {
 	try {
-		await service.waitFor(line, 60_000);
+		await service.waitFor(line, 180_000);
 	} catch (error) {
 		await service.kill();
 		throw error;

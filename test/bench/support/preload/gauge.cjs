@@ -1,6 +1,6 @@
 /**
  * Preloaded into n8n: measures for how long its event loop is silent, and its largest memory. GET on
- * the port BENCH_GAUGE_PORT returns both since the last DELETE.
+ * the port that it prints returns both since the last DELETE.
  */
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
@@ -35,4 +35,4 @@ const server = createServer((request, response) => {
 	if (request.method === 'DELETE') reset();
 	response.end(JSON.stringify(read()));
 });
-server.listen(Number(process.env.BENCH_GAUGE_PORT), '127.0.0.1').unref();
+server.listen(0, '127.0.0.1', () => console.log(`gauge ${server.address().port}`)).unref();

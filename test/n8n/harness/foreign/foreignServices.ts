@@ -1,4 +1,4 @@
-import { sharedPlace } from '../sharedN8n';
+import { sharedPlace, useSharedProxy } from '../sharedN8n';
 import type { Credential, Workflow } from '../shapes';
 import { GmailStub } from './gmail';
 import { HubspotStub } from './hubspot';
@@ -50,6 +50,8 @@ export class ForeignServices {
 			'api.hubapi.com': (request) => hubspot.respond(request),
 			[new URL(WordpressStub.url).host]: (request) => wordpress.respond(request),
 		});
+		if (place.forwarder === undefined) await useSharedProxy(proxy.port);
+		else place.forwarder.target = proxy.port;
 		return new ForeignServices(
 			slack,
 			gmail,

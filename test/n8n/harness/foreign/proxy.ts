@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import type { ProxyPlace } from './proxyPlace';
@@ -53,8 +54,12 @@ export class InterceptingProxy {
 	): Promise<InterceptingProxy> {
 		const certified = await place.certificateFor(Object.keys(handlers));
 		const proxy = new InterceptingProxy(handlers, createServer(), createTlsServer(certified));
-		await new Promise<void>((resolve) => proxy.proxy.listen(place.port, '127.0.0.1', resolve));
+		await new Promise<void>((resolve) => proxy.proxy.listen(0, '127.0.0.1', resolve));
 		return proxy;
+	}
+
+	get port(): number {
+		return (this.proxy.address() as AddressInfo).port;
 	}
 
 	async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
-import { freePort } from '../ports';
+import { Forwarder } from '../forwarder';
 
 /** A key in PEM format, and its certificate. */
 export interface Certified {
@@ -13,10 +13,15 @@ export interface Certified {
 
 /** A port and a certificate authority, both known to an n8n before the proxy starts. */
 export class ProxyPlace {
-	/** @param folder holds the authority's key and certificate */
+	/**
+	 * @param port leads to the proxy
+	 * @param folder holds the authority's key and certificate
+	 * @param forwarder behind the port, if it is one of this process
+	 */
 	constructor(
 		readonly port: number,
 		readonly folder: string,
+		readonly forwarder?: Forwarder,
 	) {}
 
 	static async create(): Promise<ProxyPlace> {
@@ -31,7 +36,8 @@ export class ProxyPlace {
 		});
 		writeFileSync(join(folder, 'ca.pem'), cert);
 		writeFileSync(join(folder, 'ca.key'), key, { mode: 0o600 });
-		return new ProxyPlace(await freePort(), folder);
+		const forwarder = await Forwarder.open();
+		return new ProxyPlace(forwarder.port, folder, forwarder);
 	}
 
 	/** The settings of a process whose requests are to pass through here. */
@@ -60,6 +66,7 @@ export class ProxyPlace {
 	}
 
 	remove(): void {
+		this.forwarder?.close();
 		rmSync(this.folder, { recursive: true, force: true });
 	}
 }
