@@ -1,5 +1,6 @@
 import {
 	type INodeExecutionData,
+	type INodeProperties,
 	type INodeType,
 	type INodeTypeDescription,
 	type IPollFunctions,
@@ -9,7 +10,7 @@ import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists } from '../shared/forms/locators/brand';
 import { campaignLists } from '../shared/forms/locators/campaign';
 import { reportLists } from '../shared/forms/locators/report';
-import { pollProperties } from './parameters';
+import { pollFields } from './parameters';
 import { poll } from './poll';
 
 /** The event with spaces between its words: "Email status changed". */
@@ -35,7 +36,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true, testedBy: 'aiVisibilityApiTest' }],
-		properties: pollProperties,
+		properties: pollFields as INodeProperties[],
 	};
 
 	methods = {

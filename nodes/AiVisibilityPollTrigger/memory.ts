@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
 import type { Detection, FoundEvent } from './detectors/detector';
+import { inOrderOfTime } from './records';
 
 /** Name of the state in the node's static data. */
 const STORED = 'poll';
@@ -48,16 +49,21 @@ const underWay = new Set<string>();
  * the restart and back after it is missed if no execution started in between.
  *
  * @param fingerprint of the settings; what was remembered with another one is ignored
- * @returns undefined when the poll is left out, because the one before is not over or not saved yet
+ * @returns the events, oldest first; none when the poll is left out, because the one before is not
+ * over or not saved yet
  */
 export async function withMemory(
 	context: IPollFunctions,
 	fingerprint: string,
 	poll: (memory: IDataObject | undefined) => Promise<Detection>,
-): Promise<FoundEvent[] | undefined> {
+): Promise<FoundEvent[]> {
 	// By the node's name, like n8n's static data: nodes that were copied can have the same ID.
 	const trigger = `${context.getWorkflow().id} ${context.getNode().name}`;
-	if (underWay.has(trigger)) return undefined;
+	const leaveOut = () => {
+		context.logger.info('AI Visibility: the previous poll is not over yet; this one is skipped');
+		return [];
+	};
+	if (underWay.has(trigger)) return leaveOut();
 	underWay.add(trigger);
 	try {
 		const staticData = context.getWorkflowStaticData('node');
@@ -65,7 +71,7 @@ export async function withMemory(
 		const basis = createHash('sha256').update(stored).digest('hex');
 		const last = lastPolls.get(trigger);
 		const known = last?.basis === basis ? last : undefined;
-		if (clock.elapsed() - (known?.foundAt ?? -Infinity) < SAVING_MS) return undefined;
+		if (clock.elapsed() - (known?.foundAt ?? -Infinity) < SAVING_MS) return leaveOut();
 		const before = known?.foundAt === undefined ? (known?.state ?? stored) : stored;
 		const { fingerprint: of, revision = 0, ...copy } = JSON.parse(before) as IDataObject;
 		const { memory, found } = await poll(of === fingerprint ? copy : undefined);
@@ -76,7 +82,7 @@ export async function withMemory(
 		remember(trigger, { basis, state, ...(hasFound && { foundAt: clock.elapsed() }) });
 		// Every assignment makes n8n write the workflow's static data.
 		if (state !== stored) staticData[STORED] = JSON.parse(state) as IDataObject;
-		return found;
+		return inOrderOfTime(found);
 	} finally {
 		underWay.delete(trigger);
 	}

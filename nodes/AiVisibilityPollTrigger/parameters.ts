@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { toFilters } from '../shared/forms/fields/collections';
 import { locator } from '../shared/forms/locators/locator';
 import { withRequirement } from '../shared/forms/describe/requirements';
@@ -19,6 +18,9 @@ const event: Field = {
 	description: 'What starts the workflow',
 };
 
+const isAboutBrand = ({ path, hasBrandInQuery }: PollEvent): boolean =>
+	hasBrandInQuery === true || placeholdersOf(path).includes('brandId');
+
 const brand: Field = {
 	...locator({
 		displayName: 'Brand',
@@ -26,11 +28,7 @@ const brand: Field = {
 		searchMethod: 'searchBrands',
 		description: 'The brand to watch',
 	}),
-	displayOptions: showFor(
-		...pollEvents.filter(
-			({ path, hasBrandInQuery }) => hasBrandInQuery || placeholdersOf(path).includes('brandId'),
-		),
-	),
+	displayOptions: showFor(...pollEvents.filter(isAboutBrand)),
 };
 
 const notices: Field[] = pollEvents.map((each) => ({
@@ -59,11 +57,4 @@ const simplify: Field = {
 };
 
 /** The form of the trigger. n8n adds the poll times. */
-export const pollProperties = [
-	event,
-	...notices,
-	brand,
-	...ownFields,
-	...filters,
-	simplify,
-] as INodeProperties[];
+export const pollFields = [event, ...notices, brand, ...ownFields, ...filters, simplify];

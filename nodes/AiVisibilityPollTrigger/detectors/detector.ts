@@ -11,42 +11,49 @@ export interface FoundEvent {
 	time: number;
 }
 
-/** The result of reading records that are no longer in their list. */
-export interface ReadRecords {
-	records: IDataObject[];
-	/** IDs that no longer exist. */
-	gone: string[];
+/** What a detector returns: what to remember, as JSON, and the events. */
+export interface Detection {
+	memory: IDataObject;
+	found: FoundEvent[];
 }
 
-/**
- * One reading of a list, from the top to the point below which nothing new can be. It may take
- * several polls: `save` returns everything that the next poll needs. A pass that is not saved has no
- * effect.
- */
-export interface Pass {
-	/** Reads a page and returns its events. */
-	take(records: IDataObject[]): FoundEvent[];
-	/** Whether the rest of the list can be skipped. */
-	shouldStop(): boolean;
-	/** @param isWhole whether the pass reached the end of the list */
-	finish(isWhole: boolean): FoundEvent[];
-	/** For records whose status may have removed them from the list; called after `finish`. */
-	unlisted?: {
-		/** IDs that are remembered, are not in the list, and were not looked up before. */
-		missing(): string[];
-		take(readRecords: ReadRecords): FoundEvent[];
-	};
-	/** What to remember, as JSON. Data of an unfinished pass is under `pass`. */
-	save(): IDataObject;
+/** About the records of a poll. */
+export interface Reading {
+	/** Whether the list was read to its end. */
+	isWhole: boolean;
+	/** The current time, in ms since 1970. */
+	now: number;
 }
 
-/** Decides which records are events. */
+/** Decides which records are events. All its functions are pure. */
 export interface Detector {
 	/**
-	 * @param memory saved by the last pass; undefined or unreadable at the first poll, which only
+	 * @param memory returned at the last poll; undefined or unreadable at the first poll, which only
 	 * remembers what it reads and finds no events
+	 * @param records in the order of the list
 	 */
-	resume(memory: IDataObject | undefined): Pass;
+	detect(memory: IDataObject | undefined, records: IDataObject[], reading: Reading): Detection;
 	/** The events that the records would be, for "Fetch test event". */
-	examples(records: IDataObject[]): FoundEvent[];
+	examples(records: IDataObject[]): Detection;
+	/** Whether nothing below this record can be new. */
+	isOld?: (memory: IDataObject | undefined, record: IDataObject) => boolean;
+	/** For events that a list alone does not show. */
+	lookUps?: LookUps;
+}
+
+/** Records that are read one by one, because their list does not show what is needed. */
+export interface LookUps {
+	/**
+	 * Returns the IDs of the records to read, the most important first, in groups that are decided
+	 * together.
+	 *
+	 * @param memory returned by `detect` for these records
+	 */
+	wanted(memory: IDataObject, records: IDataObject[]): string[][];
+	/**
+	 * @param memory returned by `detect`, or for the group before
+	 * @param ids one of the groups
+	 * @param records what was read for these IDs; null for one that no longer exists
+	 */
+	detect(memory: IDataObject, ids: string[], records: Array<IDataObject | null>): Detection;
 }

@@ -1,29 +1,45 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../shared/base/values/asRecord';
+import type { Detector, FoundEvent } from './detector';
 
-/** The rest of a quota or of credits. */
-export interface Balance {
+/** The rest of a quota or of credits, as a record. */
+export interface Balance extends IDataObject {
+	/** First part of the items' `event`: `quota` gives `quota.low`. */
+	name: string;
 	/** In the unit of the threshold. */
 	left: number;
 	/** When the balance is renewed, in seconds since 1970; null when it has no period. */
 	periodEnd: number | null;
+	threshold: number;
+	/** The fields of the item. */
+	item: IDataObject;
 }
 
 /**
- * Detects that a balance fell below the threshold: once per period, or, without periods, once until
+ * Detects that a balance fell below its threshold: once per period, or, without periods, once until
  * it is above the threshold again.
- *
- * @param memory returned at the last poll; undefined at the first poll, which finds no event
  */
-export function lowBalance(
-	memory: IDataObject | undefined,
-	{ left, periodEnd }: Balance,
-	threshold: number,
-): { memory: IDataObject; isEvent: boolean } {
-	const isLow = left < threshold;
-	const wasLow = memory?.isLow === true && memory.periodEnd === periodEnd;
-	const staysLow = wasLow && periodEnd !== null;
-	return {
-		memory: { isLow: isLow || staysLow, periodEnd },
-		isEvent: memory !== undefined && isLow && !wasLow,
-	};
+export const lowBalance: Detector = {
+	detect: (memory, records, { now }) => {
+		const decided = (records as Balance[]).map((balance) => {
+			const { name, left, periodEnd, threshold } = balance;
+			const before = asRecord(memory?.[name]);
+			const isLow = left < threshold;
+			const wasLow = before.isLow === true && before.periodEnd === periodEnd;
+			const next = { isLow: isLow || (wasLow && periodEnd !== null), periodEnd };
+			return { balance, next, isEvent: memory !== undefined && isLow && !wasLow };
+		});
+		return {
+			memory: Object.fromEntries(decided.map(({ balance, next }) => [balance.name, next])),
+			found: decided.filter(({ isEvent }) => isEvent).map(({ balance }) => toFound(balance, now)),
+		};
+	},
+	examples: (records) => ({
+		memory: {},
+		found: (records as Balance[]).map((balance) => toFound(balance, NaN)),
+	}),
+};
+
+function toFound({ name, item }: Balance, time: number): FoundEvent {
+	return { event: `${name}.low`, record: item, time };
 }

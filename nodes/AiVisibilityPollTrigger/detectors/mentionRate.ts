@@ -17,8 +17,7 @@ export const mentionRateChange =
 		const { rate, comparedAnswers } = compareAnswers(earlier.answers, later.answers, field);
 		const { from, to } = change.record;
 		const scores = { score_from: from, score_to: to, compared_answers: comparedAnswers };
-		const measured =
-			rate && toChange({ ...rate, measure: 'mention_rate' }, scores, change.time);
+		const measured = rate && toChange({ ...rate, measure: 'mention_rate' }, scores, change.time);
 		const found = measured && {
 			...measured,
 			record: { ...measured.record, ...without(change.record, measured.record) },

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asRecord } from '../../shared/base/values/asRecord';
 import { differenceOf } from '../../shared/base/values/differenceOf';
-import { idOf, inOrderOfTime, MOST_REMEMBERED, timeOf } from '../records';
-import { readNumber, readObject } from '../state/entries';
-import type { Detector, FoundEvent, Pass } from './detector';
+import { byId, inOrderOfTime, latest, MOST_REMEMBERED, readNumber, timeOf } from '../records';
+import type { Detector, FoundEvent } from './detector';
 
 /** Settings of the detector. */
 export interface ScoreSettings {
@@ -37,105 +37,108 @@ interface ScoredReport {
 }
 
 /** The newest report of a series that has a score. */
-type Newest = [id: string, score: number, time: number];
+interface Newest extends Pick<ScoredReport, 'id' | 'score' | 'time'> {
+	/** The IDs of other reports of the same time. */
+	others: string[];
+}
+
+/** By series; those at the beginning are forgotten first. */
+type NewestReports = Map<string, Newest>;
+
+interface ScoreMemory {
+	newest: NewestReports;
+	/** Whether the last poll did not reach the end of the list. */
+	isCut: boolean;
+	/** Creation of the newest report of the last complete list, in ms since 1970. */
+	upTo: number | undefined;
+}
+
+/** A report, and the one before it. */
+interface Change {
+	report: ScoredReport;
+	before: Newest;
+}
 
 /**
  * Compares each report that has a score with the newest report of its series, and makes it the newest.
  * It is an event when the difference is large enough. A report that was created before the newest one
  * is not compared, because the next report would undo the difference.
  *
- * Reports of one pass are compared at its end, oldest first, because the previous report may be on a
- * later page. At most `MOST_REMEMBERED` reports of a list are read.
+ * After a list that was cut, the reports of an unknown series are compared only if they were created
+ * after all those of the last complete list.
  */
 export function scoreChange(settings: ScoreSettings): Detector {
 	return {
-		resume: (memory) => new ScorePass(settings, memory ?? {}),
-		examples: (records) => {
-			const reports = records.flatMap((record) => toScored(record, settings));
-			return compare(reports, new Map(), settings);
+		detect: (memory, records, { isWhole }) => {
+			const known = readMemory(memory);
+			const newest: NewestReports = new Map(known?.newest);
+			const changes = compare(toScored(records, settings), newest);
+			const isComplete = isWhole || records.length >= MOST_REMEMBERED;
+			const times = [...newest.values()].map(({ time }) => time);
+			const upTo = isComplete ? latest([0, ...times]) : known?.upTo;
+			return {
+				memory: toMemory({ newest, isCut: !isWhole, upTo }),
+				found: toEvents(
+					changes.filter(({ report }) => known !== undefined && !isOld(report, known)),
+					settings,
+				),
+			};
 		},
+		examples: (records) => ({
+			memory: {},
+			found: toEvents(compare(toScored(records, settings), new Map()), settings),
+		}),
 	};
 }
 
-class ScorePass implements Pass {
-	/** By series. */
-	private readonly newest: Map<string, Newest>;
+/** Whether a report may have been in the part of the list that the last poll did not reach. */
+function isOld({ series, time }: ScoredReport, { newest, isCut, upTo }: ScoreMemory): boolean {
+	return isCut && !newest.has(series) && !(time > (upTo ?? Infinity));
+}
 
-	/** Reports of this pass that are newer than the newest one of their series was before it. */
-	private readonly fresh: ScoredReport[];
-
-	/** Number of reports that this pass has read. */
-	private count: number;
-
-	private isFirst: boolean;
-
-	private isOver = false;
-
-	constructor(
-		private readonly settings: ScoreSettings,
-		memory: IDataObject,
-	) {
-		const pass = readObject(memory.pass);
-		this.newest = new Map(Object.entries(readObject(memory.newest) as Record<string, Newest>));
-		this.fresh = Array.isArray(pass.fresh) ? (pass.fresh as ScoredReport[]) : [];
-		this.count = readNumber(pass.count) ?? 0;
-		this.isFirst = memory.newest === undefined || memory.isFirst === true;
+/** @returns undefined at the first poll, and for a memory of another form */
+function readMemory(memory: IDataObject | undefined): ScoreMemory | undefined {
+	if (memory?.newest === undefined || memory.isFirst === true) return undefined;
+	const newest: NewestReports = new Map();
+	for (const [series, saved] of Object.entries(asRecord(memory.newest))) {
+		const [id, score, time, ...others] = Array.isArray(saved) ? (saved as unknown[]) : [];
+		const numbers = { score: Number(score), time: Number(time) };
+		newest.set(series, { id: String(id), ...numbers, others: others.map(String) });
 	}
+	return { newest, isCut: memory.isCut === true, upTo: readNumber(memory.upTo) };
+}
 
-	take(reports: IDataObject[]): FoundEvent[] {
-		this.count += reports.length;
-		const scored = reports.flatMap((report) => toScored(report, this.settings));
-		this.fresh.push(
-			...scored.filter(({ series, time }) => time > (this.newest.get(series)?.[2] ?? -Infinity)),
-		);
-		return [];
-	}
-
-	shouldStop(): boolean {
-		return this.count >= MOST_REMEMBERED;
-	}
-
-	finish(): FoundEvent[] {
-		const found = compare(this.fresh, this.newest, this.settings);
-		const { isFirst } = this;
-		this.isOver = true;
-		this.isFirst = false;
-		return isFirst ? [] : found;
-	}
-
-	save(): IDataObject {
-		const { newest, fresh, count, isOver, isFirst } = this;
-		return {
-			newest: Object.fromEntries([...newest].slice(-MOST_REMEMBERED)),
-			...(isFirst ? { isFirst } : {}),
-			...(isOver ? {} : { pass: { fresh, count } }),
-		} as IDataObject;
-	}
+function toMemory({ newest, isCut, upTo }: ScoreMemory): IDataObject {
+	const kept = [...newest].slice(-MOST_REMEMBERED);
+	const saved = kept.map(([series, { id, score, time, others }]) => [
+		series,
+		[id, score, time, ...others],
+	]);
+	return { newest: Object.fromEntries(saved) as IDataObject, isCut, upTo: upTo ?? null };
 }
 
 /** Compares reports, oldest first, each with the newest of its series, and makes it the newest. */
-function compare(
-	reports: ScoredReport[],
-	newest: Map<string, Newest>,
-	{ isEvent }: ScoreSettings,
-): FoundEvent[] {
+function compare(reports: ScoredReport[], newest: NewestReports): Change[] {
 	return inOrderOfTime(reports).flatMap((report) => {
-		const before = newest.get(report.series);
+		const { series, id, score, time } = report;
+		const before = newest.get(series);
+		const others = before?.time === time ? [before.id, ...before.others] : [];
+		if (time < (before?.time ?? -Infinity) || others.includes(id)) return [];
 		// Moved to the end, because series at the beginning are forgotten first.
-		newest.delete(report.series);
-		newest.set(report.series, [report.id, report.score, report.time]);
-		if (before === undefined) return [];
-		const difference = differenceOf(before[1], report.score);
-		return isEvent(difference) ? [toFound(report, before)] : [];
+		newest.delete(series);
+		newest.set(series, { id, score, time, others });
+		return before === undefined ? [] : [{ report, before }];
 	});
 }
 
-function toFound(
-	{ id, score, time, fields }: ScoredReport,
-	[previousId, before]: Newest,
-): FoundEvent {
-	const ids = { report_id: id, previous_report_id: previousId };
-	return toChange({ measure: 'score', from: before, to: score }, { ...ids, ...fields }, time);
+function toEvents(changes: Change[], { isEvent }: ScoreSettings): FoundEvent[] {
+	return changes
+		.filter(({ report, before }) => isEvent(differenceOf(before.score, report.score)))
+		.map(({ report: { id, score, time, fields }, before }) => {
+			const ids = { report_id: id, previous_report_id: before.id };
+			const scores = { measure: 'score' as const, from: before.score, to: score };
+			return toChange(scores, { ...ids, ...fields }, time);
+		});
 }
 
 /** Builds the event of a change, in the score or in the mention rate. */
@@ -163,13 +166,15 @@ export function differenceFilter(threshold: number, direction: unknown) {
 	};
 }
 
-/** @returns an empty list for a report without a series, or without a score yet */
-function toScored(report: IDataObject, { seriesOf }: ScoreSettings): ScoredReport[] {
-	const series = seriesOf(report);
-	const score = readNumber(report.visibility_score);
-	const id = idOf(report);
-	if (series === undefined || score === undefined || id === undefined) return [];
-	const names = KEPT_FIELDS.filter((name) => name in report);
-	const fields = Object.fromEntries(names.map((name) => [name, report[name]]));
-	return [{ series, id, score, time: timeOf(report, 'created_at'), fields }];
+/** Leaves out reports without a series, without a score yet, and without a time of creation. */
+function toScored(records: IDataObject[], { seriesOf }: ScoreSettings): ScoredReport[] {
+	return [...byId(records)].flatMap(([id, report]) => {
+		const series = seriesOf(report);
+		const score = readNumber(report.visibility_score);
+		const time = timeOf(report, 'created_at');
+		if (series === undefined || score === undefined || Number.isNaN(time)) return [];
+		const names = KEPT_FIELDS.filter((name) => name in report);
+		const fields = Object.fromEntries(names.map((name) => [name, report[name]]));
+		return [{ series, id, score, time, fields }];
+	});
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { unpackEntries, packEntries, readNumber, readObject } from '../state/entries';
-import { idOf, later, MOST_REMEMBERED, timeOf } from '../records';
-import type { Detector, FoundEvent, ReadRecords, Pass } from './detector';
+import { byId, latest, MOST_REMEMBERED, readEntries, readNumber, timeOf } from '../records';
+import type { Detection, Detector, FoundEvent, LookUps, Reading } from './detector';
 
 /**
  * Separates the status of a record, which may contain spaces, from the rest of its state, which has
@@ -25,151 +24,148 @@ export interface StatusSettings {
 	matches?: (record: IDataObject) => boolean;
 	/** The field with the time of creation. */
 	timestampField: string;
-	/** A status that removes a record from the list. */
+	/** A status that removes a record from the list, so that it has to be looked up. */
 	unlistedStatus?: string;
+}
+
+/** What is remembered of a list. */
+interface Known {
+	/** The states of its records by ID; those that the last poll read come first. */
+	states: Map<string, string>;
+	/** IDs that are not in the list and were looked up. */
+	singlyRead: Set<string>;
+	/** Whether the last poll did not reach the end, so that an unknown record may be an old one. */
+	isCut: boolean;
+	/** Creation of the newest record of the last list that was read completely, in ms since 1970. */
+	newest: number | undefined;
 }
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
  * one. All statuses are remembered, so that changing the wanted ones finds nothing old.
  *
- * The first `MOST_REMEMBERED` records of a list are read and remembered. In a longer list, an unknown
- * record counts as new only if it was created after all known ones.
+ * The first `MOST_REMEMBERED` records of a list are remembered. After a list that was cut, an unknown
+ * record counts as new only if it was created after all those of the last complete one.
  */
 export function statusChange(settings: StatusSettings): Detector {
 	return {
-		resume: (memory) => new StatusPass(settings, memory ?? {}),
-		examples: (records) =>
-			records
+		detect: (memory, records, reading) => {
+			const known = readKnown(memory);
+			const listed = byId(records.slice(0, MOST_REMEMBERED));
+			return {
+				memory: toMemory(nextKnown(known, listed, reading, settings)),
+				found: known === undefined ? [] : compareAll(listed, known, settings),
+			};
+		},
+		examples: (records) => ({
+			memory: {},
+			found: records
 				.filter((record) => isWanted(record, settings))
 				.map((record) => toFound(record, null, settings)),
+		}),
+		lookUps: lookUpsOf(settings),
 	};
 }
 
-class StatusPass implements Pass {
-	private readonly known: Map<string, string>;
-
-	/** IDs that this pass has read. */
-	private readonly read: Set<string>;
-
-	/** IDs that are not in the list and were looked up one by one. */
-	private readonly singlyRead: Set<string>;
-
-	private isFirst: boolean;
-
-	/**
-	 * Whether the last pass stopped before the end of the list, so that an unknown record may be an
-	 * old one.
-	 */
-	private wasCut: boolean;
-
-	/** Creation of the newest record up to the last pass, in ms since 1970. */
-	private newestBefore: number | undefined;
-
-	private newest: number | undefined;
-
-	/** Whether the list has more records than can be watched. */
-	private isFull = false;
-
-	private isOver = false;
-
-	constructor(
-		private readonly settings: StatusSettings,
-		memory: IDataObject,
-	) {
-		const known = unpackEntries(memory.known);
-		const pass = readObject(memory.pass);
-		this.known = new Map(known);
-		this.read = new Set([...this.known.keys()].slice(0, readNumber(pass.read) ?? 0));
-		const { singlyRead } = memory;
-		this.singlyRead = new Set(Array.isArray(singlyRead) ? singlyRead.map(String) : []);
-		this.isFirst = known === undefined || memory.isFirst === true;
-		this.wasCut = memory.isCut === true;
-		this.newestBefore = readNumber(memory.newest);
-		this.newest = readNumber(pass.newest);
-	}
-
-	readonly unlisted = {
-		missing: (): string[] => {
-			const { unlistedStatus, wanted } = this.settings;
-			if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return [];
-			return [...this.known]
-				.filter(([id, status]) => status !== unlistedStatus && !this.read.has(id))
-				.map(([id]) => id)
-				.filter((id) => !this.singlyRead.has(id));
+/** Looks up records that left the list, perhaps because of their status. */
+function lookUpsOf(settings: StatusSettings): LookUps | undefined {
+	const { unlistedStatus, wanted } = settings;
+	if (unlistedStatus === undefined || !wanted.has(unlistedStatus)) return undefined;
+	return {
+		wanted: (memory, records) => {
+			const known = readKnown(memory);
+			if (known === undefined || known.isCut) return [];
+			const listed = byId(records);
+			return [...known.states]
+				.filter(([id, status]) => status !== unlistedStatus && !listed.has(id))
+				.filter(([id]) => !known.singlyRead.has(id))
+				.map(([id]) => [id]);
 		},
-		take: ({ records, gone }: ReadRecords): FoundEvent[] => {
-			for (const id of gone) this.known.delete(id);
-			return records.flatMap((record) => {
-				this.singlyRead.add(idOf(record) ?? '');
-				return this.compare(record);
-			});
-		},
+		detect: (memory, [id], [record]) => lookedUp(memory, id, record, settings),
 	};
+}
 
-	take(records: IDataObject[]): FoundEvent[] {
-		return records.flatMap((record) => {
-			const id = idOf(record);
-			if (id === undefined) return [];
-			if (this.shouldStop() && !this.read.has(id)) {
-				this.isFull = true;
-				return [];
-			}
-			this.read.add(id);
-			this.singlyRead.delete(id);
-			this.newest = later(this.newest, timeOf(record, this.settings.timestampField));
-			return this.compare(record);
-		});
+function lookedUp(
+	memory: IDataObject,
+	id: string,
+	record: IDataObject | null,
+	settings: StatusSettings,
+): Detection {
+	const known = readKnown(memory)!;
+	if (record === null) {
+		known.states.delete(id);
+		return { memory: toMemory(known), found: [] };
 	}
+	const found = compareAll(new Map([[id, { ...record, id }]]), known, settings);
+	known.states.set(id, stateOf(record, settings));
+	known.singlyRead.add(id);
+	return { memory: toMemory(known), found };
+}
 
-	shouldStop(): boolean {
-		return this.read.size >= MOST_REMEMBERED;
-	}
+/** @returns undefined at the first poll, and for a memory of another form */
+function readKnown(memory: IDataObject | undefined): Known | undefined {
+	const entries = memory?.isFirst === true ? undefined : readEntries(memory?.known);
+	if (memory === undefined || entries === undefined) return undefined;
+	const { singlyRead, isCut, newest } = memory;
+	return {
+		states: new Map(entries.map(([id, state]) => [id, String(state)])),
+		singlyRead: new Set(Array.isArray(singlyRead) ? singlyRead.map(String) : []),
+		isCut: isCut === true,
+		newest: readNumber(newest),
+	};
+}
 
-	finish(isWhole: boolean): FoundEvent[] {
-		this.isOver = true;
-		this.isFirst = false;
-		this.wasCut = !isWhole || this.isFull;
-		this.newestBefore = later(this.newestBefore, this.newest);
-		return [];
-	}
+function toMemory({ states, singlyRead, isCut, newest }: Known): IDataObject {
+	return {
+		known: [...states],
+		isCut,
+		newest: newest ?? null,
+		...(singlyRead.size > 0 ? { singlyRead: [...singlyRead] } : {}),
+	};
+}
 
-	save(): IDataObject {
-		const { known, read, isOver, isFirst, wasCut } = this;
-		const others = [...known.keys()].filter((id) => !read.has(id));
-		const ids = [...read, ...others].filter((id) => known.has(id));
-		// Records that left the list are kept while there is room, because the list may have omitted
-		// them once.
-		const kept = isOver ? ids.slice(0, MOST_REMEMBERED) : ids;
-		const singlyRead = kept.filter((id) => this.singlyRead.has(id));
-		return {
-			known: packEntries(kept.map((id) => [id, known.get(id) ?? ''])),
-			isCut: wasCut,
-			newest: this.newestBefore ?? null,
-			...(singlyRead.length > 0 ? { singlyRead } : {}),
-			...(isFirst ? { isFirst } : {}),
-			...(isOver ? {} : { pass: { read: read.size, newest: this.newest ?? null } }),
-		};
-	}
+function nextKnown(
+	before: Known | undefined,
+	listed: Map<string, IDataObject>,
+	{ isWhole }: Reading,
+	settings: StatusSettings,
+): Known {
+	const now = [...listed].map(([id, record]): [string, string] => [id, stateOf(record, settings)]);
+	// Records that left the list are kept while there is room, because the list may have omitted
+	// them once.
+	const others = [...(before?.states ?? [])].filter(([id]) => !listed.has(id));
+	const states = new Map([...now, ...others].slice(0, MOST_REMEMBERED));
+	const singlyRead = [...(before?.singlyRead ?? [])];
+	const times = [...listed.values()].map((record) => timeOf(record, settings.timestampField));
+	const isComplete = isWhole || listed.size >= MOST_REMEMBERED;
+	return {
+		states,
+		singlyRead: new Set(singlyRead.filter((id) => states.has(id) && !listed.has(id))),
+		isCut: !isWhole,
+		newest: isComplete ? latest([before?.newest ?? 0, ...times]) : before?.newest,
+	};
+}
 
-	private compare(record: IDataObject): FoundEvent[] {
-		const id = idOf(record) ?? '';
-		const previous = this.known.get(id) ?? null;
-		const state = stateOf(record, this.settings);
-		this.known.set(id, state);
-		if (this.isFirst || previous === state) return [];
-		if (previous === null && !this.isNew(record)) return [];
-		return isWanted(record, this.settings) ? [toFound(record, previous, this.settings)] : [];
-	}
+function compareAll(
+	records: Map<string, IDataObject>,
+	known: Known,
+	settings: StatusSettings,
+): FoundEvent[] {
+	return [...records].flatMap(([id, record]) => {
+		const previous = known.states.get(id) ?? null;
+		if (previous === stateOf(record, settings)) return [];
+		if (previous === null && !isNew(record, known, settings)) return [];
+		return isWanted(record, settings) ? [toFound(record, previous, settings)] : [];
+	});
+}
 
-	/**
-	 * Includes the time of the newest record itself: others may have been created at the same time.
-	 */
-	private isNew(record: IDataObject): boolean {
-		if (this.settings.ignoresNew) return false;
-		const time = timeOf(record, this.settings.timestampField);
-		return !this.wasCut || time >= (this.newestBefore ?? -Infinity);
-	}
+/** Includes the time of the newest record itself: others may have been created at the same time. */
+function isNew(
+	record: IDataObject,
+	{ isCut, newest = Infinity }: Known,
+	{ ignoresNew, timestampField }: StatusSettings,
+): boolean {
+	return !ignoresNew && (!isCut || timeOf(record, timestampField) >= newest);
 }
 
 function isWanted(record: IDataObject, settings: StatusSettings): boolean {

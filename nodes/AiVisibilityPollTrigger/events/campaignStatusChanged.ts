@@ -1,7 +1,6 @@
 import { simplifiedCampaign } from '../../shared/forms/records/campaign';
 import { statusChange } from '../detectors/statusChange';
-import { watchList } from '../reading/watchList';
-import { chosen, type PollEvent, statusField } from './event';
+import { chosen, type PollEvent, readRecord, statusField } from './event';
 
 const subject = 'campaign';
 
@@ -32,14 +31,12 @@ export const campaignStatusChanged: PollEvent = {
 		}),
 	],
 	watches: ['status'],
-	watch: ({ values }) =>
-		watchList({
-			detector: statusChange({
-				subject,
-				wanted: chosen(values.campaignStatuses),
-				timestampField: 'created_at',
-				unlistedStatus: 'archived',
-			}),
-			unlisted: { path: '/v1/brands/{brandId}/campaigns/{campaignId}', parameter: 'campaignId' },
+	detector: (parameter) =>
+		statusChange({
+			subject,
+			wanted: chosen(parameter('campaignStatuses')),
+			timestampField: 'created_at',
+			unlistedStatus: 'archived',
 		}),
+	lookUp: readRecord('/v1/brands/{brandId}/campaigns/{id}'),
 };

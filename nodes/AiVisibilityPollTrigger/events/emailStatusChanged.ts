@@ -1,7 +1,6 @@
 import { locator } from '../../shared/forms/locators/locator';
 import { simplifiedEmail } from '../../shared/forms/records/email';
 import { statusChange } from '../detectors/statusChange';
-import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
 
 const subject = 'email';
@@ -43,13 +42,13 @@ export const emailStatusChanged: PollEvent = {
 		}),
 	],
 	watches: ['status'],
-	watch: ({ values, filters: { campaignId } }) =>
-		watchList({
-			detector: statusChange({
-				subject,
-				wanted: chosen(values.emailStatuses),
-				matches: (email) => campaignId === undefined || email.campaign_id === campaignId,
-				timestampField: 'created_at',
-			}),
-		}),
+	detector: (parameter) => {
+		const campaignId = parameter('filters.campaignId');
+		return statusChange({
+			subject,
+			wanted: chosen(parameter('emailStatuses')),
+			matches: (email) => campaignId === undefined || email.campaign_id === campaignId,
+			timestampField: 'created_at',
+		});
+	},
 };

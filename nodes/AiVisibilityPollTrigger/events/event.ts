@@ -1,13 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
 import type { Field } from '../../shared/forms/describe/types';
-import type { Watcher } from '../reading/watcher';
+import type { ReadParameter } from '../../shared/jobs/completion';
+import { asRecord } from '../../shared/base/values/asRecord';
+import type { ApiClient } from '../../shared/requests/client';
+import { pathTo } from '../../shared/requests/path';
+import type { Detector } from '../detectors/detector';
 
-/** Values of the form by parameter name, without empty ones. */
-export interface FormValues {
-	/** Values of the event's own parameters. */
-	values: Record<string, unknown>;
-	filters: Record<string, unknown>;
+/** What the requests of a poll need. */
+export interface PollRun {
+	client: ApiClient;
+	/** Returns a checked value of the form. */
+	parameter: ReadParameter;
+	/** The brand to watch; undefined for events that are not about a brand. */
+	brandId: string | undefined;
 }
 
 /** An event that the trigger offers: its form, its request, and its detector. */
@@ -22,7 +28,7 @@ export interface PollEvent {
 	requires?: Requirement;
 	/** Noun for messages: "There is no email to show yet". */
 	subject: string;
-	/** Path of a poll's first request. Placeholders are names of parameters. */
+	/** Path of the list, or of a poll's first request. */
 	path: string;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
@@ -34,7 +40,7 @@ export interface PollEvent {
 	isPerKey?: true;
 	/** The event's own parameters. */
 	fields?: Field[];
-	/** Those with `routing` are sent; the watcher applies the others. Sorted by label. */
+	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
@@ -45,7 +51,15 @@ export interface PollEvent {
 	memoryDependsOn?: string[];
 	/** The fields that decide whether a record is an event. */
 	watches: string[];
-	watch: (form: FormValues) => Watcher;
+	detector: (parameter: ReadParameter) => Detector;
+	/** Reads the records, unless they are the list at `path`. */
+	read?: (run: PollRun) => Promise<IDataObject[]>;
+	/**
+	 * Reads a record that the detector looks up.
+	 *
+	 * @throws ApiFailure, also when the record no longer exists
+	 */
+	lookUp?: (run: PollRun, id: string) => Promise<IDataObject>;
 }
 
 /** Builds the parameter that chooses statuses. */
@@ -66,3 +80,16 @@ export function statusField(
 export function chosen(value: unknown): ReadonlySet<string> {
 	return new Set(Array.isArray(value) ? value.map(String) : []);
 }
+
+/**
+ * Reads a single record.
+ *
+ * @param template of its path, with the placeholders `brandId` and `id`
+ * @throws ApiFailure
+ */
+export const readRecord =
+	(template: string) =>
+	async ({ client, brandId }: PollRun, id: string): Promise<IDataObject> => {
+		const path = pathTo(template, { brandId, id });
+		return asRecord((await client.request({ method: 'GET', path })).body);
+	};

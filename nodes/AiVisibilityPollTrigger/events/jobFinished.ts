@@ -1,5 +1,4 @@
 import { statusChange } from '../detectors/statusChange';
-import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
 
 const subject = 'job';
@@ -28,12 +27,10 @@ export const jobFinished: PollEvent = {
 		}),
 	],
 	watches: ['status'],
-	watch: ({ values }) =>
-		watchList({
-			detector: statusChange({
-				subject,
-				wanted: chosen(values.jobStatuses),
-				timestampField: 'updated_at',
-			}),
+	detector: (parameter) =>
+		statusChange({
+			subject,
+			wanted: chosen(parameter('jobStatuses')),
+			timestampField: 'updated_at',
 		}),
 };

@@ -2,7 +2,6 @@ import { citationFilters } from '../../shared/forms/fields/citationFilters';
 import { reportFilter } from '../../shared/forms/locators/report';
 import { simplifiedCitation } from '../../shared/forms/records/citation';
 import { newRecord } from '../detectors/newRecord';
-import { watchList } from '../reading/watchList';
 import type { PollEvent } from './event';
 
 /**
@@ -27,12 +26,12 @@ export const newCitation: PollEvent = {
 	simplified: simplifiedCitation,
 	filters: [...citationFilters, reportFilter],
 	watches: ['created_at'],
-	watch: ({ filters }) =>
-		watchList({
-			detector: newRecord({
-				subject: 'citation',
-				timestampField: 'created_at',
-				lookBackMs: Object.keys(filters).length > 0 ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
-			}),
-		}),
+	detector: (parameter) => {
+		const isFiltered = Object.keys(parameter('filters', {}) as object).length > 0;
+		return newRecord({
+			subject: 'citation',
+			timestampField: 'created_at',
+			lookBackMs: isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
+		});
+	},
 };

@@ -1,4 +1,5 @@
-import { watchAccount } from '../reading/watchAccount';
+import { lowBalance } from '../detectors/lowBalance';
+import { readCredits, readQuota } from './balances';
 import type { PollEvent } from './event';
 
 /** Costs 0 units (docs/api.md 7.4). */
@@ -33,9 +34,10 @@ export const quotaLow: PollEvent = {
 	],
 	memoryDependsOn: ['threshold', 'creditsBelow'],
 	watches: [],
-	watch: ({ values }) =>
-		watchAccount({
-			quotaPercent: values.threshold as number,
-			creditsBelow: (values.creditsBelow ?? 0) as number,
-		}),
+	detector: () => lowBalance,
+	read: async ({ client, parameter }) => {
+		const creditsBelow = Number(parameter('creditsBelow', 0));
+		const quota = await readQuota(client, Number(parameter('threshold')));
+		return creditsBelow > 0 ? [quota, await readCredits(client, creditsBelow)] : [quota];
+	},
 };

@@ -2,7 +2,6 @@ import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { simplifiedReport } from '../../shared/forms/records/report';
 import { statusChange } from '../detectors/statusChange';
-import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
 
 const subject = 'report';
@@ -35,12 +34,10 @@ export const reportFinished: PollEvent = {
 	],
 	filters: [scheduledReportFilter, searchFilter('weekly')],
 	watches: ['status'],
-	watch: ({ values }) =>
-		watchList({
-			detector: statusChange({
-				subject,
-				wanted: chosen(values.reportStatuses),
-				timestampField: 'created_at',
-			}),
+	detector: (parameter) =>
+		statusChange({
+			subject,
+			wanted: chosen(parameter('reportStatuses')),
+			timestampField: 'created_at',
 		}),
 };

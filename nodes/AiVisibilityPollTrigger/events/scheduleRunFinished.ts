@@ -3,7 +3,6 @@ import { searchFilter } from '../../shared/forms/fields/lists';
 import { toJobState } from '../../shared/jobs/target';
 import { simplifiedSchedule } from '../../shared/forms/records/scheduledReport';
 import { statusChange } from '../detectors/statusChange';
-import { watchList } from '../reading/watchList';
 import { chosen, type PollEvent, statusField } from './event';
 
 /** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
@@ -39,14 +38,12 @@ export const scheduleRunFinished: PollEvent = {
 	],
 	filters: [searchFilter('weekly')],
 	watches: ['last_run_status', 'last_run_at'],
-	watch: ({ values }) =>
-		watchList({
-			detector: statusChange({
-				subject: 'schedule.run',
-				wanted: chosen(values.runStatuses),
-				statusOf: toRunStatus,
-				stateOf: ({ last_run_at: at }) => String(at ?? ''),
-				timestampField: 'created_at',
-			}),
+	detector: (parameter) =>
+		statusChange({
+			subject: 'schedule.run',
+			wanted: chosen(parameter('runStatuses')),
+			statusOf: toRunStatus,
+			stateOf: ({ last_run_at: at }) => String(at ?? ''),
+			timestampField: 'created_at',
 		}),
 };

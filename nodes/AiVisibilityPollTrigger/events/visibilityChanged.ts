@@ -1,10 +1,10 @@
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
+import { answerChange } from '../detectors/answerChange';
+import { mentionRateChange } from '../detectors/mentionRate';
 import { differenceFilter, scoreChange } from '../detectors/scoreChange';
-import { watchList } from '../reading/watchList';
-import { watchMentionRate } from '../reading/watchMentionRate';
-import type { PollEvent } from './event';
+import { type PollEvent, readRecord } from './event';
 
 /**
  * `visibility_score` is from 0 to 100, and null until the report has completed (docs/api.md 11.7).
@@ -78,16 +78,12 @@ export const visibilityChanged: PollEvent = {
 	memoryDependsOn: ['compareWith', 'measure'],
 	filters: [scheduledReportFilter, searchFilter('weekly')],
 	watches: ['visibility_score', 'created_at'],
-	watch: ({ values }) => {
-		const seriesOf = values.compareWith === 'name' ? seriesByName : seriesBySchedule;
-		const isEvent = differenceFilter(Number(values.threshold), values.direction);
-		const byScore = (isFound: typeof isEvent) =>
-			watchList({ detector: scoreChange({ seriesOf, isEvent: isFound }) });
-		return values.measure === 'score'
-			? byScore(isEvent)
-			: watchMentionRate(
-					byScore(() => true),
-					isEvent,
-				);
+	detector: (parameter) => {
+		const seriesOf = parameter('compareWith') === 'name' ? seriesByName : seriesBySchedule;
+		const isEvent = differenceFilter(Number(parameter('threshold')), parameter('direction'));
+		return parameter('measure') === 'score'
+			? scoreChange({ seriesOf, isEvent })
+			: answerChange(scoreChange({ seriesOf, isEvent: () => true }), mentionRateChange(isEvent));
 	},
+	lookUp: readRecord('/v1/reports/{id}'),
 };

@@ -1,5 +1,4 @@
 import { statusChange } from '../detectors/statusChange';
-import { watchList } from '../reading/watchList';
 import type { PollEvent } from './event';
 
 const DISABLED = 'disabled';
@@ -15,14 +14,12 @@ export const webhookEndpointDisabled: PollEvent = {
 	subject: 'disabled webhook endpoint',
 	path: '/v1/brands/{brandId}/webhooks',
 	watches: ['is_active'],
-	watch: () =>
-		watchList({
-			detector: statusChange({
-				subject: 'webhook_endpoint',
-				wanted: new Set([DISABLED]),
-				statusOf: ({ is_active: isActive }) => (isActive === false ? DISABLED : 'active'),
-				timestampField: 'created_at',
-				ignoresNew: true,
-			}),
+	detector: () =>
+		statusChange({
+			subject: 'webhook_endpoint',
+			wanted: new Set([DISABLED]),
+			statusOf: ({ is_active: isActive }) => (isActive === false ? DISABLED : 'active'),
+			timestampField: 'created_at',
+			ignoresNew: true,
 		}),
 };

@@ -28,8 +28,8 @@ export class PollHost {
 
 	private workflow: Workflow | undefined;
 
-	/** How long n8n gives a poll, in ms; the default of its engine when left out. */
-	budgetMs: number | undefined;
+	/** How long n8n gives a poll, in ms: by default more than a busy machine needs. */
+	budgetMs = 1_000_000_000;
 
 	/** Whether each poll begins with what the database has, as under n8n's durable scheduler. */
 	isDurable = false;
@@ -95,10 +95,7 @@ export class PollHost {
 		const activation = mode === 'manual' ? 'manual' : 'activate';
 		const node = workflow.getNode('Poll')!;
 		const context = new PollContext(workflow, node, additionalData, mode, activation);
-		const { budgetMs } = this;
-		return budgetMs === undefined
-			? context
-			: Object.assign(context, { getPollBudgetMs: () => budgetMs });
+		return Object.assign(context, { getPollBudgetMs: () => this.budgetMs });
 	}
 
 	private openWorkflow(): Workflow {

@@ -99,6 +99,39 @@ it('a mention rate is not compared with a report that was deleted meanwhile', as
 	expect(await host.poll()).toMatchObject([{ from: 100, to: 0 }]);
 });
 
+it('a mention rate waits for a report that always fails, while those of others come', async () => {
+	const schedules = ['a', 'b'].map((id) => ({ scheduled_report_id: id }));
+	for (const schedule of schedules) Object.assign(answered(24, ONE), schedule);
+	const host = service.host('visibilityChanged');
+	await host.activate();
+	const [failing, other] = schedules.map((schedule) =>
+		Object.assign(answered(1, { ...ONE, 'Which beans?': [true, true] }), schedule),
+	);
+	const path = `/v1/reports/${failing.id}`;
+	service.sandbox.faults.add({ kind: 'status', status: 500, path, times: 10 });
+	const found = await host.poll();
+	expect(found).toMatchObject([{ report_id: other.id }]);
+	service.sandbox.faults.clear();
+	expect(await host.poll()).toMatchObject([{ report_id: failing.id, from: 25, to: 75 }]);
+	expect(await host.poll()).toEqual([]);
+});
+
+it('a mention rate that was not measured is not lost when the next poll fails', async () => {
+	answered(24, ONE);
+	const host = service.host('visibilityChanged');
+	await host.activate();
+	const report = answered(1, { ...ONE, 'Which beans?': [true, true] });
+	const path = `/v1/reports/${report.id}`;
+	service.sandbox.faults.add({ kind: 'status', status: 500, path, times: 5 });
+	expect(await host.poll()).toEqual([]);
+	service.sandbox.faults.clear();
+	const { staticData } = host;
+	service.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden' });
+	await expect(host.poll()).rejects.toThrow();
+	expect(host.staticData).toBe(staticData);
+	expect(await host.poll()).toMatchObject([{ report_id: report.id }]);
+});
+
 it('a mention rate is shown by examples, the newest first', async () => {
 	answered(24, ONE);
 	answered(12, { ...ONE, 'Which beans?': [true, true] });

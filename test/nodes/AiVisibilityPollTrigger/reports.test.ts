@@ -106,6 +106,18 @@ describe('changes of visibility', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
+	it('come out for each of two reports of the same moment', async () => {
+		service.completed(40, { created_at: hoursAgo(24) });
+		const host = service.host('visibilityChanged', { measure: 'score' });
+		await host.activate();
+		const moment = { created_at: hoursAgo(1) };
+		const first = service.completed(60, moment);
+		expect(await host.poll()).toMatchObject([{ report_id: first.id, from: 40, to: 60 }]);
+		const second = service.completed(20, moment);
+		expect(await host.poll()).toMatchObject([{ report_id: second.id, from: 60, to: 20 }]);
+		expect(await host.poll()).toEqual([]);
+	});
+
 	it('compares within schedule and market, or within name and market by choice', async () => {
 		const markets = [
 			{ scheduled_report_id: 'a', region_config_id: 'x', name: 'One', country: 'Germany' },

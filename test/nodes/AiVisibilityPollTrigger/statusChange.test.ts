@@ -237,6 +237,16 @@ describe('jobs', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
+	it('come out once with an ID that has a space', async () => {
+		const host = service.host('jobFinished');
+		await host.activate();
+		const job = service.job('completed');
+		service.sandbox.state.jobs.delete(job.id);
+		service.sandbox.state.jobs.add({ ...job, id: 'job 1' });
+		expect(ids(await host.poll())).toEqual(['job 1']);
+		expect(await host.poll()).toEqual([]);
+	});
+
 	it('of another key are no news', async () => {
 		const other = service.sandbox.createKey({});
 		service.job('completed', other);
@@ -255,7 +265,7 @@ describe('settings that cannot be', () => {
 		[{ emailStatuses: [] }, 'Email Statuses is empty'],
 		[{ emailStatuses: [' '] }, 'Email Statuses must be one of'],
 		[{ brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
-		[{ event: 'weather' }, 'Event cannot be'],
+		[{ event: 'weather' }, 'Event must be one of'],
 	])('are refused: %j', async (parameters, message) => {
 		const host = service.host('emailStatusChanged', parameters as never);
 		await expect(host.activate()).rejects.toThrow(message);

@@ -2,23 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { newRecord } from '../../../../nodes/AiVisibilityPollTrigger/detectors/newRecord';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { clock } from '../../../../nodes/shared/base/time/clock';
-import { afterPolls, FakeList, type Listing } from '../fakeList';
+import { afterPolls, type Listing, pollOf } from '../polls';
 
 const START = 1_700_000_000_000;
 const LOOK_BACK = 600_000;
+const NOW = START + 3_600_000;
 const detector = newRecord({
 	subject: 'citation',
 	timestampField: 'created_at',
 	lookBackMs: LOOK_BACK,
 });
-
-let now = START;
-beforeEach(() => {
-	now = START + 3_600_000;
-	jest.spyOn(clock, 'now').mockImplementation(() => now);
-});
-afterEach(() => jest.restoreAllMocks());
 
 const at = (second: number) => new Date(START + second * 1000).toISOString();
 const list = (born: Record<string, number>, isWhole = true): Listing => ({
@@ -26,77 +19,102 @@ const list = (born: Record<string, number>, isWhole = true): Listing => ({
 		.sort(([, a], [, b]) => b - a)
 		.map(([id, second]) => ({ id, created_at: at(second) })),
 	isWhole,
+	now: NOW,
 });
 const after = (...listings: Listing[]) => {
 	const { found, memory } = afterPolls(detector, listings);
 	return {
 		found: found.map(({ record }) => record.id),
-		memory: memory as { from: number; seen: string[] },
+		memory: memory as { from: number; seen: unknown[] },
 	};
 };
-/** Whether a poll that has read this far stops. */
-const stops = (memory: IDataObject | undefined, { records }: Listing) => {
-	const pass = detector.resume(memory);
-	pass.take(records);
-	return pass.shouldStop();
-};
 
-it('a poll for new records finds nothing at first', () => {
-	expect(after(list({ a: 1, b: 2 })).found).toEqual([]);
+describe('new records', () => {
+	it('are not looked for at first', () => {
+		expect(after(list({ a: 1, b: 2 })).found).toEqual([]);
+	});
+
+	it('are found once', () => {
+		expect(after(list({ a: 1 }), list({ a: 1, c: 3, b: 2 })).found).toEqual(['c', 'b']);
+		expect(after(list({ a: 1 }), list({ a: 1, b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
+	});
+
+	it('are found in a list that was empty', () => {
+		expect(after(list({}), list({ a: 1 })).found).toEqual(['a']);
+	});
+
+	it('are found among others of the same moment', () => {
+		const third = list({ a: 1, b: 1, c: 1 });
+		expect(after(list({ a: 1 }), list({ a: 1, b: 1 }), third).found).toEqual(['c']);
+	});
+
+	it('are found once with IDs that have spaces', () => {
+		const first = list({ 'page 1': 1 });
+		expect(after(first, first).found).toEqual([]);
+		expect(after(first, list({ 'page 1': 1, 'page 2': 2 })).found).toEqual(['page 2']);
+	});
+
+	it('are found once without a time', () => {
+		const undated = { records: [{ id: 'a' }], now: NOW };
+		expect(after(list({}), undated).found).toEqual(['a']);
+		expect(after(list({}), undated, undated).found).toEqual([]);
+	});
+
+	it('are found when they show up late, but not below where the poll looks back', () => {
+		expect(after(list({ a: 1_000 }), list({ a: 1_000, late: 500 })).found).toEqual(['late']);
+		expect(after(list({ a: 1_000 }), list({ a: 1_000, old: 399 })).found).toEqual([]);
+		expect(after(list({ a: 1_000 }), list({ a: 1_000, edge: 400 })).found).toEqual(['edge']);
+	});
+
+	it('do not include one that was missing once', () => {
+		expect(after(list({ a: 1, b: 2 }), list({ b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
+	});
 });
 
-it('a poll for new records finds what is new, and nothing twice', () => {
-	expect(after(list({ a: 1 }), list({ a: 1, c: 3, b: 2 })).found).toEqual(['c', 'b']);
-	expect(after(list({ a: 1 }), list({ a: 1, b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
+describe('the mark', () => {
+	it('never moves back, nor past the present', () => {
+		const { memory } = after(list({ a: 1_000 }));
+		expect(after(list({ a: 1_000 }), list({ b: 1 })).memory.from).toBe(memory.from);
+		expect(after(list({ a: 1_000 }), list({})).memory.from).toBe(memory.from);
+		expect(after(list({ future: 1e9 })).memory.from).toBe(NOW - LOOK_BACK);
+	});
+
+	it('is where reading ends', () => {
+		const { memory } = after(list({ a: 1_000 }));
+		const isOld = (second: number, from: IDataObject | undefined = memory as IDataObject) =>
+			detector.isOld!(from, { created_at: at(second) });
+		expect([400, 399].map((second) => isOld(second))).toEqual([false, true]);
+		expect(detector.isOld!(undefined, { created_at: at(1_000) })).toBe(true);
+	});
+
+	it('is above what the first poll has not read', () => {
+		const first = list({ c: 1_002, b: 1_001 }, false);
+		expect(after(first, list({ c: 1_002, b: 1_001, below: 1_000, same: 1_001 })).found).toEqual([]);
+	});
+
+	it('stays where it is when the time was up before it was reached', () => {
+		const first = list({ a: 1 });
+		const top = list({ c: 3_000 }, false);
+		expect(after(first, top).found).toEqual(['c']);
+		expect(after(first, top, list({ c: 3_000, b: 2, a: 1 })).found).toEqual(['b']);
+	});
 });
 
-it('a poll for new records finds everything in a list that was empty', () => {
-	expect(after(list({}), list({ a: 1 })).found).toEqual(['a']);
-});
+describe('a memory', () => {
+	it('of an earlier version still counts', () => {
+		const seen = [`${START + 1_000} a`, 'Infinity b'];
+		const memory = { from: START, seen, cursor: 'x', pass: { count: 1 } };
+		const records = [{ id: 'b' }, { id: 'c', created_at: at(2) }, { id: 'a', created_at: at(1) }];
+		expect(pollOf(detector, memory, { records, now: NOW }).found).toMatchObject([
+			{ record: { id: 'c' } },
+		]);
+	});
 
-it('a poll for new records tells records of the same moment apart', () => {
-	expect(after(list({ a: 1 }), list({ a: 1, b: 1 }), list({ a: 1, b: 1, c: 1 })).found).toEqual([
-		'c',
-	]);
-});
-
-it('a poll for new records finds what shows up late, but nothing older than it looks back', () => {
-	expect(after(list({ a: 1_000 }), list({ a: 1_000, late: 500 })).found).toEqual(['late']);
-	expect(after(list({ a: 1_000 }), list({ a: 1_000, old: 399 })).found).toEqual([]);
-	expect(after(list({ a: 1_000 }), list({ a: 1_000, edge: 400 })).found).toEqual(['edge']);
-});
-
-it('a poll for new records does not take a record for new that was missing once', () => {
-	expect(after(list({ a: 1, b: 2 }), list({ b: 2 }), list({ a: 1, b: 2 })).found).toEqual([]);
-});
-
-it('a poll for new records never moves the mark back, nor past the present', () => {
-	const { memory } = after(list({ a: 1_000 }));
-	expect(after(list({ a: 1_000 }), list({ b: 1 })).memory.from).toBe(memory.from);
-	expect(after(list({ a: 1_000 }), list({})).memory.from).toBe(memory.from);
-	expect(after(list({ future: 1e9 })).memory.from).toBe(START + 3_600_000 - LOOK_BACK);
-});
-
-it('a poll for new records finds a record without a readable time once', () => {
-	const records = [{ id: 'odd', created_at: null }];
-	const odd = { records };
-	expect(after(list({ a: 1 }), odd).found).toEqual(['odd']);
-	expect(after(list({ a: 1 }), odd, list({ a: 9_000 }), odd).found).toEqual([]);
-});
-
-it('a poll for new records reads down to the mark', () => {
-	const { memory } = after(list({ a: 1_000 }));
-	expect(stops(memory, list({ b: 400 }))).toBe(false);
-	expect(stops(memory, list({ b: 1_500, a: 399 }))).toBe(true);
-	expect(stops(undefined, list({ b: 1_500, a: 901 }))).toBe(false);
-	expect(stops(undefined, list({ b: 1_500, a: 899 }))).toBe(true);
-});
-
-it('a poll for new records takes note again when the memory is of no known form', () => {
-	for (const other of [{}, { from: 1 }, { from: 'x', seen: [] }, { known: [], isCut: false }]) {
-		const pass = detector.resume(other);
-		expect(pass.take(list({ a: 1 }).records)).toEqual([]);
-	}
+	it('of no known form counts as none', () => {
+		for (const other of [{}, { from: 1 }, { from: 'x', seen: [] }, { known: [], isCut: false }]) {
+			expect(pollOf(detector, other, list({ a: 1 })).found).toEqual([]);
+		}
+	});
 });
 
 describe('more records than are remembered', () => {
@@ -106,21 +124,19 @@ describe('more records than are remembered', () => {
 			false,
 		);
 
-	it('ends the first reading, and brings nothing up that was below', () => {
-		const first = many(MOST_REMEMBERED, (index) => 2_000 - Math.floor(index / 100));
-		expect(stops(undefined, first)).toBe(true);
-		const { memory, found } = after(first, list({ below: 1_900, same: 1_951, late: 1_952 }));
-		expect(found).toEqual(['late']);
-		expect(memory.seen.length).toBeLessThanOrEqual(MOST_REMEMBERED);
-	});
-
-	it('are all found, and moves the mark up behind those that are forgotten', () => {
+	it('are all found, and move the mark up behind those that are forgotten', () => {
 		const flood = many(MOST_REMEMBERED + 10, (index) => 2_000 - Math.floor(index / 10));
 		const { found, memory } = after(list({ a: 1_400 }), flood);
 		expect(found).toHaveLength(MOST_REMEMBERED + 10);
 		expect(memory.seen.length).toBeLessThanOrEqual(MOST_REMEMBERED);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
 		expect(after(list({ a: 1_400 }), flood, flood).found).toEqual([]);
+	});
+
+	it('move the mark above those that are not read', () => {
+		const flood = many(MOST_REMEMBERED, (index) => 9_000 - index);
+		const { memory } = after(list({ a: 1 }), flood);
+		expect(memory.from).toBeGreaterThan(START + 4_000_000);
 	});
 });
 
@@ -130,70 +146,54 @@ const step = fc.record({
 	passes: fc.constantFrom(0, 1, 1000, 60_000, 3_600_000),
 	/** How long after its creation a record shows up, in ms. */
 	late: fc.constantFrom(0, 0, 1, 1000, LOOK_BACK / 2),
-	breaksAt: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
-	pagesInTime: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
-	meanwhile: fc.nat({ max: 3 }),
+	/** The poll fails, so that what it found and remembers is lost. */
+	isLost: fc.boolean(),
+	/** How many records there is time for. */
+	inTime: fc.constantFrom(1, 3, Infinity, Infinity),
 });
 
-it('a poll for new records finds every new record exactly once, whatever breaks off, takes too long and comes meanwhile', async () => {
+it('every new record is found exactly once, whatever fails, takes too long and shows up late', () => {
 	const histories = fc.array(step, { maxLength: 40 });
-	await fc.assert(
-		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
-			now = START;
-			let last = 0;
-			const service = new FakeList(
-				pageSize,
-				({ created_at: born, id }) => (START - Date.parse(String(born))) * 1000 - Number(id),
-			);
-			const add = (late: number) =>
-				service.put({ id: String(++last), created_at: new Date(now - late).toISOString() });
+	fc.assert(
+		fc.property(histories, fc.integer({ min: 1, max: 3 }), (steps, pageSize) => {
+			let now = START;
+			let all: Array<{ id: string; created_at: string }> = [];
 			let memory: IDataObject | undefined;
-			let atFirst = new Set<string>();
-			const found: string[] = [];
-			const isNoted = () => memory !== undefined && memory.from !== null;
-			const poll = async (breaksAt?: number, pagesInTime?: number, meanwhile = 0) => {
-				const there = [...service.records.keys()];
-				let left = meanwhile;
-				const result = await service.poll(detector, memory, {
-					breaksAt,
-					// A first pass of several polls is the subject of another test.
-					pagesInTime: isNoted() ? pagesInTime : undefined,
-					meanwhile: () => void (left-- > 0 && add(0)),
-				});
-				if (result === undefined) return;
-				if (memory === undefined) atFirst = new Set(there);
-				found.push(...result.found.map(({ record }) => String(record.id)));
-				memory = result.memory;
+			const found: unknown[] = [];
+			const expected: string[] = [];
+			const add = (late: number) => {
+				const record = { id: `${all.length}`, created_at: new Date(now - late).toISOString() };
+				all = [record, ...all].sort((a, b) => b.created_at.localeCompare(a.created_at));
+				// The first poll reads only the top.
+				const isWatched = now - late >= Number(memory?.from ?? Infinity);
+				if (isWatched) expected.push(record.id);
 			};
-			for (const each of steps) {
-				now += each.passes;
-				if (memory === undefined && !each.isPoll) add(each.passes);
-				else if (each.isPoll) await poll(each.breaksAt, each.pagesInTime, each.meanwhile);
-				else add(each.late);
+			const poll = (inTime = Infinity) => {
+				const isEnd = (end: number) => end >= inTime || detector.isOld!(memory, all[end - 1] ?? {});
+				let end = pageSize;
+				while (end < all.length && !isEnd(end)) end += pageSize;
+				const isWhole = end >= all.length;
+				return pollOf(detector, memory, { records: all.slice(0, end), isWhole, now });
+			};
+			for (const { isPoll, passes, late, isLost, inTime } of [...steps, ...lastSteps]) {
+				now += passes;
+				if (!isPoll) add(late);
+				if (!isPoll || isLost) continue;
+				const result = poll(inTime);
+				found.push(...result.found.map(({ record }) => record.id));
+				({ memory } = result);
 			}
-			if (memory === undefined) await poll();
-			await poll();
-			await poll();
-			await poll();
-			expect(new Set(found).size).toBe(found.length);
-			const expected = [...service.records.keys()].filter((id) => !atFirst.has(id));
-			expect([...found].sort()).toEqual(expected.sort());
+			expect([...found].sort()).toEqual([...expected].sort());
 		}),
 		{ numRuns: 500 },
 	);
 });
 
-it('a poll for new records takes note over several polls of a list that is long', async () => {
-	const service = new FakeList(2, ({ created_at: born }) => -Date.parse(String(born)));
-	const add = (id: string, second: number) => service.put({ id, created_at: at(second) });
-	for (let index = 0; index < 10; index++) add(`old${index}`, index);
-	let memory: IDataObject | undefined;
-	const found: unknown[] = [];
-	for (let polls = 0; polls < 8; polls++) {
-		if (polls === 2) add('meanwhile', 100);
-		const result = await service.poll(detector, memory, { pagesInTime: 1 });
-		found.push(...result!.found.map(({ record }) => record.id));
-		memory = result!.memory;
-	}
-	expect(found).toEqual(['meanwhile']);
-});
+/** Two polls that read everything: the first one may be the first of all. */
+const lastSteps = [0, 1].map(() => ({
+	isPoll: true,
+	passes: 0,
+	late: 0,
+	isLost: false,
+	inTime: Infinity,
+}));

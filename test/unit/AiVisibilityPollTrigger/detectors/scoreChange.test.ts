@@ -6,7 +6,7 @@ import {
 	type ScoreSettings,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { afterPolls, FakeList, type Listing } from '../fakeList';
+import { afterPolls, type Listing, pollOf } from '../polls';
 
 const settings: ScoreSettings = {
 	seriesOf: ({ series }) => series as string | undefined,
@@ -24,129 +24,149 @@ const report = (
 	created_at: at(second),
 });
 const list = (...reports: IDataObject[]): Listing => ({ records: [...reports].reverse() });
+const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 /** The events of the last of several polls. */
 const after = (listings: Listing[], changes: Partial<ScoreSettings> = {}) =>
 	afterPolls(scoreChange({ ...settings, ...changes }), listings).found.map(({ record }) => record);
 
-it('a poll for changes of a score finds nothing at first', () => {
-	expect(after([list(report(1, 10), report(2, 90))])).toEqual([]);
-});
+describe('the detector of score changes', () => {
+	it('finds nothing at first', () => {
+		expect(after([list(report(1, 10), report(2, 90))])).toEqual([]);
+	});
 
-it('a poll for changes of a score compares a report with the one before, and says both', () => {
-	const first = list(report(1, 40.1));
-	const found = after([first, list(report(1, 40.1), report(2, 50.3))]);
-	expect(found).toEqual([
-		{
-			direction: 'up',
-			measure: 'score',
-			from: 40.1,
-			to: 50.3,
-			difference: 10.2,
-			report_id: 'r2',
-			previous_report_id: 'r1',
-			created_at: at(2),
-		},
-	]);
-});
+	it('compares a report with the one before, and says both', () => {
+		const first = list(report(1, 40.1));
+		const found = after([first, list(report(1, 40.1), report(2, 50.3))]);
+		expect(found).toEqual([
+			{
+				direction: 'up',
+				measure: 'score',
+				from: 40.1,
+				to: 50.3,
+				difference: 10.2,
+				report_id: 'r2',
+				previous_report_id: 'r1',
+				created_at: at(2),
+			},
+		]);
+	});
 
-it('a poll for changes of a score takes several new reports in the order of their creation, each with the one before', () => {
-	const found = after([
-		list(report(1, 40)),
-		list(report(1, 40), report(2, 50), report(3, 48), report(4, 30)),
-	]);
-	expect(found.map(({ from, to }) => [from, to])).toEqual([
-		[40, 50],
-		[48, 30],
-	]);
-});
+	it('takes several new reports in the order of their creation, each with the one before', () => {
+		const found = after([
+			list(report(1, 40)),
+			list(report(1, 40), report(2, 50), report(3, 48), report(4, 30)),
+		]);
+		expect(found.map(({ from, to }) => [from, to])).toEqual([
+			[40, 50],
+			[48, 30],
+		]);
+	});
 
-it('a poll for changes of a score starts from the threshold on, in the wanted direction', () => {
-	const polls = (to: number) => [list(report(1, 40)), list(report(1, 40), report(2, to))];
-	expect(after(polls(44.99))).toEqual([]);
-	expect(after(polls(45))).toHaveLength(1);
-	expect(after(polls(35))).toHaveLength(1);
-	expect(after(polls(45), { isEvent: differenceFilter(5, 'down') })).toEqual([]);
-	expect(after(polls(35), { isEvent: differenceFilter(5, 'up') })).toEqual([]);
-	expect(after(polls(40), { isEvent: differenceFilter(0, 'both') })).toEqual([]);
-});
+	it('starts from the threshold on, in the wanted direction', () => {
+		const polls = (to: number) => [list(report(1, 40)), list(report(1, 40), report(2, to))];
+		expect(after(polls(44.99))).toEqual([]);
+		expect(after(polls(45))).toHaveLength(1);
+		expect(after(polls(35))).toHaveLength(1);
+		expect(after(polls(45), { isEvent: differenceFilter(5, 'down') })).toEqual([]);
+		expect(after(polls(35), { isEvent: differenceFilter(5, 'up') })).toEqual([]);
+		expect(after(polls(40), { isEvent: differenceFilter(0, 'both') })).toEqual([]);
+	});
 
-it('a poll for changes of a score leaves out reports of other series, of none, and without a score', () => {
-	const others = [report(2, 90, 'other'), report(3, 90, ''), report(4, null)];
-	const seriesOf = ({ series }: IDataObject) => (series as string) || undefined;
-	const polls = [list(report(1, 40)), list(report(1, 40), ...others)];
-	expect(after(polls, { seriesOf })).toEqual([]);
-	const next = list(report(1, 40), ...others, report(5, 60));
-	expect(after([...polls, next], { seriesOf })).toMatchObject([{ previous_report_id: 'r1' }]);
-});
+	it('leaves out reports of other series, of none, and without a score', () => {
+		const others = [report(2, 90, 'other'), report(3, 90, ''), report(4, null)];
+		const seriesOf = ({ series }: IDataObject) => (series as string) || undefined;
+		const polls = [list(report(1, 40)), list(report(1, 40), ...others)];
+		expect(after(polls, { seriesOf })).toEqual([]);
+		const next = list(report(1, 40), ...others, report(5, 60));
+		expect(after([...polls, next], { seriesOf })).toMatchObject([{ previous_report_id: 'r1' }]);
+	});
 
-it('a poll for changes of a score finds nothing twice, also when a report was missing from the list once', () => {
-	const both = list(report(1, 40), report(2, 60));
-	expect(after([list(report(1, 40)), both, both])).toEqual([]);
-	expect(after([list(report(1, 40)), both, list(report(1, 40)), both])).toEqual([]);
-});
+	it('finds nothing twice, also when a report was missing from the list once', () => {
+		const both = list(report(1, 40), report(2, 60));
+		expect(after([list(report(1, 40)), both, both])).toEqual([]);
+		expect(after([list(report(1, 40)), both, list(report(1, 40)), both])).toEqual([]);
+	});
 
-it('a poll for changes of a score compares a report when its score is there, also when it completed long before', () => {
-	const first = list(report(1, 40));
-	const without = list(report(1, 40), report(2, null));
-	const withScore = list(report(1, 40), report(2, 60));
-	expect(after([first, without, without])).toEqual([]);
-	expect(after([first, without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
-	expect(after([first, without, withScore, withScore])).toEqual([]);
-	expect(after([without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
-});
+	it('compares a report when its score is there, also when it completed long before', () => {
+		const first = list(report(1, 40));
+		const without = list(report(1, 40), report(2, null));
+		const withScore = list(report(1, 40), report(2, 60));
+		expect(after([first, without, without])).toEqual([]);
+		expect(after([first, without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
+		expect(after([first, without, withScore, withScore])).toEqual([]);
+		expect(after([without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
+	});
 
-it('a poll for changes of a score does not compare a report whose score comes after that of a newer one', () => {
-	const first = list(report(1, 40));
-	const newer = list(report(1, 40), report(3, 60));
-	const late = list(report(1, 40), report(2, 41), report(3, 60));
-	const next = list(report(1, 40), report(2, 41), report(3, 60), report(4, 61));
-	expect(after([first, newer])).toMatchObject([{ from: 40, to: 60 }]);
-	expect(after([first, newer, late])).toEqual([]);
-	expect(after([first, newer, late, next])).toEqual([]);
-	expect(after([first, newer, late, next], { isEvent: differenceFilter(1, 'both') })).toMatchObject(
-		[{ from: 60, to: 61, previous_report_id: 'r3' }],
-	);
-});
+	it('does not compare a report whose score comes after that of a newer one', () => {
+		const first = list(report(1, 40));
+		const newer = list(report(1, 40), report(3, 60));
+		const late = list(report(1, 40), report(2, 41), report(3, 60));
+		const next = list(report(1, 40), report(2, 41), report(3, 60), report(4, 61));
+		expect(after([first, newer])).toMatchObject([{ from: 40, to: 60 }]);
+		expect(after([first, newer, late])).toEqual([]);
+		expect(after([first, newer, late, next])).toEqual([]);
+		expect(
+			after([first, newer, late, next], { isEvent: differenceFilter(1, 'both') }),
+		).toMatchObject([{ from: 60, to: 61, previous_report_id: 'r3' }]);
+	});
 
-it('a poll for changes of a score understands scores that are given as text', () => {
-	const found = after([list(report(1, '40')), list(report(1, '40'), report(2, '63.5'))]);
-	expect(found).toMatchObject([{ from: 40, to: 63.5, difference: 23.5 }]);
-	expect(after([list(report(1, '40')), list(report(1, '40'), report(2, ''))])).toEqual([]);
-});
+	it('understands scores that are given as text', () => {
+		const found = after([list(report(1, '40')), list(report(1, '40'), report(2, '63.5'))]);
+		expect(found).toMatchObject([{ from: 40, to: 63.5, difference: 23.5 }]);
+		expect(after([list(report(1, '40')), list(report(1, '40'), report(2, ''))])).toEqual([]);
+	});
 
-it('a poll for changes of a score takes note again when the memory is of no known form', () => {
-	fc.assert(
-		fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
-			expect(() => scoreChange(settings).resume(other as IDataObject)).not.toThrow();
-		}),
-	);
-	const pass = scoreChange(settings).resume({ known: [] });
-	pass.take(list(report(1, 10), report(2, 90)).records);
-	expect(pass.finish(true)).toEqual([]);
-});
+	it('compares each of several reports of the same moment, once', () => {
+		const twin = { ...report(1, 60), id: 'twin' };
+		const both = { records: [twin, report(1, 40)] };
+		expect(after([list(report(1, 40)), both])).toMatchObject([{ from: 40, to: 60 }]);
+		expect(after([list(report(1, 40)), both, both])).toEqual([]);
+		expect(after([both, list(report(1, 40), twin, report(2, 90))])).toMatchObject([
+			{ from: 60, previous_report_id: 'twin' },
+		]);
+	});
 
-it('a poll for changes of a score shows the differences in what it is given as examples', () => {
-	const { records } = list(report(1, 10), report(2, 90), report(3, 91));
-	const examples = scoreChange(settings).examples(records);
-	expect(examples.map(({ record }) => record.to)).toEqual([90]);
+	it('still counts the memory of an earlier version', () => {
+		const memory = {
+			newest: { s: ['r1', 40, Date.parse(at(1))] },
+			cursor: 'x',
+			pass: { count: 1 },
+		};
+		const { found } = pollOf(scoreChange(settings), memory, list(report(1, 41), report(2, 60)));
+		expect(found).toMatchObject([{ record: { from: 40, to: 60, previous_report_id: 'r1' } }]);
+	});
+
+	it('takes note again when the memory is of no known form', () => {
+		fc.assert(
+			fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
+				expect(() =>
+					scoreChange(settings).detect(other as IDataObject, [], { isWhole: true, now: 0 }),
+				).not.toThrow();
+			}),
+		);
+		const two = list(report(1, 10), report(2, 90));
+		for (const other of [{ known: [] }, { newest: {}, isFirst: true }])
+			expect(pollOf(scoreChange(settings), other, two).found).toEqual([]);
+	});
+
+	it('shows the differences in what it is given as examples', () => {
+		const { records } = list(report(1, 10), report(2, 90), report(3, 91));
+		const examples = scoreChange(settings).examples(records);
+		expect(examples.found.map(({ record }) => record.to)).toEqual([90]);
+	});
 });
 
 describe('a list that is longer than what is watched', () => {
 	const long = (first: number) =>
 		Array.from({ length: MOST_REMEMBERED }, (_, index) => report(first - index, 40, `${index}`));
 
-	it('is read so far and remembered so far', () => {
-		const pass = scoreChange(settings).resume(undefined);
-		pass.take(long(10_000));
-		expect(pass.shouldStop()).toBe(true);
-		pass.finish(false);
-		const memory = pass.save();
+	it('is remembered so far', () => {
+		const { memory } = pollOf(scoreChange(settings), undefined, cut(long(10_000)));
 		expect(Object.keys(memory.newest as object)).toHaveLength(MOST_REMEMBERED);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
 	});
 
 	it('does not compare what moves into view because others went', () => {
-		const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 		const old = report(1, 90, '4000');
 		expect(after([cut(long(10_000)), cut([...long(10_000).slice(1), old])])).toEqual([]);
 		const next = report(10_001, 90, '4000');
@@ -154,40 +174,49 @@ describe('a list that is longer than what is watched', () => {
 	});
 });
 
+describe('a list that was cut because the time was up', () => {
+	const old = [report(1, 10, 'old'), report(2, 90, 'old')];
+
+	it('at first does not make the changes in the rest of it new', () => {
+		const whole = list(...old, report(3, 40));
+		expect(after([cut([report(3, 40)]), whole])).toEqual([]);
+		expect(after([cut([report(3, 40)]), cut([report(3, 40)]), whole])).toEqual([]);
+	});
+
+	it('later finds the rest of what is new at the next poll', () => {
+		const fresh = [report(4, 10, 'new'), report(5, 90, 'new')];
+		const first = list(report(3, 40));
+		const next = [report(6, 50), ...[...fresh].reverse()];
+		expect(after([first, cut(next.slice(0, 1))])).toMatchObject([{ from: 40, to: 50 }]);
+		expect(after([first, cut(next.slice(0, 1)), { records: next }])).toMatchObject([
+			{ from: 10, to: 90 },
+		]);
+	});
+});
+
 const step = fc.record({
 	isPoll: fc.boolean(),
 	series: fc.constantFrom('a', 'b'),
 	score: fc.integer({ min: 0, max: 30 }),
-	breaksAt: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
-	pagesInTime: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+	/** The poll fails, so that what it found and remembers is lost. */
+	isLost: fc.boolean(),
 });
 
-it('a poll for changes of a score finds each difference between one report and the next exactly once, whatever breaks off and takes too long', async () => {
-	const histories = fc.array(step, { maxLength: 30 });
-	await fc.assert(
-		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
-			const detector = scoreChange(settings);
-			const service = new FakeList(pageSize, ({ id }) => -Number(String(id).slice(1)));
+it('a history shows each difference between one report and the next exactly once, whatever fails', () => {
+	fc.assert(
+		fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
 			const reports: Array<ReturnType<typeof report>> = [];
 			let memory: IDataObject | undefined;
 			let noted = 0;
 			const found: unknown[] = [];
-			const poll = async (breaksAt?: number, pagesInTime?: number) => {
-				const isFirst = memory === undefined || memory.isFirst === true;
-				const isFromTop = memory?.cursor === undefined;
-				const result = await service.poll(detector, memory, { breaksAt, pagesInTime });
-				if (result === undefined) return;
-				if (isFirst && isFromTop) noted = reports.length;
+			for (const { isPoll, series, score, isLost } of [...steps, { ...LAST_POLL }]) {
+				if (!isPoll) reports.push(report(reports.length, score, series));
+				if (!isPoll || isLost) continue;
+				if (memory === undefined) noted = reports.length;
+				const result = pollOf(scoreChange(settings), memory, list(...reports));
 				found.push(...result.found.map(({ record }) => record.report_id));
-				memory = result.memory;
-			};
-			for (const { isPoll, series, score, breaksAt, pagesInTime } of steps) {
-				if (isPoll) await poll(breaksAt, pagesInTime);
-				else reports.push(report(reports.length, score, series));
-				const last = reports.at(-1);
-				if (last !== undefined) service.put(last);
+				({ memory } = result);
 			}
-			for (let polls = 0; polls < 3; polls++) await poll();
 			const expected = reports.filter((each, index) => {
 				const before = reports.slice(0, index).findLast(({ series }) => series === each.series);
 				const difference = Number(each.visibility_score) - Number(before?.visibility_score ?? NaN);
@@ -199,21 +228,30 @@ it('a poll for changes of a score finds each difference between one report and t
 	);
 });
 
-it('a poll for changes of a score follows the newest report of a series, in whatever order the scores come', async () => {
+const LAST_POLL = { isPoll: true, series: '', score: 0, isLost: false };
+
+it('a series follows the newest report of a series, in whatever order the scores come', () => {
 	const arrivals = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 8 });
 	const scores = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 8, maxLength: 8 });
-	await fc.assert(
-		fc.asyncProperty(arrivals, scores, async (order, scoreOf) => {
-			const detector = scoreChange(settings);
-			const service = new FakeList(3, ({ id }) => -Number(String(id).slice(1)));
-			for (const second of order) service.put(report(second, null));
-			service.put(report(0, 15));
-			let { memory } = (await service.poll(detector, undefined))!;
+	fc.assert(
+		fc.property(arrivals, scores, (order, scoreOf) => {
+			const known = new Map([[0, 15]]);
+			const poll = (memory?: IDataObject) =>
+				pollOf(
+					scoreChange(settings),
+					memory,
+					list(
+						...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((second) =>
+							report(second, known.get(second) ?? null),
+						),
+					),
+				);
+			let { memory } = poll();
 			let newest = { second: 0, score: 15 };
 			for (const second of order) {
 				const score = scoreOf[second - 1];
-				service.put(report(second, score));
-				const result = (await service.poll(detector, memory))!;
+				known.set(second, score);
+				const result = poll(memory);
 				const isChange = second > newest.second && Math.abs(score - newest.score) >= 5;
 				expect(result.found.map(({ record }) => [record.from, record.to])).toEqual(
 					isChange ? [[newest.score, score]] : [],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { MOST_REMEMBERED } from '../../../../nodes/AiVisibilityPollTrigger/records';
-import { afterPolls, FakeList, type Listing, pollOf } from '../fakeList';
+import { afterPolls, type Listing, lookedUp, pollOf } from '../polls';
 
 const settings = {
 	subject: 'campaign',
@@ -13,10 +13,10 @@ const settings = {
 const detector = statusChange(settings);
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
-const list = (statuses: Record<string, string>, changes: Partial<Listing> = {}): Listing => ({
+const list = (statuses: Record<string, string>): Listing => ({
 	records: Object.entries(statuses).map(([id, status]) => ({ id, status, created_at: at(0) })),
-	...changes,
 });
+const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 /** The events of the last of several polls. */
 const after = (...listings: Listing[]) =>
 	afterPolls(detector, listings).found.map(({ record, extra }) => [
@@ -25,66 +25,102 @@ const after = (...listings: Listing[]) =>
 		record.status,
 	]);
 
-it('a poll for changes of a status finds nothing at first', () => {
-	expect(after(list({ a: 'active', b: 'paused' }))).toEqual([]);
+describe('changes of a status', () => {
+	it('are not looked for at first', () => {
+		expect(after(list({ a: 'active', b: 'paused' }))).toEqual([]);
+	});
+
+	it('are found when they lead to a wanted status, with the status before', () => {
+		const found = after(
+			list({ a: 'draft', b: 'active', c: 'draft' }),
+			list({ a: 'active', b: 'paused', c: 'ended' }),
+		);
+		expect(found).toEqual([
+			['a', 'draft', 'active'],
+			['b', 'active', 'paused'],
+		]);
+	});
+
+	it('are found with statuses of several words, once each', () => {
+		const first = list({ a: 'in review now' });
+		const active = list({ a: 'active' });
+		expect(after(first, first, active)).toEqual([['a', 'in review now', 'active']]);
+		expect(after(first, active, active)).toEqual([]);
+	});
+
+	it('are found once for IDs with spaces, too', () => {
+		const first = list({ 'job 1': 'active', 'job 2': 'draft' });
+		expect(after(first, first)).toEqual([]);
+		expect(after(first, list({ 'job 1': 'active', 'job 2': 'active' }))).toEqual([
+			['job 2', 'draft', 'active'],
+		]);
+	});
+
+	it('are found in new records', () => {
+		expect(after(list({}), list({ a: 'active', b: 'draft' }))).toEqual([['a', null, 'active']]);
+	});
+
+	it('are found once, and the same status again after another one', () => {
+		const active = list({ a: 'active' });
+		const ended = list({ a: 'ended' });
+		expect(after(list({ a: 'draft' }), active, active)).toEqual([]);
+		expect(after(active, ended, active)).toEqual([['a', 'ended', 'active']]);
+	});
+
+	it('do not include a record that was missing once', () => {
+		expect(after(list({ a: 'active' }), list({}), list({ a: 'active' }))).toEqual([]);
+		expect(after(list({ a: 'active' }), list({}), list({ a: 'paused' }))).toEqual([
+			['a', 'active', 'paused'],
+		]);
+	});
+
+	it('count with the last state of a record that stands on two pages', () => {
+		const [draft, active] = ['draft', 'active'].map((status) => ({ id: 'a', status }));
+		expect(after(list({ a: 'ended' }), { records: [draft, active] })).toEqual([
+			['a', 'ended', 'active'],
+		]);
+	});
+
+	it('leave out what the filters do not want, also when they change', () => {
+		const records = [{ id: 'a', status: 'active', hidden: true }];
+		expect(after(list({ a: 'draft' }), { records })).toEqual([]);
+		expect(after(list({ a: 'draft' }), { records }, list({ a: 'active' }))).toEqual([]);
+	});
+
+	it('are dated by the change of the record, else by its creation', () => {
+		const records = [
+			{ id: 'a', status: 'active', created_at: at(1), updated_at: at(3) },
+			{ id: 'b', status: 'active', created_at: at(2) },
+			{ id: 'c', status: 'active' },
+		];
+		const { found } = afterPolls(detector, [list({}), { records }]);
+		expect(found.map(({ time }) => time)).toEqual([Date.parse(at(3)), Date.parse(at(2)), NaN]);
+	});
 });
 
-it('a poll for changes of a status finds what came into a wanted status, and from which', () => {
-	const found = after(
-		list({ a: 'draft', b: 'active', c: 'draft' }),
-		list({ a: 'active', b: 'paused', c: 'ended' }),
-	);
-	expect(found).toEqual([
-		['a', 'draft', 'active'],
-		['b', 'active', 'paused'],
-	]);
-});
+describe('a memory', () => {
+	it('of an earlier version still counts', () => {
+		const known = ['draft a', 'active b', 'in review c'];
+		const memory = { known, isCut: false, newest: 1, singlyRead: ['b'], cursor: 'x', pass: {} };
+		const { found } = pollOf(detector, memory, list({ a: 'active', b: 'active', c: 'paused' }));
+		expect(found.map(({ extra }) => extra)).toEqual([
+			{ previous_status: 'draft' },
+			{ previous_status: 'in review' },
+		]);
+	});
 
-it('a poll for changes of a status takes statuses of several words as they are, once each', () => {
-	const first = list({ a: 'in review now' });
-	const active = list({ a: 'active' });
-	expect(after(first, first, active)).toEqual([['a', 'in review now', 'active']]);
-	expect(after(first, active, active)).toEqual([]);
-});
-
-it('a poll for changes of a status finds what was not there before', () => {
-	expect(after(list({}), list({ a: 'active', b: 'draft' }))).toEqual([['a', null, 'active']]);
-});
-
-it('a poll for changes of a status finds nothing twice, and the same status again after another one', () => {
-	const active = list({ a: 'active' });
-	const ended = list({ a: 'ended' });
-	expect(after(list({ a: 'draft' }), active, active)).toEqual([]);
-	expect(after(active, ended, active)).toEqual([['a', 'ended', 'active']]);
-});
-
-it('a poll for changes of a status does not take a record for new that was missing once', () => {
-	expect(after(list({ a: 'active' }), list({}), list({ a: 'active' }))).toEqual([]);
-	expect(after(list({ a: 'active' }), list({}), list({ a: 'paused' }))).toEqual([
-		['a', 'active', 'paused'],
-	]);
-});
-
-it('a poll for changes of a status forgets what no longer exists', () => {
-	expect(
-		after(list({ a: 'active' }), list({}, { gone: ['a'] }), list({ a: 'active' })),
-	).toHaveLength(1);
-});
-
-it('a poll for changes of a status leaves out what the filters do not want, and brings nothing up when they change', () => {
-	const records = [{ id: 'a', status: 'active', hidden: true }];
-	expect(after(list({ a: 'draft' }), list({}, { records }))).toEqual([]);
-	expect(after(list({ a: 'draft' }), list({}, { records }), list({ a: 'active' }))).toEqual([]);
-});
-
-it('a poll for changes of a status dates an event by the change of its record, else by its creation', () => {
-	const records = [
-		{ id: 'a', status: 'active', created_at: at(1), updated_at: at(3) },
-		{ id: 'b', status: 'active', created_at: at(2) },
-		{ id: 'c', status: 'active' },
-	];
-	const { found } = afterPolls(detector, [list({}), { records }]);
-	expect(found.map(({ time }) => time)).toEqual([Date.parse(at(3)), Date.parse(at(2)), NaN]);
+	it('of no known form counts as none', () => {
+		for (const other of [{}, { known: 'x' }, { from: 1, seen: [] }, { known: [], isFirst: true }]) {
+			expect(pollOf(detector, other, list({ a: 'active' })).found).toEqual([]);
+		}
+		fc.assert(
+			fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
+				expect(() =>
+					detector.detect(other as IDataObject, [], { isWhole: true, now: 0 }),
+				).not.toThrow();
+			}),
+		);
+	});
 });
 
 describe('records that are no longer in their list', () => {
@@ -93,54 +129,51 @@ describe('records that are no longer in their list', () => {
 		wanted: new Set(['active', 'archived']),
 		unlistedStatus: 'archived',
 	});
+	const without = list({ c: 'paused' });
 	const first = pollOf(unlisting, undefined, list({ a: 'active', b: 'archived', c: 'paused' }));
-	const lookUp = (memory: IDataObject, status: string) => {
-		const pass = unlisting.resume(memory);
-		pass.take(list({ c: 'paused' }).records);
-		pass.finish(true);
-		const readRecords = { records: [{ id: 'a', status, created_at: at(0) }], gone: [] };
-		const found = pass.unlisted!.take(readRecords);
-		return { found, memory: pass.save() };
-	};
+	const missing = (memory: IDataObject, listing = without) =>
+		unlisting.lookUps!.wanted(pollOf(unlisting, memory, listing).memory, listing.records);
+	const lookUp = (record: IDataObject | null, memory = pollOf(unlisting, first.memory, without)) =>
+		lookedUp(unlisting, memory.memory, ['a'], [record]);
 
-	it('are to be looked up unless their status explains it', () => {
-		expect(pollOf(unlisting, first.memory, list({ c: 'paused' })).missing).toEqual(['a']);
-		expect(pollOf(detector, first.memory, list({ c: 'paused' })).missing).toEqual([]);
+	it('are to be looked up unless their status explains it, or is not wanted', () => {
+		expect(missing(first.memory)).toEqual([['a']]);
+		expect(detector.lookUps).toBeUndefined();
+	});
+
+	it('are not looked up after a list that was cut', () => {
+		expect(missing(first.memory, { ...without, isWhole: false })).toEqual([]);
 	});
 
 	it('are looked up once', () => {
-		const { found, memory } = lookUp(first.memory, 'active');
+		const { found, memory } = lookUp({ id: 'a', status: 'active' });
 		expect(found).toEqual([]);
-		const next = pollOf(unlisting, memory, list({ c: 'paused' }));
-		expect(next.missing).toEqual([]);
-		expect(pollOf(unlisting, next.memory, list({ c: 'paused' })).missing).toEqual([]);
+		expect(missing(memory)).toEqual([]);
+		expect(missing(pollOf(unlisting, memory, without).memory)).toEqual([]);
 	});
 
 	it('are looked up again when they were in the list in between', () => {
-		const { memory } = lookUp(first.memory, 'active');
+		const { memory } = lookUp({ id: 'a', status: 'active' });
 		const back = pollOf(unlisting, memory, list({ a: 'active', c: 'paused' }));
 		expect(back.found).toEqual([]);
-		expect(pollOf(unlisting, back.memory, list({ c: 'paused' })).missing).toEqual(['a']);
+		expect(missing(back.memory)).toEqual([['a']]);
 	});
 
-	it('are an event when they came into the status that took them out', () => {
-		const { found, memory } = lookUp(first.memory, 'archived');
+	it('are an event when they came into the status that took them out, once', () => {
+		const archived = { status: 'archived' };
+		const { found, memory } = lookUp(archived);
 		expect(found).toMatchObject([
-			{ event: 'campaign.archived', extra: { previous_status: 'active' } },
+			{ event: 'campaign.archived', extra: { previous_status: 'active' }, record: { id: 'a' } },
 		]);
-		expect(lookUp(memory, 'archived').found).toEqual([]);
+		expect(lookUp(archived, { memory, found: [] }).found).toEqual([]);
 	});
-});
 
-it('a poll for changes of a status takes note again when the memory is of no known form', () => {
-	for (const other of [{}, { known: 'x' }, { from: 1, seen: [] }]) {
-		expect(pollOf(detector, other, list({ a: 'active' })).found).toEqual([]);
-	}
-	fc.assert(
-		fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
-			expect(() => detector.resume(other as IDataObject)).not.toThrow();
-		}),
-	);
+	it('are forgotten when they no longer exist', () => {
+		const { memory } = lookUp(null);
+		expect(missing(memory)).toEqual([]);
+		const back = pollOf(unlisting, memory, list({ a: 'active', c: 'paused' }));
+		expect(back.found).toHaveLength(1);
+	});
 });
 
 describe('a list that is longer than what is watched', () => {
@@ -150,19 +183,11 @@ describe('a list that is longer than what is watched', () => {
 			status,
 			created_at: at(first - index),
 		}));
-	const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 
-	it('is read so far and remembered so far', () => {
-		const pass = detector.resume(undefined);
-		pass.take(long(10_000).slice(1));
-		expect(pass.shouldStop()).toBe(false);
-		pass.take(long(10_000));
-		expect(pass.shouldStop()).toBe(true);
-		pass.take([{ id: 'more', status: 'draft' }]);
-		pass.finish(true);
-		const memory = pass.save();
+	it('is remembered so far', () => {
+		const records = [...long(10_000), { id: 'more', status: 'draft' }];
+		const { memory } = pollOf(detector, undefined, cut(records));
 		expect(memory.known).toHaveLength(MOST_REMEMBERED);
-		expect(memory.isCut).toBe(true);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
 	});
 
@@ -179,60 +204,83 @@ describe('a list that is longer than what is watched', () => {
 	});
 });
 
+describe('a list that was cut because the time was up', () => {
+	const [older, newer] = [
+		{ id: 'a', status: 'active', created_at: at(1) },
+		{ id: 'b', status: 'active', created_at: at(2) },
+	];
+
+	it('at first does not make the rest of it new', () => {
+		expect(after(cut([older]), { records: [older, newer] })).toEqual([]);
+		expect(after(cut([older]), cut([older]), { records: [newer, older] })).toEqual([]);
+	});
+
+	it('later finds the rest of what is new at the next poll', () => {
+		const first = { records: [older] };
+		const last = { id: 'c', status: 'active', created_at: at(3) };
+		expect(after(first, cut([last]))).toEqual([['c', null, 'active']]);
+		expect(after(first, cut([last]), { records: [last, newer, older] })).toEqual([
+			['b', null, 'active'],
+		]);
+	});
+
+	it('keeps what is known of the rest', () => {
+		const ended = { ...older, status: 'ended' };
+		expect(after({ records: [newer, ended] }, cut([newer]), { records: [newer, older] })).toEqual([
+			['a', 'ended', 'active'],
+		]);
+	});
+});
+
 interface Step {
 	do: 'put' | 'delete' | 'poll';
 	id: number;
 	status: string;
-	breaksAt: number | undefined;
-	pagesInTime: number | undefined;
-	/** Happens between two pages of a poll. */
-	meanwhile: Array<{ id: number; status: string }>;
+	/** The poll fails, so that what it found and remembers is lost. */
+	isLost: boolean;
+	/** How many records the poll reads. */
+	reads: number;
 }
 
-const id = fc.nat({ max: 6 });
-const status = fc.constantFrom('draft', 'active', 'paused', 'ended');
 const step: fc.Arbitrary<Step> = fc.record({
 	do: fc.constantFrom('put', 'put', 'put', 'delete', 'poll', 'poll'),
-	id,
-	status,
-	breaksAt: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
-	pagesInTime: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
-	meanwhile: fc.array(fc.record({ id, status }), { maxLength: 3 }),
+	id: fc.nat({ max: 6 }),
+	status: fc.constantFrom('draft', 'active', 'paused', 'ended'),
+	isLost: fc.boolean(),
+	reads: fc.constantFrom(1, 2, 4, Infinity, Infinity),
 });
 
-it('a poll for changes of a status finds every change that a poll sees exactly once, whatever breaks off, takes too long and happens meanwhile', async () => {
-	const histories = fc.array(step, { maxLength: 40 });
-	await fc.assert(
-		fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async (steps, pageSize) => {
-			const service = new FakeList(pageSize, (record) => Number(record.id));
-			const put = (change: { id: number; status: string }) =>
-				service.put({ id: String(change.id), status: change.status, created_at: at(0) });
+it('a history is found as far as the polls have seen it, each change exactly once, whatever fails and is cut', () => {
+	fc.assert(
+		fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+			const service = new Map<number, IDataObject>();
+			let second = 0;
 			let memory: IDataObject | undefined;
+			let isNoted = false;
 			const found: Record<string, unknown[]> = {};
-			/** The statuses in which polls that went through saw each record. */
+			/** The statuses in which polls have seen each record. */
 			const seen: Record<string, unknown[]> = {};
-			const atFirst = new Set<unknown>();
-			for (const each of steps) {
-				if (each.do === 'put') put(each);
-				if (each.do === 'delete') service.records.delete(String(each.id));
-				if (each.do !== 'poll') continue;
-				const changes = [...each.meanwhile];
-				const isFirst = memory === undefined || memory.isFirst === true;
-				const result = await service.poll(detector, memory, {
-					breaksAt: each.breaksAt,
-					pagesInTime: each.pagesInTime,
-					meanwhile: () => changes.length > 0 && put(changes.shift()!),
-				});
-				if (result === undefined) continue;
-				if (isFirst) for (const record of service.shown) atFirst.add(record.id);
+			/** Records that were there before a poll has read the whole list. */
+			const old = new Set<unknown>();
+			for (const { do: act, id, status, isLost, reads } of steps) {
+				const created = service.get(id)?.created_at ?? at(++second);
+				if (act === 'put') service.set(id, { id: `${id}`, status, created_at: created });
+				if (act === 'delete') service.delete(id);
+				if (act !== 'poll' || isLost) continue;
+				const all = [...service.values()];
+				const records = all.slice(0, reads);
+				const isWhole = records.length === all.length;
+				const result = pollOf(detector, memory, { records, isWhole });
+				if (!isNoted) for (const record of all) old.add(record.id);
+				isNoted ||= isWhole;
 				for (const { record } of result.found)
 					(found[String(record.id)] ??= []).push(record.status);
-				for (const record of service.shown) (seen[String(record.id)] ??= []).push(record.status);
-				memory = result.memory;
+				for (const record of records) (seen[String(record.id)] ??= []).push(record.status);
+				({ memory } = result);
 			}
 			for (const [record, statuses] of Object.entries(seen)) {
 				const changes = statuses.filter((each, index) =>
-					index === 0 ? !atFirst.has(record) : each !== statuses[index - 1],
+					index === 0 ? !old.has(record) : each !== statuses[index - 1],
 				);
 				const wanted = changes.filter((each) => each === 'active' || each === 'paused');
 				expect(found[record] ?? []).toEqual(wanted);

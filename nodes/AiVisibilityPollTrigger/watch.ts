@@ -1,0 +1,145 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { DeadlineExceeded } from '../shared/base/errors/cancellation';
+import { OperationError } from '../shared/base/errors/operationError';
+import { clock } from '../shared/base/time/clock';
+import { ApiFailure } from '../shared/requests/apiError';
+import { localName } from '../shared/requests/keys/serviceAddress';
+import { nextCursor, pagesOf } from '../shared/requests/pagination';
+import type { Budget } from './budget';
+import type { Detection, Detector, FoundEvent } from './detectors/detector';
+import type { PollRun } from './events/event';
+import type { PollForm } from './pollForm';
+import { inOrderOfTime, MOST_REMEMBERED } from './records';
+
+/** The most groups of records that one poll looks up. The others are left for later polls. */
+const MOST_LOOKED_UP = 20;
+
+const MOST_EXAMPLES = 5;
+
+/** How many records are looked through for examples. */
+const MOST_FOR_EXAMPLES = 500;
+
+/** A poll in progress. */
+export interface Watch extends PollRun {
+	form: Pick<PollForm, 'event' | 'path' | 'query'>;
+	detector: Detector;
+	budget: Pick<Budget, 'isUsedUp'>;
+	logger: IPollFunctions['logger'];
+}
+
+/**
+ * Reads what is watched, and compares it with what the last poll remembered.
+ *
+ * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
+ */
+export async function findNew(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
+	const { detector, budget, logger } = watch;
+	const { records, isWhole } = await readRecords(watch, MOST_REMEMBERED, (read) => {
+		const last = read.at(-1);
+		return last !== undefined && detector.isOld?.(memory, last) === true;
+	});
+	if (!isWhole && budget.isUsedUp()) {
+		logger.info('AI Visibility: this poll ran out of time before the end of the list');
+	}
+	const detection = detector.detect(memory, records, { isWhole, now: clock.now() });
+	return await lookUp(watch, detection, records);
+}
+
+/**
+ * Returns the newest existing events, newest first, for "Fetch test event".
+ *
+ * @throws as `findNew`; OperationError when there are none
+ */
+export async function findExamples(watch: Watch): Promise<FoundEvent[]> {
+	const examplesOf = (records: IDataObject[]) => watch.detector.examples(records);
+	const hasEnough = (records: IDataObject[]) => examplesOf(records).found.length >= MOST_EXAMPLES;
+	const { records } = await readRecords(watch, MOST_FOR_EXAMPLES, hasEnough);
+	const { found } = await lookUp(watch, examplesOf(records), records);
+	if (found.length === 0) {
+		throw new OperationError(
+			`There is no ${watch.form.event.subject} to show yet`,
+			'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
+		);
+	}
+	return inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES);
+}
+
+/**
+ * Reads the list from its beginning, until it ends, enough was read, or the time is up.
+ *
+ * @param most how many records are enough
+ * @param isEnough whether the records so far are enough
+ */
+async function readRecords(
+	watch: Watch,
+	most: number,
+	isEnough: (records: IDataObject[]) => boolean,
+): Promise<{ records: IDataObject[]; isWhole: boolean }> {
+	const { form, client, budget } = watch;
+	const { event, path } = form;
+	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
+	const toLocal = ([name, value]: [string, unknown]) => [
+		localName(name, client.abbreviation),
+		value,
+	];
+	const query = Object.fromEntries(Object.entries(form.query).map(toLocal)) as IDataObject;
+	const records: IDataObject[] = [];
+	const read = async () => {
+		for await (const page of pagesOf(client, { method: 'GET', path, query }, 'cursor')) {
+			for (const record of page.data) records.push(record);
+			if (nextCursor(page) === undefined && page.has_more !== true) return true;
+			if (records.length >= most || isEnough(records) || budget.isUsedUp()) return false;
+		}
+		return true;
+	};
+	const isWhole = await read().catch((error: unknown) => {
+		if (error instanceof DeadlineExceeded && records.length > 0) return false;
+		throw error;
+	});
+	return { records, isWhole };
+}
+
+/**
+ * Looks up the records that the detector needs beyond the list, group by group, until the time is up.
+ * A group that cannot be read is logged and left for the next poll.
+ */
+async function lookUp(
+	watch: Watch,
+	{ memory, found }: Detection,
+	records: IDataObject[],
+): Promise<Detection> {
+	const { detector, budget } = watch;
+	const groups = detector.lookUps?.wanted(memory, records) ?? [];
+	const result: Detection = { memory, found: [...found] };
+	for (const ids of groups.slice(0, MOST_LOOKED_UP)) {
+		if (budget.isUsedUp()) break;
+		const group = await readGroup(watch, ids);
+		if (group === undefined) continue;
+		const next = detector.lookUps!.detect(result.memory, ids, group);
+		result.memory = next.memory;
+		result.found.push(...next.found);
+	}
+	return result;
+}
+
+/** @returns the records, null for those that no longer exist; undefined when one cannot be read */
+async function readGroup(
+	watch: Watch,
+	ids: string[],
+): Promise<Array<IDataObject | null> | undefined> {
+	const { event } = watch.form;
+	const readOrNull = async (id: string) =>
+		await event.lookUp!(watch, id).catch((error: unknown) => {
+			const isGone = error instanceof ApiFailure && [404, 410].includes(error.status ?? 0);
+			if (isGone) return null;
+			throw error;
+		});
+	try {
+		return await Promise.all(ids.map(readOrNull));
+	} catch (error) {
+		const { message } = error as Error;
+		const what = `${event.subject} (${ids.join(', ')})`;
+		watch.logger.warn(`AI Visibility: a ${what} is left for the next poll: ${message}`);
+		return undefined;
+	}
+}

@@ -1,0 +1,160 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Detector } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
+import { MOST_REMEMBERED } from '../../../nodes/AiVisibilityPollTrigger/records';
+import { findNew, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
+import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
+import { refusalOf } from '../support/refusals';
+
+/** What a poll is about in a test. */
+interface Scene {
+	/** Bodies or errors, one for each request. */
+	answers: unknown[];
+	/** The number of requests that there is time for. */
+	inTime?: number;
+	/** IDs to look up, in groups. */
+	wanted?: string[][];
+	isOld?: Detector['isOld'];
+}
+
+/** Makes a poll, and returns what it asked for and what the detector was given. */
+async function pollWith({ answers, inTime = Infinity, wanted, isOld }: Scene) {
+	const asked: unknown[] = [];
+	const given: unknown[] = [];
+	const logged: string[] = [];
+	const request = async ({ path, query }: { path: string; query?: IDataObject }) => {
+		const body = answers[asked.push(query ?? path) - 1];
+		if (body instanceof Error) throw body;
+		return { status: 200, headers: {}, body, tookMs: 0 };
+	};
+	const detector: Detector = {
+		detect: (_, records, { isWhole }) => {
+			given.push({ ids: records.map(({ id }) => id), isWhole });
+			return { memory: {}, found: [] };
+		},
+		examples: () => ({ memory: {}, found: [] }),
+		isOld,
+		lookUps: wanted && {
+			wanted: () => wanted,
+			detect: (memory, ids, records) => {
+				given.push({ ids, records });
+				return { memory, found: [] };
+			},
+		},
+	};
+	const event = {
+		subject: 'job',
+		lookUp: async (_: unknown, id: string) => (await request({ path: id })).body,
+	} as unknown as PollEvent;
+	const log = (message: string) => logged.push(message);
+	const watch = {
+		form: { event, path: '/v1/jobs', query: { min_svc_score: 1 } },
+		client: { request, abbreviation: 'ab' },
+		detector,
+		budget: { isUsedUp: () => asked.length >= inTime },
+		logger: { info: log, warn: log },
+	} as unknown as Watch;
+	await findNew(watch, undefined);
+	return { asked, given, logged };
+}
+
+const page = (ids: string[], next: string | null, hasMore = next !== null) => ({
+	data: ids.map((id) => ({ id })),
+	has_more: hasMore,
+	next_cursor: next,
+});
+
+describe('a list', () => {
+	it('is read from cursor to cursor to its end, with the names of the service', async () => {
+		const { asked, given } = await pollWith({ answers: [page(['a'], '2'), page(['b'], null)] });
+		expect(given).toEqual([{ ids: ['a', 'b'], isWhole: true }]);
+		expect(asked).toEqual(
+			[
+				{ min_ab_score: 1, limit: 100, cursor: undefined },
+				{ min_ab_score: 1, limit: 100, cursor: '2' },
+			].map(({ cursor, ...query }) => (cursor === undefined ? query : { ...query, cursor })),
+		);
+	});
+
+	it('is read no further than where records are old', async () => {
+		const answers = [page(['a'], '2'), page(['b', 'old'], '3')];
+		const { given } = await pollWith({ answers, isOld: (_, { id }) => id === 'old' });
+		expect(given).toEqual([{ ids: ['a', 'b', 'old'], isWhole: false }]);
+	});
+
+	it('is read no further than what is remembered', async () => {
+		const ids = Array.from({ length: MOST_REMEMBERED }, (_, index) => `${index}`);
+		const { asked, given } = await pollWith({ answers: [page(ids, '2')] });
+		expect(asked).toHaveLength(1);
+		expect(given).toMatchObject([{ isWhole: false }]);
+	});
+
+	it('is cut when the time is up, between two requests or within one', async () => {
+		const cut = [{ ids: ['a'], isWhole: false }];
+		const between = await pollWith({ answers: [page(['a'], '2')], inTime: 1 });
+		expect(between.given).toEqual(cut);
+		expect(between.logged).toEqual([expect.stringContaining('out of time')]);
+		const within = await pollWith({ answers: [page(['a'], '2'), new DeadlineExceeded(36)] });
+		expect(within.given).toEqual(cut);
+	});
+
+	it('fails when there was no time for a single page', async () => {
+		const answers = [new DeadlineExceeded(36)];
+		await expect(pollWith({ answers })).rejects.toThrow('within 36 seconds');
+	});
+
+	it('that promises more without saying where is not taken for a whole one', async () => {
+		const answers = [page(['a'], null, true)];
+		await expect(pollWith({ answers })).rejects.toThrow('after 1 record');
+		expect((await pollWith({ answers, inTime: 1 })).given).toMatchObject([{ isWhole: false }]);
+	});
+
+	it.each([undefined, {}, [], { dry_run: {} }])(
+		'is not what another response is: %j',
+		async (body) => {
+			await expect(pollWith({ answers: [body] })).rejects.toThrow('not a list');
+			await expect(pollWith({ answers: [page(['a'], '2'), body] })).rejects.toThrow('not a list');
+		},
+	);
+});
+
+describe('records that are looked up', () => {
+	const list = page([], null);
+
+	it('are given group by group, and those that no longer exist as null', async () => {
+		const answers = [list, { id: 'a' }, refusalOf(404), refusalOf(410), { id: 'd' }];
+		const { given } = await pollWith({
+			answers,
+			wanted: [
+				['a', 'b'],
+				['c', 'd'],
+			],
+		});
+		expect(given.slice(1)).toEqual([
+			{ ids: ['a', 'b'], records: [{ id: 'a' }, null] },
+			{ ids: ['c', 'd'], records: [null, { id: 'd' }] },
+		]);
+	});
+
+	it.each([400, 403, 409, 500])(
+		'are left for the next poll and logged after status %i, while the others come',
+		async (status) => {
+			const answers = [list, refusalOf(status), { id: 'b' }];
+			const { given, logged } = await pollWith({ answers, wanted: [['a'], ['b']] });
+			expect(given.slice(1)).toEqual([{ ids: ['b'], records: [{ id: 'b' }] }]);
+			expect(logged).toEqual([expect.stringContaining('a job (a) is left for the next poll')]);
+		},
+	);
+
+	it('are left for the next poll when the time is up', async () => {
+		const wanted = [['a'], ['b']];
+		const { given } = await pollWith({ answers: [list, { id: 'a' }], inTime: 2, wanted });
+		expect(given.slice(1)).toEqual([{ ids: ['a'], records: [{ id: 'a' }] }]);
+	});
+
+	it('are at most 20 groups in a poll', async () => {
+		const wanted = Array.from({ length: 25 }, (_, index) => [`${index}`]);
+		const { asked } = await pollWith({ answers: [list, ...wanted.map(() => ({}))], wanted });
+		expect(asked).toHaveLength(21);
+	});
+});
