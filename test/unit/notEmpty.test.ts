@@ -28,6 +28,7 @@ const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 	'email send': ['mailboxId'],
 	'email update': ['body', 'mailboxId', 'recipientEmail', 'subject'],
 	'pageAudit create': ['maxPages'],
+	'report compare': ['regionConfigId', 'scheduledReportId', 'search'],
 	'report getHtml': [
 		'accentColor',
 		'fileField',

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import { readCompletedReport } from '../results/completedReport';
+import { readChosenReport } from '../results/listedReports';
 import { type PlannedReads, previewReads } from '../results/previewReads';
 import { toChangeItems } from './changeItems';
 import { findPreviousReport } from './previousReport';
@@ -11,8 +11,8 @@ import { readComparison } from './readComparison';
 import { toSummary } from './summary';
 
 /** @throws OperationError when both reports are the same */
-export function checkComparison(parameter: ReadParameter): void {
-	if (parameter('previousReportId') !== parameter('reportId')) return;
+export function checkDifferent(previousId: unknown, reportId: unknown): void {
+	if (previousId === undefined || previousId !== reportId) return;
 	throw new OperationError(
 		'A report cannot be compared with itself',
 		'Choose another Earlier Report.',
@@ -57,13 +57,18 @@ async function previewComparison(
 /**
  * Compares a completed report with an earlier one.
  *
+ * @param filters of the list of reports, as the form puts them into the query
  * @returns one summary, or one record per change
  * @throws ApiFailure; OperationError for a report that has not completed, and for a Mention Field
  * that the results do not have
  */
-export async function compareReports(context: OperationContext): Promise<unknown[]> {
+export async function compareReports(
+	context: OperationContext,
+	filters: IDataObject,
+): Promise<unknown[]> {
 	const { client, parameter } = context;
-	const report = await readCompletedReport(client, String(parameter('reportId')));
+	const report = await readChosenReport(context, filters);
+	checkDifferent(parameter('previousReportId'), report.id);
 	if (parameter('options.dryRun') === true) return [await previewComparison(context, report)];
 	const previousId =
 		parameter('compareWith') === 'report'

@@ -1,5 +1,5 @@
-import { brandForList, type Field, locator } from '../../../shared/forms/declare';
-import { reportInPath } from '../../locators';
+import { type Field, locator } from '../../../shared/forms/declare';
+import { latestReportFilters, reportChoice } from '../results/fields';
 
 const compareWith: Field = {
 	displayName: 'Compare With',
@@ -55,10 +55,10 @@ export const includeDomains: Field = {
 
 /** Which reports are compared, and the form of the output. */
 export const comparisonFields: Field[] = [
-	brandForList,
-	reportInPath,
+	...reportChoice('report'),
 	compareWith,
 	previousReport,
 	comparisonOutput,
 	includeDomains,
+	latestReportFilters,
 ];

@@ -5,7 +5,7 @@ import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from '../c
 import { findEarlierReports } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
-import { findLatestReport } from '../results/listedReports';
+import { readChosenReport } from '../results/listedReports';
 import { hasResults } from '../../../shared/answers/mentions';
 import { readRecord } from '../results/names';
 import { MAX_SCORES, toContent } from './content';
@@ -33,11 +33,7 @@ export async function buildDocument(
 	texts: Texts,
 ): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
-	const id =
-		parameter('reportFrom') === 'report'
-			? String(parameter('reportId'))
-			: await findLatestReport(context, filters);
-	const report = await readCompletedReport(client, id);
+	const report = await readChosenReport(context, filters);
 	const earlier = report.brand_id ? await findEarlierReports(client, report, MAX_SCORES - 1) : [];
 	const previous =
 		earlier.length === 0 ? undefined : await readCompletedReport(client, String(earlier[0].id));

@@ -1,38 +1,13 @@
-import { brandForList, brandInQuery, type Field } from '../../../shared/forms/declare';
-import { reportInPath } from '../../locators';
+import type { Field } from '../../../shared/forms/declare';
 import { includeDomains } from '../compare/fields';
-import { reportFilters } from '../results/fields';
+import { latestReportFilters, reportChoice } from '../results/fields';
 import { ENGLISH } from './texts';
-
-const showFor = (reportFrom: 'latest' | 'report', field: Field): Field => ({
-	...field,
-	displayOptions: { show: { reportFrom: [reportFrom] } },
-});
-
-const reportFrom: Field = {
-	displayName: 'Report From',
-	name: 'reportFrom',
-	type: 'options',
-	options: [
-		{
-			name: 'Latest Report',
-			value: 'latest',
-			description: 'The newest completed report of a brand, or of one schedule, market or name',
-		},
-		{ name: 'One Report', value: 'report' },
-	],
-	default: 'latest',
-	description: 'Which report to show',
-};
 
 /** Which report is shown, and what the document contains. */
 export const documentFields: Field[] = [
-	reportFrom,
-	showFor('report', brandForList),
-	showFor('latest', brandInQuery),
-	showFor('report', reportInPath),
+	...reportChoice('latest'),
 	includeDomains,
-	showFor('latest', reportFilters),
+	latestReportFilters,
 ];
 
 const accentColor: Field = {

@@ -1,11 +1,13 @@
 import {
+	brandForList,
+	brandInQuery,
 	type Field,
 	notEmpty,
 	scheduledReportFilter,
 	searchFilter,
 	toFilters,
 } from '../../../shared/forms/declare';
-import { regionConfigFilter } from '../../locators';
+import { regionConfigFilter, reportInPath } from '../../locators';
 
 /**
  * Filters for the reports of a brand. Required once added, because an empty filter would select the
@@ -16,6 +18,43 @@ export const reportFilters = toFilters([
 	notEmpty(scheduledReportFilter),
 	notEmpty(searchFilter('weekly')),
 ]);
+
+/** Whether an operation is about the latest report of a brand, or a chosen one. */
+type ReportFrom = 'latest' | 'report';
+
+const showFor = (reportFrom: ReportFrom, field: Field): Field => ({
+	...field,
+	displayOptions: { show: { reportFrom: [reportFrom] } },
+});
+
+/**
+ * Builds the parameters that choose a report.
+ *
+ * @param initial the choice of a new node
+ */
+export const reportChoice = (initial: ReportFrom): Field[] => [
+	{
+		displayName: 'Report From',
+		name: 'reportFrom',
+		type: 'options',
+		options: [
+			{
+				name: 'Latest Report',
+				value: 'latest',
+				description: 'The newest completed report of a brand, or of one schedule, market or name',
+			},
+			{ name: 'One Report', value: 'report' },
+		],
+		default: initial,
+		description: 'Which report to work on',
+	},
+	showFor('report', brandForList),
+	showFor('latest', brandInQuery),
+	showFor('report', reportInPath),
+];
+
+/** The filters of the latest report. */
+export const latestReportFilters = showFor('latest', reportFilters);
 
 /** The option to search the answers for other companies. */
 export const findCompetitors: Field = {

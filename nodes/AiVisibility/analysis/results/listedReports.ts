@@ -4,6 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
+import { readCompletedReport } from './completedReport';
 import { readRecord } from './names';
 
 /**
@@ -53,6 +54,22 @@ export async function findLatestReport(
 				'Change or remove the filters, or run a report that they match.',
 				'no_completed_report',
 			);
+}
+
+/**
+ * Reads the report that the form chooses: the newest one that it asks for, or a certain one.
+ *
+ * @param filters as the form puts them into the query
+ * @throws ApiFailure; OperationError as `findLatestReport` and `readCompletedReport`
+ */
+export async function readChosenReport(
+	context: OperationContext,
+	filters: IDataObject,
+): Promise<IDataObject> {
+	const { client, parameter } = context;
+	const isLatest = parameter('reportFrom') === 'latest';
+	const id = isLatest ? await findLatestReport(context, filters) : String(parameter('reportId'));
+	return await readCompletedReport(client, id);
 }
 
 /** `Market "North", Search "weekly"`; an ID for what the key may not read */

@@ -1,5 +1,5 @@
 import { dryRunOfReads, type Operation, severalReadsOptions } from '../../../shared/forms/declare';
-import { checkComparison, compareReports } from '../../analysis/compare/compareReports';
+import { checkDifferent, compareReports } from '../../analysis/compare/compareReports';
 import { comparisonFields } from '../../analysis/compare/fields';
 import { findCompetitors, mentionField } from '../../analysis/results/fields';
 
@@ -9,9 +9,9 @@ export const compare: Operation = {
 	action: 'Compare reports',
 	description:
 		'Show what changed since an earlier report: score, prompts, platforms and cited domains',
-	compose: (_, parameter) => {
-		checkComparison(parameter);
-		return compareReports;
+	compose: ({ query }, parameter) => {
+		checkDifferent(parameter('previousReportId'), parameter('reportId'));
+		return async (context) => await compareReports(context, query);
 	},
 	fields: [...comparisonFields, severalReadsOptions(dryRunOfReads, findCompetitors, mentionField)],
 };

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { byId, useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+let brandIds: string[] = [];
+
+/** Brands that have no reports but those of the test. */
+beforeEach(() => {
+	const { brands } = scene.sandbox.state;
+	const [brand] = brands.all();
+	brandIds = ['Example Tea', 'Example Cocoa'].map(
+		(name) => brands.add({ ...brand, id: randomUUID(), name }).id,
+	);
+});
+
+const latest = (brandId: string, more: object = {}) => ({
+	resource: 'report',
+	operation: 'compare',
+	reportFrom: 'latest',
+	brandId: byId(brandId),
+	...more,
+});
+
+const add = (brand_id: string, day: number, more: Partial<KnownReport> = {}) =>
+	addReport(scene, {
+		brand_id,
+		name: 'Weekly',
+		created_at: `2021-03-0${day}T09:00:00Z`,
+		mentions: { 'Which?': { chatgpt: day > 1, claude: false } },
+		...more,
+	});
+
+describe('Report: Compare with the latest report', () => {
+	it('gives a row for each brand of a list', async () => {
+		const pairs = brandIds.map((id) => [add(id, 1), add(id, 2), add(id, 3, { status: 'failed' })]);
+		const { records, out } = await scene.run({
+			items: brandIds.map((id) => ({ id })),
+			parameters: latest('={{ $json.id }}'),
+		});
+		expect(records.map(({ brand }) => brand)).toEqual(['Example Tea', 'Example Cocoa']);
+		expect(
+			records.map(({ report_id, previous_report_id }) => [report_id, previous_report_id]),
+		).toEqual(pairs.map(([before, after]) => [after.id, before.id]));
+		for (const record of records) {
+			expect(record).toMatchObject({ score_from: 0, score_to: 50, mention_rate_difference: 50 });
+		}
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
+	it('finds it by the filters of Get as HTML', async () => {
+		const [market, other] = scene.sandbox.state.regionConfigs.all();
+		const [brandId] = brandIds;
+		const wanted = add(brandId, 2, { region_config_id: market.id });
+		add(brandId, 3, { region_config_id: other.id });
+		const filters = { regionConfigId: byId(market.id) };
+		const { records } = await scene.run({ parameters: latest(brandId, { filters }) });
+		expect(records).toMatchObject([{ report_id: wanted.id, has_previous: false }]);
+	});
+
+	it('compares it with a chosen report, but not with itself', async () => {
+		const [brandId] = brandIds;
+		const [first, , last] = [1, 2, 3].map((day) => add(brandId, day, { name: `Day ${day}` }));
+		const with_ = (id: string) =>
+			latest(brandId, { compareWith: 'report', previousReportId: byId(id) });
+		const { records } = await scene.run({ parameters: with_(first.id) });
+		expect(records).toMatchObject([{ report_id: last.id, previous_report_id: first.id }]);
+		const { error } = await scene.runFailing({ parameters: with_(last.id) });
+		expect(error.message).toBe('A report cannot be compared with itself [item 0]');
+	});
+
+	it('says when the brand has none, and goes on with the next brand', async () => {
+		add(brandIds[1], 1);
+		const { records } = await scene.run({
+			items: brandIds.map((id) => ({ id })),
+			parameters: latest('={{ $json.id }}'),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(records).toMatchObject([
+			{ error: { code: 'no_completed_report' } },
+			{ brand: 'Example Cocoa', has_previous: false },
+		]);
+	});
+
+	it('previews its units', async () => {
+		add(brandIds[0], 1);
+		const options = { dryRun: true };
+		const { records } = await scene.run({ parameters: latest(brandIds[0], { options }) });
+		expect(records).toMatchObject([{ dry_run: { steps: expect.any(Array) } }]);
+	});
+
+	it('is a choice of an agent', async () => {
+		add(brandIds[0], 1);
+		const [row] = await scene.runAsTool(latest('={{ $json.id }}'), [{ id: brandIds[0] }]);
+		expect(row).toMatchObject({ brand: 'Example Tea' });
+	});
+});
