@@ -29,15 +29,35 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Builds the whole document, and shortens it until email programs show all of it. */
 export function toPage(content: Content, look: Look, format: Format): string {
+	return fit(LIMITS, (limits) => {
+		const context = { format, limits, accent: look.accent.light };
+		return frame(content, look, context, sections(content, context)).html;
+	});
+}
+
+/**
+ * Returns the first page that email programs show as a whole.
+ *
+ * @param limits from the most readable ones to some that always fit
+ */
+export function fit<T>(limits: T[], toHtml: (limits: T) => string): string {
 	let shown = '';
-	for (const limits of LIMITS) {
-		shown = page(content, look, { format, limits, accent: look.accent.light }).html;
+	for (const each of limits) {
+		shown = toHtml(each);
 		if (Buffer.byteLength(shown) <= MAX_BYTES) break;
 	}
 	return shown;
 }
 
-function page(content: Content, look: Look, context: BlockContext): Markup {
+/** What stands at the top of a page. */
+type Top = Pick<Content, 'title' | 'about'> & { brand?: string };
+
+/**
+ * A page with its head and foot.
+ *
+ * @param body rows of the page's table
+ */
+export function frame(top: Top, look: Look, context: BlockContext, body: Part): Markup {
 	const { format } = context;
 	const { locale } = format.texts;
 	return html`<!DOCTYPE html>
@@ -47,7 +67,7 @@ function page(content: Content, look: Look, context: BlockContext): Markup {
 				<meta name="viewport" content="width=device-width,initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
-				<title>${clip(content.title, 200)}</title>
+				<title>${clip(top.title, 200)}</title>
 				${styles(look)}
 			</head>
 			<body class="page" bgcolor="#f2f4f7" style="margin:0;padding:0;background:#f2f4f7">
@@ -73,11 +93,7 @@ function page(content: Content, look: Look, context: BlockContext): Markup {
 								bgcolor="#ffffff"
 								style="width:100%;max-width:640px;table-layout:fixed;background:#ffffff;border-top:4px solid ${look.accent.light};${FONT}"
 							>
-								${header(content, look, context)} ${keyFigures(content, context)}
-								${overTime(content, context)} ${movedPrompts(content, context)}
-								${platformBars(content, context)} ${voiceBars(content, context)}
-								${newDomains(content, context)} ${promptBars(content, context)}
-								${footer(look, context)}
+								${header(top, look, context)} ${body} ${footer(look, context)}
 							</table>
 						</td>
 					</tr>
@@ -86,7 +102,19 @@ function page(content: Content, look: Look, context: BlockContext): Markup {
 		</html>`;
 }
 
-function header({ title, brand, about }: Content, look: Look, { limits }: BlockContext): Markup {
+function sections(content: Content, context: BlockContext): Part[] {
+	return [
+		keyFigures(content, context),
+		overTime(content, context),
+		movedPrompts(content, context),
+		platformBars(content, context),
+		voiceBars(content, context),
+		newDomains(content, context),
+		promptBars(content, context),
+	];
+}
+
+function header({ title, brand, about }: Top, look: Look, { limits }: BlockContext): Markup {
 	const sender = clip(look.company ?? '', limits.text);
 	return html`<tr>
 		<td class="pad" style="padding:26px 28px 16px">
@@ -95,7 +123,7 @@ function header({ title, brand, about }: Content, look: Look, { limits }: BlockC
 				class="ink"
 				style="margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;color:${INK};word-break:break-word"
 			>
-				${clip(title, limits.text)}: ${clip(brand, limits.text)}
+				${clip(title, limits.text)}${brand !== undefined && `: ${clip(brand, limits.text)}`}
 			</h1>
 			${small(clip(about.join(' · '), limits.text))}
 		</td>
