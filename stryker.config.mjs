@@ -1,16 +1,27 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
-const { MUTATED_FILE = 'nodes/shared/**/*.ts' } = process.env;
+const { projects } = createRequire(import.meta.url)('./jest.config.js');
+// The unit tests are quick enough to be run for each mutant.
+const { displayName: _, ...unit } = projects.find(({ displayName }) => displayName === 'unit');
+
+/** scripts/mutations.mjs sets both. */
+const { MUTATED_FILE = '', MUTATED_BY = '' } = process.env;
 
 /**
- * Part of `npm run mutations -- --generated`: changes one file in small ways, one at a time, and runs
- * the unit tests that come by it. A mutant that no test notices "survives".
+ * Part of `npm run mutations`: changes one file in small ways, one at a time, and runs the unit tests
+ * that come by it. A mutant that no test notices "survives".
  */
 export default {
 	testRunner: 'jest',
 	jest: {
 		projectType: 'custom',
-		configFile: 'test/mutations/jest.config.cjs',
+		config: {
+			...unit,
+			// Instrumented code is slow, and Stryker ends slow tests itself.
+			testTimeout: 60_000,
+			testMatch: MUTATED_BY.split(',').map((path) => `<rootDir>/${path}`),
+		},
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
@@ -27,7 +38,7 @@ export default {
 	],
 	tempDirName: '.cache/stryker',
 	// What a module makes while it loads would need all tests for each mutant, more than half of the
-	// time. The table has the constants that decide.
+	// time.
 	ignoreStatic: true,
 	concurrency: availableParallelism(),
 	timeoutMS: 5_000,
