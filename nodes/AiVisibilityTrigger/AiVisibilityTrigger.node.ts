@@ -32,7 +32,7 @@ export class AiVisibilityTrigger implements INodeType {
 		subtitle: subtitleExpression,
 		eventTriggerDescription: 'Run a report of the brand, or send a test delivery',
 		activationMessage:
-			'The service now sends the chosen events of the brand to this workflow. To try it, send a test delivery to the endpoint in the service.',
+			'The service now sends the chosen events to this workflow. To try it, send a test delivery to the endpoint in the service.',
 		triggerPanel: {
 			header: '',
 			executionsHelp: {

@@ -1,5 +1,5 @@
 import { toNamedItem, toPausedRemark, toReportItem } from '../shared/forms/locators/labels';
-import { optionsOfBrand, readOffered } from '../shared/forms/locators/optionsOfBrand';
+import { getBrands, optionsOfBrand, readOffered } from '../shared/forms/locators/optionsOfBrand';
 
 /**
  * Reports that can still complete or fail. A failed report can run again (docs/api.md 11.2, 11.3).
@@ -8,6 +8,7 @@ const UNFINISHED = ['processing', 'draft', 'failed'];
 
 /** The methods that fill the lists of the options. */
 export const loadOptions = {
+	getBrands,
 	getReports: optionsOfBrand('options.reportIds', async (client, brandId) => {
 		const lists = UNFINISHED.map(
 			async (status) => await readOffered(client, '/v1/reports', { brand_id: brandId, status }),

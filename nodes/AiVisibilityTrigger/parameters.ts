@@ -1,3 +1,4 @@
+import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
 import { notEmpty } from '../shared/forms/fields/modifiers';
 import { webhookEvents } from '../shared/forms/fields/webhookEvents';
 import { locator } from '../shared/forms/locators/locator';
@@ -37,12 +38,25 @@ const byHandNotice: Field = {
 	displayOptions: { show: { registration: ['byHand'] } },
 };
 
-const brand = locator({
-	displayName: 'Brand',
-	name: 'brandId',
-	searchMethod: 'searchBrands',
-	description: 'The brand whose events start the workflow',
-});
+const brands = brandsField(
+	{
+		all: 'Those there are when the workflow is published. Publish it again to add new ones. At most 50.',
+		chosen: 'At most 50',
+		one: '',
+	},
+	'one',
+	'Whose events start the workflow. Each brand gets a webhook endpoint of its own.',
+);
+
+const brand: Field = {
+	...locator({
+		displayName: 'Brand',
+		name: 'brandId',
+		searchMethod: 'searchBrands',
+		description: 'The brand whose events start the workflow',
+	}),
+	displayOptions: { show: { brands: ['one'] } },
+};
 
 const events: Field = {
 	displayName: 'Events',
@@ -149,4 +163,12 @@ const options: Field = {
 };
 
 /** The form of the trigger. */
-export const triggerFields = [brand, events, registration, byHandNotice, options];
+export const triggerFields = [
+	brands,
+	brand,
+	chosenBrands,
+	events,
+	registration,
+	byHandNotice,
+	options,
+];

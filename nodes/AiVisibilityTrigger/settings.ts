@@ -1,4 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { BrandChoice } from '../shared/forms/fields/brands';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
 import { DEFAULT_TOLERANCE_SECONDS, triggerFields } from './parameters';
@@ -7,7 +8,12 @@ import { DEFAULT_TOLERANCE_SECONDS, triggerFields } from './parameters';
 export interface Settings {
 	/** Who registers the endpoint; undefined when the form has an invalid value. */
 	registration: 'automatic' | 'byHand' | undefined;
+	/** Which brands; undefined when the form has an invalid value. */
+	brands: BrandChoice | undefined;
+	/** Of One Brand, else empty. */
 	brandId: string;
+	/** Of Chosen Brands, each once, else empty. */
+	brandIds: string[];
 	/** Each event once. Empty when the form has no usable value; then every event counts. */
 	events: string[];
 	/** What the service shows beside the endpoint; empty for the name of the workflow. */
@@ -36,7 +42,9 @@ export function readSettings(
 	const idsOf = (name: string) => parameter(name, []) as string[];
 	return {
 		registration: parameter('registration') as Settings['registration'],
+		brands: parameter('brands') as Settings['brands'],
 		brandId: parameter('brandId', '') as string,
+		brandIds: [...new Set(idsOf('brandIds'))],
 		events: [...new Set(idsOf('events'))],
 		description: parameter('options.description', '') as string,
 		enrich: idsOf('options.enrich'),

@@ -39,7 +39,10 @@ export function triggerScopesSection(): string {
 				`AI Visibility Poll Trigger: ${names.join(', ')}`,
 				scopes,
 			]),
-			['The list of brands in both forms', inWords(toListBrands)],
+			[
+				'The list of brands in both forms, All Brands, and the names of Chosen Brands in the items',
+				inWords(toListBrands),
+			],
 		],
 	);
 }

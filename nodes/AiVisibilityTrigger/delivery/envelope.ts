@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimeText } from '../../shared/base/time/timestamp';
+import type { CheckedDelivery } from '../secret/policy';
 
 /** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {
@@ -37,23 +38,31 @@ export function readEnvelope(rawBody: Buffer): Envelope | undefined {
  * Builds the flat item that starts the workflow: the envelope's fields, then its data (docs/api.md
  * 19.6, 19.7), with counts as integers. Fields that the API adds later pass through.
  *
- * @param deliveryId from the header, which differs between a delivery and its replay (docs/api.md
- * 19.8)
+ * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the
+ * brand, unless it was registered by hand
  */
-export function toItem(envelope: Envelope, deliveryId: string | null): IDataObject {
+export function toItem(
+	envelope: Envelope,
+	{ id, conclusion: { endpoint } }: Pick<CheckedDelivery, 'id' | 'conclusion'>,
+): IDataObject {
 	const head = {
 		event_id: envelope.id,
 		event_type: envelope.type,
 		created_at: envelope.createdAt,
 		api_version: envelope.apiVersion,
-		delivery_id: deliveryId,
+		delivery_id: id,
 		is_test: envelope.isTest,
 	};
 	const counted = Object.entries(envelope.data).map(([name, value]) => [
 		name,
 		toCount(name, value),
 	]);
-	return { ...head, ...Object.fromEntries(counted), ...head };
+	const { brandId: brand_id, brand } = endpoint ?? {};
+	const ofBrand = {
+		...(brand_id === undefined ? {} : { brand_id }),
+		...(brand === undefined ? {} : { brand }),
+	};
+	return { ...head, ...ofBrand, ...Object.fromEntries(counted), ...head };
 }
 
 function toCount(name: string, value: unknown): unknown {

@@ -5,16 +5,22 @@ import type { Envelope } from './envelope';
 /** @returns why the settings filter the event out, for the log; undefined when they do not */
 export function whySkipped(envelope: Envelope, settings: Settings): string | undefined {
 	const { type, isTest, data } = envelope;
-	const { events, ignoreTestDeliveries, registration, brandId } = settings;
+	const { events, ignoreTestDeliveries } = settings;
 	const isAll = events.length === 0;
 	if (!isAll && !events.includes(type)) return `${type} is not among the Events of the node`;
 	if (isTest) return ignoreTestDeliveries ? 'test deliveries are ignored' : undefined;
-	// An endpoint that the trigger registered belongs to one brand.
-	const isShared = registration === 'byHand' && brandId !== '';
-	if (isShared && typeof data.brand_id === 'string' && !isSameId(data.brand_id, brandId)) {
-		return 'it is about another brand';
-	}
+	if (!isOfBrand(data, settings)) return 'it is about another brand';
 	return isAboutChosen(data, settings) ? undefined : 'it is about another report or schedule';
+}
+
+/** An endpoint that the trigger registered belongs to one brand. One made by hand may be shared. */
+function isOfBrand(
+	{ brand_id: id }: IDataObject,
+	{ registration, brandId, brandIds }: Settings,
+): boolean {
+	const chosen = brandId === '' ? brandIds : [brandId];
+	if (registration !== 'byHand' || chosen.length === 0 || typeof id !== 'string') return true;
+	return chosen.some((each) => isSameId(each, id));
 }
 
 function isAboutChosen(data: IDataObject, { reportIds, scheduledReportIds }: Settings): boolean {

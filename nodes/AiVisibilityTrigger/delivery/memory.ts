@@ -1,37 +1,100 @@
 import type { IDataObject } from 'n8n-workflow';
+import { partOf } from '../endpoint/record';
 import { EndpointStore } from '../endpoint/store';
 import { SecretManager } from '../secret/manager';
 import { SeenIds } from './duplicates';
 
-/** What this process knows about a webhook URL. Hooks and deliveries of the trigger share it. */
-export class UrlMemory {
+/** Most brands of a trigger. Each has an endpoint, which takes requests at each activation. */
+export const MAX_BRANDS = 50;
+
+/** What this process knows about one endpoint. */
+export class EndpointMemory {
 	readonly store: EndpointStore;
 
 	readonly secretManager: SecretManager;
 
 	readonly seen = new SeenIds();
 
-	constructor(url: string) {
-		this.store = new EndpointStore(url);
+	/**
+	 * @param url of the trigger's webhook. The endpoint of one brand among several has the brand in its
+	 * query, so that a delivery tells whose secret signs it
+	 * @param brandId empty for One Brand
+	 */
+	constructor(
+		url: string,
+		private readonly brandId: string,
+	) {
+		const query = brandId === '' ? '' : `?brand=${encodeURIComponent(brandId)}`;
+		this.store = new EndpointStore(`${url}${query}`, brandId);
 		this.secretManager = new SecretManager(this.store);
 	}
 
-	/**
-	 * Saves all of it in the static data of the node.
-	 *
-	 * @param beingAnswered IDs that will count as seen when n8n saves the static data
-	 */
-	save(staticData: IDataObject, beingAnswered: string[] = []): void {
+	/** Adds the events that this or another process has saved. */
+	load(staticData: IDataObject): void {
+		this.seen.load(partOf(staticData, this.brandId));
+	}
+
+	/** @param beingAnswered IDs that will count as seen when n8n saves the static data */
+	save(staticData: IDataObject, beingAnswered: string[]): void {
 		this.store.save(staticData);
-		this.seen.save(staticData, beingAnswered);
+		this.load(staticData);
+		this.seen.save(partOf(staticData, this.brandId), beingAnswered);
 	}
 }
 
-const memories = new Map<string, UrlMemory>();
+/**
+ * What this process knows about the webhook URL of a trigger, by brand. Hooks and deliveries share
+ * it.
+ */
+export class TriggerMemory {
+	private readonly endpoints = new Map<string, EndpointMemory>();
 
-/** Returns the memory of a URL, made on the first call. */
-export function memoryOf(url: string): UrlMemory {
-	const memory = memories.get(url) ?? new UrlMemory(url);
+	constructor(private readonly url: string) {}
+
+	/**
+	 * Returns the memory of an endpoint, made on the first call.
+	 *
+	 * @param brandId empty for One Brand
+	 */
+	endpointOf(brandId: string): EndpointMemory {
+		const endpoint = this.endpoints.get(brandId) ?? new EndpointMemory(this.url, brandId);
+		this.endpoints.set(brandId, endpoint);
+		return endpoint;
+	}
+
+	/**
+	 * Whether the brand has a memory, or may get one although nothing is stored about it: anyone can
+	 * send any brand.
+	 */
+	hasRoomFor(brandId: string): boolean {
+		return this.endpoints.has(brandId) || this.endpoints.size < 2 * MAX_BRANDS;
+	}
+
+	/**
+	 * Saves what is known about all endpoints: n8n saves the static data as a delivery has read them,
+	 * and so undoes what deliveries to other endpoints have saved in between.
+	 *
+	 * @param answered the endpoint whose delivery is being answered, with the IDs that will count as
+	 * seen
+	 */
+	save(staticData: IDataObject, answered?: EndpointMemory, beingAnswered: string[] = []): void {
+		for (const endpoint of this.endpoints.values()) {
+			endpoint.save(staticData, endpoint === answered ? beingAnswered : []);
+		}
+	}
+
+	/** Forgets all endpoints, and ends what is under way for them. */
+	clear(): void {
+		for (const { store } of this.endpoints.values()) store.clear();
+		this.endpoints.clear();
+	}
+}
+
+const memories = new Map<string, TriggerMemory>();
+
+/** Returns the memory of a webhook URL, made on the first call. */
+export function memoryOf(url: string): TriggerMemory {
+	const memory = memories.get(url) ?? new TriggerMemory(url);
 	memories.set(url, memory);
 	return memory;
 }
@@ -47,6 +110,6 @@ export function forgetUrl(url: string, staticData: IDataObject): void {
 	const memory = memories.get(url);
 	if (memory === undefined) return;
 	memory.save(staticData);
-	memory.store.clear();
+	memory.clear();
 	memories.delete(url);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/messages/toNodeError';
+import { storedBrands } from '../endpoint/record';
 import { type LogLine, log } from '../host/log';
 import { readRequest, type WebhookRequest } from '../host/request';
 import { type DeliveryResponse, respond, wasAccepted } from '../host/response';
@@ -9,7 +10,7 @@ import { duplicateIds } from './duplicates';
 import { enrichment } from './enrich';
 import { readEnvelope, toItem } from './envelope';
 import { whySkipped } from './filter';
-import { memoryOf, UrlMemory } from './memory';
+import { type EndpointMemory, memoryOf, TriggerMemory } from './memory';
 import { UnreadableCredential, verify } from './verify';
 
 /** How to respond to a delivery, and the line for the log. */
@@ -41,8 +42,10 @@ async function decide(
 	});
 	const { url, isTest } = request;
 	// A test in the editor has its own state, so that it hides no event from the published workflow.
-	const memory = isTest ? new UrlMemory(url) : memoryOf(url);
-	const verifying = verify(context, request, memory.store, settings);
+	const memory = isTest ? new TriggerMemory(url) : memoryOf(url);
+	const endpoint = endpointFor(context, request, settings, memory);
+	if (endpoint === undefined) return refused('the trigger has no endpoint for this brand');
+	const verifying = verify(context, request, endpoint.store, settings);
 	const delivery = await verifying.catch((error: unknown) => {
 		if (error instanceof UnreadableCredential) return error;
 		throw error;
@@ -52,31 +55,50 @@ async function decide(
 		const text = `deliveries wait, as the credential cannot be read: ${delivery.message}`;
 		return { status: 503, line: { level: 'error', text } };
 	}
-	await memory.secretManager.observe(context, delivery, settings.brandId);
+	await endpoint.secretManager.observe(context, delivery, settings.brandId || request.brandId);
 	const { refusal } = delivery.conclusion;
-	if (refusal !== undefined) {
-		const text = `a delivery was refused: ${refusal}`;
-		return { status: 401, line: { level: 'info', text } };
-	}
-	return await decideOnEvent(context, request, { settings, memory, delivery });
+	if (refusal !== undefined) return refused(refusal);
+	return await decideOnEvent(context, request, { settings, memory, endpoint, delivery });
+}
+
+function refused(reason: string): LoggedResponse {
+	return { status: 401, line: { level: 'info', text: `a delivery was refused: ${reason}` } };
+}
+
+/**
+ * Returns the memory of the endpoint that was called. A brand of which nothing is stored can only be
+ * one of All Brands, after n8n has lost what the workflow remembered.
+ */
+function endpointFor(
+	context: IWebhookFunctions,
+	{ brandId }: WebhookRequest,
+	{ brands, brandIds, registration }: Settings,
+	memory: TriggerMemory,
+): EndpointMemory | undefined {
+	if (brands === 'one' || registration === 'byHand') return memory.endpointOf('');
+	const stored = storedBrands(context.getWorkflowStaticData('node'));
+	const isKnown = brandIds.includes(brandId) || stored.includes(brandId);
+	const mayBeOwn = brands !== 'chosen' && brandId !== '' && memory.hasRoomFor(brandId);
+	return isKnown || mayBeOwn ? memory.endpointOf(brandId) : undefined;
 }
 
 /** A delivery with a valid signature, and what is needed to handle it. */
 interface Arrival {
 	settings: Settings;
-	memory: UrlMemory;
+	memory: TriggerMemory;
+	endpoint: EndpointMemory;
 	delivery: CheckedDelivery;
 }
 
 async function decideOnEvent(
 	context: IWebhookFunctions,
 	{ rawBody, isTest }: WebhookRequest,
-	{ settings, memory, delivery }: Arrival,
+	{ settings, memory, endpoint, delivery }: Arrival,
 ): Promise<LoggedResponse> {
 	// n8n saves the static data of a test in the same place, where a real event would be taken for a
 	// duplicate.
 	const save = (beingAnswered: string[]) => (staticData: IDataObject) =>
-		isTest ? memory.store.save(staticData) : memory.save(staticData, beingAnswered);
+		isTest ? endpoint.store.save(staticData) : memory.save(staticData, endpoint, beingAnswered);
 	const skip = (line: LogLine): LoggedResponse => ({ status: 200, save: save([]), line });
 	const envelope = readEnvelope(rawBody as Buffer);
 	if (envelope === undefined) {
@@ -86,8 +108,10 @@ async function decideOnEvent(
 	const text = `event ${envelope.id} starts nothing: ${why ?? 'it came before'}`;
 	if (why !== undefined) return skip({ level: 'debug', text });
 	const ids = duplicateIds(envelope.id, delivery, settings.allowReplays);
-	if (!isTest) memory.seen.load(context.getWorkflowStaticData('node'));
-	if (!(await memory.seen.claim(ids, wasAccepted(context)))) return skip({ level: 'debug', text });
+	if (!isTest) endpoint.load(context.getWorkflowStaticData('node'));
+	const isNew = await endpoint.seen.claim(ids, wasAccepted(context));
+	if (!isNew) return skip({ level: 'debug', text });
+	const item = toItem(envelope, delivery);
 	const added = await enrichment(context, envelope, settings.enrich);
-	return { status: 200, json: { ...toItem(envelope, delivery.id), ...added }, save: save(ids) };
+	return { status: 200, json: { ...item, ...added }, save: save(ids) };
 }

@@ -21,6 +21,36 @@ export interface StoredEndpoint {
 	previous?: string;
 	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
 	abbreviation?: string;
+	/** Name of the brand, where the list of brands gave it. */
+	brand?: string;
+}
+
+/**
+ * Returns the part of a node's static data that is about one endpoint. The endpoint of One Brand has
+ * all of it, because workflows had it before a trigger could serve several brands.
+ *
+ * @param brandId empty for One Brand
+ */
+export function partOf(staticData: IDataObject, brandId: string): IDataObject {
+	if (brandId === '') return staticData;
+	const brands = partsOf(staticData);
+	return Object.hasOwn(brands, brandId) ? brands[brandId] : {};
+}
+
+/** Returns the brands whose endpoints a node's static data contain; an empty ID for One Brand. */
+export function storedBrands(staticData: IDataObject): string[] {
+	const one = readStoredEndpoint(staticData) === undefined ? [] : [''];
+	return [...one, ...Object.keys(partsOf(staticData))];
+}
+
+/** Removes an endpoint from the static data. */
+export function dropStoredEndpoint(staticData: IDataObject, brandId: string): void {
+	if (brandId === '') delete staticData.endpoint;
+	else delete partsOf(staticData)[brandId];
+}
+
+function partsOf({ brands }: IDataObject): Record<string, IDataObject> {
+	return (brands ?? {}) as Record<string, IDataObject>;
 }
 
 /** Returns the endpoint with a new secret; the old one becomes the previous secret. */
@@ -43,19 +73,34 @@ function normalizeUrl(url: string): string {
 	return URL.canParse(url) ? new URL(url).href : url;
 }
 
-/** @returns undefined when the static data contain no endpoint */
-export function readStoredEndpoint(staticData: IDataObject): StoredEndpoint | undefined {
-	const stored = staticData.endpoint as Partial<StoredEndpoint> | undefined;
+/** @returns undefined when this part of the static data contains no endpoint */
+export function readStoredEndpoint(part: IDataObject): StoredEndpoint | undefined {
+	const stored = part.endpoint as Partial<StoredEndpoint> | undefined;
 	if (typeof stored?.id !== 'string' || typeof stored.brandId !== 'string') return undefined;
 	const { id, brandId } = stored;
 	return { url: '', events: [], secret: '', revision: 0, since: 0, ...stored, id, brandId };
 }
 
-/** Stores an endpoint in the static data if it changed, because n8n then saves the whole workflow. */
-export function writeStoredEndpoint(staticData: IDataObject, endpoint: StoredEndpoint): void {
-	const stored = readStoredEndpoint(staticData);
-	const isSame = (['id', 'secret', 'revision', 'abbreviation'] as const).every(
+/**
+ * Stores an endpoint in the static data if it changed, because n8n then saves the whole workflow, and
+ * if no other process has stored a newer one.
+ *
+ * @param brandId empty for One Brand
+ */
+export function writeStoredEndpoint(
+	staticData: IDataObject,
+	brandId: string,
+	endpoint: StoredEndpoint,
+): void {
+	const stored = readStoredEndpoint(partOf(staticData, brandId));
+	if (stored !== undefined && stored.revision > endpoint.revision) return;
+	const isSame = (['id', 'secret', 'revision', 'abbreviation', 'brand'] as const).every(
 		(field) => stored?.[field] === endpoint[field],
 	);
-	if (!isSame) staticData.endpoint = { ...endpoint };
+	if (isSame) return;
+	if (brandId !== '') {
+		staticData.brands ??= {};
+		partsOf(staticData)[brandId] ??= {};
+	}
+	partOf(staticData, brandId).endpoint = { ...endpoint };
 }

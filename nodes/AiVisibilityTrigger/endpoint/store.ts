@@ -1,6 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
-import { isSameUrl, readStoredEndpoint, type StoredEndpoint, writeStoredEndpoint } from './record';
+import {
+	dropStoredEndpoint,
+	isSameUrl,
+	partOf,
+	readStoredEndpoint,
+	type StoredEndpoint,
+	writeStoredEndpoint,
+} from './record';
 
 /**
  * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
@@ -12,7 +19,11 @@ export class EndpointStore {
 	/** What this process knows. */
 	private current: StoredEndpoint | undefined;
 
-	constructor(readonly url: string) {}
+	/** @param brandId empty for One Brand */
+	constructor(
+		readonly url: string,
+		private readonly brandId = '',
+	) {}
 
 	/**
 	 * Returns the endpoint of this URL. A stored endpoint with another URL belongs to the workflow
@@ -26,7 +37,7 @@ export class EndpointStore {
 
 	/** Returns the stored endpoint if it has another URL. */
 	loadForeign(staticData: IDataObject): StoredEndpoint | undefined {
-		const stored = readStoredEndpoint(staticData);
+		const stored = readStoredEndpoint(partOf(staticData, this.brandId));
 		return stored !== undefined && !isSameUrl(stored.url, this.url) ? stored : undefined;
 	}
 
@@ -36,7 +47,8 @@ export class EndpointStore {
 	 * proof enough.
 	 */
 	loadSigning(staticData: IDataObject): StoredEndpoint[] {
-		const all = [readStoredEndpoint(staticData), this.current].filter((each) => each !== undefined);
+		const stored = readStoredEndpoint(partOf(staticData, this.brandId));
+		const all = [stored, this.current].filter((each) => each !== undefined);
 		const [first, second] = all.sort((a, b) => b.revision - a.revision);
 		return second?.secret === first?.secret ? all.slice(0, 1) : all;
 	}
@@ -63,7 +75,8 @@ export class EndpointStore {
 
 	/** Saves the current endpoint in the static data. */
 	save(staticData: IDataObject): void {
-		if (this.current !== undefined) writeStoredEndpoint(staticData, this.current);
+		if (this.current === undefined) return;
+		writeStoredEndpoint(staticData, this.brandId, this.current);
 	}
 
 	/** Forgets the endpoint in this process, and ends what is under way for it. */
@@ -74,6 +87,6 @@ export class EndpointStore {
 	/** Forgets the endpoint, which is gone. */
 	forget(staticData: IDataObject): void {
 		this.clear();
-		delete staticData.endpoint;
+		dropStoredEndpoint(staticData, this.brandId);
 	}
 }

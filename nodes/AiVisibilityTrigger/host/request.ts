@@ -7,6 +7,8 @@ export interface WebhookRequest {
 	arrivedAt: number;
 	/** See `webhookUrlOf`. */
 	url: string;
+	/** The brand in the query of the URL; empty when it has none. */
+	brandId: string;
 	/** The unparsed body; undefined when n8n could not read it. */
 	rawBody: Buffer | undefined;
 	/** By lower-case name. */
@@ -27,10 +29,19 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 	return {
 		arrivedAt,
 		url: webhookUrlOf(context),
+		brandId: brandIn(context.getQueryData()),
 		rawBody: request.rawBody,
 		headers: context.getHeaderData() as WebhookRequest['headers'],
 		isTest: context.getMode() === 'manual',
 	};
+}
+
+/** Longer texts are no ID of a brand. */
+const LONGEST_ID = 64;
+
+function brandIn(query: object): string {
+	const { brand } = query as { brand?: unknown };
+	return typeof brand === 'string' && brand.length <= LONGEST_ID ? brand : '';
 }
 
 /**

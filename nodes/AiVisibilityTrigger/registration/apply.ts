@@ -19,10 +19,12 @@ import { isSameUrl } from '../endpoint/record';
 import type { EndpointStore } from '../endpoint/store';
 import { type Plan, planRegistration, serves } from './plan';
 
-/** What the steps of a registration share. */
+/** What the steps of the registration of one endpoint share. */
 export interface Registration {
 	client: ApiClient;
 	settings: EndpointSettings;
+	/** Name of the brand; null when it is not known. */
+	brand: string | null;
 	/** Description of the endpoint in the service. */
 	description: string;
 	store: EndpointStore;
@@ -37,39 +39,39 @@ interface RegistrationPlan {
 	plan: Plan;
 }
 
-/**
- * Repairs the endpoint if it exists: enables it if it was disabled, and gets a new secret if its
- * secret is unknown.
- *
- * @returns whether it exists
- * @throws ApiFailure, OperationError
- */
-export async function repairRegistration(registration: Registration): Promise<boolean> {
-	const found = await makePlan(registration).catch((error: unknown) =>
-		fallBackToStored(registration, error),
-	);
-	if (found === undefined) return true;
-	if (found.plan.existing === undefined) return false;
-	await applyPlan(registration, found);
-	return true;
+/** How a registration ended. */
+export interface Registered {
+	registration: Registration;
+	/** Whether there was no endpoint before. */
+	isNew: boolean;
+	/** Set when it failed: ApiFailure, OperationError, DeadlineExceeded. */
+	error?: unknown;
 }
 
 /**
- * Makes sure that the endpoint exists and is the only one of this trigger.
- *
- * @throws ApiFailure, OperationError
+ * Makes sure that the endpoint exists, is active, has a known secret, and is the only one of its URL.
+ * Never throws.
  */
-export async function register(registration: Registration): Promise<void> {
-	await applyPlan(registration, await makePlan(registration));
+export async function register(registration: Registration): Promise<Registered> {
+	let isNew = false;
+	try {
+		const found = await makePlan(registration).catch((error: unknown) =>
+			fallBackToStored(registration, error),
+		);
+		isNew = found !== undefined && found.plan.existing === undefined;
+		if (found !== undefined) await applyPlan(registration, found);
+		return { registration, isNew };
+	} catch (error) {
+		return { registration, isNew, error };
+	}
 }
 
 /**
- * Removes the endpoint of this trigger. A failure is only logged, because a workflow must be
- * deactivatable while the service is down.
+ * Removes the endpoint. A failure is only logged, because a workflow must be deactivatable while the
+ * service is down.
  */
 export async function unregister(registration: Registration): Promise<void> {
 	const { client, settings, store, staticData } = registration;
-	logForeign(registration);
 	const stored = store.load(staticData);
 	if (stored !== undefined) {
 		await tryRemove(registration, { ...stored, isActive: true });
@@ -121,25 +123,24 @@ async function applyPlan(
 	{ endpoints, plan }: RegistrationPlan,
 ): Promise<void> {
 	const { client, settings, description, store, staticData } = registration;
-	const { abbreviation } = client;
-	logForeign(registration);
+	const known = namesOf(registration);
 	for (const leftover of plan.remove) await tryRemove(registration, leftover);
 	try {
 		if (plan.existing === undefined) {
 			const created = await createEndpoint(client, settings, description);
-			store.replace(staticData, { ...settings, ...created, abbreviation });
+			store.replace(staticData, { ...settings, ...created, ...known });
 			return;
 		}
 		const { id } = plan.existing;
 		const stored = store.load(staticData);
 		if (stored?.id === id) {
-			store.set({ ...stored, abbreviation });
+			store.set({ ...stored, ...known });
 			store.save(staticData);
 		}
 		if (plan.switchOn) await switchOn(client, settings.brandId, id);
 		if (plan.rotate) {
 			const secret = await rotateSecret(client, settings.brandId, id);
-			store.replace(staticData, { ...settings, id, secret, abbreviation });
+			store.replace(staticData, { ...settings, id, secret, ...known });
 		}
 	} catch (error) {
 		throw withEndpointList(error, endpoints);
@@ -159,13 +160,9 @@ async function tryRemove(registration: Registration, endpoint: Leftover): Promis
 	}
 }
 
-/** A workflow that was copied with its static data has the endpoint of the original. */
-function logForeign({ store, staticData, logger }: Registration): void {
-	const foreign = store.loadForeign(staticData);
-	if (foreign === undefined) return;
-	logger.warn(
-		`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
-	);
+/** Returns what is stored with an endpoint besides its settings. */
+function namesOf({ client: { abbreviation }, brand }: Registration) {
+	return brand === null ? { abbreviation } : { abbreviation, brand };
 }
 
 function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {

@@ -1,7 +1,10 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
+import { StepError } from '../../shared/base/errors/stepError';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
+import type { Brand } from '../../shared/requests/brands';
+import type { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { openInteractiveClient } from '../../shared/requests/openClient';
 import {
@@ -9,43 +12,45 @@ import {
 	type ServiceCredential,
 	serviceRoot,
 } from '../../shared/requests/keys/serviceAddress';
-import { forgetUrl, memoryOf } from '../delivery/memory';
+import { forgetUrl, MAX_BRANDS, memoryOf } from '../delivery/memory';
 import { signingSecretIn } from '../delivery/verify';
+import { dropStoredEndpoint, storedBrands } from '../endpoint/record';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
-import { repairRegistration, register, type Registration, unregister } from './apply';
+import { register, type Registered, type Registration, unregister } from './apply';
+import { brandsOf } from './brands';
 import { isPublicUrl } from './publicUrl';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
+ * Each of several brands takes two requests or more, which wait for the rate limit when they are many.
  */
 const LONGEST_SECONDS = 30;
-const TO_REMOVE = { maxAttempts: 2, description: '' };
+const SECONDS_PER_BRAND = 2;
+
+/** Attempts of each request that removes an endpoint. */
+const ATTEMPTS_TO_REMOVE = 2;
+
+const IGNORE = () => undefined;
 
 /** n8n calls these when a workflow is activated or deactivated, and around a test. */
 export const webhookMethods = {
 	default: {
+		/** Never true: `create` finds out which endpoints exist, for all brands together. */
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			return await withMessage(this, async (settings) => {
-				if (settings.registration !== 'byHand')
-					return await repairRegistration(await open(this, settings));
-				// Throws without a secret, because every delivery would be refused.
-				signingSecretIn(await this.getCredentials<ServiceCredential>(CREDENTIAL));
-				await removeStored(this, settings);
-				return true;
-			});
+			return await Promise.resolve(false);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
-			return await withMessage(this, async (settings) => {
-				await register(await open(this, settings));
-				return true;
-			});
+			try {
+				await activate(this, readSettings(this));
+			} catch (error) {
+				throw toActivationError(this, error);
+			}
+			return true;
 		},
 		async delete(this: IHookFunctions): Promise<boolean> {
 			try {
-				const settings = readSettings(this, IGNORE);
-				if (settings.registration === 'byHand') await removeStored(this, settings);
-				else await unregister(await toRegistration(this, settings, TO_REMOVE));
+				await deactivate(this, readSettings(this, IGNORE));
 			} catch (error) {
 				const { message } = toNodeError(error, { node: this.getNode() });
 				this.logger.warn(
@@ -58,7 +63,127 @@ export const webhookMethods = {
 	},
 };
 
-const IGNORE = () => undefined;
+/** A brand, and under which ID the trigger keeps its endpoint: empty for One Brand. */
+type KeptBrand = Brand & { keptAs: string };
+
+/**
+ * Registers the endpoints of all brands, or none.
+ *
+ * @throws OperationError, before any request, for settings that the service would refuse or that
+ * cannot work; with several brands StepError, which names the brand
+ */
+async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
+	const isByHand = settings.registration === 'byHand';
+	// Throws without a secret, because every delivery would be refused.
+	if (isByHand) signingSecretIn(await context.getCredentials<ServiceCredential>(CREDENTIAL));
+	else await checkUrl(context);
+	const kept = keptBrands(context);
+	if (isByHand && kept.length === 0) return;
+
+	const client = await openFor(context, settings);
+	const brands = isByHand ? [] : await wantedBrands(context, settings, client);
+	const others = kept.filter(({ keptAs }) => !brands.some((each) => each.keptAs === keptAs));
+	await Promise.all(toRegistrations(context, settings, client, others).map(unregister));
+	const registrations = toRegistrations(context, settings, client, brands);
+	const results = await Promise.all(registrations.map(register));
+	const failed = results.filter(({ error }) => error !== undefined);
+	if (failed.length === 0) return;
+
+	// The time of the first client may have run out.
+	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
+	const made = brands.filter((_, index) => results[index].isNew);
+	await Promise.all(toRegistrations(context, settings, again, made).map(unregister));
+	throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
+}
+
+/** Removes the endpoints that the trigger keeps, or else those that the service has for its URL. */
+async function deactivate(context: IHookFunctions, settings: Settings): Promise<void> {
+	const kept = keptBrands(context);
+	if (settings.registration === 'byHand' && kept.length === 0) return;
+	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
+	const brands = kept.length > 0 ? kept : await wantedBrands(context, settings, client);
+	await Promise.all(toRegistrations(context, settings, client, brands).map(unregister));
+}
+
+/**
+ * Returns the brands whose endpoints the trigger keeps. Those of another address are only logged: a
+ * workflow that was copied with its static data has the endpoints of the original.
+ */
+function keptBrands(context: IHookFunctions): KeptBrand[] {
+	const staticData = context.getWorkflowStaticData('node');
+	const memory = memoryOf(webhookUrlOf(context));
+	return storedBrands(staticData).flatMap((keptAs) => {
+		const foreign = memory.endpointOf(keptAs).store.loadForeign(staticData);
+		if (foreign === undefined) return [{ id: keptAs, name: null, keptAs }];
+		context.logger.warn(
+			`AI Visibility: this workflow knows the webhook endpoint ${foreign.id} of another address (${foreign.url}), as a copy does. It is left as it is. If no n8n uses that address any more, delete the endpoint in the service.`,
+		);
+		dropStoredEndpoint(staticData, keptAs);
+		return [];
+	});
+}
+
+async function wantedBrands(
+	context: IHookFunctions,
+	settings: Settings,
+	client: ApiClient,
+): Promise<KeptBrand[]> {
+	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));
+	return brands.map((brand) => ({ ...brand, keptAs: settings.brands === 'one' ? '' : brand.id }));
+}
+
+function toRegistrations(
+	context: IHookFunctions,
+	{ events, description }: Settings,
+	client: ApiClient,
+	brands: KeptBrand[],
+): Registration[] {
+	const memory = memoryOf(webhookUrlOf(context));
+	return brands.map(({ id: brandId, name: brand, keptAs }) => {
+		const { store } = memory.endpointOf(keptAs);
+		return {
+			client,
+			settings: { brandId, url: store.url, events },
+			brand,
+			description: description || `n8n workflow "${context.getWorkflow().name ?? ''}"`,
+			store,
+			staticData: context.getWorkflowStaticData('node'),
+			logger: context.logger,
+		};
+	});
+}
+
+/** @param maxAttempts of each request */
+async function openFor(
+	context: IHookFunctions,
+	{ brands, brandIds }: Settings,
+	maxAttempts?: number,
+): Promise<ApiClient> {
+	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
+	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;
+	return await openInteractiveClient(context, seconds, maxAttempts);
+}
+
+/** @throws OperationError for an address that the service cannot reach */
+async function checkUrl(context: IHookFunctions): Promise<void> {
+	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const url = webhookUrlOf(context);
+	// A service on the same machine can reach private addresses.
+	if (isPublicUrl(url) || isLoopback(serviceRoot(baseUrl))) return;
+	throw new OperationError(
+		`The service cannot reach the webhook address of this n8n: ${url}`,
+		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
+	);
+}
+
+/** Names the brand of the first failure, and the others. */
+function withBrand([first, ...others]: Registered[]): StepError {
+	const { brand, settings } = first.registration;
+	const names = others.map(({ registration: each }) => each.brand ?? each.settings.brandId);
+	const more = names.length === 0 ? '' : `It also failed for: ${names.join(', ')}.`;
+	const ids = { brand_id: settings.brandId };
+	return new StepError(`Brand '${brand ?? settings.brandId}'`, ids, more, first.error);
+}
 
 const LABELS: Record<string, string | undefined> = {
 	brand_id: 'Brand',
@@ -66,65 +191,22 @@ const LABELS: Record<string, string | undefined> = {
 	url: 'The webhook address',
 };
 
-async function withMessage<T>(
-	context: IHookFunctions,
-	work: (settings: Settings) => Promise<T>,
-): Promise<T> {
-	try {
-		return await work(readSettings(context));
-	} catch (error) {
-		const labelOf = (name: string) => LABELS[name];
-		const { brandId } = readSettings(context, IGNORE);
-		const ids = error instanceof ApiFailure ? [{ label: 'Brand', value: brandId }] : [];
-		throw asOneText(toNodeError(error, { node: context.getNode(), labelOf, ids }));
-	}
-}
-
 /**
  * When activation fails, the newest n8n shows only the message, and the oldest only the description.
  */
-function asOneText(error: ReturnType<typeof toNodeError>): ReturnType<typeof toNodeError> {
-	error.message = [error.message, error.description].filter(Boolean).join('. ');
-	error.description = undefined;
-	return error;
-}
-
-/** With registration by hand, only removes an endpoint that the node itself registered earlier. */
-async function removeStored(context: IHookFunctions, settings: Settings): Promise<void> {
-	const stored = memoryOf(webhookUrlOf(context)).store.load(context.getWorkflowStaticData('node'));
-	if (stored !== undefined) await unregister(await toRegistration(context, settings, TO_REMOVE));
-}
-
-/**
- * @throws OperationError before any request, for settings that the service would refuse or that
- * cannot work
- */
-async function open(context: IHookFunctions, settings: Settings): Promise<Registration> {
-	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const url = webhookUrlOf(context);
-	// A service on the same machine can reach private addresses.
-	if (!isPublicUrl(url) && !isLoopback(serviceRoot(baseUrl))) {
-		throw new OperationError(
-			`The service cannot reach the webhook address of this n8n: ${url}`,
-			'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
-		);
-	}
-	const description = settings.description || `n8n workflow "${context.getWorkflow().name ?? ''}"`;
-	return await toRegistration(context, settings, { description });
-}
-
-async function toRegistration(
+function toActivationError(
 	context: IHookFunctions,
-	{ brandId, events }: Settings,
-	{ maxAttempts, description }: { maxAttempts?: number; description: string },
-): Promise<Registration> {
-	const url = webhookUrlOf(context);
-	return {
-		client: await openInteractiveClient(context, LONGEST_SECONDS, maxAttempts),
-		settings: { brandId, url, events },
-		description,
-		store: memoryOf(url).store,
-		staticData: context.getWorkflowStaticData('node'),
-		logger: context.logger,
-	};
+	error: unknown,
+): ReturnType<typeof toNodeError> {
+	const { brandId } = readSettings(context, IGNORE);
+	const failed = error instanceof StepError ? error.reason : error;
+	const value = error instanceof StepError ? String(error.ids.brand_id) : brandId;
+	const nodeError = toNodeError(error, {
+		node: context.getNode(),
+		labelOf: (name) => LABELS[name],
+		ids: failed instanceof ApiFailure ? [{ label: 'Brand', value }] : [],
+	});
+	nodeError.message = [nodeError.message, nodeError.description].filter(Boolean).join('. ');
+	nodeError.description = undefined;
+	return nodeError;
 }

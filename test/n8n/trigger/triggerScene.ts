@@ -43,12 +43,14 @@ export interface TriggerSetup {
 	events?: string[] | string;
 	registration?: 'automatic' | 'byHand';
 	options?: Record<string, unknown>;
+	/** Other parameters. */
+	more?: Record<string, unknown>;
 	credential?: Credential;
 }
 
 /** A workflow that consists of the webhook trigger only. */
 export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
-	const { brandId, events = ['report.completed'], registration, options = {} } = setup;
+	const { brandId, events = ['report.completed'], registration, options = {}, more } = setup;
 	const credential = { id: setup.credential?.id ?? 'aiVisibilitySandbox', name: 'x' };
 	return {
 		id,
@@ -68,6 +70,7 @@ export function triggerWorkflow(id: string, setup: TriggerSetup): Workflow {
 					events,
 					registration: registration ?? 'automatic',
 					options,
+					...more,
 				},
 			},
 		],

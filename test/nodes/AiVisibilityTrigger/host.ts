@@ -171,7 +171,11 @@ export class Host {
 		response.on('finish', () => this.answers.push(response.statusCode));
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const httpRequest = Object.assign(request, { rawBody: Buffer.concat(chunks) });
+		const { searchParams } = new URL(request.url ?? '', this.baseUrl);
+		const httpRequest = Object.assign(request, {
+			rawBody: Buffer.concat(chunks),
+			query: Object.fromEntries(searchParams),
+		});
 		const httpResponse = Object.assign(response, {
 			status: (code: number) => Object.assign(response, { statusCode: code }),
 		});

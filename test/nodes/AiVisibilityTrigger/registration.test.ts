@@ -77,7 +77,9 @@ describe('activating', () => {
 		const host = await hostWith();
 		await host.activate();
 		const stored = host.remembered.endpoint as unknown as StoredEndpoint;
-		memoryOf(host.url).store.set({ ...stored, abbreviation: 'former' });
+		memoryOf(host.url)
+			.endpointOf('')
+			.store.set({ ...stored, abbreviation: 'former' });
 		await host.activate();
 		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
 		await sandbox.world.webhooks.idle();

@@ -21,6 +21,15 @@ afterEach(async () => {
 	await sandbox.stop();
 });
 
+/** Adds brands to the account. @returns their IDs */
+export function addBrands(count: number): string[] {
+	const [first] = sandbox.state.brands.all();
+	return Array.from({ length: count }, (_, index) => {
+		const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+		return sandbox.state.brands.add({ ...first, id, name: `Brand ${index}` }).id;
+	});
+}
+
 export const brandIds = () => sandbox.state.brands.all().map(({ id }) => id);
 export const endpoints = () => sandbox.state.webhooks.all();
 export const parameters = (changes: INodeParameters = {}): INodeParameters => ({

@@ -121,7 +121,7 @@ export class TriggerScene {
 
 /** Sends something to the trigger. */
 export async function post(
-	host: Host,
+	host: Pick<Host, 'url'>,
 	body: string,
 	headers: Record<string, string> = {},
 ): Promise<Response> {

@@ -31,7 +31,9 @@ function readForDelivery(parameters: Record<string, unknown>) {
 
 const untouched: Settings = {
 	registration: 'automatic',
+	brands: 'one',
 	brandId: 'b',
+	brandIds: [],
 	events: ['report.completed'],
 	description: '',
 	enrich: [],
@@ -59,7 +61,9 @@ it('has the settings of the form', () => {
 	};
 	expect(readSettings(nodeWith(form))).toEqual({
 		registration: 'byHand',
+		brands: 'one',
 		brandId: 'b',
+		brandIds: [],
 		events: ['report.completed', 'report.failed'],
 		description: 'Mine',
 		enrich: ['report'],
@@ -69,6 +73,15 @@ it('has the settings of the form', () => {
 		scheduledReportIds: ['s', 't'],
 		toleranceSeconds: 60,
 	});
+});
+
+it.each([
+	['chosen', ['a', 'b']],
+	['all', []],
+])('has the brands: %s', (brands, brandIds) => {
+	const form = { brands, brandIds: ['a', ' b ', 'a'] };
+	const expected = { ...untouched, brands, brandId: '', brandIds };
+	expect(readSettings(nodeWith(form))).toEqual(expected);
 });
 
 it('lets everything through that no option rules out', () => {
@@ -95,7 +108,13 @@ const unusableValues: Array<[label: string, changes: Partial<Settings>, form: ob
 		{ registration: undefined },
 		['automatc', '', null].map((registration) => ({ registration })),
 	],
+	['Brands', { brands: undefined, brandId: '' }, ['two', null].map((brands) => ({ brands }))],
 	['Brand', { brandId: '' }, ['', null, '..'].map((brandId) => ({ brandId }))],
+	[
+		'Brand Names or IDs',
+		{ brands: 'chosen', brandId: '' },
+		['', [], undefined].map((brandIds) => ({ brands: 'chosen', brandIds })),
+	],
 	[
 		'Events',
 		{ events: [] },

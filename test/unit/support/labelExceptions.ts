@@ -6,6 +6,7 @@ export const LABELS: string[] = [
 	'auditId: Page-Speed Audit',
 	'auto_generate: Settings (JSON)',
 	'bodyJson: Body (JSON)',
+	'brandIds: Brand Names or IDs',
 	'brand_sections_config: Brand Sections (JSON)',
 	'clearFields: Set to Empty',
 	'columns: Column Names or IDs',
@@ -58,6 +59,9 @@ export const LABELS: string[] = [
 
 /** Names of options that are not the value of the API: `field: value: name`. */
 export const OPTIONS: string[] = [
+	'brands: all: All Brands',
+	'brands: chosen: Chosen Brands',
+	'brands: one: One Brand',
 	'clearFields: brand_sections_config: Brand Sections (JSON)',
 	'clearFields: next_run_at: Next Run',
 	'clearFields: report_sections_config: Report Sections (JSON)',

@@ -13,7 +13,9 @@ const envelope = (data: Envelope['data'], changes: Partial<Envelope> = {}): Enve
 });
 const selection = (changes: Partial<Settings> = {}): Settings => ({
 	registration: 'automatic',
+	brands: 'one',
 	brandId: '',
+	brandIds: [],
 	events: ['report.completed', 'schedule.run.completed'],
 	description: '',
 	enrich: [],
@@ -68,7 +70,14 @@ it('the filter of deliveries keeps the events of other brands out where an endpo
 	expect(isWanted(envelope({ brand_id: 'c' }), shared)).toBe(false);
 });
 
+it('the filter of deliveries lets the chosen brands through where an endpoint may be shared', () => {
+	const shared = selection({ registration: 'byHand', brands: 'chosen', brandIds: ['b', 'c'] });
+	expect(isWanted(envelope({ brand_id: 'C' }), shared)).toBe(true);
+	expect(isWanted(envelope({ brand_id: 'd' }), shared)).toBe(false);
+});
+
 it.each<[string, Envelope['data'], Partial<Settings>]>([
+	['all are meant', { brand_id: 'c' }, { registration: 'byHand', brands: 'all' }],
 	['the event names none', { report_id: 'r' }, { registration: 'byHand', brandId: 'b' }],
 	['none is chosen', { brand_id: 'c' }, { registration: 'byHand', brandId: '' }],
 	['the endpoint is its own', { brand_id: 'c' }, { registration: 'automatic', brandId: 'b' }],

@@ -8,26 +8,26 @@ afterEach(() => forgetUrl(url, {}));
 it('is the same for hooks and deliveries of one URL', () => {
 	expect(memoryOf(url)).toBe(memoryOf(url));
 	expect(memoryOf(url)).not.toBe(memoryOf(`${url}/other`));
-	expect(memoryOf(url).store.url).toBe(url);
+	expect(memoryOf(url).endpointOf('').store.url).toBe(url);
 });
 
 describe('when it is forgotten', () => {
 	it('has saved the endpoint and the events that it knew', async () => {
-		const memory = memoryOf(url);
+		const memory = memoryOf(url).endpointOf('');
 		memory.store.set(storedEndpoint());
 		await memory.seen.claim(['evt_1'], Promise.resolve(true));
 		const staticData = {};
 		forgetUrl(url, staticData);
-		const next = memoryOf(url);
+		const next = memoryOf(url).endpointOf('');
 		expect(next).not.toBe(memory);
 		expect(next.store.load(staticData)).toEqual(storedEndpoint());
-		next.seen.load(staticData);
+		next.load(staticData);
 		expect(await next.seen.claim(['evt_1'], Promise.resolve(true))).toBe(false);
 		expect(await next.seen.claim(['evt_2'], Promise.resolve(true))).toBe(true);
 	});
 
 	it('ends what is under way for its endpoint', () => {
-		const { store } = memoryOf(url);
+		const { store } = memoryOf(url).endpointOf('');
 		store.set(storedEndpoint());
 		forgetUrl(url, {});
 		expect(store.isCurrent(storedEndpoint())).toBe(false);

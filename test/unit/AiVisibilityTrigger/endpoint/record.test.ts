@@ -1,7 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
+	dropStoredEndpoint,
 	isSameUrl,
+	partOf,
 	previousSecret,
 	readStoredEndpoint,
+	storedBrands,
 	type StoredEndpoint,
 	withSecret,
 	writeStoredEndpoint,
@@ -59,7 +63,7 @@ it('a stored endpoint has defaults for what an earlier version did not store', (
 it('a stored endpoint is written as a copy', () => {
 	const staticData: { endpoint?: StoredEndpoint } = {};
 	const given = endpoint();
-	writeStoredEndpoint(staticData, given);
+	writeStoredEndpoint(staticData, '', given);
 	expect(staticData.endpoint).toEqual(given);
 	expect(staticData.endpoint).not.toBe(given);
 });
@@ -67,7 +71,7 @@ it('a stored endpoint is written as a copy', () => {
 it('a stored endpoint is not written where that says nothing new: n8n would save the whole workflow', () => {
 	const stored = endpoint();
 	const staticData = { endpoint: stored };
-	writeStoredEndpoint(staticData, endpoint({ since: 1 }));
+	writeStoredEndpoint(staticData, '', endpoint({ since: 1 }));
 	expect(staticData.endpoint).toBe(stored);
 });
 
@@ -76,8 +80,36 @@ it.each<Partial<StoredEndpoint>>([
 	{ secret: 'other' },
 	{ revision: 2 },
 	{ abbreviation: 'ab' },
+	{ brand: 'Acme' },
 ])('a stored endpoint is written where this is different: %o', (change) => {
 	const staticData = { endpoint: endpoint() };
-	writeStoredEndpoint(staticData, endpoint(change));
+	writeStoredEndpoint(staticData, '', endpoint(change));
 	expect(staticData.endpoint).toEqual(endpoint(change));
+});
+
+it('a stored endpoint is not written where another process has stored a newer secret', () => {
+	const stored = endpoint({ secret: 'newer', revision: 2 });
+	const staticData = { endpoint: stored };
+	writeStoredEndpoint(staticData, '', endpoint());
+	expect(staticData.endpoint).toBe(stored);
+});
+
+describe('the endpoints of several brands', () => {
+	it('have a part of the static data each, beside that of One Brand', () => {
+		const staticData: IDataObject = {};
+		expect(storedBrands(staticData)).toEqual([]);
+		for (const brandId of ['', 'a', 'b']) {
+			writeStoredEndpoint(staticData, brandId, endpoint({ brandId: brandId || 'one' }));
+		}
+		expect(storedBrands(staticData)).toEqual(['', 'a', 'b']);
+		expect(partOf(staticData, '')).toBe(staticData);
+		expect(readStoredEndpoint(partOf(staticData, 'b'))).toEqual(endpoint({ brandId: 'b' }));
+		for (const brandId of ['', 'a']) dropStoredEndpoint(staticData, brandId);
+		expect(staticData).toEqual({ brands: { b: { endpoint: endpoint({ brandId: 'b' }) } } });
+	});
+
+	it.each(['c', 'constructor', '__proto__'])('have no part of an unknown brand: %s', (brandId) => {
+		const staticData: IDataObject = { brands: { a: { endpoint: { ...endpoint() } } } };
+		expect(partOf(staticData, brandId)).toEqual({});
+	});
 });

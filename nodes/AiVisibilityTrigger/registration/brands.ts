@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../shared/base/errors/operationError';
+import { type Brand, readBrands } from '../../shared/requests/brands';
+import type { ApiClient } from '../../shared/requests/client';
+import { MAX_BRANDS } from '../delivery/memory';
+import { isPassing } from '../endpoint/api';
+import { partOf, readStoredEndpoint, storedBrands } from '../endpoint/record';
+import type { Settings } from '../settings';
+
+/**
+ * Returns the brands that a trigger needs an endpoint for.
+ *
+ * While the service is down, All Brands are those that have an endpoint, so that an outage during a
+ * restart of n8n removes none. Chosen brands do without their names if they cannot be read.
+ *
+ * @param staticData of the node
+ * @throws OperationError for none or too many; ApiFailure
+ */
+export async function brandsOf(
+	{ brands, brandId, brandIds }: Settings,
+	client: ApiClient,
+	staticData: IDataObject,
+): Promise<Brand[]> {
+	if (brands === 'one') return [{ id: brandId, name: null }];
+	if (brands === 'chosen') {
+		checkCount(brandIds);
+		return await readBrands(client, brandIds).catch(() =>
+			brandIds.map((id) => ({ id, name: null })),
+		);
+	}
+	const known = storedBrands(staticData).filter((id) => id !== '');
+	const all = await readBrands(client).catch((error: unknown) => {
+		if (known.length === 0 || !isPassing(error)) throw error;
+		return known.map((id) => ({ id, name: nameIn(staticData, id) }));
+	});
+	checkCount(all);
+	return all;
+}
+
+function nameIn(staticData: IDataObject, brandId: string): string | null {
+	return readStoredEndpoint(partOf(staticData, brandId))?.brand ?? null;
+}
+
+function checkCount({ length }: unknown[]): void {
+	if (length === 0) {
+		throw new OperationError(
+			'The account has no brands yet',
+			'Create one in the service, then publish the workflow again (n8n 1: activate it).',
+		);
+	}
+	if (length <= MAX_BRANDS) return;
+	throw new OperationError(
+		`A trigger can have at most ${MAX_BRANDS} brands, and these are ${length}`,
+		`Select at most ${MAX_BRANDS} under Chosen Brands, and use another workflow for the others. Or use the AI Visibility Poll Trigger, which needs no endpoints.`,
+	);
+}

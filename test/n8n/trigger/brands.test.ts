@@ -1,0 +1,84 @@
+import { signatureHeader } from '../../sandbox/webhooks/signing';
+import { chosenEnd } from '../harness/ends';
+import type { SharedN8n } from '../harness/sharedN8n';
+import { until } from '../harness/until';
+import { eventText, send } from './delivery';
+import { TriggerScene, triggerWorkflow } from './triggerScene';
+
+const timeout = 300_000;
+
+describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
+	let scene: TriggerScene<SharedN8n>;
+	let brands: Array<{ id: string; name: string }>;
+
+	/** The endpoints of a workflow, by brand. */
+	const endpointsOf = async (workflowId: string) => {
+		const url = `${scene.urlOf(workflowId)}?brand=`;
+		const own = (await scene.endpoints()).filter((endpoint) => endpoint.url.startsWith(url));
+		for (const endpoint of own) expect(endpoint.url).toBe(url + endpoint.brand_id);
+		return new Map(own.map((endpoint) => [endpoint.brand_id, endpoint]));
+	};
+
+	const deliver = async (brandId: string, id: string) => {
+		const { secret } = (await endpointsOf('every')).get(brandId)!;
+		const body = eventText(id, { data: { report_id: 'r', brand_id: brandId } });
+		const headers: Array<[string, string]> = [
+			['content-type', 'application/json'],
+			['x-svc-signature', signatureHeader(body, { v1: secret })],
+		];
+		const url = `${scene.urlOf('every')}?brand=${brandId}`;
+		return (await send(url, { headers, body: Buffer.from(body) })).status;
+	};
+
+	beforeAll(async () => {
+		scene = await TriggerScene.open();
+		({ data: brands } = await scene.ask<{ data: typeof brands }>('GET', '/v1/brands'));
+		const [{ id: brandId }] = brands;
+		await scene.n8n.rest.saveWorkflows([
+			triggerWorkflow('every', { brandId, more: { brands: 'all' } }),
+			triggerWorkflow('some', {
+				brandId,
+				more: { brands: 'chosen', brandIds: brands.map(({ id }) => id) },
+			}),
+		]);
+		await scene.n8n.rest.activate('every');
+	}, timeout);
+
+	afterAll(async () => {
+		await scene?.close();
+	}, timeout);
+
+	it('has an endpoint for each, whose events come at once and once with the name', async () => {
+		expect([...(await endpointsOf('every')).keys()].sort()).toEqual(
+			brands.map(({ id }) => id).sort(),
+		);
+		const send = async () =>
+			await Promise.all(brands.map(async ({ id }) => await deliver(id, `evt_${id}`)));
+		expect(new Set([...(await send()), ...(await send())])).toEqual(new Set([200]));
+		const items = await scene.started('every', brands.length);
+		expect(items.map(({ brand_id, brand }) => `${brand_id} ${brand}`).sort()).toEqual(
+			brands.map(({ id, name }) => `${id} ${name}`).sort(),
+		);
+	});
+
+	it('registers none when one cannot be registered, and names the brand', async () => {
+		const [{ id, name }] = brands;
+		const path = `/v1/brands/${id}/webhooks`;
+		for (let count = 0; count < 4; count += 1) {
+			const url = `http://127.0.0.1:9/${count}`;
+			await scene.ask('POST', path, { url, events: ['report.failed'] });
+		}
+		expect(await scene.activationError('some')).toContain(
+			`Brand '${name}': The brand has 5 active webhook endpoints already`,
+		);
+		expect(await endpointsOf('some')).toEqual(new Map());
+	});
+
+	it('loses all its endpoints when it is deactivated, and no others', async () => {
+		await scene.n8n.rest.deactivate('every');
+		await until('the endpoints are gone', async () =>
+			(await endpointsOf('every')).size === 0 ? true : undefined,
+		);
+		expect(await scene.endpoints()).toHaveLength(4);
+	});
+});

@@ -1,0 +1,197 @@
+import type { IDataObject } from 'n8n-workflow';
+import { hostLog } from '../engine/host';
+import type { Host } from './host';
+import {
+	addBrands,
+	brandIds,
+	credential,
+	endpoints,
+	hostWith,
+	parameters,
+	registered,
+	requestsOf,
+	sandbox,
+} from './registrationScene';
+
+/** A trigger for these brands, all without an argument. */
+const forBrands = (chosen?: string[]) =>
+	parameters({ brands: chosen === undefined ? 'all' : 'chosen', brandIds: chosen ?? [] });
+
+const urlFor = (host: Host, brandId: string) => `${host.url}?brand=${brandId}`;
+
+/** The brands of the workspace that the endpoints of a host are for. */
+const registeredBrands = (host: Host) =>
+	endpoints()
+		.filter(({ url }) => url.startsWith(host.url))
+		.map(({ url, brand_id: brandId }) => {
+			expect(url).toBe(urlFor(host, brandId));
+			return brandId;
+		});
+
+const refusal = async (host: Host): Promise<string> =>
+	await host.activate().then(
+		() => 'activated',
+		(error: Error) => error.message,
+	);
+
+const remembered = (host: Host) => Object.keys((host.remembered.brands ?? {}) as IDataObject);
+
+describe('activating for several brands', () => {
+	it('registers an endpoint for each chosen brand, with a secret of its own', async () => {
+		const [first, second] = brandIds();
+		const host = await hostWith({ parameters: forBrands([second, first, second]) });
+		await host.activate();
+		expect(registeredBrands(host)).toEqual([second, first]);
+		expect(new Set(endpoints().map(({ secret }) => secret)).size).toBe(2);
+		const before = host.staticData;
+		await host.activate();
+		expect(host.staticData).toBe(before);
+		expect(requestsOf('POST')).toHaveLength(2);
+	});
+
+	it('registers one for each brand of the account that there is', async () => {
+		const host = await hostWith({ parameters: forBrands() });
+		await host.activate();
+		expect(registeredBrands(host).sort()).toEqual(brandIds().slice(0, 3).sort());
+		const [added] = addBrands(1);
+		expect(registeredBrands(host)).not.toContain(added);
+		await host.activate();
+		expect(registeredBrands(host)).toContain(added);
+	});
+
+	it('has time for 50 brands at 120 requests per minute, also when all are there', async () => {
+		addBrands(47);
+		const host = await hostWith({
+			parameters: forBrands(),
+			credential: credential({ requestsPerMinute: 120 }),
+		});
+		await host.activate();
+		const before = endpoints();
+		expect(registeredBrands(host)).toHaveLength(50);
+		await host.activate();
+		expect(endpoints()).toEqual(before);
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+		expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
+	});
+
+	it('needs no right to list brands where they are chosen', async () => {
+		const apiKey = sandbox.createKey({ scopes: ['write:webhooks'] });
+		const host = await hostWith({
+			parameters: forBrands([brandIds()[0]]),
+			credential: credential({ apiKey }),
+		});
+		await host.activate();
+		expect(registeredBrands(host)).toEqual([brandIds()[0]]);
+	});
+
+	it('goes on with the brands that it remembers while the service is away', async () => {
+		const host = await hostWith({ parameters: forBrands() });
+		await host.activate();
+		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
+		await host.activate();
+		expect(registeredBrands(host)).toHaveLength(3);
+	});
+});
+
+describe('activating for several brands when one cannot be registered', () => {
+	it('removes what it made for the others, and names the brand and why', async () => {
+		const ids = brandIds().slice(0, 3);
+		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
+		const host = await hostWith({ parameters: forBrands(ids) });
+		const message = await refusal(host);
+		const { name } = sandbox.state.brands.get(ids[0])!;
+		expect(message).toMatch(`Brand '${name}': The brand has 5 active webhook endpoints already`);
+		expect(registeredBrands(host)).toEqual([]);
+		expect(endpoints()).toHaveLength(5);
+		expect(remembered(host)).toEqual([]);
+	});
+
+	it('keeps the endpoints that were there before', async () => {
+		const [first, second] = brandIds();
+		const host = await hostWith({ parameters: forBrands([first]) });
+		await host.activate();
+		const [before] = endpoints();
+		const [gone, lost] = [0, 1].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
+		host.parameters = forBrands([first, second, gone, lost]);
+		const message = await refusal(host);
+		expect(message).toContain(`Brand '${gone}': There is no brand with the ID "${gone}"`);
+		expect(message).toMatch(new RegExp(` It also failed for: ${lost}\\.$`));
+		expect(endpoints()).toEqual([before]);
+	});
+
+	it.each([
+		['chosen', () => forBrands(Array.from({ length: 51 }, (_, index) => `b${index}`))],
+		['all', () => forBrands()],
+	])('refuses more than 50 with the way out: %s', async (_, chosen) => {
+		addBrands(48);
+		const host = await hostWith({ parameters: chosen() });
+		expect(await refusal(host)).toMatch(/at most 50 brands, and these are 51\. .*Chosen Brands/);
+		expect(requestsOf('POST')).toEqual([]);
+	});
+});
+
+describe('changing the brands', () => {
+	it('removes the endpoints of brands that are no longer chosen', async () => {
+		const [first, second, third] = brandIds();
+		const host = await hostWith({ parameters: forBrands([first, second]) });
+		await host.activate();
+		host.parameters = forBrands([second, third]);
+		await host.activate();
+		expect(registeredBrands(host)).toEqual([second, third]);
+		expect(remembered(host)).toEqual([second, third]);
+	});
+
+	it('goes from one brand to several and back', async () => {
+		const [first, second] = brandIds();
+		const host = await hostWith();
+		await host.activate();
+		const { url } = endpoints()[0];
+		host.parameters = forBrands([first, second]);
+		await host.activate();
+		expect(registeredBrands(host)).toEqual([first, second]);
+		host.parameters = parameters();
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ url, brand_id: first }]);
+		expect(remembered(host)).toEqual([]);
+	});
+});
+
+describe('deactivating', () => {
+	it('removes the endpoints of all brands, also of those no longer chosen', async () => {
+		const [first, second] = brandIds();
+		const host = await hostWith({ parameters: forBrands([first, second]) });
+		await host.activate();
+		host.parameters = forBrands([second]);
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+		expect(host.remembered).toEqual({ brands: {} });
+	});
+
+	it.each([
+		['chosen', () => forBrands(brandIds().slice(0, 2))],
+		['all', () => forBrands()],
+	])('removes endpoints that it does not remember: %s', async (_, chosen) => {
+		const host = await hostWith({ parameters: chosen() });
+		await host.activate();
+		host.staticData = '{}';
+		host.restart();
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
+	});
+});
+
+it('a copy leaves the endpoints of all brands of the original alone', async () => {
+	const original = await hostWith({ parameters: forBrands() });
+	await original.activate();
+	const before = structuredClone(endpoints());
+	const copy = await hostWith({ parameters: forBrands([brandIds()[0]]) });
+	copy.staticData = original.staticData;
+	await copy.activate();
+	expect(endpoints().slice(0, 3)).toEqual(before);
+	expect(registeredBrands(copy)).toEqual([brandIds()[0]]);
+	const lines = hostLog.filter(({ message }) => message.includes('of another address'));
+	expect(lines).toHaveLength(3);
+	await copy.deactivate();
+	expect(endpoints()).toEqual(before);
+});

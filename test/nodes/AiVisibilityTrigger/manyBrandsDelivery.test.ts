@@ -1,0 +1,154 @@
+import { useHeldTime } from './heldTime';
+import type { Host } from './host';
+import { post, RETRY_MS, TriggerScene } from './scene';
+
+const scene = new TriggerScene();
+const time = useHeldTime();
+beforeEach(async () => await scene.open());
+afterEach(async () => await scene.close());
+
+const brands = () => scene.sandbox.state.brands.all().slice(0, 3);
+const endpointOf = (brandId: string) =>
+	scene.sandbox.state.webhooks.all().find(({ brand_id: id }) => id === brandId)!;
+
+const hostForAll = async (end?: 'newest' | 'oldest') =>
+	await scene.activeHost({ end, changes: { brands: 'all' } });
+
+/** Has the service announce an event to each of these brands at once. */
+async function emitTo(brandIds: string[]) {
+	const { webhooks } = scene.sandbox.world;
+	const deliveries = brandIds.map((brand_id) => {
+		const data = { ...scene.completed(), brand_id };
+		return webhooks.emit(brand_id, 'report.completed', data)[0];
+	});
+	await webhooks.idle();
+	return deliveries;
+}
+
+/** A delivery to the endpoint of a brand that somebody makes up. */
+async function send(host: Host, brandId: string, id: string, signer = brandId) {
+	const body = scene.envelope({ id, data: { ...scene.completed(), brand_id: brandId } });
+	const url = `${host.url}?brand=${brandId}`;
+	return await post({ url }, body, scene.signed(body, endpointOf(signer).secret));
+}
+
+function loseSecret(brandId: string): void {
+	scene.sandbox.world.webhooks.rotate(endpointOf(brandId));
+	scene.sandbox.world.webhooks.rotate(endpointOf(brandId));
+}
+
+const isNew = 'has a new signing secret';
+
+describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s', (end) => {
+	it('start the workflow with an item that says its brand', async () => {
+		const host = await hostForAll(end);
+		await emitTo(brands().map(({ id }) => id));
+		expect(host.answers).toEqual([200, 200, 200]);
+		const items = host.executions.map(({ brand_id, brand }) => ({ id: brand_id, name: brand }));
+		const expected = brands().map(({ id, name }) => ({ id, name }));
+		expect(items).toEqual(expect.arrayContaining(expected));
+		expect(items).toHaveLength(3);
+	});
+
+	it('are known after a restart, however many came at once', async () => {
+		const host = await hostForAll(end);
+		// All of them have read the static data before the first is saved.
+		host.whileMaking = async () => await new Promise((resolve) => setTimeout(resolve, 50));
+		const ids = brands().map(({ id }) => id);
+		await Promise.all(ids.map(async (id) => await send(host, id, `evt_${id}`)));
+		host.restart();
+		for (const id of ids) expect((await send(host, id, `evt_${id}`)).status).toBe(200);
+		expect(host.executions).toHaveLength(3);
+	});
+
+	it('have a rotated secret replaced for its brand only', async () => {
+		const host = await hostForAll(end);
+		const [first, second, third] = brands().map(({ id }) => id);
+		const before = endpointOf(second).secret;
+		scene.sandbox.world.webhooks.rotate(endpointOf(first));
+		await emitTo([first, second, third]);
+		await time.expectLine(isNew);
+		expect(endpointOf(second).secret).toBe(before);
+		await emitTo([second]);
+		host.restart();
+		await emitTo([first]);
+		expect(host.answers).toEqual([200, 200, 200, 200, 200]);
+	});
+
+	it('have a lost secret replaced for its brand only', async () => {
+		const host = await hostForAll(end);
+		const [first, second] = brands().map(({ id }) => id);
+		loseSecret(first);
+		const [lost, other] = await emitTo([first, second]);
+		expect(other.status).toBe('delivered');
+		await time.expectLine(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(lost.status).toBe('delivered');
+		expect(host.executions).toHaveLength(2);
+	});
+
+	it('heal when n8n has lost all that the workflow remembers', async () => {
+		const host = await hostForAll(end);
+		host.remembered = {};
+		host.restart();
+		const deliveries = await emitTo(brands().map(({ id }) => id));
+		await time.expectLine(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(deliveries.map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
+		expect(Object.keys(host.remembered.brands as object)).toHaveLength(3);
+	});
+});
+
+it('the secret of one brand does not sign for another', async () => {
+	const host = await hostForAll();
+	const [first, second] = brands().map(({ id }) => id);
+	expect((await send(host, first, 'evt_1', second)).status).toBe(401);
+	expect((await post(host, '{}')).status).toBe(401);
+	expect(host.executions).toEqual([]);
+});
+
+it('a brand that is gone does not hold up the others', async () => {
+	const host = await hostForAll();
+	const [first, second] = brands().map(({ id }) => id);
+	scene.sandbox.state.brands.delete(first);
+	await emitTo([second]);
+	expect(host.answers).toEqual([200]);
+	await host.deactivate();
+	expect(scene.sandbox.state.webhooks.all().filter(({ brand_id: id }) => id !== first)).toEqual([]);
+});
+
+it('forged brands are remembered for no more than a hundred, and have the service asked as often', async () => {
+	const host = await hostForAll();
+	const before = scene.sandbox.requests.length;
+	const body = scene.envelope();
+	for (let count = 0; count < 150; count += 1) {
+		const answer = await post(
+			{ url: `${host.url}?brand=b${count}` },
+			body,
+			scene.signed(body, 'x'),
+		);
+		expect(answer.status).toBe(401);
+	}
+	await time.afterAnswer();
+	// Its own brands have three of the hundred.
+	expect(scene.sandbox.requests.length - before).toBe(97);
+	expect((await send(host, brands()[2].id, 'evt_1')).status).toBe(200);
+});
+
+it('a brand that is not chosen is refused without a question to the service', async () => {
+	const [first, second] = brands().map(({ id }) => id);
+	const host = await scene.activeHost({ changes: { brands: 'chosen', brandIds: [first] } });
+	const before = scene.sandbox.requests.length;
+	expect((await send(host, second, 'evt_1', first)).status).toBe(401);
+	expect((await send(host, first, 'evt_1')).status).toBe(200);
+	await time.afterAnswer();
+	expect(scene.sandbox.requests.length).toBe(before);
+});
+
+it('a trigger for one brand takes deliveries whatever the query of its URL says', async () => {
+	const host = await scene.activeHost();
+	const body = scene.envelope();
+	const url = `${host.url}?brand=${brands()[1].id}`;
+	expect((await post({ url }, body, scene.signed(body))).status).toBe(200);
+	expect(host.executions).toMatchObject([{ brand_id: scene.brandId }]);
+});
