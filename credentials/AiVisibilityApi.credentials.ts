@@ -67,6 +67,15 @@ export class AiVisibilityApi implements ICredentialType {
 				'Maximum number of requests per minute with this key. Lower it if another client uses the same key.',
 		},
 		{
+			displayName: 'LLM Requests per Minute',
+			name: 'llmRequestsPerMinute',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 10,
+			description:
+				'Maximum number of requests per minute that use a language model: generating facts, adding prompts, running reports and schedules. They count toward Requests per Minute, too.',
+		},
+		{
 			displayName: 'Webhook Signing Secret',
 			name: 'webhookSigningSecret',
 			type: 'string',

@@ -1,5 +1,5 @@
 import type { Message, MessageContext } from './messageContext';
-import { notFound, OTHER_CLIENT } from './serviceMessages';
+import { notFound, otherClient } from './serviceMessages';
 
 type Entry = (context: MessageContext) => Message;
 
@@ -58,7 +58,7 @@ export const connectionMessages: Record<string, Entry> = {
 	}),
 	limited: ({ host, afterAttempts, repeats }) => ({
 		message: `Rate limit of ${host} reached (${afterAttempts})`,
-		description: `${OTHER_CLIENT}${repeats}`,
+		description: `${otherClient()}${repeats}`,
 	}),
 	gateway: ({ host, afterAttempts, repeats }) => ({
 		message: `The service behind ${host} is not available (${afterAttempts})`,

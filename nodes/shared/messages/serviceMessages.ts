@@ -23,9 +23,13 @@ export const MAY_BE_DONE =
 export const OTHER_KEY =
 	'The request was not carried out. The service may repeat this answer to the same Idempotency Key for 24 hours: use another key once the cause is gone.';
 
-/** Shown when the rate limit is reached although the pack keeps to it. */
-export const OTHER_CLIENT =
-	'Another client uses this API key. Lower Requests per Minute in the credential, or use a separate key.';
+/**
+ * Shown when the rate limit is reached although the pack keeps to it.
+ *
+ * @param setting of the credential
+ */
+export const otherClient = (setting = 'Requests per Minute'): string =>
+	`Another client uses this API key. Lower ${setting} in the credential, or use a separate key.`;
 
 const entry =
 	(message: string, description: string): Entry =>
@@ -240,10 +244,16 @@ export const serviceMessages: Record<string, Entry> = {
 		'The service cannot reach this webhook address',
 		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL to the public address of n8n, or use a tunnel.',
 	),
-	rate_limit_exceeded: ({ afterAttempts, repeats }) => ({
-		message: `Rate limit reached (${afterAttempts})`,
-		description: `${OTHER_CLIENT}${repeats}`,
-	}),
+	rate_limit_exceeded: ({ details, afterAttempts, repeats }) =>
+		details.scope === 'llm'
+			? {
+					message: `Rate limit for LLM requests reached (${afterAttempts})`,
+					description: `${otherClient('LLM Requests per Minute')}${repeats}`,
+				}
+			: {
+					message: `Rate limit reached (${afterAttempts})`,
+					description: `${otherClient()}${repeats}`,
+				},
 	request_quota_exceeded: ({ details }) => ({
 		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
 		description: `It resets on ${date(details.current_period_end)}. A larger plan raises it.`,

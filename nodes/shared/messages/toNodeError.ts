@@ -247,10 +247,11 @@ function toMessageContext(
 		fields: fields.map(({ label, said }) => (label === '' ? said : `${label}: ${said}`)),
 		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
 		ids: idsIn(failure.request, context.ids ?? []),
-		afterAttempts: `after ${quantity(attempts, 'attempt')}`,
+		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,
 		host,
 		hasRequestOptions: context.itemIndex !== undefined,
-		repeats: failure.isWrite && !context.hasOwnKey ? ` ${howItRepeats(context)}` : '',
+		repeats:
+			failure.isWrite && attempts > 0 && !context.hasOwnKey ? ` ${howItRepeats(context)}` : '',
 	};
 }
 

@@ -6,13 +6,13 @@ import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
 import { readApiError } from './errorBody';
 import type { Connection } from './keys/connection';
-import { isWrite, sendOnce, type HttpRequest, type HttpResult } from './http';
-import { SucceededKeys, needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
+import { isWrite, sendOnce, type HttpRequest } from './http';
+import { needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
 import type { QueueEntry, Verdict } from './limits/rateLimiter';
-import { tierOf } from './limits/rateTiers';
+import { isLlmCall } from './limits/llmCalls';
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
-import { Usage } from './usage';
+import { isMetered, Usage } from './usage';
 
 /** A request in terms of the API. */
 export interface ApiRequest {
@@ -71,6 +71,21 @@ interface RequestState {
 	earlierWasLost: boolean;
 }
 
+/** Result of one attempt, and what follows from it. */
+interface Attempt {
+	outcome: Outcome;
+	decision: RetryDecision;
+}
+
+/** For a request that had to wait too long, because the service answered all others with 429. */
+const NOT_SENT: Attempt = {
+	outcome: {
+		kind: 'rateLimited',
+		result: { kind: 'noResponse', code: 'rate_limit_exceeded', message: 'Rate limit reached' },
+	},
+	decision: { retry: false, delayMs: 0 },
+};
+
 /** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
 export class ApiClient {
 	/** Cost of all requests so far. */
@@ -81,11 +96,6 @@ export class ApiClient {
 
 	/** How many requests the rate limit delayed, and the longest delay in ms. */
 	limited = { requests: 0, longestMs: 0 };
-
-	/**
-	 * Number of responses that the service replayed, because this process had used their keys before.
-	 */
-	replayedResponses = 0;
 
 	/**
 	 * Queue position of the client's first request: in-flight work has priority over new requests.
@@ -137,7 +147,7 @@ export class ApiClient {
 	): Promise<ApiResponse | ApiFailure> {
 		const key = needsIdempotencyKey(request.method) ? this.keyFor(request) : undefined;
 		const signal = options.ignoreCancel ? undefined : this.abortSignal;
-		const state = this.newState(request, signal);
+		const state = this.newState(request, signal, options);
 		const httpRequest = this.toHttpRequest(request, key, options);
 		const sent = this.sendWithRetries(request, httpRequest, state, options);
 		const response = await sent.catch((error: unknown) => {
@@ -148,9 +158,6 @@ export class ApiClient {
 			throw error;
 		});
 		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
-		const isDone = !(response instanceof ApiFailure) && request.query?.dry_run !== true;
-		const succeeded = this.connection.keyState.parts.get(SucceededKeys);
-		if (isDone && key !== undefined && succeeded.add(key)) this.replayedResponses++;
 		return response;
 	}
 
@@ -171,10 +178,15 @@ export class ApiClient {
 		}
 	}
 
-	private newState({ method, path }: ApiRequest, signal: AbortSignal | undefined): RequestState {
-		const { group, isInteractive } = this.connection;
-		const tier = tierOf(method, path);
-		const entry = { tier, signal, isInteractive, group, position: this.position };
+	private newState(
+		{ method, path }: ApiRequest,
+		signal: AbortSignal | undefined,
+		{ retryUntil }: RequestOptions,
+	): RequestState {
+		const { group, isUrgent } = this.connection;
+		const { position } = this;
+		const isLlm = isLlmCall(method, path);
+		const entry = { isLlm, signal, retryUntil, isUrgent, group, position };
 		return { entry, attempts: 0, firstSentAt: 0, isSending: false, earlierWasLost: false };
 	}
 
@@ -184,12 +196,12 @@ export class ApiClient {
 		httpRequest: HttpRequest,
 		state: RequestState,
 		limits: RetryLimits,
-	): Promise<{ outcome: Outcome; decision: RetryDecision }> {
+	): Promise<Attempt> {
 		const { entry } = state;
 		const { context, keyState } = this.connection;
 		const { rateLimiter } = keyState;
 		throwIfCancelled(entry.signal);
-		await rateLimiter.acquire(entry);
+		if (!(await rateLimiter.acquire(entry))) return NOT_SENT;
 		this.position ??= entry.position;
 		if (state.attempts === 0) state.firstSentAt = clock.elapsed();
 		state.attempts++;
@@ -262,17 +274,10 @@ export class ApiClient {
 	}
 }
 
-/** Refusals cost units, too; 429 and 5xx do not (docs/api.md 7.2, 7.3). */
-function isMetered(result: HttpResult): result is Exclude<HttpResult, { kind: 'noResponse' }> {
-	return result.kind !== 'noResponse' && result.status !== 429 && result.status < 500;
-}
-
 function toVerdict({ kind, result }: Outcome, decision: RetryDecision, entry: QueueEntry): Verdict {
 	if (kind !== 'rateLimited') return {};
-	const { tier } = entry;
-	const scope = readApiError(result).details?.scope;
-	const isTierOnly = tier !== undefined && (tier.isSeparate === true || scope === tier.scope);
-	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isTierOnly };
+	const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
+	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isLlmOnly };
 }
 
 /**

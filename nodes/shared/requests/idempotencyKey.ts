@@ -1,10 +1,4 @@
 import { createHash } from 'crypto';
-import { clock } from '../base/time/clock';
-
-/** How long the service replays the first response of a key (docs/api.md 4.4), in ms. */
-const REPLAY_MS = 24 * 60 * 60_000;
-
-const MAX_REMEMBERED_KEYS = 10_000;
 
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
@@ -78,27 +72,6 @@ export function usersKey(key: string, { method, path, step }: KeyedRequest): str
 	const place = sha256(JSON.stringify([method, path, step ?? ''])).slice(0, 16);
 	const full = `${key}:${place}`;
 	return full.length <= 255 ? full : sha256(full);
-}
-
-/** The Idempotency-Keys of one API key whose requests succeeded in this process. */
-export class SucceededKeys {
-	/** When each key first succeeded, in ms of `clock.elapsed`, oldest first. */
-	private readonly succeededAt = new Map<string, number>();
-
-	/**
-	 * Records that a request with this Idempotency-Key succeeded.
-	 *
-	 * @returns whether an earlier one did, so that this response was a replay
-	 */
-	add(key: string): boolean {
-		const now = clock.elapsed();
-		if (now - (this.succeededAt.get(key) ?? -Infinity) < REPLAY_MS) return true;
-		this.succeededAt.delete(key);
-		this.succeededAt.set(key, now);
-		const [oldest] = this.succeededAt.keys();
-		if (this.succeededAt.size > MAX_REMEMBERED_KEYS) this.succeededAt.delete(oldest);
-		return false;
-	}
 }
 
 function sha256(text: string): string {

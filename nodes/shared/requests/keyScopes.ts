@@ -33,8 +33,8 @@ export async function visibleScopes({ connection }: ApiClient): Promise<string[]
 	if (clock.elapsed() >= known.until) {
 		known.until = clock.elapsed() + KEPT_MS;
 		const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
-		const ownSignals = { cancelSignal: undefined, abortSignal: undefined };
-		const client = new ApiClient({ ...connection, ...ownSignals, requestOptions });
+		const own = { group: {}, cancelSignal: undefined, abortSignal: undefined };
+		const client = new ApiClient({ ...connection, ...own, requestOptions });
 		known.scopes = readScopes(client, known);
 	}
 	return await untilCancelled(known.scopes!, connection.abortSignal);

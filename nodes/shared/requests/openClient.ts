@@ -26,8 +26,8 @@ export async function openClient(
 
 /**
  * Opens a client for requests that someone waits for: a person at an open list, n8n during the
- * activation of a workflow, or the service during a delivery. They have priority over others on the
- * same key and must finish within a time.
+ * activation of a workflow, or the service during a delivery. They are urgent, and must finish within a
+ * time.
  *
  * @param context the n8n context of the call
  * @param seconds time for all requests of the client together
@@ -46,7 +46,7 @@ export async function openInteractiveClient(
 	const connection = await openConnection(context, {
 		cancelSignal: signal,
 		abortSignal: signal,
-		isInteractive: true,
+		isUrgent: true,
 	});
 	return new ApiClient(connection, { maxAttempts, maxDelayMs: seconds * 1_000 });
 }

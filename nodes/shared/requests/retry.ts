@@ -1,6 +1,7 @@
 import { clock } from '../base/time/clock';
 import { readApiError } from './errorBody';
 import type { HttpResult } from './http';
+import { RATE_LIMIT_WINDOW_MS } from './limits/rateLimiter';
 import type { Outcome } from './outcome';
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
@@ -18,12 +19,6 @@ const IN_FLIGHT_DELAY_MS = 2_000;
 
 /** How long an earlier request may take, in ms. Brand facts can take 180 s. */
 const IN_FLIGHT_WINDOW_MS = 210_000;
-
-/**
- * How long to retry while other clients use up the rate limit, in ms, unless the user sets Max
- * Attempts.
- */
-const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
 /** How long a request is retried. */
 export interface RetryLimits {
@@ -75,18 +70,24 @@ export function shouldRetry(
 	if (next < (limits.retryUntil ?? 0)) return { retry: true, delayMs };
 	// Too long for this request, but the pause still applies to others on the key.
 	if (wanted > maxDelayMs) return { retry: false, delayMs: Math.min(wanted, MAX_RETRY_AFTER_MS) };
-	const { maxAttempts = DEFAULT_MAX_ATTEMPTS } = limits;
-	const retry =
-		progress.attempts < maxAttempts ||
-		next < progress.firstSentAt + retryWindowMs(outcome, progress, limits);
-	return { retry, delayMs };
+	return { retry: isWithin(outcome, progress, limits, next), delayMs };
 }
 
-/** How long to retry after the last of `maxAttempts`, in ms. */
-function retryWindowMs(outcome: Outcome, { attempts }: RetryProgress, limits: RetryLimits): number {
-	if (outcome.isInFlight) return attempts > 1 ? IN_FLIGHT_WINDOW_MS : 0;
-	const isUnlimited = outcome.kind === 'rateLimited' && limits.maxAttempts === undefined;
-	return isUnlimited ? RATE_LIMIT_WINDOW_MS : 0;
+/** Whether another attempt at `next` is within the attempts and the time for this outcome. */
+function isWithin(
+	outcome: Outcome,
+	{ attempts, firstSentAt }: RetryProgress,
+	{ maxAttempts }: RetryLimits,
+	next: number,
+): boolean {
+	const isWithinAttempts = attempts < (maxAttempts ?? DEFAULT_MAX_ATTEMPTS);
+	if (outcome.kind === 'rateLimited') {
+		// Other clients use up the rate limit.
+		const isUnlimited = maxAttempts === undefined;
+		return (isUnlimited || isWithinAttempts) && next < firstSentAt + RATE_LIMIT_WINDOW_MS;
+	}
+	const isExtended = outcome.isInFlight && attempts > 1;
+	return isWithinAttempts || (isExtended === true && next < firstSentAt + IN_FLIGHT_WINDOW_MS);
 }
 
 function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number): number {
@@ -116,7 +117,8 @@ export function retryAfterMs(result: HttpResult): number | undefined {
 /** Compared with the service's own clock if the response states it. */
 function untilDateMs(header: string | undefined, date: string | undefined): number | undefined {
 	const at = Date.parse(header ?? '');
-	if (Number.isNaN(at)) return undefined;
+	// A date has letters. Without them, Date.parse takes -2050 for a year.
+	if (Number.isNaN(at) || !/[a-z]/i.test(header ?? '')) return undefined;
 	const now = Date.parse(date ?? '');
 	return Math.max(0, at - (Number.isNaN(now) ? clock.now() : now));
 }

@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimeText } from '../base/time/timestamp';
+import type { HttpResult } from './http';
+
+/** Whether a result may have metering headers: refusals cost units, too (docs/api.md 7.2, 7.3). */
+export function isMetered(
+	result: HttpResult,
+): result is Exclude<HttpResult, { kind: 'noResponse' }> {
+	return result.kind !== 'noResponse' && result.status !== 429 && result.status < 500;
+}
 
 /** Adds up what the requests of one item cost, from the metering headers (docs/api.md 7.2). */
 export class Usage {

@@ -1,24 +1,29 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
-import type {
-	QueueEntry,
+import {
+	type QueueEntry,
 	RateLimiter,
-	Verdict,
+	type Verdict,
 } from '../../../nodes/shared/requests/limits/rateLimiter';
-import type { RateTier } from '../../../nodes/shared/requests/limits/rateTiers';
-import { tierOf } from '../../../nodes/shared/requests/limits/rateTiers';
 
 export const MINUTE = 60_000;
 
-export const LLM = tierOf('POST', '/v1/reports/r1/runs') as RateTier;
+export const limiterOf = (perMinute: number, llmPerMinute = 10): RateLimiter =>
+	new RateLimiter({ perMinute, llmPerMinute });
 
-export const testDeliveriesTo = (endpoint: string): RateTier =>
-	tierOf('POST', `/v1/brands/b1/webhooks/${endpoint}/test-deliveries`) as RateTier;
+/** A group that has begun, so that its requests are not urgent. */
+export async function begunIn(rateLimiter: RateLimiter): Promise<object> {
+	const group = {};
+	const entry = { group };
+	await rateLimiter.acquire(entry);
+	rateLimiter.release(entry, {});
+	return group;
+}
 
 /** A request that was admitted, took its time, and was answered. */
 export interface Passage {
 	acquired: number;
 	released: number;
-	tier?: RateTier;
+	isLlm?: boolean;
 	group: object;
 	number: number;
 }
@@ -70,8 +75,8 @@ export class Traffic {
 		const acquired = clock.elapsed();
 		await clock.pause(lastsMs);
 		this.rateLimiter.release(entry, verdict);
-		const { tier, group } = entry;
-		this.passages.push({ acquired, released: clock.elapsed(), tier, group, number });
+		const { isLlm, group } = entry;
+		this.passages.push({ acquired, released: clock.elapsed(), isLlm, group, number });
 	}
 }
 

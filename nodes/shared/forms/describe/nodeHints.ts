@@ -1,10 +1,8 @@
 import type { NodeHint } from 'n8n-workflow';
 import { fieldsIn } from './routedFields';
-import { tierOf } from '../../requests/limits/rateTiers';
+import { isLlmCall } from '../../requests/limits/llmCalls';
+import { DEFAULT_LIMITS } from '../../requests/limits/rateLimiter';
 import type { Operation, Resource } from './types';
-
-/** Requests per minute that the service allows (docs/api.md 6.1). */
-const PER_MINUTE = 120;
 
 /** The hint about many items gives an example that takes this long, in minutes. */
 const EXAMPLE_MINUTES = 5;
@@ -114,8 +112,9 @@ function durationHints(all: Listed[]): Hint[] {
 }
 
 function itemsInMinute(operation: Operation): number {
-	if ('compose' in operation) return operation.itemsPerMinute ?? PER_MINUTE;
-	return tierOf(operation.method, operation.url)?.perMinute ?? PER_MINUTE;
+	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
+	if ('compose' in operation) return operation.itemsPerMinute ?? perMinute;
+	return isLlmCall(operation.method, operation.url) ? llmPerMinute : perMinute;
 }
 
 function toNodeHint({ operations, message, type = 'info', condition }: Hint): NodeHint {

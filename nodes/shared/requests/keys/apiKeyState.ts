@@ -1,4 +1,4 @@
-import { RateLimiter } from '../limits/rateLimiter';
+import { RateLimiter, type RateLimits } from '../limits/rateLimiter';
 import { Parts } from '../../base/values/parts';
 
 /** Everything this process keeps about one API key: its rate limiter, and what other folders add. */
@@ -14,14 +14,13 @@ const states = new Map<string, ApiKeyState>();
  * Returns this process's state of an API key.
  *
  * @param keyId identifies service and key without containing the key
- * @param credentialId the credential that holds the key
- * @param perMinute the credential's Requests per Minute; a new value applies from the next request on
+ * @param limits of the credential; new values apply from the next request on
  */
-export function apiKeyStateOf(keyId: string, credentialId: string, perMinute: number): ApiKeyState {
+export function apiKeyStateOf(keyId: string, limits: RateLimits): ApiKeyState {
 	const known = states.get(keyId);
 	if (known === undefined) forgetIdle();
-	const state = known ?? new ApiKeyState(new RateLimiter(perMinute));
-	state.rateLimiter.setLimit(credentialId, perMinute);
+	const state = known ?? new ApiKeyState(new RateLimiter(limits));
+	state.rateLimiter.setLimits(limits);
 	states.set(keyId, state);
 	return state;
 }

@@ -3,9 +3,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { type ApiContext, CREDENTIAL } from './apiContext';
 import { type ApiKeyState, apiKeyStateOf } from './apiKeyState';
+import { DEFAULT_LIMITS, type RateLimits } from '../limits/rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
-
-const DEFAULT_REQUESTS_PER_MINUTE = 120;
 
 /** How requests of one node run, list or trigger reach the service. */
 export interface Connection {
@@ -20,8 +19,8 @@ export interface Connection {
 	requestOptions: Partial<IHttpRequestOptions>;
 	/** Groups take turns with other groups on the same key. */
 	group: object;
-	/** Whether the requests have priority over all others on the key. */
-	isInteractive: boolean;
+	/** Whether a person or a deadline waits for the requests. */
+	isUrgent: boolean;
 	/** Aborted when the execution is stopped. Cancels requests in flight. */
 	cancelSignal?: AbortSignal;
 	/** Also aborted when another item of the run fails. Ends waits, but no request in flight. */
@@ -32,7 +31,7 @@ export interface Connection {
 export interface ConnectionSettings {
 	/** n8n's own Request Options, used by all requests. */
 	requestOptions?: Partial<IHttpRequestOptions>;
-	isInteractive?: boolean;
+	isUrgent?: boolean;
 	/** Aborted when the execution is stopped. */
 	cancelSignal?: AbortSignal;
 	/** Also aborted when another item of the run fails. */
@@ -53,19 +52,24 @@ export async function openConnection(
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const root = serviceRoot(credential.baseUrl);
 	const apiKey = usableKey(credential.apiKey);
-	const perMinute = Math.floor(Number(credential.requestsPerMinute));
-	const limit = perMinute >= 1 ? perMinute : DEFAULT_REQUESTS_PER_MINUTE;
 	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
-	const credentialId = context.getNode().credentials?.[CREDENTIAL]?.id ?? '';
 	return {
 		requestOptions: {},
-		isInteractive: false,
+		isUrgent: false,
 		...settings,
 		context: withCredential(context, credential),
 		root,
 		abbreviation: abbreviationOf(apiKey),
-		keyState: apiKeyStateOf(keyId, credentialId, limit),
+		keyState: apiKeyStateOf(keyId, limitsOf(credential)),
 		group: {},
+	};
+}
+
+function limitsOf({ requestsPerMinute, llmRequestsPerMinute }: ServiceCredential): RateLimits {
+	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
+	return {
+		perMinute: Math.max(0, Math.floor(Number(requestsPerMinute))) || perMinute,
+		llmPerMinute: Math.max(0, Math.floor(Number(llmRequestsPerMinute))) || llmPerMinute,
 	};
 }
 

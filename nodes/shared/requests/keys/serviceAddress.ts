@@ -7,6 +7,7 @@ export interface ServiceCredential extends IDataObject {
 	baseUrl: string;
 	apiKey: string;
 	requestsPerMinute?: number;
+	llmRequestsPerMinute?: number;
 	webhookSigningSecret?: string;
 }
 

@@ -3,6 +3,9 @@ const WINDOW_MS = 60_000;
 
 /** A limit on the requests in any 60 seconds and on the requests in flight. */
 export class RateWindow {
+	/** Since when the service has limited the rate again and again, in ms of `clock.elapsed`. */
+	limitedSince = Infinity;
+
 	/** When each request of the last minute ended, in ms of `clock.elapsed`; see `release`. */
 	private readonly endedAt: number[] = [];
 
@@ -35,17 +38,14 @@ export class RateWindow {
 		return this.pausedUntil > now || this.countThisMinute(now) >= this.perMinute - kept;
 	}
 
-	/** @param extraSlots slots beyond `maxInFlight` that the request may use */
+	/** @param extraSlots slots that the request may use beyond `maxInFlight`, except after a pause */
 	hasSlot(extraSlots = 0): boolean {
+		const isOpen = this.allowedInFlight === this.maxInFlight;
+		const extra = isOpen ? extraSlots : 0;
 		return (
-			this.inFlight < this.maxInFlight + extraSlots &&
-			this.startedSincePause < this.allowedInFlight + extraSlots
+			this.inFlight < this.maxInFlight + extra &&
+			this.startedSincePause < this.allowedInFlight + extra
 		);
-	}
-
-	/** Whether all slots may be used, because the rate was not limited recently. */
-	get isOpen(): boolean {
-		return this.allowedInFlight === this.maxInFlight;
 	}
 
 	admit(): void {
@@ -69,22 +69,19 @@ export class RateWindow {
 			this.allowedInFlight = 1;
 			this.startedSincePause = 0;
 			this.pausedUntil = Math.max(this.pausedUntil, now + pauseMs);
+			this.limitedSince = Math.min(this.limitedSince, now);
 		} else if (admittedAt >= this.pausedUntil) {
 			// Double with each success, except for requests that were sent before the pause.
 			this.allowedInFlight = Math.min(this.maxInFlight, this.allowedInFlight * 2);
 			this.startedSincePause--;
+			this.limitedSince = Infinity;
 		}
-	}
-
-	/** Whether it is in its initial state. */
-	isIdle(now: number): boolean {
-		return this.pausedUntil <= now && this.countThisMinute(now) === 0;
 	}
 
 	private countThisMinute(now: number): number {
 		let outdated = 0;
 		while (this.endedAt[outdated] <= now - WINDOW_MS) outdated++;
-		this.endedAt.splice(0, outdated);
+		if (outdated > 0) this.endedAt.splice(0, outdated);
 		return this.endedAt.length + this.inFlight;
 	}
 }

@@ -14,8 +14,6 @@ export class RunSummary {
 
 	private longestLimitMs = 0;
 
-	private replayedResponses = 0;
-
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
 
@@ -29,11 +27,10 @@ export class RunSummary {
 	private readonly notes = new Set<string>();
 
 	/** Adds what the requests of an item have met. */
-	add(itemIndex: number, { limited, replayedResponses, mayHaveBeenProcessed }: ApiClient): void {
+	add(itemIndex: number, { limited, mayHaveBeenProcessed }: ApiClient): void {
 		if (mayHaveBeenProcessed) this.lost.push(itemIndex);
 		this.limitedRequests += limited.requests;
 		this.longestLimitMs = Math.max(this.longestLimitMs, limited.longestMs);
-		this.replayedResponses += replayedResponses;
 	}
 
 	/** Adds a hint from an operation. */
@@ -57,13 +54,7 @@ export class RunSummary {
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
 			hints.push(
-				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. Requests per Minute in the credential sets the pace.`,
-			);
-		}
-		if (this.replayedResponses > 0) {
-			const many = quantity(this.replayedResponses, 'answer was', 'answers were');
-			hints.push(
-				`${many} repeated by the service for an Idempotency Key it knew. Nothing was done twice.`,
+				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. Requests per Minute and LLM Requests per Minute in the credential set the pace.`,
 			);
 		}
 		const startsJob = 'jobResult' in operation;

@@ -4,14 +4,6 @@ const scene = useScene();
 
 const getMe = { resource: 'account', operation: 'get' };
 
-const create = (options = {}) => ({
-	resource: 'brand',
-	operation: 'create',
-	name: 'Hinted',
-	website: 'https://new.example',
-	options,
-});
-
 describe('the hints after a run', () => {
 	it('are none when there is nothing to say', async () => {
 		const result = await scene.run({ items: [{}, {}], parameters: getMe });
@@ -64,18 +56,5 @@ describe('the hints after a run', () => {
 			},
 		});
 		expect(result.hints(NODE)).toEqual([]);
-	});
-
-	it.each([
-		['the retry of an execution', () => ({ workflow: { executionId: 'repeated' } }), {}],
-		['the own key of another execution', () => ({}), { idempotencyKey: 'repeated' }],
-	])('say that answers were repeated and nothing was done twice: %s', async (_, more, options) => {
-		const first = await scene.run({ parameters: create(options), ...more() });
-		expect(first.hints(NODE)).toEqual([]);
-		const second = await scene.run({ parameters: create(options), ...more() });
-		expect(second.records).toEqual(first.records);
-		expect(second.hints(NODE)).toEqual([
-			'1 answer was repeated by the service for an Idempotency Key it knew. Nothing was done twice.',
-		]);
 	});
 });

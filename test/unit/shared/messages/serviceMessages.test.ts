@@ -204,3 +204,25 @@ describe('a conflict', () => {
 		},
 	);
 });
+
+describe('a limit of LLM requests', () => {
+	it('names its setting in the credential', () => {
+		const failure = failureOf('rate_limit_exceeded', { scope: 'llm' });
+		expect(explain(failure, {})).toEqual({
+			message: 'Rate limit for LLM requests reached (after 5 attempts)',
+			description: expect.stringContaining('Lower LLM Requests per Minute in the credential'),
+		});
+	});
+});
+
+describe('a request that was not sent while the rate was limited', () => {
+	it('says so, and nothing about repeating it', () => {
+		const result: HttpResult = noResponse('rate_limit_exceeded');
+		const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
+		const failure = new ApiFailure({ kind: 'rateLimited', result }, sent);
+		expect(failure.mayHaveBeenProcessed).toBe(false);
+		const { message, description } = explain(failure, {});
+		expect(message).toBe('Rate limit reached (not sent)');
+		expect(description).not.toContain(REPEATS);
+	});
+});

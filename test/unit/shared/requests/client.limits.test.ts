@@ -33,29 +33,17 @@ describe('a 429', () => {
 
 	const FACTS = '/v1/brands/b/facts';
 	const RUNS = '/v1/reports/r/runs';
-	const DELIVERIES = ['w1', 'w2'].map((id) => `/v1/brands/b/webhooks/${id}/test-deliveries`);
 
 	it('pauses the whole key', async () => {
 		expect(await meanwhile('/v1/brands', limited(), ['/v1/reports', RUNS])).toEqual([]);
 		expect(await meanwhile(FACTS, limited(), ['/v1/reports', RUNS])).toEqual([]);
 	});
 
-	it('of the language models pauses only their tier', async () => {
+	it('about LLM calls pauses only those', async () => {
 		expect(await meanwhile(FACTS, limited({ scope: 'llm' }), ['/v1/reports', RUNS])).toEqual([
 			'/v1/reports',
 		]);
 	});
-
-	it.each([{}, { scope: 'key' }])(
-		'to a test delivery pauses only those to its endpoint, whatever it says: %j',
-		async (details) => {
-			const [first, second] = DELIVERIES;
-			const others = [first, second, '/v1/reports', RUNS];
-			expect((await meanwhile(first, limited(details), others)).sort()).toEqual(
-				[second, '/v1/reports', RUNS].sort(),
-			);
-		},
-	);
 
 	it('that cannot be read pauses the whole key', async () => {
 		const reply = { ...limited(), body: '<html>' };
@@ -117,4 +105,32 @@ describe('the requests of an item', () => {
 		const order = service.seen.map(({ path }) => path);
 		expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
 	});
+});
+
+describe('20 items of a run whose every request is answered with Retry-After: 299', () => {
+	it.each([undefined, 3])(
+		'have ended after 15 minutes, with Max Attempts %s',
+		async (maxAttempts) => {
+			const limited = refusal(429, 'rate_limit_exceeded');
+			const service = new ScriptedService(() => ({
+				...limited,
+				headers: { 'retry-after': '299' },
+			}));
+			const { connection } = await service.client();
+			const from = time.now;
+			const items = Array.from(
+				{ length: 20 },
+				async () => await new ApiClient(connection, { maxAttempts }).tryRequest(POST),
+			);
+			const failures = await time.until(Promise.all(items));
+			expect(time.now - from).toBeLessThanOrEqual(15 * 60 * SECOND + SECOND);
+			expect(failures.every((each) => 'code' in each && each.code === 'rate_limit_exceeded')).toBe(
+				true,
+			);
+			expect(service.seen.length).toBeLessThanOrEqual(8 + 4);
+			const sent = new Set(service.seen.map(({ key }) => key));
+			const unsent = failures.filter((each) => 'request' in each && each.request.attempts === 0);
+			expect(sent.size + unsent.length).toBe(20);
+		},
+	);
 });

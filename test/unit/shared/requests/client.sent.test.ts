@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { KeyedRequest } from '../../../../nodes/shared/requests/idempotencyKey';
-import { refusal, ScriptedService } from '../../support/scriptedService';
+import { ScriptedService } from '../../support/scriptedService';
 
 const POST: ApiRequest = {
 	method: 'POST',
@@ -18,26 +18,6 @@ const clientOf = async (settings = {}) => {
 describe('a client', () => {
 	it('knows the abbreviation of the service', async () => {
 		expect((await clientOf()).client.abbreviation).toBe('ab');
-	});
-
-	it('has not repeated anything when it reads twice', async () => {
-		const { client } = await clientOf();
-		for (let n = 0; n < 2; n++) await client.request(GET);
-		expect(client.replayedResponses).toBe(0);
-	});
-
-	it('counts answers that the service has repeated for a key', async () => {
-		const { client } = await clientOf({ keyFor: () => 'repeated' });
-		for (let n = 0; n < 3; n++) await client.request(POST);
-		expect(client.replayedResponses).toBe(2);
-	});
-
-	it('does not count dry runs, for which the service ignores the key, nor refusals', async () => {
-		const { service, client } = await clientOf({ keyFor: () => 'not repeated' });
-		for (let n = 0; n < 2; n++) await client.request({ ...POST, query: { dry_run: true } });
-		service.script = () => refusal(409, 'conflict');
-		for (let n = 0; n < 2; n++) await client.tryRequest(POST);
-		expect(client.replayedResponses).toBe(0);
 	});
 });
 

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import {
-	SucceededKeys,
 	automaticKey,
 	type CallSite,
 	type KeyedRequest,
 	needsIdempotencyKey,
 	usersKey,
 } from '../../../../nodes/shared/requests/idempotencyKey';
-import { useManualTime } from '../../support/manualTime';
-
-const time = useManualTime();
 
 const site: CallSite = {
 	instanceId: 'here',
@@ -102,33 +98,5 @@ describe('usersKey', () => {
 				for (const each of stepKeys) expect(each).toMatch(FORM);
 			}),
 		);
-	});
-});
-
-describe('the keys that were answered', () => {
-	it('knows what was answered before', () => {
-		const keys = new SucceededKeys();
-		expect(keys.add('one')).toBe(false);
-		expect(keys.add('one')).toBe(true);
-		expect(keys.add('two')).toBe(false);
-	});
-
-	it('forgets it after the 24 hours from the first answer in which the service repeats it', async () => {
-		const hour = 3_600_000;
-		const keys = new SucceededKeys();
-		keys.add('key');
-		await time.advance(24 * hour - 1);
-		expect(keys.add('key')).toBe(true);
-		await time.advance(1);
-		expect(keys.add('key')).toBe(false);
-		await time.advance(hour);
-		expect(keys.add('key')).toBe(true);
-	});
-
-	it('keeps the latest 10,000', () => {
-		const keys = new SucceededKeys();
-		for (let key = 0; key < 10_001; key++) keys.add(String(key));
-		expect(keys.add('1')).toBe(true);
-		expect(keys.add('0')).toBe(false);
 	});
 });

@@ -14,7 +14,7 @@ describe('an interactive client', () => {
 	it('goes before others on the key', async () => {
 		const service = new ScriptedService(() => ({ body: {} }));
 		const client = await openInteractiveClient(service.context, 20);
-		expect(client.connection.isInteractive).toBe(true);
+		expect(client.connection.isUrgent).toBe(true);
 	});
 
 	it('ends in time when the service does not answer', async () => {

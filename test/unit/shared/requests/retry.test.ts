@@ -95,6 +95,7 @@ describe('a stated pause', () => {
 		['the details', limited({ 'retry-after': 'soon' }, { retry_after_seconds: 9 }), 9_000],
 		['the details', limited({ 'retry-after': '' }, { retry_after_seconds: 9 }), 9_000],
 		['the details', limited({ 'retry-after': '-5' }, { retry_after_seconds: 9 }), 9_000],
+		['the details', limited({ 'retry-after': '-2050' }, { retry_after_seconds: 9 }), 9_000],
 		['the details', limited({ 'retry-after': 'Infinity' }, { retry_after_seconds: 9 }), 9_000],
 		['what is no null', limited({}, { retry_after_seconds: null, retry_after: 12 }), 12_000],
 		['zero', limited({}, { retry_after_seconds: 0 }), 0],

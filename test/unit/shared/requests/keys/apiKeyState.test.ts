@@ -9,6 +9,8 @@ const DAY = 24 * 60 * MINUTE;
 
 const group = {};
 
+const limits = (perMinute: number) => ({ perMinute, llmPerMinute: 10 });
+
 let keys = 0;
 const nextKey = () => `key ${keys++}`;
 
@@ -24,53 +26,41 @@ const useUp = async (rateLimiter: RateLimiter, count: number) => {
 describe('what is kept about an API key', () => {
 	it('is one in the process, and another for another key', () => {
 		const key = nextKey();
-		expect(apiKeyStateOf(key, 'c1', 10)).toBe(apiKeyStateOf(key, 'c1', 10));
-		expect(apiKeyStateOf(key, 'c1', 10)).not.toBe(apiKeyStateOf(nextKey(), 'c1', 10));
+		expect(apiKeyStateOf(key, limits(10))).toBe(apiKeyStateOf(key, limits(10)));
+		expect(apiKeyStateOf(key, limits(10))).not.toBe(apiKeyStateOf(nextKey(), limits(10)));
 	});
 
 	it('has one object of each class', () => {
 		class Part {}
-		const state = apiKeyStateOf(nextKey(), 'c1', 10);
+		const state = apiKeyStateOf(nextKey(), limits(10));
 		expect(state.parts.get(Part)).toBe(state.parts.get(Part));
 		expect(state.parts.get(Part)).toBeInstanceOf(Part);
 		expect(state.parts.get(class Other {})).not.toBeInstanceOf(Part);
-		expect(apiKeyStateOf(nextKey(), 'c1', 10).parts.get(Part)).not.toBe(state.parts.get(Part));
+		expect(apiKeyStateOf(nextKey(), limits(10)).parts.get(Part)).not.toBe(state.parts.get(Part));
 	});
 
 	it('takes over a changed Requests per Minute', async () => {
 		const key = nextKey();
-		const rateLimiter = limiterOf(key, 'c1', 1);
+		const rateLimiter = limiterOf(key, limits(1));
 		await useUp(rateLimiter, 1);
-		expect(limiterOf(key, 'c1', 2)).toBe(rateLimiter);
+		expect(limiterOf(key, limits(2))).toBe(rateLimiter);
 		expect(rateLimiter.perMinute).toBe(2);
 		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
 	});
 
-	it('keeps to the smallest of several credentials, whichever was opened last', async () => {
+	it('has the limits of the credential that was used last', () => {
 		const key = nextKey();
-		limiterOf(key, 'c1', 10);
-		const rateLimiter = limiterOf(key, 'c2', 120);
-		expect(rateLimiter.perMinute).toBe(10);
-		await useUp(rateLimiter, 10);
-		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
-		expect(limiterOf(key, 'c1', 60).perMinute).toBe(60);
-	});
-
-	it('forgets what a credential says that no run has begun with for an hour', async () => {
-		const key = nextKey();
-		limiterOf(key, 'deleted', 10);
-		await time.advance(60 * MINUTE - 1);
-		expect(limiterOf(key, 'c2', 120).perMinute).toBe(10);
-		await time.advance(1);
-		expect(limiterOf(key, 'c2', 120).perMinute).toBe(120);
+		limiterOf(key, limits(10));
+		expect(limiterOf(key, limits(120)).perMinute).toBe(120);
+		expect(limiterOf(key, limits(10)).perMinute).toBe(10);
 	});
 
 	it('is forgotten after a day without a request, and not while a run may hold it', async () => {
 		const key = nextKey();
-		const state = apiKeyStateOf(key, 'c1', 1);
+		const state = apiKeyStateOf(key, limits(1));
 		const isStillTheOne = () => {
-			apiKeyStateOf(nextKey(), 'c1', 1);
-			return apiKeyStateOf(key, 'c1', 1) === state;
+			apiKeyStateOf(nextKey(), limits(1));
+			return apiKeyStateOf(key, limits(1)) === state;
 		};
 		await time.advance(DAY - 1);
 		expect(isStillTheOne()).toBe(true);
@@ -82,18 +72,18 @@ describe('what is kept about an API key', () => {
 		expect(isStillTheOne()).toBe(false);
 	});
 
-	it('is kept while a request waits for its tier, however long ago the last one was', async () => {
+	it('is kept while a request waits, however long ago the last one was', async () => {
 		const key = nextKey();
-		const rateLimiter = limiterOf(key, 'c1', 10);
-		const tier = { name: 'hook', perMinute: 10, maxInFlight: 1 };
-		const first = { group: {}, tier };
+		const rateLimiter = limiterOf(key, limits(10));
+		const first = { group: {} };
 		await rateLimiter.acquire(first);
-		rateLimiter.release(first, { pauseMs: DAY + 120 * MINUTE, isTierOnly: true });
-		const waiting = rateLimiter.acquire({ group: {}, tier });
+		rateLimiter.release(first, { pauseMs: DAY + 120 * MINUTE });
+		const retryUntil = Infinity;
+		const waiting = rateLimiter.acquire({ group: {}, retryUntil });
 		// At once: step by step a day takes seconds.
 		time.now += DAY + 61 * MINUTE;
-		limiterOf(nextKey(), 'c1', 1);
-		expect(limiterOf(key, 'c1', 10)).toBe(rateLimiter);
+		limiterOf(nextKey(), limits(1));
+		expect(limiterOf(key, limits(10))).toBe(rateLimiter);
 		await time.until(waiting);
 	});
 });

@@ -1,8 +1,10 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { openConnection } from '../../../../../nodes/shared/requests/keys/connection';
+import { DEFAULT_LIMITS } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { openClient } from '../../../../../nodes/shared/requests/openClient';
 import { ScriptedService } from '../../../support/scriptedService';
+import { isAdmitted } from '../../../support/traffic';
 
 const open = async (credential: object = {}) => {
 	const service = new ScriptedService(() => ({ body: {} }));
@@ -64,7 +66,7 @@ describe('a connection', () => {
 	);
 
 	it('has no priority over others on the key unless that is asked for', async () => {
-		expect((await open()).connection.isInteractive).toBe(false);
+		expect((await open()).connection.isUrgent).toBe(false);
 	});
 
 	it('passes on what n8n throws when the credential cannot be read', async () => {
@@ -97,18 +99,30 @@ describe('the rate limiter of a connection', () => {
 
 	it('has what the form of the credential shows where that says nothing', async () => {
 		const { properties } = new AiVisibilityApi();
-		const shown = properties.find(({ name }) => name === 'requestsPerMinute')!.default;
+		const shown = (field: string) => properties.find(({ name }) => name === field)!.default;
 		const { connection } = await open({ requestsPerMinute: undefined });
-		expect(connection.keyState.rateLimiter.perMinute).toBe(shown);
+		expect(connection.keyState.rateLimiter.perMinute).toBe(shown('requestsPerMinute'));
+		expect(DEFAULT_LIMITS.llmPerMinute).toBe(shown('llmRequestsPerMinute'));
 	});
 
-	it('is that of the key, and the smaller of two credentials rules', async () => {
+	it('has the LLM Requests per Minute of the credential', async () => {
+		const { connection } = await open({ llmRequestsPerMinute: 2 });
+		const { rateLimiter } = connection.keyState;
+		const entries = [1, 2, 3].map(() => ({ group: {}, isLlm: true }));
+		for (const entry of entries.slice(0, 2)) {
+			await rateLimiter.acquire(entry);
+			rateLimiter.release(entry, {});
+		}
+		expect(await isAdmitted(rateLimiter, entries[2])).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(true);
+	});
+
+	it('has the limits of the credential that was used last', async () => {
 		const { service, connection } = await open({ requestsPerMinute: 10 });
-		service.credentialId = 'credential 2';
 		service.credential.requestsPerMinute = 120;
 		const other = await openConnection(service.context);
 		expect(other.keyState.rateLimiter).toBe(connection.keyState.rateLimiter);
-		expect(other.keyState.rateLimiter.perMinute).toBe(10);
+		expect(other.keyState.rateLimiter.perMinute).toBe(120);
 	});
 
 	it('takes turns by run: each connection is a group of its own', async () => {

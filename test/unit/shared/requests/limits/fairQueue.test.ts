@@ -3,7 +3,7 @@ import { FairQueue } from '../../../../../nodes/shared/requests/limits/fairQueue
 
 interface Item {
 	name: string;
-	entry: { group: object; isInteractive?: boolean; position?: number; tier?: { name: string } };
+	entry: { group: object; isUrgent?: boolean; position?: number; isLlm?: boolean };
 }
 
 const run = (name: string) => ({ name });
@@ -16,10 +16,11 @@ const item = (group: { name: string }, more: Partial<Item['entry']> = {}): Item 
 
 const takeAll = (queue: FairQueue<Item>, isReady: (each: Item) => boolean = () => true) => {
 	const taken: Item[] = [];
-	for (let next = queue.take(isReady); next !== undefined; next = queue.take(isReady)) {
+	for (;;) {
+		const next = queue.takeUrgent(isReady) ?? queue.take(isReady);
+		if (next === undefined) return taken;
 		taken.push(next);
 	}
-	return taken;
 };
 
 const names = (items: Item[]) => items.map(({ name }) => name).join(' ');
@@ -32,16 +33,16 @@ describe('a fair queue', () => {
 		const queue = new FairQueue<Item>();
 		for (const each of [a, a, a, a, b, b, c]) queue.add(item(each));
 		expect(names(takeAll(queue))).toBe('a0 b4 c6 a1 b5 a2 a3');
-		expect(queue.size).toBe(0);
+		expect(queue.isEmpty).toBe(true);
 	});
 
-	it('serves interactive requests first, among each other in their order', () => {
+	it('serves urgent requests first, among each other in their order', () => {
 		const [a, b] = ['a', 'b'].map(run);
 		const queue = new FairQueue<Item>();
 		for (const each of [a, a]) queue.add(item(each));
-		for (const each of [b, a]) queue.add(item(each, { isInteractive: true }));
+		for (const each of [b, a]) queue.add(item(each, { isUrgent: true }));
 		expect(names(takeAll(queue))).toBe('b2 a3 a0 a1');
-		expect(queue.size).toBe(0);
+		expect(queue.isEmpty).toBe(true);
 	});
 
 	it('gives a repeated request its place within its group back', () => {
@@ -56,8 +57,7 @@ describe('a fair queue', () => {
 	it('is first come first served among requests that have the same place', () => {
 		const a = run('a');
 		const queue = new FairQueue<Item>();
-		const [llm, hook] = [{ name: 'llm' }, { name: 'hook' }];
-		const added = [llm, llm, hook].map((tier) => item(a, { tier, position: 5 }));
+		const added = [true, true, false].map((isLlm) => item(a, { isLlm, position: 5 }));
 		for (const each of added) queue.add(each);
 		const taken = takeAll(queue);
 		expect(taken.map((each) => added.indexOf(each))).toEqual([0, 1, 2]);
@@ -72,34 +72,25 @@ describe('a fair queue', () => {
 		expect(names(takeAll(queue))).toBe('b1 c2 a3');
 	});
 
-	it('is first come first served within a group, also between tiers', () => {
-		const a = run('a');
-		const queue = new FairQueue<Item>();
-		for (const tier of [{ name: 'llm' }, undefined, { name: 'llm' }, { name: 'hook' }]) {
-			queue.add(item(a, { tier }));
-		}
-		expect(names(takeAll(queue))).toBe('a0 a1 a2 a3');
-	});
-
-	it('lets a tier that has to wait hold back only its own requests', () => {
+	it('passes over requests that are not ready, and keeps their place', () => {
 		const [a, b] = ['a', 'b'].map(run);
-		const llm = { name: 'llm' };
 		const queue = new FairQueue<Item>();
-		queue.add(item(a, { tier: llm }));
+		queue.add(item(a, { isLlm: true }));
 		queue.add(item(a));
-		queue.add(item(b, { tier: llm }));
-		expect(names(takeAll(queue, ({ entry }) => entry.tier === undefined))).toBe('a1');
-		expect(names(takeAll(queue))).toBe('b2 a0');
+		queue.add(item(b, { isLlm: true }));
+		queue.add(item(b, { isLlm: true, isUrgent: true }));
+		expect(names(takeAll(queue, ({ entry }) => !entry.isLlm))).toBe('a1');
+		expect(names(takeAll(queue))).toBe('b3 b2 a0');
 	});
 
 	it('drops what is not wanted any more', () => {
 		const [a, b] = ['a', 'b'].map(run);
 		const queue = new FairQueue<Item>();
 		for (const each of [a, b, a]) queue.add(item(each));
-		queue.add(item(a, { isInteractive: true }));
+		queue.add(item(a, { isUrgent: true }));
 		queue.removeIf(({ entry }) => entry.group === a);
-		expect(queue.size).toBe(1);
 		expect(names(takeAll(queue))).toBe('b1');
+		expect(queue.isEmpty).toBe(true);
 	});
 
 	it('keeps the others of a group when it drops some', () => {
@@ -107,7 +98,6 @@ describe('a fair queue', () => {
 		const queue = new FairQueue<Item>();
 		for (const each of [a, a, a]) queue.add(item(each));
 		queue.removeIf(({ name }) => name === 'a1');
-		expect(queue.size).toBe(2);
 		expect(names(takeAll(queue))).toBe('a0 a2');
 	});
 
@@ -116,7 +106,6 @@ describe('a fair queue', () => {
 		const queue = new FairQueue<Item>();
 		for (let n = 0; n < 200_000; n++) queue.add(item(a));
 		queue.removeIf(({ name }) => name === 'a0');
-		expect(queue.size).toBe(199_999);
 		expect(queue.take(() => true)?.name).toBe('a1');
 	});
 

@@ -1,9 +1,9 @@
-import {
+import type {
+	QueueEntry,
 	RateLimiter,
-	type QueueEntry,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime';
-import { isAdmitted, LLM, MINUTE, testDeliveriesTo, Traffic } from '../../../support/traffic';
+import { isAdmitted, limiterOf, MINUTE, Traffic } from '../../../support/traffic';
 
 const time = useManualTime();
 
@@ -11,7 +11,7 @@ const group = {};
 
 /** Uses up the minute of a limiter that admits so many. */
 const usedUp = async (perMinute: number) => {
-	const rateLimiter = new RateLimiter(perMinute);
+	const rateLimiter = limiterOf(perMinute);
 	for (let n = 0; n < perMinute; n++) {
 		await rateLimiter.acquire({ group });
 		rateLimiter.release({ group }, {});
@@ -51,14 +51,14 @@ describe('those that wait', () => {
 	});
 
 	it('have the slot of one that was canceled as soon as it is free', async () => {
-		const rateLimiter = new RateLimiter(100);
+		const rateLimiter = limiterOf(100);
 		const entries = Array.from({ length: 9 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
 		const run = new AbortController();
 		const from = time.now;
 		const moments = momentsOf(rateLimiter, [{ group, signal: run.signal }, { group }]);
 		run.abort();
-		rateLimiter.release(entries[0], {});
+		for (const entry of entries.slice(0, 2)) rateLimiter.release(entry, {});
 		await time.settle();
 		expect(moments).toEqual([from]);
 	});
@@ -73,24 +73,22 @@ describe('those that wait', () => {
 	});
 });
 
-describe('a tier', () => {
+describe('the limit of LLM calls', () => {
 	it('that is used up stays so when nobody waits any more', async () => {
-		const rateLimiter = new RateLimiter(1_000);
+		const rateLimiter = limiterOf(1_000);
 		const traffic = new Traffic(rateLimiter);
-		for (let n = 0; n < 10; n++) void traffic.send(100, { tier: LLM });
+		for (let n = 0; n < 10; n++) void traffic.send(100, { isLlm: true });
 		await time.until(Promise.all(traffic.all), 100);
 		await time.advance(1_000);
-		expect(await isAdmitted(rateLimiter, { group, tier: LLM })).toBe(false);
+		expect(await isAdmitted(rateLimiter, { group, isLlm: true })).toBe(false);
 		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
 		await time.advance(MINUTE);
 	});
 
-	it('lends no slot to those that begin, nor to interactive requests', async () => {
-		const rateLimiter = new RateLimiter(1_000);
-		const tier = testDeliveriesTo('w1');
-		expect(await isAdmitted(rateLimiter, { group, tier })).toBe(true);
-		expect(await isAdmitted(rateLimiter, { group: {}, tier })).toBe(false);
-		expect(await isAdmitted(rateLimiter, { group: {}, tier, isInteractive: true })).toBe(false);
+	it('lends no slot of the LLM calls to urgent ones', async () => {
+		const rateLimiter = limiterOf(1_000);
+		for (let n = 0; n < 6; n++) await rateLimiter.acquire({ group, isLlm: true });
+		expect(await isAdmitted(rateLimiter, { group: {}, isLlm: true, isUrgent: true })).toBe(false);
 	});
 });
 
@@ -99,9 +97,9 @@ it('the limiter of a key looks at each of 10,000 runs a few times while they lin
 	let looks = 0;
 	const runs = Array.from({ length: 10_000 }, () => ({
 		group: {},
-		get tier() {
+		get isLlm() {
 			looks++;
-			return undefined;
+			return false;
 		},
 	}));
 	for (const run of runs) void rateLimiter.acquire(run);

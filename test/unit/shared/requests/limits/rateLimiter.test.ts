@@ -2,14 +2,15 @@ import {
 	SiblingItemFailed,
 	ExecutionCancelled,
 } from '../../../../../nodes/shared/base/errors/cancellation';
-import {
+import type {
+	QueueEntry,
 	RateLimiter,
-	type QueueEntry,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime';
 import {
+	begunIn,
 	isAdmitted,
-	LLM,
+	limiterOf,
 	MINUTE,
 	mostAtOnce,
 	mostInAMinute,
@@ -35,10 +36,10 @@ const finish = async (traffic: Traffic) => {
 
 describe('the limit of a minute', () => {
 	it('is used up and not exceeded, however many wait', async () => {
-		const traffic = new Traffic(new RateLimiter(120));
+		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < 500; n++) void traffic.send(50);
 		await time.advance(MINUTE - 1);
-		// The rest is kept for interactive requests and for runs that have just begun.
+		// The rest is kept for urgent requests.
 		expect(traffic.passages).toHaveLength(116);
 		await time.until(Promise.all(traffic.all));
 		expect(mostInAMinute(traffic.passages, ({ released }) => released)).toBeLessThanOrEqual(120);
@@ -46,7 +47,7 @@ describe('the limit of a minute', () => {
 	});
 
 	it('costs little more time than it must', async () => {
-		const traffic = new Traffic(new RateLimiter(120));
+		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < 348; n++) void traffic.send(50);
 		const from = time.now;
 		await time.until(Promise.all(traffic.all), 100);
@@ -54,7 +55,7 @@ describe('the limit of a minute', () => {
 	});
 
 	it('is not touched by a clock that is set back half an hour', async () => {
-		const traffic = new Traffic(new RateLimiter(10));
+		const traffic = new Traffic(limiterOf(10));
 		for (let n = 0; n < 20; n++) void traffic.send(50);
 		await time.advance(10_000);
 		time.shift = -30 * MINUTE;
@@ -63,7 +64,7 @@ describe('the limit of a minute', () => {
 	});
 
 	it('costs one timer, however many wait', async () => {
-		const traffic = new Traffic(new RateLimiter(1));
+		const traffic = new Traffic(limiterOf(1));
 		for (let n = 0; n < 10_000; n++) void traffic.send(0);
 		await time.advance(1_000);
 		const before = time.pausesBegun;
@@ -74,7 +75,7 @@ describe('the limit of a minute', () => {
 	});
 
 	it('is noted with each request that it kept waiting', async () => {
-		const rateLimiter = new RateLimiter(1);
+		const rateLimiter = limiterOf(1);
 		const [first, second]: QueueEntry[] = [{ group }, { group }];
 		await rateLimiter.acquire(first);
 		rateLimiter.release(first, {});
@@ -87,45 +88,38 @@ describe('the limit of a minute', () => {
 
 describe('the slots', () => {
 	it('are eight', async () => {
-		const traffic = new Traffic(new RateLimiter(1_000));
+		const traffic = new Traffic(limiterOf(1_000));
 		for (let n = 0; n < 100; n++) void traffic.send(1_000);
 		await time.until(Promise.all(traffic.all));
 		expect(mostAtOnce(traffic.passages)).toBe(8);
 	});
 
-	it('leave one more to a run that begins, and only one', async () => {
-		const rateLimiter = new RateLimiter(1_000);
-		const [{ group: busy }] = await occupy(rateLimiter);
-		for (let n = 0; n < 2; n++) void rateLimiter.acquire({ group: busy });
+	it('leave one more to an urgent request, of which the first of a run is one', async () => {
+		const rateLimiter = limiterOf(1_000);
+		const [{ group: busy }, another] = await occupy(rateLimiter);
 		expect(await isAdmitted(rateLimiter, { group: busy })).toBe(false);
 		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(true);
 		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
-	});
-
-	it('leave one more to interactive requests, whatever else begins', async () => {
-		const rateLimiter = new RateLimiter(1_000);
-		await occupy(rateLimiter, 9);
-		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(false);
-		expect(await isAdmitted(rateLimiter, { group: {}, isInteractive: true })).toBe(true);
-		expect(await isAdmitted(rateLimiter, { group: {}, isInteractive: true })).toBe(false);
+		rateLimiter.release(another, {});
+		expect(await isAdmitted(rateLimiter, { group: busy, isUrgent: true })).toBe(false);
 	});
 
 	it('are taken by language models up to six, and never all', async () => {
-		const traffic = new Traffic(new RateLimiter(1_000));
-		for (let n = 0; n < 20; n++) void traffic.send(40_000, { tier: LLM });
+		const traffic = new Traffic(limiterOf(1_000));
+		for (let n = 0; n < 20; n++) void traffic.send(40_000, { isLlm: true });
 		await time.advance(1_000);
 		const other = traffic.send(1_000, { group: {} });
 		await time.advance(2_000);
 		expect(traffic.passages).toHaveLength(1);
 		await other;
 		await time.until(Promise.all(traffic.all));
-		expect(mostAtOnce(traffic.passages.filter(({ tier }) => tier === LLM))).toBe(6);
+		expect(mostAtOnce(traffic.passages.filter(({ isLlm }) => isLlm))).toBe(6);
 	});
 });
 
 describe('the order', () => {
 	it('is first come first served within one run', async () => {
-		const traffic = new Traffic(new RateLimiter(30));
+		const traffic = new Traffic(limiterOf(30));
 		for (let n = 0; n < 100; n++) void traffic.send(10);
 		await time.until(Promise.all(traffic.all));
 		const inOrder = [...traffic.passages].sort(
@@ -135,7 +129,7 @@ describe('the order', () => {
 	});
 
 	it('is round robin between runs', async () => {
-		const traffic = new Traffic(new RateLimiter(100_000));
+		const traffic = new Traffic(limiterOf(100_000));
 		const [first, second] = [{}, {}];
 		for (let n = 0; n < 200; n++) void traffic.send(1_000, { group: first });
 		for (let n = 0; n < 20; n++) void traffic.send(1_000, { group: second });
@@ -144,30 +138,27 @@ describe('the order', () => {
 		expect(served.length).toBeGreaterThanOrEqual(18);
 	});
 
-	it('has interactive requests before all others', async () => {
-		const rateLimiter = new RateLimiter(60);
+	it('has urgent requests before all others, and the first of each run is one', async () => {
+		const rateLimiter = limiterOf(60);
+		const many = await begunIn(rateLimiter);
 		const order: string[] = [];
 		const go = async (name: string, entry: Partial<QueueEntry> = {}) => {
-			const whole = { group, ...entry };
+			const whole = { group: many, ...entry };
 			await rateLimiter.acquire(whole);
 			order.push(name);
 			rateLimiter.release(whole, {});
 		};
-		const all = Array.from({ length: 60 }, async () => await go('first'));
-		all.push(
-			go('late'),
-			go('interactive 1', { isInteractive: true }),
-			go('interactive 2', { isInteractive: true }),
-		);
+		const all = Array.from({ length: 60 }, async () => await go('one of many'));
+		all.push(go('late'), go('first of a run', { group: {} }), go('urgent', { isUrgent: true }));
 		await time.until(Promise.all(all));
 		// One has the slot of its own at once; the other goes before the 52 that wait.
-		expect(order.indexOf('interactive 1')).toBeLessThanOrEqual(8);
-		expect(order.indexOf('interactive 2')).toBeLessThanOrEqual(10);
+		expect(order.indexOf('first of a run')).toBeLessThanOrEqual(8);
+		expect(order.indexOf('urgent')).toBeLessThanOrEqual(10);
 		expect(order[62]).toBe('late');
 	});
 
 	it('gives a repeated request its place back', async () => {
-		const rateLimiter = new RateLimiter(1_000);
+		const rateLimiter = limiterOf(1_000);
 		const order: string[] = [];
 		const repeated: QueueEntry = { group };
 		await rateLimiter.acquire(repeated);
@@ -184,41 +175,35 @@ describe('the order', () => {
 });
 
 describe('a share of each minute', () => {
-	it('is kept for the first requests of other runs', async () => {
-		const traffic = new Traffic(new RateLimiter(120));
+	it.each<[string, Partial<QueueEntry>]>([
+		['the first request of a run', {}],
+		['an urgent request', { isUrgent: true }],
+	])('is kept for %s', async (_, entry) => {
+		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < 500; n++) void traffic.send(50);
 		await time.advance(30_000);
 		const from = time.now;
-		await time.until(Promise.all([1, 2, 3].map(async () => await traffic.send(50, { group: {} }))));
-		expect(time.now - from).toBeLessThanOrEqual(5_000);
+		const urgent = [1, 2, 3].map(async () => await traffic.send(50, { group: {}, ...entry }));
+		await time.until(Promise.all(urgent), 50);
+		expect(time.now - from).toBeLessThanOrEqual(500);
 		await finish(traffic);
 	});
 
-	it('is kept for interactive requests', async () => {
-		const traffic = new Traffic(new RateLimiter(120));
-		for (let n = 0; n < 500; n++) void traffic.send(50);
-		await time.advance(30_000);
-		const from = time.now;
-		await time.until(traffic.send(50, { group: {}, isInteractive: true }));
-		expect(time.now - from).toBeLessThanOrEqual(5_000);
-		await finish(traffic);
-	});
-
-	it('is not for all requests of a run that has just begun', async () => {
-		const traffic = new Traffic(new RateLimiter(120));
+	it('is not for the other requests of a run that has just begun', async () => {
+		const traffic = new Traffic(limiterOf(120));
 		for (let n = 0; n < 500; n++) void traffic.send(50);
 		await time.advance(30_000);
 		const second = {};
 		for (let n = 0; n < 10; n++) void traffic.send(50, { group: second });
 		await time.advance(5_000);
-		expect(traffic.passages.filter((passage) => passage.group === second)).toHaveLength(3);
+		expect(traffic.passages.filter((passage) => passage.group === second)).toHaveLength(1);
 		await finish(traffic);
 	});
 });
 
 describe('a cancelled execution', () => {
 	it('leaves the queue at once, and its place to the next', async () => {
-		const rateLimiter = new RateLimiter(1);
+		const rateLimiter = limiterOf(1);
 		const stopped = new AbortController();
 		await rateLimiter.acquire({ group });
 		rateLimiter.release({ group }, {});
@@ -234,7 +219,7 @@ describe('a cancelled execution', () => {
 	});
 
 	it('is not admitted any more when another item has failed meanwhile', async () => {
-		const rateLimiter = new RateLimiter(120);
+		const rateLimiter = limiterOf(120);
 		const [first] = await occupy(rateLimiter, 9);
 		const run = new AbortController();
 		const waiting = rateLimiter.acquire({ group, signal: run.signal });

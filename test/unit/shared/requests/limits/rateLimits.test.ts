@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import {
+import type {
+	QueueEntry,
 	RateLimiter,
-	type QueueEntry,
+	Verdict,
 } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime';
 import {
-	LLM,
+	limiterOf,
 	MINUTE,
 	mostAtOnce,
 	mostInAMinute,
-	testDeliveriesTo,
 	Traffic,
 	type Passage,
 } from '../../../support/traffic';
@@ -19,11 +19,11 @@ const time = useManualTime();
 const group = {};
 
 /** The limiter after a request of the tier was answered with a 429. */
-const limitedBy = async (entry: Partial<QueueEntry>, pauseMs: number, isTierOnly?: boolean) => {
-	const rateLimiter = new RateLimiter(120);
+const limitedBy = async (entry: Partial<QueueEntry>, pauseMs: number, isLlmOnly?: boolean) => {
+	const rateLimiter = limiterOf(120);
 	const whole = { group, ...entry };
 	await rateLimiter.acquire(whole);
-	rateLimiter.release(whole, { pauseMs, isTierOnly });
+	rateLimiter.release(whole, { pauseMs, isLlmOnly });
 	return rateLimiter;
 };
 
@@ -44,7 +44,7 @@ const admissions = (rateLimiter: RateLimiter, entries: Array<Partial<QueueEntry>
 describe('a 429', () => {
 	it('pauses the whole key for everybody', async () => {
 		const rateLimiter = await limitedBy({}, 20_000);
-		const admitted = admissions(rateLimiter, [{}, { tier: LLM }, { isInteractive: true }]);
+		const admitted = admissions(rateLimiter, [{}, { isLlm: true }, { isUrgent: true }]);
 		await time.advance(19_900);
 		expect(admitted).toEqual({});
 		await time.advance(1_000);
@@ -52,22 +52,12 @@ describe('a 429', () => {
 	});
 
 	it('of the language models pauses only those', async () => {
-		const rateLimiter = await limitedBy({ tier: LLM }, 30_000, true);
-		const admitted = admissions(rateLimiter, [{}, { tier: LLM }]);
+		const rateLimiter = await limitedBy({ isLlm: true }, 30_000, true);
+		const admitted = admissions(rateLimiter, [{}, { isLlm: true }]);
 		await time.advance(29_900);
 		expect(admitted).toEqual({ 0: 0 });
 		await time.advance(500);
 		expect(admitted[1]).toBeGreaterThanOrEqual(30_000);
-	});
-
-	it('to a test delivery pauses only those to its endpoint', async () => {
-		const rateLimiter = await limitedBy({ tier: testDeliveriesTo('w1') }, 30_000, true);
-		const [same, other] = ['w1', 'w2'].map((endpoint) => ({ tier: testDeliveriesTo(endpoint) }));
-		const admitted = admissions(rateLimiter, [same, other, {}]);
-		await time.advance(29_900);
-		expect(Object.keys(admitted).sort()).toEqual(['1', '2']);
-		await time.advance(500);
-		expect(admitted[0]).toBeGreaterThanOrEqual(30_000);
 	});
 
 	it('leaves no extra slot to a run that begins right after it', async () => {
@@ -79,7 +69,7 @@ describe('a 429', () => {
 	});
 
 	it('is released together with its pause: nobody slips in between', async () => {
-		const rateLimiter = new RateLimiter(1_000);
+		const rateLimiter = limiterOf(1_000);
 		const entries: QueueEntry[] = Array.from({ length: 9 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
 		const admitted = admissions(rateLimiter, [{}]);
@@ -107,7 +97,7 @@ describe('a 429', () => {
 	});
 
 	it('lets one request go after it, however many of those before it succeed meanwhile', async () => {
-		const rateLimiter = new RateLimiter(120);
+		const rateLimiter = limiterOf(120);
 		const before = Array.from({ length: 8 }, (): QueueEntry => ({ group }));
 		for (const entry of before) await rateLimiter.acquire(entry);
 		let admitted = 0;
@@ -130,19 +120,67 @@ describe('a 429', () => {
 	});
 });
 
-describe('the tiers', () => {
-	it('have ten a minute each, within the limit of the key', async () => {
-		const traffic = new Traffic(new RateLimiter(120));
-		for (let n = 0; n < 25; n++) void traffic.send(100, { tier: LLM });
-		for (let n = 0; n < 25; n++) void traffic.send(100, { tier: testDeliveriesTo('w1') });
+describe('LLM calls', () => {
+	it('have a limit of their own within that of the key', async () => {
+		const traffic = new Traffic(limiterOf(120, 7));
+		for (let n = 0; n < 25; n++) void traffic.send(100, { isLlm: true });
 		for (let n = 0; n < 150; n++) void traffic.send(100);
 		await time.advance(MINUTE - 1);
-		const inTier = (name: string) => traffic.passages.filter(({ tier }) => tier?.name === name);
-		expect(inTier('llm')).toHaveLength(10);
-		expect(inTier(testDeliveriesTo('w1').name)).toHaveLength(10);
+		const llm = () => traffic.passages.filter(({ isLlm }) => isLlm);
+		expect(llm()).toHaveLength(7);
 		expect(traffic.passages).toHaveLength(116);
 		await time.until(Promise.all(traffic.all));
-		expect(mostInAMinute(inTier('llm'), ({ acquired }) => acquired)).toBe(10);
+		expect(mostInAMinute(llm(), ({ acquired }) => acquired)).toBe(7);
+	});
+});
+
+describe('nothing but 429', () => {
+	const PAUSE_MS = 299_000;
+
+	/** What becomes of requests when the service answers each with a 429. */
+	const limited = async (entries: Array<Partial<QueueEntry>>, verdict: Verdict = {}) => {
+		const rateLimiter = await limitedBy({ isLlm: true }, PAUSE_MS, verdict.isLlmOnly);
+		const from = time.now;
+		const ended: Array<[isAdmitted: boolean, atMs: number]> = [];
+		entries.forEach((entry, index) => {
+			const whole = { group, ...entry };
+			void rateLimiter.acquire(whole).then((isAdmitted) => {
+				ended[index] = [isAdmitted, time.now - from];
+				if (isAdmitted) rateLimiter.release(whole, { pauseMs: PAUSE_MS, ...verdict });
+			});
+		});
+		await time.advance(30 * MINUTE);
+		return ended;
+	};
+
+	it('ends all that have waited for 15 minutes, without sending them', async () => {
+		const ended = await limited(Array(20).fill({}));
+		expect(ended.slice(0, 3).map(([isAdmitted]) => isAdmitted)).toEqual([true, true, true]);
+		expect(ended.slice(3).every(([isAdmitted]) => !isAdmitted)).toBe(true);
+		expect(Math.max(...ended.map(([, atMs]) => atMs))).toBeLessThanOrEqual(15 * MINUTE + 200);
+	});
+
+	it('ends LLM calls only when it was about those', async () => {
+		const ended = await limited(Array(5).fill({ isLlm: true }), { isLlmOnly: true });
+		expect(ended.map(([isAdmitted]) => isAdmitted)).toEqual([true, true, true, false, false]);
+	});
+
+	it('does not end what waits until a time of its own', async () => {
+		const retryUntil = time.now + 20 * MINUTE;
+		const ended = await limited(Array(5).fill({ retryUntil }));
+		expect(ended.map(([isAdmitted]) => isAdmitted)).toEqual([true, true, true, true, false]);
+		expect(ended[4][1]).toBeGreaterThanOrEqual(20 * MINUTE);
+	});
+
+	it('counts from the last success', async () => {
+		const rateLimiter = await limitedBy({}, PAUSE_MS);
+		const [success, waiting] = [{ group }, { group }];
+		await time.until(rateLimiter.acquire(success));
+		rateLimiter.release(success, {});
+		await rateLimiter.acquire(waiting);
+		await time.advance(14 * MINUTE);
+		rateLimiter.release(waiting, { pauseMs: 5 * MINUTE });
+		expect(await time.until(rateLimiter.acquire(waiting))).toBe(true);
 	});
 });
 
@@ -156,9 +194,9 @@ const COUNTED: Array<(passage: Passage) => number> = [
 
 describe('every minute', () => {
 	const request = fc.record({
-		tier: fc.constantFrom(undefined, undefined, LLM),
+		isLlm: fc.constantFrom(false, false, true),
 		group: fc.constantFrom({ name: 'a' }, { name: 'b' }, { name: 'c' }),
-		isInteractive: fc.constantFrom(false, false, true),
+		isUrgent: fc.constantFrom(false, false, true),
 		lastsMs: fc.integer({ min: 1, max: 20_000 }),
 		afterMs: fc.integer({ min: 0, max: 5_000 }),
 		shift: fc.constantFrom(0, -30 * MINUTE, MINUTE),
@@ -170,7 +208,7 @@ describe('every minute', () => {
 				fc.array(request, { minLength: 1, maxLength: 40 }),
 				fc.integer({ min: 4, max: 40 }),
 				async (requests, limit) => {
-					const traffic = new Traffic(new RateLimiter(limit));
+					const traffic = new Traffic(limiterOf(limit));
 					for (const { lastsMs, afterMs, shift, ...entry } of requests) {
 						await time.advance(afterMs);
 						time.shift = shift;
@@ -178,7 +216,7 @@ describe('every minute', () => {
 					}
 					await time.until(Promise.all(traffic.all), 1_000);
 					const { passages } = traffic;
-					const llm = passages.filter(({ tier }) => tier === LLM);
+					const llm = passages.filter(({ isLlm }) => isLlm);
 					for (const countedAt of COUNTED) {
 						expect(mostInAMinute(passages, countedAt)).toBeLessThanOrEqual(limit);
 						expect(mostInAMinute(llm, countedAt)).toBeLessThanOrEqual(10);

@@ -108,35 +108,31 @@ describe('a rate window', () => {
 		expect(admitAll(window)).toBe(1);
 	});
 
-	it('is open until a limit, and again with all of its slots', () => {
-		const window = new RateWindow(100, 4);
-		const answer = (pauseMs: number | undefined, minute: number) => {
+	it('lends no slots after a limit until all of its own are open again', () => {
+		const window = new RateWindow(100, 2);
+		const lends = (pauseMs?: number) => {
 			window.admit();
-			window.release(minute * MINUTE, minute * MINUTE, pauseMs);
-			return window.isOpen;
+			window.release(0, 0, pauseMs);
+			for (let n = 0; n < 2; n++) window.admit();
+			const isLent = window.hasSlot(1);
+			for (let n = 0; n < 2; n++) window.release(0, -1);
+			return isLent;
 		};
-		expect(window.isOpen).toBe(true);
-		expect([undefined, 1_000, undefined, undefined].map(answer)).toEqual([
-			true,
-			false,
-			false,
-			true,
-		]);
+		expect(lends()).toBe(true);
+		expect(lends(0)).toBe(false);
 	});
 
-	it('knows nothing any more after a minute of rest', () => {
+	it('knows since when there was nothing but limits', () => {
 		const window = new RateWindow(100, 8);
-		expect(window.isIdle(0)).toBe(true);
-		fill(window, 1, 0);
-		expect(window.isIdle(MINUTE - 1)).toBe(false);
-		expect(window.isIdle(MINUTE)).toBe(true);
-	});
-
-	it('knows of a pause until it is over, however long it is', () => {
-		const window = new RateWindow(100, 8);
-		window.admit();
-		window.release(0, 0, 3 * MINUTE);
-		expect(window.isIdle(3 * MINUTE - 1)).toBe(false);
-		expect(window.isIdle(3 * MINUTE)).toBe(true);
+		const answer = (now: number, admittedAt: number, pauseMs?: number) => {
+			window.admit();
+			window.release(now, admittedAt, pauseMs);
+			return window.limitedSince;
+		};
+		expect(window.limitedSince).toBe(Infinity);
+		expect(answer(10, 0, 100)).toBe(10);
+		expect(answer(20, 0)).toBe(10);
+		expect(answer(120, 115, 100)).toBe(10);
+		expect(answer(300, 290)).toBe(Infinity);
 	});
 });

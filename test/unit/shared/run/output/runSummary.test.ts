@@ -6,8 +6,8 @@ import type { ApiClient } from '../../../../../nodes/shared/requests/client';
 
 const REGISTERED = { operation: {}, mayWait: false } as RegisteredOperation;
 
-const met = (requests: number, longestMs: number, replayedResponses = 0) =>
-	({ limited: { requests, longestMs }, replayedResponses }) as ApiClient;
+const met = (requests: number, longestMs: number) =>
+	({ limited: { requests, longestMs } }) as ApiClient;
 
 const hintsAfter = (...clients: ApiClient[]) => {
 	const summary = new RunSummary();
@@ -33,13 +33,6 @@ describe('the hints of a run', () => {
 	])('tell a wait of %i ms as %s', (longestMs, words) => {
 		expect(hintsAfter(met(1, longestMs))).toEqual([
 			expect.stringContaining(`the longest ${words}.`),
-		]);
-	});
-
-	it('tell how many answers were repeated', () => {
-		expect(hintsAfter(met(0, 0, 1))).toEqual([expect.stringMatching(/^1 answer was repeated/)]);
-		expect(hintsAfter(met(0, 0, 2), met(0, 0, 1))).toEqual([
-			expect.stringMatching(/^3 answers were repeated .* Nothing was done twice\.$/),
 		]);
 	});
 });
