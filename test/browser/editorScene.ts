@@ -23,7 +23,7 @@ class EditorScene {
 
 	async start(): Promise<void> {
 		this.sandbox = await Sandbox.start({ speed: 20 });
-		this.n8n = await N8n.create({ editor: true, end: ends.newest });
+		this.n8n = await N8n.create({ editor: true, codeNodes: true, end: ends.newest });
 		const { credential } = this.sandbox;
 		await this.n8n.cli.importCredentials([credential, { ...credential, ...ownCredential }]);
 		await this.n8n.cli.importWorkflows([editorWorkflow()]);

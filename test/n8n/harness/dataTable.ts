@@ -20,6 +20,11 @@ export class DataTable {
 		return new DataTable(rest, `${path}/${id}`, id);
 	}
 
+	/** A table that is there. */
+	static async open(rest: Rest, id: string): Promise<DataTable> {
+		return new DataTable(rest, `${await pathOf(rest)}/${id}`, id);
+	}
+
 	/** Deletes all tables of the owner. */
 	static async deleteAll(rest: Rest): Promise<void> {
 		const path = await pathOf(rest);

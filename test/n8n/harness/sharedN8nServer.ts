@@ -106,7 +106,7 @@ async function start(): Promise<Shared> {
 	const folder = makeUserFolder();
 	const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug', SHORT_TIMEOUTS: join(folder, 'short') };
 	const nodeFlags = ['--require', join(__dirname, 'shortTimeouts.cjs')];
-	const n8n = await N8n.started({ editor: true, folder, env, nodeFlags });
+	const n8n = await N8n.started({ editor: true, codeNodes: true, folder, env, nodeFlags });
 	const { name, value } = n8n.rest.session.cookiePair;
 	const place = { url: n8n.url, folder, cookie: `${name}=${value}`, env: n8n.env };
 	return {

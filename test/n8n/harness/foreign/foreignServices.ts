@@ -1,36 +1,32 @@
 import { sharedPlace, useSharedProxy } from '../sharedN8n';
 import type { Credential, Workflow } from '../shapes';
-import { GmailStub } from './gmail';
 import { HubspotStub } from './hubspot';
+import { PdfStub } from './pdf';
 import { InterceptingProxy } from './proxy';
-import type { ForeignRequest } from './proxy';
+import type { ForeignHandler, ForeignRequest } from './proxy';
 import { ProxyPlace } from './proxyPlace';
 import { SheetsStub } from './sheets';
 import { SlackStub } from './slack';
 import { SmtpStub } from './smtp';
-import { WordpressStub } from './wordpress';
 
 /** The credential type of each of n8n's own nodes that has a stub. */
 const credentialTypes: Record<string, string> = {
 	'n8n-nodes-base.slack': 'slackApi',
-	'n8n-nodes-base.gmail': 'gmailOAuth2',
 	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
 	'n8n-nodes-base.emailSend': 'smtp',
 	'n8n-nodes-base.hubspot': 'hubspotAppToken',
-	'n8n-nodes-base.wordpress': 'wordpressApi',
 };
 
 /**
- * Stubs of the services behind n8n's Slack, Gmail, Google Sheets, Send Email, HubSpot and WordPress
- * nodes. n8n reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
+ * Stubs of the services behind n8n's Slack, Google Sheets, Send Email and HubSpot nodes, and of a
+ * converter to PDF. n8n reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
  */
 export class ForeignServices {
 	private constructor(
 		readonly slack: SlackStub,
-		readonly gmail: GmailStub,
 		readonly sheets: SheetsStub,
 		readonly hubspot: HubspotStub,
-		readonly wordpress: WordpressStub,
+		readonly pdf: PdfStub,
 		readonly smtp: SmtpStub,
 		private readonly proxy: InterceptingProxy,
 		private readonly place: ProxyPlace,
@@ -41,23 +37,22 @@ export class ForeignServices {
 	static async start(): Promise<ForeignServices> {
 		const shared = (await sharedPlace())?.proxy;
 		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();
-		const [slack, gmail, sheets] = [new SlackStub(), new GmailStub(), new SheetsStub()];
-		const [hubspot, wordpress] = [new HubspotStub(), new WordpressStub()];
-		const proxy = await InterceptingProxy.start(place, {
+		const [slack, sheets, hubspot] = [new SlackStub(), new SheetsStub(), new HubspotStub()];
+		const pdf = new PdfStub();
+		const handlers: Record<string, ForeignHandler> = {
 			'slack.com': (request) => slack.respond(request),
-			'www.googleapis.com': (request) => gmail.respond(request),
 			'sheets.googleapis.com': (request) => sheets.respond(request),
 			'api.hubapi.com': (request) => hubspot.respond(request),
-			[new URL(WordpressStub.url).host]: (request) => wordpress.respond(request),
-		});
+			[PdfStub.host]: (request) => pdf.respond(request),
+		};
+		const proxy = await InterceptingProxy.start(place, handlers, [PdfStub.host]);
 		if (place.forwarder === undefined) await useSharedProxy(proxy.port);
 		else place.forwarder.target = proxy.port;
 		return new ForeignServices(
 			slack,
-			gmail,
 			sheets,
 			hubspot,
-			wordpress,
+			pdf,
 			await SmtpStub.start(),
 			proxy,
 			place,
@@ -86,15 +81,9 @@ export class ForeignServices {
 		const google = { clientId: 'stub', clientSecret: 'stub', ...oauth };
 		return [
 			credential('slackApi', { accessToken: this.proxy.token }),
-			credential('gmailOAuth2', google),
 			credential('googleSheetsOAuth2Api', google),
 			credential('smtp', this.smtp.credentialData),
 			credential('hubspotAppToken', { appToken: this.proxy.token }),
-			credential('wordpressApi', {
-				username: 'editor',
-				password: this.proxy.token,
-				url: WordpressStub.url,
-			}),
 		];
 	}
 

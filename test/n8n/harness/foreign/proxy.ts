@@ -13,11 +13,11 @@ export interface ForeignRequest {
 	method: string;
 	/** Without the query. */
 	path: string;
-	/** Parsed JSON; undefined without a body. */
+	/** Parsed JSON, or another body as text; undefined without one. */
 	body: unknown;
 }
 
-/** Responds to a request with JSON, or throws to respond with status 501. */
+/** Responds to a request with JSON or with a PDF's bytes, or throws to respond with status 501. */
 export type ForeignHandler = (request: ForeignRequest) => unknown;
 
 /**
@@ -36,6 +36,7 @@ export class InterceptingProxy {
 
 	private constructor(
 		private readonly handlers: Record<string, ForeignHandler>,
+		private readonly open: string[],
 		private readonly proxy: Server,
 		private readonly service: Server,
 	) {
@@ -47,13 +48,17 @@ export class InterceptingProxy {
 		service.on('request', (request, response) => void this.answer(request, response));
 	}
 
-	/** @param handlers by host name */
+	/**
+	 * @param handlers by host name
+	 * @param open hosts without a password
+	 */
 	static async start(
 		place: ProxyPlace,
 		handlers: Record<string, ForeignHandler>,
+		open: string[],
 	): Promise<InterceptingProxy> {
 		const certified = await place.certificateFor(Object.keys(handlers));
-		const proxy = new InterceptingProxy(handlers, createServer(), createTlsServer(certified));
+		const proxy = new InterceptingProxy(handlers, open, createServer(), createTlsServer(certified));
 		await new Promise<void>((resolve) => proxy.proxy.listen(0, '127.0.0.1', resolve));
 		return proxy;
 	}
@@ -84,7 +89,7 @@ export class InterceptingProxy {
 
 	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const received = await toForeignRequest(request);
-		if (passwordIn(request) !== this.token) {
+		if (!this.open.includes(received.host) && passwordIn(request) !== this.token) {
 			respond(response, 401, { error: 'Not the token of the stub' });
 			return;
 		}
@@ -109,16 +114,18 @@ async function toForeignRequest(request: IncomingMessage): Promise<ForeignReques
 	for await (const chunk of request) chunks.push(chunk as Buffer);
 	const text = Buffer.concat(chunks).toString('utf8');
 	const host = String(request.headers.host);
+	const isJson = !/^multipart\//.test(String(request.headers['content-type']));
 	const { pathname } = new URL(String(request.url), `https://${host}`);
 	return {
 		host,
 		method: String(request.method),
 		path: decodeURIComponent(pathname),
-		body: text === '' ? undefined : JSON.parse(text),
+		body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
 	};
 }
 
 function respond(response: ServerResponse, status: number, body: unknown): void {
-	response.writeHead(status, { 'content-type': 'application/json' });
-	response.end(JSON.stringify(body));
+	const isFile = Buffer.isBuffer(body);
+	response.writeHead(status, { 'content-type': isFile ? 'application/pdf' : 'application/json' });
+	response.end(isFile ? body : JSON.stringify(body));
 }
