@@ -4,6 +4,11 @@ import { until } from '../harness/until';
 const over = ['success', 'error', 'crashed', 'canceled'];
 
 const hiddenFields = /<input type="hidden" id="(field-\d+)" name="[^"]*" value="([^"]*)"/g;
+/** Fields for a text, as a browser sends them back when no one changes them. */
+const textFields = [
+	/<input\s[^>]*type='text'\s+id='(field-\d+)'\s[^>]*?value="([^"]*)"/g,
+	/<textarea\s[^>]*?id='(field-\d+)'[^>]*>([^<]*)<\/textarea>/g,
+];
 const checkboxLists = /class='multiselect [^']*'\s+id='(field-\d+)'/g;
 const checkboxes = /class='multiselect-checkbox' id='[^']*' value='([^']*)'/g;
 
@@ -40,20 +45,27 @@ export class FormVisit {
 		return new FormVisit(url, headers, await read(url, headers));
 	}
 
-	/** The labels of the checkboxes. */
+	/** The labels of the checkboxes for one email each, such as "2. bo@press.example". */
 	get checkboxes(): string[] {
-		return labelsIn(this.page);
+		return labelsIn(this.page).filter((label) => /^\d+\. /.test(label));
 	}
 
 	/**
 	 * Ticks checkboxes, presses the button, and waits for the next page or for the end of the workflow.
 	 *
 	 * @param ticked labels of checkboxes
+	 * @param written new texts, by the texts that the fields have
 	 */
-	async submit(ticked: string[] = []): Promise<void> {
+	async submit(ticked: string[] = [], written: Record<string, string> = {}): Promise<void> {
 		const form = new FormData();
 		for (const [, field, value] of this.page.matchAll(hiddenFields)) {
 			form.set(field, unescape(value));
+		}
+		for (const [, field, value] of textFields.flatMap((fields) => [
+			...this.page.matchAll(fields),
+		])) {
+			const text = unescape(value);
+			form.set(field, (written[text] ?? text).replaceAll('\n', '\r\n'));
 		}
 		for (const [list, field] of this.page.matchAll(checkboxLists)) {
 			const [part] = this.page

@@ -35,7 +35,7 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 	seedRecord(world, brand, 'contactLists', 'contact_list', 'Recent finds', { kind: 'dynamic' });
 	const texts = {
 		subject: 'A story for your readers',
-		body: '<p>Hello, may we tell you a story?</p>',
+		body: '<p>Hello, may we tell you a story?</p><p>Example Coffee, 1 Sample Street, Sampleton. No more emails? Reply "no".</p>',
 	};
 	const template = seedRecord(world, brand, 'templates', 'email_template', 'First contact', texts);
 	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', {
@@ -46,7 +46,10 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 	const editors = seedRecord(world, brand, 'contactLists', 'contact_list', 'Website editors', {
 		kind: 'static',
 	});
-	for (const person of WEBSITE_EDITORS) seedContact(world, brand, editors, person);
+	for (const person of WEBSITE_EDITORS) {
+		seedContact(world, brand, editors, person);
+		markPages(world, person.email.split('@')[1]);
+	}
 	const sequenceId = seedSequence(world, brand, template);
 	world.state.campaigns.add({
 		...newCampaign(world, brand.id),
@@ -67,6 +70,14 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 				citation_url: world.state.citations.all()[index]?.url ?? null,
 			}),
 		);
+	}
+}
+
+/** The service knows whom to contact at a website, and finds its pages worth it. */
+function markPages(world: World, domain: string): void {
+	for (const citation of world.state.citations.where((one) => one.domain === domain)) {
+		citation.has_contact = true;
+		citation.is_actionable = true;
 	}
 }
 

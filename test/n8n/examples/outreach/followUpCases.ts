@@ -17,8 +17,7 @@ export const followUpCases: Cases = {
 		};
 		await scene.examples.controls.addFault({ ...fault, status: 422, code: 'validation_error' });
 		expect(jsonOf(await run(scene), 'Reply')).toContainEqual({
-			subject: 'replied@follow-up.example replied',
-			text: expect.stringMatching(
+			slack_text: expect.stringMatching(
 				/^replied@follow-up\.example replied to "About your page"\. The reply is in hello@coffee\.example\. No task was created: \S/,
 			),
 			email_id: replied,
@@ -29,7 +28,7 @@ export const followUpCases: Cases = {
 
 	'creates a task per reply once tasks can be created': async (scene) => {
 		const replies = jsonOf(await run(scene), 'Reply');
-		const told = replies.map(({ text }) => String(text));
+		const told = replies.map(({ slack_text: text }) => String(text));
 		expect(told.filter((text) => !text.endsWith('There is a task for it.'))).toEqual([]);
 		expect(replies.length).toBeGreaterThan(0);
 		expect(await tasks(scene)).toHaveLength(replies.length);
@@ -37,11 +36,12 @@ export const followUpCases: Cases = {
 
 	'tells which address bounced': async (scene) => {
 		const bounced = await sendUntil(scene, 'bounced');
-		expect(jsonOf(await run(scene), 'Bounce')).toContainEqual({
-			subject: 'bounced@follow-up.example bounced',
-			text: expect.stringContaining('Correct the address'),
-			email_id: bounced,
-		});
+		expect(jsonOf(await run(scene), 'What happened')).toContainEqual(
+			expect.objectContaining({ status: 'bounced', email_id: bounced }),
+		);
+		expect(scene.posted).toContainEqual(
+			expect.stringMatching(/to bounced@follow-up\.example bounced\. Correct the address/),
+		);
 	},
 
 	'can be published': async (scene) => {

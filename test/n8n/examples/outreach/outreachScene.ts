@@ -147,7 +147,7 @@ export class OutreachScene {
 
 /** The link to the form of approval that a run has made. */
 export function linkOf(execution: Execution): string {
-	const [{ form_url: link }] = jsonOf(execution, 'Approval request');
+	const [{ form_url: link }] = jsonOf(execution, 'Message');
 	return String(link);
 }
 
