@@ -22,17 +22,14 @@ export const exampleSteps: Record<string, Step[]> = {
 	],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
 	'replies-into-hubspot': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'missed-prompt-to-draft-article': ['Execute workflow'],
+	'missed-prompt-to-brief': ['Execute workflow'],
 	'pages-to-refresh': ['Execute workflow'],
 	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'lost-citation-alert': [{ button: 'completeReport' }, 'Execute workflow'],
-	'report-finished-behind-a-firewall': [{ button: 'completeReport' }, 'Execute workflow'],
-	'client-report-by-email': ['Execute workflow'],
-	'report-rows-to-google-sheets': ['Execute workflow'],
-	'rows-to-postgresql': ['Execute workflow'],
+	'history-chart': ['Execute workflow'],
+	'client-pdf': ['Execute workflow'],
 	'score-history-in-a-data-table': ['Execute workflow'],
 	'when-a-schedule-has-run': ['Publish', { button: 'completeScheduledRun' }],
-	'many-reports-without-waiting': ['Execute workflow'],
 	'campaign-start': ['Execute workflow', { say: 'decide in the form' }, { button: 'skipHour' }],
 	'campaign-pause-on-bounces': [
 		{ say: 'start the campaign of the example before' },
@@ -41,7 +38,7 @@ export const exampleSteps: Record<string, Step[]> = {
 	],
 	'budget-guard': ['Execute workflow'],
 	'key-health-check': ['Execute workflow'],
-	'alarm-when-a-report-fails': ['Publish', { button: 'failReport' }],
+	'alarm-when-a-report-fails': [{ button: 'failReport' }, 'Execute workflow'],
 	'when-anything-fails': [
 		'Publish',
 		{ say: 'choose it as Error Workflow in the settings of another workflow' },
@@ -59,12 +56,9 @@ const FIRST_EXAMPLES = 8;
 /** Accounts of other services that an example needs, by the types of their nodes. */
 const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.slack(Trigger|Tool)?$/, 'Slack'],
-	[/\.gmail(Trigger|Tool)?$/, 'Gmail'],
 	[/\.googleSheets(Trigger|Tool)?$/, 'Google Sheets'],
 	[/\.emailSend(Tool)?$/, 'SMTP'],
 	[/\.hubspot(Tool)?$/, 'HubSpot'],
-	[/\.wordpress(Tool)?$/, 'WordPress'],
-	[/\.postgres(Tool)?$/, 'PostgreSQL'],
 	[/\.lmChat\w+$/, 'chat model'],
 ];
 

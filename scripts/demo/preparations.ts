@@ -52,7 +52,6 @@ export function makeLogins(): Logins {
 
 /** Creates the data tables of the examples, one of them with a client. */
 export async function createTables(rest: Rest, sandbox: Sandbox): Promise<void> {
-	await createTableOf(rest, 'score-history-in-a-data-table');
 	const clients = await createTableOf(rest, 'all-my-clients');
 	const brands = await new Controls(sandbox).state<{ id: string; name: string }>('brands');
 	const { id, name } = brands.find((brand) => brand.name === 'Example Coffee')!;

@@ -1,7 +1,6 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
-import { decide, formUrlOf } from '../n8n/examples/decisions';
+import { decide } from '../n8n/examples/decisions';
 import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
-import { formLogin, formPassword, withFormPassword } from '../n8n/examples/formLogin';
 import { errorOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
 import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
@@ -41,19 +40,13 @@ async function runReports(scene: ExampleScene): Promise<void> {
 	await rest.deactivate(started);
 }
 
-/** The model reads two lists, and proposes an email that a person sends. */
+/** The model reads two lists. */
 async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<void> {
 	const model = await FakeChatModel.start();
 	try {
-		await scene.n8n.rest.saveCredentials([model.credential, formPassword]);
+		await scene.n8n.rest.saveCredentials([model.credential]);
 		await scene.n8n.rest.saveWorkflows([foreign.connect(withModel(model))]);
-		const email = {
-			recipient_email: 'editor@site-3.example',
-			subject: 'Your page on beans',
-			text: 'Hello, please name us.',
-			citation_url: 'https://site-3.example/page-77',
-		};
-		const output = { answer: 'Half of the answers.', next_steps: ['Write'], email };
+		const output = { answer: 'Half of the answers.', next_steps: ['Write'] };
 		model.play([
 			{
 				calls: [
@@ -63,10 +56,7 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 			},
 			{ calls: [{ tool: 'format_final_json_response', input: { output } }] },
 		]);
-		const waiting = await scene.runToForm(examples['ai-agent'], 'When clicking Execute workflow');
-		const answers = [email.recipient_email, email.subject, email.text, 'Send'];
-		await scene.submitForm(formUrlOf(scene, waiting), answers, formLogin);
-		expectNoError(await scene.n8n.rest.finished(waiting.id));
+		await runToEnd(scene, 'ai-agent', 'When clicking Execute workflow');
 	} finally {
 		await model.stop();
 	}
@@ -74,11 +64,10 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 
 function withModel(model: FakeChatModel): Workflow {
 	const example = exampleWorkflows().find(({ id }) => id === examples['ai-agent']) as Workflow;
-	const workflow = withFormPassword(example, 'Ask for approval');
 	const { id, name } = model.credential;
 	return {
-		...workflow,
-		nodes: workflow.nodes.map((node) =>
+		...example,
+		nodes: example.nodes.map((node) =>
 			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
 		),
 	};

@@ -1,11 +1,6 @@
 import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
-import { formUrlOf } from './decisions';
 import { exampleWorkflows } from './exampleWorkflows';
-import { formLogin, formPassword, withFormPassword } from './formLogin';
-import { triedOnce } from './outreach/copies';
-import { failed, refused } from './refusals';
-import type { Refusal } from './refusals';
 import { errorOf, jsonOf } from '../harness/executions';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 import { FakeChatModel } from '../harness/fakeChatModel';
@@ -18,20 +13,6 @@ const agent = 'aiVisAgent000001';
 const cutting = 'aiVisAgentCut001';
 const start = 'When clicking Execute workflow';
 
-interface Email {
-	recipient_email: string;
-	subject: string;
-	body: string;
-	status: string;
-}
-
-const email = {
-	recipient_email: 'editor@site-3.example',
-	subject: 'Your page on beans',
-	text: 'Hello,\nplease name <us>.',
-	citation_url: 'https://site-3.example/page-77',
-};
-
 describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	let scene: ExampleScene;
 	let model: FakeChatModel;
@@ -40,11 +21,7 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
 		foreign = await ForeignServices.start();
-		scene = await ExampleScene.open({
-			speed: 60,
-			credentials: [model.credential, formPassword],
-			foreign,
-		});
+		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential], foreign });
 	}, timeout);
 
 	afterAll(async () => {
@@ -52,8 +29,6 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		await model?.stop();
 		await foreign?.stop();
 	}, timeout);
-
-	const emails = async () => await scene.controls.state<Email>('emails');
 
 	/** Reads the latest report and the cited pages, then answers. */
 	const readAndAnswer = (answer: object): ScriptedTurn[] => [
@@ -113,72 +88,6 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	);
 
 	it(
-		'asks nobody about an email without a text',
-		async () => {
-			const incomplete = { ...email, text: undefined };
-			model.play(readAndAnswer({ answer: 'Hm.', next_steps: [], email: incomplete }));
-			expect((await scene.n8n.rest.runToEnd(agent, start)).status).toBe('success');
-			expect(posted().at(-1)).toBe('Hm.');
-		},
-		timeout,
-	);
-
-	it(
-		'sends what it proposes only after approval, with the changes that a person made',
-		async () => {
-			const before = (await emails()).length;
-			const proposal = { answer: 'Ask one site.', next_steps: ['Write to it'], email };
-
-			model.play(readAndAnswer(proposal));
-			expect(await decide('Do not send')).toBe('Nothing was sent.');
-			expect(await emails()).toHaveLength(before);
-
-			model.play(readAndAnswer(proposal));
-			expect(await decide('Send')).toBe('The email is being sent.');
-			const [sent, ...more] = (await emails()).slice(before);
-			expect(more).toEqual([]);
-			expect(sent).toMatchObject({
-				recipient_email: email.recipient_email,
-				subject: 'A better subject',
-				body: '<p>Hello,<br>please name &lt;us>.</p>',
-			});
-			expect(['scheduled', 'sent']).toContain(sent.status);
-		},
-		timeout,
-	);
-
-	const emailsPath = '/v1/brands/{brand_id}/emails';
-	const sendPath = `${emailsPath}/{email_id}/sends`;
-
-	const notSent = ({ fault, message }: Refusal) => ({
-		path: emailsPath,
-		fault,
-		said: `^The email was not sent: ${message}`,
-	});
-
-	it.each([
-		...[...refused, failed.undone].map(notSent),
-		...refused.map(({ fault, message }) => ({
-			path: sendPath,
-			fault,
-			said: `^The service refused to send the email: ${message}.* saved as a draft`,
-		})),
-		...Object.values(failed).map(({ fault, message }) => ({
-			path: sendPath,
-			fault,
-			said: `^It is not known whether the email was sent: ${message}.* in the service`,
-		})),
-	])(
-		'says what failed in the form: $said',
-		async ({ path, fault, said }) => {
-			await scene.controls.addFault({ ...fault, method: 'POST', path });
-			model.play(readAndAnswer({ answer: 'Ask one site.', next_steps: [], email }));
-			expect(await decide('Send')).toMatch(new RegExp(said));
-		},
-		timeout,
-	);
-
-	it(
 		'reads texts up to the limit of its tools, with a note where they were cut',
 		async () => {
 			model.play(readAndAnswer({ answer: 'Cut.', next_steps: [] }));
@@ -190,24 +99,6 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		timeout,
 	);
 
-	/** @returns what the form says then */
-	const decide = async (decision: string) => {
-		const waiting = await scene.runToForm(agent, start);
-		const url = formUrlOf(scene, waiting);
-		const { text } = foreign.slack.messages.at(-1)!;
-		expect(text).toContain(url.replaceAll('&', '&amp;'));
-		await expect(scene.readForm(url)).rejects.toThrow('The form answered 401');
-		const page = await scene.readForm(url, formLogin);
-		expect(page).toContain(email.recipient_email);
-		expect(page).toContain(email.subject);
-		// The field for the text shows two lines of it.
-		expect(page).toContain('</b>\nHello,\nplease name &lt;us&gt;.\n');
-		const answers = [email.recipient_email, 'A better subject', email.text, decision];
-		const said = await scene.submitForm(url, answers, formLogin);
-		expect(errorOf(await scene.n8n.rest.finished(waiting.id))).toBeUndefined();
-		return said;
-	};
-
 	const posted = () => foreign.slack.messages.map(({ text }) => String(text));
 
 	const offered = async () =>
@@ -216,16 +107,11 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 
 function withModel(model: FakeChatModel): Workflow {
 	const example = exampleWorkflows().find(({ id }) => id === agent) as Workflow;
-	const workflow = withFormPassword(example, 'Ask for approval');
 	const { id, name } = model.credential;
 	return {
-		...workflow,
-		nodes: workflow.nodes.map((node) =>
-			node.name === 'Chat model'
-				? { ...node, credentials: { openAiApi: { id, name } } }
-				: /^(Save draft|Send email)$/.test(node.name)
-					? { ...node, parameters: triedOnce(node.parameters) }
-					: node,
+		...example,
+		nodes: example.nodes.map((node) =>
+			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
 		),
 	};
 }

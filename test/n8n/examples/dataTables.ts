@@ -12,6 +12,7 @@ export const exampleTables = {
 		columns: [
 			...texts('report_id', 'date', 'report', 'market'),
 			{ name: 'score', type: 'number' },
+			{ name: 'mention_rate', type: 'number' },
 			{ name: 'answers', type: 'number' },
 		],
 	},
@@ -33,7 +34,7 @@ export async function createTableOf(
 	const table = await DataTable.create(rest, name, columns);
 	await rest.edit(exampleFiles().get(file)!.id, ({ nodes }) => {
 		for (const { type, parameters } of nodes) {
-			if (type !== 'n8n-nodes-base.dataTable') continue;
+			if (type !== 'n8n-nodes-base.dataTable' || parameters.resource === 'table') continue;
 			parameters.dataTableId = {
 				__rl: true,
 				mode: 'list',

@@ -3,6 +3,7 @@ import { createsTasks, routesByChange, showsTestDelivery } from './reports/chang
 import {
 	explainsMissingDigest,
 	measuresChangedPrompts,
+	repeatsDigest,
 	sendsDigest,
 	sendsDigestWithoutDocument,
 } from './reports/digestCases';
@@ -26,6 +27,7 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	createsTasks(() => scene);
 	checksKey(() => scene);
 	sendsDigest(() => scene);
+	repeatsDigest(() => scene);
 	measuresChangedPrompts(() => scene);
 	sendsDigestWithoutDocument(() => scene);
 	explainsMissingDigest(() => scene);

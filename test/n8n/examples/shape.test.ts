@@ -12,7 +12,9 @@ const workflows = exampleWorkflows().map((workflow): [string, Workflow] => [
 	workflow,
 ]);
 
-const mostNodes = 15;
+const mostNodes = 16;
+/** Of an expression, in characters: what is longer belongs in a Code node, with a comment. */
+const longest = 300;
 const mostWords = 60;
 
 /** Labels of forms are the names of parameters in title case. */
@@ -102,10 +104,36 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		expect(thresholds).toEqual([]);
 	});
 
-	it('escapes what Slack would read as markup', () => {
+	it('posts texts to Slack whose markup is escaped', () => {
 		const posts = nodes.filter(({ type }) => type === 'n8n-nodes-base.slack');
-		const escaped = /&amp;'\).*&lt;'\).*&gt;'\) \}\}$/;
+		// Either a field that has Slack's markup, or an expression that escapes it.
+		const escaped = /^=\{\{ \$json\.slack_text \}\}$|&amp;'\).*&lt;'\).*&gt;'\) \}\}$/;
 		for (const { parameters } of posts) expect(parameters.text).toMatch(escaped);
+	});
+
+	it('has no long expressions, and comments in its Code nodes', () => {
+		const long = expressionsOf(nodes).filter(
+			([, text]) => text.startsWith('=') && text.length > longest,
+		);
+		expect(long).toEqual([]);
+		const codes = nodes.filter(({ type }) => type === 'n8n-nodes-base.code');
+		for (const { parameters } of codes) expect(parameters.jsCode).toMatch(/^\/\/ [A-Z].+\.\n/);
+	});
+
+	it('reads only nodes that have run by then', () => {
+		const before = ancestorsIn(workflow);
+		const others = expressionsOf(nodes).flatMap(([name, text]) =>
+			[...text.matchAll(/\$\('([^']+)'\)/g)]
+				.filter(([, read]) => !before(name).has(read))
+				.map(([, read]) => `${name} reads ${read}`),
+		);
+		expect(others).toEqual([]);
+		expect(JSON.stringify(nodes)).not.toContain('isExecuted');
+	});
+
+	it('says in which time zone its times are', () => {
+		const isTimed = nodes.some(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
+		if (isTimed) expect(text).toMatch(/time zone of the workflow's settings/);
 	});
 
 	it('imports anywhere: nodes of n8n and of this package, and the one credential', () => {
@@ -135,6 +163,49 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		expect(kept.map(({ name }) => name)).toEqual([]);
 	});
 });
+
+/** The expressions and the code of nodes, with the names of the nodes. */
+function expressionsOf(nodes: WorkflowNode[]): Array<[string, string]> {
+	const textsIn = (value: unknown): string[] => {
+		if (typeof value === 'string') return [value];
+		return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+	};
+	return nodes.flatMap(({ name, type, parameters }) =>
+		textsIn(parameters)
+			.filter((text) => text.startsWith('=') || type === 'n8n-nodes-base.code')
+			.map((text): [string, string] => [name, text]),
+	);
+}
+
+/** @returns what leads to a node; to a tool of an agent, what leads to the agent */
+function ancestorsIn({ connections }: Workflow): (name: string) => Set<string> {
+	const parents = new Map<string, string[]>();
+	const add = (child: string, parent: string) =>
+		parents.set(child, [...(parents.get(child) ?? []), parent]);
+	for (const [name, types] of Object.entries(connections)) {
+		for (const [type, outputs] of Object.entries(types as Record<string, Target[][]>)) {
+			for (const { node } of outputs.flat()) {
+				if (type === 'main') add(node, name);
+				else add(name, node);
+			}
+		}
+	}
+	return (name) => {
+		const found = new Set<string>();
+		const queue = [name];
+		for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+			for (const parent of parents.get(next) ?? []) {
+				if (!found.has(parent)) queue.push(parent);
+				found.add(parent);
+			}
+		}
+		return found;
+	};
+}
+
+interface Target {
+	node: string;
+}
 
 /** Whether an Edit Fields node has JSON to type: in its JSON mode, or in a field of a list or object. */
 function hasJson({ type, parameters }: WorkflowNode): boolean {

@@ -63,6 +63,6 @@ describe('the scopes of a workflow', () => {
 it('the scopes of the examples are in a table, with a link to what each workflow does', async () => {
 	const rows = exampleScopesSection(await declaredNodes()).split('\n');
 	expect(rows).toContain(
-		'| [Alarm when a report fails](#alarm-when-a-report-fails) | `read:reports`, `read:scheduled`, `write:webhooks` |',
+		'| [Alarm when a report fails](#alarm-when-a-report-fails) | `read:reports` |',
 	);
 });

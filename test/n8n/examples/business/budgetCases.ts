@@ -2,7 +2,7 @@ import { errorOf, jsonOf } from '../../harness/executions';
 import { formUrlOf } from '../decisions';
 import { triedOnce } from '../outreach/copies';
 import { failed, refused } from '../refusals';
-import { exampleOf, triggerOf } from './businessScene';
+import { brandName, exampleOf, triggerOf } from './businessScene';
 import type { BusinessScene, Cases } from './businessScene';
 
 const guard = exampleOf('budget-guard');
@@ -27,14 +27,14 @@ export const budgetCases: Cases = {
 			[
 				'Pause them',
 				false,
-				`Paused: ${marked}. You can switch a schedule on again in the service.`,
+				`Paused: ${marked} of ${brandName}. You can switch a schedule on again in the service.`,
 			],
 		] as const) {
 			const [message] = await scene.postedBy(async () => {
 				expect(await decide(scene, answer)).toBe(result);
 			});
 			expect(message).toMatch(
-				/^Over the limit: the active schedules cost 141 credits in an average week\. The limit is 100 credits\. To stay below it, pause Daily &lt;b&gt;&amp; \(140 credits a week\)\. Decide here: http/,
+				/^Over the limit: the active schedules cost 141 credits in an average week\. The limit is 100 credits\. To stay below it, pause Daily &lt;b&gt;&amp; of .+ \(140 credits a week\)\. <http.+\|Decide here>$/,
 			);
 			const active = await activeNames(scene);
 			expect(active.includes(marked)).toBe(isActive);
@@ -69,7 +69,7 @@ export const budgetCases: Cases = {
 		const namesIn = (list: string) =>
 			list.match(/Daily( \d)?/g)!.map((name) => ({ name, isActive: active.includes(name) }));
 		const active = await activeNames(scene);
-		expect(namesIn(paused)).toEqual([{ name: paused, isActive: false }]);
+		expect(namesIn(paused)).toMatchObject([{ isActive: false }]);
 		expect(namesIn(notPaused).map(({ isActive }) => isActive)).toEqual(refused.map(() => true));
 		expect(
 			namesIn(notKnown)
@@ -87,7 +87,7 @@ async function decide({ examples }: BusinessScene, answer: string): Promise<stri
 	const [{ form_url: url }] = jsonOf(waiting, 'Plan');
 	expect(url).toBe(formUrlOf(examples, waiting));
 	expect(await examples.readForm(String(url))).toMatch(
-		/“Pause them” pauses Daily( &lt;b&gt;&amp;| \d)? \(140 credits a week\)/,
+		/“Pause them” pauses Daily( &lt;b&gt;&amp;| \d)? of .+ \(140 credits a week\)/,
 	);
 	const said = await examples.submitForm(String(url), [answer]);
 	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();

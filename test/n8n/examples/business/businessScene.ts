@@ -11,7 +11,7 @@ import { exampleFiles } from '../exampleWorkflows';
 export type Cases = Record<string, (scene: BusinessScene) => Promise<void>>;
 
 /** A name that must not become markup anywhere. */
-const brandName = 'Example <b>Coffee</b> & Co';
+export const brandName = 'Example <b>Coffee</b> & Co';
 
 interface Brand {
 	id: string;

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../harness/executions';
 import { exampleOf } from './businessScene';
 import type { BusinessScene, Cases } from './businessScene';
 
@@ -33,6 +34,18 @@ export const clientCases: Cases = {
 		expect(again).toEqual([expect.stringMatching(/Co: [\d.]+ \(\+[\d.]+\)\. No new report\n/)]);
 		expect(foreign.smtp.mails).toHaveLength(mails.length);
 		expect(foreign.sheets.rows).toHaveLength(2);
+	},
+
+	'makes the latest report a PDF, and emails it': async (scene) => {
+		const { smtp, pdf } = scene.foreign;
+		const before = smtp.mails.length;
+		const execution = await scene.run('client-pdf');
+		const [{ html, subject }] = jsonOf(execution, 'Report as HTML');
+		expect(pdf.files.at(-1)?.trim()).toBe(String(html).trim());
+		const [mail, ...more] = smtp.mails.slice(before);
+		expect(more).toEqual([]);
+		expect(mail).toMatchObject({ to: ['reports@agency.example'], subject });
+		expect(mail.attachments).toEqual([expect.stringMatching(/\.pdf$/)]);
 	},
 };
 

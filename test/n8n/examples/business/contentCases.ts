@@ -1,50 +1,80 @@
-import { jsonOf } from '../../harness/executions';
+import { errorOf, jsonOf } from '../../harness/executions';
+import { until } from '../../harness/until';
+import { reportName } from '../circumstances/records';
+import { copyOf, field } from '../outreach/copies';
 import { exampleOf } from './businessScene';
-import type { Cases } from './businessScene';
+import type { BusinessScene, Cases } from './businessScene';
+
+const briefs = 'missed-prompt-to-brief';
+const briefsTrigger = 'Every Tuesday at 8';
+
+interface Insight {
+	prompt_text: string;
+	search_volume: number;
+}
 
 /** What becomes of prompts and pages. */
 export const contentCases: Cases = {
-	'drafts an article about the most searched prompt, and another one next week': async (scene) => {
-		const { wordpress } = scene.foreign;
+	'briefs the most searched prompt, and another one next week': async (scene) => {
 		const searched: number[] = [];
-		for (const count of [1, 2]) {
-			const execution = await scene.run('missed-prompt-to-draft-article');
-			const [{ prompt, search_volume: volume }] = jsonOf(execution, 'Limit articles');
-			const volumes = jsonOf(execution, 'Without a brief').map((one) => one.search_volume);
-			expect(volume).toBe(Math.max(...volumes.map(Number)));
+		const titles: unknown[] = [];
+		for (const _ of [1, 2]) {
+			const execution = await scene.run(briefs);
+			const [{ prompt, search_volume: volume, description }] = jsonOf(
+				execution,
+				'Prompts to brief',
+			);
+			const insights = jsonOf(execution, 'Prompt insights')[0].data as Insight[];
+			const missed = jsonOf(execution, 'Answers without you').map((row) => row.prompt);
+			const open = insights.filter(({ prompt_text: text }) => missed.includes(text));
+			const volumes = open.filter(({ prompt_text: text }) => !titles.includes(text));
+			expect(volume).toBe(Math.max(...volumes.map((one) => one.search_volume)));
 			searched.push(Number(volume));
-			expect(wordpress.posts).toHaveLength(count);
-			expect(wordpress.posts.at(-1)).toMatchObject({ title: escaped(prompt), status: 'draft' });
+			titles.push(prompt);
 			const rows = jsonOf(execution, 'Answers without you').filter((row) => row.prompt === prompt);
-			const { content } = wordpress.posts.at(-1)!;
 			expect(rows.length).toBeGreaterThan(0);
 			for (const { platform, answer, competitors_named: named } of rows) {
-				const text = escaped(answer).slice(0, 50);
-				expect(content).toContain(`<strong>${String(platform)}:</strong> ${text}`);
-				for (const name of String(named ?? '').split('; ')) expect(content).toContain(name);
+				expect(description).toContain(`${String(platform)}: ${String(answer).slice(0, 50)}`);
+				for (const name of String(named ?? '').split('; ')) expect(description).toContain(name);
 			}
+			const made = await scene.examples.controls.state<{ title: string }>('contentBriefs');
+			expect(made.map(({ title }) => title)).toContain(prompt);
 			const tasks = await scene.examples.controls.state<{ title: string }>('tasks');
-			expect(tasks.at(-1)).toMatchObject({
-				title: `Write: ${String(prompt)}`,
-				description: expect.stringContaining(`https://blog.coffee.example/?p=${count}`) as string,
-			});
+			expect(tasks.at(-1)).toMatchObject({ title: `Write: ${String(prompt)}`, description });
 		}
-		expect(new Set(wordpress.posts.map(({ title }) => title)).size).toBe(2);
+		expect(new Set(titles).size).toBe(2);
 		expect(searched[1]).toBeLessThanOrEqual(searched[0]);
 	},
 
-	'writes the task for the editor while WordPress is deactivated': async (scene) => {
-		const original = exampleOf('missed-prompt-to-draft-article');
-		const nodes = original.nodes.map((node) =>
-			node.name === 'Draft article' ? { ...node, disabled: true } : node,
+	'waits for the keywords of a report of the same minute': async (scene) => {
+		const { rest } = scene.examples.n8n;
+		const mapped = await reportWithoutKeywords(scene, 'Which coffee is new?');
+		await rest.saveWorkflows([hurried('patientBriefs001', 1_000)]);
+		const before = await looks(scene);
+		const id = String(await rest.run('patientBriefs001', briefsTrigger));
+		await until('it has looked twice', async () =>
+			(await looks(scene)) >= before + 2 ? true : undefined,
 		);
-		const copy = { ...original, id: 'withoutWordPress', name: 'Without WordPress', nodes };
-		await scene.examples.n8n.rest.saveWorkflows([copy]);
-		const [task] = jsonOf(await scene.runToEnd(copy), 'Task for the editor');
-		expect(task.description).toMatch(/^Searches per month: \d+\. Not named by \w/);
+		await mapped();
+		const execution = await rest.finished(id);
+		expect(errorOf(execution)).toBeUndefined();
+		expect(jsonOf(execution, 'Prompts to brief')).toMatchObject([
+			{ keyword: expect.stringMatching(/./), search_volume: expect.any(Number) },
+		]);
 	},
 
-	'lists the pages to refresh, and pays once a month for each': async (scene) => {
+	'goes on without keywords that do not come': async (scene) => {
+		const { rest } = scene.examples.n8n;
+		await reportWithoutKeywords(scene, 'Which coffee is newer?');
+		await rest.saveWorkflows([hurried('impatientBriefs1', 3)]);
+		const execution = await rest.runToEnd('impatientBriefs1', briefsTrigger);
+		expect(jsonOf(execution, 'Wait')).toHaveLength(2);
+		expect(jsonOf(execution, 'Prompts to brief')).toMatchObject([
+			{ keyword: '', description: expect.stringMatching(/^The keyword is not known yet\./) },
+		]);
+	},
+
+	'lists the pages to refresh, and pays once a month': async (scene) => {
 		const credits = async () =>
 			(await scene.examples.ask<{ used: number }>('GET', '/v1/me/credits')).used;
 		const rows = () => scene.foreign.sheets.rows.filter(({ page }) => page);
@@ -57,13 +87,36 @@ export const contentCases: Cases = {
 		expect(rows().map(({ page }) => page)).toEqual(poor);
 		expect(rows()[0]).toMatchObject({ search_console: 'indexed', is_tracked: false });
 		const paid = await credits();
-		expect(paid - before).toBe(audited.length);
+		// One sitemap, however many of its pages.
+		expect(paid - before).toBe(1);
 		await scene.run('pages-to-refresh');
 		expect(await credits()).toBe(paid);
 		expect(rows()).toHaveLength(poor.length);
 	},
 };
 
-/** A title in WordPress is HTML. */
-const escaped = (text: unknown) =>
-	String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Makes a report whose prompt has no keyword. @returns what gives it one */
+async function reportWithoutKeywords({ examples, brandId }: BusinessScene, text: string) {
+	const prompts = [`${text} [not mentioned]`];
+	const id = await examples.completedReport({ brandId, name: reportName, prompts });
+	const reports = await examples.controls.state<{ id: string }>('reports');
+	const report = reports.find((one) => one.id === id);
+	const completedAt = async (completed_at: string) =>
+		await examples.controls.addRecords('reports', [{ ...report, completed_at }]);
+	await completedAt('2099-01-01T00:00:00.000Z');
+	return async () => await completedAt('2020-01-01T00:00:00.000Z');
+}
+
+/** The example without its pauses, which gives up after so many looks. */
+function hurried(id: string, looks: number) {
+	return copyOf(exampleOf(briefs).id, id, {
+		Settings: (settings) =>
+			field('most_checks', looks)(field('minutes_between_checks', 0.001)(settings)),
+	});
+}
+
+/** How often the keywords were asked for. */
+async function looks({ examples }: BusinessScene): Promise<number> {
+	const requests = await examples.controls.requests();
+	return requests.filter(({ path }) => path.endsWith('/prompt-insights')).length;
+}

@@ -91,7 +91,9 @@ function changed(node: WorkflowNode, file: string, isTriedOnce = false): Workflo
 		parameters.channelId = { __rl: true, mode: 'name', value: postTo(file) };
 	}
 	if ('toEmail' in parameters) parameters.toEmail = mailTo(file);
-	if ('sendTo' in parameters) parameters.sendTo = mailTo(file);
+	// In seconds of real time, whatever the unit.
+	if (parameters.resume === 'timeInterval')
+		Object.assign(parameters, { amount: 0, unit: 'seconds' });
 	if (isTriedOnce && 'options' in parameters && 'operation' in parameters) {
 		parameters.options = { ...(parameters.options as object), maxAttempts: 1 };
 	}
@@ -120,8 +122,8 @@ async function tryOne(
 	};
 }
 
-async function sentBy(file: string, { slack, smtp, gmail }: ForeignServices) {
-	const mails = [...smtp.mails, ...(await gmail.mails())];
+async function sentBy(file: string, { slack, smtp }: ForeignServices) {
+	const mails = smtp.mails;
 	return {
 		posted: slack.messages
 			.filter(({ channel }) => channel === postTo(file))

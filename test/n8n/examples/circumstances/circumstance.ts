@@ -52,13 +52,18 @@ export async function tryUnder(
 		replaced: {
 			[named.brand]: brand,
 			[named.report]: report.id,
-			...(file in tables ? { '"value":""': `"value":"${tables[file]}"` } : {}),
+			...(file in tables
+				? { '"value":""': `"value":"${tables[file]}"`, [createdTable]: tables[file] }
+				: {}),
 			...replaced,
 		},
 		pinned: pinned(file, circumstance),
 		isTriedOnce,
 	}));
 }
+
+/** Where examples have the table that they create; n8n 1 cannot create any. */
+const createdTable = "={{ $('Create the table').first().json.id }}";
 
 async function addTables({ n8n }: ExampleScene, { title, brand, hasClient }: Circumstance) {
 	const ids: Record<string, string> = {};
@@ -78,11 +83,6 @@ function pinned(file: string, { brand, report }: Circumstance): Record<string, o
 	const counts = { total_prompts_count: 2, ranked_prompts_count: 1 };
 	const completed = { ...event, event_type: 'report.completed', report_id: report.id, ...counts };
 	const all: Record<string, Record<string, object[]>> = {
-		'alarm-when-a-report-fails': {
-			'Report or run failed': [
-				{ ...completed, event_type: 'report.failed', failure_reason: markup },
-			],
-		},
 		'when-a-report-completes': { 'Report completed': [completed] },
 		'when-a-schedule-has-run': {
 			'Schedule has run': [
@@ -102,10 +102,6 @@ function pinned(file: string, { brand, report }: Circumstance): Record<string, o
 					execution: { error: { message: markup }, lastNodeExecuted: markup },
 				},
 			],
-		},
-		'rows-to-postgresql': {
-			'Create table': [{ success: true }],
-			'Insert or update rows': [{ success: true }],
 		},
 	};
 	return all[file] ?? {};

@@ -7,31 +7,26 @@ const nothing = /^$/;
 
 /** Of a brand that has nothing at all. */
 export const aboutNothing: Words = {
-	'alarm-when-a-report-fails': /^Report failed: 0{8}/,
+	'alarm-when-a-report-fails': /^Failed at Report failed: There is no report to show yet$/,
 	// Nobody is in the list, and no campaign is active.
 	'all-my-clients': nothing,
-	'budget-guard': /^No schedule is active, so none costs credits\.$/,
+	// It is about all brands.
+	'budget-guard': /^Within the limit: the active schedules cost /,
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
-	'client-report-by-email':
-		/^Failed at No recent report: No report named ".+" was completed with a score/,
 	'competitor-alert': /^Failed at Report completed: There is no report to show yet$/,
 	'lost-citation-alert': /^Failed at Report completed: There is no report to show yet$/,
-	'many-reports-without-waiting': /"There is no draft to run\. Create a report first/,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
-	'missed-prompt-to-draft-article': /^Failed at Answers without you: No completed report/,
+	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
 	// Every weekday, and there is nothing to approve.
 	'outreach-find-and-draft': nothing,
 	'outreach-follow-up': /^Failed at Reply or bounce: There is no email to show yet$/,
 	'pages-to-refresh': /^Failed at Audit pages: Sitemap or Domain is empty/,
 	'replies-into-hubspot': /^Failed at Reply received: There is no email to show yet$/,
-	'report-finished-behind-a-firewall':
-		/^Failed at Report finished: There is no report to show yet$/,
 	// No rows to add.
-	'report-rows-to-google-sheets': nothing,
-	'rows-to-postgresql': nothing,
+	'history-chart': nothing,
 	'score-history-in-a-data-table': nothing,
-	'tasks-for-missed-prompts': /^Failed at Rows of the report: No completed report/,
+	'tasks-for-missed-prompts': /^Failed at Missed prompts: No completed report/,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': /^Failed at Compare: There is no report with the ID/,
@@ -42,27 +37,21 @@ const withoutScore = 'No score\\. There is no earlier report to compare with\\.'
 
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
-	'alarm-when-a-report-fails': /^Report failed: Weekly visibility check 2( · .+)?\nReason: /,
-	'all-my-clients': /: no score\. Not sent: the report has no results$/,
-	'client-report-by-email':
-		/^Failed at No recent report: No report named ".+" was completed with a score/,
+	// None failed.
+	'alarm-when-a-report-fails': /^Failed at Report failed: There is no report to show yet$/,
+	'all-my-clients': /: no score\. Not sent: no results$/,
 	// Both end at their filter, and post nothing.
 	'competitor-alert': /"prompts_lost":\[\]/,
-	'lost-citation-alert': /^\[\{"type":"score"/,
-	'many-reports-without-waiting': /"There is no draft to run\./,
+	'lost-citation-alert': /"domains_lost":\[\]/,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
-	'missed-prompt-to-draft-article': nothing,
-	'report-finished-behind-a-firewall': new RegExp(
-		`^.+ · Weekly visibility check \\d · .+\n${withoutScore}`,
-	),
-	'report-rows-to-google-sheets': /"is_mentioned":null/,
-	'rows-to-postgresql': /success/,
+	'missed-prompt-to-brief': nothing,
+	'history-chart': /"score":null/,
 	'score-history-in-a-data-table': /"score":null/,
 	'tasks-for-missed-prompts': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
-	'when-a-report-completes': new RegExp(`^.+ · .+\nFirst report of its kind\\. ${withoutScore}$`),
+	'when-a-report-completes': /^\*First report\*\n\*AI visibility report: .+, –\*\n/,
 	'when-a-schedule-has-run': new RegExp(`^A schedule has run: .+\n• .+: ${withoutScore}`),
 };
 
@@ -70,10 +59,8 @@ export const aboutUnknown: Words = {
 export const aboutRefusedWrites = (message: string): Words => {
 	const words: Record<string, string> = {
 		'budget-guard': `^The cost of .+ is not known: ${message}`,
-		'client-report-by-email': `^Failed at Create share link: ${message}`,
 		'create-a-report': `^Failed at Generate report: Create report: ${message}`,
-		'many-reports-without-waiting': `"credits":null,"reason":"${message}`,
-		'missed-prompt-to-draft-article': `^Failed at Create brief: ${message}`,
+		'missed-prompt-to-brief': `^Failed at Create brief: ${message}`,
 		'outreach-find-and-draft': `^No emails to approve\\nNo draft to .+: ${message}`,
 		'outreach-follow-up': ` replied to ".+"\\..* No task was created: ${message}`,
 		'pages-to-refresh': `^Failed at Audit pages: ${message}`,
@@ -86,7 +73,6 @@ export const aboutRefusedWrites = (message: string): Words => {
 export const aboutConflicts: Words = {
 	'budget-guard': /^Within the limit: the active schedules cost 0 credits in an average week\./,
 	'create-a-report': /^Failed at Generate report: Run report: The report cannot be changed/,
-	'many-reports-without-waiting': /"credits":null,"reason":"The report cannot be changed/,
 	'weekly-visibility-digest': /: not measured\. Run report: The report cannot be changed/,
 };
 
@@ -97,7 +83,6 @@ export const cannotSucceed: Words = {
 
 /** Examples that tell of a refusal and go on; the others fail with it. */
 export const goOnWhenRefused: Words = {
-	'alarm-when-a-report-fails': /^Report failed: [-0-9a-f]{36}\nReason: /,
 	'all-my-clients': /: no score\. Not sent: /,
 	'key-health-check': /^API key .+: .+ .+/,
 	'weekly-visibility-digest': /^AI visibility, week \d+: not measured\. Check brand facts: /,

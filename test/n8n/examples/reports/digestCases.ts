@@ -20,7 +20,7 @@ export function sendsDigest(scene: () => ReportScene): void {
 			expect(mail).toMatchObject({ from: 'n8n@marketing.example', to: ['team@marketing.example'] });
 			expect(message).toMatchObject({
 				channel: '#marketing',
-				text: expect.stringContaining('Visibility score (of 100): ') as string,
+				text: expect.stringMatching(/^\*AI visibility report: Example Coffee/) as string,
 			});
 			expect(html).toContain('AI visibility report: Example Coffee');
 			expect(html.match(/\d of 4/g)).toHaveLength(5);
@@ -69,6 +69,20 @@ export function explainsMissingDigest(scene: () => ReportScene): void {
 			);
 			expect(html).toContain('Create report: The service refused');
 			expect(message.text).toBe(subject);
+		},
+		timeout,
+	);
+}
+
+export function repeatsDigest(scene: () => ReportScene): void {
+	it(
+		'pay once for a digest that is run a second time on a day',
+		async () => {
+			const before = await digestReports(scene());
+			const first = await send(scene());
+			const second = await send(scene());
+			expect(second.html).toBe(first.html);
+			expect(await digestReports(scene())).toHaveLength(before.length);
 		},
 		timeout,
 	);

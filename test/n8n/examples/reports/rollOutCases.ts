@@ -44,7 +44,7 @@ export function rollsOut(scene: () => ReportScene): void {
 			const first = await run(scene());
 			expect(scoresOf(first.execution)).toEqual(others);
 			expect(first.said).toMatch(
-				/^Added, and running now: Germany, France, United Kingdom\. The execution shows the scores\. Not added: Spain \(The service refused.*\)\.$/,
+				/^Added, and running now: Germany, France and United Kingdom\. The execution shows the scores\. Not added: Spain \(The service refused.*\)\.$/,
 			);
 			const second = await run(scene());
 			expect(scoresOf(second.execution)).toEqual({ Spain: aScore });
@@ -82,6 +82,8 @@ export function addsMarkets(scene: () => ReportScene): void {
 	);
 }
 
+const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
+
 /** Countries whose markets are added while the service fails in each way, and one more. */
 const countries = ['Austria', 'Chile', 'Denmark', 'Finland', 'Greece', 'Ireland', 'Norway', 'Peru'];
 
@@ -117,9 +119,9 @@ export function saysWhatWasAdded(scene: () => ReportScene): void {
 			const failures = [...refused, failed.undone, failed.done];
 			for (const { fault } of failures) await addFault('/v1/region-configs', fault);
 			const { said, execution } = await run(scene(), 'Roll out', failing.id);
-			const listed =
+			const pattern =
 				/^Added, and running now: (.+?)\. The .+ Not added: (.+)\. Not known whether added: (.+)\. To try/;
-			const [, added, notAddedNow, notKnown] = listed.exec(said!) ?? [];
+			const [, added, notAddedNow, notKnown] = pattern.exec(said!) ?? [];
 			for (const { message } of refused) expect(notAddedNow).toContain(` (${message}`);
 			for (const { message } of Object.values(failed)) expect(notKnown).toContain(` (${message}`);
 			expect(scoresOf(execution)).toEqual({ [added]: aScore });
@@ -133,9 +135,7 @@ export function saysWhatWasAdded(scene: () => ReportScene): void {
 			expect(notKnown).toContain(maybe);
 			const form = await formOf(scene(), failing.id);
 			const missing = countries.filter((name) => !there.includes(name));
-			expect(form).toContain(
-				`New markets: ${missing.map((name) => `${name} (English)`).join(', ')}.`,
-			);
+			expect(form).toContain(`New markets: ${listed(missing.map((name) => `${name} (English)`))}.`);
 		},
 		timeout,
 	);

@@ -100,12 +100,9 @@ describe('nodes of foreign accounts', () => {
 	it.each([
 		['n8n-nodes-base.slack', 'Slack'],
 		['n8n-nodes-base.slackTool', 'Slack'],
-		['n8n-nodes-base.gmail', 'Gmail'],
 		['n8n-nodes-base.googleSheets', 'Google Sheets'],
 		['n8n-nodes-base.emailSend', 'SMTP'],
 		['n8n-nodes-base.hubspot', 'HubSpot'],
-		['n8n-nodes-base.wordpress', 'WordPress'],
-		['n8n-nodes-base.postgres', 'PostgreSQL'],
 		['@n8n/n8n-nodes-langchain.lmChatOpenAi', 'chat model'],
 	])('of the type %s are disabled, with a note, and listed', (type, account) => {
 		const plain = workflow('Message', ['n8n-nodes-base.set', type]);

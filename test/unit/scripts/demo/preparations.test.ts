@@ -5,7 +5,6 @@ describe('the logins of the demo', () => {
 	it.each([
 		['mcp-server', 'httpBearerAuth', 'token'],
 		['outreach-approve-and-send', 'httpBasicAuth', 'password'],
-		['ai-agent', 'httpBasicAuth', 'password'],
 	])('connect %s to one of n8n with a secret that is printed', (file, type, secret) => {
 		const logins = makeLogins();
 		const { nodes } = logins.connect(exampleFiles().get(file)!);
