@@ -9,6 +9,7 @@ import {
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { brandLists } from '../shared/forms/locators/brand';
 import { campaignLists } from '../shared/forms/locators/campaign';
+import { getBrands } from '../shared/forms/locators/optionsOfBrand';
 import { reportLists } from '../shared/forms/locators/report';
 import { pollFields } from './parameters';
 import { poll } from './poll';
@@ -40,6 +41,7 @@ export class AiVisibilityPollTrigger implements INodeType {
 	};
 
 	methods = {
+		loadOptions: { getBrands },
 		listSearch: { ...brandLists, ...campaignLists, ...reportLists },
 		credentialTest: { aiVisibilityApiTest },
 	};

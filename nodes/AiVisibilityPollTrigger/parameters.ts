@@ -1,3 +1,4 @@
+import { brandsField, chosenBrands } from '../shared/forms/fields/brands';
 import { toFilters } from '../shared/forms/fields/collections';
 import { locator } from '../shared/forms/locators/locator';
 import { withRequirement } from '../shared/forms/describe/requirements';
@@ -21,6 +22,21 @@ const event: Field = {
 const isAboutBrand = ({ path, hasBrandInQuery }: PollEvent): boolean =>
 	hasBrandInQuery === true || placeholdersOf(path).includes('brandId');
 
+const aboutBrands = pollEvents.filter(isAboutBrand).map(({ value }) => value);
+
+const brands: Field = {
+	...brandsField(
+		{
+			all: 'A brand that is added later is only noted at first. Each poll also lists the brands (1 unit per 100).',
+			chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
+			one: '',
+		},
+		'one',
+		'Which brands to watch. Each poll makes the requests of each brand.',
+	),
+	displayOptions: { show: { event: aboutBrands } },
+};
+
 const brand: Field = {
 	...locator({
 		displayName: 'Brand',
@@ -28,7 +44,12 @@ const brand: Field = {
 		searchMethod: 'searchBrands',
 		description: 'The brand to watch',
 	}),
-	displayOptions: showFor(...pollEvents.filter(isAboutBrand)),
+	displayOptions: { show: { event: aboutBrands, brands: ['one'] } },
+};
+
+const chosen: Field = {
+	...chosenBrands,
+	displayOptions: { show: { event: aboutBrands, ...chosenBrands.displayOptions?.show } },
 };
 
 const notices: Field[] = pollEvents.map((each) => ({
@@ -57,4 +78,13 @@ const simplify: Field = {
 };
 
 /** The form of the trigger. n8n adds the poll times. */
-export const pollFields = [event, ...notices, brand, ...ownFields, ...filters, simplify];
+export const pollFields = [
+	event,
+	...notices,
+	brands,
+	brand,
+	chosen,
+	...ownFields,
+	...filters,
+	simplify,
+];

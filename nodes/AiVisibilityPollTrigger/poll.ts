@@ -1,14 +1,16 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { openClient } from '../shared/requests/openClient';
 import { pick, readOutputFields } from '../shared/run/output/output';
+import { findInAll } from './brands';
 import { budgetOf } from './budget';
 import { withMemory } from './memory';
 import { type PollForm, readPollForm, toErrorContext } from './pollForm';
-import { findExamples, findNew, type Watch } from './watch';
+import type { Watch } from './watch';
 
 /**
- * Makes one poll: reads the list, compares it with what the last poll remembered, and remembers the
+ * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
  * result.
  *
  * @returns null when there is nothing new
@@ -16,28 +18,36 @@ import { findExamples, findNew, type Watch } from './watch';
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const { logger } = context;
+	const isTest = context.getMode() === 'manual';
 	let form: PollForm | undefined;
 	try {
 		form = await readPollForm(context);
-		const { event, parameter, brandId, fingerprint } = form;
+		const { event, parameter, fingerprint } = form;
 		const budget = budgetOf(context);
 		const { requestTimeoutMs: timeout, signal } = budget;
 		const signals = { cancelSignal: signal, abortSignal: signal };
 		const client = await openClient(context, { requestOptions: { timeout }, ...signals });
 		const detector = event.detector(parameter);
-		const watch: Watch = { form, client, parameter, brandId, budget, detector, logger };
-		const found =
-			context.getMode() === 'manual'
-				? await findExamples(watch)
-				: await withMemory(context, fingerprint, async (memory) => await findNew(watch, memory));
-		if (found.length === 0) return null;
+		const watch: Watch = { form, client, parameter, budget, detector, logger, isTest };
+		const found = await withMemory(
+			context,
+			fingerprint,
+			async (memory) => await findInAll(watch, memory),
+		);
+		if (isTest && found.length === 0) throw nothingToShow(event.subject);
 		const fields = readOutputFields(parameter, event.simplified, client.abbreviation);
-		return [
-			found.map(({ event, extra, record }) => ({
-				json: { event, ...extra, ...pick(record, fields) },
-			})),
-		];
+		const items = found.map(({ event: name, extra, record }) => ({
+			json: { event: name, ...extra, ...pick(record, fields) },
+		}));
+		return items.length === 0 ? null : [items];
 	} catch (error) {
 		throw toNodeError(error, { node: context.getNode(), ...(form && toErrorContext(form)) });
 	}
+}
+
+function nothingToShow(subject: string): OperationError {
+	return new OperationError(
+		`There is no ${subject} to show yet`,
+		'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
+	);
 }

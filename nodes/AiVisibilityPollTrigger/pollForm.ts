@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { BrandChoice } from '../shared/forms/fields/brands';
 import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
 import type { ReadParameter } from '../shared/jobs/completion';
 import type { ErrorContext } from '../shared/messages/toNodeError';
@@ -15,12 +16,12 @@ import { pollFields } from './parameters';
 export interface PollForm {
 	event: PollEvent;
 	parameter: ReadParameter;
-	/** The brand to watch; undefined for events that are not about a brand. */
-	brandId: string | undefined;
-	/** Path of the list. */
-	path: string;
-	/** Query of the list, with the neutral names of openapi.json, such as `min_svc_score`. */
-	query: IDataObject;
+	/** Which brands to watch; `one` also for events that are not about a brand. */
+	brands: BrandChoice;
+	/** Of Chosen Brands; the brand of One Brand. */
+	brandIds: string[];
+	/** Returns the list to read, with the neutral names of openapi.json, such as `min_svc_score`. */
+	listFor: (brandId: string | undefined) => { path: string; query: IDataObject };
 	/** Identifies what is watched. A memory with another fingerprint is ignored. */
 	fingerprint: string;
 }
@@ -33,18 +34,19 @@ export interface PollForm {
 export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	const { parameter, query: filters } = readTriggerForm(pollFields, context, 'svc');
 	const event = pollEvents.find(({ value }) => value === parameter('event'))!;
-	const brandId = parameter('brandId') as string | undefined;
-	const path = pathTo(event.path, { brandId });
-	const query = {
-		...event.query,
-		...filters,
-		...(event.hasBrandInQuery && { brand_id: brandId }),
-	};
+	const brands = parameter('brands', 'one') as BrandChoice;
+	const brandIds = [parameter('brandId', parameter('brandIds', []))].flat() as string[];
+	const listFor: PollForm['listFor'] = (brandId) => ({
+		path: pathTo(event.path, { brandId }),
+		query: { ...event.query, ...filters, ...(event.hasBrandInQuery && { brand_id: brandId }) },
+	});
+	// Brands that are added or removed leave the memory of the others as it is.
+	const list = brands === 'one' ? listFor(brandIds[0]) : { path: event.path, query: filters };
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const own = (event.memoryDependsOn ?? []).map((name) => parameter(name, null));
-	const watched = [event.value, path, query, event.isPerKey ? apiKey : '', ...own];
+	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = createHash('sha256').update(JSON.stringify(watched)).digest('hex');
-	return { event, parameter, brandId, path, query, fingerprint };
+	return { event, parameter, brands, brandIds, listFor, fingerprint };
 }
 
 /** What messages say about the form. */

@@ -1,6 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../shared/base/errors/cancellation';
-import { OperationError } from '../shared/base/errors/operationError';
 import { clock } from '../shared/base/time/clock';
 import { ApiFailure } from '../shared/requests/apiError';
 import { localName } from '../shared/requests/keys/serviceAddress';
@@ -21,47 +20,37 @@ const MOST_FOR_EXAMPLES = 500;
 
 /** A poll in progress. */
 export interface Watch extends PollRun {
-	form: Pick<PollForm, 'event' | 'path' | 'query'>;
+	form: PollForm;
 	detector: Detector;
 	budget: Pick<Budget, 'isUsedUp'>;
 	logger: IPollFunctions['logger'];
+	/** Whether examples are wanted, for "Fetch test event". */
+	isTest: boolean;
 }
 
 /**
- * Reads what is watched, and compares it with what the last poll remembered.
+ * Reads what is watched, and compares it with what the last poll remembered. For a test, finds the
+ * newest existing events instead, newest first.
  *
  * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
  */
-export async function findNew(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
-	const { detector, budget, logger } = watch;
-	const { records, isWhole } = await readRecords(watch, MOST_REMEMBERED, (read) => {
-		const last = read.at(-1);
-		return last !== undefined && detector.isOld?.(memory, last) === true;
-	});
+export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
+	const { detector, budget, logger, isTest } = watch;
+	const most = isTest ? MOST_FOR_EXAMPLES : MOST_REMEMBERED;
+	const { records, isWhole } = await readRecords(watch, most, (read) =>
+		isTest
+			? detector.examples(read).found.length >= MOST_EXAMPLES
+			: detector.isOld?.(memory, read[read.length - 1]) === true,
+	);
 	if (!isWhole && budget.isUsedUp()) {
 		logger.info('AI Visibility: this poll ran out of time before the end of the list');
 	}
-	const detection = detector.detect(memory, records, { isWhole, now: clock.now() });
-	return await lookUp(watch, detection, records);
-}
-
-/**
- * Returns the newest existing events, newest first, for "Fetch test event".
- *
- * @throws as `findNew`; OperationError when there are none
- */
-export async function findExamples(watch: Watch): Promise<FoundEvent[]> {
-	const examplesOf = (records: IDataObject[]) => watch.detector.examples(records);
-	const hasEnough = (records: IDataObject[]) => examplesOf(records).found.length >= MOST_EXAMPLES;
-	const { records } = await readRecords(watch, MOST_FOR_EXAMPLES, hasEnough);
-	const { found } = await lookUp(watch, examplesOf(records), records);
-	if (found.length === 0) {
-		throw new OperationError(
-			`There is no ${watch.form.event.subject} to show yet`,
-			'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
-		);
-	}
-	return inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES);
+	const detection = isTest
+		? detector.examples(records)
+		: detector.detect(memory, records, { isWhole, now: clock.now() });
+	const { memory: next, found } = await lookUp(watch, detection, records);
+	const shown = isTest ? inOrderOfTime(found).reverse().slice(0, MOST_EXAMPLES) : found;
+	return { memory: next, found: shown.map((each) => withBrand(each, watch)) };
 }
 
 /**
@@ -76,19 +65,21 @@ async function readRecords(
 	isEnough: (records: IDataObject[]) => boolean,
 ): Promise<{ records: IDataObject[]; isWhole: boolean }> {
 	const { form, client, budget } = watch;
-	const { event, path } = form;
+	const { event } = form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
 	const toLocal = ([name, value]: [string, unknown]) => [
 		localName(name, client.abbreviation),
 		value,
 	];
-	const query = Object.fromEntries(Object.entries(form.query).map(toLocal)) as IDataObject;
+	const list = form.listFor(watch.brand?.id);
+	const query = Object.fromEntries(Object.entries(list.query).map(toLocal)) as IDataObject;
 	const records: IDataObject[] = [];
 	const read = async () => {
-		for await (const page of pagesOf(client, { method: 'GET', path, query }, 'cursor')) {
+		for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
 			for (const record of page.data) records.push(record);
 			if (nextCursor(page) === undefined && page.has_more !== true) return true;
-			if (records.length >= most || isEnough(records) || budget.isUsedUp()) return false;
+			const isOver = records.length >= most || budget.isUsedUp();
+			if (isOver || (records.length > 0 && isEnough(records))) return false;
 		}
 		return true;
 	};
@@ -120,6 +111,13 @@ async function lookUp(
 		result.found.push(...next.found);
 	}
 	return result;
+}
+
+/** Adds the brand, with its name where the list of brands gave it. */
+function withBrand(found: FoundEvent, { brand }: Watch): FoundEvent {
+	if (brand === undefined) return found;
+	const name = brand.name !== null && { brand: brand.name };
+	return { ...found, extra: { brand_id: brand.id, ...name, ...found.extra } };
 }
 
 /** @returns the records, null for those that no longer exist; undefined when one cannot be read */

@@ -3,6 +3,7 @@ import type { Requirement } from '../../shared/forms/describe/requirements';
 import type { Field } from '../../shared/forms/describe/types';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { asRecord } from '../../shared/base/values/asRecord';
+import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { pathTo } from '../../shared/requests/path';
 import type { Detector } from '../detectors/detector';
@@ -13,7 +14,7 @@ export interface PollRun {
 	/** Returns a checked value of the form. */
 	parameter: ReadParameter;
 	/** The brand to watch; undefined for events that are not about a brand. */
-	brandId: string | undefined;
+	brand?: Brand;
 }
 
 /** An event that the trigger offers: its form, its request, and its detector. */
@@ -89,7 +90,7 @@ export function chosen(value: unknown): ReadonlySet<string> {
  */
 export const readRecord =
 	(template: string) =>
-	async ({ client, brandId }: PollRun, id: string): Promise<IDataObject> => {
-		const path = pathTo(template, { brandId, id });
+	async ({ client, brand }: PollRun, id: string): Promise<IDataObject> => {
+		const path = pathTo(template, { brandId: brand?.id, id });
 		return asRecord((await client.request({ method: 'GET', path })).body);
 	};

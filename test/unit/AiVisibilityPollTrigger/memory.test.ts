@@ -10,6 +10,7 @@ const contextOf = (workflow: string, data: IDataObject, name = 'Poll') =>
 		getWorkflow: () => ({ id: workflow }),
 		getNode: () => ({ id: 'node', name }),
 		getWorkflowStaticData: () => data,
+		getMode: () => 'trigger',
 		logger: { info: () => {} },
 	}) as unknown as IPollFunctions;
 

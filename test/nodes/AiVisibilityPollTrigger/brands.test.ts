@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { BrandRecord } from '../../sandbox/state/records';
+import { holdTime } from '../support/speed';
+import { times, Service } from './service';
+
+const service = new Service();
+let template: BrandRecord;
+const start = async (options = {}) => {
+	await service.start(options);
+	const { brands } = service.sandbox.state;
+	[template] = brands.all();
+	brands.clear();
+};
+afterEach(async () => await service.stop());
+
+const addBrand = (name: string): BrandRecord =>
+	service.sandbox.state.brands.add({ ...template, id: randomUUID(), name });
+
+const chosen = (...brands: BrandRecord[]) => ({
+	brands: 'chosen',
+	brandIds: brands.map(({ id }) => id),
+});
+const brandsIn = (items: Array<{ brand?: unknown }>) => items.map(({ brand }) => brand);
+const REPORTS = '/v1/reports';
+
+describe('a poll of many brands', () => {
+	beforeEach(async () => await start());
+
+	it('names the brand of every item', async () => {
+		const [first, second] = ['First', 'Second'].map(addBrand);
+		const host = service.host('reportFinished', { brands: 'all' });
+		await host.activate();
+		service.completed(50, { brand_id: second.id });
+		service.completed(60, { brand_id: first.id });
+		const items = await host.poll();
+		expect(
+			new Set(items.map(({ brand, brand_id: id }) => `${String(brand)} ${String(id)}`)),
+		).toEqual(new Set([`First ${first.id}`, `Second ${second.id}`]));
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('watches only the chosen ones', async () => {
+		const [first, second] = ['First', 'Second'].map(addBrand);
+		const host = service.host('reportFinished', chosen(second));
+		await host.activate();
+		for (const { id } of [first, second]) service.completed(50, { brand_id: id });
+		expect(brandsIn(await host.poll())).toEqual(['Second']);
+	});
+
+	it('only notes what a brand has that appears later', async () => {
+		addBrand('First');
+		const host = service.host('reportFinished', { brands: 'all' });
+		await host.activate();
+		const later = addBrand('Later');
+		service.completed(50, { brand_id: later.id });
+		expect(await host.poll()).toEqual([]);
+		service.completed(60, { brand_id: later.id });
+		expect(brandsIn(await host.poll())).toEqual(['Later']);
+	});
+
+	it('keeps what it remembers when other brands are chosen', async () => {
+		const [first, second] = ['First', 'Second'].map(addBrand);
+		const host = service.host('reportFinished', chosen(first));
+		await host.activate();
+		service.completed(50, { brand_id: first.id });
+		host.parameters = { ...host.parameters, ...chosen(first, second) };
+		await host.activate();
+		expect(brandsIn(host.items)).toEqual(['First']);
+		host.parameters = { ...host.parameters, ...chosen(second) };
+		await host.activate();
+		expect(host.staticData).not.toContain(first.id);
+	});
+
+	it('goes on when one of them cannot be read, which comes later', async () => {
+		const [first, second] = ['First', 'Second'].map(addBrand);
+		const host = service.host('newCitation', chosen(first, second));
+		await host.activate();
+		for (const { id } of [first, second]) service.citation({ brand_id: id });
+		const path = `/v1/brands/${first.id}/citations`;
+		service.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden', path });
+		expect(brandsIn(await host.poll())).toEqual(['Second']);
+		expect(brandsIn(await host.poll())).toEqual(['First']);
+	});
+
+	it('fails when none of them can be read, and remembers nothing', async () => {
+		const brands = ['First', 'Second'].map(addBrand);
+		const host = service.host('reportFinished', { brands: 'all' });
+		await host.activate();
+		for (const { id } of brands) service.completed(50, { brand_id: id });
+		const { staticData } = host;
+		const refusal = { kind: 'status', status: 403, code: 'forbidden', path: REPORTS } as const;
+		service.sandbox.faults.add({ ...refusal, times: 2 });
+		await expect(host.poll()).rejects.toMatchObject({ name: 'NodeApiError', httpCode: '403' });
+		expect(host.staticData).toBe(staticData);
+		expect(await host.poll()).toHaveLength(2);
+	});
+
+	it('does without the names of chosen ones where the key may not list them', async () => {
+		const brand = addBrand('First');
+		const host = service.host('reportFinished', chosen(brand));
+		await host.activate();
+		service.completed(50, { brand_id: brand.id });
+		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
+		service.sandbox.faults.add({ ...refusal, path: '/v1/brands' });
+		const [item] = await host.poll();
+		expect(item).toMatchObject({ brand_id: brand.id });
+		expect(item).not.toHaveProperty('brand');
+	});
+
+	it('shows examples of the first one that has some', async () => {
+		const [, second] = ['First', 'Second'].map(addBrand);
+		service.completed(50, { brand_id: second.id });
+		const host = service.host('reportFinished', { brands: 'all' });
+		expect(brandsIn(await host.test())).toEqual(['Second']);
+		service.sandbox.state.reports.clear();
+		await expect(host.test()).rejects.toThrow('There is no report to show yet');
+	});
+
+	it('needs a choice', async () => {
+		addBrand('First');
+		const host = service.host('reportFinished', { brands: 'chosen', brandIds: [] });
+		await expect(host.activate()).rejects.toThrow('Brand Names or IDs is empty');
+	});
+});
+
+it('a poll of one brand goes on with what it remembered before there were several', async () => {
+	await start();
+	const { id } = addBrand('First');
+	const before = { brandId: { __rl: true, mode: 'id', value: id } };
+	const host = service.host('reportFinished', before);
+	await host.activate();
+	service.completed(50, { brand_id: id });
+	host.parameters = { ...host.parameters, brands: 'one' };
+	await host.activate();
+	expect(host.items).toMatchObject([{ brand_id: id }]);
+	expect(host.items[0]).not.toHaveProperty('brand');
+});
+
+it('50 brands with 200 reports each are polled within a minute at 120 requests a minute', async () => {
+	await start({ requestsPerMinute: 120 });
+	const brands = times(50, (index) => addBrand(`Brand ${index}`));
+	for (const { id } of brands) times(200, () => service.completed(50, { brand_id: id }));
+	const host = service.host('reportFinished', { brands: 'all' });
+	host.credential = { ...host.credential, requestsPerMinute: 120 };
+	const time = holdTime(60_000);
+	await host.activate();
+	time.release();
+	expect(service.pages(REPORTS)).toBe(100);
+	expect(service.sandbox.requests).toHaveLength(101);
+	expect(service.sandbox.requests.every(({ status }) => status === 200)).toBe(true);
+});

@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { findInAll } from '../../../nodes/AiVisibilityPollTrigger/brands';
+import type { Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
+import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
+
+const ids = ['a', 'b', 'c'];
+
+/**
+ * Polls three brands.
+ *
+ * @param inTime how many of them there is time for
+ * @param failing a brand, and how its reading ends
+ * @returns the brands that were read, in order
+ */
+async function pollBrands(
+	memory: IDataObject | undefined,
+	inTime = Infinity,
+	failing: Record<string, Error> = {},
+) {
+	const read: string[] = [];
+	const request = async ({ path }: { path: string }) => {
+		if (path === '/v1/brands') {
+			const data = ids.map((id) => ({ id, name: `Brand ${id}` }));
+			return { body: { data, has_more: false } };
+		}
+		if (failing[path] !== undefined) throw failing[path];
+		read.push(path);
+		return { body: { data: [{ id: `${path}1` }], has_more: false } };
+	};
+	const watch = {
+		form: {
+			event: { subject: 'job' },
+			brands: 'all',
+			brandIds: [],
+			listFor: (path: string) => ({ path, query: {} }),
+		},
+		client: { request, abbreviation: 'ab' },
+		detector: {
+			detect: (before: IDataObject | undefined) => ({
+				memory: { polls: Number(before?.polls ?? 0) + 1 },
+				found: [],
+			}),
+		},
+		budget: { isUsedUp: () => read.length >= inTime },
+		logger: { info: () => {}, warn: () => {} },
+	} as unknown as Watch;
+	const { memory: next } = await findInAll(watch, memory);
+	return { read, memory: JSON.parse(JSON.stringify(next)) as IDataObject };
+}
+
+describe('brands that the time of a poll does not reach', () => {
+	it('come first at the next poll, and keep what is remembered', async () => {
+		const first = await pollBrands(undefined);
+		const second = await pollBrands(first.memory, 2);
+		expect(second.read).toEqual(['a', 'b']);
+		expect(second.memory.brands).toEqual({ a: { polls: 2 }, b: { polls: 2 }, c: { polls: 1 } });
+		const third = await pollBrands(second.memory, 2);
+		expect(third.read).toEqual(['c', 'a']);
+		expect((await pollBrands(third.memory)).read).toEqual(['b', 'c', 'a']);
+	});
+
+	it('include the one that was under way', async () => {
+		const { memory, read } = await pollBrands(undefined, Infinity, { b: new DeadlineExceeded(36) });
+		expect(read).toEqual(['a']);
+		expect((await pollBrands(memory)).read).toEqual(['b', 'c', 'a']);
+	});
+});
+
+it('a brand that cannot be read does not change where the next poll begins', async () => {
+	const { memory, read } = await pollBrands(undefined, Infinity, { a: new Error('down') });
+	expect(read).toEqual(['b', 'c']);
+	expect(memory).toEqual({ brands: { b: { polls: 1 }, c: { polls: 1 } }, next: null });
+});
+
+it('a poll fails when no brand could be read', async () => {
+	const down = Object.fromEntries(ids.map((id) => [id, new Error(`${id} is down`)]));
+	await expect(pollBrands(undefined, Infinity, down)).rejects.toThrow('a is down');
+	await expect(pollBrands(undefined, 0, { a: new DeadlineExceeded(36) })).rejects.toThrow('36 s');
+});
