@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toMarket } from '../../../shared/forms/records/reportSeries';
 import { toLocalDay } from '../../../shared/run/input/dates';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readNames } from './names';
@@ -42,9 +43,3 @@ export const reportIds = (report: IDataObject): IDataObject => ({
 	region_config_id: report.region_config_id ?? null,
 	brand_id: report.brand_id ?? null,
 });
-
-/** "Berlin, Germany" */
-function toMarket({ location, country }: IDataObject): string | null {
-	const parts = [location, country].filter((part) => typeof part === 'string' && part !== '');
-	return parts.length === 0 ? null : parts.join(', ');
-}

@@ -33,3 +33,9 @@ export const seriesOf = (report: IDataObject): string | undefined =>
 function placeOf({ country, language, location }: IDataObject): unknown {
 	return [country ?? null, language ?? null, location ?? null];
 }
+
+/** The market of a report in words: "Berlin, Germany". */
+export function toMarket({ location, country }: IDataObject): string | null {
+	const parts = [location, country].filter((part) => typeof part === 'string' && part !== '');
+	return parts.length === 0 ? null : parts.join(', ');
+}
