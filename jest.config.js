@@ -64,6 +64,6 @@ const readings = {
 
 module.exports = {
 	// Long enough for a busy machine, short enough to notice a test that hangs.
-	testTimeout: 180_000,
+	testTimeout: 300_000,
 	projects: [...['unit', 'sandbox', 'nodes', 'chaos'].map(project), readings, n8n, browser, queue],
 };

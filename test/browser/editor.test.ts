@@ -1,7 +1,7 @@
 import { Controls } from '../n8n/harness/controls';
 import { ends } from '../n8n/harness/ends';
 import { CredentialDialog } from './credentialDialog';
-import { timeout, useEditor } from './editorScene';
+import { useEditor } from './editorScene';
 import { bikesName, coffee, coffeeName, workflowId } from './editorWorkflow';
 import { expectEventually } from './expectEventually';
 
@@ -277,21 +277,17 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		);
 	});
 
-	it.each(['light', 'dark'] as const)(
-		'shows the icons on the %s theme',
-		async (colorScheme) => {
-			await scene.editor.page.emulateMedia({ colorScheme });
-			await scene.editor.openWorkflow(workflowId);
-			for (const name of ['Track', 'Content', 'Outreach', 'Trigger', 'Poll']) {
-				const icon = scene.editor.node(name).locator('img').first();
-				const file = String(await icon.getAttribute('src'));
-				expect(file.endsWith('.dark.svg')).toBe(colorScheme === 'dark');
-				expect(
-					await icon.evaluate((image: { naturalWidth: number }) => image.naturalWidth),
-				).toBeGreaterThan(0);
-			}
-			await scene.editor.page.emulateMedia({ colorScheme: 'light' });
-		},
-		timeout,
-	);
+	it.each(['light', 'dark'] as const)('shows the icons on the %s theme', async (colorScheme) => {
+		await scene.editor.page.emulateMedia({ colorScheme });
+		await scene.editor.openWorkflow(workflowId);
+		for (const name of ['Track', 'Content', 'Outreach', 'Trigger', 'Poll']) {
+			const icon = scene.editor.node(name).locator('img').first();
+			const file = String(await icon.getAttribute('src'));
+			expect(file.endsWith('.dark.svg')).toBe(colorScheme === 'dark');
+			expect(
+				await icon.evaluate((image: { naturalWidth: number }) => image.naturalWidth),
+			).toBeGreaterThan(0);
+		}
+		await scene.editor.page.emulateMedia({ colorScheme: 'light' });
+	});
 });

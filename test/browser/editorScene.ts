@@ -7,12 +7,6 @@ import { Sandbox } from '../n8n/harness/sandbox';
 import { Editor } from './browser';
 import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow';
 
-/** For the start of n8n, in milliseconds. */
-const startTimeout = 300_000;
-
-/** For a single test, in milliseconds. */
-export const timeout = 300_000;
-
 /** The editor of the newest n8n, with the workflow of the tests in it. */
 class EditorScene {
 	sandbox!: Sandbox;
@@ -39,26 +33,22 @@ class EditorScene {
 
 	/** Runs a test on a newly opened workflow; saves a screenshot when it fails. */
 	inEditor(name: string, work: () => Promise<void>): void {
-		it(
-			name,
-			async () => {
-				await this.editor.openWorkflow(workflowId);
-				await work().catch(async (error: Error) => {
-					const path = join(pictureFolder(), 'failed.png');
-					await this.editor.page.screenshot({ path });
-					error.stack = `${String(error.stack)}\nThe editor at that moment: ${path}`;
-					throw error;
-				});
-			},
-			timeout,
-		);
+		it(name, async () => {
+			await this.editor.openWorkflow(workflowId);
+			await work().catch(async (error: Error) => {
+				const path = join(pictureFolder(), 'failed.png');
+				await this.editor.page.screenshot({ path });
+				error.stack = `${String(error.stack)}\nThe editor at that moment: ${path}`;
+				throw error;
+			});
+		});
 	}
 }
 
 /** Starts everything before the tests of a file, and stops it after them. */
 export function useEditor(): EditorScene {
 	const scene = new EditorScene();
-	beforeAll(async () => await scene.start(), startTimeout);
-	afterAll(async () => await scene.stop(), startTimeout);
+	beforeAll(async () => await scene.start());
+	afterAll(async () => await scene.stop());
 	return scene;
 }

@@ -2,8 +2,6 @@ import { chosenEnd } from './harness/ends';
 import { Sandbox } from './harness/sandbox';
 import { SharedN8n } from './harness/sharedN8n';
 
-const timeout = 300_000;
-
 describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
 	let sandbox: Sandbox;
@@ -12,12 +10,12 @@ describe(`the credential dialog of n8n ${chosenEnd().version}`, () => {
 		sandbox = await Sandbox.start();
 		n8n = await SharedN8n.join();
 		await n8n.rest.saveCredentials([sandbox.credential]);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await n8n?.dispose();
 		await sandbox?.stop();
-	}, timeout);
+	});
 
 	const test = async (data: Record<string, unknown>) =>
 		await n8n.rest.testCredential({

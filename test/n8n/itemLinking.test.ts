@@ -5,8 +5,6 @@ import { Sandbox } from './harness/sandbox';
 import { SharedN8n } from './harness/sharedN8n';
 import type { Workflow, WorkflowNode } from './harness/shapes';
 
-const timeout = 300_000;
-
 const node = (
 	name: string,
 	type: string,
@@ -105,54 +103,46 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 				comparisonOutput: 'changes',
 			}),
 		]);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await n8n?.dispose();
 		await sandbox?.stop();
-	}, timeout);
+	});
 
-	it(
-		'are separated by the error output, and each is linked to its source',
-		async () => {
-			const execution = await n8n.rest.runToEnd('twoOutputs', 'Start');
-			expect(execution.status).toBe('success');
-			expect(jsonOf(execution, 'Get', 0).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[5]]);
-			expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual([ids[0], ids[2], ids[5]]);
-			expect(jsonOf(execution, 'Bad').map(({ asked }) => asked)).toEqual([ids[1], ids[3], ids[4]]);
-			expect(itemsOf(execution, 'Get', 1)[0]).toMatchObject({
-				json: {
-					ids: 'missing-1',
-					error: { code: 'not_found', status: 404, request_id: expect.any(String) },
-				},
-				pairedItem: { item: 1 },
-			});
-			expect(itemsOf(execution, 'Get', 1)[2].json).toMatchObject({
-				error: { code: 'not_sent', message: 'Report cannot be ".."' },
-			});
-		},
-		timeout,
-	);
+	it('are separated by the error output, and each is linked to its source', async () => {
+		const execution = await n8n.rest.runToEnd('twoOutputs', 'Start');
+		expect(execution.status).toBe('success');
+		expect(jsonOf(execution, 'Get', 0).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[5]]);
+		expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual([ids[0], ids[2], ids[5]]);
+		expect(jsonOf(execution, 'Bad').map(({ asked }) => asked)).toEqual([ids[1], ids[3], ids[4]]);
+		expect(itemsOf(execution, 'Get', 1)[0]).toMatchObject({
+			json: {
+				ids: 'missing-1',
+				error: { code: 'not_found', status: 404, request_id: expect.any(String) },
+			},
+			pairedItem: { item: 1 },
+		});
+		expect(itemsOf(execution, 'Get', 1)[2].json).toMatchObject({
+			error: { code: 'not_sent', message: 'Report cannot be ".."' },
+		});
+	});
 
-	it(
-		'keep their order on the regular output, and each is linked to its source',
-		async () => {
-			const execution = await n8n.rest.runToEnd('oneOutput', 'Start');
-			expect(execution.status).toBe('success');
-			const items = itemsOf(execution, 'Get');
-			expect(items.map(({ pairedItem }) => pairedItem)).toEqual(ids.map((_, item) => ({ item })));
-			expect(items.map(({ json }) => (json.error as { code: string } | undefined)?.code)).toEqual([
-				undefined,
-				'not_found',
-				undefined,
-				'not_found',
-				'not_sent',
-				undefined,
-			]);
-			expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual(ids);
-		},
-		timeout,
-	);
+	it('keep their order on the regular output, and each is linked to its source', async () => {
+		const execution = await n8n.rest.runToEnd('oneOutput', 'Start');
+		expect(execution.status).toBe('success');
+		const items = itemsOf(execution, 'Get');
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(ids.map((_, item) => ({ item })));
+		expect(items.map(({ json }) => (json.error as { code: string } | undefined)?.code)).toEqual([
+			undefined,
+			'not_found',
+			undefined,
+			'not_found',
+			'not_sent',
+			undefined,
+		]);
+		expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual(ids);
+	});
 
 	it.each(['rows', 'changes'])(
 		'have the same fields where they are several of one report, each linked to its source: %s',
@@ -170,6 +160,5 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 			expect(jsonOf(execution, 'Bad')).toEqual([{ asked: draft }]);
 			expect(jsonOf(execution, 'Get', 1)[0].error).toMatchObject({ code: 'report_not_completed' });
 		},
-		timeout,
 	);
 });

@@ -17,14 +17,12 @@ interface Description {
 	builderHint?: { searchHint: string };
 }
 
-const timeout = 300_000;
-
 describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
 
 	beforeAll(async () => {
 		n8n = await SharedN8n.join();
-	}, timeout);
+	});
 
 	const list = async (file: string): Promise<Description[]> => {
 		const response = await n8n.rest.session.fetch(`/types/${file}.json`);
@@ -41,18 +39,12 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		}
 	};
 
-	it.each(nodeNames())(
-		'offers the node %s with its icons',
-		async (name) => {
-			const nodes = await list('nodes');
-			const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
-			expect(node?.credentials).toContainEqual(
-				expect.objectContaining({ name: 'aiVisibilityApi' }),
-			);
-			await expectIcons(node as Description);
-		},
-		timeout,
-	);
+	it.each(nodeNames())('offers the node %s with its icons', async (name) => {
+		const nodes = await list('nodes');
+		const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
+		expect(node?.credentials).toContainEqual(expect.objectContaining({ name: 'aiVisibilityApi' }));
+		await expectIcons(node as Description);
+	});
 
 	it.each(['aiVisibility', 'aiVisibilityContent', 'aiVisibilityOutreach'])(
 		'gives the editor the hints of %s, and builders by AI theirs',
@@ -64,7 +56,6 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 			);
 			expect(node?.builderHint?.searchHint).toContain('AI Visibility');
 		},
-		timeout,
 	);
 
 	it('offers the credential with its icons', async () => {

@@ -5,8 +5,6 @@ import { credentialId, Sandbox } from './harness/sandbox';
 import { SharedN8n } from './harness/sharedN8n';
 import type { Workflow } from './harness/shapes';
 
-const timeout = 300_000;
-
 /** A workflow that runs one of the nodes. */
 const workflow = (id: string, type: string, parameters: Record<string, unknown>): Workflow => ({
 	id,
@@ -48,12 +46,12 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 		[{ id: brandId }] = await controls.state<{ id: string }>('brands');
 		n8n = await SharedN8n.join();
 		await n8n.rest.saveCredentials([sandbox.credential]);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await n8n?.dispose();
 		await sandbox?.stop();
-	}, timeout);
+	});
 
 	const run = async (type: string, parameters: Record<string, unknown>) => {
 		const id = `${String(parameters.resource)}${String(parameters.operation)}`.slice(0, 20);

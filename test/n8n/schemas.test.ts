@@ -6,8 +6,6 @@ import { packageName } from './harness/pack';
 import { root } from './harness/paths';
 import { SharedN8n } from './harness/sharedN8n';
 
-const timeout = 300_000;
-
 /** A schema's file and the address that the editor asks for it before a node has run. */
 interface Served {
 	file: string;
@@ -19,21 +17,17 @@ describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 
 	beforeAll(async () => {
 		n8n = await SharedN8n.join();
-	}, timeout);
+	});
 
-	it(
-		'are all served to the editor',
-		async () => {
-			const schemas = nodeFolders().flatMap(schemasOf);
-			expect(schemas.length).toBeGreaterThan(100);
-			for (const { file, address } of schemas) {
-				const response = await n8n.rest.session.fetch(address);
-				expect([address, response.status]).toEqual([address, 200]);
-				expect(await response.json()).toEqual(JSON.parse(readFileSync(file, 'utf8')));
-			}
-		},
-		timeout,
-	);
+	it('are all served to the editor', async () => {
+		const schemas = nodeFolders().flatMap(schemasOf);
+		expect(schemas.length).toBeGreaterThan(100);
+		for (const { file, address } of schemas) {
+			const response = await n8n.rest.session.fetch(address);
+			expect([address, response.status]).toEqual([address, 200]);
+			expect(await response.json()).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+		}
+	});
 
 	it('name the fields of a report before the first run', async () => {
 		const address = `/schemas/${packageName}.aiVisibility/1.0.0/report/get.json`;

@@ -7,8 +7,6 @@ import { SharedN8n } from '../harness/sharedN8n';
 import { agentWorkflow, answeredCalls, mcpWorkflow, obey, START } from './agentWorkflow';
 import { brandTool, emailTool, taskTool, throwingTool, type Tool } from './tools';
 
-const timeout = 300_000;
-
 /** What the model calls at once, for each input item of the agent: tools, by their position. */
 type CallsOfItem = number[];
 
@@ -102,13 +100,13 @@ describe(`tools in n8n ${end.version}`, () => {
 			}),
 		);
 		await n8n.rest.saveWorkflows([...workflows, mcpWorkflow(mcp, [one, other])]);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await n8n?.dispose();
 		await sandbox?.stop();
 		await model?.stop();
-	}, timeout);
+	});
 
 	/** The names in the bodies of the writes since then. */
 	const writtenSince = async (position: number) => {
@@ -139,27 +137,22 @@ describe(`tools in n8n ${end.version}`, () => {
 				const names = effective.map(({ input }) => input.name).sort();
 				expect(await writtenSince(before)).toEqual(isEnded ? [] : names);
 			},
-			timeout,
 		);
 	});
 
-	it(
-		'of an MCP Server Trigger act once for each of twelve calls at once, each with its own answer',
-		async () => {
-			await n8n.rest.activate(mcp);
-			const client = await McpClient.connect(end, `${n8n.url}/mcp/${mcp}`, '');
-			const before = (await controls.requests()).length;
-			const names = Array.from({ length: 12 }, (_, n) => `mcp <${n}>`);
-			const answers = await Promise.all(
-				names.map(async (name, n) => await client.call([one, other][n % 2].name, { name })),
-			);
-			expect(answers.map(namesIn)).toEqual(names.map((name) => [name]));
-			expect(await writtenSince(before)).toEqual([...names].sort());
-			await client.close();
-			await n8n.rest.deactivate(mcp);
-		},
-		timeout,
-	);
+	it('of an MCP Server Trigger act once for each of twelve calls at once, each with its own answer', async () => {
+		await n8n.rest.activate(mcp);
+		const client = await McpClient.connect(end, `${n8n.url}/mcp/${mcp}`, '');
+		const before = (await controls.requests()).length;
+		const names = Array.from({ length: 12 }, (_, n) => `mcp <${n}>`);
+		const answers = await Promise.all(
+			names.map(async (name, n) => await client.call([one, other][n % 2].name, { name })),
+		);
+		expect(answers.map(namesIn)).toEqual(names.map((name) => [name]));
+		expect(await writtenSince(before)).toEqual([...names].sort());
+		await client.close();
+		await n8n.rest.deactivate(mcp);
+	});
 });
 
 /** The names of calls in a text. */

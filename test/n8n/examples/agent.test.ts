@@ -7,8 +7,6 @@ import { FakeChatModel } from '../harness/fakeChatModel';
 import type { ScriptedTurn } from '../harness/fakeChatModel';
 import type { Workflow } from '../harness/shapes';
 
-const timeout = 300_000;
-
 const agent = 'aiVisAgent000001';
 const cutting = 'aiVisAgentCut001';
 const start = 'When clicking Execute workflow';
@@ -22,13 +20,13 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		model = await FakeChatModel.start();
 		foreign = await ForeignServices.start();
 		scene = await ExampleScene.open({ speed: 60, credentials: [model.credential], foreign });
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
 		await model?.stop();
 		await foreign?.stop();
-	}, timeout);
+	});
 
 	/** Reads the latest report and the cited pages, then answers. */
 	const readAndAnswer = (answer: object): ScriptedTurn[] => [
@@ -46,58 +44,46 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		{ calls: [{ tool: 'format_final_json_response', input: { output: answer } }] },
 	];
 
-	it(
-		'fails at the chat model as long as it has no account',
-		async () => {
-			const execution = await scene.n8n.rest.runToEnd(agent, start);
-			expect(errorOf(execution)?.description).toMatch(/does not have any credentials/);
-			expect(errorOf(execution)?.node).toMatchObject({ name: 'Chat model' });
-			await scene.n8n.rest.saveWorkflows(
-				[withModel(model), cutTexts(withModel(model))].map((one) => foreign.connect(one)),
-			);
-		},
-		timeout,
-	);
+	it('fails at the chat model as long as it has no account', async () => {
+		const execution = await scene.n8n.rest.runToEnd(agent, start);
+		expect(errorOf(execution)?.description).toMatch(/does not have any credentials/);
+		expect(errorOf(execution)?.node).toMatchObject({ name: 'Chat model' });
+		await scene.n8n.rest.saveWorkflows(
+			[withModel(model), cutTexts(withModel(model))].map((one) => foreign.connect(one)),
+		);
+	});
 
-	it(
-		'answers with what its tools read, and changes nothing',
-		async () => {
-			const before = (await scene.controls.requests()).length;
-			model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
-			const execution = await scene.n8n.rest.runToEnd(agent, start);
-			expect(errorOf(execution)).toBeUndefined();
-			expect(jsonOf(execution, 'AI agent')).toEqual([
-				{ output: { answer: 'Half of the answers.', next_steps: ['Write'] } },
-			]);
-			expect(posted()).toEqual(['Half of the answers.\n• Write']);
-			const told = JSON.stringify(model.requests.at(-1)?.messages);
-			expect(told).toMatch(/Weekly visibility check.*visibility_score.*prompt_text/s);
-			expect(told).not.toMatch(/not_found|"error"/);
-			const asked = (await scene.controls.requests()).slice(before);
-			expect(asked.length).toBeGreaterThanOrEqual(5);
-			expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
-			expect(await offered()).toEqual([
-				'Cited_pages',
-				'Emails_so_far',
-				'List_reports',
-				'Read_report',
-				'format_final_json_response',
-			]);
-		},
-		timeout,
-	);
+	it('answers with what its tools read, and changes nothing', async () => {
+		const before = (await scene.controls.requests()).length;
+		model.play(readAndAnswer({ answer: 'Half of the answers.', next_steps: ['Write'] }));
+		const execution = await scene.n8n.rest.runToEnd(agent, start);
+		expect(errorOf(execution)).toBeUndefined();
+		expect(jsonOf(execution, 'AI agent')).toEqual([
+			{ output: { answer: 'Half of the answers.', next_steps: ['Write'] } },
+		]);
+		expect(posted()).toEqual(['Half of the answers.\n• Write']);
+		const told = JSON.stringify(model.requests.at(-1)?.messages);
+		expect(told).toMatch(/Weekly visibility check.*visibility_score.*prompt_text/s);
+		expect(told).not.toMatch(/not_found|"error"/);
+		const asked = (await scene.controls.requests()).slice(before);
+		expect(asked.length).toBeGreaterThanOrEqual(5);
+		expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
+		expect(await offered()).toEqual([
+			'Cited_pages',
+			'Emails_so_far',
+			'List_reports',
+			'Read_report',
+			'format_final_json_response',
+		]);
+	});
 
-	it(
-		'reads texts up to the limit of its tools, with a note where they were cut',
-		async () => {
-			model.play(readAndAnswer({ answer: 'Cut.', next_steps: [] }));
-			const execution = await scene.n8n.rest.runToEnd(cutting, start);
-			expect(errorOf(execution)).toBeUndefined();
-			const told = JSON.stringify(model.requests.at(-1)?.messages);
-			expect(told).toMatch(/prompt_text.{1,8}[^"]{10}… \(cut at 10 of \d+ characters\)/);
-		},
-		timeout,
-	);
+	it('reads texts up to the limit of its tools, with a note where they were cut', async () => {
+		model.play(readAndAnswer({ answer: 'Cut.', next_steps: [] }));
+		const execution = await scene.n8n.rest.runToEnd(cutting, start);
+		expect(errorOf(execution)).toBeUndefined();
+		const told = JSON.stringify(model.requests.at(-1)?.messages);
+		expect(told).toMatch(/prompt_text.{1,8}[^"]{10}… \(cut at 10 of \d+ characters\)/);
+	});
 
 	const posted = () => foreign.slack.messages.map(({ text }) => String(text));
 

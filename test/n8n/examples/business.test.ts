@@ -6,8 +6,6 @@ import { clientCases } from './business/clientCases';
 import { contentCases } from './business/contentCases';
 import { operationCases } from './business/operationCases';
 
-jest.setTimeout(300_000);
-
 const examples = {
 	'all my clients': clientCases,
 	content: contentCases,

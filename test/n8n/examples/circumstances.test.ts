@@ -20,8 +20,6 @@ import { exampleFiles } from './exampleWorkflows';
 import { chosenEnd } from '../harness/ends';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 
-jest.setTimeout(300_000);
-
 /** What starts in a browser or in a client of MCP; their own tests run them. */
 const startedElsewhere = ['mcp-server', 'outreach-approve-and-send'];
 

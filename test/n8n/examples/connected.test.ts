@@ -11,8 +11,6 @@ import { exampleWorkflows } from './exampleWorkflows';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 import type { Workflow } from '../harness/shapes';
 
-const timeout = 300_000;
-
 const token = randomUUID();
 const bearer = {
 	id: 'bearerForTests',
@@ -58,12 +56,12 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 				webhookId: randomUUID(),
 			}),
 		]);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
 		await foreign?.stop();
-	}, timeout);
+	});
 
 	chartInSheet(connected);
 	historyInDataTable(connected);

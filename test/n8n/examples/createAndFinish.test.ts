@@ -5,8 +5,6 @@ import { errorOf, jsonOf } from '../harness/executions';
 import type { Workflow, WorkflowNode } from '../harness/shapes';
 import { until } from '../harness/until';
 
-const timeout = 300_000;
-
 const createReport = 'aiVisCreate00001';
 const oncePerEvent = 'aiVisOncePerEvt1';
 const dryRun = 'dryRunOfCreate01';
@@ -38,62 +36,50 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 
 	beforeAll(async () => {
 		scene = await ExampleScene.open({ speed: 20 });
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
-	}, timeout);
+	});
 
 	const writes = async () =>
 		(await scene.controls.requests()).filter(({ method }) => method !== 'GET').length;
 
-	it(
-		'preview what the report would cost, step by step, and create none',
-		async () => {
-			const { rest } = scene.n8n;
-			await rest.saveWorkflows([
-				createReportAs(dryRun, { parameters: { options: { dryRun: true } } }),
-			]);
-			const before = (await scene.controls.state('reports')).length;
-			const execution = await rest.runToEnd(dryRun, start);
-			expect(errorOf(execution)).toBeUndefined();
-			const [{ dry_run: preview }, ...more] = jsonOf(execution, 'Generate report');
-			expect(more).toEqual([]);
-			expect(jsonOf(execution, 'Table')).toEqual([]);
-			expect(preview).toMatchObject({
-				credits: 3,
-				prompts: 3,
-				steps: expect.arrayContaining([
-					expect.objectContaining({ step: 'Create report', source: 'preview' }),
-					expect.objectContaining({ step: 'Run report', credits: 3, source: 'documented' }),
-				]),
-			});
-			expect(await scene.controls.state('reports')).toHaveLength(before);
-		},
-		timeout,
-	);
+	it('preview what the report would cost, step by step, and create none', async () => {
+		const { rest } = scene.n8n;
+		await rest.saveWorkflows([
+			createReportAs(dryRun, { parameters: { options: { dryRun: true } } }),
+		]);
+		const before = (await scene.controls.state('reports')).length;
+		const execution = await rest.runToEnd(dryRun, start);
+		expect(errorOf(execution)).toBeUndefined();
+		const [{ dry_run: preview }, ...more] = jsonOf(execution, 'Generate report');
+		expect(more).toEqual([]);
+		expect(jsonOf(execution, 'Table')).toEqual([]);
+		expect(preview).toMatchObject({
+			credits: 3,
+			prompts: 3,
+			steps: expect.arrayContaining([
+				expect.objectContaining({ step: 'Create report', source: 'preview' }),
+				expect.objectContaining({ step: 'Run report', credits: 3, source: 'documented' }),
+			]),
+		});
+		expect(await scene.controls.state('reports')).toHaveLength(before);
+	});
 
-	it(
-		'say before the first write that the key lacks a scope for waiting',
-		async () => {
-			const { rest } = scene.n8n;
-			const { credential } = scene.sandbox;
-			const scopes = ['write:brands', 'write:reports', 'write:prompts', 'read:meta'];
-			const apiKey = await scene.controls.createKey({ scopes });
-			const poor = { id: poorKey, name: 'Poor key' };
-			await rest.saveCredentials([
-				{ ...credential, ...poor, data: { ...credential.data, apiKey } },
-			]);
-			await rest.saveWorkflows([
-				createReportAs(poorKey, { credentials: { aiVisibilityApi: poor } }),
-			]);
-			const before = await writes();
-			const execution = await rest.runToEnd(poorKey, start);
-			expect(errorOf(execution)?.message).toBe('The API key lacks the scope read:jobs [item 0]');
-			expect(await writes()).toBe(before);
-		},
-		timeout,
-	);
+	it('say before the first write that the key lacks a scope for waiting', async () => {
+		const { rest } = scene.n8n;
+		const { credential } = scene.sandbox;
+		const scopes = ['write:brands', 'write:reports', 'write:prompts', 'read:meta'];
+		const apiKey = await scene.controls.createKey({ scopes });
+		const poor = { id: poorKey, name: 'Poor key' };
+		await rest.saveCredentials([{ ...credential, ...poor, data: { ...credential.data, apiKey } }]);
+		await rest.saveWorkflows([createReportAs(poorKey, { credentials: { aiVisibilityApi: poor } })]);
+		const before = await writes();
+		const execution = await rest.runToEnd(poorKey, start);
+		expect(errorOf(execution)?.message).toBe('The API key lacks the scope read:jobs [item 0]');
+		expect(await writes()).toBe(before);
+	});
 
 	const endpoints = async () => await scene.controls.state<Endpoint>('webhooks');
 
@@ -112,76 +98,64 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 		return await scene.ask<{ delivery_id: string; status: string }>('POST', path, { event });
 	};
 
-	it(
-		'create a report, run it, wait for it and show its results',
-		async () => {
-			const execution = await scene.n8n.rest.runToEnd(createReport, start);
-			expect(errorOf(execution)).toBeUndefined();
-			const rows = jsonOf(execution, 'Table');
-			expect(rows).toHaveLength(6);
-			for (const row of rows) {
-				expect(row).toMatchObject({
-					Prompt: expect.stringMatching(/coffee/),
-					'AI assistant': expect.stringMatching(/^(ChatGPT|Perplexity)$/),
-					'Names you': expect.stringMatching(/^(Yes|No)$/),
-					'Names of competitors': expect.stringMatching(/^\w/),
-					Market: 'All markets',
-					Answer: expect.stringMatching(/^\w.{1,149}$/s),
-				});
-			}
-		},
-		timeout,
-	);
-
-	it(
-		'act once per event, also when it is replayed',
-		async () => {
-			const { rest } = scene.n8n;
-			await rest.saveWorkflows([oncePerEventWorkflow()]);
-			await rest.activate(oncePerEvent);
-			const [{ id, brand_id }] = await endpoints();
-			const { delivery_id } = await sendTest();
-			await rest.finishedOf(oncePerEvent, 1);
-			// A replay within the same second is dropped by the trigger already.
-			await new Promise((resolve) => setTimeout(resolve, 1_500));
-			const path = `/v1/brands/${brand_id}/webhooks/${id}/deliveries/${delivery_id}/replays`;
-			await scene.ask('POST', path, {});
-			const executions = await rest.finishedOf(oncePerEvent, 2);
-			expect(executions.map(errorOf)).toEqual([undefined, undefined]);
-			const tasks = await scene.controls.state<{ title: string }>('tasks');
-			const created = tasks.filter(({ title }) => title === 'Test: Read the finished report');
-			expect(created).toMatchObject([
-				{ description: expect.stringMatching(/^The report \S+ is completed \(event \S+\)\.$/) },
-			]);
-			await deactivate(oncePerEvent);
-		},
-		timeout,
-	);
-
-	it(
-		'can be imported twice: the command line and the editor give each copy an address of its own',
-		async () => {
-			const { rest, cli } = scene.n8n;
-			const example = rest.connected(oncePerEventWorkflow());
-			await cli.importWorkflows(['copyOne', 'copyTwo'].map((id) => ({ ...example, id })));
-			const { id: inEditor } = await rest.session.post<Workflow>('/rest/workflows', {
-				...example,
-				id: undefined,
+	it('create a report, run it, wait for it and show its results', async () => {
+		const execution = await scene.n8n.rest.runToEnd(createReport, start);
+		expect(errorOf(execution)).toBeUndefined();
+		const rows = jsonOf(execution, 'Table');
+		expect(rows).toHaveLength(6);
+		for (const row of rows) {
+			expect(row).toMatchObject({
+				Prompt: expect.stringMatching(/coffee/),
+				'AI assistant': expect.stringMatching(/^(ChatGPT|Perplexity)$/),
+				'Names you': expect.stringMatching(/^(Yes|No)$/),
+				'Names of competitors': expect.stringMatching(/^\w/),
+				Market: 'All markets',
+				Answer: expect.stringMatching(/^\w.{1,149}$/s),
 			});
-			const copies = ['copyOne', 'copyTwo', inEditor];
-			for (const id of copies) await rest.activate(id);
-			const urls = (await endpoints()).map(({ url }) => url);
-			expect(new Set(urls).size).toBe(copies.length);
+		}
+	});
 
-			const made = await rest.runToEnd(createReport, start);
-			const [{ id: reportId }] = jsonOf(made, 'Generate report');
-			for (const id of copies) {
-				const [execution, ...more] = await rest.finishedOf(id, 1);
-				expect(more).toEqual([]);
-				expect(jsonOf(execution, 'Report finished')).toMatchObject([{ report_id: reportId }]);
-			}
-			await deactivate(...copies);
-		},
-		timeout,
-	);
+	it('act once per event, also when it is replayed', async () => {
+		const { rest } = scene.n8n;
+		await rest.saveWorkflows([oncePerEventWorkflow()]);
+		await rest.activate(oncePerEvent);
+		const [{ id, brand_id }] = await endpoints();
+		const { delivery_id } = await sendTest();
+		await rest.finishedOf(oncePerEvent, 1);
+		// A replay within the same second is dropped by the trigger already.
+		await new Promise((resolve) => setTimeout(resolve, 1_500));
+		const path = `/v1/brands/${brand_id}/webhooks/${id}/deliveries/${delivery_id}/replays`;
+		await scene.ask('POST', path, {});
+		const executions = await rest.finishedOf(oncePerEvent, 2);
+		expect(executions.map(errorOf)).toEqual([undefined, undefined]);
+		const tasks = await scene.controls.state<{ title: string }>('tasks');
+		const created = tasks.filter(({ title }) => title === 'Test: Read the finished report');
+		expect(created).toMatchObject([
+			{ description: expect.stringMatching(/^The report \S+ is completed \(event \S+\)\.$/) },
+		]);
+		await deactivate(oncePerEvent);
+	});
+
+	it('can be imported twice: the command line and the editor give each copy an address of its own', async () => {
+		const { rest, cli } = scene.n8n;
+		const example = rest.connected(oncePerEventWorkflow());
+		await cli.importWorkflows(['copyOne', 'copyTwo'].map((id) => ({ ...example, id })));
+		const { id: inEditor } = await rest.session.post<Workflow>('/rest/workflows', {
+			...example,
+			id: undefined,
+		});
+		const copies = ['copyOne', 'copyTwo', inEditor];
+		for (const id of copies) await rest.activate(id);
+		const urls = (await endpoints()).map(({ url }) => url);
+		expect(new Set(urls).size).toBe(copies.length);
+
+		const made = await rest.runToEnd(createReport, start);
+		const [{ id: reportId }] = jsonOf(made, 'Generate report');
+		for (const id of copies) {
+			const [execution, ...more] = await rest.finishedOf(id, 1);
+			expect(more).toEqual([]);
+			expect(jsonOf(execution, 'Report finished')).toMatchObject([{ report_id: reportId }]);
+		}
+		await deactivate(...copies);
+	});
 });

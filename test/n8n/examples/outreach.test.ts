@@ -5,8 +5,6 @@ import { draftCases, draftCopies } from './outreach/draftCases';
 import { followUpCases } from './outreach/followUpCases';
 import { OutreachScene } from './outreach/outreachScene';
 
-jest.setTimeout(300_000);
-
 // In this order: the first cases need a service in which no workflow has run.
 const examples = {
 	'find pages and draft': draftCases,

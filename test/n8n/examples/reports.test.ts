@@ -8,7 +8,7 @@ import {
 	sendsDigestWithoutDocument,
 } from './reports/digestCases';
 import { checksKey } from './reports/keyHealthCases';
-import { ReportScene, timeout } from './reports/reportScene';
+import { ReportScene } from './reports/reportScene';
 import { addsMarkets, rollsOut, saysWhatWasAdded } from './reports/rollOutCases';
 
 describe(`the example workflows about reports in n8n ${chosenEnd().version}`, () => {
@@ -16,11 +16,11 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 
 	beforeAll(async () => {
 		scene = await ReportScene.open();
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
-	}, timeout);
+	});
 
 	routesByChange(() => scene);
 	showsTestDelivery(() => scene);

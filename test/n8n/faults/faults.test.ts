@@ -9,8 +9,6 @@ import { pollItems, pollWorkflow } from '../trigger/polls';
 import { TriggerScene, triggerWorkflow } from '../trigger/triggerScene';
 import { Front } from './front';
 
-const timeout = 180_000;
-
 const refused = 'refused connection';
 
 const faults = ['lost answer', 'dropped connection', 'cut answer', 'time-out', refused] as const;
@@ -89,12 +87,12 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 			);
 			return polled.length > 0 || undefined;
 		});
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
 		await front?.close();
-	}, timeout);
+	});
 
 	const campaigns = () => `/v1/brands/${brandId}/campaigns`;
 
@@ -158,12 +156,12 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 				execution = ended;
 				list = opened === GIVEN_UP ? await openList() : opened;
 				if (activated === GIVEN_UP) await rest.activate(`trigger${index}`);
-			}, timeout);
+			});
 
 			afterAll(async () => {
 				scene.n8n.shortenTimeouts(false);
 				await scene.n8n.rest.deactivate(`trigger${index}`);
-			}, timeout);
+			});
 
 			it('a node has created its record once', async () => {
 				expect(execution.status).toBe('success');

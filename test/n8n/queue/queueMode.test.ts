@@ -10,8 +10,6 @@ import { concurrency, QueueN8n } from './queueN8n';
 import { eventsWith, Report } from './report';
 import { isOver } from './executionRows';
 
-const timeout = 300_000;
-
 /** Events of each run, and how many of them are sent at once. */
 const size = 500;
 const burst = 50;
@@ -54,13 +52,13 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		[withKey, withRemoveDuplicates] = await Promise.all(
 			workflows.map(async (workflow) => await DeliveryRun.opened(workflow, size, n8n, controls)),
 		);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		report.print();
 		await n8n?.dispose();
 		await sandbox?.stop();
-	}, timeout);
+	});
 
 	const runs = () => [withKey, withRemoveDuplicates];
 
@@ -83,94 +81,74 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		}
 	};
 
-	it(
-		'starts the workflow for every delivered event, while a worker is killed',
-		async () => {
-			const since = performance.now();
-			await deliverAll();
-			const seconds = Math.round((performance.now() - since) / 1000);
-			await allEnded();
-			report.add(`${interrupted.length} executions were running in the killed worker`);
-			for (const run of runs()) {
-				const executions = await run.executions();
-				report.addAnswers(run, seconds);
-				report.addExecutions(run, executions);
-				const { answers, events } = run;
-				expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-				expect(eventsWith(events, executions, (count) => count === 0)).toEqual([]);
-				expect(executions.length).toBeLessThanOrEqual(answers.length);
-				const twice = eventsWith(events, executions, (count) => count > 1);
-				report.add(`${twice.length} events started two executions`, run);
-			}
-		},
-		timeout,
-	);
+	it('starts the workflow for every delivered event, while a worker is killed', async () => {
+		const since = performance.now();
+		await deliverAll();
+		const seconds = Math.round((performance.now() - since) / 1000);
+		await allEnded();
+		report.add(`${interrupted.length} executions were running in the killed worker`);
+		for (const run of runs()) {
+			const executions = await run.executions();
+			report.addAnswers(run, seconds);
+			report.addExecutions(run, executions);
+			const { answers, events } = run;
+			expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+			expect(eventsWith(events, executions, (count) => count === 0)).toEqual([]);
+			expect(executions.length).toBeLessThanOrEqual(answers.length);
+			const twice = eventsWith(events, executions, (count) => count > 1);
+			report.add(`${twice.length} events started two executions`, run);
+		}
+	});
 
-	it(
-		'acts once for each event whose execution was not interrupted, by the Idempotency Key',
-		async () => {
-			const executions = await withKey.executions();
-			const failed = executions.filter(({ status }) => status !== 'success');
-			expect(failed.filter(({ message }) => !deadWorkerMessage.test(message))).toEqual([]);
-			expect(failed.length).toBeLessThanOrEqual(concurrency);
-			const records = await withKey.records();
-			report.addRecords(withKey, records, `after "${actionName}"`);
-			expect(Math.max(...records)).toBe(1);
-			const done = executions.filter(({ status }) => status === 'success');
-			const undone = eventsWith(withKey.events, done, (count) => count === 0);
-			report.add(`${undone.length} events had only executions of the killed worker`, withKey);
-			const without = withKey.events.filter((_, index) => records[index] === 0);
-			expect(without.filter((event) => !undone.includes(event))).toEqual([]);
-		},
-		timeout,
-	);
+	it('acts once for each event whose execution was not interrupted, by the Idempotency Key', async () => {
+		const executions = await withKey.executions();
+		const failed = executions.filter(({ status }) => status !== 'success');
+		expect(failed.filter(({ message }) => !deadWorkerMessage.test(message))).toEqual([]);
+		expect(failed.length).toBeLessThanOrEqual(concurrency);
+		const records = await withKey.records();
+		report.addRecords(withKey, records, `after "${actionName}"`);
+		expect(Math.max(...records)).toBe(1);
+		const done = executions.filter(({ status }) => status === 'success');
+		const undone = eventsWith(withKey.events, done, (count) => count === 0);
+		report.add(`${undone.length} events had only executions of the killed worker`, withKey);
+		const without = withKey.events.filter((_, index) => records[index] === 0);
+		expect(without.filter((event) => !undone.includes(event))).toEqual([]);
+	});
 
-	it(
-		'acts for the missing events, and not again for the others, when deliveries are replayed',
-		async () => {
-			const executions = await withKey.executions();
-			const done = executions.filter(({ status }) => status === 'success');
-			const undone = eventsWith(withKey.events, done, (count) => count === 0);
-			const duringTheKill = withKey.events.slice(killedAt, killedAt + burst);
-			const replays = [...new Set([...undone, ...duringTheKill])];
-			await withKey.replay(replays);
-			await allEnded();
-			const records = await withKey.records();
-			report.addRecords(withKey, records, `after ${replays.length} replays`);
-			expect(records).toEqual(withKey.events.map(() => 1));
-			const repeated = (await controls.requests()).filter(({ replayed }) => replayed).length;
-			report.add(`the service replayed ${repeated} responses instead of acting again`, withKey);
-			expect(repeated).toBeGreaterThan(0);
-		},
-		timeout,
-	);
+	it('acts for the missing events, and not again for the others, when deliveries are replayed', async () => {
+		const executions = await withKey.executions();
+		const done = executions.filter(({ status }) => status === 'success');
+		const undone = eventsWith(withKey.events, done, (count) => count === 0);
+		const duringTheKill = withKey.events.slice(killedAt, killedAt + burst);
+		const replays = [...new Set([...undone, ...duringTheKill])];
+		await withKey.replay(replays);
+		await allEnded();
+		const records = await withKey.records();
+		report.addRecords(withKey, records, `after ${replays.length} replays`);
+		expect(records).toEqual(withKey.events.map(() => 1));
+		const repeated = (await controls.requests()).filter(({ replayed }) => replayed).length;
+		report.add(`the service replayed ${repeated} responses instead of acting again`, withKey);
+		expect(repeated).toBeGreaterThan(0);
+	});
 
-	it(
-		'acts once when deliveries are repeated later at the other process',
-		async () => {
-			const before = (await withKey.executions()).length;
-			await withKey.repeatElsewhere(withKey.events.slice(-burst));
-			await allEnded();
-			const more = (await withKey.executions()).length - before;
-			report.add(`${burst} late repeats elsewhere started ${more} executions`, withKey);
-			expect(await withKey.records()).toEqual(withKey.events.map(() => 1));
-		},
-		timeout,
-	);
+	it('acts once when deliveries are repeated later at the other process', async () => {
+		const before = (await withKey.executions()).length;
+		await withKey.repeatElsewhere(withKey.events.slice(-burst));
+		await allEnded();
+		const more = (await withKey.executions()).length - before;
+		report.add(`${burst} late repeats elsewhere started ${more} executions`, withKey);
+		expect(await withKey.records()).toEqual(withKey.events.map(() => 1));
+	});
 
-	it(
-		'shows why the example does not use Remove Duplicates: it repeats some events and loses others',
-		async () => {
-			const run = withRemoveDuplicates;
-			const failed = (await run.executions()).filter(({ status }) => status !== 'success');
-			const records = await run.records();
-			report.addRecords(run, records, `after "${actionName}"`);
-			// How often it fails is random. It remembers an event before the action has run for it,
-			// so an event is lost only where an execution failed or was interrupted.
-			const suspects = new Set([...failed.map(({ id }) => id), ...interrupted]);
-			expect(records.filter((count) => count === 0).length).toBeLessThanOrEqual(suspects.size);
-			expect(Math.max(...records)).toBeLessThanOrEqual(2);
-		},
-		timeout,
-	);
+	it('shows why the example does not use Remove Duplicates: it repeats some events and loses others', async () => {
+		const run = withRemoveDuplicates;
+		const failed = (await run.executions()).filter(({ status }) => status !== 'success');
+		const records = await run.records();
+		report.addRecords(run, records, `after "${actionName}"`);
+		// How often it fails is random. It remembers an event before the action has run for it,
+		// so an event is lost only where an execution failed or was interrupted.
+		const suspects = new Set([...failed.map(({ id }) => id), ...interrupted]);
+		expect(records.filter((count) => count === 0).length).toBeLessThanOrEqual(suspects.size);
+		expect(Math.max(...records)).toBeLessThanOrEqual(2);
+	});
 });

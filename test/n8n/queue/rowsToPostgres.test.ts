@@ -12,8 +12,6 @@ import type { Programs } from './programs';
 import { startPostgres } from './services';
 import type { Service } from './services';
 
-const timeout = 300_000;
-
 const programs = findPrograms();
 const isMissing = typeof programs === 'string';
 // CI has to have PostgreSQL; a developer's machine need not.
@@ -32,13 +30,13 @@ describeIfPossible(`the example for PostgreSQL in n8n ${chosenEnd().version}`, (
 		const credentials = [credentialFor(postgres)];
 		scene = await ExampleScene.open({ speed: 120, credentials, n8n: {} });
 		await scene.n8n.rest.saveWorkflows([connected(), counting()]);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
 		await postgres?.stop();
 		rmSync(folder, { recursive: true, force: true });
-	}, timeout);
+	});
 
 	const run = async (id: string) => {
 		const execution = await scene.n8n.rest.runToEnd(id, 'Every day at 6');
@@ -46,20 +44,16 @@ describeIfPossible(`the example for PostgreSQL in n8n ${chosenEnd().version}`, (
 		return execution;
 	};
 
-	it(
-		'adds the rows of new reports to the table, and updates those that are there',
-		async () => {
-			const { id } = connected();
-			const [first] = [jsonOf(await run(id), 'Get report rows'), await run(id)];
-			expect(first.length).toBeGreaterThan(10);
-			const mentioned = first.filter(({ is_mentioned: is }) => is === true);
-			const counts = jsonOf(await run('counting'), 'Create table');
-			expect(counts).toEqual([
-				{ rows: String(first.length), mentioned: String(mentioned.length), brands: '1' },
-			]);
-		},
-		timeout,
-	);
+	it('adds the rows of new reports to the table, and updates those that are there', async () => {
+		const { id } = connected();
+		const [first] = [jsonOf(await run(id), 'Get report rows'), await run(id)];
+		expect(first.length).toBeGreaterThan(10);
+		const mentioned = first.filter(({ is_mentioned: is }) => is === true);
+		const counts = jsonOf(await run('counting'), 'Create table');
+		expect(counts).toEqual([
+			{ rows: String(first.length), mentioned: String(mentioned.length), brands: '1' },
+		]);
+	});
 });
 
 function credentialFor({ env }: Service): Credential {

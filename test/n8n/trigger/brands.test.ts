@@ -5,8 +5,6 @@ import { until } from '../harness/until';
 import { eventText, send } from './delivery';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 
-const timeout = 300_000;
-
 describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene<SharedN8n>;
 	let brands: Array<{ id: string; name: string }>;
@@ -42,11 +40,11 @@ describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 			}),
 		]);
 		await scene.n8n.rest.activate('every');
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
-	}, timeout);
+	});
 
 	it('has an endpoint for each, whose events come at once and once with the name', async () => {
 		expect([...(await endpointsOf('every')).keys()].sort()).toEqual(

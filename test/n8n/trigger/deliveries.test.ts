@@ -7,8 +7,6 @@ import { TriggerScene, triggerWorkflow } from './triggerScene';
 import type { SharedN8n } from '../harness/sharedN8n';
 import { until } from '../harness/until';
 
-const timeout = 300_000;
-
 describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene<SharedN8n>;
 	let secret: string;
@@ -31,11 +29,11 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 		({ secret } = await scene.endpointOf('live'));
 		({ secret: foreign } = await scene.endpointOf('neighbor'));
 		requestsBefore = (await scene.controls.requests()).length;
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
-	}, timeout);
+	});
 
 	/** Returns a function that reads what n8n has logged since. */
 	const readLog = () => {
@@ -80,13 +78,9 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 		},
 	);
 
-	it(
-		'start the workflow once for each valid delivery, and for no other',
-		async () => {
-			expect((await startedBy()).sort()).toEqual([...expected].sort());
-		},
-		timeout,
-	);
+	it('start the workflow once for each valid delivery, and for no other', async () => {
+		expect((await startedBy()).sort()).toEqual([...expected].sort());
+	});
 
 	it('reveal nothing when rejected: all rejections look the same', () => {
 		expect(refusals).toHaveLength(cases.filter(({ status }) => status === 401).length);
@@ -98,18 +92,14 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 		expect(since.map(({ method }) => method)).toEqual(['GET', 'GET']);
 	});
 
-	it(
-		'start the workflow once per event, even if it is delivered often or concurrently',
-		async () => {
-			const pair = await Promise.all([deliver('evt_pair'), deliver('evt_pair')]);
-			const many = await Promise.all(
-				Array.from({ length: 12 }, async () => await deliver('evt_many')),
-			);
-			const replay = await deliver('evt_many', 'dlv_replayed');
-			expect([...pair, ...many, replay].map(({ status }) => status)).toEqual(Array(15).fill(200));
-			expected.push('evt_pair', 'evt_many');
-			expect((await startedBy()).slice(-2).sort()).toEqual(['evt_many', 'evt_pair']);
-		},
-		timeout,
-	);
+	it('start the workflow once per event, even if it is delivered often or concurrently', async () => {
+		const pair = await Promise.all([deliver('evt_pair'), deliver('evt_pair')]);
+		const many = await Promise.all(
+			Array.from({ length: 12 }, async () => await deliver('evt_many')),
+		);
+		const replay = await deliver('evt_many', 'dlv_replayed');
+		expect([...pair, ...many, replay].map(({ status }) => status)).toEqual(Array(15).fill(200));
+		expected.push('evt_pair', 'evt_many');
+		expect((await startedBy()).slice(-2).sort()).toEqual(['evt_many', 'evt_pair']);
+	});
 });

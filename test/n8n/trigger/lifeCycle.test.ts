@@ -2,8 +2,6 @@ import { chosenEnd } from '../harness/ends';
 import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
 import { until } from '../harness/until';
 
-const timeout = 300_000;
-
 describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
 	/** How often the workflow `life` has started. */
@@ -17,11 +15,11 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 			triggerWorkflow('neighbor', { brandId, events: ['report.failed', 'report.completed'] }),
 		]);
 		await scene.n8n.rest.activate('neighbor');
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
-	}, timeout);
+	});
 
 	/** Expects exactly one endpoint with these settings, whose delivery starts the workflow. */
 	const expectOneThatWorks = async (events = ['report.completed'], brand = 0) => {
@@ -41,91 +39,75 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 	const nodeOf = (workflow: { nodes: Array<{ parameters: Record<string, unknown> }> }) =>
 		workflow.nodes[0].parameters;
 
-	it(
-		'exists while the workflow is active, and follows its changes',
-		async () => {
-			const { id, secret } = await scene.endpointOf('neighbor');
-			await scene.n8n.rest.activate('life');
-			await expectOneThatWorks();
-			await scene.n8n.rest.deactivate('life');
-			await until('the endpoint is gone', async () =>
-				(await scene.endpoints()).length === 1 ? true : undefined,
+	it('exists while the workflow is active, and follows its changes', async () => {
+		const { id, secret } = await scene.endpointOf('neighbor');
+		await scene.n8n.rest.activate('life');
+		await expectOneThatWorks();
+		await scene.n8n.rest.deactivate('life');
+		await until('the endpoint is gone', async () =>
+			(await scene.endpoints()).length === 1 ? true : undefined,
+		);
+		await scene.n8n.rest.activate('life');
+		await expectOneThatWorks();
+
+		await scene.change('life', (workflow) => {
+			nodeOf(workflow).events = ['schedule.run.failed', 'report.failed'];
+		});
+		await expectOneThatWorks(['schedule.run.failed', 'report.failed']);
+		await scene.change('life', (workflow) => {
+			nodeOf(workflow).brandId = { __rl: true, mode: 'id', value: scene.brandIds[1] };
+		});
+		await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
+		const { description } = await scene.endpointOf('life');
+		await scene.change('life', (workflow) => {
+			workflow.name = 'Another name';
+		});
+		await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
+		expect(description).toBe('n8n workflow "Workflow life"');
+		expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret });
+	});
+
+	it('exists in addition for a test, until the event has arrived or the test is stopped', async () => {
+		const live = await scene.endpointOf('life');
+		const goneAgain = async () =>
+			await until('the endpoint of the test is gone', async () =>
+				(await scene.endpoints()).length === 2 ? true : undefined,
 			);
-			await scene.n8n.rest.activate('life');
-			await expectOneThatWorks();
+		expect(await scene.n8n.rest.run('life', triggerName)).toBeUndefined();
+		expect(await scene.endpointOf('life', 'webhook-test')).toMatchObject({ is_active: true });
+		expect(await scene.announceTo('life', 'webhook-test')).toMatchObject({ status: 'delivered' });
+		await goneAgain();
+		// Both endpoints receive the event.
+		runs += 2;
+		await scene.started('life', runs);
+		const modes = (await scene.n8n.rest.executions('life')).map(({ mode }) => mode);
+		expect(modes.filter((mode) => mode === 'manual')).toHaveLength(1);
 
-			await scene.change('life', (workflow) => {
-				nodeOf(workflow).events = ['schedule.run.failed', 'report.failed'];
-			});
-			await expectOneThatWorks(['schedule.run.failed', 'report.failed']);
-			await scene.change('life', (workflow) => {
-				nodeOf(workflow).brandId = { __rl: true, mode: 'id', value: scene.brandIds[1] };
-			});
-			await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
-			const { description } = await scene.endpointOf('life');
-			await scene.change('life', (workflow) => {
-				workflow.name = 'Another name';
-			});
-			await expectOneThatWorks(['schedule.run.failed', 'report.failed'], 1);
-			expect(description).toBe('n8n workflow "Workflow life"');
-			expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret });
-		},
-		timeout,
-	);
+		expect(await scene.n8n.rest.run('life', triggerName)).toBeUndefined();
+		await scene.endpointOf('life', 'webhook-test');
+		await scene.n8n.rest.session.send(
+			'DELETE',
+			`/rest/test-webhook/${scene.n8n.rest.idOf('life')}`,
+		);
+		await goneAgain();
+		expect(await scene.endpointOf('life')).toEqual(live);
+		await expectOneThatWorks(live.events, 1);
+	});
 
-	it(
-		'exists in addition for a test, until the event has arrived or the test is stopped',
-		async () => {
-			const live = await scene.endpointOf('life');
-			const goneAgain = async () =>
-				await until('the endpoint of the test is gone', async () =>
-					(await scene.endpoints()).length === 2 ? true : undefined,
-				);
-			expect(await scene.n8n.rest.run('life', triggerName)).toBeUndefined();
-			expect(await scene.endpointOf('life', 'webhook-test')).toMatchObject({ is_active: true });
-			expect(await scene.announceTo('life', 'webhook-test')).toMatchObject({ status: 'delivered' });
-			await goneAgain();
-			// Both endpoints receive the event.
-			runs += 2;
-			await scene.started('life', runs);
-			const modes = (await scene.n8n.rest.executions('life')).map(({ mode }) => mode);
-			expect(modes.filter((mode) => mode === 'manual')).toHaveLength(1);
+	it('is made again by the next activation if it was deleted', async () => {
+		const { id, brand_id, events } = await scene.endpointOf('life');
+		await scene.ask('DELETE', `/v1/brands/${brand_id}/webhooks/${id}`);
+		await scene.n8n.rest.deactivate('life');
+		await scene.n8n.rest.activate('life');
+		await expectOneThatWorks(events, 1);
+	});
 
-			expect(await scene.n8n.rest.run('life', triggerName)).toBeUndefined();
-			await scene.endpointOf('life', 'webhook-test');
-			await scene.n8n.rest.session.send(
-				'DELETE',
-				`/rest/test-webhook/${scene.n8n.rest.idOf('life')}`,
-			);
-			await goneAgain();
-			expect(await scene.endpointOf('life')).toEqual(live);
-			await expectOneThatWorks(live.events, 1);
-		},
-		timeout,
-	);
-
-	it(
-		'is made again by the next activation if it was deleted',
-		async () => {
-			const { id, brand_id, events } = await scene.endpointOf('life');
-			await scene.ask('DELETE', `/v1/brands/${brand_id}/webhooks/${id}`);
-			await scene.n8n.rest.deactivate('life');
-			await scene.n8n.rest.activate('life');
-			await expectOneThatWorks(events, 1);
-		},
-		timeout,
-	);
-
-	it(
-		'does not affect the endpoints of other workflows of the brand',
-		async () => {
-			await scene.n8n.rest.deactivate('life');
-			expect(await scene.announceTo('neighbor')).toMatchObject({ status: 'delivered' });
-			const started = await scene.n8n.rest.finishedOf('neighbor', 1);
-			const deliveries = await scene.controls.state<{ webhook_id: string }>('deliveries');
-			const { id } = await scene.endpointOf('neighbor');
-			expect(started).toHaveLength(deliveries.filter((each) => each.webhook_id === id).length);
-		},
-		timeout,
-	);
+	it('does not affect the endpoints of other workflows of the brand', async () => {
+		await scene.n8n.rest.deactivate('life');
+		expect(await scene.announceTo('neighbor')).toMatchObject({ status: 'delivered' });
+		const started = await scene.n8n.rest.finishedOf('neighbor', 1);
+		const deliveries = await scene.controls.state<{ webhook_id: string }>('deliveries');
+		const { id } = await scene.endpointOf('neighbor');
+		expect(started).toHaveLength(deliveries.filter((each) => each.webhook_id === id).length);
+	});
 });

@@ -6,8 +6,6 @@ import { chosenEnd } from '../harness/ends';
 import { eventText, send } from './delivery';
 import { TriggerScene, triggerName, triggerWorkflow } from './triggerScene';
 
-const timeout = 300_000;
-
 const HOUR_MS = 3_600_000;
 
 /** Forwards each request to several addresses, as a gateway in front of n8n does. */
@@ -51,12 +49,12 @@ describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => 
 		const setup = { brandId, registration: 'byHand' } as const;
 		await scene.n8n.rest.saveWorkflows(workflows.map((id) => triggerWorkflow(id, setup)));
 		for (const id of workflows) await scene.n8n.rest.activate(id);
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		gateway?.close();
 		await scene?.close();
-	}, timeout);
+	});
 
 	/** Expects that one event starts each of the workflows that share the endpoint. */
 	const expectAllStarted = async (count: number) => {
@@ -69,51 +67,39 @@ describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => 
 		}
 	};
 
-	it(
-		'serves several workflows with the secret of the credential, even during a rotation',
-		async () => {
-			await expectAllStarted(1);
-			const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/secret-rotations`;
-			const { secret } = await scene.ask<{ secret: string }>('POST', path);
-			await expectAllStarted(2);
-			await scene.logged(/put the new secret into the field Webhook Signing Secret/);
-			await keep(secret);
-			await expectAllStarted(3);
-			await scene.controls.advance(25 * HOUR_MS);
-			await expectAllStarted(4);
-			expect(await scene.endpoints()).toEqual([expect.objectContaining({ secret })]);
-		},
-		timeout,
-	);
+	it('serves several workflows with the secret of the credential, even during a rotation', async () => {
+		await expectAllStarted(1);
+		const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/secret-rotations`;
+		const { secret } = await scene.ask<{ secret: string }>('POST', path);
+		await expectAllStarted(2);
+		await scene.logged(/put the new secret into the field Webhook Signing Secret/);
+		await keep(secret);
+		await expectAllStarted(3);
+		await scene.controls.advance(25 * HOUR_MS);
+		await expectAllStarted(4);
+		expect(await scene.endpoints()).toEqual([expect.objectContaining({ secret })]);
+	});
 
-	it(
-		'starts a published workflow also when a test in the editor has had the same event before',
-		async () => {
-			const [{ secret }] = await scene.endpoints();
-			const data = { report_id: 'tested', brand_id: endpoint.brand_id, status: 'completed' };
-			const body = eventText('evt_tested', { data });
-			const headers: Array<[string, string]> = [
-				['content-type', 'application/json'],
-				['x-svc-signature', signatureHeader(body, { v1: secret })],
-			];
-			const deliver = async (kind?: 'webhook-test') =>
-				await send(scene.urlOf('first', kind), { headers, body: Buffer.from(body) });
-			expect(await scene.n8n.rest.run('first', triggerName)).toBeUndefined();
-			expect((await deliver('webhook-test')).status).toBe(200);
-			// n8n saves what the test left behind when its execution ends.
-			expect((await scene.started('first', 5)).at(-1)).toMatchObject({ event_id: 'evt_tested' });
-			expect((await deliver()).status).toBe(200);
-			expect((await scene.started('first', 6)).at(-1)).toMatchObject({ event_id: 'evt_tested' });
-		},
-		timeout,
-	);
+	it('starts a published workflow also when a test in the editor has had the same event before', async () => {
+		const [{ secret }] = await scene.endpoints();
+		const data = { report_id: 'tested', brand_id: endpoint.brand_id, status: 'completed' };
+		const body = eventText('evt_tested', { data });
+		const headers: Array<[string, string]> = [
+			['content-type', 'application/json'],
+			['x-svc-signature', signatureHeader(body, { v1: secret })],
+		];
+		const deliver = async (kind?: 'webhook-test') =>
+			await send(scene.urlOf('first', kind), { headers, body: Buffer.from(body) });
+		expect(await scene.n8n.rest.run('first', triggerName)).toBeUndefined();
+		expect((await deliver('webhook-test')).status).toBe(200);
+		// n8n saves what the test left behind when its execution ends.
+		expect((await scene.started('first', 5)).at(-1)).toMatchObject({ event_id: 'evt_tested' });
+		expect((await deliver()).status).toBe(200);
+		expect((await scene.started('first', 6)).at(-1)).toMatchObject({ event_id: 'evt_tested' });
+	});
 
-	it(
-		'stays when the workflows are deactivated',
-		async () => {
-			for (const id of workflows) await scene.n8n.rest.deactivate(id);
-			expect(await scene.endpoints()).toEqual([expect.objectContaining({ is_active: true })]);
-		},
-		timeout,
-	);
+	it('stays when the workflows are deactivated', async () => {
+		for (const id of workflows) await scene.n8n.rest.deactivate(id);
+		expect(await scene.endpoints()).toEqual([expect.objectContaining({ is_active: true })]);
+	});
 });

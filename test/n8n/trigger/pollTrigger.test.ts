@@ -5,8 +5,6 @@ import { SharedN8n } from '../harness/sharedN8n';
 import { until } from '../harness/until';
 import { pollItems, pollWorkflow } from './polls';
 
-const timeout = 300_000;
-
 describe(`polls of n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
 	let sandbox: Sandbox;
@@ -54,12 +52,12 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		]);
 		// Before anything has cost a unit of the quota.
 		await n8n.rest.activate('quota');
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await n8n?.dispose();
 		await sandbox?.stop();
-	}, timeout);
+	});
 
 	const send = async (method: string, path: string, body?: object) => {
 		const response = await fetch(`${sandbox.url}${path}`, {
@@ -102,115 +100,99 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		);
 	};
 
-	it(
-		'starts the workflow once for each change',
-		async () => {
-			const first = await campaign('First');
-			await n8n.rest.activate('campaigns');
-			await n8n.rest.activate('jobs');
-			const { job_id: jobId } = await send('POST', `/v1/reports/${await draftReport()}/runs`, {});
+	it('starts the workflow once for each change', async () => {
+		const first = await campaign('First');
+		await n8n.rest.activate('campaigns');
+		await n8n.rest.activate('jobs');
+		const { job_id: jobId } = await send('POST', `/v1/reports/${await draftReport()}/runs`, {});
 
-			await setStatus(first, 'active');
-			await nextPolls(1);
-			await setStatus(first, 'paused');
-			await send('DELETE', `/v1/jobs/${String(jobId)}`, {});
-			await nextPolls(2);
-			const expected = [
-				['campaign.active', first, 'draft'],
-				['campaign.paused', first, 'active'],
-			];
-			expect(await events('campaigns')).toEqual(expected);
-			// Whether a poll saw it running before it was cancelled depends on timing.
-			const jobs = await events('jobs');
-			expect(jobs.map(([event, id]) => [event, id])).toEqual([['job.cancelled', jobId]]);
-		},
-		timeout,
-	);
+		await setStatus(first, 'active');
+		await nextPolls(1);
+		await setStatus(first, 'paused');
+		await send('DELETE', `/v1/jobs/${String(jobId)}`, {});
+		await nextPolls(2);
+		const expected = [
+			['campaign.active', first, 'draft'],
+			['campaign.paused', first, 'active'],
+		];
+		expect(await events('campaigns')).toEqual(expected);
+		// Whether a poll saw it running before it was cancelled depends on timing.
+		const jobs = await events('jobs');
+		expect(jobs.map(([event, id]) => [event, id])).toEqual([['job.cancelled', jobId]]);
+	});
 
-	it(
-		'starts the workflow for each finished report, each change of its score, and once for the quota',
-		async () => {
-			await n8n.rest.activate('reports');
-			await n8n.rest.activate('scores');
-			const first = await completedReport('Which coffee is best? [not mentioned]');
-			await nextPolls(1, '/v1/reports');
-			const second = await completedReport('Which coffee is best? [mentioned]');
-			await nextPolls(4, '/v1/reports');
+	it('starts the workflow for each finished report, each change of its score, and once for the quota', async () => {
+		await n8n.rest.activate('reports');
+		await n8n.rest.activate('scores');
+		const first = await completedReport('Which coffee is best? [not mentioned]');
+		await nextPolls(1, '/v1/reports');
+		const second = await completedReport('Which coffee is best? [mentioned]');
+		await nextPolls(4, '/v1/reports');
 
-			const finished = await until('both reports have started the workflow', async () => {
-				const all = await items('reports');
-				return all.length >= 2 ? all : undefined;
-			});
-			expect(finished.map(({ event, id }) => [event, id])).toEqual([
-				['report.completed', first.id],
-				['report.completed', second.id],
-			]);
-			expect(finished[1]).toMatchObject({ visibility_score: second.visibility_score });
-			expect(await items('scores')).toMatchObject([
-				{
-					from: first.visibility_score,
-					to: second.visibility_score,
-					report_id: second.id,
-					previous_report_id: first.id,
-				},
-			]);
-			expect(await items('quota')).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
-		},
-		timeout,
-	);
+		const finished = await until('both reports have started the workflow', async () => {
+			const all = await items('reports');
+			return all.length >= 2 ? all : undefined;
+		});
+		expect(finished.map(({ event, id }) => [event, id])).toEqual([
+			['report.completed', first.id],
+			['report.completed', second.id],
+		]);
+		expect(finished[1]).toMatchObject({ visibility_score: second.visibility_score });
+		expect(await items('scores')).toMatchObject([
+			{
+				from: first.visibility_score,
+				to: second.visibility_score,
+				report_id: second.id,
+				previous_report_id: first.id,
+			},
+		]);
+		expect(await items('quota')).toMatchObject([{ event: 'quota.low', threshold: 100 }]);
+	});
 
-	it(
-		'starts the workflow when prompts of both reports are answered differently',
-		async () => {
-			const first = await completedReport('Which tea is best? [mentioned]', 'Tea');
-			await withdrawMentions(first);
-			await n8n.rest.activate('rates');
-			await nextPolls(1, '/v1/reports');
-			const others = ['Which cup is best? [not mentioned]'];
-			const second = await completedReport('Which tea is best? [mentioned]', 'Tea', others);
-			const changes = await until('a change has started the workflow', async () => {
-				const all = await items('rates');
-				return all.length > 0 ? all : undefined;
-			});
-			// The score counts the second prompt too.
-			expect(second.visibility_score).toBeLessThan(100);
-			expect(changes).toMatchObject([
-				{ measure: 'mention_rate', from: 0, to: 100, report_id: second.id },
-			]);
-		},
-		timeout,
-	);
+	it('starts the workflow when prompts of both reports are answered differently', async () => {
+		const first = await completedReport('Which tea is best? [mentioned]', 'Tea');
+		await withdrawMentions(first);
+		await n8n.rest.activate('rates');
+		await nextPolls(1, '/v1/reports');
+		const others = ['Which cup is best? [not mentioned]'];
+		const second = await completedReport('Which tea is best? [mentioned]', 'Tea', others);
+		const changes = await until('a change has started the workflow', async () => {
+			const all = await items('rates');
+			return all.length > 0 ? all : undefined;
+		});
+		// The score counts the second prompt too.
+		expect(second.visibility_score).toBeLessThan(100);
+		expect(changes).toMatchObject([
+			{ measure: 'mention_rate', from: 0, to: 100, report_id: second.id },
+		]);
+	});
 
-	it(
-		'starts the workflow for a finished run of a schedule, and for a disabled endpoint',
-		async () => {
-			const schedules = await new Controls(sandbox).state<{ id: string; name: string }>(
-				'scheduledReports',
-			);
-			const { id: scheduleId } = schedules.find(({ name }) => name === 'Monthly markets')!;
-			const webhooks = `/v1/brands/${brandId}/webhooks`;
-			const { id: endpointId } = await send('POST', webhooks, {
-				url: 'https://hooks.example/ours',
-				events: ['report.completed'],
-			});
-			await n8n.rest.activate('runs');
-			await n8n.rest.activate('endpoints');
+	it('starts the workflow for a finished run of a schedule, and for a disabled endpoint', async () => {
+		const schedules = await new Controls(sandbox).state<{ id: string; name: string }>(
+			'scheduledReports',
+		);
+		const { id: scheduleId } = schedules.find(({ name }) => name === 'Monthly markets')!;
+		const webhooks = `/v1/brands/${brandId}/webhooks`;
+		const { id: endpointId } = await send('POST', webhooks, {
+			url: 'https://hooks.example/ours',
+			events: ['report.completed'],
+		});
+		await n8n.rest.activate('runs');
+		await n8n.rest.activate('endpoints');
 
-			await send('POST', `/v1/scheduled-reports/${scheduleId}/executions`, {});
-			await send('PATCH', `${webhooks}/${String(endpointId)}`, { is_active: false });
-			// As long as a run takes.
-			await new Controls(sandbox).advance(300_000);
-			await nextPolls(2, '/v1/scheduled-reports');
-			await nextPolls(2, '/webhooks');
-			expect(await items('runs')).toMatchObject([
-				{ event: 'schedule.run.completed', id: scheduleId, last_run_status: 'completed' },
-			]);
-			expect(await items('endpoints')).toMatchObject([
-				{ event: 'webhook_endpoint.disabled', id: endpointId, is_active: false },
-			]);
-		},
-		timeout,
-	);
+		await send('POST', `/v1/scheduled-reports/${scheduleId}/executions`, {});
+		await send('PATCH', `${webhooks}/${String(endpointId)}`, { is_active: false });
+		// As long as a run takes.
+		await new Controls(sandbox).advance(300_000);
+		await nextPolls(2, '/v1/scheduled-reports');
+		await nextPolls(2, '/webhooks');
+		expect(await items('runs')).toMatchObject([
+			{ event: 'schedule.run.completed', id: scheduleId, last_run_status: 'completed' },
+		]);
+		expect(await items('endpoints')).toMatchObject([
+			{ event: 'webhook_endpoint.disabled', id: endpointId, is_active: false },
+		]);
+	});
 
 	/** Reports of one name and market. */
 	async function completedReport(

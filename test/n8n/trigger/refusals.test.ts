@@ -3,8 +3,6 @@ import { Sandbox } from '../harness/sandbox';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import type { TriggerSetup } from './triggerScene';
 
-const timeout = 300_000;
-
 describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, () => {
 	let scene: TriggerScene;
 	/** A sandbox that accepts public addresses only, as the service does. */
@@ -38,12 +36,12 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 		// The newest n8n retries several times; doing all at once takes no longer than one.
 		const ids = all.map(({ workflow }) => workflow.id);
 		await Promise.all(ids.map(async (id) => (errors[id] = await scene.activationError(id))));
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
 		await strict?.stop();
-	}, timeout);
+	});
 
 	it('lists the endpoints of the brand when there are too many', () => {
 		expect(errors.crowded).toContain('The brand has 5 active webhook endpoints already');

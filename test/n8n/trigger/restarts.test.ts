@@ -7,8 +7,6 @@ import { pollItems, pollWorkflow } from './polls';
 import { TriggerScene, triggerWorkflow } from './triggerScene';
 import type { DeliveryRecord, EndpointRecord } from './triggerScene';
 
-const timeout = 300_000;
-
 const HOUR_MS = 3_600_000;
 
 const isNewest = chosenEnd().name === 'newest';
@@ -111,11 +109,11 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		}
 		expect(await scene.endpointOf('off')).toMatchObject({ is_active: false });
 		await scene.n8n.start();
-	}, timeout);
+	});
 
 	afterAll(async () => {
 		await scene?.close();
-	}, timeout);
+	});
 
 	it('keep endpoint, secret and known events after a restart', async () => {
 		expect(await scene.endpointOf('kept')).toEqual(kept);
@@ -145,53 +143,45 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		await scene.started('off', 1);
 	});
 
-	it(
-		'start the workflow for what is repeated after a kill before the response, and for nothing else',
-		async () => {
-			await rotate();
-			// The oldest n8n responds before it has saved the execution, which is incomplete after a kill.
-			await scene.started('rotated', 1);
-			const path = '/v1/reports/{report_id}';
-			await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
-			const cutOff = deliver('enriched', 'evt_killed').catch(() => 'cut off');
-			// The delivery is accepted and the report is being fetched: no execution and no response yet.
-			await until('the report is asked for', async () => {
-				const requests = await scene.controls.requests();
-				return requests.some((each) => each.path.endsWith(reportId)) || undefined;
-			});
-			await scene.n8n.kill();
-			expect(await cutOff).toBe('cut off');
-			await scene.n8n.start();
-			await scene.started('enriched', 0);
-			expect(await deliver('enriched', 'evt_killed')).toBe(200);
-			expect(await deliver('enriched', 'evt_killed')).toBe(200);
-			expect(await scene.started('enriched', 1)).toEqual([
-				expect.objectContaining({
-					event_id: 'evt_killed',
-					report: expect.objectContaining({ id: reportId }),
-				}),
-			]);
-			expect(await deliver('kept', 'evt_after')).toBe(200);
-			await scene.started('kept', 2);
-			expect(await scene.endpointOf('kept')).toEqual(kept);
-		},
-		timeout,
-	);
+	it('start the workflow for what is repeated after a kill before the response, and for nothing else', async () => {
+		await rotate();
+		// The oldest n8n responds before it has saved the execution, which is incomplete after a kill.
+		await scene.started('rotated', 1);
+		const path = '/v1/reports/{report_id}';
+		await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
+		const cutOff = deliver('enriched', 'evt_killed').catch(() => 'cut off');
+		// The delivery is accepted and the report is being fetched: no execution and no response yet.
+		await until('the report is asked for', async () => {
+			const requests = await scene.controls.requests();
+			return requests.some((each) => each.path.endsWith(reportId)) || undefined;
+		});
+		await scene.n8n.kill();
+		expect(await cutOff).toBe('cut off');
+		await scene.n8n.start();
+		await scene.started('enriched', 0);
+		expect(await deliver('enriched', 'evt_killed')).toBe(200);
+		expect(await deliver('enriched', 'evt_killed')).toBe(200);
+		expect(await scene.started('enriched', 1)).toEqual([
+			expect.objectContaining({
+				event_id: 'evt_killed',
+				report: expect.objectContaining({ id: reportId }),
+			}),
+		]);
+		expect(await deliver('kept', 'evt_after')).toBe(200);
+		await scene.started('kept', 2);
+		expect(await scene.endpointOf('kept')).toEqual(kept);
+	});
 
-	it(
-		'keep a secret that was replaced just before the kill',
-		async () => {
-			// The newest n8n notices it by the first delivery, which the service repeats after 30 s.
-			const { id } = await scene.announceTo('rotated');
-			await until('the delivery has succeeded', async () => {
-				await scene.controls.advance(31_000);
-				const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
-				return deliveries.find((each) => each.id === id)?.status === 'delivered' || undefined;
-			});
-			await scene.controls.advance(25 * HOUR_MS);
-			expect(await scene.announceTo('rotated')).toMatchObject({ status: 'delivered' });
-			await scene.started('rotated', 3);
-		},
-		timeout,
-	);
+	it('keep a secret that was replaced just before the kill', async () => {
+		// The newest n8n notices it by the first delivery, which the service repeats after 30 s.
+		const { id } = await scene.announceTo('rotated');
+		await until('the delivery has succeeded', async () => {
+			await scene.controls.advance(31_000);
+			const deliveries = await scene.controls.state<DeliveryRecord>('deliveries');
+			return deliveries.find((each) => each.id === id)?.status === 'delivered' || undefined;
+		});
+		await scene.controls.advance(25 * HOUR_MS);
+		expect(await scene.announceTo('rotated')).toMatchObject({ status: 'delivered' });
+		await scene.started('rotated', 3);
+	});
 });

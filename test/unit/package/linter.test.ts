@@ -87,7 +87,7 @@ beforeAll(() => {
 	broken = JSON.parse(
 		execFileSync('node', [script], { cwd: root, input, encoding: 'utf8' }),
 	) as string[][];
-}, 120_000);
+});
 
 describe('the linter', () => {
 	it.each(BROKEN.map(([rule, file], index) => ({ rule, file, index })))(

@@ -1,7 +1,7 @@
 import { jsonOf } from '../../harness/executions';
 import { until } from '../../harness/until';
 import type { Connected } from './connected';
-import { postedBy, run, timeout } from './connected';
+import { postedBy, run } from './connected';
 
 const scoreFell = 'aiVisSlackAlarm1';
 const failed = 'aiVisFailAlarm01';
@@ -10,53 +10,45 @@ const failed = 'aiVisFailAlarm01';
 const usual = Array.from({ length: 40 }, (_, index) => `Which coffee is number ${index}?`);
 
 export function alarmOnScore(connected: () => Connected): void {
-	it(
-		'post when the score falls, with the prompts that lost their mention',
-		async () => {
-			const { scene, brandId } = connected();
-			for (const mark of ['[mentioned]', '[not mentioned]']) {
-				const marked = usual.slice(0, 10).map((text) => `${text} Really? ${mark}`);
-				const prompts = [...usual, ...marked];
-				await scene.completedReport({ brandId, name: 'Alarm', prompts });
-			}
-			const messages = await postedBy(connected(), async () => {
-				const execution = await run(connected(), scoreFell, 'Visibility changed');
-				const [change] = jsonOf(execution, 'Visibility changed');
-				expect(change).toMatchObject({ name: 'Alarm', direction: 'down' });
-				const [{ prompts_lost: lost }] = jsonOf(execution, 'Compare reports');
-				expect((lost as unknown[]).length).toBeGreaterThan(0);
-			});
-			// The reports of the demo fall, too.
-			const [message, ...more] = messages.filter(({ text }) => String(text).includes('\nAlarm · '));
-			expect(more).toEqual([]);
-			expect(message).toMatchObject({ channel: '#marketing' });
-			expect(message.text).toMatch(/^\*AI visibility report: Example Coffee, .+\*\nAlarm · [A-Z]/);
-			expect(message.text).toMatch(/\n\*Lost a mention\*\n• Which coffee is number \d+\? \(\w+/);
-		},
-		timeout,
-	);
+	it('post when the score falls, with the prompts that lost their mention', async () => {
+		const { scene, brandId } = connected();
+		for (const mark of ['[mentioned]', '[not mentioned]']) {
+			const marked = usual.slice(0, 10).map((text) => `${text} Really? ${mark}`);
+			const prompts = [...usual, ...marked];
+			await scene.completedReport({ brandId, name: 'Alarm', prompts });
+		}
+		const messages = await postedBy(connected(), async () => {
+			const execution = await run(connected(), scoreFell, 'Visibility changed');
+			const [change] = jsonOf(execution, 'Visibility changed');
+			expect(change).toMatchObject({ name: 'Alarm', direction: 'down' });
+			const [{ prompts_lost: lost }] = jsonOf(execution, 'Compare reports');
+			expect((lost as unknown[]).length).toBeGreaterThan(0);
+		});
+		// The reports of the demo fall, too.
+		const [message, ...more] = messages.filter(({ text }) => String(text).includes('\nAlarm · '));
+		expect(more).toEqual([]);
+		expect(message).toMatchObject({ channel: '#marketing' });
+		expect(message.text).toMatch(/^\*AI visibility report: Example Coffee, .+\*\nAlarm · [A-Z]/);
+		expect(message.text).toMatch(/\n\*Lost a mention\*\n• Which coffee is number \d+\? \(\w+/);
+	});
 }
 
 export function alarmOnFailure(connected: () => Connected): void {
-	it(
-		'post the name, the market and the reason of a report that failed, also one of a schedule',
-		async () => {
-			const messages = await postedBy(connected(), async () => {
-				await failingReport(connected(), 'Cannot be run');
-				await failingSchedule(connected(), 'Cannot be run weekly');
-				await run(connected(), failed, 'Report failed');
-			});
-			expect(messages.map(({ text }) => text)).toEqual(
-				expect.arrayContaining([
-					'Report failed: Cannot be run\nReason: The AI platforms did not answer',
-					expect.stringMatching(
-						/^Report failed: Cannot be run weekly.* · Chile\nReason: The AI platforms did not answer$/,
-					),
-				]),
-			);
-		},
-		timeout,
-	);
+	it('post the name, the market and the reason of a report that failed, also one of a schedule', async () => {
+		const messages = await postedBy(connected(), async () => {
+			await failingReport(connected(), 'Cannot be run');
+			await failingSchedule(connected(), 'Cannot be run weekly');
+			await run(connected(), failed, 'Report failed');
+		});
+		expect(messages.map(({ text }) => text)).toEqual(
+			expect.arrayContaining([
+				'Report failed: Cannot be run\nReason: The AI platforms did not answer',
+				expect.stringMatching(
+					/^Report failed: Cannot be run weekly.* · Chile\nReason: The AI platforms did not answer$/,
+				),
+			]),
+		);
+	});
 }
 
 async function failingReport({ scene, brandId }: Connected, name: string): Promise<void> {

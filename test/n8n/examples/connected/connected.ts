@@ -13,9 +13,6 @@ export interface Connected {
 	brandId: string;
 }
 
-/** Of one case, in milliseconds. */
-export const timeout = 120_000;
-
 /** Runs an example by hand, and expects no error. */
 export async function run(
 	{ scene }: Connected,

@@ -1,6 +1,5 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
-import { timeout } from './reportScene';
 import type { ReportScene } from './reportScene';
 
 const byChange = 'aiVisByChange001';
@@ -24,100 +23,88 @@ const usual = Array.from({ length: 10 }, (_, index) => `Which coffee is good, nu
 const missed = 'Where is coffee cheap? [not mentioned]';
 
 export function routesByChange(scene: () => ReportScene): void {
-	it(
-		'route a completed report by its change, compared like with like',
-		async () => {
-			const { rest } = scene().examples.n8n;
-			await scene().useScopesOf(byChange);
-			await rest.activate(byChange);
-			const expected: Array<[Route, number | null]> = [];
-			const add = async (name: string, prompts: string[], before?: string, region?: string) => {
-				const id = await makeReport(scene(), name, prompts, region);
-				const [from, to] = [await rateOf(scene(), before ?? id), await rateOf(scene(), id)];
-				const change = before === undefined ? null : to - from;
-				expected.push([routeFor(change), change]);
-				await rest.finishedOf(byChange, expected.length);
-				return id;
-			};
-			const regions = await scene().examples.controls.state<{ id: string }>('regionConfigs');
-			let last = await add('Check', usual);
-			for (let run = 0; run < 6; run += 1) last = await add('Check', usual, last);
-			// Neither another name, nor other prompts under the same name, nor another market.
-			await add('Once', [missed]);
-			await add('Check', [missed]);
-			await add('Check', usual, undefined, regions[0].id);
+	it('route a completed report by its change, compared like with like', async () => {
+		const { rest } = scene().examples.n8n;
+		await scene().useScopesOf(byChange);
+		await rest.activate(byChange);
+		const expected: Array<[Route, number | null]> = [];
+		const add = async (name: string, prompts: string[], before?: string, region?: string) => {
+			const id = await makeReport(scene(), name, prompts, region);
+			const [from, to] = [await rateOf(scene(), before ?? id), await rateOf(scene(), id)];
+			const change = before === undefined ? null : to - from;
+			expected.push([routeFor(change), change]);
+			await rest.finishedOf(byChange, expected.length);
+			return id;
+		};
+		const regions = await scene().examples.controls.state<{ id: string }>('regionConfigs');
+		let last = await add('Check', usual);
+		for (let run = 0; run < 6; run += 1) last = await add('Check', usual, last);
+		// Neither another name, nor other prompts under the same name, nor another market.
+		await add('Once', [missed]);
+		await add('Check', [missed]);
+		await add('Check', usual, undefined, regions[0].id);
 
-			const executions = await rest.finishedOf(byChange, expected.length);
-			expect(executions.map(errorOf)).toEqual(expected.map(() => undefined));
-			expect(executions.flatMap(routeOf)).toEqual(
-				expected.map(([route, change]) => [
-					route,
-					change === null ? null : expect.closeTo(change, 0),
-				]),
-			);
-			expect([...new Set(expected.map(([route]) => route))].sort()).toEqual([...routes].sort());
-			const { messages } = scene().foreign.slack;
-			expect(messages).toHaveLength(expected.length);
-			for (const route of routes) {
-				const message = expect.stringMatching(
-					`^\\*${route}\\*\\n\\*AI visibility report: Example Coffee`,
-				) as string;
-				expect(messages).toContainEqual(expect.objectContaining({ text: message }));
-			}
-			await rest.deactivate(byChange);
-		},
-		timeout,
-	);
+		const executions = await rest.finishedOf(byChange, expected.length);
+		expect(executions.map(errorOf)).toEqual(expected.map(() => undefined));
+		expect(executions.flatMap(routeOf)).toEqual(
+			expected.map(([route, change]) => [
+				route,
+				change === null ? null : expect.closeTo(change, 0),
+			]),
+		);
+		expect([...new Set(expected.map(([route]) => route))].sort()).toEqual([...routes].sort());
+		const { messages } = scene().foreign.slack;
+		expect(messages).toHaveLength(expected.length);
+		for (const route of routes) {
+			const message = expect.stringMatching(
+				`^\\*${route}\\*\\n\\*AI visibility report: Example Coffee`,
+			) as string;
+			expect(messages).toContainEqual(expect.objectContaining({ text: message }));
+		}
+		await rest.deactivate(byChange);
+	});
 }
 
 export function showsTestDelivery(scene: () => ReportScene): void {
-	it(
-		'show that a test delivery arrived',
-		async () => {
-			const { n8n, controls } = scene().examples;
-			await n8n.rest.activate(byChange);
-			const before = (await n8n.rest.executions(byChange)).length;
-			const [endpoint] = await controls.state<{ id: string; brand_id: string }>('webhooks');
-			const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/test-deliveries`;
-			await scene().examples.ask('POST', path, { event: 'report.completed' });
-			const execution = (await n8n.rest.finishedOf(byChange, before + 1)).at(-1)!;
-			expect(errorOf(execution)).toBeUndefined();
-			expect(jsonOf(execution, 'Test received')).toHaveLength(1);
-			await n8n.rest.deactivate(byChange);
-		},
-		timeout,
-	);
+	it('show that a test delivery arrived', async () => {
+		const { n8n, controls } = scene().examples;
+		await n8n.rest.activate(byChange);
+		const before = (await n8n.rest.executions(byChange)).length;
+		const [endpoint] = await controls.state<{ id: string; brand_id: string }>('webhooks');
+		const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/test-deliveries`;
+		await scene().examples.ask('POST', path, { event: 'report.completed' });
+		const execution = (await n8n.rest.finishedOf(byChange, before + 1)).at(-1)!;
+		expect(errorOf(execution)).toBeUndefined();
+		expect(jsonOf(execution, 'Test received')).toHaveLength(1);
+		await n8n.rest.deactivate(byChange);
+	});
 }
 
 export function createsTasks(scene: () => ReportScene): void {
-	it(
-		'create one task per prompt without a mention, and none for it next week',
-		async () => {
-			const titles = async () => {
-				const tasks = await scene().examples.controls.state<{ title: string }>('tasks');
-				return tasks.map(({ title }) => title);
-			};
-			await scene().useScopesOf(missedPrompts);
-			const before = (await titles()).length;
-			for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
-				await makeReport(scene(), 'Weekly visibility check for tasks', [missed, named]);
-				// The latest report of the brand, but of another name.
-				await makeReport(scene(), 'Other', ['Where else? [not mentioned]']);
-				const { rest } = scene().examples.n8n;
-				const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
-				expect(errorOf(execution)).toBeUndefined();
-				expect((await titles()).slice(before)).toEqual([`Get mentioned for: ${missed}`]);
-				const [{ competitors_named: competitors }] = jsonOf(execution, 'Missed prompts');
-				const [{ description }] = jsonOf(execution, 'Task');
-				const about =
-					'No AI assistant mentioned the brand in the report Weekly visibility check for tasks, [A-Z][a-z]+ \\d+, \\d{4}\\.';
-				const names = String(competitors ?? '').replaceAll('; ', ', ');
-				const instead = names === '' ? '' : ` Named instead: ${names}\\.`;
-				expect(description).toMatch(new RegExp(`^${about}${instead}$`));
-			}
-		},
-		timeout,
-	);
+	it('create one task per prompt without a mention, and none for it next week', async () => {
+		const titles = async () => {
+			const tasks = await scene().examples.controls.state<{ title: string }>('tasks');
+			return tasks.map(({ title }) => title);
+		};
+		await scene().useScopesOf(missedPrompts);
+		const before = (await titles()).length;
+		for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
+			await makeReport(scene(), 'Weekly visibility check for tasks', [missed, named]);
+			// The latest report of the brand, but of another name.
+			await makeReport(scene(), 'Other', ['Where else? [not mentioned]']);
+			const { rest } = scene().examples.n8n;
+			const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
+			expect(errorOf(execution)).toBeUndefined();
+			expect((await titles()).slice(before)).toEqual([`Get mentioned for: ${missed}`]);
+			const [{ competitors_named: competitors }] = jsonOf(execution, 'Missed prompts');
+			const [{ description }] = jsonOf(execution, 'Task');
+			const about =
+				'No AI assistant mentioned the brand in the report Weekly visibility check for tasks, [A-Z][a-z]+ \\d+, \\d{4}\\.';
+			const names = String(competitors ?? '').replaceAll('; ', ', ');
+			const instead = names === '' ? '' : ` Named instead: ${names}\\.`;
+			expect(description).toMatch(new RegExp(`^${about}${instead}$`));
+		}
+	});
 }
 
 async function makeReport(

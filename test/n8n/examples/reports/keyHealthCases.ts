@@ -1,58 +1,53 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import { until } from '../../harness/until';
-import { timeout } from './reportScene';
 import type { ReportScene } from './reportScene';
 
 const keyHealth = 'aiVisKeyHealth01';
 
 export function checksKey(scene: () => ReportScene): void {
-	it(
-		'put the health of the key into one row, whether everything or nothing works',
-		async () => {
-			const { examples } = scene();
-			const { controls, sandbox } = examples;
-			await examples.useKey(sandbox.apiKey);
-			expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
-				key_works: true,
-				plan: 'pro',
-				scopes: '*',
-				quota_left: expect.any(Number),
-				credits: { balance: expect.any(Number) },
-				endpoints: 0,
-				failed_deliveries: 0,
-				not_readable: [],
-				warnings: 'Nothing to do',
-			});
-			expect(posted(scene())).toEqual([]);
-			await scene().edit(keyHealth, 'Settings', ({ assignments }) => {
-				assignments.assignments[0].value = 100;
-			});
-			await haveDeliveryFail(scene());
-			expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
-				endpoints: 1,
-				endpoints_off: ['http://127.0.0.1:9/closed'],
-				failed_deliveries: 1,
-				failures: [expect.any(String)],
-				warnings:
-					'Less than 100% of the quota is left; Disabled webhook endpoints: 1; Failed deliveries: 1',
-			});
+	it('put the health of the key into one row, whether everything or nothing works', async () => {
+		const { examples } = scene();
+		const { controls, sandbox } = examples;
+		await examples.useKey(sandbox.apiKey);
+		expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
+			key_works: true,
+			plan: 'pro',
+			scopes: '*',
+			quota_left: expect.any(Number),
+			credits: { balance: expect.any(Number) },
+			endpoints: 0,
+			failed_deliveries: 0,
+			not_readable: [],
+			warnings: 'Nothing to do',
+		});
+		expect(posted(scene())).toEqual([]);
+		await scene().edit(keyHealth, 'Settings', ({ assignments }) => {
+			assignments.assignments[0].value = 100;
+		});
+		await haveDeliveryFail(scene());
+		expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
+			endpoints: 1,
+			endpoints_off: ['http://127.0.0.1:9/closed'],
+			failed_deliveries: 1,
+			failures: [expect.any(String)],
+			warnings:
+				'Less than 100% of the quota is left; Disabled webhook endpoints: 1; Failed deliveries: 1',
+		});
 
-			const scopes = ['read:meta', 'read:brands'];
-			await examples.useKey(await controls.createKey({ scopes }));
-			expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
-				scopes: scopes.join(', '),
-				not_readable: [expect.stringContaining('read:webhooks')],
-				warnings: expect.stringMatching(/Some data could not be read$/),
-			});
-			await examples.useKey('svc_live_0000000000000000000000000000000000000000');
-			expect(await rowOf(scene(), 'Row without a key')).toMatchObject({
-				key_works: false,
-				warnings: expect.stringMatching(/^The API key is not valid/),
-			});
-			expectWarnings(scene());
-		},
-		timeout,
-	);
+		const scopes = ['read:meta', 'read:brands'];
+		await examples.useKey(await controls.createKey({ scopes }));
+		expect(await rowOf(scene(), 'Row of the day')).toMatchObject({
+			scopes: scopes.join(', '),
+			not_readable: [expect.stringContaining('read:webhooks')],
+			warnings: expect.stringMatching(/Some data could not be read$/),
+		});
+		await examples.useKey('svc_live_0000000000000000000000000000000000000000');
+		expect(await rowOf(scene(), 'Row without a key')).toMatchObject({
+			key_works: false,
+			warnings: expect.stringMatching(/^The API key is not valid/),
+		});
+		expectWarnings(scene());
+	});
 }
 
 const posted = ({ foreign }: ReportScene) =>

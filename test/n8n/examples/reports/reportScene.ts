@@ -4,9 +4,6 @@ import { ExampleScene } from '../exampleScene';
 import { exampleWorkflows } from '../exampleWorkflows';
 import { ForeignServices } from '../../harness/foreign/foreignServices';
 
-/** For cases that run real workflows, in milliseconds. */
-export const timeout = 300_000;
-
 /** An n8n with the examples, the sandbox, and the stubs of Slack and of a mail server. */
 export class ReportScene {
 	private constructor(
