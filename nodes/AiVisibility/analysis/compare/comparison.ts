@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Competitors } from '../results/competitors';
+import type { Competitors } from '../../../shared/answers/competitors';
 import type { AnsweredReport } from '../../../shared/answers/mentions';
 import type { ReportFacts } from '../results/reportFacts';
 import type { AnswerComparison } from '../../../shared/answers/answerComparison';

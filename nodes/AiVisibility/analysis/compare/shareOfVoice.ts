@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/answers/answers';
-import type { Competitors } from '../results/competitors';
+import type { Competitors } from '../../../shared/answers/competitors';
 import { toNamedCells, toShared } from '../../../shared/answers/cells';
 import { toRateChange, type NumberChange } from '../../../shared/answers/changes';
 

@@ -1,19 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readPages } from '../../../shared/requests/pagination';
-import { pathTo } from '../../../shared/requests/path';
-import { toCompany, type Company } from '../../../shared/answers/company';
+import { readCompetitorsOf, type Competitors } from '../../../shared/answers/competitors';
 import { readRecord } from './names';
-import { searchFor, type NameSearch } from '../../../shared/answers/nameSearch';
-
-/** The companies that the answers of a brand's reports may name. */
-export interface Competitors {
-	/** Null when the key may not read the brand. */
-	brand: string | null;
-	/** Their names. */
-	competitors: string[];
-	search: NameSearch;
-}
 
 /** Competitors that a run has read, by brand. */
 class CompetitorsOfRun extends Map<unknown, Promise<Competitors>> {}
@@ -34,27 +22,9 @@ export async function readCompetitors(
 		return undefined;
 	}
 	const known = context.shared.get(CompetitorsOfRun);
-	const competitors = known.get(brandId) ?? readOf(context, brandId);
+	const competitors =
+		known.get(brandId) ??
+		readCompetitorsOf(context.client, brandId, readRecord(context, '/v1/brands/{id}', brandId));
 	known.set(brandId, competitors);
 	return await competitors;
-}
-
-async function readOf(context: OperationContext, brandId: unknown): Promise<Competitors> {
-	const path = pathTo('/v1/brands/{brandId}/competitors', { brandId });
-	const [brand, records] = await Promise.all([
-		readRecord(context, '/v1/brands/{id}', brandId),
-		readPages(context.client, { method: 'GET', path }, 'cursor', Infinity),
-	]);
-	return toCompetitors(brand, records as IDataObject[]);
-}
-
-function toCompetitors(record: IDataObject | null, records: IDataObject[]): Competitors {
-	const brand = record === null ? undefined : toCompany(record);
-	const isOther = ({ name }: Company) => name !== brand?.name;
-	const others = records.flatMap((each) => toCompany(each) ?? []).filter(isOther);
-	return {
-		brand: brand?.name ?? null,
-		competitors: [...new Set(others.map(({ name }) => name))],
-		search: searchFor([...(brand === undefined ? [] : [brand]), ...others]),
-	};
 }

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { ApiFailure } from '../../../shared/requests/apiError';
-import type { ApiClient } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/base/values/asRecord';
+import { readVisible } from '../../../shared/requests/readVisible';
 import { pathTo } from '../../../shared/requests/path';
 
 /** The names of the records that a report refers to; null when not known. */
@@ -13,9 +11,6 @@ export interface Names {
 
 /** The records that a run has read, by path. */
 class RecordsOfRun extends Map<string, Promise<IDataObject | null>> {}
-
-/** Refused for the key, or deleted. */
-const NOT_THERE = [403, 404, 410];
 
 /**
  * Reads the names of a report's brand and schedule, once each per run of the node. A name that the
@@ -50,13 +45,6 @@ export async function readRecord(
 	const record = records.get(path) ?? readVisible(client, path);
 	records.set(path, record);
 	return await record;
-}
-
-async function readVisible(client: ApiClient, path: string): Promise<IDataObject | null> {
-	const response = await client.tryRequest({ method: 'GET', path });
-	if (!(response instanceof ApiFailure)) return asRecord(response.body);
-	if (NOT_THERE.includes(Number(response.status))) return null;
-	throw response;
 }
 
 function toName(record: IDataObject | null): string | null {

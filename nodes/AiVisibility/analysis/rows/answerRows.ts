@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/shortHash';
-import type { Competitors } from '../results/competitors';
+import type { Competitors } from '../../../shared/answers/competitors';
 import type { Answer } from '../../../shared/answers/answers';
 import { toMention } from '../../../shared/answers/mentions';
 import { reportIds } from '../results/reportFacts';

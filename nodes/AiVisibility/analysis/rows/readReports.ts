@@ -5,7 +5,8 @@ import { MAX_RECORDS } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import type { AnsweredReport } from '../../../shared/answers/mentions';
 import { readCompletedReport } from '../results/completedReport';
-import { readCompetitors, type Competitors } from '../results/competitors';
+import type { Competitors } from '../../../shared/answers/competitors';
+import { readCompetitors } from '../results/competitors';
 import { readReportFacts, type ReportFacts } from '../results/reportFacts';
 import { COMPETITORS_COLUMN } from './columns';
 

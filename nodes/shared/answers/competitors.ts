@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readPages, type Reader } from '../requests/pagination';
+import { pathTo } from '../requests/path';
+import { toCompany, type Company } from './company';
+import { searchFor, type NameSearch } from './nameSearch';
+
+/** The companies that the answers of a brand's reports may name. */
+export interface Competitors {
+	/** Null when the key may not read the brand. */
+	brand: string | null;
+	/** Their names. */
+	competitors: string[];
+	search: NameSearch;
+}
+
+/**
+ * Reads the competitors of a brand.
+ *
+ * @param brand its record, as it is read; null when the key may not read it
+ * @throws ApiFailure, also when the key may not read competitors
+ */
+export async function readCompetitorsOf(
+	client: Reader,
+	brandId: unknown,
+	brand: Promise<IDataObject | null>,
+): Promise<Competitors> {
+	const path = pathTo('/v1/brands/{brandId}/competitors', { brandId });
+	const [record, records] = await Promise.all([
+		brand,
+		readPages(client, { method: 'GET', path }, 'cursor', Infinity),
+	]);
+	return toCompetitors(record, records as IDataObject[]);
+}
+
+function toCompetitors(record: IDataObject | null, records: IDataObject[]): Competitors {
+	const brand = record === null ? undefined : toCompany(record);
+	const isOther = ({ name }: Company) => name !== brand?.name;
+	const others = records.flatMap((each) => toCompany(each) ?? []).filter(isOther);
+	return {
+		brand: brand?.name ?? null,
+		competitors: [...new Set(others.map(({ name }) => name))],
+		search: searchFor([...(brand === undefined ? [] : [brand]), ...others]),
+	};
+}
