@@ -7,7 +7,7 @@ import { manifest, textOf } from './manifest';
 import { filesLike, root } from './places';
 
 /** The size of what npm installs, in thousands of bytes. */
-const MAX_UNPACKED_KB = 490;
+const MAX_UNPACKED_KB = 640;
 
 let built: BuiltPackage;
 
@@ -27,6 +27,30 @@ const { nodes, credentials } = manifest.n8n;
 /** `dist/nodes/Some/Some.node.js` → `nodes/Some/Some.node.ts` */
 const sourceOf = (file: string) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
+/** n8n's categories of nodes, as its documentation lists them. */
+const CATEGORIES = [
+	'Analytics',
+	'Communication',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing & Content',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
+];
+
+/** Words that people search for, with the node that they should find. */
+const SEARCHES = {
+	mentions: 'AiVisibility',
+	'ai mentions': 'AiVisibility',
+	'brand mentions': 'AiVisibility',
+	'html report': 'AiVisibility',
+	'client report': 'AiVisibility',
+	'email outreach': 'AiVisibilityOutreach',
+};
+
 /** What the build makes of the sources, and what goes along. */
 function expectedFiles(): string[] {
 	const assets = filesLike('icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json');
@@ -40,6 +64,8 @@ function expectedFiles(): string[] {
 
 interface Codex {
 	node: string;
+	categories: string[];
+	alias: string[];
 	resources: Record<string, Array<{ url: string }>>;
 }
 
@@ -95,6 +121,19 @@ describe('the tarball', () => {
 			expect(page).toBe('https://www.npmjs.com/package/n8n-nodes-ai-visibility');
 			if (anchor !== undefined) expect(anchors).toContain(anchor);
 		}
+	});
+
+	it.each(nodes)('puts %s into categories that n8n has', (file) => {
+		const codex = readFileSync(join(built.folder, file.replace(/\.js$/, '.json')), 'utf8');
+		const { categories } = JSON.parse(codex) as Codex;
+		expect(categories.length).toBeGreaterThan(0);
+		for (const category of categories) expect(CATEGORIES).toContain(category);
+	});
+
+	it.each(Object.entries(SEARCHES))('is found in n8n by %s', (word, node) => {
+		const codex = readFileSync(join(built.folder, `dist/nodes/${node}/${node}.node.json`), 'utf8');
+		const { alias } = JSON.parse(codex) as Codex;
+		expect(alias.map((each) => each.toLowerCase())).toContain(word);
 	});
 
 	it('requires n8n-workflow, crypto and its own files only', () => {
