@@ -44,7 +44,7 @@ export const trackingLists = {
 		whenEmpty: {
 			message: 'There are no jobs of the last hour',
 			description:
-				'Only jobs of this API key are listed. Use By ID with the job_id that a node outputs when it starts a job.',
+				"Only jobs of this API key are listed. Use 'By ID' with the job_id that a node outputs when it starts a job.",
 		},
 		toItem: (job) => toNamedItem(job, job.status, job.message),
 	}),

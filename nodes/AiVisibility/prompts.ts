@@ -126,7 +126,7 @@ export function readPrompts(parameter: ReadParameter): IDataObject[] {
 	}
 	if (prompts.length > MAX_PROMPTS) {
 		throw new OperationError(
-			`Prompts must be at most ${MAX_PROMPTS} (there are ${prompts.length})`,
+			`'Prompts' must be at most ${MAX_PROMPTS} (there are ${prompts.length})`,
 			'A report or market can have at most 50. Split them into several.',
 		);
 	}

@@ -153,7 +153,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const form = await scene.editor.openNode('Run');
 		await form.hints.first().waitFor();
 		expect(await form.hints.allInnerTexts()).toEqual([
-			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
+			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
 			expect.stringMatching(/^This run costs credits: 1 per prompt/),
 		]);
 	});
@@ -175,7 +175,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(await form.text()).toContain('Example: { "title": "Answer the question about decaf" }');
 		await form.run();
 		expect(await form.failure()).toMatchObject({
-			message: 'Fields and Body (JSON) are empty [item 0]',
+			message: "'Fields' and 'Body (JSON)' are empty [item 0]",
 		});
 		await expectEventually(() => form.columns(), ['title', 'status']);
 		await form.writeColumn('title', 'Read the report');
@@ -207,7 +207,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const empty = await scene.editor.openNode('Empty brand');
 		await empty.run();
 		expect(await empty.failure()).toMatchObject({
-			message: expect.stringContaining('Brand is empty'),
+			message: expect.stringContaining("'Brand' is empty"),
 		});
 	});
 

@@ -124,7 +124,7 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 			pairedItem: { item: 1 },
 		});
 		expect(itemsOf(execution, 'Get', 1)[2].json).toMatchObject({
-			error: { code: 'not_sent', message: 'Report cannot be ".."' },
+			error: { code: 'not_sent', message: `'Report' cannot be ".."` },
 		});
 	});
 

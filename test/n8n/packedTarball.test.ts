@@ -52,7 +52,7 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 			const nodes = await list('nodes');
 			const node = nodes.find((candidate) => candidate.name === `${packageName}.${name}`);
 			expect(node?.hints?.map(({ message }) => message)).toContainEqual(
-				expect.stringMatching(/^Return All reads the whole list/),
+				expect.stringMatching(/^'Return All' reads the whole list/),
 			);
 			expect(node?.builderHint?.searchHint).toContain('AI Visibility');
 		},

@@ -3,6 +3,7 @@ import {
 	brandInPath,
 	bySentiment,
 	citationFilters,
+	type Field,
 	listSize,
 	type Operation,
 	outputFields,
@@ -37,6 +38,29 @@ const getByDomain: Operation = {
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
+const sort: Field = {
+	displayName: 'Sort',
+	name: 'sort',
+	type: 'collection',
+	placeholder: 'Add sort',
+	default: {},
+	options: [
+		{
+			displayName: 'Sort By',
+			name: 'sortBy',
+			type: 'options',
+			options: [
+				{ name: 'Domain Authority', value: 'domain_authority' },
+				{ name: 'Newest', value: 'created_at' },
+				{ name: 'Score', value: 'svc_score' },
+			],
+			default: 'svc_score',
+			description: 'What to sort by, highest first; without it, the newest come first',
+			routing: { send: { type: 'query', property: 'sort' } },
+		},
+	],
+};
+
 const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
@@ -50,19 +74,7 @@ const getMany: Operation = {
 	fields: [
 		brandInPath,
 		...listSize,
-		{
-			displayName: 'Sort By',
-			name: 'sort',
-			type: 'options',
-			options: [
-				{ name: 'Domain Authority', value: 'domain_authority' },
-				{ name: 'Newest', value: 'created_at' },
-				{ name: 'Score', value: 'svc_score' },
-			],
-			default: 'created_at',
-			description: 'What to sort by, highest first',
-			routing: { send: { type: 'query', property: 'sort' } },
-		},
+		sort,
 		toFilters([...citationFilters, reportFilter, sentimentFilter]),
 		...outputFields,
 		readOptions,

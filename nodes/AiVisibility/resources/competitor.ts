@@ -44,10 +44,7 @@ const merge: Operation = {
 		brandInPath,
 		competitorMergeFields,
 		furtherJson({
-			competitor_ids: [
-				'3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10',
-				'7b1d9c52-0a4e-4f8f-8c1d-5e2a6b3f4d21',
-			],
+			competitor_ids: ['3f6c1f0e…', '7b1d9c52…'],
 		}),
 		writeOptions,
 	],

@@ -83,13 +83,13 @@ export function signingSecretIn({ webhookSigningSecret }: ServiceCredential): st
 	const secret = String(webhookSigningSecret ?? '').trim();
 	if (secret === '') {
 		throw new OperationError(
-			'The credential has no Webhook Signing Secret',
+			"The credential has no 'Webhook Signing Secret'",
 			'Enter the secret that the service showed when you registered the endpoint; a new one can be made there by rotating it. Or choose Register Endpoint Automatically.',
 		);
 	}
 	if (/^[\x20-\x7e]*$/.test(secret)) return secret;
 	throw new OperationError(
-		'The Webhook Signing Secret of the credential contains a line break or a character that no secret has',
+		"The 'Webhook Signing Secret' of the credential contains a line break or a character that no secret has",
 		'Open the credential, paste the secret again and save it.',
 	);
 }

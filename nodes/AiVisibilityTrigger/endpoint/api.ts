@@ -51,7 +51,7 @@ export async function listEndpoints(client: ApiClient, brandId: string): Promise
 	if (records.some((record) => !record?.id)) {
 		throw new OperationError(
 			'The service did not list the webhook endpoints of the brand',
-			'Publish the workflow again later (n8n 1: activate it). If this repeats, check the Base URL of the credential.',
+			"Publish the workflow again later (n8n 1: activate it). If this repeats, check the 'Base URL' of the credential.",
 		);
 	}
 	return records.map(({ id, url, events, description, is_active }) => ({

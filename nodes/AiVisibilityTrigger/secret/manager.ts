@@ -21,7 +21,7 @@ const MAX_RIGHTLY_SIGNED = 100;
 
 const ROTATED_BY_HAND: LogLine = {
 	level: 'warn',
-	text: 'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+	text: "the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field 'Webhook Signing Secret' of the credential by then.",
 };
 
 /**

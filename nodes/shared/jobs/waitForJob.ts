@@ -154,7 +154,7 @@ function tooLong(job: AwaitedJob, settings: WaitSettings, end: number): Operatio
 	const { jobId, target } = job;
 	const minutes = Math.max(1, Math.round(settings.maxWaitMs / 60_000));
 	const isWorkflowTimeout = end === (settings.deadline ?? Infinity) - BEFORE_DEADLINE_MS;
-	const limit = isWorkflowTimeout ? "the workflow's timeout" : 'Max Wait';
+	const limit = isWorkflowTimeout ? "the workflow's timeout" : "'Max Wait (Minutes)'";
 	return new OperationError(
 		isWorkflowTimeout
 			? "The job is still running as the workflow's timeout is about to end the execution"

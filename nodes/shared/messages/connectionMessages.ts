@@ -4,7 +4,7 @@ import { notFound, otherClient } from './serviceMessages';
 type Entry = (context: MessageContext) => Message;
 
 const CHECK_ADDRESS =
-	'Check the Base URL in the credential, and that this n8n can reach the internet (proxy, firewall).';
+	"Check the 'Base URL' in the credential, and that this n8n can reach the internet (proxy, firewall).";
 
 const broken: Entry = ({ host, afterAttempts, repeats }) => ({
 	message: `The connection to ${host} broke ${afterAttempts}`,
@@ -14,7 +14,7 @@ const broken: Entry = ({ host, afterAttempts, repeats }) => ({
 const timedOut: Entry = ({ host, afterAttempts, repeats, hasRequestOptions }) => ({
 	message: `${host} did not answer in time ${afterAttempts}`,
 	description: hasRequestOptions
-		? `Add a longer Timeout under Request Options of the node.${repeats}`
+		? `Add a longer 'Timeout' under 'Request Options' of the node.${repeats}`
 		: `Try again.${repeats}`,
 });
 
@@ -47,14 +47,14 @@ export const connectionMessages: Record<string, Entry> = {
 		message: `The certificate of ${host} is not trusted`,
 		description: `Check the Base URL. For a service of your own with a certificate of its own, ${
 			hasRequestOptions
-				? 'switch on Ignore SSL Issues in the Request Options.'
+				? "switch on 'Ignore SSL Issues' in the 'Request Options'."
 				: 'make that known to n8n with the environment variable NODE_EXTRA_CA_CERTS.'
 		}`,
 	}),
 	no_encryption: ({ host }) => ({
 		message: `${host} does not answer with https`,
 		description:
-			'Check the Base URL in the credential: the port may be that of a plain http service.',
+			"Check the 'Base URL' in the credential: the port may be that of a plain http service.",
 	}),
 	limited: ({ host, afterAttempts, repeats }) => ({
 		message: `Rate limit of ${host} reached (${afterAttempts})`,
@@ -67,11 +67,11 @@ export const connectionMessages: Record<string, Entry> = {
 	unreadable_answer: ({ host }) => ({
 		message: `${host} did not answer as the service does`,
 		description:
-			'It sent a web page or an incomplete answer. Check the Base URL in the credential: it must be the address of the API, not of the website.',
+			"It sent a web page or an incomplete answer. Check the 'Base URL' in the credential: it must be the address of the API, not of the website.",
 	}),
 	redirect: ({ host }) => ({
 		message: `${host} redirects to another address`,
-		description: 'Enter the final address of the API as Base URL in the credential.',
+		description: "Enter the final address of the API as 'Base URL' in the credential.",
 	}),
 	undocumented_path: (context) => {
 		const elsewhere = 'find its path in the documentation of the service and use API Request.';

@@ -25,7 +25,7 @@ export async function aiVisibilityApiTest(
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	const { baseUrl, apiKey } = credential.data as IDataObject;
-	if (!apiKey) return { status: 'Error', message: 'The API Key is empty' };
+	if (!apiKey) return { status: 'Error', message: "The 'API Key' is empty" };
 	const root = rootOrRefusal(String(baseUrl ?? ''));
 	if (root instanceof OperationError) {
 		return { status: 'Error', message: `${root.message}. ${root.description}` };
@@ -71,7 +71,7 @@ function toResult(result: HttpResult, root: string): INodeCredentialTestResult {
 	// This path exists for every valid key, so a 404 means a wrong base URL.
 	const isElsewhere = result.kind === 'response' && result.status === 404;
 	if (isAnswer || isElsewhere) {
-		const message = `${host} answers, but not as the service does. Check the Base URL.`;
+		const message = `${host} answers, but not as the service does. Check the 'Base URL'.`;
 		return { status: 'Error', message };
 	}
 	const { message, description } = explain(

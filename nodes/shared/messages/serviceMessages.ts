@@ -7,11 +7,11 @@ type Entry = (context: MessageContext) => Message;
 
 /** Shown when part of a run may be done and the user might run it again. */
 export const REPEATS =
-	'Running the workflow again repeats the request unless Idempotency Key is set; Retry On Fail does not.';
+	"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.";
 
 /** Replaces `REPEATS` when each call has an Idempotency Key of its own. */
 export const REPEATS_EACH_CALL =
-	'Running it again, also by Retry On Fail, repeats the request unless Idempotency Key is set.';
+	"Running it again, also by Retry On Fail, repeats the request unless 'Idempotency Key' is set.";
 
 /** Shown when a failed write may have been processed. */
 export const MAY_BE_DONE =
@@ -29,7 +29,7 @@ export const OTHER_KEY =
  * @param setting of the credential
  */
 export const otherClient = (setting = 'Requests per Minute'): string =>
-	`Another client uses this API key. Lower ${setting} in the credential, or use a separate key.`;
+	`Another client uses this API key. Lower '${setting}' in the credential, or use a separate key.`;
 
 const entry =
 	(message: string, description: string): Entry =>
@@ -149,11 +149,11 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	unauthorized: entry(
 		'The service did not accept the credential',
-		'Check the API key and the Base URL in the credential.',
+		"Check the API key and the 'Base URL' in the credential.",
 	),
 	insufficient_credits: entry(
 		'There are not enough credits for this operation',
-		'Buy credits or wait for the next period. Account: Get Credits shows the balance, and the option Dry Run what an operation would cost.',
+		"Buy credits or wait for the next period. Account: Get Credits shows the balance, and the option 'Dry Run' what an operation would cost.",
 	),
 	api_subscription_past_due: planEntry(
 		'The payment for the API subscription is past due',
@@ -209,7 +209,7 @@ export const serviceMessages: Record<string, Entry> = {
 	}),
 	idempotency_key_mismatch: entry(
 		'The Idempotency Key was used before for something else',
-		'Each item needs a key of its own for 24 hours, and so does a corrected request. Put something unique of the item into the option Idempotency Key, for example {{ $json.id }}.',
+		"Each item needs a key of its own for 24 hours, and so does a corrected request. Put something unique of the item into the option 'Idempotency Key', for example {{ $json.id }}.",
 	),
 	report_has_no_prompts: entry(
 		'The report has no prompts to ask',
@@ -225,7 +225,7 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	schedule_inactive: entry(
 		'The schedule is switched off',
-		'Switch it on (Is Active) and run it again.',
+		"Switch it on ('Is Active') and run it again.",
 	),
 	webhook_limit_reached: entry(
 		'The brand has 5 active webhook endpoints already',

@@ -244,7 +244,7 @@ function toMessageContext(
 	return {
 		said: message?.replace(/\.$/, '') ?? `HTTP ${failure.status ?? 'no response'}`,
 		details,
-		fields: fields.map(({ label, said }) => (label === '' ? said : `${label}: ${said}`)),
+		fields: fields.map(({ label, said }) => (label === '' ? said : `'${label}': ${said}`)),
 		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
 		ids: idsIn(failure.request, context.ids ?? []),
 		afterAttempts: attempts === 0 ? 'not sent' : `after ${quantity(attempts, 'attempt')}`,

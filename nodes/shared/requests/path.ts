@@ -64,11 +64,11 @@ function encodeSegment(value: string): string | undefined {
 function refusal(label: string, value: string): OperationError {
 	return value === ''
 		? new OperationError(
-				`${label} is empty`,
-				`Choose ${label} from the list or enter its ID. ${NO_VALUE}`,
+				`'${label}' is empty`,
+				`Choose '${label}' from the list or enter its ID. ${NO_VALUE}`,
 			)
 		: new OperationError(
-				`${label} cannot be "${shortened(value)}"`,
-				`Choose ${label} from the list or enter its ID.`,
+				`'${label}' cannot be "${shortened(value)}"`,
+				`Choose '${label}' from the list or enter its ID.`,
 			);
 }

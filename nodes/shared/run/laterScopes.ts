@@ -24,7 +24,7 @@ export async function requireLaterScopes(
 	const { message, description } = lackOfScopes(missing, scopes);
 	const orElse = missing.some((scope) => always.includes(scope))
 		? ''
-		: ' Or turn off Wait for Completion.';
+		: " Or turn off 'Wait for Completion'.";
 	throw new OperationError(
 		message,
 		`Nothing was started or paid for. ${description}${orElse}`,

@@ -106,6 +106,6 @@ export class ItemReader {
 function nothingToUpdate(): OperationError {
 	return new OperationError(
 		'There is nothing to update',
-		'Add a field under Update Fields. If there is one, its expression gave no value for this item.',
+		"Add a field under 'Update Fields'. If there is one, its expression gave no value for this item.",
 	);
 }

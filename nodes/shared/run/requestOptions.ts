@@ -85,7 +85,7 @@ function toProxy(text: string): IHttpRequestOptions['proxy'] {
 	if (!URL.canParse(text) || new URL(text).hostname === '') {
 		throw new OperationError(
 			'The proxy is not valid',
-			'Enter the whole address under Request Options, for example http://proxy.example:3128.',
+			"Enter the whole address under 'Request Options', for example http://proxy.example:3128.",
 		);
 	}
 	const { hostname: host, port, protocol, username, password } = new URL(text);

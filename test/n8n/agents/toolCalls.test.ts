@@ -55,7 +55,7 @@ const CASES: Case[] = [
 		title: 'a call that is refused, with On Error: Continue',
 		tools: () => [one, { ...brandTool('Refused', { website: '={{ "" }}' }), ...continues }],
 		items: [[0, 1, 0]],
-		failing: { tool: 1, told: /Website is empty.*Fill in Website/ },
+		failing: { tool: 1, told: /'Website' is empty.*Fill in 'Website'/ },
 	},
 ];
 

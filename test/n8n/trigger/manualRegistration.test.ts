@@ -72,7 +72,7 @@ describe(`a manually registered endpoint, in n8n ${chosenEnd().version}`, () => 
 		const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/secret-rotations`;
 		const { secret } = await scene.ask<{ secret: string }>('POST', path);
 		await expectAllStarted(2);
-		await scene.logged(/put the new secret into the field Webhook Signing Secret/);
+		await scene.logged(/put the new secret into the field 'Webhook Signing Secret'/);
 		await keep(secret);
 		await expectAllStarted(3);
 		await scene.controls.advance(25 * HOUR_MS);

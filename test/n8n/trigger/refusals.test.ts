@@ -61,7 +61,7 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 	});
 
 	it('asks for events where an expression gives none', () => {
-		expect(errors.nothing).toContain('Events is empty');
+		expect(errors.nothing).toContain("'Events' is empty");
 	});
 
 	it('leaves no endpoint behind', async () => {

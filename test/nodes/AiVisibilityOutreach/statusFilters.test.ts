@@ -48,7 +48,7 @@ describe('Get Many with a status', () => {
 		const empty = getMany('aiVisibilityOutreach', 'email', {
 			filters: { status: '={{ $json.nothing }}' },
 		});
-		expect((await scene.runFailing(empty)).error.message).toMatch(/^Status is empty/);
+		expect((await scene.runFailing(empty)).error.message).toMatch(/^'Status' is empty/);
 	});
 
 	it('says that contacts do not show it', async () => {

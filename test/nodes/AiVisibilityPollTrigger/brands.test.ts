@@ -119,7 +119,7 @@ describe('a poll of many brands', () => {
 	it('needs a choice', async () => {
 		addBrand('First');
 		const host = service.host('reportFinished', { brands: 'chosen', brandIds: [] });
-		await expect(host.activate()).rejects.toThrow('Brand Names or IDs is empty');
+		await expect(host.activate()).rejects.toThrow("'Brand Names or IDs' is empty");
 	});
 });
 

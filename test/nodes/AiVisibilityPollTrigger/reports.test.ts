@@ -137,10 +137,10 @@ describe('changes of visibility', () => {
 	});
 
 	it.each([
-		[{ threshold: '' }, 'Threshold (Points) is empty'],
-		[{ threshold: -1 }, 'Threshold (Points) must be from 0 to 100'],
-		[{ direction: 'sideways' }, 'Direction must be one of'],
-		[{ measure: 'rank' }, 'Measure must be one of'],
+		[{ threshold: '' }, "'Threshold (Points)' is empty"],
+		[{ threshold: -1 }, "'Threshold (Points)' must be from 0 to 100"],
+		[{ direction: 'sideways' }, "'Direction' must be one of"],
+		[{ measure: 'rank' }, "'Measure' must be one of"],
 	])('are not looked for with %j', async (parameters, message) => {
 		const host = service.host('visibilityChanged', parameters);
 		await expect(host.activate()).rejects.toThrow(message);

@@ -262,10 +262,10 @@ describe('jobs', () => {
 
 describe('settings that cannot be', () => {
 	it.each([
-		[{ emailStatuses: [] }, 'Email Statuses is empty'],
-		[{ emailStatuses: [' '] }, 'Email Statuses must be one of'],
-		[{ brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
-		[{ event: 'weather' }, 'Event must be one of'],
+		[{ emailStatuses: [] }, "'Email Statuses' is empty"],
+		[{ emailStatuses: [' '] }, "'Email Statuses' must be one of"],
+		[{ brandId: { __rl: true, mode: 'list', value: '' } }, "'Brand' is empty"],
+		[{ event: 'weather' }, "'Event' must be one of"],
 	])('are refused: %j', async (parameters, message) => {
 		const host = service.host('emailStatusChanged', parameters as never);
 		await expect(host.activate()).rejects.toThrow(message);

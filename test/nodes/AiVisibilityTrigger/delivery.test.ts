@@ -71,7 +71,7 @@ describe('a delivery', () => {
 		expect(host.answers).toEqual([200]);
 		expect(hostLog).toContainEqual({
 			level: 'error',
-			message: expect.stringContaining('Tolerance (Seconds) must be a number'),
+			message: expect.stringContaining("'Tolerance (Seconds)' must be a number"),
 		});
 	});
 
@@ -185,7 +185,7 @@ describe('an endpoint registered by hand', () => {
 		expect((await post(host, body, scene.signed(body))).status).toBe(401);
 		host.credential = { ...host.credential, webhookSigningSecret: '' };
 		expect((await post(host, body, scene.signed(body, ''))).status).toBe(401);
-		expect(hostLog.map(({ message }) => message).join()).toContain('no Webhook Signing Secret');
+		expect(hostLog.map(({ message }) => message).join()).toContain("no 'Webhook Signing Secret'");
 		expect(host.executions).toHaveLength(1);
 	});
 });

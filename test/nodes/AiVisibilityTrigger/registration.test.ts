@@ -30,7 +30,7 @@ describe('activating', () => {
 		const events = '={{ ["report.completed", "report.archived"] }}';
 		const host = await hostWith({ parameters: parameters({ events }) });
 		// The sandbox is of today, and knows no such event.
-		await expect(host.activate()).rejects.toThrow('The service refused: Events');
+		await expect(host.activate()).rejects.toThrow("The service refused: 'Events");
 		expect(requestsOf('POST')[0].body).toMatchObject({
 			events: ['report.completed', 'report.archived'],
 		});

@@ -58,23 +58,23 @@ describe('what cannot be registered is said with the way out', () => {
 	});
 
 	it.each<[string, INodeParameters, string]>([
-		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, 'Brand is empty'],
-		['no events', { events: [] }, 'Events is empty'],
-		['events by an expression of nothing', { events: '={{ undefined }}' }, 'Events is empty'],
+		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, "'Brand' is empty"],
+		['no events', { events: [] }, "'Events' is empty"],
+		['events by an expression of nothing', { events: '={{ undefined }}' }, "'Events' is empty"],
 		[
 			'no events of an endpoint registered by hand',
 			{ registration: 'byHand', events: [] },
-			'Events is empty',
+			"'Events' is empty",
 		],
 		[
 			'a setting that cannot be used',
 			{ options: { tolerance: '={{ "abc" }}' } },
-			'Tolerance (Seconds) must be a number',
+			"'Tolerance (Seconds)' must be a number",
 		],
 		[
 			'no secret for an endpoint registered by hand',
 			{ registration: 'byHand' },
-			'The credential has no Webhook Signing Secret',
+			"The credential has no 'Webhook Signing Secret'",
 		],
 	])('%s', async (_, changes, message) => {
 		const error = await refusal(await hostWith({ parameters: parameters(changes) }));

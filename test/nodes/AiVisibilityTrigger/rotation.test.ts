@@ -97,7 +97,7 @@ it('a secret that was rotated elsewhere is left alone where the user keeps it in
 	const foreign = rotateElsewhere();
 	await scene.emit();
 	await time.expectLine(
-		'the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field Webhook Signing Secret of the credential by then.',
+		"the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field 'Webhook Signing Secret' of the credential by then.",
 	);
 	host.credential = { ...host.credential, webhookSigningSecret: foreign };
 	await scene.emit();

@@ -43,7 +43,7 @@ describe('prompts of a text or field', () => {
 	it.each([[['Which?']], [{ prompt_text: ['Which?'] }], [{ prompt: 'Which?', category: {} }]])(
 		'are text: %j',
 		(entry) => {
-			expect(() => fromText([entry])).toThrow(/^(Prompt|Category) must be text$/);
+			expect(() => fromText([entry])).toThrow(/^'(Prompt|Category)' must be text$/);
 		},
 	);
 });
@@ -56,6 +56,6 @@ describe('the number of prompts', () => {
 
 	it('is at most fifty', () => {
 		expect(fromText(many(50))).toHaveLength(50);
-		expect(() => fromText(many(51))).toThrow('Prompts must be at most 50 (there are 51)');
+		expect(() => fromText(many(51))).toThrow("'Prompts' must be at most 50 (there are 51)");
 	});
 });

@@ -8,7 +8,7 @@ import {
 	toAdditionalFields,
 } from '../../../shared/forms/declare';
 import { promptFields } from '../../prompts';
-import { creditWarnings } from './creditWarnings';
+import { runCostsCredits } from './creditWarnings';
 import { country, language, location, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';
@@ -21,7 +21,7 @@ export const generate: Operation = {
 		'Create a report, run it and return its results in one step (costs 1 credit per prompt, plus 1 for each premium platform)',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
-	warnings: creditWarnings,
+	warnings: [runCostsCredits],
 	compose: (creation, parameter) => {
 		const prompts = buildPromptsBody(parameter);
 		return async (context) => await generateReport(context, creation, prompts);

@@ -37,7 +37,7 @@ export function parseAccessToken(given: string): string {
 	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
 	if (TOKEN.test(token)) return token;
 	throw new OperationError(
-		`${LABEL} is neither a link nor a token`,
+		`'${LABEL}' is neither a link nor a token`,
 		'Enter the full link from share_url, or the token after /shared/.',
 	);
 }

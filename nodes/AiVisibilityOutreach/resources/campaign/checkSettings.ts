@@ -18,13 +18,13 @@ export function checkSettings(request: ApiRequest): ApiRequest {
 	const { send_interval_minutes: interval, send_window_timezone: timezone } = settings;
 	if (typeof interval === 'number' && interval !== 0 && interval < MIN_INTERVAL) {
 		throw new OperationError(
-			'Send Interval (Minutes) must be 0, or at least 10',
+			"'Send Interval (Minutes)' must be 0, or at least 10",
 			`It is ${interval}. 0 sends as fast as allowed.`,
 		);
 	}
 	if (typeof timezone === 'string' && !isTimeZone(timezone)) {
 		throw new OperationError(
-			'Send Window Time Zone must be the name of a time zone, e.g. Europe/Berlin',
+			"'Send Window Time Zone' must be the name of a time zone, e.g. Europe/Berlin",
 			`It is "${shortened(timezone)}".`,
 		);
 	}

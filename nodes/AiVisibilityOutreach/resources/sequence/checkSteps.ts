@@ -37,7 +37,7 @@ export function checkSteps(steps: unknown): IDataObject[] {
 function toRecords(steps: unknown): IDataObject[] {
 	if (!Array.isArray(steps)) {
 		throw invalidSteps(
-			'Steps (JSON) must be a list',
+			"'Steps (JSON)' must be a list",
 			'In JSON, a list starts with [ and ends with ].',
 		);
 	}

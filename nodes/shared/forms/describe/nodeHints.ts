@@ -31,20 +31,20 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 		{
 			operations: all.filter(waitsByDefault),
 			message:
-				'Wait for Completion is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.',
+				"'Wait for Completion' is off: the output will be the Job ID, not the result. Use Job: Wait to get the result later.",
 			condition: '$parameter["waitForCompletion"] === false',
 		},
 		{
 			operations: all.filter(({ fields }) => fields.some(({ name }) => name === 'returnAll')),
 			message:
-				'Return All reads the whole list, 100 records per request. Each request costs units of the monthly quota.',
+				"'Return All' reads the whole list, 100 records per request. Each request costs units of the monthly quota.",
 			condition: '$parameter["returnAll"] === true',
 		},
 		{
 			operations: all.filter(({ returnsSecret }) => returnsSecret),
 			type: 'warning',
 			message:
-				'The output will contain the signing secret. n8n saves it with the execution, and everyone who may see the execution can read it.',
+				'The output will contain the signing secret. Everyone who may see the execution can read it.',
 		},
 		...warningHints(all),
 		...unlistedHints(all),

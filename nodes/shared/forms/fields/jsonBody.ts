@@ -15,7 +15,7 @@ const body: Field = {
 };
 
 const describeBody = (which: string): string =>
-	`${which} to send, as a JSON object. See the service's documentation for their names. With the option Dry Run, the service checks them and reports what is missing, without changing anything.`;
+	`${which} to send, as a JSON object. See the service's documentation for their names. With the option 'Dry Run', the service checks them and reports what is missing, without changing anything.`;
 
 /**
  * Builds the JSON field for a body whose fields are undocumented (docs/api.md 3.6).
@@ -28,7 +28,7 @@ export function bodyJson(example: IDataObject): Field {
 		...body,
 		required: true,
 		placeholder: `e.g. ${shown}`,
-		hint: `Example: ${shown}. The names of the fields are in the service's documentation; the option Dry Run checks them.`,
+		hint: `Example: ${shown}. The option 'Dry Run' checks the names.`,
 		description: describeBody('The fields'),
 	};
 }
@@ -65,8 +65,8 @@ export const withBodyJson: Prepare = (request, parameter) => {
 	if (Object.keys(asRecord(whole.body)).length > 0) return whole;
 	const hasForm = parameter('fields') !== undefined;
 	throw new OperationError(
-		hasForm ? `Fields and ${LABEL} are empty` : `${LABEL} is empty`,
-		`${hasForm ? `Fill in a field or ${LABEL}` : `Fill in ${LABEL}`}. If you use an expression, it returned no value for this item.`,
+		hasForm ? `'Fields' and '${LABEL}' are empty` : `'${LABEL}' is empty`,
+		`${hasForm ? `Fill in a field or '${LABEL}'` : `Fill in '${LABEL}'`}. If you use an expression, it returned no value for this item.`,
 	);
 };
 
@@ -80,7 +80,7 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 	const duplicate = Object.keys(fields).find((name) => Object.hasOwn(body, name));
 	if (duplicate === undefined) return { ...body, ...fields };
 	throw new OperationError(
-		`${LABEL} sets "${shortened(duplicate)}", which another field sets too`,
+		`'${LABEL}' sets "${shortened(duplicate)}", which another field sets too`,
 		'Set it in only one of the two.',
 	);
 }
@@ -90,7 +90,7 @@ function toRecord(value: unknown): IDataObject {
 		return value as IDataObject;
 	}
 	throw new OperationError(
-		`${LABEL} must be a JSON object`,
+		`'${LABEL}' must be a JSON object`,
 		'It must start with { and end with }.',
 	);
 }

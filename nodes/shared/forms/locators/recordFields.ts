@@ -93,7 +93,7 @@ export function recordColumns({ path, needs, records, requestFields = {} }: Reco
 
 const notice = (why: string): ResourceMapperFields => ({
 	fields: [],
-	emptyFieldsNotice: `${why} You can also fill in Body (JSON) below.`,
+	emptyFieldsNotice: `${why} You can also fill in 'Body (JSON)' below.`,
 });
 
 function toColumns(

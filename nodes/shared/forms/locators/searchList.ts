@@ -100,7 +100,7 @@ async function readPage(
 		if (readSelected(parameter) === '') {
 			throw new OperationError(
 				`Choose ${label} first`,
-				'The list depends on it. You can also enter an ID with By ID.',
+				"The list depends on it. You can also enter an ID with 'By ID'.",
 			);
 		}
 	}

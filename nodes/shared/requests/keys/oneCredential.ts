@@ -30,7 +30,7 @@ export async function requireOneCredential(
 		if (apiKey === first.apiKey && baseUrl === first.baseUrl) continue;
 		throw new OperationError(
 			'The credential does not have the same values for all items',
-			'One run uses one API key and one Base URL. Put Loop Over Items with a Batch Size of 1 before this node. Nothing was sent.',
+			"One run uses one API key and one 'Base URL'. Put Loop Over Items with a 'Batch Size' of 1 before this node. Nothing was sent.",
 		);
 	}
 }

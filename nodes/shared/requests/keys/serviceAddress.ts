@@ -35,14 +35,14 @@ export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
 	if (!URL.canParse(trimmed)) {
 		throw new OperationError(
-			`The Base URL "${shortened(trimmed)}" is not a web address`,
+			`The 'Base URL' "${shortened(trimmed)}" is not a web address`,
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
 	}
 	const url = new URL(trimmed);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(trimmed))) {
 		throw new OperationError(
-			'The Base URL must start with https://',
+			"The 'Base URL' must start with https://",
 			'With plain http the API key would travel unencrypted. Only a service on this same machine may be called with http.',
 		);
 	}

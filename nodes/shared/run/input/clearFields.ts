@@ -17,8 +17,8 @@ export function clearFields(
 	const both = cleared.find((name) => name in body);
 	if (both !== undefined) {
 		throw new OperationError(
-			`${labelOf(both)} is set and emptied at the same time`,
-			'Remove it from Update Fields or from Set to Empty.',
+			`'${labelOf(both)}' is set and emptied at the same time`,
+			"Remove it from 'Update Fields' or from 'Set to Empty'.",
 		);
 	}
 	return { ...body, ...Object.fromEntries(cleared.map((name) => [name, null])) };

@@ -92,14 +92,18 @@ const isActedOn = (field: Field): boolean =>
 
 function emptyError(field: Field, orElse = ''): OperationError {
 	const { displayName, type } = field;
-	const fillIn = type === 'boolean' ? `Turn ${displayName} on or off` : `Fill in ${displayName}`;
+	const fillIn =
+		type === 'boolean' ? `Turn '${displayName}' on or off` : `Fill in '${displayName}'`;
 	const howTo =
 		type === 'resourceLocator' && orElse === ''
-			? `Choose ${displayName} from the list or enter its ID`
+			? `Choose '${displayName}' from the list or enter its ID`
 			: fillIn;
 	const known = choicesInWords(field);
 	const choices = known === '' ? '' : ` It is one of: ${known}.`;
-	return new OperationError(`${displayName} is empty`, `${howTo}${orElse}. ${NO_VALUE}${choices}`);
+	return new OperationError(
+		`'${displayName}' is empty`,
+		`${howTo}${orElse}. ${NO_VALUE}${choices}`,
+	);
 }
 
 /**
@@ -107,7 +111,7 @@ function emptyError(field: Field, orElse = ''): OperationError {
  * @param value as it was given
  */
 export function invalid({ displayName }: Field, must: string, value: unknown): OperationError {
-	return new OperationError(`${displayName} must be ${must}`, `It is "${shortened(value)}".`);
+	return new OperationError(`'${displayName}' must be ${must}`, `It is "${shortened(value)}".`);
 }
 
 /** Half of a surrogate pair. UTF-8 cannot encode it. */
@@ -120,8 +124,8 @@ function checkSendable(value: unknown, field: Field): void {
 	if (isBroken || isNoNumber || typeof value === 'bigint') {
 		throw new OperationError(
 			isBroken
-				? `${field.displayName} has a broken character`
-				: `${field.displayName} cannot be ${String(value)}`,
+				? `'${field.displayName}' has a broken character`
+				: `'${field.displayName}' cannot be ${String(value)}`,
 			`${isBroken ? 'Half of an emoji or of another character cannot be sent' : 'It cannot be sent'}. Correct the expression or the data that it comes from.`,
 		);
 	}
@@ -185,7 +189,7 @@ function parseJson(text: string, { displayName }: Field): unknown {
 
 function notJson(label: string, why: string): OperationError {
 	return new OperationError(
-		`${label} is not valid JSON`,
+		`'${label}' is not valid JSON`,
 		`${why}. Names and texts need double quotes, and commas between them.`,
 	);
 }

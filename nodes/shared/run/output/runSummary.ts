@@ -54,13 +54,13 @@ export class RunSummary {
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
 			hints.push(
-				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. Requests per Minute and LLM Requests per Minute in the credential set the pace.`,
+				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
 			);
 		}
 		const startsJob = 'jobResult' in operation;
 		if (mayWait && startsJob && this.isOnlyStarted) {
 			hints.push(
-				'Wait for Completion is off: the output is the Job ID, not the result. Job: Wait picks it up.',
+				"'Wait for Completion' is off: the output is the Job ID, not the result. Job: Wait picks it up.",
 			);
 		}
 		return hints;

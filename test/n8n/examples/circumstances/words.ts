@@ -21,7 +21,7 @@ export const aboutNothing: Words = {
 	// Every weekday, and there is nothing to approve.
 	'outreach-find-and-draft': nothing,
 	'outreach-follow-up': /^Failed at Reply or bounce: There is no email to show yet$/,
-	'pages-to-refresh': /^Failed at Audit pages: Sitemap or Domain is empty/,
+	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
 	'replies-into-hubspot': /^Failed at Reply received: There is no email to show yet$/,
 	// No rows to add.
 	'history-chart': nothing,

@@ -55,7 +55,7 @@ describe('API Request', () => {
 		const { error } = await scene.runFailing(
 			request({ path: '/v1/brands', readAllPages: true, maxRecords }),
 		);
-		expect(error.message).toMatch(/^Max Records must be /);
+		expect(error.message).toMatch(/^'Max Records' must be /);
 		expect(scene.requests).toEqual([]);
 	});
 

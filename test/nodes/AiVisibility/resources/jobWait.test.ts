@@ -68,7 +68,7 @@ describe('the operation Job: Wait', () => {
 			items: [{ id: '' }],
 			parameters: wait('any', { result: 'report', reportId: byId('={{ $json.id }}') }),
 		});
-		expect(error.message).toBe('Report is empty [item 0]');
+		expect(error.message).toBe("'Report' is empty [item 0]");
 		expect(scene.requests).toEqual([]);
 	});
 });
@@ -84,7 +84,7 @@ describe('an invalid Max Wait', () => {
 			const before = scene.sandbox.state.jobs.all().length;
 			const run = { resource: 'report', operation: 'run', reportId, maxWait };
 			const { error } = await scene.runFailing({ parameters: run });
-			expect(error.message).toMatch(/^Max Wait \(Minutes\) (must be|is empty)/);
+			expect(error.message).toMatch(/^'Max Wait \(Minutes\)' (must be|is empty)/);
 			expect(scene.sandbox.state.jobs.all()).toHaveLength(before);
 		},
 	);

@@ -101,7 +101,7 @@ describe('a value that the API has added since', () => {
 			updateFields: { name: 'New' },
 			clearFields: '={{ ["owner"] }}',
 		});
-		expect(error?.message).toMatch(/^Set to Empty must be one of: /);
+		expect(error?.message).toMatch(/^'Set to Empty' must be one of: /);
 		expect(sent).toBeUndefined();
 	});
 });

@@ -65,7 +65,7 @@ describe('the fields of a task', () => {
 		const fields = below({ effort: '={{ $json.effort }}' }, [column('effort', 'number')]);
 		const items = [{ effort: 1 }, { effort: 'much' }];
 		const { error } = await scene.runFailing(create(fields, {}, { items }));
-		expect(error.message).toBe('Fields: effort must be a number [item 1]');
+		expect(error.message).toBe("Fields: 'effort' must be a number [item 1]");
 		expect(sent()).toEqual([]);
 	});
 
@@ -96,7 +96,7 @@ describe('a form with fields of existing records', () => {
 				node: { type: `${PACK}.${name}` },
 				parameters: { ...parameters, fields },
 			});
-			expect(error.message).toBe('Fields must be an object [item 0]');
+			expect(error.message).toBe("'Fields' must be an object [item 0]");
 		}
 		expect(scene.requests).toEqual([]);
 	});

@@ -43,7 +43,7 @@ const endings: Record<string, Ending> = {
 		fault: { kind: 'status', status: 429, retryAfter: 1 },
 		options: { maxAttempts: 5 },
 		message: 'Rate limit reached (after 5 attempts)',
-		description: 'Another client uses this API key. Lower Requests per Minute',
+		description: "Another client uses this API key. Lower 'Requests per Minute'",
 		requests: 5,
 	},
 	'an internal error': {
@@ -119,7 +119,7 @@ it('a node sends a request again after the time-out of the Request Options, five
 
 it('a node gives the label of a field that the service refuses, and does not send it again', async () => {
 	const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
-	expect(error.message).toMatch(/^The service refused: Website: .* \[item 0\]$/);
+	expect(error.message).toMatch(/^The service refused: 'Website': .* \[item 0\]$/);
 	expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
 	expect(scene.requests).toHaveLength(1);
 });

@@ -91,7 +91,7 @@ describe('a refused field', () => {
 			},
 		});
 		expect(error.message).toBe(
-			'The service refused: Steps → entry 1 → Template: there is no such template [item 0]',
+			"The service refused: 'Steps → entry 1 → Template': there is no such template [item 0]",
 		);
 	});
 });

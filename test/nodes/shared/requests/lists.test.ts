@@ -27,7 +27,7 @@ describe('Return All', () => {
 	it('keeps filters and sort on every page', async () => {
 		const filters = { minDomainAuthority: 1, isActionable: false };
 		const { records } = await scene.run({
-			parameters: citations({ returnAll: true, sort: 'domain_authority', filters }),
+			parameters: citations({ returnAll: true, sort: { sortBy: 'domain_authority' }, filters }),
 		});
 		expect(records.length).toBeGreaterThan(0);
 		for (const { query } of scene.requests) {
@@ -76,7 +76,7 @@ describe('Limit', () => {
 			items: [{ limit }],
 			parameters: citations({ limit: '={{ $json.limit }}' }),
 		});
-		expect(error.message).toBe(`Limit must be ${must} [item 0]`);
+		expect(error.message).toBe(`'Limit' must be ${must} [item 0]`);
 		expect(scene.requests).toEqual([]);
 	});
 });

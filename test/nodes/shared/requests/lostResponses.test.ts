@@ -55,7 +55,7 @@ describe('when all five responses are lost', () => {
 			/^The connection to 127\.0\.0\.1:\d+ broke after 5 attempts \[item 0\]$/,
 		);
 		expect(error.description).toContain(
-			'Running the workflow again repeats the request unless Idempotency Key is set; Retry On Fail does not.',
+			"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.",
 		);
 		expect(error.description).toContain(MAY_BE_DONE);
 		expect(keysOf()).toHaveLength(5);

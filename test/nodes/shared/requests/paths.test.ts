@@ -32,13 +32,13 @@ describe('an id in a path', () => {
 	});
 
 	it.each([
-		['', 'Citation is empty'],
-		['  ', 'Citation is empty'],
-		[null, 'Citation is empty'],
-		['.', 'Citation cannot be "."'],
-		['..', 'Citation cannot be ".."'],
-		['\ud800', 'Citation has a broken character'],
-		[{ id: 1 }, 'Citation cannot be "{"id":1}"'],
+		['', "'Citation' is empty"],
+		['  ', "'Citation' is empty"],
+		[null, "'Citation' is empty"],
+		['.', `'Citation' cannot be "."`],
+		['..', `'Citation' cannot be ".."`],
+		['\ud800', "'Citation' has a broken character"],
+		[{ id: 1 }, `'Citation' cannot be "{"id":1}"`],
 	])('is refused as %j, with the label of the field', async (id, message) => {
 		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });
 		expect(error.message).toBe(`${message} [item 0]`);

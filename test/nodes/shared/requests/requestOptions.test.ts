@@ -104,7 +104,7 @@ describe("n8n's Request Options", () => {
 
 	it.each<[INodeParameters, string]>([
 		[{ proxy: 'nowhere' }, 'The proxy is not valid'],
-		[{ timeout: '={{ "soon" }}' }, 'Timeout must be a number'],
+		[{ timeout: '={{ "soon" }}' }, "'Timeout' must be a number"],
 		[{ timeout: "={{ $('Nobody').first().json.ms }}" }, "Referenced node doesn't exist"],
 	])('make every item carry the refusal of %j, not its input', async (requestOptions, message) => {
 		const { finished } = scene.start({
@@ -163,7 +163,7 @@ describe('the Base URL', () => {
 	it('is refused without encryption: the key would travel in the open', async () => {
 		const credential = { ...scene.credential, baseUrl: 'http://api.example' };
 		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });
-		expect(error.message).toBe('The Base URL must start with https:// [item 0]');
+		expect(error.message).toBe("The 'Base URL' must start with https:// [item 0]");
 	});
 });
 

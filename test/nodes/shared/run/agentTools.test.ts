@@ -71,7 +71,7 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		const dryRun = `={{ ${SAID} === 'Bad' ? undefined : true }}`;
 		const [good, bad] = await call(['Good', 'Bad'], { options: { dryRun } }, { node: continues });
 		expect(good).toHaveProperty('dry_run');
-		expect(bad.error).toMatchObject({ message: 'Dry Run is empty' });
+		expect(bad.error).toMatchObject({ message: "'Dry Run' is empty" });
 		expect(creations()).toHaveLength(1);
 	});
 

@@ -63,8 +63,8 @@ describe('On Error: Continue', () => {
 		expect(records[3]).toEqual({
 			error: {
 				code: 'not_sent',
-				message: 'Brand is empty',
-				description: expect.stringContaining('Choose Brand'),
+				message: "'Brand' is empty",
+				description: expect.stringContaining("Choose 'Brand'"),
 				status: null,
 				request_id: null,
 				details: null,

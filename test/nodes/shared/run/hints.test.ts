@@ -16,7 +16,7 @@ describe('the hints after a run', () => {
 		const result = await scene.run({ items, parameters: getMe, workflow: { credential } });
 		expect(result.hints(NODE)).toEqual([
 			expect.stringMatching(
-				/^3 requests waited for the rate limit, the longest \d+ (s|min)\. Requests per Minute /,
+				/^3 requests waited for the rate limit, the longest \d+ (s|min)\. 'Requests per Minute' /,
 			),
 		]);
 	});
@@ -40,7 +40,7 @@ describe('the hints after a run', () => {
 				},
 			});
 		expect((await run({ waitForCompletion: false })).hints(NODE)).toEqual([
-			expect.stringMatching(/^Wait for Completion is off: the output is the Job ID/),
+			expect.stringMatching(/^'Wait for Completion' is off: the output is the Job ID/),
 		]);
 		expect((await run()).hints(NODE)).toEqual([]);
 	});

@@ -195,7 +195,7 @@ describe('a service with another abbreviation', () => {
 	it('gets its own names of filter and sort, and returns its own score', async () => {
 		expect(scene.apiKey).toMatch(/^ab_live_/);
 		const { records } = await scene.run({
-			parameters: citations({ sort: 'svc_score', filters: { minSvcScore: 60 } }),
+			parameters: citations({ sort: { sortBy: 'svc_score' }, filters: { minSvcScore: 60 } }),
 		});
 		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
 		const scores = records.map(({ ab_score: score }) => Number(score));

@@ -32,7 +32,7 @@ describe('an email to be sent at a set time', () => {
 		};
 		const { error } = await scene.runFailing(outreach(parameters));
 		expect(error.message).toMatch(
-			/^Send (is empty|must be one of: Now \(now\), At a Set Time \(atTime\)) \[item 0\]$/,
+			/^'Send' (is empty|must be one of: At a Set Time \(atTime\), Now \(now\)) \[item 0\]$/,
 		);
 		expect(scene.requests).toEqual([]);
 	});
@@ -46,10 +46,14 @@ describe('an API request that cannot be sent', () => {
 	};
 
 	it.each<[string, IDataObject, string]>([
-		['a broken body', { bodyJson: '{"name":' }, 'Body (JSON) is not valid JSON'],
+		['a broken body', { bodyJson: '{"name":' }, "'Body (JSON)' is not valid JSON"],
 		['a foreign host', { path: 'https://elsewhere.example/v1/me' }, 'Path must not contain a host'],
-		['a method in small letters', { method: 'post' }, 'Method must be one of: DELETE, GET, PATCH,'],
-		['no method', { method: null }, 'Method is empty'],
+		[
+			'a method in small letters',
+			{ method: 'post' },
+			"'Method' must be one of: DELETE, GET, PATCH,",
+		],
+		['no method', { method: null }, "'Method' is empty"],
 		['a list in the query', { queryJson: '{"a":[1]}' }, 'The query parameter a must be a single'],
 	])('keeps the items before it from being sent: %s', async (_, second, message) => {
 		const items = [{ ...post }, { ...post, ...second }];
@@ -81,7 +85,7 @@ describe('an item of many that cannot be sent', () => {
 		});
 		expect(records).toHaveLength(21);
 		expect(records[8]).toMatchObject({
-			error: { code: 'not_sent', message: 'Brand has a broken character' },
+			error: { code: 'not_sent', message: "'Brand' has a broken character" },
 		});
 		expect(scene.requests).toHaveLength(20);
 	});

@@ -11,7 +11,7 @@ describe('the signing secret in the credential', () => {
 	);
 
 	it.each([undefined, '', ' \n'])('is missing: %j', (none) => {
-		expect(() => secretIn(none)).toThrow('The credential has no Webhook Signing Secret');
+		expect(() => secretIn(none)).toThrow("The credential has no 'Webhook Signing Secret'");
 	});
 
 	it.each(['whsec_1\nwhsec_2', 'whsec_••••'])('cannot be right: %j', (unusable) => {

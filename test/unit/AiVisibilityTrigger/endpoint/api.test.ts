@@ -108,7 +108,7 @@ it.each([
 	['Brand', '', 'one'],
 	['Webhook Endpoint', 'b1', ''],
 ])('the trigger calls what is missing by its name: %s', async (label, brandId, id) => {
-	await expect(switchOn(answering().client, brandId, id)).rejects.toThrow(`${label} is empty`);
+	await expect(switchOn(answering().client, brandId, id)).rejects.toThrow(`'${label}' is empty`);
 });
 
 describe('the removal of an endpoint', () => {

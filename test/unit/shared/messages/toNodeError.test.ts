@@ -172,7 +172,7 @@ describe('field-level items', () => {
 		const { message } = refused([
 			{ loc: ['body', 'recipient_email'], msg: 'Field required', type: 'missing' },
 		]);
-		expect(message).toBe('The service refused: Recipient Email: Field required');
+		expect(message).toBe("The service refused: 'Recipient Email': Field required");
 	});
 
 	it('are all listed, with the way to those deeper down', () => {
@@ -182,7 +182,7 @@ describe('field-level items', () => {
 			{ loc: ['body', 'unheard_of'], msg: 'is not allowed' },
 		]);
 		expect(description).toBe(
-			'Correct these fields: Recipient Email: is too long; Steps → entry 1 → Order: must be a number; unheard_of: is not allowed.',
+			"Correct these fields: 'Recipient Email': is too long; 'Steps → entry 1 → Order': must be a number; 'unheard_of': is not allowed.",
 		);
 	});
 
@@ -195,17 +195,17 @@ describe('field-level items', () => {
 			}).message;
 		const choice = { msg: 'must be equal to one of the allowed values', type: 'enum' };
 		expect(said({ ...choice, loc: ['body', 'events', 0] })).toBe(
-			'The service refused: Label → entry 1: must be one of: Completed (done)',
+			"The service refused: 'Label → entry 1': must be one of: Completed (done)",
 		);
 		expect(said({ ...choice, loc: ['body', 'name'] })).toContain(choice.msg);
 		expect(said({ loc: ['path', 'brand_id'], msg: 'must be a UUID' })).toBe(
-			'The service refused: Label: must be an ID (choose from the list)',
+			"The service refused: 'Label': must be an ID (choose from the list)",
 		);
 	});
 
 	it('lose the period of the service, which an item follows', () => {
 		const { message } = refused([{ loc: ['body', 'recipient_email'], msg: 'Field required.' }]);
-		expect(message).toBe('The service refused: Recipient Email: Field required');
+		expect(message).toBe("The service refused: 'Recipient Email': Field required");
 	});
 
 	it('that the operation itself sets are not named, and are not for the user to correct', () => {
@@ -242,7 +242,7 @@ describe('a path that is not published', () => {
 
 describe('what the pack itself refuses', () => {
 	const error = toNodeError(
-		new OperationError('Name is empty', 'Fill in Name.', 'not_sent', { field: 'name' }),
+		new OperationError("'Name' is empty", 'Fill in Name.', 'not_sent', { field: 'name' }),
 		{
 			node,
 			itemIndex: 2,
@@ -251,11 +251,11 @@ describe('what the pack itself refuses', () => {
 
 	it('keeps its words', () => {
 		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(error.message).toBe('Name is empty [item 2]');
+		expect(error.message).toBe("'Name' is empty [item 2]");
 		expect(error.description).toBe('Fill in Name.');
 		expect(errorJsonOf(error)).toEqual({
 			code: 'not_sent',
-			message: 'Name is empty',
+			message: "'Name' is empty",
 			description: 'Fill in Name.',
 			status: null,
 			request_id: null,

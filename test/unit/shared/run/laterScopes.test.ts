@@ -38,7 +38,7 @@ describe('an operation with later requests', () => {
 	it('says how to do without the scope where it is only for waiting', async () => {
 		const { refused } = await check(['write:reports'], JOB);
 		expect(refused?.message).toBe('The API key lacks the scope read:jobs');
-		expect(refused?.description).toMatch(/Or turn off Wait for Completion\.$/);
+		expect(refused?.description).toMatch(/Or turn off 'Wait for Completion'\.$/);
 	});
 
 	it('is not helped by not waiting where another scope is always needed', async () => {

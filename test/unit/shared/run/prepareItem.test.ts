@@ -213,31 +213,31 @@ describe('what an item puts out', () => {
 			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
 		expect(asTool('0')).toBe(Infinity);
 		for (const value of [-1, 1.5, 'many', '', null]) {
-			expect(() => asTool(value)).toThrow(/^Max Text Length (must be|is empty)/);
+			expect(() => asTool(value)).toThrow(/^'Max Text Length' (must be|is empty)/);
 		}
 	});
 });
 
 describe('an item is refused', () => {
 	it.each<[string, IDataObject, string]>([
-		['without an ID for the path', { brandId: '' }, 'Brand is empty'],
-		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, 'Idempotency Key is'],
-		['with a key of null', { options: { idempotencyKey: null } }, 'Idempotency Key is empty'],
+		['without an ID for the path', { brandId: '' }, "'Brand' is empty"],
+		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
+		['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
 		...['a b', ' ', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
 			(idempotencyKey): [string, IDataObject, string] => [
 				`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
 				{ options: { idempotencyKey } },
-				'Idempotency Key must be at most 255 letters (A to Z), digits and signs',
+				"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
 			],
 		),
-		['with an empty Dry Run', { options: { dryRun: '' } }, 'Dry Run is empty'],
-		['with a Dry Run of null', { options: { dryRun: null } }, 'Dry Run is empty'],
+		['with an empty Dry Run', { options: { dryRun: '' } }, "'Dry Run' is empty"],
+		['with a Dry Run of null', { options: { dryRun: null } }, "'Dry Run' is empty"],
 		['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
 		['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
 		[
 			'with a field set and cleared',
 			{ updateFields: { country: 'AT' }, clearFields: ['country'] },
-			'Country is set and emptied at the same time',
+			"'Country' is set and emptied at the same time",
 		],
 	])('%s', (_, values, message) => {
 		expect(() => read(values)).toThrow(message);

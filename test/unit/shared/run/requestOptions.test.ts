@@ -71,18 +71,18 @@ describe("n8n's Request Options", () => {
 	});
 
 	it.each<[RequestOptionValues, string]>([
-		[{ timeout: 'soon' }, 'Timeout must be a number'],
-		[{ timeout: NaN }, 'Timeout cannot be NaN'],
-		[{ timeout: true }, 'Timeout must be a number'],
-		[{ timeout: 0.5 }, 'Timeout must be a whole number'],
-		[{ timeout: -1 }, 'Timeout must be from 0 to 2147483647'],
-		[{ timeout: 3e9 }, 'Timeout must be from 0 to 2147483647'],
-		[{ allowUnauthorizedCerts: 'no' }, 'Ignore SSL Issues (Insecure) must be true or false'],
-		[{ batching: { batch: { batchSize: 'few' } } }, 'Items per Batch must be a number'],
-		[{ batching: { batch: { batchSize: 1.5 } } }, 'Items per Batch must be a whole number'],
+		[{ timeout: 'soon' }, "'Timeout' must be a number"],
+		[{ timeout: NaN }, "'Timeout' cannot be NaN"],
+		[{ timeout: true }, "'Timeout' must be a number"],
+		[{ timeout: 0.5 }, "'Timeout' must be a whole number"],
+		[{ timeout: -1 }, "'Timeout' must be from 0 to 2147483647"],
+		[{ timeout: 3e9 }, "'Timeout' must be from 0 to 2147483647"],
+		[{ allowUnauthorizedCerts: 'no' }, "'Ignore SSL Issues (Insecure)' must be true or false"],
+		[{ batching: { batch: { batchSize: 'few' } } }, "'Items per Batch' must be a number"],
+		[{ batching: { batch: { batchSize: 1.5 } } }, "'Items per Batch' must be a whole number"],
 		[
 			{ batching: { batch: { batchInterval: 1e21 } } },
-			'Batch Interval (ms) must be from 0 to 2147483647',
+			"'Batch Interval (ms)' must be from 0 to 2147483647",
 		],
 	])('refuse what cannot be used: %j', (values, message) => {
 		expect(() => read(values)).toThrow(message);

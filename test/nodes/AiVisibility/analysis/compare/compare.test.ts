@@ -230,7 +230,7 @@ describe('the previous report', () => {
 	});
 
 	it.each([
-		['={{ $json.none }}', 'Earlier Report is empty [item 0]'],
+		['={{ $json.none }}', "'Earlier Report' is empty [item 0]"],
 		['same', 'A report cannot be compared with itself [item 0]'],
 	])('cannot be %s: nothing is sent', async (id, message) => {
 		const more = { compareWith: 'report', previousReportId: byId(id) };

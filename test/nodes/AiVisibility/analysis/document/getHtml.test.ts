@@ -219,23 +219,23 @@ it.each<[string, INodeParameters, string]>([
 	[
 		'a choice that does not exist',
 		{ reportFrom: '={{ "all" }}', reportId: byId('x') },
-		'Report From must be one of: Latest Report (latest), One Report (report)',
+		"'Report From' must be one of: Latest Report (latest), One Report (report)",
 	],
-	['no report', { reportFrom: 'report', reportId: byId('={{ $json.none }}') }, 'Report is empty'],
+	['no report', { reportFrom: 'report', reportId: byId('={{ $json.none }}') }, "'Report' is empty"],
 	[
 		'a color that is none',
 		{ options: { accentColor: '={{ "red" }}' } },
-		'Accent Color must be a color such as #3366FF',
+		"'Accent Color' must be a color such as #3366FF",
 	],
 	[
 		'a logo over plain http',
 		{ options: { logoUrl: 'http://x.example/a.png' } },
-		'Logo URL must be an address with https://',
+		"'Logo URL' must be an address with https://",
 	],
 	[
 		'a file field that is empty',
 		{ options: { fileField: '={{ $json.none }}' } },
-		'Put Output File in Field is empty',
+		"'Put Output File in Field' is empty",
 	],
 	[
 		'texts that are none',

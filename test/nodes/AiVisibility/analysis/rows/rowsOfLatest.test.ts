@@ -95,9 +95,9 @@ it('the latest report of Get Rows is missing for filters that are told by their 
 });
 
 it.each<[string, object, string]>([
-	['market', { regionConfigId: byId('={{ $json.none }}') }, 'Market is empty'],
-	['schedule', { scheduledReportId: byId('={{ $json.none }}') }, 'Schedule is empty'],
-	['name', { search: '={{ $json.none }}' }, 'Search is empty'],
+	['market', { regionConfigId: byId('={{ $json.none }}') }, "'Market' is empty"],
+	['schedule', { scheduledReportId: byId('={{ $json.none }}') }, "'Schedule' is empty"],
+	['name', { search: '={{ $json.none }}' }, "'Search' is empty"],
 ])(
 	'the latest report of Get Rows is not that of any %s where its expression gives nothing',
 	async (_, filters, message) => {

@@ -83,7 +83,7 @@ describe('Report: Generate', () => {
 		const { error } = await scene.runFailing({
 			parameters: generate(newName(), { promptTexts: Array(51).fill('Why?').join('\n') }),
 		});
-		expect(error.message).toBe('Prompts must be at most 50 (there are 51) [item 0]');
+		expect(error.message).toBe("'Prompts' must be at most 50 (there are 51) [item 0]");
 		expect(scene.requests).toEqual([]);
 	});
 });

@@ -43,7 +43,7 @@ describe('the test of a credential', () => {
 			() => ({ apiKey: scene.sandbox.createKey({ expiresAt: new Date(0) }) }),
 			/^The API key has expired/,
 		],
-		['no key', () => ({ apiKey: '' }), /^The API Key is empty/],
+		['no key', () => ({ apiKey: '' }), /^The 'API Key' is empty/],
 		['no address', () => ({ baseUrl: '' }), /is not a web address|is empty/],
 		[
 			'an address where the key would travel in the open',
@@ -65,7 +65,7 @@ describe('the test of a credential', () => {
 	it.each([
 		['a web page', 200, '<html>', /did not answer as the service does/],
 		['another API', 200, '{"hello":"world"}', /not as the service does/],
-		['another path of it', 404, '{"error":{"code":"not_found"}}', /Check the Base URL/],
+		['another path of it', 404, '{"error":{"code":"not_found"}}', /Check the 'Base URL'/],
 		['a redirect', 302, '', /redirects to another address/],
 	])('recognizes an address that is not of the service: %s', async (_, status, body, message) => {
 		const server = createServer((__, answer) =>

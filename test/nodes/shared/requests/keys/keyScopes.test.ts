@@ -52,7 +52,7 @@ describe('a key whose scopes the service shows', () => {
 		const create = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
 		const key = keyWith('write:reports', 'read:meta');
 		const { error } = await scene.runFailing({ parameters: create, ...key });
-		expect(error.description).toMatch(/Or turn off Wait for Completion\.$/);
+		expect(error.description).toMatch(/Or turn off 'Wait for Completion'\.$/);
 		expect(sent()).toEqual([ASKED]);
 		const parameters = { ...create, waitForCompletion: false };
 		const { records } = await scene.run({ parameters, ...key });

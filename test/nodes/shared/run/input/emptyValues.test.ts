@@ -34,7 +34,7 @@ describe('an optional field whose expression gives no value', () => {
 		],
 	])('does not create a campaign without its %s', async (_, label, more) => {
 		const { error } = await scene.runFailing(campaign(more));
-		expect(error.message).toBe(`${label} is empty [item 0]`);
+		expect(error.message).toBe(`'${label}' is empty [item 0]`);
 		expect(scene.requests).toEqual([]);
 	});
 
@@ -52,7 +52,7 @@ describe('an optional field whose expression gives no value', () => {
 				updateFields: { recipientEmail: '={{ $json.nothing }}' },
 			}),
 		);
-		expect(error.message).toBe('Recipient Email is empty [item 0]');
+		expect(error.message).toBe("'Recipient Email' is empty [item 0]");
 	});
 });
 
@@ -69,7 +69,7 @@ describe('an expression without a value', () => {
 	])('does not send an email without %s', async (label, more) => {
 		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
 		const { error } = await scene.runFailing(send);
-		expect(error.message).toMatch(new RegExp(`^${label} is empty \\[item 0\\]$`));
+		expect(error.message).toMatch(new RegExp(`^'${label}' is empty \\[item 0\\]$`));
 		expect(error.description).toContain('expression');
 		expect(scene.requests).toEqual([]);
 	});
@@ -128,7 +128,7 @@ describe('a body that the user did not touch', () => {
 				node: { type: `${PACK}.${node.description.name}` },
 				parameters: { resource, operation, ...Object.fromEntries(ids), bodyJson: '{}' },
 			});
-			expect(error.message).toMatch(/Body \(JSON\) (is|are) empty \[item 0\]$/);
+			expect(error.message).toMatch(/'Body \(JSON\)' (is|are) empty \[item 0\]$/);
 			expect(scene.requests).toEqual([]);
 		},
 	);

@@ -60,7 +60,7 @@ describe('with On Error: Continue', () => {
 
 	it.each([
 		['whose expression throws', throwing('$json.name'), THROWN],
-		['that is refused', '={{ $json.name }}', 'Name is empty'],
+		['that is refused', '={{ $json.name }}', "'Name' is empty"],
 	])('does the others, and puts an item %s in its place', async (_, name, message) => {
 		const { records, jsons } = await scene.run({
 			items: sixty(),
@@ -146,7 +146,7 @@ describe('200 items with four expressions each', () => {
 				additionalFields: { country: given, categories: given, description: given },
 			}),
 		});
-		expect(error.message).toBe('Name is empty [item 200]');
+		expect(error.message).toBe("'Name' is empty [item 200]");
 		expect(scene.requests).toEqual([]);
 		expect(pause).toHaveBeenCalledTimes(200);
 	});

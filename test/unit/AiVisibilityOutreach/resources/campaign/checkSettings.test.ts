@@ -10,7 +10,7 @@ describe('the settings of a campaign', () => {
 
 	it.each([1, 5, 9])('may not have a send interval of %d minutes', (interval) => {
 		expect(() => checkSettings(request({ send_interval_minutes: interval }))).toThrow(
-			'Send Interval (Minutes) must be 0, or at least 10',
+			"'Send Interval (Minutes)' must be 0, or at least 10",
 		);
 	});
 
@@ -26,7 +26,7 @@ describe('the settings of a campaign', () => {
 		'may not have the time zone "%s"',
 		(timezone) => {
 			expect(() => checkSettings(request({ send_window_timezone: timezone }))).toThrow(
-				'Send Window Time Zone must be the name of a time zone',
+				"'Send Window Time Zone' must be the name of a time zone",
 			);
 		},
 	);

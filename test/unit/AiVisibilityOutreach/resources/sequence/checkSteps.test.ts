@@ -81,7 +81,7 @@ describe('the steps of a sequence', () => {
 
 describe('steps are refused, and how to mend them is said,', () => {
 	const cases: Array<[string, unknown, string, string]> = [
-		['when they are no list', { id: 'first' }, 'Steps (JSON) must be a list', '['],
+		['when they are no list', { id: 'first' }, "'Steps (JSON)' must be a list", '['],
 		['when there are none', [], 'The sequence has no steps', 'at least one step'],
 		['when there are more than 50', chain(51), '51 steps (the maximum is 50)', 'Remove steps'],
 		['when one is no object', [...steps(), 'email'], 'Step 5 is not a JSON object', '{'],

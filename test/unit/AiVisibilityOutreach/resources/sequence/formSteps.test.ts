@@ -119,20 +119,24 @@ describe('the form of a sequence', () => {
 	});
 
 	it.each<[string, IDataObject, string]>([
-		['an email without template', { type: 'email', templateId: template('') }, 'Template is empty'],
-		['half a day', { type: 'wait', waitDays: 1.5 }, 'Days to Wait must be a whole number'],
-		['a day below zero', { type: 'wait', waitDays: -1 }, 'Days to Wait must be at least 0'],
-		['an unknown type', { type: 'call' }, 'Type must be one of: Email (email), Wait (wait),'],
-		['no way to go on', { templateId: 't2', then: null }, 'Then is empty'],
+		[
+			'an email without template',
+			{ type: 'email', templateId: template('') },
+			"'Template' is empty",
+		],
+		['half a day', { type: 'wait', waitDays: 1.5 }, "'Days to Wait' must be a whole number"],
+		['a day below zero', { type: 'wait', waitDays: -1 }, "'Days to Wait' must be at least 0"],
+		['an unknown type', { type: 'call' }, "'Type' must be one of: Email (email), Wait (wait),"],
+		['no way to go on', { templateId: 't2', then: null }, "'Then' is empty"],
 		[
 			'another step without its ID',
 			{ type: 'wait', waitDays: 1, then: 'step', nextStepId: '' },
-			'Next Step ID is empty',
+			"'Next Step ID' is empty",
 		],
 		[
 			'another step of a condition without its ID',
 			{ type: 'condition', conditionType: 'opened', conditionTimeoutDays: 2, ifNotMet: 'step' },
-			'Next Step ID If Not Met is empty',
+			"'Next Step ID If Not Met' is empty",
 		],
 	])('refuses %s, naming the step', (_, entry, message) => {
 		const entries = [{ templateId: 't1' }, entry];

@@ -52,7 +52,7 @@ describe('a hint before the run', () => {
 	it('says that only a Job ID will come', () => {
 		const run = { resource: 'report', operation: 'run', options: { dryRun: true } };
 		expect(shown(track, { ...run, waitForCompletion: false })).toEqual([
-			expect.stringMatching(/^Wait for Completion is off: the output will be the Job ID/),
+			expect.stringMatching(/^'Wait for Completion' is off: the output will be the Job ID/),
 		]);
 		expect(shown(track, { ...run, waitForCompletion: true })).toEqual([]);
 		const audit = { ...run, resource: 'brandAudit', operation: 'create' };
@@ -77,7 +77,7 @@ describe('a hint before the run', () => {
 	it('says that Return All costs units by the page', () => {
 		const list = { resource: 'email', operation: 'getMany' };
 		expect(shown(outreach, { ...list, returnAll: true })).toEqual([
-			expect.stringMatching(/^Return All reads the whole list, 100 records per request/),
+			expect.stringMatching(/^'Return All' reads the whole list, 100 records per request/),
 		]);
 		expect(shown(outreach, { ...list, returnAll: false })).toEqual([]);
 	});
@@ -95,38 +95,6 @@ describe('a hint before the run', () => {
 	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
 		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
-	});
-
-	it.each([
-		// Five AI platforms at most count for a prompt: one credit for all that are standard, one for each other.
-		['up to 5 credits', 1, {}],
-		['up to 10 credits', 2, {}],
-		['up to 250 credits', 50, {}],
-		['up to 25 credits', 15, { aiPlatforms: ['chatgpt'] }],
-		['up to 25 credits', 12, { aiPlatforms: ['chatgpt', 'claude', 'gemini'] }],
-		['up to 50 credits', 13, { aiPlatforms: ['gemini', 'grok'] }],
-		['up to 100 credits', 13, { aiPlatforms: '={{ $json.platforms }}' }],
-	])('says the most that the prompts of the form cost: %s', (words, count, additionalFields) => {
-		const generate = { resource: 'report', operation: 'generate', additionalFields };
-		const prompt = Array.from({ length: count }, () => ({ promptText: 'Which?', category: 'A' }));
-		const promptTexts = `${'Which?\n\n'.repeat(count)} \n`;
-		for (const form of [{ prompts: { prompt } }, { promptSource: 'text', promptTexts }]) {
-			expect(shown(track, { ...generate, ...form })).toEqual([
-				expect.stringMatching(`^Each item costs ${words} for its prompts, and 1 more`),
-			]);
-			expect(shown(track, { ...generate, ...form, options: { dryRun: true } })).toEqual([]);
-		}
-	});
-
-	it.each([
-		{ promptSource: 'generated', prompts: { prompt: [{ promptText: 'Which?' }] } },
-		{ promptSource: 'text', promptTexts: '={{ $json.prompts.nothing.here }}' },
-		{ promptSource: 'text' },
-		{ promptSource: 'list', prompts: {} },
-	])('says what a prompt costs where their number is not known: %j', (form) => {
-		expect(shown(track, { resource: 'report', operation: 'generate', ...form })).toEqual([
-			expect.stringMatching(/^This run costs credits: 1 per prompt/),
-		]);
 	});
 
 	it('warns of a country or language that is not in the list', () => {
@@ -147,7 +115,7 @@ describe('a hint before the run', () => {
 
 	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
 		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
-			'The output will contain the signing secret. n8n saves it with the execution, and everyone who may see the execution can read it.',
+			'The output will contain the signing secret. Everyone who may see the execution can read it.',
 		]);
 		expect(shown(track, { resource: 'webhookEndpoint', operation: 'get' })).toEqual([]);
 	});

@@ -25,16 +25,16 @@ describe('Body (JSON)', () => {
 
 	it('does not overrule another field of the form', () => {
 		expect(() => bodyWith({ name: 'Autumn' }, { name: 'Spring' })).toThrow(
-			'Body (JSON) sets "name", which another field sets too',
+			`'Body (JSON)' sets "name", which another field sets too`,
 		);
 	});
 
 	it.each([[[1, 2]], ['text'], [5], [true]])('refuses %j, which is no object', (value) => {
-		expect(() => bodyWith(value)).toThrow('Body (JSON) must be a JSON object');
+		expect(() => bodyWith(value)).toThrow("'Body (JSON)' must be a JSON object");
 	});
 
 	it.each([[undefined], [{}]])('is not left empty (%j) where it is required', (value) => {
-		expect(() => bodyWith(value)).toThrow('Body (JSON) is empty');
+		expect(() => bodyWith(value)).toThrow("'Body (JSON)' is empty");
 	});
 
 	it.each([[undefined], [null], [{}]])('may be empty (%j) where it is optional', (value) => {
@@ -65,12 +65,12 @@ describe('Body (JSON) beside a form of fields', () => {
 	});
 
 	it('is refused when both are empty', () => {
-		expect(() => bodyOf({})).toThrow('Fields and Body (JSON) are empty');
+		expect(() => bodyOf({})).toThrow("'Fields' and 'Body (JSON)' are empty");
 	});
 
 	it('refuses a field that the JSON sets too', () => {
 		expect(() => bodyOf({ title: 'x' }, { title: 'y' })).toThrow(
-			'Body (JSON) sets "title", which another field sets too',
+			`'Body (JSON)' sets "title", which another field sets too`,
 		);
 	});
 });

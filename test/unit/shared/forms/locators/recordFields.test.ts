@@ -87,7 +87,7 @@ describe('the columns of a resource mapper', () => {
 		expect(await mappingOf([])).toMatchObject({
 			fields: [],
 			emptyFieldsNotice:
-				'There are no tasks to take the fields from. You can also fill in Body (JSON) below.',
+				"There are no tasks to take the fields from. You can also fill in 'Body (JSON)' below.",
 		});
 	});
 

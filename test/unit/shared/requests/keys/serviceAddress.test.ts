@@ -32,7 +32,7 @@ describe('serviceRoot', () => {
 		'ftp://127.0.0.1',
 		'file:///etc',
 	])('refuses %s, where the key would travel in the open', (baseUrl) => {
-		expect(() => serviceRoot(baseUrl)).toThrow('The Base URL must start with https://');
+		expect(() => serviceRoot(baseUrl)).toThrow("The 'Base URL' must start with https://");
 	});
 
 	it.each(['', 'api.example', 'https://', undefined, null])(

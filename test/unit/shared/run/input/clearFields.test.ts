@@ -16,7 +16,7 @@ describe('clearFields', () => {
 
 	it('refuses a field that is set and cleared', () => {
 		expect(() => clearFields({ name: 'a' }, ['name'], labelOf)).toThrow(
-			'Label of name is set and emptied at the same time',
+			"'Label of name' is set and emptied at the same time",
 		);
 	});
 });

@@ -27,14 +27,14 @@ describe('a resource mapper whose columns are filled in', () => {
 	});
 
 	it.each([
-		['string', {}, 'Fields: x must be text'],
-		['number', 'soon', 'Fields: x must be a number'],
-		['boolean', 'yes', 'Fields: x must be true or false'],
-		['dateTime', 'soon', 'Fields: x must be a date, e.g. 2026-03-01T09:00'],
-		['array', '{}', 'Fields: x must be a list'],
-		['array', 'a, b', 'Fields: x is not valid JSON'],
-		['object', '[]', 'Fields: x must be an object'],
-		[undefined, NaN, 'Fields: x cannot be NaN'],
+		['string', {}, "Fields: 'x' must be text"],
+		['number', 'soon', "Fields: 'x' must be a number"],
+		['boolean', 'yes', "Fields: 'x' must be true or false"],
+		['dateTime', 'soon', "Fields: 'x' must be a date, e.g. 2026-03-01T09:00"],
+		['array', '{}', "Fields: 'x' must be a list"],
+		['array', 'a, b', "Fields: 'x' is not valid JSON"],
+		['object', '[]', "Fields: 'x' must be an object"],
+		[undefined, NaN, "Fields: 'x' cannot be NaN"],
 	])('refuses for a column of the type %s the value %j', (type, value, message) => {
 		expect(() => typed(type, value)).toThrow(message);
 	});
@@ -76,7 +76,7 @@ describe('a resource mapper that maps automatically', () => {
 
 	it('refuses what cannot be sent', () => {
 		expect(() => read(automatic, { title: '\ud83d' })).toThrow(
-			'Fields: title has a broken character',
+			"Fields: 'title' has a broken character",
 		);
 	});
 });
@@ -87,12 +87,12 @@ describe('a resource mapper that an expression fills', () => {
 	});
 
 	it.each([
-		['text', 'Fields must be an object'],
-		[[1], 'Fields must be an object'],
-		[{ value: {} }, 'Fields must be in the mode defineBelow'],
-		[{ mappingMode: 'later' }, 'Fields must be in the mode defineBelow'],
-		[{ mappingMode: 'defineBelow', value: 'a' }, 'Fields must be an object'],
-		[{ mappingMode: 'defineBelow', value: ['a'] }, 'Fields must be an object'],
+		['text', "'Fields' must be an object"],
+		[[1], "'Fields' must be an object"],
+		[{ value: {} }, "'Fields' must be in the mode defineBelow"],
+		[{ mappingMode: 'later' }, "'Fields' must be in the mode defineBelow"],
+		[{ mappingMode: 'defineBelow', value: 'a' }, "'Fields' must be an object"],
+		[{ mappingMode: 'defineBelow', value: ['a'] }, "'Fields' must be an object"],
 	])('refuses %j', (given, message) => {
 		expect(() => read(given)).toThrow(message);
 	});

@@ -79,11 +79,11 @@ describe('the values of a form', () => {
 		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
 		const tone = field('additionalFields', { type: 'collection', options: [sent('tone')] });
 		const prompts = field('prompts', { type: 'fixedCollection', options: [group] });
-		const message = /Label of \w+ must be an object$/;
+		const message = /'Label of \w+' must be an object$/;
 		expect(() => read([tone], { additionalFields: given })).toThrow(message);
 		expect(() => read([prompts], { prompts: given })).toThrow(message);
 		const entries = { prompts: { prompt: [{ text: 'Which?' }, given] } };
-		expect(() => read([prompts], entries)).toThrow(/^Prompt 2: Label of prompts must be/);
+		expect(() => read([prompts], entries)).toThrow(/^Prompt 2: 'Label of prompts' must be/);
 	});
 
 	it('of a locator are its ID', () => {
@@ -186,7 +186,7 @@ describe('a value that cannot be sent', () => {
 		const group = { displayName: 'Prompt', name: 'prompt', values: [sent('text')] };
 		const fields = [field('prompts', { type: 'fixedCollection', options: [group] })];
 		const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
-		expect(() => read(fields, given)).toThrow('Prompt 2: Label of text must be text');
+		expect(() => read(fields, given)).toThrow("Prompt 2: 'Label of text' must be text");
 		const defect = new TypeError('a defect');
 		const isShown = ({ name }: Field) => {
 			if (name === 'text') throw defect;
@@ -197,7 +197,7 @@ describe('a value that cannot be sent', () => {
 
 	it('is named as the form names it', () => {
 		const fields = [sent('n', 'n', { type: 'number', displayName: 'Daily Limit' })];
-		expect(() => read(fields, { n: 'many' })).toThrow('Daily Limit must be a number');
+		expect(() => read(fields, { n: 'many' })).toThrow("'Daily Limit' must be a number");
 	});
 
 	it.each(['', null, undefined])('is nothing, where more would happen without it: %j', (given) => {
@@ -207,7 +207,7 @@ describe('a value that cannot be sent', () => {
 			rules: { notEmpty: true },
 		});
 		const options = [field('options', { type: 'collection', options: [dryRun] })];
-		expect(() => read(options, { options: { dryRun: given } })).toThrow('Dry Run is empty');
+		expect(() => read(options, { options: { dryRun: given } })).toThrow("'Dry Run' is empty");
 		expect(read(options, { options: {} })).toEqual({ body: {}, query: {} });
 	});
 });
@@ -224,8 +224,8 @@ describe('a list in a collection', () => {
 	])('is refused where it was added and nothing chosen: %j', (mailbox) => {
 		expect(() => given(mailbox)).toThrow(
 			expect.objectContaining({
-				message: 'Label of mailbox is empty',
-				description: expect.stringMatching(/^Fill in Label of mailbox or remove it\./),
+				message: "'Label of mailbox' is empty",
+				description: expect.stringMatching(/^Fill in 'Label of mailbox' or remove it\./),
 			}),
 		);
 	});

@@ -17,7 +17,7 @@ describe('a choice', () => {
 	it('is one of its options, and says which there are', () => {
 		expect(value('formal', { type: 'options', options })).toBe('formal');
 		expect(() => value('rude', { type: 'options', options })).toThrow(
-			'Send At must be one of: Formal (formal), casual',
+			"'Send At' must be one of: Formal (formal), casual",
 		);
 	});
 
@@ -34,7 +34,9 @@ describe('a choice', () => {
 			'blunt',
 		]);
 		for (const none of [' ', { tone: 'blunt' }, ['blunt']]) {
-			expect(() => value(none, choice)).toThrow('Send At must be one of: Formal (formal), casual');
+			expect(() => value(none, choice)).toThrow(
+				"'Send At' must be one of: Formal (formal), casual",
+			);
 		}
 		expect(() => value(['formal', ''], { ...choice, type: 'multiOptions' })).toThrow('one of');
 	});

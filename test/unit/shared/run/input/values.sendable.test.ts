@@ -7,15 +7,15 @@ describe('a value that has no form in a request', () => {
 	it.each(types)('is refused as %s: no number', (type) => {
 		for (const number of [NaN, Infinity, -Infinity]) {
 			expect(() => value(number, { type, options, ...sent })).toThrow(
-				`Send At cannot be ${number}`,
+				`'Send At' cannot be ${number}`,
 			);
 		}
-		expect(() => value(5n, { type, options, ...sent })).toThrow('Send At cannot be 5');
+		expect(() => value(5n, { type, options, ...sent })).toThrow("'Send At' cannot be 5");
 	});
 
 	it.each(types)('is refused as %s: half a character', (type) => {
 		expect(() => value('"a\ud83d"', { type, options, ...sent })).toThrow(
-			'Send At has a broken character',
+			"'Send At' has a broken character",
 		);
 	});
 
@@ -27,7 +27,7 @@ describe('a value that has no form in a request', () => {
 		['a number in a list', [1, NaN], { rules: { list: 'commas' } }],
 		['what is taken as it is', [{ a: -Infinity }], { rules: { anyValue: true } }],
 	])('is refused within %s', (_, given, more) => {
-		expect(() => value(given, more)).toThrow(/^Send At (has a broken character|cannot be)/);
+		expect(() => value(given, more)).toThrow(/^'Send At' (has a broken character|cannot be)/);
 	});
 
 	it('is none of what only looks like it', () => {

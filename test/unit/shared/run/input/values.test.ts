@@ -37,7 +37,7 @@ describe('a value that was left empty', () => {
 	] as const)('is left out when the %s is optional, and refused when it is required', (type) => {
 		for (const empty of ['', undefined, null]) {
 			expect(value(empty, { type, ...sent })).toBeUndefined();
-			expect(() => value(empty, { type, required: true })).toThrow('Send At is empty');
+			expect(() => value(empty, { type, required: true })).toThrow("'Send At' is empty");
 		}
 	});
 
@@ -45,7 +45,9 @@ describe('a value that was left empty', () => {
 		'is refused where more would happen without it: %s',
 		(type) => {
 			for (const empty of ['', undefined, null]) {
-				expect(() => value(empty, { type, rules: { notEmpty: true } })).toThrow('Send At is empty');
+				expect(() => value(empty, { type, rules: { notEmpty: true } })).toThrow(
+					"'Send At' is empty",
+				);
 			}
 		},
 	);
@@ -53,14 +55,14 @@ describe('a value that was left empty', () => {
 	it('is refused where more would happen without it: a list without entries', () => {
 		const list = { rules: { list: 'commas', notEmpty: true } } as const;
 		for (const empty of ['', ' , ', [], [''], null]) {
-			expect(() => value(empty, list)).toThrow('Send At is empty');
+			expect(() => value(empty, list)).toThrow("'Send At' is empty");
 		}
 		const choice = { type: 'multiOptions', options, rules: { notEmpty: true } } as const;
-		expect(() => value([], { ...choice, options })).toThrow('Send At is empty');
+		expect(() => value([], { ...choice, options })).toThrow("'Send At' is empty");
 	});
 
 	it('is refused when a required text holds blanks only', () => {
-		expect(() => value('  ', { required: true })).toThrow('Send At is empty');
+		expect(() => value('  ', { required: true })).toThrow("'Send At' is empty");
 		expect(value('  ', { type: 'json' })).toBeUndefined();
 	});
 
@@ -68,20 +70,20 @@ describe('a value that was left empty', () => {
 		'is refused for %s that the node itself acts on, where nothing else could be meant',
 		(type) => {
 			for (const empty of ['', undefined, null]) {
-				expect(() => value(empty, { type, options })).toThrow('Send At is empty');
+				expect(() => value(empty, { type, options })).toThrow("'Send At' is empty");
 			}
 		},
 	);
 
 	it('says what there is to choose, and where', () => {
 		expect(refusalOf('', { required: true })).toBe(
-			'Fill in Send At. If it comes from an expression, the expression gave no value for this item.',
+			"Fill in 'Send At'. If it comes from an expression, the expression gave no value for this item.",
 		);
 		expect(refusalOf('', { type: 'options', options })).toBe(
-			'Fill in Send At. If it comes from an expression, the expression gave no value for this item. It is one of: Formal (formal), casual.',
+			"Fill in 'Send At'. If it comes from an expression, the expression gave no value for this item. It is one of: Formal (formal), casual.",
 		);
 		expect(refusalOf('', { type: 'resourceLocator', required: true })).toMatch(
-			/^Choose Send At from the list or enter its ID\. /,
+			/^Choose 'Send At' from the list or enter its ID\. /,
 		);
 	});
 
@@ -101,7 +103,7 @@ describe('a refusal', () => {
 		} catch (error) {
 			expect(error).toBeInstanceOf(OperationError);
 			const { message, description } = error as OperationError;
-			expect(message).toBe('Send At must be at most 100 characters long (it has 200)');
+			expect(message).toBe("'Send At' must be at most 100 characters long (it has 200)");
 			expect(description).toMatch(/^It is "x{60}…"\.$/);
 		}
 	});
@@ -126,7 +128,7 @@ describe('a number', () => {
 	});
 
 	it.each(['three', '   ', 'NaN', true, {}, [], [1, 2]])('is not %p', (given) => {
-		expect(() => value(given, { type: 'number' })).toThrow('Send At must be a number');
+		expect(() => value(given, { type: 'number' })).toThrow("'Send At' must be a number");
 	});
 
 	it('keeps to its bounds', () => {
@@ -155,7 +157,7 @@ describe('an ID', () => {
 	});
 
 	it.each(['.', '..', { id: 'b1' }, ['b1']])('cannot be %j', (given) => {
-		expect(() => value(given, id)).toThrow('Send At cannot be');
+		expect(() => value(given, id)).toThrow("'Send At' cannot be");
 	});
 });
 
@@ -218,7 +220,7 @@ describe('JSON', () => {
 	});
 
 	it('that cannot be read is refused by the name of the field', () => {
-		expect(() => value('{a:1}', { type: 'json' })).toThrow('Send At is not valid JSON');
+		expect(() => value('{a:1}', { type: 'json' })).toThrow("'Send At' is not valid JSON");
 	});
 
 	it('keeps to the number of entries', () => {
@@ -232,9 +234,9 @@ describe('JSON', () => {
 
 describe('a list', () => {
 	it.each([{ a: 1 }, new Date(0)])('is no object: %j', (given) => {
-		expect(() => value(given, { rules: { list: 'commas' } })).toThrow('Send At must be a list');
+		expect(() => value(given, { rules: { list: 'commas' } })).toThrow("'Send At' must be a list");
 		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
-		expect(() => value(given, { ...open, options })).toThrow('Send At must be a list');
+		expect(() => value(given, { ...open, options })).toThrow("'Send At' must be a list");
 	});
 });
 

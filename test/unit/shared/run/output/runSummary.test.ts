@@ -107,7 +107,7 @@ describe('a run that has only started jobs', () => {
 		const summary = new RunSummary();
 		expect(summary.hints(REPORT)).toEqual([]);
 		summary.isOnlyStarted = true;
-		expect(summary.hints(REPORT)).toEqual([expect.stringMatching(/Wait for Completion is off/)]);
+		expect(summary.hints(REPORT)).toEqual([expect.stringMatching(/'Wait for Completion' is off/)]);
 	});
 
 	it.each([
