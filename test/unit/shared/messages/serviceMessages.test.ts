@@ -210,7 +210,7 @@ describe('a limit of LLM requests', () => {
 		const failure = failureOf('rate_limit_exceeded', { scope: 'llm' });
 		expect(explain(failure, {})).toEqual({
 			message: 'Rate limit for LLM requests reached (after 5 attempts)',
-			description: expect.stringContaining('Lower LLM Requests per Minute in the credential'),
+			description: expect.stringContaining("Lower 'LLM Requests per Minute' in the credential"),
 		});
 	});
 });
