@@ -13,7 +13,7 @@ const REQUEST_IN_WORDS: Record<string, string> = {
 		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations and names; with Find Competitors, the list of competitors',
 	'report generate': '`POST /v1/reports`, its prompts, its run and its results',
 	'report getHtml':
-		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors',
+		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary; with Include Link, the share links',
 	'report getRows':
 		'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
 };

@@ -35,7 +35,9 @@ describe.each(nodes.map(({ description }) => description))(
 			'lists the fields of $displayName by the alphabet, for %#',
 			({ options }) => {
 				const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
-				expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+				// What most people change comes first.
+				const rest = names[0] === 'Title' ? names.slice(1) : names;
+				expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
 			},
 		);
 	},

@@ -19,10 +19,15 @@ export function checkDifferent(previousId: unknown, reportId: unknown): void {
 	);
 }
 
-/** The report itself is read, because the other requests need its brand. */
-async function previewComparison(
+/**
+ * Previews what comparing a report costs. It is read itself, because the other requests need its brand.
+ *
+ * @param more requests for what is made of the comparison
+ */
+export async function previewComparison(
 	{ client, parameter }: OperationContext,
 	{ brand_id: brandId, id }: IDataObject,
+	more: PlannedReads[] = [],
 ): Promise<IDataObject> {
 	const isChosen = parameter('compareWith') === 'report';
 	const path = (template: string) => pathTo(template, { brandId });
@@ -51,7 +56,7 @@ async function previewComparison(
 			note: 'At least: one request for each 100 citations.',
 		});
 	}
-	return await previewReads(client, planned);
+	return await previewReads(client, [...planned, ...more]);
 }
 
 /**

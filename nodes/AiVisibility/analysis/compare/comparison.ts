@@ -23,8 +23,8 @@ export interface Comparison {
 	answers: AnswerComparison;
 	/** Empty when no companies were searched for. */
 	voices: Voice[];
-	/** Undefined when domains were not compared. */
-	domains: { added: DomainChange[]; lost: DomainChange[] } | undefined;
+	/** Undefined when domains were not compared. Those of the report itself are `cited`. */
+	domains: { added: DomainChange[]; lost: DomainChange[]; cited: DomainChange[] } | undefined;
 	/** Whether the user wants domains compared. */
 	wantsDomains: boolean;
 }

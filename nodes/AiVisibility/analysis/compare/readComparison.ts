@@ -55,7 +55,11 @@ async function compareDomains(
 		[before, after].map(async (report) => await readDomains(context.client, report)),
 	);
 	if (earlier === undefined || later === undefined) return undefined;
-	return { added: toOtherDomains(later, earlier), lost: toOtherDomains(earlier, later) };
+	return {
+		added: toOtherDomains(later, earlier),
+		lost: toOtherDomains(earlier, later),
+		cited: toOtherDomains(later, new Map()),
+	};
 }
 
 const wantsDomains = ({ parameter }: OperationContext): boolean =>

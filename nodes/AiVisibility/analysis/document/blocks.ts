@@ -1,4 +1,4 @@
-import { html, type Markup, type Part } from './markup';
+import { clip, html, type Markup, type Part } from './markup';
 import type { Format } from './format';
 import { TRACKS } from './look';
 
@@ -22,15 +22,13 @@ export interface BlockContext {
 export const INK = '#1c2733';
 export const DIM = '#5b6876';
 
-/** Cuts a text that is too long. */
-export function clip(text: string, limit: number): string {
-	// Does not split an emoji.
-	return text.length <= limit ? text : `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/** A section with a heading. */
-export function section(title: Part, body: Part): Markup {
-	return html`<tr>
+/**
+ * A section with a heading.
+ *
+ * @param isLong whether it may be on several pages on paper
+ */
+export function section(title: Part, body: Part, isLong = false): Markup {
+	return html`<tr class="${isLong ? 'long' : 'keep'}">
 		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
 			<h2
 				class="ink"
@@ -60,31 +58,37 @@ export function table(rows: Part, width = '100%'): Markup {
 /** Maximum number of entries in the lists other than the prompts. */
 const MAX_ROWS = 10;
 
-/** Rows of a list, and a row with the number of entries that are not shown. */
+/**
+ * Rows of a list, and a row that names the entries for which there is no room.
+ *
+ * @param nameOf names an entry in one line
+ */
 export function rowsOf<T>(
 	list: T[],
-	{ format }: BlockContext,
+	{ format, limits }: BlockContext,
 	toRow: (entry: T) => Markup,
+	nameOf: (entry: T) => string,
 	max = MAX_ROWS,
 ): Markup[] {
 	const rows = list.slice(0, max).map(toRow);
-	const more = list.length - rows.length;
-	if (more <= 0) return rows;
+	const others = list.slice(max).map(nameOf);
+	if (others.length === 0) return rows;
+	const more = clip(format.more(others.map((name) => clip(name, limits.text))), limits.text);
 	return [
 		...rows,
 		html`<tr>
-			<td>${small(format.more(more), '4px 0 0')}</td>
+			<td>${small(more, '4px 0 0')}</td>
 		</tr>`,
 	];
 }
 
 /** A bar made of table cells, which all email programs show. */
-export function bar(percent: number, color: string, name = 'bar'): Markup {
+export function bar(percent: number, color: string, name = 'bar', height = 8): Markup {
 	const width = Math.max(0, Math.min(100, Math.round(percent)));
 	return table(
 		html`<tr>
-			${width > 0 && barCell(name, color, width)}
-			${width < 100 && barCell('track', TRACKS.light, 100 - width)}
+			${width > 0 && barCell(name, color, width, height)}
+			${width < 100 && barCell('track', TRACKS.light, 100 - width, height)}
 		</tr>`,
 	);
 }
@@ -100,7 +104,7 @@ export function column(height: number, color: string, name = 'bar'): Markup {
 	</div>`;
 }
 
-function barCell(name: string, color: string, width: number, height = 8): Markup {
+function barCell(name: string, color: string, width: number, height: number): Markup {
 	return html`<td
 		class="${name}"
 		width="${width}%"
@@ -112,12 +116,9 @@ function barCell(name: string, color: string, width: number, height = 8): Markup
 	</td>`;
 }
 
-/** A change in green, red or gray; empty when there is nothing to compare. */
+/** A change in green or red; empty when nothing changed, or there is nothing to compare. */
 export function change(value: number | undefined, { format }: BlockContext): Part {
-	if (value === undefined) return '';
-	if (value === 0)
-		return html`<span class="dim" style="color:${DIM}">${format.change(value)}</span>`;
-	return signal(value > 0, format.change(value));
+	return value ? signal(value > 0, format.change(value)) : '';
 }
 
 /** A text in green or red. */
@@ -137,6 +138,13 @@ export function small(text: Part, space = '0'): Markup {
 	>
 		${text}
 	</div>`;
+}
+
+/** @param url https, in its normal form */
+export function link(url: string, text: string): Markup {
+	return html`<a class="ink" href="${url}" style="color:${INK};text-decoration:underline"
+		>${text}</a
+	>`;
 }
 
 /** The last cell of a row, aligned to the end in both reading directions. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { RecordWithFile } from '../../../shared/run/output/output';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from '../compare/comparison';
+import { previewComparison } from '../compare/compareReports';
 import { findEarlierReports } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
@@ -13,6 +14,7 @@ import { toFormat } from './format';
 import { toLook } from './look';
 import { toPage } from './page';
 import { toPlainText, toSlackText, toSubject } from './plainText';
+import { planExtras, readExtras, WHITE_LABEL } from './readExtras';
 import type { Texts } from './texts';
 
 const HINT =
@@ -34,15 +36,17 @@ export async function buildDocument(
 ): Promise<unknown[]> {
 	const { client, parameter, timezone, note } = context;
 	const report = await readChosenReport(context, filters);
+	if (parameter('options.dryRun') === true)
+		return [await previewComparison(context, report, planExtras(context, report))];
 	const earlier = report.brand_id ? await findEarlierReports(client, report, MAX_SCORES - 1) : [];
 	const previous =
 		earlier.length === 0 ? undefined : await readCompletedReport(client, String(earlier[0].id));
 	const comparison = await readComparison(context, report, previous);
 	const options = parameter('options', {}) as IDataObject;
-	const path = '/v1/brands/{id}/white-label';
-	const look = toLook(options, await readRecord(context, path, report.brand_id));
+	const look = toLook(options, await readRecord(context, WHITE_LABEL, report.brand_id));
 	const format = toFormat(texts, timezone);
-	const content = toContent(comparison, look, format, { earlier });
+	const extras = await readExtras(context, comparison);
+	const content = toContent(comparison, look, format, { ...extras, earlier });
 	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
 	const html = toPage(content, look, format);
 	const record = {

@@ -2,8 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { toFigures, toMovedPrompts, toVoices, type Figures, type Voices } from './figures';
-import { fill } from './texts';
+import {
+	toFigures,
+	toMovedPrompts,
+	toOvertakings,
+	toVoices,
+	type Figures,
+	type MovedPrompts,
+	type Overtakings,
+	type Voices,
+} from './figures';
 import type { Format } from './format';
 import type { Look } from './look';
 
@@ -19,6 +27,9 @@ export interface ScoreAt {
 	time: unknown;
 }
 
+/** A domain with its number of cited pages. */
+export type CitedDomain = DomainChange & { isNew: boolean };
+
 /** Everything that the document shows. */
 export interface Content {
 	title: string;
@@ -33,17 +44,22 @@ export interface Content {
 	 * and when it says the same as the score.
 	 */
 	rate: Rate | undefined;
-	/** "since February 23, 2026"; empty without an earlier report. */
-	since: string;
+	/** When the earlier report was created. Undefined without one. */
+	since: unknown;
 	/** The scores of the series, oldest first. Empty for too few. */
 	history: ScoreAt[];
 	/** Undefined when it is not known which answers mention the brand. */
 	figures: Figures | undefined;
 	/** Undefined when there is nothing to compare. */
-	moved: ReturnType<typeof toMovedPrompts>;
+	moved: MovedPrompts | undefined;
 	voices: Voices;
-	/** Domains that the earlier report did not cite. */
-	domains: DomainChange[];
+	overtakings: Overtakings;
+	/** The most cited domains, and those that the earlier report did not cite. */
+	domains: CitedDomain[];
+	/** What the service says about the report, and what it suggests. */
+	analysis: string[];
+	/** An https URL of the report. */
+	url: string | undefined;
 	notes: string[];
 }
 
@@ -55,19 +71,23 @@ export const MAX_SCORES = 12;
 export interface Extras {
 	/** Reports of the same series, newest first. */
 	earlier?: IDataObject[];
+	/** Domains that the report cites, most cited first, if the comparison has none. */
+	cited?: DomainChange[];
+	analysis?: string[];
+	url?: string;
 }
 
 export function toContent(
 	comparison: Comparison,
 	{ title }: Pick<Look, 'title'>,
 	format: Format,
-	{ earlier = [] }: Extras = {},
+	{ earlier = [], cited, analysis = [], url }: Extras = {},
 ): Content {
 	const { report, facts, previous, answers, domains } = comparison;
 	const { texts } = format;
 	const figures = toFigures(comparison);
 	const score = scoreOf(report);
-	const scoreChange = isLikeForLike(answers) ? toScoreChange(comparison)?.difference : undefined;
+	const scoreChange = isLikeForLike(answers) ? toShownChange(comparison) : undefined;
 	const rate = figures && { percent: figures.rate, change: answers.rate?.difference };
 	const isSame = ({ percent, change }: Rate) =>
 		format.number(percent) === format.number(score) &&
@@ -80,12 +100,15 @@ export function toContent(
 		score,
 		scoreChange,
 		rate: rate && !isSame(rate) ? rate : undefined,
-		since: previous ? fill(texts.since, { date: format.date(previous.created_at) }) : '',
+		since: previous?.created_at,
 		history: toHistory([report, ...earlier]),
 		figures,
 		moved: toMovedPrompts(comparison),
 		voices: toVoices(comparison),
-		domains: domains?.added ?? [],
+		overtakings: toOvertakings(comparison),
+		domains: toCitedDomains(cited ?? domains?.cited ?? [], domains?.added ?? []),
+		analysis,
+		url: url && new URL(url).href,
 		notes: [
 			previous === undefined ? texts.first_report : '',
 			previous !== undefined && !isLikeForLike(answers) ? texts.differs : '',
@@ -94,10 +117,26 @@ export function toContent(
 	};
 }
 
+/** Rounded as it is shown, so that no sentence says "by 0 points". */
+function toShownChange(comparison: Comparison): number | undefined {
+	const change = toScoreChange(comparison);
+	return change && Math.round(10 * change.difference) / 10;
+}
+
 function toHistory(reports: IDataObject[]): ScoreAt[] {
 	const scores = reports.flatMap((report) => {
 		const score = scoreOf(report);
 		return score === null ? [] : [{ score, time: report.created_at }];
 	});
 	return scores.length < MIN_SCORES ? [] : scores.reverse();
+}
+
+/** Number of domains that are shown even if they are not new. */
+const MOST_CITED = 5;
+
+function toCitedDomains(cited: DomainChange[], added: DomainChange[]): CitedDomain[] {
+	const names = new Set(added.map(({ domain }) => domain));
+	return cited
+		.map((each) => ({ ...each, isNew: names.has(each.domain) }))
+		.filter(({ isNew }, at) => isNew || at < MOST_CITED);
 }

@@ -44,16 +44,50 @@ const logoUrl: Field = {
 		'Address of a logo at the top, starting with https. If not set, the logo of the white-label settings.',
 };
 
+const includeAnalysis: Field = {
+	displayName: 'Include Analysis',
+	name: 'includeAnalysis',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to add a section with the service's analysis of the report and its suggestion, in the service's words. 1 more request.",
+};
+
+const includeLink: Field = {
+	displayName: 'Include Link',
+	name: 'includeLink',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to link to the report by a share link that it already has, which anyone can open. 1 more request, to an undocumented endpoint.',
+};
+
+const language: Field = {
+	displayName: 'Language',
+	name: 'language',
+	type: 'options',
+	options: [
+		{ name: 'English', value: 'en' },
+		{ name: 'French', value: 'fr' },
+		{ name: 'German', value: 'de' },
+		{ name: 'Spanish', value: 'es' },
+	],
+	default: 'en',
+	description:
+		"Language of the document's own words, dates and numbers. For another one, set Texts (JSON).",
+};
+
 const textsField: Field = {
 	displayName: 'Texts (JSON)',
 	name: 'texts',
 	type: 'json',
 	default: JSON.stringify(ENGLISH, null, 2),
 	description:
-		'All words of the document, for other languages. What you leave out stays English. The locale sets the form of dates and numbers, for example de-DE.',
+		'All words of the document, for other languages. What you leave out or do not change stays in the language. The locale sets the form of dates and numbers, for example nl-NL.',
 };
 
-const title: Field = {
+/** Comes first among the options, because most people change it. */
+export const title: Field = {
 	displayName: 'Title',
 	name: 'title',
 	type: 'string',
@@ -63,4 +97,12 @@ const title: Field = {
 };
 
 /** Appearance and texts of the document. */
-export const documentOptions: Field[] = [accentColor, fileField, logoUrl, textsField, title];
+export const documentOptions: Field[] = [
+	accentColor,
+	fileField,
+	includeAnalysis,
+	includeLink,
+	language,
+	logoUrl,
+	textsField,
+];

@@ -84,6 +84,23 @@ export function toVoices({ answered, companies, voices }: Comparison): Voices {
 		.sort((a, b) => b.percent - a.percent);
 }
 
+/** Who is named more than the brand now, and was not before; and whom the brand left behind. */
+export interface Overtakings {
+	overtaken: string[];
+	overtook: string[];
+}
+
+export function toOvertakings({ voices }: Comparison): Overtakings {
+	const brand = voices.find(({ is_brand: isBrand }) => isBrand);
+	if (brand === undefined) return { overtaken: [], overtook: [] };
+	const isAhead = (of: Voice, other: Voice) => of.from < other.from && of.to > other.to;
+	const namesOf = (list: Voice[]) => list.map(({ name }) => name);
+	return {
+		overtaken: namesOf(voices.filter((each) => isAhead(each, brand))),
+		overtook: namesOf(voices.filter((each) => isAhead(brand, each))),
+	};
+}
+
 /** A prompt that gained or lost a mention. */
 export interface MovedPrompt {
 	prompt: string | null;
@@ -93,19 +110,30 @@ export interface MovedPrompt {
 	named: string[];
 }
 
+/** The prompts that gained or lost a mention, the most important ones first. */
+export interface MovedPrompts {
+	gained: MovedPrompt[];
+	lost: MovedPrompt[];
+}
+
 /** @returns undefined when there is nothing to compare */
-export function toMovedPrompts(
-	comparison: Comparison,
-): { gained: MovedPrompt[]; lost: MovedPrompt[] } | undefined {
+export function toMovedPrompts(comparison: Comparison): MovedPrompts | undefined {
 	const { rate, promptsGained, promptsLost } = comparison.answers;
 	if (rate === undefined) return undefined;
 	const cells = toNamedCells(comparison.answered.answers);
 	const competitors = comparison.companies?.competitors ?? [];
 	return {
-		gained: promptsGained.map((gained) => ({ ...gained, named: [] })),
-		lost: promptsLost.map((lost) => ({ ...lost, named: namedIn(cells, lost, competitors) })),
+		gained: promptsGained.map((gained) => ({ ...gained, named: [] })).sort(byImportance),
+		lost: promptsLost
+			.map((lost) => ({ ...lost, named: namedIn(cells, lost, competitors) }))
+			.sort(byImportance),
 	};
 }
+
+/** Those with a competitor instead first, then those on most platforms. */
+const byImportance = (a: MovedPrompt, b: MovedPrompt): number =>
+	Number(b.named.length > 0) - Number(a.named.length > 0) ||
+	b.platforms.length - a.platforms.length;
 
 /** The companies that the answers to a prompt name, of those that are looked for. */
 function namedIn(

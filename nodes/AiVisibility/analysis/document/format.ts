@@ -1,5 +1,9 @@
 import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { clip } from './markup';
 import { fill, type Texts } from './texts';
+
+/** Longest name in a sentence, in characters. */
+const MAX_NAME_LENGTH = 80;
 
 /** Shown for an unknown value. */
 const NONE = '–';
@@ -16,8 +20,12 @@ export interface Format {
 	change: (value: number | null | undefined) => string;
 	/** 11 of 12 */
 	of: (count: number, total: number) => string;
-	/** 3 more */
-	more: (count: number) => string;
+	/** 2 more: Which tea? · Which cup? */
+	more: (names: string[]) => string;
+	/** Ann, Ben, and Cy: names in a sentence. */
+	list: (names: string[]) => string;
+	/** Fills the form of a text that goes with a number. */
+	plural: (name: keyof Texts, count: number, values?: Record<string, string>) => string;
 	/** March 1, 2026; empty without a time. */
 	date: (time: unknown) => string;
 	/** Mar 1; empty without a time. */
@@ -42,6 +50,8 @@ export function toFormat(texts: Texts, timezone: string): Format {
 		day: 'numeric',
 		timeZone: timezone,
 	});
+	const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+	const rules = new Intl.PluralRules(locale);
 	return {
 		texts,
 		direction: /^(ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr',
@@ -50,7 +60,14 @@ export function toFormat(texts: Texts, timezone: string): Format {
 		change: (value) => (typeof value === 'number' ? change.format(value) : ''),
 		of: (count, total) =>
 			fill(texts.of, { count: number.format(count), total: number.format(total) }),
-		more: (count) => fill(texts.more, { count: number.format(count) }),
+		more: (names) =>
+			fill(texts.more, { count: number.format(names.length), names: names.join(' · ') }),
+		list: (names) => list.format(names.map((name) => clip(name, MAX_NAME_LENGTH))),
+		plural: (name, count, values) => {
+			const forms: Record<string, string> = texts;
+			const text = forms[`${name}_${rules.select(count)}`] ?? texts[name];
+			return fill(text, { count: number.format(count), ...values });
+		},
 		date: (time) => formatTime(date, time),
 		shortDate: (time) => formatTime(shortDate, time),
 	};

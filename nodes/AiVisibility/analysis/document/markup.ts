@@ -1,3 +1,5 @@
+import { startOf } from '../../../shared/base/values/shortened';
+
 /** HTML that needs no escaping. */
 export class Markup {
 	constructor(readonly html: string) {}
@@ -41,3 +43,7 @@ export function cleanText(value: string | number): string {
 		.replace(/\p{Bidi_C}/gu, '')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
+
+/** Cuts a text that is too long. */
+export const clip = (text: string, limit: number): string =>
+	text.length <= limit ? text : `${startOf(text, limit)}…`;

@@ -1,12 +1,13 @@
-import { clip, DIM, INK, small, type Limits, type BlockContext } from './blocks';
+import { DIM, INK, small, type Limits, type BlockContext } from './blocks';
 import type { Content } from './content';
 import type { Format } from './format';
 import { TRACKS, type Look } from './look';
-import { html, Markup, type Part } from './markup';
+import { clip, html, Markup, type Part } from './markup';
 import {
+	citedDomains,
 	keyFigures,
 	movedPrompts,
-	newDomains,
+	nextSteps,
 	overTime,
 	platformBars,
 	promptBars,
@@ -102,14 +103,17 @@ export function frame(top: Top, look: Look, context: BlockContext, body: Part): 
 		</html>`;
 }
 
+/** From what matters most to what is looked up. */
 function sections(content: Content, context: BlockContext): Part[] {
+	const isBehind = content.voices[0]?.isBrand === false;
+	const shares = [voiceBars(content, context), platformBars(content, context)];
 	return [
 		keyFigures(content, context),
 		overTime(content, context),
 		movedPrompts(content, context),
-		platformBars(content, context),
-		voiceBars(content, context),
-		newDomains(content, context),
+		...(isBehind ? shares : shares.reverse()),
+		citedDomains(content, context),
+		nextSteps(content, context),
 		promptBars(content, context),
 	];
 }
@@ -152,12 +156,14 @@ function footer({ contact }: Look, { limits }: BlockContext): Part {
 	</tr>`;
 }
 
-/** For programs with dark mode and narrow screens. Others use the style attributes. */
+/** For programs with dark mode, narrow screens and paper. Others use the style attributes. */
 function styles({ accent }: Look): Markup {
 	return html`<style>
 		:root{color-scheme:light dark}
 		table,td,h1,h2,p,div{${new Markup(FONT)}}
 		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.big{font-size:22px!important;line-height:28px!important}.move{display:block!important}}
-		@media (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
+		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important;border-top-color:${accent.dark}!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.bar{background:${accent.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
+		@page{margin:14mm 12mm}
+		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important}h2{break-after:avoid}.keep,tr tr tr{break-inside:avoid}}
 	</style>`;
 }

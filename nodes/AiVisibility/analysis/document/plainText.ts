@@ -1,13 +1,19 @@
-import { joinSlackLines, slackBold, toSlack } from '../../../shared/base/values/slackText';
-import { clip } from './blocks';
+import {
+	joinSlackLines,
+	slackBold,
+	slackLink,
+	toSlack,
+} from '../../../shared/base/values/slackText';
 import type { Content } from './content';
-import type { Share } from './figures';
+import type { MovedPrompt, Share } from './figures';
 import type { Format } from './format';
-import { cleanText } from './markup';
+import { cleanText, clip } from './markup';
+import { toSentences } from './sentences';
 import { fill, namedNow } from './texts';
 
 /** Limits of the short texts: entries per list, and characters per entry and per line. */
 const MAX_ROWS = 10;
+const MAX_SLACK_ROWS = 5;
 const MAX_LENGTH = 200;
 const MAX_LINE_LENGTH = 1_000;
 
@@ -34,16 +40,20 @@ interface Block {
 
 /** Builds a short text version, for emails without HTML and for chats. */
 export function toPlainText(content: Content, format: Format): string {
-	const { title, brand, about, figures, voices, notes } = content;
-	const { platforms, competitors } = format.texts;
+	const { title, brand, about, score, scoreChange, figures, voices, url, notes } = content;
+	const { texts, number } = format;
+	const scoreLine = `${texts.score}: ${withChange(number(score), scoreChange, format)}`;
 	const blocks: Block[] = [
 		{ heading: entry(`${title}: ${brand}`), lines: [entry(about.join(' · '))] },
-		{ lines: figureLines(content, format) },
+		summaryBlock(content, format),
+		{ lines: [scoreLine, ...figureLines(content, format)] },
 		...movedBlocks(content, format),
-		shareBlock(platforms, figures?.platforms ?? [], format),
-		shareBlock(competitors, voices, format),
+		shareBlock(texts.platforms, figures?.platforms ?? [], format),
+		shareBlock(texts.competitors, voices, format),
 		domainBlock(content, format),
+		analysisBlock(content, format),
 		{ lines: notes },
+		{ lines: url === undefined ? [] : [`${texts.link}: ${url}`] },
 	];
 	return blocks
 		.filter(({ lines }) => lines.length > 0)
@@ -54,12 +64,15 @@ export function toPlainText(content: Content, format: Format): string {
 
 /** Builds a message in Slack's markup: what changed, on which prompts, and who is named. */
 export function toSlackText(content: Content, format: Format): string {
-	const { about, voices, notes } = content;
+	const { about, voices, url, notes } = content;
+	const { texts } = format;
 	const blocks: Block[] = [
 		{ heading: toSubject(content, format), lines: [entry(about.join(' · '))] },
+		summaryBlock(content, format),
 		{ lines: figureLines(content, format) },
-		...movedBlocks(content, format),
-		shareBlock(format.texts.competitors, voices, format),
+		...movedBlocks(content, format, MAX_SLACK_ROWS),
+		shareBlock(texts.competitors, voices, format),
+		analysisBlock(content, format),
 		{ lines: notes },
 	];
 	const lines = blocks
@@ -69,31 +82,37 @@ export function toSlackText(content: Content, format: Format): string {
 			...(heading === undefined ? [] : [slackBold(heading)]),
 			...rest.map((each) => toSlack(oneLine(each))),
 		]);
-	return joinSlackLines(lines.slice(1));
+	return joinSlackLines([
+		...lines.slice(1),
+		...(url === undefined ? [] : [slackLink(url, texts.link)]),
+	]);
 }
 
-function figureLines(content: Content, format: Format): string[] {
-	const { score, scoreChange, rate, since } = content;
-	const { texts } = format;
+function summaryBlock(content: Content, format: Format): Block {
+	const sentences = toSentences(content, format);
+	return { lines: sentences.length === 0 ? [] : [sentences.join(' ')] };
+}
+
+/** What neither the subject nor the summary says. */
+function figureLines({ rate, scoreChange, since }: Content, format: Format): string[] {
+	const { texts, percent, date } = format;
 	return [
-		`${texts.score}: ${withChange(format.number(score), scoreChange, format)}`,
-		rate &&
-			`${texts.mention_rate}: ${withChange(format.percent(rate.percent), rate.change, format)}`,
-		since,
+		rate && `${texts.mention_rate}: ${withChange(percent(rate.percent), rate.change, format)}`,
+		// Without a change of the score, the summary does not give the day.
+		since !== undefined && scoreChange === undefined && fill(texts.since, { date: date(since) }),
 	].filter((line): line is string => Boolean(line));
 }
 
 /** Losses first: they are what to work on. */
-function movedBlocks({ moved }: Content, format: Format): Block[] {
-	if (moved === undefined) return [];
+function movedBlocks({ moved }: Content, format: Format, max = MAX_ROWS): Block[] {
 	const { texts } = format;
-	const { gained, lost, unchanged } = texts;
-	if (moved.gained.length + moved.lost.length === 0) return [{ lines: [unchanged] }];
-	return [[lost, moved.lost] as const, [gained, moved.gained] as const].map(([heading, prompts]) =>
-		block(heading, prompts, format, ({ prompt, platforms, named }) =>
-			[`${prompt} (${platforms.join(', ')})`, namedNow(named, texts)].filter(Boolean).join(' · '),
-		),
-	);
+	const toLine = ({ prompt, platforms, named }: MovedPrompt) =>
+		[`${prompt} (${platforms.join(', ')})`, namedNow(named, texts)].filter(Boolean).join(' · ');
+	const nameOf = ({ prompt }: MovedPrompt) => prompt ?? '';
+	return [
+		block(texts.lost, moved?.lost ?? [], format, toLine, nameOf, max),
+		block(texts.gained, moved?.gained ?? [], format, toLine, nameOf, max),
+	];
 }
 
 function shareBlock(heading: string, shares: Share[], format: Format): Block {
@@ -105,23 +124,37 @@ function shareBlock(heading: string, shares: Share[], format: Format): Block {
 }
 
 function domainBlock({ domains }: Content, format: Format): Block {
-	return block(
-		format.texts.domains,
-		domains,
-		format,
-		({ domain, citations }) => `${domain} (${format.number(citations)})`,
+	return block(format.texts.domains, domains, format, ({ domain, citations, isNew }) =>
+		[`${domain} (${format.number(citations)})`, isNew && format.texts.new_domain]
+			.filter(Boolean)
+			.join(' · '),
 	);
+}
+
+function analysisBlock({ analysis }: Content, { texts }: Format): Block {
+	return { heading: texts.next_steps, lines: analysis };
 }
 
 /** "70.8 (+4.2)"; without a change just the value, as "(0)" would look like a second figure. */
 const withChange = (value: string, change: number | undefined, format: Format) =>
 	change ? `${value} (${format.change(change)})` : value;
 
-/** A heading and its list. */
-function block<T>(heading: string, list: T[], format: Format, toLine: (entry: T) => string): Block {
-	const more = list.length - MAX_ROWS;
-	const rows = list.slice(0, MAX_ROWS).map((each) => entry(`• ${toLine(each)}`));
-	return { heading, lines: more > 0 ? [...rows, format.more(more)] : rows };
+/**
+ * A heading and its list.
+ *
+ * @param nameOf names an entry for which there is no room
+ */
+function block<T>(
+	heading: string,
+	list: T[],
+	format: Format,
+	toLine: (entry: T) => string,
+	nameOf = toLine,
+	max = MAX_ROWS,
+): Block {
+	const rows = list.slice(0, max).map((each) => entry(`• ${toLine(each)}`));
+	const others = list.slice(max).map(nameOf);
+	return { heading, lines: others.length > 0 ? [...rows, entry(format.more(others))] : rows };
 }
 
 /** Cuts a text of the service. */

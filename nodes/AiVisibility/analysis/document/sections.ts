@@ -1,12 +1,11 @@
-import type { DomainChange } from '../compare/domains';
 import {
 	bar,
 	change,
-	clip,
 	column,
 	DIM,
 	endCell,
 	INK,
+	link,
 	rowsOf,
 	section,
 	signal,
@@ -14,32 +13,54 @@ import {
 	table,
 	type BlockContext,
 } from './blocks';
-import { MAX_SCORES, type Content, type ScoreAt } from './content';
+import { MAX_SCORES, type CitedDomain, type Content, type ScoreAt } from './content';
 import type { MovedPrompt, PromptFigure, Share } from './figures';
-import { html, type Markup, type Part } from './markup';
+import { clip, html, type Markup, type Part } from './markup';
+import { toSentences } from './sentences';
 import { fill, namedNow } from './texts';
+
+/** Of the summary, and of each text of the service's analysis. */
+const MAX_PARAGRAPH_LENGTH = 1_500;
 
 /** Color of the competitors' bars. */
 const GRAY = '#8a97a6';
 
-/** Score, rate and prompts side by side, with notes about them. */
+/** The summary, then score, rate and prompts side by side, with notes about them. */
 export function keyFigures(content: Content, context: BlockContext): Markup {
-	const { score, scoreChange, rate, since, figures, notes } = content;
-	const { texts, number, percent, of } = context.format;
+	const { score, scoreChange, rate, since, figures, url, notes } = content;
+	const { texts, number, percent, of, date } = context.format;
 	const prompts = figures?.prompts ?? [];
 	const mentioned = prompts.filter(({ count }) => count > 0).length;
+	const label = figures && rate === undefined ? texts.score_is_rate : texts.score;
+	const isDated = since === undefined || scoreChange !== undefined;
 	return html`<tr>
-		<td class="pad" style="padding:6px 28px 22px">
+		<td class="pad" style="padding:0 28px 22px">
+			${paragraph(toSentences(content, context.format).join(' '))}
 			${table(
 				html`<tr>
-					${tile(texts.score, number(score), change(scoreChange, context))}
+					${tile(label, number(score), change(scoreChange, context))}
 					${rate && tile(texts.mention_rate, percent(rate.percent), change(rate.change, context))}
 					${figures && tile(texts.mentioned_prompts, of(mentioned, prompts.length), '')}
 				</tr>`,
 			)}
-			${since && small(since, '12px 0 0')} ${notes.map((note) => small(note, '6px 0 0'))}
+			${[
+				isDated ? '' : fill(texts.since, { date: date(since) }),
+				...notes,
+				url ? link(url, texts.link) : '',
+			]
+				.filter(Boolean)
+				.map((note) => small(note, '10px 0 0'))}
 		</td>
 	</tr>`;
+}
+
+function paragraph(text: string): Part {
+	return (
+		text !== '' &&
+		html`<p class="ink" style="margin:0 0 14px;font-size:15px;line-height:22px;color:${INK}">
+			${clip(text, MAX_PARAGRAPH_LENGTH)}
+		</p>`
+	);
 }
 
 function tile(label: string, value: string, moved: Part): Markup {
@@ -67,7 +88,7 @@ export function overTime({ history }: Content, { format, accent }: BlockContext)
 						class="${isLast(at) ? 'ink' : 'dim'}"
 						valign="${valign}"
 						align="center"
-						style="padding:0 0 4px;font-size:11px;line-height:14px;color:${isLast(at) ? INK : DIM}"
+						style="padding:0 1px 4px;font-size:11px;line-height:14px;color:${isLast(at) ? INK : DIM}"
 					>
 						${toCell(each, at)}
 					</td>`,
@@ -87,14 +108,13 @@ export function overTime({ history }: Content, { format, accent }: BlockContext)
 	return section(format.texts.over_time, table([columns, dates], width));
 }
 
-/** The prompts that gained or lost a mention. */
+/** The prompts that lost or gained a mention: losses first, they are what to work on. */
 export function movedPrompts({ moved }: Content, context: BlockContext): Part {
 	if (moved === undefined) return '';
-	const { gained, lost, unchanged } = context.format.texts;
-	if (moved.gained.length + moved.lost.length === 0) return section(gained, small(unchanged));
+	const { gained, lost } = context.format.texts;
 	return [
-		promptList([signal(true, '▲'), ` ${gained}`], moved.gained, context),
 		promptList([signal(false, '▼'), ` ${lost}`], moved.lost, context),
+		promptList([signal(true, '▲'), ` ${gained}`], moved.gained, context),
 	];
 }
 
@@ -107,7 +127,8 @@ function promptList(title: Part, prompts: MovedPrompt[], context: BlockContext):
 			${nameCell([clip(prompt ?? '', text), ...shown])}
 		</tr>`;
 	};
-	return prompts.length > 0 && section(title, table(rowsOf(prompts, context, toRow)));
+	const rows = rowsOf(prompts, context, toRow, ({ prompt }) => prompt ?? '');
+	return prompts.length > 0 && section(title, table(rows), true);
 }
 
 function nameCell(name: Part, width = '100%'): Markup {
@@ -126,7 +147,7 @@ export function platformBars({ figures }: Content, context: BlockContext): Part 
 	const { platforms: title } = context.format.texts;
 	return section(
 		title,
-		shareTable(figures.platforms, context, () => true),
+		shareTable(figures.platforms, context, () => 'only'),
 	);
 }
 
@@ -137,36 +158,45 @@ export function voiceBars({ voices }: Content, context: BlockContext): Part {
 	const ours = new Set<Share>(voices.filter(({ isBrand }) => isBrand));
 	return section(competitors, [
 		small(note, '-6px 0 8px'),
-		shareTable(voices, context, (voice) => ours.has(voice)),
+		shareTable(voices, context, (voice) => (ours.has(voice) ? 'own' : 'other')),
 	]);
 }
 
 function shareTable(
 	shares: Share[],
 	context: BlockContext,
-	isOurs: (share: Share) => boolean,
+	look: (share: Share) => 'only' | 'own' | 'other',
 ): Markup {
 	const { format, accent, limits } = context;
-	const hasChanges = shares.some((share) => share.change !== undefined);
+	const hasChanges = shares.some((share) => share.change);
 	const toRow = (share: Share) => {
 		const { name, percent, change: moved } = share;
-		const isOwn = isOurs(share);
+		const kind = look(share);
+		// Stands out also without color, as on paper.
+		const mark = (part: Part) => (kind === 'own' ? html`<b>${part}</b>` : part);
+		const drawn =
+			kind === 'other'
+				? bar(percent, GRAY, 'other')
+				: bar(percent, accent, 'bar', kind === 'own' ? 12 : 8);
 		return html`<tr>
-			${nameCell(clip(name, limits.text), '34%')}
-			<td>${isOwn ? bar(percent, accent) : bar(percent, GRAY, 'other')}</td>
-			${endCell(format.percent(percent), 60, context)}
-			${hasChanges && endCell(isOwn ? change(moved, context) : format.change(moved), 52, context)}
+			${nameCell(mark(clip(name, limits.text)), '34%')}
+			<td>${drawn}</td>
+			${endCell(mark(format.percent(percent)), 60, context)}
+			${hasChanges && endCell(moved && kind === 'other' ? format.change(moved) : change(moved, context), 52, context)}
 		</tr>`;
 	};
-	return table(rowsOf(shares, context, toRow));
+	return table(
+		rowsOf(shares, context, toRow, ({ name, percent }) => `${name} ${format.percent(percent)}`),
+	);
 }
 
 /** A bar for each prompt, with the platforms that do not mention the brand. */
 export function promptBars({ figures }: Content, context: BlockContext): Part {
 	if (figures === undefined || figures.prompts.length === 0) return '';
 	const toRow = (prompt: PromptFigure) => promptRow(prompt, context);
-	const rows = rowsOf(figures.prompts, context, toRow, context.limits.prompts);
-	return section(context.format.texts.prompts, table(rows));
+	const nameOf = ({ prompt }: PromptFigure) => prompt;
+	const rows = rowsOf(figures.prompts, context, toRow, nameOf, context.limits.prompts);
+	return section(context.format.texts.prompts, table(rows), true);
 }
 
 function promptRow({ prompt, count, total, missing }: PromptFigure, context: BlockContext): Markup {
@@ -189,14 +219,25 @@ function promptRow({ prompt, count, total, missing }: PromptFigure, context: Blo
 	</tr>`;
 }
 
-/** The websites that only this report cites. */
-export function newDomains({ domains }: Content, context: BlockContext): Part {
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** The websites that the answers cite. */
+export function citedDomains({ domains }: Content, context: BlockContext): Part {
 	if (domains.length === 0) return '';
-	const { domains: title, domains_note: note } = context.format.texts;
-	const toRow = ({ domain, citations }: DomainChange) =>
-		html`<tr>
-			${nameCell(clip(domain, context.limits.text))}
+	const { domains: title, domains_note: note, new_domain: isNewText } = context.format.texts;
+	const toRow = ({ domain, citations, isNew }: CitedDomain) => {
+		const shown = clip(domain, context.limits.text);
+		const name = HOST.test(domain) ? link(`https://${domain}/`, shown) : shown;
+		return html`<tr>
+			${nameCell([name, isNew && [' ', signal(true, isNewText)]])}
 			${endCell(context.format.number(citations), 76, context)}
 		</tr>`;
-	return section(title, [small(note, '-6px 0 8px'), table(rowsOf(domains, context, toRow))]);
+	};
+	const rows = rowsOf(domains, context, toRow, ({ domain }) => domain);
+	return section(title, [small(note, '-6px 0 8px'), table(rows)]);
+}
+
+/** What the service says about the report, and what it suggests. */
+export function nextSteps({ analysis }: Content, { format }: BlockContext): Part {
+	return analysis.length > 0 && section(format.texts.next_steps, analysis.map(paragraph));
 }

@@ -1,61 +1,49 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
+import table from './texts.json';
+
+/** All texts of the document. `{…}` stands for a value. */
+export type Texts = Record<keyof typeof table, string>;
+
+/** The document's own languages. The table has each text in all of them, side by side. */
+export const LANGUAGES: Record<string, Texts> = Object.fromEntries(
+	['en', 'de', 'fr', 'es'].map((language, at) => [
+		language,
+		Object.fromEntries(
+			Object.entries(table).map(([name, texts]) => [name, texts.split(' | ')[at]]),
+		) as Texts,
+	]),
+);
+
+export const ENGLISH = LANGUAGES.en;
+
+/** The forms that a text with a number may have, as in `lost_count_one`. Without one is for all others. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * All texts of the document, for translation. No sentence contains a number, because plurals differ
- * between languages. `{…}` stands for a value.
- */
-export const ENGLISH = {
-	locale: 'en-US',
-	title: 'AI visibility report',
-	brand: 'Your brand',
-	subject: '{title}: {brand}, {score}',
-	score: 'Visibility score (of 100)',
-	mention_rate: 'Answers with a mention',
-	mentioned_prompts: 'Prompts with a mention',
-	of: '{count} of {total}',
-	since: 'Changes since {date}',
-	first_report: 'There is no earlier report to compare with.',
-	over_time: 'Visibility score over time',
-	gained: 'Gained a mention',
-	lost: 'Lost a mention',
-	named_now: 'Named now: {companies}',
-	unchanged: 'No prompt gained or lost a mention.',
-	platforms: 'By AI assistant',
-	prompts: 'By prompt',
-	not_on: 'Not named by {platforms}',
-	on_none: 'Not mentioned by any assistant',
-	competitors: 'Who is named',
-	competitors_note: 'Share of the answers whose text names the company or its website.',
-	domains: 'Newly cited websites',
-	domains_note: 'With the number of their cited pages.',
-	more: '{count} more',
-	unknown: 'Which answers mention the brand cannot be told from this report.',
-	differs:
-		'The two reports do not have the same prompts and AI assistants. Changes count only what both have. The score counts everything, so its change is not shown.',
-};
-
-export type Texts = typeof ENGLISH;
-
-/**
- * Reads the user's texts, which replace the English ones.
+ * Reads the user's texts, which replace those of a language.
  *
- * @param value from JSON or an expression; missing texts stay English
+ * @param language one of `LANGUAGES`
+ * @param value from JSON or an expression; missing texts stay in the language
  * @throws OperationError for an unknown text, and for a locale that does not exist
  */
-export function readTexts(value: unknown): Texts {
-	if (value === undefined) return ENGLISH;
+export function readTexts(language: string, value: unknown): Texts {
+	const base = LANGUAGES[language];
+	if (value === undefined) return base;
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
 		throw refuse('Texts must be a JSON object', 'It has names and texts, as the default has them.');
 	}
+	const known: Record<string, string> = ENGLISH;
 	for (const [name, text] of Object.entries(value)) {
-		if (!Object.hasOwn(ENGLISH, name)) {
-			const names = Object.keys(ENGLISH).join(', ');
+		if (!Object.hasOwn(known, name.replace(PLURAL, '')) && !Object.hasOwn(known, name)) {
+			const names = Object.keys(known).join(', ');
 			throw refuse(`Texts has a name that the document does not know: ${name}`, `Known: ${names}.`);
 		}
 		if (typeof text !== 'string')
 			throw refuse(`The text ${name} is not a text`, 'Enter it in quotation marks.');
 	}
-	const texts = { ...ENGLISH, ...value };
+	// The form begins with all English texts, so those do not replace another language.
+	const changed = Object.entries(value).filter(([name, text]) => text !== known[name]);
+	const texts: Texts = { ...base, ...Object.fromEntries(changed) };
 	if (!isLocale(texts.locale)) {
 		throw refuse(
 			`The locale "${texts.locale}" does not exist`,

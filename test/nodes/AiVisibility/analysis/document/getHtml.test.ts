@@ -78,7 +78,7 @@ it('Report: Get as HTML makes a document of the latest report, with what changed
 	expect(html).not.toContain('<b>Where');
 	expect(text).toContain('Gained a mention\n• Which tea? (Claude)');
 	expect(text).toContain('March 9, 2021');
-	expect(text).toContain('Newly cited websites\n• new.example (1)');
+	expect(text).toContain('• new.example (1) · new');
 	expect(hints('Node')).toEqual([]);
 });
 
@@ -102,7 +102,8 @@ it('Report: Get as HTML makes a document of a report by its id, also without an 
 	const { records } = await scene.run({ parameters, items: [{ id }] });
 	expect(records[0]).toMatchObject({ report_id: id, has_previous: false, score_difference: null });
 	expect(records[0].text).toContain('There is no earlier report to compare with.');
-	expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
+	expect(records[0].text).toContain('Cited websites\n• old.example (1)');
+	expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
 });
 
 it('Report: Get as HTML compares no domains without Compare Cited Domains', async () => {
@@ -165,7 +166,8 @@ describe('the look', () => {
 			title: 'Ours',
 			accentColor: '#654321',
 			logoUrl: 'https://ours.example/logo.png',
-			texts: '{ "locale": "de-DE", "score": "Sichtbarkeit", "of": "{count} von {total}" }',
+			language: 'de',
+			texts: '{ "score_is_rate": "Sichtbarkeit" }',
 		};
 		const [own] = (await scene.run({ parameters: latest({ options }) })).records;
 		expect(own.subject).toBe('Ours: Example <Tea>, 50');
@@ -236,6 +238,11 @@ it.each<[string, INodeParameters, string]>([
 		'a file field that is empty',
 		{ options: { fileField: '={{ $json.none }}' } },
 		"'Put Output File in Field' is empty",
+	],
+	[
+		'a language that it does not have',
+		{ options: { language: '={{ "nl" }}' } },
+		'Language must be one of: English (en), French (fr), German (de), Spanish (es)',
 	],
 	[
 		'texts that are none',

@@ -26,7 +26,7 @@ function comparison(
 		previousDate: null,
 		answers: { ...NOTHING_COMPARED, comparedAnswers: 4, mentionField: 'there' },
 		voices: [],
-		domains: { added: [], lost: [] },
+		domains: { added: [], lost: [], cited: [] },
 		wantsDomains: true,
 		...more,
 	};
@@ -46,7 +46,7 @@ describe('the headline', () => {
 		const { answers } = comparison({});
 		const some = comparison({
 			answers: { ...answers, promptsGained: [prompt, prompt], promptsLost: [prompt] },
-			domains: { added: [], lost: [{ domain: 'a.example', citations: 1 }] },
+			domains: { added: [], lost: [{ domain: 'a.example', citations: 1 }], cited: [] },
 		});
 		expect(toHeadline(some)).toBe(
 			'Up 4.2 points to 64.2. 2 prompts gained a mention, 1 prompt lost one. 1 domain no longer cited.',

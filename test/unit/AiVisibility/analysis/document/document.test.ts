@@ -10,15 +10,18 @@ import { toPage } from '../../../../../nodes/AiVisibility/analysis/document/page
 import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 import { BEFORE, comparisonOf, make, NOW, wordsIn } from './madeDocument';
 
+const EXTRAS: Extras = { analysis: ['Write about offices.'], url: 'https://app.example/r2' };
+
 it('the document of a report says what there is to say, in HTML and in plain text', () => {
-	const { subject, html, text } = make(comparisonOf(NOW, BEFORE));
+	const { subject, html, text } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8 (+4.2)');
 	expect(text).toBe(`AI visibility report: Example Tea
 Germany · German · Weekly · March 2, 2026
 
+The visibility score has risen by 4.2 points to 70.8 since February 22, 2026. 1 prompt lost a mention (on ChatGPT); 1 prompt gained a mention (on ChatGPT). Rival is named most, in 75% of the answers; Example Tea is named in 25%.
+
 Visibility score (of 100): 70.8 (+4.2)
 Answers with a mention: 25%
-Changes since February 22, 2026
 
 Lost a mention
 • Loses? (ChatGPT) · Named now: Rival
@@ -34,31 +37,39 @@ Who is named
 • ████████░░ 75% Rival
 • ███░░░░░░░ 25% Example Tea
 
-Newly cited websites
-• new.example (2)`);
+Cited websites
+• old.example (3)
+• new.example (2) · new
+
+What to do next
+Write about offices.
+
+Open the full report: https://app.example/r2`);
 	const words = wordsIn(html);
 	for (const part of [
 		'AI visibility report: Example Tea',
 		'70.8 +4.2',
-		'25% 0',
-		'1 of 2 Prompts with a mention',
-		'▲ Gained a mention Gains? ChatGPT',
-		'▼ Lost a mention Loses? ChatGPT Named now: Rival',
+		'Rival is named most, in 75% of the answers; Example Tea is named in 25%.',
+		'25% Answers with a mention 1 of 2 Prompts with a mention by at least one AI assistant',
+		'▼ Lost a mention Loses? ChatGPT Named now: Rival ▲ Gained a mention Gains? ChatGPT',
 		'By prompt Loses? 0 of 2 Not mentioned by any assistant Gains? 1 of 2 Not named by Claude',
-		'new.example 2',
+		'old.example 3 new.example new 2',
+		'What to do next Write about offices.',
 	])
 		expect(words).toContain(part);
+	for (const url of ['https://new.example/', 'https://app.example/r2'])
+		expect(html).toContain(`href="${url}"`);
 	expect(words).not.toContain('Silent');
 });
 
 it('the document of a report comes as a message for Slack, about the changes and who is named', () => {
-	const { slack } = make(comparisonOf(NOW, BEFORE));
+	const { slack } = make(comparisonOf(NOW, BEFORE), {}, EXTRAS);
 	expect(slack).toBe(`*AI visibility report: Example Tea, 70.8 (+4.2)*
 Germany · German · Weekly · March 2, 2026
 
-Visibility score (of 100): 70.8 (+4.2)
+The visibility score has risen by 4.2 points to 70.8 since February 22, 2026. 1 prompt lost a mention (on ChatGPT); 1 prompt gained a mention (on ChatGPT). Rival is named most, in 75% of the answers; Example Tea is named in 25%.
+
 Answers with a mention: 25%
-Changes since February 22, 2026
 
 *Lost a mention*
 • Loses? (ChatGPT) · Named now: Rival
@@ -68,7 +79,62 @@ Changes since February 22, 2026
 
 *Who is named*
 • ████████░░ 75% Rival
-• ███░░░░░░░ 25% Example Tea`);
+• ███░░░░░░░ 25% Example Tea
+
+*What to do next*
+Write about offices.
+<https://app.example/r2|Open the full report>`);
+});
+
+it('the document of a report has those first that lost to a competitor, then those on most assistants', () => {
+	const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
+	const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
+	const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
+	const comparison = comparisonOf(now, before);
+	for (const answer of comparison.answered.answers)
+		answer.named = answer.prompt === 'Taken?' ? ['Rival'] : [];
+	const { text } = make(comparison);
+	expect([...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt)).toEqual([
+		'Taken?',
+		'Three?',
+		'Two?',
+		'One?',
+	]);
+});
+
+it('the document of a report shows who is named before the assistants where a competitor leads', () => {
+	const order = (comparison: Comparison) =>
+		[...wordsIn(make(comparison).html).matchAll(/Who is named|By AI assistant/g)].map(String);
+	expect(order(comparisonOf(NOW, BEFORE))).toEqual(['Who is named', 'By AI assistant']);
+	const leads = { 'Ours?': { ChatGPT: true, Claude: true } };
+	expect(order(comparisonOf(leads, BEFORE))).toEqual(['By AI assistant', 'Who is named']);
+});
+
+it('the document of a report marks the brand without color, too', () => {
+	const { html } = make(comparisonOf(NOW, BEFORE));
+	expect(html).toContain('<b>Example Tea</b>');
+	expect(html).not.toContain('<b>Rival</b>');
+});
+
+it('the document of a report shows the five most cited websites, and all that are new', () => {
+	const cited = Array.from({ length: 20 }, (_, at) => ({
+		domain: `w${at}.example`,
+		citations: 20 - at,
+	}));
+	const added = [2, 7, 9].map((at) => cited[at]);
+	const domains = { added, lost: [], cited };
+	const { text } = make(comparisonOf(NOW, BEFORE, { domains }));
+	expect(
+		[...text.matchAll(/• w(\d+)\.example \(\d+\)(?: · (new))?/g)].map(([, ...parts]) => parts),
+	).toEqual([
+		['0', undefined],
+		['1', undefined],
+		['2', 'new'],
+		['3', undefined],
+		['4', undefined],
+		['7', 'new'],
+		['9', 'new'],
+	]);
 });
 
 describe('the course of the scores', () => {
@@ -132,7 +198,7 @@ it('the document of a report gives the share of answers only where the score doe
 	const label = 'Answers with a mention';
 	const same = make(comparisonOf(NOW, BEFORE, scored(25.02, 25)));
 	expect(wordsIn(same.html)).toContain(
-		'25 0 Visibility score (of 100) 1 of 2 Prompts with a mention',
+		'25 Visibility score: percent of the answers that mention the brand 1 of 2 Prompts',
 	);
 	for (const each of [same.text, wordsIn(same.html)]) expect(each).not.toContain(label);
 	for (const [now, then] of [
@@ -149,18 +215,22 @@ it('the document of a report does without an earlier report', () => {
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
 	for (const each of [text, wordsIn(html)]) {
 		expect(each).toContain('There is no earlier report to compare with.');
-		expect(each).not.toMatch(/Gained|Lost|Changes|cited|\+|undefined|null|NaN/);
+		expect(each).not.toMatch(/Gained|Lost|Changes|since|cited|\+|undefined|null|NaN/);
 	}
 	expect(wordsIn(html)).toContain('50%');
 });
 
-it('the document of a report leaves out a difference of 0 in the subject and in plain text', () => {
+it('the document of a report needs one sentence where nothing changed', () => {
 	const previous = { visibility_score: 70.8, created_at: '2026-02-22T12:00:00Z' };
-	const { subject, text } = make(comparisonOf(NOW, NOW, { previous }));
+	const { subject, html, text } = make(comparisonOf(NOW, NOW, { previous, companies: undefined }));
 	expect(subject).toBe('AI visibility report: Example Tea, 70.8');
+	const sentence =
+		'Nothing has changed since February 22, 2026: the visibility score is still 70.8, and no prompt gained or lost a mention.';
 	expect(text).toContain(
-		'Visibility score (of 100): 70.8\nAnswers with a mention: 25%\nChanges since',
+		`\n\n${sentence}\n\nVisibility score (of 100): 70.8\nAnswers with a mention: 25%`,
 	);
+	expect(wordsIn(html)).toContain(`${sentence} 70.8 Visibility score (of 100) 25% Answers`);
+	for (const each of [text, wordsIn(html)]) expect(each).not.toMatch(/Gained|Lost| 0 (?!of)/);
 });
 
 it('the document of a report says so where it is not known which answers mention the brand', () => {
@@ -176,7 +246,10 @@ it('the document of a report says so where it is not known which answers mention
 
 it('the document of a report says where the reports differ, and where nothing changed', () => {
 	const { text } = make(comparisonOf({ ...NOW, 'New?': { Claude: true } }, NOW));
-	expect(text).toContain('No prompt gained or lost a mention.');
+	expect(text).toContain(
+		'The visibility score is 70.8 of 100. No prompt gained or lost a mention.',
+	);
+	expect(text).toContain('Changes since February 22, 2026');
 	expect(text).toContain('The two reports do not have the same prompts and AI assistants.');
 	expect(make(comparisonOf({}, {})).text).toContain('Answers with a mention: –');
 });

@@ -12,7 +12,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 		);
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 		for (let index = 0; index < 50; index++) expect(html).toContain(textOf(index));
-		expect(wordsIn(html)).toContain('40 more');
+		expect(wordsIn(html)).toContain(`40 more: ${textOf(10)} · ${textOf(11)} · `);
 		expect(text.length).toBeLessThan(4_000);
 	});
 
@@ -27,15 +27,14 @@ describe('a document of 50 prompts on eight platforms', () => {
 		const textOf = (index: number) => `${evil}${index}`;
 		const now = crowd(textOf, (index) => index % 2 === 0);
 		const facts = { ...comparisonOf({}).facts, brand: evil, market: evil, report_name: evil };
-		const domains = {
-			added: Array.from({ length: 200 }, (_, at) => ({ domain: evil + at, citations: 1 })),
-			lost: [],
-		};
+		const added = Array.from({ length: 200 }, (_, at) => ({ domain: evil + at, citations: 1 }));
+		const domains = { added, lost: [], cited: added };
 		const companies = { ...COMPANIES, brand: evil };
 		const before = crowd(textOf, (index) => index % 2 === 1);
 		const { subject, html, text, slack } = make(
 			comparisonOf(now, before, { facts, domains, companies }),
 			{ title: evil, logoUrl: 'https://agency.example/"><script>' },
+			{ analysis: [evil, evil], url: `https://app.example/${evil}`.slice(0, 1_900) },
 		);
 		expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 		expect(html.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
@@ -46,12 +45,15 @@ describe('a document of 50 prompts on eight platforms', () => {
 		}
 		expect(html.match(/(src|href)="[^"]*"/g)).toEqual([
 			'src="https://agency.example/&quot;&gt;&lt;script&gt;"',
+			expect.stringMatching(/^href="https:\/\/app\.example\/[^<>]*"$/),
 		]);
 		expect(html).not.toMatch(/url\(|@import|\u202E/);
 		expect(subject).not.toMatch(/[\r\n]/);
 		expect(subject.length).toBeLessThanOrEqual(151);
 		expect(text).not.toMatch(/[<>\u202E\r]/);
-		expect(slack).not.toMatch(/[<>\u202E\r]|@[a-z]/);
+		expect(slack.replace(/^<https:\/\/app\.example\/[^<>|]*\|[^<>|]*>$/m, '')).not.toMatch(
+			/[<>\u202E\r]|@[a-z]/,
+		);
 		expect(slack.length).toBeLessThanOrEqual(3_000);
 	});
 });

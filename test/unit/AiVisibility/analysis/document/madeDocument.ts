@@ -66,7 +66,14 @@ export function comparisonOf(
 		previousDate: null,
 		answers: earlier ? compareAnswers(earlier, answers, 'there') : NOTHING_COMPARED,
 		voices: earlier ? compareVoices(earlier, answers, COMPANIES) : [],
-		domains: before && { added: [{ domain: 'new.example', citations: 2 }], lost: [] },
+		domains: before && {
+			added: [{ domain: 'new.example', citations: 2 }],
+			lost: [],
+			cited: [
+				{ domain: 'old.example', citations: 3 },
+				{ domain: 'new.example', citations: 2 },
+			],
+		},
 		wantsDomains: true,
 		...more,
 	};
@@ -82,9 +89,14 @@ export const BEFORE: Mentions = {
 	'Loses?': { ChatGPT: true, Claude: false },
 };
 
-export function make(comparison: Comparison, options: IDataObject = {}, extras: Extras = {}) {
+export function make(
+	comparison: Comparison,
+	options: IDataObject = {},
+	extras: Extras = {},
+	texts = ENGLISH,
+) {
 	const look = toLook(options, null);
-	const format = toFormat(ENGLISH, 'Europe/Berlin');
+	const format = toFormat(texts, 'Europe/Berlin');
 	const content = toContent(comparison, look, format, extras);
 	return {
 		subject: toSubject(content, format),

@@ -1,17 +1,42 @@
 import {
 	ENGLISH,
 	fill,
+	LANGUAGES,
 	readTexts,
 } from '../../../../../nodes/AiVisibility/analysis/document/texts';
 
 describe('the texts of the document', () => {
 	it.each([undefined, {}])('are English for %j', (value) => {
-		expect(readTexts(value)).toEqual(ENGLISH);
+		expect(readTexts('en', value)).toEqual(ENGLISH);
 	});
 
 	it('are English where they have no others', () => {
 		const german = { score: 'Sichtbarkeit', locale: 'de-DE' };
-		expect(readTexts(german)).toEqual({ ...ENGLISH, ...german });
+		expect(readTexts('en', german)).toEqual({ ...ENGLISH, ...german });
+	});
+
+	it('may have further forms for numbers', () => {
+		const polish = { lost_count_few: '{count} pytania', lost_count: '{count} pytań' };
+		expect(readTexts('en', polish)).toEqual({ ...ENGLISH, ...polish });
+	});
+
+	it('stay in the language where they are the English ones that the form begins with', () => {
+		expect(readTexts('de', { ...ENGLISH, title: 'Unser Bericht' })).toEqual({
+			...LANGUAGES.de,
+			title: 'Unser Bericht',
+		});
+	});
+
+	it.each(Object.entries(LANGUAGES))('are whole in %s, with the same values', (language, texts) => {
+		const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+		for (const [name, english] of Object.entries(ENGLISH)) {
+			const text = texts[name as keyof typeof ENGLISH];
+			expect(text.trim()).toBe(text);
+			expect(text).not.toBe('');
+			expect([name, valuesIn(text)]).toEqual([name, valuesIn(english)]);
+		}
+		expect(Intl.getCanonicalLocales(texts.locale)[0].slice(0, 2)).toBe(language);
+		expect(Object.values(texts).some((text) => text.includes('|'))).toBe(false);
 	});
 
 	it.each([
@@ -23,7 +48,7 @@ describe('the texts of the document', () => {
 		['{ "title": 3 }', 'The text title is not a text'],
 		['{ "locale": "german!" }', 'The locale "german!" does not exist'],
 	])('cannot be %s', (json, message) => {
-		expect(() => readTexts(JSON.parse(json))).toThrow(message);
+		expect(() => readTexts('en', JSON.parse(json))).toThrow(message);
 	});
 });
 

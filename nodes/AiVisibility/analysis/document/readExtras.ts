@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../shared/base/time/clock';
+import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { asRecord } from '../../../shared/base/values/asRecord';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { pathTo } from '../../../shared/requests/path';
+import type { Comparison } from '../compare/comparison';
+import { readDomains, toOtherDomains } from '../compare/domains';
+import { readRecord } from '../results/names';
+import type { PlannedReads } from '../results/previewReads';
+import type { Extras } from './content';
+
+/** The white-label settings of a brand. */
+export const WHITE_LABEL = '/v1/brands/{id}/white-label';
+
+const SUMMARY = '/v1/reports/{id}/summary';
+const SHARES = '/v1/reports/{id}/shares';
+
+const NO_ANALYSIS = 'The service has no analysis of this report yet.';
+
+const NO_LINK =
+	'The report has no share link that this API key can read, so the document has no link. Create one with Report Share: Create.';
+
+/** Fields of a report that may link to it (docs/api.md 3.6). */
+const LINK_FIELD = /^((share|public|report|web|html|view)_)?(url|link)$/;
+
+/** The requests of a document beside those of its comparison. */
+export function planExtras(context: OperationContext, report: IDataObject): PlannedReads[] {
+	const wants = (option: string) => context.parameter(`options.${option}`) === true;
+	const reads: Array<[isWanted: boolean, step: string, template: string, id: unknown]> = [
+		[Boolean(report.brand_id), 'Read the white-label settings', WHITE_LABEL, report.brand_id],
+		[wants('includeAnalysis'), 'Read the analysis', SUMMARY, report.id],
+		[wants('includeLink'), 'List share links', SHARES, report.id],
+	];
+	return reads
+		.filter(([isWanted]) => isWanted)
+		.map(([, step, template, id]) => ({ step, path: pathTo(template, { id }) }));
+}
+
+/**
+ * Reads what the document shows beyond the comparison, as far as the user wants it.
+ *
+ * @throws ApiFailure, but not where the report has no share links that the key may read
+ */
+export async function readExtras(
+	context: OperationContext,
+	{ report, previous, wantsDomains }: Comparison,
+): Promise<Extras> {
+	const { client, parameter } = context;
+	const isAlone = wantsDomains && previous === undefined && report.brand_id;
+	const cited = isAlone ? await readDomains(client, report) : undefined;
+	const own = Object.entries(report).find(([name, url]) => LINK_FIELD.test(name) && isWebUrl(url));
+	return {
+		cited: cited && toOtherDomains(cited, new Map()),
+		analysis:
+			parameter('options.includeAnalysis') === true ? await readAnalysis(context, report) : [],
+		url:
+			parameter('options.includeLink') === true
+				? await readLink(context, report)
+				: (own?.[1] as string | undefined),
+	};
+}
+
+/** The form of the analysis is free: it may be a text, or have some. */
+async function readAnalysis(
+	{ client, note }: OperationContext,
+	{ id }: IDataObject,
+): Promise<string[]> {
+	const { body } = await client.request({ method: 'GET', path: pathTo(SUMMARY, { id }) });
+	const { ai_analysis: analysis, ai_suggestion: suggestion } = asRecord(body);
+	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
+	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
+	if (texts.length === 0) note(NO_ANALYSIS);
+	return texts;
+}
+
+/** Links end (docs/api.md 14.3). */
+async function readLink(context: OperationContext, { id }: IDataObject) {
+	const list = asRecord(await readRecord(context, SHARES, id)).data;
+	const url = (Array.isArray(list) ? list : [])
+		.map(asRecord)
+		.filter(({ expires_at: end }) => !(toTimestamp(end) <= clock.now()))
+		.map(({ share_url: address }) => address)
+		.find(isWebUrl);
+	if (url === undefined) context.note(NO_LINK);
+	return url;
+}
+
+/** No link may run a script. */
+const isWebUrl = (url: unknown): url is string =>
+	typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

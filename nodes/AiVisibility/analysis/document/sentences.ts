@@ -1,0 +1,119 @@
+import type { Content, ScoreAt } from './content';
+import type { MovedPrompt } from './figures';
+import type { Format } from './format';
+import { fill } from './texts';
+
+/** The summary has no more sentences. */
+const MAX_SENTENCES = 4;
+
+/** An earlier score is only worth naming after that many others. */
+const MIN_BEATEN = 2;
+
+/** Says in three or four sentences what the figures mean. */
+export function toSentences(content: Content, format: Format): string[] {
+	const { scoreChange, moved } = content;
+	const isSame = moved !== undefined && moved.gained.length + moved.lost.length === 0;
+	const { nothing_changed: nothing, unchanged } = format.texts;
+	const companies = [leader(content, format), overtaking(content, format)];
+	if (isSame && scoreChange === 0)
+		return [fill(nothing, scoreValues(content, format)), ...companies].filter(Boolean);
+	const all = [
+		scoreSentence(content, format),
+		isSame ? unchanged : movedSentence(content, format),
+		...companies,
+	].filter(Boolean);
+	const extreme = extremeScore(content, format);
+	return extreme === '' || all.length >= MAX_SENTENCES
+		? all
+		: [...all.slice(0, 1), extreme, ...all.slice(1)];
+}
+
+const scoreValues = ({ score, since }: Content, { number, date }: Format) => ({
+	score: number(score),
+	date: date(since),
+});
+
+function scoreSentence(content: Content, format: Format): string {
+	const { score, scoreChange } = content;
+	const values = scoreValues(content, format);
+	if (score === null) return '';
+	if (scoreChange === undefined) return fill(format.texts.score_now, values);
+	if (scoreChange === 0) return fill(format.texts.score_same, values);
+	const size = Math.abs(scoreChange);
+	return format.plural(scoreChange > 0 ? 'score_up' : 'score_down', size, {
+		...values,
+		points: format.number(size),
+	});
+}
+
+/** Since when the score is the best or the worst, if it is that of several reports. */
+function extremeScore({ history, scoreChange }: Content, { texts, date }: Format): string {
+	if (scoreChange === undefined || history.length === 0) return '';
+	const [now, ...before] = [...history].reverse();
+	const since = (isBeaten: (other: ScoreAt) => boolean): ScoreAt | undefined => {
+		const end = before.findIndex((other) => !isBeaten(other));
+		if (end === -1) return before.at(-1);
+		return end < MIN_BEATEN ? undefined : before[end];
+	};
+	const best = since(({ score }) => score < now.score);
+	const worst = since(({ score }) => score > now.score);
+	if (best) return fill(texts.best_since, { date: date(best.time) });
+	return worst ? fill(texts.worst_since, { date: date(worst.time) }) : '';
+}
+
+function movedSentence({ moved }: Content, format: Format): string {
+	if (moved === undefined) return '';
+	const { one_clause: one, two_clauses: two } = format.texts;
+	const [clause, other] = [
+		movedClause('lost_count', moved.lost, format),
+		movedClause('gained_count', moved.gained, format),
+	].filter(Boolean);
+	return other === undefined ? fill(one, { clause }) : fill(two, { clause, other });
+}
+
+/** "3 prompts lost a mention (most on ChatGPT)"; empty for none. */
+function movedClause(
+	name: 'lost_count' | 'gained_count',
+	prompts: MovedPrompt[],
+	format: Format,
+): string {
+	if (prompts.length === 0) return '';
+	const counts = new Map<string, number>();
+	for (const each of prompts.flatMap(({ platforms }) => platforms))
+		counts.set(each, (counts.get(each) ?? 0) + 1);
+	const highest = Math.max(...counts.values());
+	const most = [...counts.keys()].filter((each) => counts.get(each) === highest);
+	const clause = format.plural(name, prompts.length);
+	const { only_on: only, most_on: mostOn } = format.texts;
+	// That all assistants have as many says nothing, unless it is one or two of them.
+	if (most.length > 2) return clause;
+	const platforms = format.list(most);
+	return fill(most.length === counts.size ? only : mostOn, { clause, platforms });
+}
+
+function leader({ voices, brand }: Content, format: Format): string {
+	const [first] = voices;
+	if (first === undefined || first.percent === 0) return '';
+	const { leads, leads_over: over, lead_together: together } = format.texts;
+	const most = voices.filter(({ percent }) => percent === first.percent);
+	const own = voices.find(({ isBrand }) => isBrand);
+	const values = {
+		company: format.list([first.name]),
+		brand: format.list([brand]),
+		percent: format.percent(first.percent),
+	};
+	if (most.length > 1)
+		return fill(together, { ...values, companies: format.list(most.map(({ name }) => name)) });
+	return own === undefined || own === first
+		? fill(leads, values)
+		: fill(over, { ...values, share: format.percent(own.percent) });
+}
+
+function overtaking({ overtakings, brand: name }: Content, format: Format): string {
+	const { overtaken, overtook } = overtakings;
+	const brand = format.list([name]);
+	const companies = format.list(overtaken.length > 0 ? overtaken : overtook);
+	if (overtaken.length > 0)
+		return format.plural('brand_overtaken', overtaken.length, { brand, companies });
+	return overtook.length > 0 ? fill(format.texts.brand_overtook, { brand, companies }) : '';
+}
