@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { sha256 } from '../shared/base/values/hash';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
 import type { Detection, FoundEvent } from './detectors/detector';
@@ -71,7 +71,7 @@ export async function withMemory(
 	try {
 		const staticData = context.getWorkflowStaticData('node');
 		const stored = JSON.stringify(staticData[STORED] ?? {});
-		const basis = createHash('sha256').update(stored).digest('hex');
+		const basis = sha256(stored);
 		const last = lastPolls.get(trigger);
 		const known = last?.basis === basis ? last : undefined;
 		if (clock.elapsed() - (known?.foundAt ?? -Infinity) < SAVING_MS) return leaveOut();

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { sha256 } from '../shared/base/values/hash';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { BrandChoice } from '../shared/forms/fields/brands';
 import { labelFinder, namedIdsIn } from '../shared/forms/describe/registry';
@@ -45,7 +45,7 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const own = (event.memoryDependsOn ?? []).map((name) => parameter(name, null));
 	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
-	const fingerprint = createHash('sha256').update(JSON.stringify(watched)).digest('hex');
+	const fingerprint = sha256(JSON.stringify(watched));
 	return { event, parameter, brands, brandIds, listFor, fingerprint };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { sha256 } from '../../shared/base/values/hash';
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
 import type { CheckedDelivery } from '../secret/policy';
@@ -134,7 +134,7 @@ export class SeenIds {
 }
 
 function toHash(id: string): string {
-	return createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
+	return sha256(id, 'base64url').slice(0, HASH_LENGTH);
 }
 
 function isHour(hour: string, text: unknown): text is string {

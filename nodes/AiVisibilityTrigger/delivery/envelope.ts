@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asRecord, isRecord } from '../../shared/base/values/asRecord';
 import { toTimeText } from '../../shared/base/time/timestamp';
 import type { CheckedDelivery } from '../secret/policy';
 
@@ -20,9 +21,9 @@ export interface Envelope {
  * @returns undefined when it is not an envelope of the service
  */
 export function readEnvelope(rawBody: Buffer): Envelope | undefined {
-	const body = asObject(parse(rawBody)) ?? {};
+	const body = asRecord(parse(rawBody));
 	const { id, type, data = {} } = body;
-	const fields = asObject(data);
+	const fields = isRecord(data) ? data : undefined;
 	if (!isText(id) || !isText(type) || fields === undefined) return undefined;
 	return {
 		id,
@@ -76,11 +77,6 @@ function parse(rawBody: Buffer): unknown {
 	} catch {
 		return undefined;
 	}
-}
-
-function asObject(value: unknown): IDataObject | undefined {
-	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-	return isObject ? (value as IDataObject) : undefined;
 }
 
 function isText(value: unknown): value is string {

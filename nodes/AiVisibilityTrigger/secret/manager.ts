@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { sha256 } from '../../shared/base/values/hash';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
 import { sleep } from '../../shared/base/time/sleep';
@@ -168,8 +168,7 @@ export class SecretManager {
 	): Promise<Error | undefined> {
 		const { id, brandId } = endpoint;
 		const { logger } = context;
-		const keyFor = ({ method }: { method: string }) =>
-			createHash('sha256').update(`${method} ${id} ${occasion}`).digest('hex');
+		const keyFor = ({ method }: { method: string }) => sha256(`${method} ${id} ${occasion}`);
 		try {
 			const client = await openClient(context, {}, { keyFor });
 			const secret = await rotateSecret(client, brandId, id);

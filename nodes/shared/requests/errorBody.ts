@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../base/values/asRecord';
+import { asRecord, isRecord } from '../base/values/asRecord';
 import type { HttpResult } from './http';
 
 /** The service's error, as far as it is readable (docs/api.md 8.1). */
@@ -20,21 +20,15 @@ export function readApiError(result: HttpResult): ApiErrorBody {
 	const requestId = result.headers['x-correlation-id'];
 	if (result.kind === 'unreadable') return { requestId };
 	const body = asRecord(result.body);
-	const error = asObject(body.error);
+	const { code, message, details } = asRecord(body.error);
 	return {
-		code: asText(error?.code),
-		message: asText(error?.message),
-		details: asObject(error?.details),
+		code: asText(code),
+		message: asText(message),
+		details: isRecord(details) ? details : undefined,
 		requestId: asText(body.request_id) ?? requestId,
 	};
 }
 
 function asText(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function asObject(value: unknown): IDataObject | undefined {
-	return typeof value === 'object' && value !== null && !Array.isArray(value)
-		? (value as IDataObject)
-		: undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { sha256 } from '../base/values/hash';
 
 const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
 
@@ -72,8 +72,4 @@ export function usersKey(key: string, { method, path, step }: KeyedRequest): str
 	const place = sha256(JSON.stringify([method, path, step ?? ''])).slice(0, 16);
 	const full = `${key}:${place}`;
 	return full.length <= 255 ? full : sha256(full);
-}
-
-function sha256(text: string): string {
-	return createHash('sha256').update(text).digest('hex');
 }

@@ -1,14 +1,11 @@
 import { OperationError } from '../base/errors/operationError';
-import { shortened } from '../base/values/shortened';
+import { LONE_SURROGATE, shortened } from '../base/values/shortened';
 
 /** Said of an empty value. */
 export const NO_VALUE =
 	'If it comes from an expression, the expression gave no value for this item.';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
-
-/** Half of a surrogate pair. UTF-8 cannot encode it, so no ID contains it. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Returns the names of the parameters in a path template.

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/base/values/shortHash';
+import { shortHash } from '../../../shared/base/values/hash';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/base/values/differenceOf';
 import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/answers/changes';

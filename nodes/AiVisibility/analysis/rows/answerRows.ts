@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { shortHash } from '../../../shared/base/values/shortHash';
+import { shortHash } from '../../../shared/base/values/hash';
 import type { Competitors } from '../../../shared/answers/competitors';
 import type { Answer } from '../../../shared/answers/answers';
 import { toMention } from '../../../shared/answers/mentions';

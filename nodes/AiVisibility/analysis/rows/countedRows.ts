@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { percentOf } from '../../../shared/base/values/percentOf';
-import { shortHash } from '../../../shared/base/values/shortHash';
+import { shortHash } from '../../../shared/base/values/hash';
 import type { Answer } from '../../../shared/answers/answers';
 import { isMention } from '../../../shared/answers/mentions';
 import { scoreOf } from '../compare/comparison';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/base/values/asRecord';
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/shortened';
@@ -24,7 +25,7 @@ function fromFields(entries: IDataObject[]): IDataObject {
 }
 
 function fromJson(given: unknown): IDataObject {
-	if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+	if (!isRecord(given)) {
 		throw invalidQuery('Query (JSON) must be a JSON object', 'For example: {"status": "draft"}.');
 	}
 	for (const [name, value] of Object.entries(given)) {
@@ -35,7 +36,7 @@ function fromJson(given: unknown): IDataObject {
 			'Its value is a list or an object.',
 		);
 	}
-	return given as IDataObject;
+	return given;
 }
 
 function invalidQuery(message: string, nextStep: string): OperationError {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/base/values/asRecord';
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/shortened';
@@ -51,7 +52,7 @@ function toRecords(steps: unknown): IDataObject[] {
 		);
 	}
 	return steps.map((step: unknown, position) => {
-		if (typeof step === 'object' && step !== null && !Array.isArray(step)) return omitNull(step);
+		if (isRecord(step)) return omitNull(step);
 		throw invalidSteps(
 			`Step ${position + 1} is not a JSON object`,
 			'It starts with { and ends with }, and has at least id, order and type.',
@@ -59,7 +60,7 @@ function toRecords(steps: unknown): IDataObject[] {
 	});
 }
 
-function omitNull(step: object): IDataObject {
+function omitNull(step: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(step).filter(([, value]) => value !== null),
 	) as IDataObject;

@@ -8,7 +8,15 @@ const MAX_LENGTH = 60;
  */
 export function shortened(value: unknown): string {
 	const text = typeof value === 'string' ? value : toSingleText(value);
-	return text.length > MAX_LENGTH ? `${startOf(text, MAX_LENGTH)}…` : text;
+	return clip(text, MAX_LENGTH);
+}
+
+/** Half of a surrogate pair, which UTF-8 cannot encode. */
+export const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Cuts a text that is too long. */
+export function clip(text: string, length: number): string {
+	return text.length > length ? `${startOf(text, length)}…` : text;
 }
 
 /** Returns the first characters of a text without splitting an emoji at the end. */

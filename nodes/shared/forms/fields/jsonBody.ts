@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/shortened';
 import type { DeclaredOperation, Field } from '../describe/types';
-import { asRecord } from '../../base/values/asRecord';
+import { asRecord, isRecord } from '../../base/values/asRecord';
 
 const LABEL = 'Body (JSON)';
 
@@ -86,9 +86,7 @@ function merge(body: IDataObject, fields: IDataObject): IDataObject {
 }
 
 function toRecord(value: unknown): IDataObject {
-	if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-		return value as IDataObject;
-	}
+	if (isRecord(value)) return value;
 	throw new OperationError(
 		`'${LABEL}' must be a JSON object`,
 		'It must start with { and end with }.',

@@ -1,6 +1,6 @@
-import { createHash } from 'crypto';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
+import { sha256 } from '../../base/values/hash';
 import { type ApiContext, CREDENTIAL } from './apiContext';
 import { type ApiKeyState, apiKeyStateOf } from './apiKeyState';
 import { DEFAULT_LIMITS, type RateLimits } from '../limits/rateLimiter';
@@ -52,7 +52,7 @@ export async function openConnection(
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const root = serviceRoot(credential.baseUrl);
 	const apiKey = usableKey(credential.apiKey);
-	const keyId = createHash('sha256').update(`${root} ${apiKey}`).digest('hex');
+	const keyId = sha256(`${root} ${apiKey}`);
 	return {
 		requestOptions: {},
 		isUrgent: false,

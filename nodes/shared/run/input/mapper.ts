@@ -1,6 +1,6 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../forms/describe/types';
-import { asRecord } from '../../base/values/asRecord';
+import { asRecord, isRecord } from '../../base/values/asRecord';
 import { OWN_FIELDS } from '../../base/values/ownFields';
 import { normalize, invalid, type ValueContext } from './values';
 import { withEntry } from './withEntry';
@@ -24,8 +24,8 @@ export function readMapper(
 	input: () => IDataObject,
 ): IDataObject {
 	if (given === undefined || given === null || given === '') return {};
-	if (typeof given !== 'object' || Array.isArray(given)) throw invalid(field, 'an object', given);
-	const { mappingMode, value, schema } = given as Record<string, unknown>;
+	if (!isRecord(given)) throw invalid(field, 'an object', given);
+	const { mappingMode, value, schema } = given;
 	if (mappingMode === 'autoMapInputData') {
 		return readColumns(withoutOwnFields(input()), [], field, context);
 	}

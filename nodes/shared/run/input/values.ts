@@ -1,5 +1,5 @@
 import { OperationError } from '../../base/errors/operationError';
-import { shortened } from '../../base/values/shortened';
+import { LONE_SURROGATE, shortened } from '../../base/values/shortened';
 import { quantity } from '../../base/values/quantity';
 import { fillPath, NO_VALUE } from '../../requests/path';
 import { choicesInWords, optionsOf } from '../../forms/describe/choices';
@@ -113,9 +113,6 @@ function emptyError(field: Field, orElse = ''): OperationError {
 export function invalid({ displayName }: Field, must: string, value: unknown): OperationError {
 	return new OperationError(`'${displayName}' must be ${must}`, `It is "${shortened(value)}".`);
 }
-
-/** Half of a surrogate pair. UTF-8 cannot encode it. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** @throws OperationError for a value, at any depth, that JSON or UTF-8 would silently replace */
 function checkSendable(value: unknown, field: Field): void {

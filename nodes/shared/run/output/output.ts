@@ -2,6 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workfl
 import type { ReadParameter } from '../../jobs/completion';
 import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/yieldToEventLoop';
+import { isRecord } from '../../base/values/asRecord';
 import { isId } from '../../base/values/isId';
 import { cutTexts } from '../../forms/describe/textLimit';
 
@@ -47,7 +48,7 @@ export async function toItems(
 function toItem(record: unknown, options: OutputOptions): INodeExecutionData {
 	const { json: own, binary } =
 		record instanceof RecordWithFile ? record : { json: record, binary: undefined };
-	const whole = toObject(own);
+	const whole = isRecord(own) ? own : { data: own as IDataObject[] };
 	const picked = pick(
 		options.fields && options.enrich ? options.enrich(whole) : whole,
 		options.fields,
@@ -68,12 +69,6 @@ function toItem(record: unknown, options: OutputOptions): INodeExecutionData {
  */
 export function defaultEmptyOutput(method: string): IDataObject {
 	return method === 'DELETE' ? { deleted: true } : { success: true };
-}
-
-function toObject(record: unknown): IDataObject {
-	return typeof record === 'object' && record !== null && !Array.isArray(record)
-		? (record as IDataObject)
-		: { data: record as IDataObject[] };
 }
 
 /** @param fields the fields to keep, in order, see `namesToKeep`; undefined keeps all */
