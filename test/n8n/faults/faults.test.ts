@@ -24,7 +24,7 @@ function createWorkflow(id: string): Workflow {
 		operation: 'create',
 		name: id,
 		website: 'https://brand.example',
-		requestOptions: { timeout: 2_000 },
+		requestOptions: { timeout: 5_000 },
 	};
 	const common = { typeVersion: 1, position: [0, 0] as [number, number] };
 	return {

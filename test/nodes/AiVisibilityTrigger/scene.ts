@@ -26,7 +26,7 @@ export class TriggerScene {
 		this.sandbox = await startSandbox({
 			...readings,
 			abbreviation: 'ab',
-			webhookTimeoutMs: 2_000,
+			webhookTimeoutMs: 60_000,
 			...options,
 		});
 		this.hosts = [];

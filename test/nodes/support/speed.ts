@@ -78,15 +78,22 @@ export interface HeldTime {
 export function holdTime(leftMs = 0): HeldTime {
 	const before = { ...clock };
 	let now = clock.elapsed();
+	let isOver = false;
 	const end = now + leftMs;
 	clock.now = () => now;
 	clock.elapsed = () => now;
 	clock.pause = async (ms) => {
-		await new Promise((resolve) => setTimeout(resolve, 1));
-		now = Math.max(now, Math.min(end, now + ms));
+		const due = now + ms;
+		do {
+			await new Promise((resolve) => setTimeout(resolve, 1));
+			now = Math.max(now, Math.min(end, due));
+		} while (!isOver && now < due);
 	};
 	return {
 		advance: (ms) => void (now += ms),
-		release: () => void Object.assign(clock, before),
+		release: () => {
+			isOver = true;
+			Object.assign(clock, before);
+		},
 	};
 }

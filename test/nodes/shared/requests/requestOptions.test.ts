@@ -25,7 +25,7 @@ describe("n8n's Request Options", () => {
 
 	it('set the time-out of following pages too', async () => {
 		scene.sandbox.faults.add({ path: '/v1/brands/{brand_id}/citations', kind: 'hang', skip: 1 });
-		await scene.run(citations({ timeout: 700 }));
+		await scene.run(citations({ timeout: 3_000 }));
 		expect(scene.requests).toHaveLength(3);
 	});
 

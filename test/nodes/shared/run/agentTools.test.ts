@@ -77,7 +77,7 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 
 	it('takes the Request Options', async () => {
 		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'hang' });
-		await call([`In time ${way}`], { requestOptions: { timeout: 700 } });
+		await call([`In time ${way}`], { requestOptions: { timeout: 3_000 } });
 		expect(creations()).toHaveLength(2);
 	});
 
