@@ -99,6 +99,34 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 		expect(new Set(rows.map(({ row_id: id }) => id)).size).toBe(rows.length);
 	});
 
+	it('write a document in another language, with its course, the analysis and a link', async () => {
+		const [report] = (await ofBrand('reports')).filter(({ status }) => status === 'completed');
+		const earlier = [1, 2, 3].map((week) => ({
+			...report,
+			id: `3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e2${week}`,
+			created_at: new Date(
+				Date.parse(String(report.created_at)) - week * 604_800_000,
+			).toISOString(),
+			visibility_score: 10 * week,
+		}));
+		await controls.addRecords('reports', earlier);
+		const reportId = byId(String(report.id));
+		await run('aiVisibility', { resource: 'reportShare', operation: 'create', reportId });
+		const options = { title: 'Neu', language: 'de', includeAnalysis: true, includeLink: true };
+		const form = { resource: 'report', operation: 'getHtml', reportFrom: 'report', reportId };
+		const [{ html, text, slack_text: slack }] = await run('aiVisibility', { ...form, options });
+		for (const part of [
+			'lang="de-DE"',
+			'Neu: ',
+			'Sichtbarkeitswert im Zeitverlauf',
+			'Nächste Schritte',
+		])
+			expect(html).toContain(part);
+		expect(html).toMatch(/href="http[^"]*\/shared\/[^"]+"/);
+		expect(text).toContain('Der Sichtbarkeitswert');
+		expect(slack).toMatch(/<http[^|>]*\|Vollständigen Bericht öffnen>/);
+	});
+
 	it.each([
 		['email', 'emails', 'aiVisibilityOutreach', { status: ['draft'] }],
 		['campaign', 'campaigns', 'aiVisibilityOutreach', { status: '={{ "draft" }}' }],

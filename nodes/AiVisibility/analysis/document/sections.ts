@@ -102,7 +102,11 @@ export function overTime({ history }: Content, { format, accent }: BlockContext)
 			isLast(at) ? 'bar' : 'other',
 		),
 	]);
-	const dates = cells('top', ({ time }) => format.shortDate(time));
+	// In two lines, or the longest would be the only ones to wrap.
+	const dates = cells('top', ({ time }) => {
+		const [first, ...rest] = format.shortDate(time).split(' ');
+		return [first, rest.length > 0 && html`<br />`, rest.join(' ')];
+	});
 	// All columns have the same width, however many there are.
 	const width = `${Math.round((100 * history.length) / MAX_SCORES)}%`;
 	return section(format.texts.over_time, table([columns, dates], width));
