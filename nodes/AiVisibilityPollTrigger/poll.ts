@@ -2,9 +2,10 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { openClient } from '../shared/requests/openClient';
-import { pick, readOutputFields } from '../shared/run/output/output';
+import { readOutputFields } from '../shared/run/output/output';
 import { findInAll } from './brands';
 import { budgetOf } from './budget';
+import { toEventItems } from './items';
 import { withMemory } from './memory';
 import { type PollForm, readPollForm, toErrorContext } from './pollForm';
 import type { Watch } from './watch';
@@ -36,9 +37,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		);
 		if (isTest && found.length === 0) throw nothingToShow(event.subject);
 		const fields = readOutputFields(parameter, event.simplified, client.abbreviation);
-		const items = found.map(({ event: name, extra, record }) => ({
-			json: { event: name, ...extra, ...pick(record, fields) },
-		}));
+		const items = toEventItems(found, event, fields, context.getTimezone());
 		return items.length === 0 ? null : [items];
 	} catch (error) {
 		throw toNodeError(error, { node: context.getNode(), ...(form && toErrorContext(form)) });

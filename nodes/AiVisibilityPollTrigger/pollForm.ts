@@ -43,7 +43,9 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	// Brands that are added or removed leave the memory of the others as it is.
 	const list = brands === 'one' ? listFor(brandIds[0]) : { path: event.path, query: filters };
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const own = (event.memoryDependsOn ?? []).map((name) => parameter(name, null));
+	const own = (event.memoryDependsOn ?? []).flatMap(
+		(name) => (parameter(name) as IDataObject) ?? [],
+	);
 	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = sha256(JSON.stringify(watched));
 	return { event, parameter, brands, brandIds, listFor, fingerprint };

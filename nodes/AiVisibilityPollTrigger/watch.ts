@@ -1,4 +1,4 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { clock } from '../shared/base/time/clock';
 import { ApiFailure } from '../shared/requests/apiError';
@@ -23,7 +23,6 @@ export interface Watch extends PollRun {
 	form: PollForm;
 	detector: Detector;
 	budget: Pick<Budget, 'isUsedUp'>;
-	logger: IPollFunctions['logger'];
 	/** Whether examples are wanted, for "Fetch test event". */
 	isTest: boolean;
 }
@@ -35,7 +34,7 @@ export interface Watch extends PollRun {
  * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
  */
 export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
-	const { detector, budget, logger, isTest } = watch;
+	const { form, detector, budget, logger, isTest } = watch;
 	const most = isTest ? MOST_FOR_EXAMPLES : MOST_REMEMBERED;
 	const { records, isWhole } = await readRecords(watch, most, (read) =>
 		isTest
@@ -44,6 +43,11 @@ export async function find(watch: Watch, memory: IDataObject | undefined): Promi
 	);
 	if (!isWhole && budget.isUsedUp()) {
 		logger.info('AI Visibility: this poll ran out of time before the end of the list');
+	}
+	const filter = form.event.recordFilter?.(watch.parameter);
+	const isUnknown = (record: IDataObject) => filter?.matches(record) === undefined;
+	if (filter && records.length > 0 && records.every(isUnknown)) {
+		logger.info(`AI Visibility: ${filter.unknown}`);
 	}
 	const detection = isTest
 		? detector.examples(records)
@@ -121,10 +125,7 @@ function withBrand(found: FoundEvent, { brand }: Watch): FoundEvent {
 }
 
 /** @returns the records, null for those that no longer exist; undefined when one cannot be read */
-async function readGroup(
-	watch: Watch,
-	ids: string[],
-): Promise<Array<IDataObject | null> | undefined> {
+async function readGroup(watch: Watch, ids: string[]): Promise<Array<object | null> | undefined> {
 	const { event } = watch.form;
 	const readOrNull = async (id: string) =>
 		await event.lookUp!(watch, id).catch((error: unknown) => {

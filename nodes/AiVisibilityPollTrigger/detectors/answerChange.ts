@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { toAnswers } from '../../shared/answers/answers';
-import type { AnsweredReport } from '../../shared/answers/mentions';
 import { asRecord } from '../../shared/base/values/asRecord';
+import type { CompareReports, ReadReport } from './compareReports';
 import type { Detector, FoundEvent } from './detector';
 
 /** The most changes that wait for their reports to be read. */
@@ -9,13 +8,6 @@ const MOST_PENDING = 1_000;
 
 /** How many of the newest changes are looked at for examples. */
 const MOST_EXAMPLES = 10;
-
-/** Returns the events of a change from one report to the next. */
-export type CompareReports = (
-	change: FoundEvent,
-	earlier: AnsweredReport,
-	later: AnsweredReport,
-) => FoundEvent[];
 
 /**
  * Compares the answers of reports, which their list does not show. Both reports of each change are
@@ -41,12 +33,10 @@ export function answerChange(changes: Detector, compare: CompareReports): Detect
 				const pending = pendingOf(memory);
 				const isIt = (change: FoundEvent) => String(idsOf(change)) === String(ids);
 				const waiting = pending.filter((change) => !isIt(change));
-				const found =
-					earlier === null || later === null
-						? []
-						: pending
-								.filter(isIt)
-								.flatMap((change) => compare(change, toAnswered(earlier), toAnswered(later)));
+				const found = pending.filter(isIt).flatMap((change) => {
+					const isGone = earlier === null || later === null;
+					return isGone ? [] : compare(change, earlier as ReadReport, later as ReadReport);
+				});
 				return { ...toWaiting(asRecord(memory.list), waiting), found };
 			},
 		},
@@ -65,8 +55,3 @@ const idsOf = ({ record }: FoundEvent): string[] => [
 	String(record.previous_report_id),
 	String(record.report_id),
 ];
-
-const toAnswered = (report: IDataObject): AnsweredReport => ({
-	report,
-	answers: toAnswers(report),
-});

@@ -55,5 +55,5 @@ export interface LookUps {
 	 * @param ids one of the groups
 	 * @param records what was read for these IDs; null for one that no longer exists
 	 */
-	detect(memory: IDataObject, ids: string[], records: Array<IDataObject | null>): Detection;
+	detect(memory: IDataObject, ids: string[], records: Array<object | null>): Detection;
 }

@@ -13,6 +13,8 @@ export interface NewRecordSettings {
 	timestampField: string;
 	/** How far below the newest record the mark stays, in ms, for records that appear late. */
 	lookBackMs: number;
+	/** A filter that the service does not offer. Undefined when the record lacks the information. */
+	matches?: (record: IDataObject) => boolean | undefined;
 }
 
 /**
@@ -23,14 +25,15 @@ export interface NewRecordSettings {
  * below it are missed.
  */
 export function newRecord(settings: NewRecordSettings): Detector {
-	const { timestampField } = settings;
+	const { timestampField, matches } = settings;
+	const isMatch = (record: IDataObject) => matches === undefined || matches(record) === true;
 	return {
 		detect: (memory, records, reading) => {
 			const mark = markOf(memory);
 			const seen = new Map(mark === undefined ? [] : readSeen(memory?.seen));
 			const isAbove = ([, record]: [string, IDataObject]) =>
 				!(timeOf(record, timestampField) < (mark ?? -Infinity));
-			const listed = [...byId(records)].filter(isAbove);
+			const listed = [...byId(records.filter(isMatch))].filter(isAbove);
 			const isNew = ([id]: [string, IDataObject]) => mark !== undefined && !seen.has(id);
 			const found = listed.filter(isNew).map(([, record]) => toFound(record, settings));
 			// A record without a time is remembered as long as there is room.
@@ -43,7 +46,7 @@ export function newRecord(settings: NewRecordSettings): Detector {
 		},
 		examples: (records) => ({
 			memory: {},
-			found: records.map((record) => toFound(record, settings)),
+			found: records.filter(isMatch).map((record) => toFound(record, settings)),
 		}),
 		// The first poll reads only the top.
 		isOld: (memory, record) => {

@@ -88,7 +88,7 @@ function lookUpsOf(settings: StatusSettings): LookUps | undefined {
 function lookedUp(
 	memory: IDataObject,
 	id: string,
-	record: IDataObject | null,
+	record: object | null,
 	settings: StatusSettings,
 ): Detection {
 	const known = readKnown(memory)!;
@@ -96,8 +96,9 @@ function lookedUp(
 		known.states.delete(id);
 		return { memory: toMemory(known), found: [] };
 	}
-	const found = compareAll(new Map([[id, { ...record, id }]]), known, settings);
-	known.states.set(id, stateOf(record, settings));
+	const withId: IDataObject = { ...record, id };
+	const found = compareAll(new Map([[id, withId]]), known, settings);
+	known.states.set(id, stateOf(withId, settings));
 	known.singlyRead.add(id);
 	return { memory: toMemory(known), found };
 }

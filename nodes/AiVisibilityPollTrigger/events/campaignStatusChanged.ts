@@ -1,6 +1,6 @@
 import { simplifiedCampaign } from '../../shared/forms/records/campaign';
 import { statusChange } from '../detectors/statusChange';
-import { chosen, type PollEvent, readRecord, statusField } from './event';
+import { chosen, costNotice, type PollEvent, readRecord, statusField, wasBefore } from './event';
 
 const subject = 'campaign';
 
@@ -10,8 +10,9 @@ export const campaignStatusChanged: PollEvent = {
 	name: 'Campaign Status Changed',
 	description:
 		'A campaign was started, paused, completed or archived. Reads the whole list at each poll.',
-	notice:
-		'Each poll compares the status of every campaign with the one it had at the previous poll. It reads the whole list, 100 campaigns per request, and looks a campaign up once when it has left the list. Up to 5,000 campaigns are watched.',
+	notice: costNotice(
+		'One poll: 1 request per brand for each 100 campaigns, and 1 for each that has left the list',
+	),
 	requires: 'editorOnPro',
 	subject,
 	path: '/v1/brands/{brandId}/campaigns',
@@ -39,4 +40,5 @@ export const campaignStatusChanged: PollEvent = {
 			unlistedStatus: 'archived',
 		}),
 	lookUp: readRecord('/v1/brands/{brandId}/campaigns/{id}'),
+	toLines: ({ status, previous_status: before }) => [`Campaign ${status}${wasBefore(before)}`],
 };

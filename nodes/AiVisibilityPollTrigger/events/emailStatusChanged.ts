@@ -1,7 +1,7 @@
 import { locator } from '../../shared/forms/locators/locator';
 import { simplifiedEmail } from '../../shared/forms/records/email';
 import { statusChange } from '../detectors/statusChange';
-import { chosen, type PollEvent, statusField } from './event';
+import { chosen, costNotice, type PollEvent, statusField, wasBefore } from './event';
 
 const subject = 'email';
 
@@ -10,8 +10,7 @@ export const emailStatusChanged: PollEvent = {
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
 	description: 'An outreach email was sent, opened or answered. Reads all emails.',
-	notice:
-		'Each poll reads all emails, 100 per request, because the service does not say how it sorts them. Up to 5,000 emails are watched. An email that is sent and opened between two polls shows as opened only.',
+	notice: costNotice('One poll: 1 request per brand for each 100 emails'),
 	requires: 'editorOnPro',
 	subject,
 	path: '/v1/brands/{brandId}/emails',
@@ -51,4 +50,8 @@ export const emailStatusChanged: PollEvent = {
 			timestampField: 'created_at',
 		});
 	},
+	toLines: ({ subject: title, recipient_email: to, status, previous_status: before }) => [
+		`Email to ${to}: ${status}${wasBefore(before)}`,
+		String(title ?? ''),
+	],
 };

@@ -1,6 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
-import type { Field } from '../../shared/forms/describe/types';
+import type { Field, RecordFilter } from '../../shared/forms/describe/types';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { asRecord } from '../../shared/base/values/asRecord';
 import type { Brand } from '../../shared/requests/brands';
@@ -15,6 +15,7 @@ export interface PollRun {
 	parameter: ReadParameter;
 	/** The brand to watch; undefined for events that are not about a brand. */
 	brand?: Brand;
+	logger: Logger;
 }
 
 /** An event that the trigger offers: its form, its request, and its detector. */
@@ -43,6 +44,14 @@ export interface PollEvent {
 	fields?: Field[];
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
+	/** The filter that the detector applies, if the log is to say when no record has its field. */
+	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
+	/**
+	 * Says in a few lines what happened, for chats.
+	 *
+	 * @param item with all fields
+	 */
+	toLines: (item: IDataObject) => string[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
 	/**
@@ -60,7 +69,23 @@ export interface PollEvent {
 	 *
 	 * @throws ApiFailure, also when the record no longer exists
 	 */
-	lookUp?: (run: PollRun, id: string) => Promise<IDataObject>;
+	lookUp?: (run: PollRun, id: string) => Promise<object>;
+}
+
+const POLLS_A_MONTH = [2_880, 43_200];
+
+/**
+ * Says what one poll costs, and what polls cost in a month.
+ *
+ * @param onePoll a sentence without a full stop
+ * @param units of one poll; undefined where they are not documented
+ */
+export function costNotice(onePoll: string, units?: number): string {
+	const [seldom, often] = POLLS_A_MONTH.map((polls) =>
+		(polls * (units ?? 1)).toLocaleString('en-US'),
+	);
+	const what = units === undefined ? 'polls' : 'units';
+	return `${onePoll}.<br>A month: ${seldom} ${what} every 15 minutes, ${often} every minute.`;
 }
 
 /** Builds the parameter that chooses statuses. */
@@ -94,3 +119,10 @@ export const readRecord =
 		const path = pathTo(template, { brandId: brand?.id, id });
 		return asRecord((await client.request({ method: 'GET', path })).body);
 	};
+
+/** Whether a record has a value. */
+export const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** " (draft before)"; empty for a new record. */
+export const wasBefore = (status: unknown): string =>
+	typeof status === 'string' ? ` (${status} before)` : '';

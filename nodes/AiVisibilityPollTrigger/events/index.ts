@@ -2,6 +2,7 @@ import { campaignStatusChanged } from './campaignStatusChanged';
 import { emailStatusChanged } from './emailStatusChanged';
 import type { PollEvent } from './event';
 import { jobFinished } from './jobFinished';
+import { mentionGainedOrLost } from './mentionGainedOrLost';
 import { newCitation } from './newCitation';
 import { quotaLow } from './quotaLow';
 import { reportFinished } from './reportFinished';
@@ -14,6 +15,7 @@ export const pollEvents: PollEvent[] = [
 	campaignStatusChanged,
 	emailStatusChanged,
 	jobFinished,
+	mentionGainedOrLost,
 	newCitation,
 	quotaLow,
 	reportFinished,

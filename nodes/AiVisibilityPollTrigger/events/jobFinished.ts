@@ -1,5 +1,5 @@
 import { statusChange } from '../detectors/statusChange';
-import { chosen, type PollEvent, statusField } from './event';
+import { chosen, costNotice, type PollEvent, statusField } from './event';
 
 const subject = 'job';
 
@@ -9,8 +9,10 @@ export const jobFinished: PollEvent = {
 	name: 'Job Finished',
 	description:
 		'A job of this API key completed, failed or was cancelled (2 units per 100 jobs of the last hour)',
-	notice:
-		'A poll costs 2 units for each 100 jobs that this key started within the last hour, and 2 at least. The service deletes a job after 1 hour: with polls further apart than that, or n8n stopped for longer, jobs are missed.',
+	notice: costNotice(
+		'One poll: 2 units for each 100 jobs of the last hour, and 2 units at least',
+		2,
+	),
 	subject,
 	path: '/v1/jobs',
 	isPerKey: true,
@@ -33,4 +35,5 @@ export const jobFinished: PollEvent = {
 			wanted: chosen(parameter('jobStatuses')),
 			timestampField: 'updated_at',
 		}),
+	toLines: ({ id, status, message }) => [`Job ${id} ${status}`, String(message ?? '')],
 };

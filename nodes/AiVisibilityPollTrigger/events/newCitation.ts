@@ -1,8 +1,12 @@
-import { citationFilters } from '../../shared/forms/fields/citationFilters';
+import {
+	bySentiment,
+	citationFilters,
+	sentimentFilter,
+} from '../../shared/forms/fields/citationFilters';
 import { reportFilter } from '../../shared/forms/locators/report';
 import { simplifiedCitation } from '../../shared/forms/records/citation';
 import { newRecord } from '../detectors/newRecord';
-import type { PollEvent } from './event';
+import { costNotice, type PollEvent } from './event';
 
 /**
  * How late a record may appear in a list sorted by time, in ms, because of simultaneous writes and
@@ -18,20 +22,34 @@ export const newCitation: PollEvent = {
 	value: 'newCitation',
 	name: 'New Citation',
 	description: 'AI assistants cite a page for the first time (2 units per 100 new pages)',
-	notice:
-		'A poll costs 2 units for each 100 new pages, and 2 at least. With filters, a page that comes to match them within a day of being found is reported too; each poll then reads the pages of a whole day. Later changes are not noticed.',
+	notice: costNotice('One poll: 2 units per brand for each 100 new pages, and 2 units at least', 2),
 	subject: 'citation',
 	path: '/v1/brands/{brandId}/citations',
 	query: { sort: 'created_at' },
 	simplified: simplifiedCitation,
-	filters: [...citationFilters, reportFilter],
+	filters: [
+		...citationFilters,
+		reportFilter,
+		{
+			...sentimentFilter,
+			description:
+				'Only pages that speak of the brand like this. Pages that the service has not rated are left out.',
+		},
+	],
+	memoryDependsOn: ['filters.sentiment'],
 	watches: ['created_at'],
 	detector: (parameter) => {
 		const isFiltered = Object.keys(parameter('filters', {}) as object).length > 0;
 		return newRecord({
 			subject: 'citation',
 			timestampField: 'created_at',
+			matches: bySentiment(parameter)?.matches,
 			lookBackMs: isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
 		});
 	},
+	recordFilter: bySentiment,
+	toLines: ({ url, brand_mention_sentiment: sentiment }) => [
+		`AI assistants cite a new page: ${url}`,
+		sentiment ? `It speaks of the brand: ${sentiment}` : '',
+	],
 };

@@ -1,6 +1,6 @@
 import { lowBalance } from '../detectors/lowBalance';
 import { readCredits, readQuota } from './balances';
-import type { PollEvent } from './event';
+import { isGiven, type PollEvent } from './event';
 
 /** Costs 0 units (docs/api.md 7.4). */
 export const quotaLow: PollEvent = {
@@ -8,7 +8,7 @@ export const quotaLow: PollEvent = {
 	name: 'Quota Low',
 	description: 'Little is left of the monthly request quota, or of the credits (0 units)',
 	notice:
-		'A poll costs 0 units. It starts the workflow once per billing period and threshold. With Credits Below, a poll also reads the credit balance; it starts the workflow once, and again when the balance has been higher in between.',
+		'One poll: 0 units for the quota; with Credits Below, also 1 request for the credits.<br>It starts the workflow once per billing period and threshold; for credits, again when there were more in between.',
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,
@@ -40,4 +40,9 @@ export const quotaLow: PollEvent = {
 		const quota = await readQuota(client, Number(parameter('threshold')));
 		return creditsBelow > 0 ? [quota, await readCredits(client, creditsBelow)] : [quota];
 	},
+	toLines: ({ remaining_percent: percent, remaining, limit, balance }) => [
+		isGiven(percent)
+			? `${percent}% of the request quota is left: ${remaining} of ${limit} units`
+			: `Credits left: ${balance}`,
+	],
 };

@@ -2,7 +2,7 @@ import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { simplifiedReport } from '../../shared/forms/records/report';
 import { statusChange } from '../detectors/statusChange';
-import { chosen, type PollEvent, statusField } from './event';
+import { chosen, costNotice, type PollEvent, statusField, isGiven } from './event';
 
 const subject = 'report';
 
@@ -15,8 +15,7 @@ export const reportFinished: PollEvent = {
 	name: 'Report Finished',
 	description:
 		'A report completed or failed, also one that a schedule runs. Reads the whole list at each poll.',
-	notice:
-		'Each poll reads all reports of the brand, 100 per request, because a draft of any age may be run. Filters make the requests fewer. The newest 5,000 reports are watched. A report that fails, is run again and fails again between two polls starts the workflow once.',
+	notice: costNotice('One poll: 1 request per brand for each 100 reports; filters save requests'),
 	subject,
 	path: '/v1/reports',
 	hasBrandInQuery: true,
@@ -40,4 +39,8 @@ export const reportFinished: PollEvent = {
 			wanted: chosen(parameter('reportStatuses')),
 			timestampField: 'created_at',
 		}),
+	toLines: ({ status, visibility_score: score, failure_reason: reason }) => [
+		status === 'failed' ? `Failed. Reason: ${reason ?? 'not known'}` : 'Completed',
+		isGiven(score) ? `Visibility score ${score} of 100` : '',
+	],
 };

@@ -3,7 +3,7 @@ import { searchFilter } from '../../shared/forms/fields/lists';
 import { toJobState } from '../../shared/jobs/target';
 import { simplifiedSchedule } from '../../shared/forms/records/scheduledReport';
 import { statusChange } from '../detectors/statusChange';
-import { chosen, type PollEvent, statusField } from './event';
+import { chosen, costNotice, type PollEvent, statusField } from './event';
 
 /** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
 function toRunStatus({ last_run_status: status }: IDataObject): string {
@@ -19,8 +19,7 @@ export const scheduleRunFinished: PollEvent = {
 	name: 'Schedule Run Finished',
 	description:
 		'A run of a schedule completed or failed, with all its markets. Reads the whole list at each poll.',
-	notice:
-		'For an n8n without a public address; otherwise use the webhook trigger. Each poll reads all schedules of the brand, 100 per request. Of several runs between two polls, the last one starts the workflow. Up to 5,000 schedules are watched.',
+	notice: costNotice('One poll: 1 request per brand for each 100 schedules'),
 	subject: 'schedule run',
 	path: '/v1/scheduled-reports',
 	hasBrandInQuery: true,
@@ -46,4 +45,8 @@ export const scheduleRunFinished: PollEvent = {
 			stateOf: ({ last_run_at: at }) => String(at ?? ''),
 			timestampField: 'created_at',
 		}),
+	toLines: (item) => [
+		`Run ${toRunStatus(item)}`,
+		item.last_error_message ? `Reason: ${item.last_error_message}` : '',
+	],
 };

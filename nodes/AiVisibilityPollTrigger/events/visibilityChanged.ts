@@ -1,10 +1,18 @@
+import { OperationError } from '../../shared/base/errors/operationError';
 import { searchFilter } from '../../shared/forms/fields/lists';
 import { scheduledReportFilter } from '../../shared/forms/locators/report';
-import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
 import { answerChange } from '../detectors/answerChange';
-import { mentionRateChange } from '../detectors/mentionRate';
+import { compareRates } from '../detectors/compareReports';
 import { differenceFilter, scoreChange } from '../detectors/scoreChange';
-import { type PollEvent, readRecord } from './event';
+import { costNotice, type PollEvent } from './event';
+import {
+	assistants,
+	assistantsIn,
+	compareWith,
+	promptLines,
+	readReport,
+	seriesFor,
+} from './reportPairs';
 
 /**
  * `visibility_score` is from 0 to 100, and null until the report has completed (docs/api.md 11.7).
@@ -14,8 +22,9 @@ export const visibilityChanged: PollEvent = {
 	name: 'Visibility Changed',
 	description:
 		'The brand is named more or less often than in the report before. Reads all completed reports.',
-	notice:
-		'Each poll reads all completed reports of the brand, 100 per request. Filters save requests. With Like-for-Like Mention Rate, two more requests read each new report and the one before it. The newest 5,000 reports are watched. Reports without a schedule are compared only with "Same Name and Market".',
+	notice: costNotice(
+		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report to measure its mention rate',
+	),
 	subject: 'change of visibility',
 	path: '/v1/reports',
 	query: { status: 'completed' },
@@ -63,27 +72,36 @@ export const visibilityChanged: PollEvent = {
 			default: 'both',
 			description: 'Whether a rise, a fall or either starts the workflow',
 		},
-		{
-			displayName: 'Compare With',
-			name: 'compareWith',
-			type: 'options',
-			options: [
-				{ name: 'Same Name and Market', value: 'name' },
-				{ name: 'Same Schedule and Market', value: 'schedule' },
-			],
-			default: 'schedule',
-			description: 'Which previous report a new one is compared with',
-		},
+		compareWith,
 	],
 	memoryDependsOn: ['compareWith', 'measure'],
-	filters: [scheduledReportFilter, searchFilter('weekly')],
+	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
 	watches: ['visibility_score', 'created_at'],
 	detector: (parameter) => {
-		const seriesOf = parameter('compareWith') === 'name' ? seriesByName : seriesBySchedule;
+		const seriesOf = seriesFor(parameter);
+		const platforms = assistantsIn(parameter);
 		const isEvent = differenceFilter(Number(parameter('threshold')), parameter('direction'));
-		return parameter('measure') === 'score'
-			? scoreChange({ seriesOf, isEvent })
-			: answerChange(scoreChange({ seriesOf, isEvent: () => true }), mentionRateChange(isEvent));
+		if (parameter('measure') !== 'score') {
+			const changes = scoreChange({ seriesOf, isEvent: () => true });
+			return answerChange(changes, compareRates(platforms, isEvent));
+		}
+		if (platforms.size === 0) return scoreChange({ seriesOf, isEvent });
+		throw new OperationError(
+			'AI Assistants cannot be used with the score',
+			'The score counts all AI assistants. Choose Like-for-Like Mention Rate for Measure, or remove the filter.',
+		);
 	},
-	lookUp: readRecord('/v1/reports/{id}'),
+	lookUp: readReport,
+	toLines: ({ measure, from, to, difference, prompts_lost, prompts_gained }) => {
+		const [value, before] =
+			measure === 'score'
+				? [`Visibility score ${to} of 100`, `${from} before`]
+				: [`Mentioned in ${to}% of the answers`, `${from}% before`];
+		const change = `${Number(difference) > 0 ? '+' : ''}${difference} points`;
+		return [
+			`${value}, ${before} (${change})`,
+			...promptLines('No longer mentioned', prompts_lost),
+			...promptLines('Now mentioned', prompts_gained),
+		];
+	},
 };

@@ -1,5 +1,5 @@
 import { statusChange } from '../detectors/statusChange';
-import type { PollEvent } from './event';
+import { costNotice, type PollEvent } from './event';
 
 const DISABLED = 'disabled';
 
@@ -9,8 +9,7 @@ export const webhookEndpointDisabled: PollEvent = {
 	name: 'Webhook Endpoint Disabled',
 	description:
 		'The service or a person disabled a webhook endpoint of the brand. Reads the whole list at each poll.',
-	notice:
-		'Each poll reads the webhook endpoints of the brand. An endpoint that is created disabled, or deleted, starts nothing.',
+	notice: costNotice('One poll: 1 request per brand'),
 	subject: 'disabled webhook endpoint',
 	path: '/v1/brands/{brandId}/webhooks',
 	watches: ['is_active'],
@@ -22,4 +21,5 @@ export const webhookEndpointDisabled: PollEvent = {
 			timestampField: 'created_at',
 			ignoresNew: true,
 		}),
+	toLines: ({ url }) => [`Webhook endpoint disabled: ${url}`],
 };

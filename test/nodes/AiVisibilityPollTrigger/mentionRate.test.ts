@@ -141,3 +141,80 @@ it('a mention rate is shown by examples, the newest first', async () => {
 		{ measure: 'mention_rate', direction: 'up' },
 	]);
 });
+
+it('a mention rate counts only the chosen AI assistants', async () => {
+	const filters = { aiPlatforms: ['claude'] };
+	answered(24, ONE);
+	const host = service.host('visibilityChanged', { filters });
+	await host.activate();
+	answered(2, { ...ONE, 'Which beans?': [true, false] });
+	expect(await host.poll()).toEqual([]);
+	answered(1, { ...ONE, 'Which beans?': [true, true] });
+	expect(await host.poll()).toMatchObject([{ from: 0, to: 50 }]);
+	const byScore = service.host('visibilityChanged', { measure: 'score', filters });
+	await expect(byScore.activate()).rejects.toThrow('cannot be used with the score');
+});
+
+describe('gained and lost mentions', () => {
+	it('come out once for each prompt, with the AI assistants', async () => {
+		const first = answered(24, ONE);
+		const host = service.host('mentionGainedOrLost');
+		await host.activate();
+		const second = answered(1, { 'Which coffee?': [false, false], 'Which beans?': [true, true] });
+		const items = await host.poll();
+		expect(items).toHaveLength(2);
+		expect(items).toContainEqual({
+			event: 'mention.gained',
+			brand_id: service.brandId,
+			prompt: 'Which beans?',
+			category: 'Research',
+			direction: 'gained',
+			platforms: ['ChatGPT', 'Claude'],
+			mentions_from: 0,
+			mentions_to: 2,
+			report_id: second.id,
+			previous_report_id: first.id,
+			name: second.name,
+			country: null,
+			language: null,
+			location: null,
+			region_config_id: 'market',
+			scheduled_report_id: 'schedule',
+			batch_id: null,
+			created_at: service.shown(second.created_at),
+			slack_text: expect.stringContaining('• Now mentioned: Which beans? (ChatGPT, Claude)'),
+		});
+		expect(items).toContainEqual(
+			expect.objectContaining({ event: 'mention.lost', prompt: 'Which coffee?' }),
+		);
+		expect(await host.poll()).toEqual([]);
+	});
+
+	it('name the competitors in the answers, read once per poll', async () => {
+		const { competitors } = service.sandbox.state;
+		const [{ name }] = competitors.where(({ brand_id: id }) => id === service.brandId);
+		answered(24, ONE);
+		const host = service.host('mentionGainedOrLost', { findCompetitors: true });
+		await host.activate();
+		expect(service.pages('/v1/brands/{brand_id}/competitors')).toBe(0);
+		const report = answered(1, { ...ONE, 'Which coffee?': [false, false] });
+		const prompts = service.sandbox.state.prompts.where(({ report_id: id }) => id === report.id);
+		for (const { results } of prompts)
+			for (const each of results ?? []) Object.assign(each, { answer: `Better: ${name}.` });
+		expect(await host.poll()).toMatchObject([{ competitors_named: [name] }]);
+		expect(service.pages('/v1/brands/{brand_id}/competitors')).toBe(1);
+	});
+
+	it('come without competitors where the key may not read them', async () => {
+		answered(24, ONE);
+		const host = service.host('mentionGainedOrLost', { findCompetitors: true });
+		await host.activate();
+		answered(1, { ...ONE, 'Which coffee?': [false, false] });
+		const path = '/v1/brands/{brand_id}/competitors';
+		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
+		service.sandbox.faults.add({ ...refusal, path });
+		const [item] = await host.poll();
+		expect(item).toMatchObject({ direction: 'lost' });
+		expect(item).not.toHaveProperty('competitors_named');
+	});
+});

@@ -87,3 +87,18 @@ it('a poll for citations names the field that the service refuses', async () => 
 		message: expect.stringContaining('Minimum Score: is odd'),
 	});
 });
+
+it('a poll for citations brings up those of a sentiment, also when they are rated within a day', async () => {
+	const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
+	await host.activate();
+	const [negative, rated] = (['negative', null] as const).map((sentiment) =>
+		service.citation({ brand_mention_sentiment: sentiment }),
+	);
+	service.citation({ brand_mention_sentiment: 'positive' });
+	expect(ids(await host.poll())).toEqual([negative.id]);
+	rated.brand_mention_sentiment = 'negative';
+	expect(ids(await host.poll())).toEqual([rated.id]);
+	host.parameters = { ...host.parameters, filters: { sentiment: ['positive'] } };
+	await host.activate();
+	expect(host.items).toHaveLength(2);
+});

@@ -43,6 +43,7 @@ describe('finished reports', () => {
 				brand_id: service.brandId,
 				failure_reason: null,
 				created_at: service.shown(report.created_at),
+				slack_text: expect.stringContaining('Weekly: Germany'),
 			},
 		]);
 		expect(await host.poll()).toEqual([]);
@@ -101,6 +102,7 @@ describe('changes of visibility', () => {
 				scheduled_report_id: 'schedule',
 				batch_id: 'batch',
 				created_at: service.shown(second.created_at),
+				slack_text: expect.stringContaining('52.5 of 100'),
 			},
 		]);
 		expect(await host.poll()).toEqual([]);

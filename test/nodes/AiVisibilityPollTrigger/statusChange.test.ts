@@ -45,7 +45,12 @@ describe('emails', () => {
 		email.status = 'opened';
 		other.status = 'bounced';
 		expect(await host.poll()).toEqual([
-			{ event: 'email.opened', previous_status: 'sent', ...service.shown(email) },
+			{
+				event: 'email.opened',
+				previous_status: 'sent',
+				...service.shown(email),
+				slack_text: expect.stringContaining('opened (sent before)'),
+			},
 		]);
 		expect(await host.poll()).toEqual([]);
 		email.status = 'replied';
@@ -61,7 +66,7 @@ describe('emails', () => {
 		email.status = 'opened';
 		const [item] = await host.poll();
 		expect(item).toMatchObject({ event: 'email.opened', previous_status: 'sent', id: email.id });
-		expect(Object.keys(item)).toHaveLength(2 + simplifiedEmail.length);
+		expect(Object.keys(item)).toHaveLength(3 + simplifiedEmail.length);
 		expect(item).not.toHaveProperty('body');
 	});
 

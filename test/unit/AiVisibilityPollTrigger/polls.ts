@@ -39,7 +39,7 @@ export function lookedUp(
 	{ lookUps }: Detector,
 	memory: IDataObject,
 	ids: string[],
-	records: Array<IDataObject | null>,
+	records: Array<object | null>,
 ): Detection {
 	return stored((lookUps as LookUps).detect(frozen(memory), ids, frozen(records)));
 }

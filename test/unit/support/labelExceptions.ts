@@ -1,6 +1,7 @@
 /** Labels of fields that are not the name that the API has: `name: label`. */
 export const LABELS: string[] = [
 	'accessToken: Link or Token',
+	'aiPlatforms: AI Assistants',
 	'allowReplays: Run Replays Again',
 	'auditId: Brand Audit',
 	'auditId: Page-Speed Audit',

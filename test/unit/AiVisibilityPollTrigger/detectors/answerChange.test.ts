@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/answerChange';
 import type { Detector } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
-import { mentionRateChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/mentionRate';
+import { compareRates } from '../../../../nodes/AiVisibilityPollTrigger/detectors/compareReports';
 import {
 	differenceFilter,
 	scoreChange,
 } from '../../../../nodes/AiVisibilityPollTrigger/detectors/scoreChange';
+import { toAnswers } from '../../../../nodes/shared/answers/answers';
 import { afterPolls, lookedUp, pollOf } from '../polls';
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
@@ -27,8 +28,14 @@ const listTo = (last: number) => ({
 
 const detector = answerChange(
 	scoreChange({ seriesOf: () => 'series', isEvent: () => true }),
-	mentionRateChange(differenceFilter(5, 'both')),
+	compareRates(new Set(), differenceFilter(5, 'both')),
 );
+
+/** As a poll reads it. */
+const readReport = (id: number, changes: IDataObject = {}) => {
+	const read = { ...report(id), ...changes };
+	return { report: read, answers: toAnswers(read) };
+};
 
 /** Looks up both reports of every change, but for those that cannot be read. */
 const lookUpAll = (by: Detector, memory: IDataObject, unread: string[] = []) => {
@@ -39,7 +46,7 @@ const lookUpAll = (by: Detector, memory: IDataObject, unread: string[] = []) => 
 			by,
 			memory,
 			ids,
-			ids.map((id) => report(Number(id))),
+			ids.map((id) => readReport(Number(id))),
 		);
 		found.push(...result.found.map(({ record }) => [record.from, record.to, record.report_id]));
 		({ memory } = result);
@@ -82,7 +89,7 @@ describe('changes of the mention rate', () => {
 	});
 
 	it('are dropped when one of the reports is gone', () => {
-		const gone = lookedUp(detector, memory, ['0', '1'], [null, report(1)]);
+		const gone = lookedUp(detector, memory, ['0', '1'], [null, readReport(1)]);
 		expect(gone.found).toEqual([]);
 		expect(detector.lookUps!.wanted(gone.memory, [])).toEqual([
 			['2', '3'],
@@ -93,13 +100,13 @@ describe('changes of the mention rate', () => {
 	it('are dropped when they are too small', () => {
 		const strict = answerChange(
 			scoreChange({ seriesOf: () => 'series', isEvent: () => true }),
-			mentionRateChange(() => false),
+			compareRates(new Set(), () => false),
 		);
 		expect(lookUpAll(strict, memory)).toMatchObject({ found: [], memory: { pending: [] } });
 	});
 
 	it('are measured by the score where the answers do not tell', () => {
-		const without = (id: number) => ({ ...report(id), prompts: [] });
+		const without = (id: number) => readReport(id, { prompts: [] });
 		const { found: scored } = lookedUp(detector, memory, ['0', '1'], [without(0), without(1)]);
 		expect(scored).toMatchObject([{ record: { measure: 'score', from: 100, to: 0 } }]);
 	});

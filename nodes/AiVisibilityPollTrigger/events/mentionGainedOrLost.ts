@@ -1,0 +1,70 @@
+import { searchFilter } from '../../shared/forms/fields/lists';
+import { scheduledReportFilter } from '../../shared/forms/locators/report';
+import { answerChange } from '../detectors/answerChange';
+import { comparePrompts } from '../detectors/compareReports';
+import { scoreChange } from '../detectors/scoreChange';
+import { chosen, costNotice, type PollEvent } from './event';
+import {
+	assistants,
+	assistantsIn,
+	compareWith,
+	promptLines,
+	readReport,
+	seriesFor,
+} from './reportPairs';
+
+/** Mentions are read from the answers of two reports (docs/api.md 11.10). */
+export const mentionGainedOrLost: PollEvent = {
+	value: 'mentionGainedOrLost',
+	name: 'Mention Gained or Lost',
+	description:
+		'A prompt gained or lost its mention on an AI assistant since the report before, one item per prompt',
+	notice: costNotice(
+		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
+	),
+	subject: 'gained or lost mention',
+	path: '/v1/reports',
+	query: { status: 'completed' },
+	hasBrandInQuery: true,
+	fields: [
+		{
+			displayName: 'Mentions',
+			name: 'mentions',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Gained', value: 'gained' },
+				{ name: 'Lost', value: 'lost' },
+			],
+			default: ['gained', 'lost'],
+			required: true,
+			rules: { openChoice: true },
+			description: 'Which changes start the workflow',
+		},
+		compareWith,
+		{
+			displayName: 'Find Competitors',
+			name: 'findCompetitors',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to say in competitors_named which competitors the answers name now. Reads the list of competitors once per poll with a new report.',
+		},
+	],
+	memoryDependsOn: ['compareWith'],
+	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
+	watches: ['visibility_score', 'created_at'],
+	detector: (parameter) =>
+		answerChange(
+			scoreChange({ seriesOf: seriesFor(parameter), isEvent: () => true }),
+			comparePrompts(assistantsIn(parameter), chosen(parameter('mentions'))),
+		),
+	lookUp: readReport,
+	toLines: (item) => {
+		const heading = item.direction === 'lost' ? 'No longer mentioned' : 'Now mentioned';
+		const named = Array.isArray(item.competitors_named) ? item.competitors_named : [];
+		return [
+			...promptLines(heading, [item]),
+			...(named.length > 0 ? [`Named now: ${named.join(', ')}`] : []),
+		];
+	},
+};

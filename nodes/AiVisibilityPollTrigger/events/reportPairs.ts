@@ -1,0 +1,89 @@
+import type { IDataObject } from 'n8n-workflow';
+import { aiPlatforms } from '../../shared/answers/aiPlatforms';
+import { toAnswers } from '../../shared/answers/answers';
+import { type Competitors, readCompetitorsOf } from '../../shared/answers/competitors';
+import type { Field } from '../../shared/forms/describe/types';
+import { notEmpty } from '../../shared/forms/fields/modifiers';
+import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
+import type { ReadParameter } from '../../shared/jobs/completion';
+import { ApiFailure } from '../../shared/requests/apiError';
+import { pathTo } from '../../shared/requests/path';
+import { readVisible } from '../../shared/requests/readVisible';
+import type { ReadReport } from '../detectors/compareReports';
+import { chosen, type PollRun, readRecord } from './event';
+
+/** Which report a new one is compared with. */
+export const compareWith: Field = {
+	displayName: 'Compare With',
+	name: 'compareWith',
+	type: 'options',
+	options: [
+		{ name: 'Same Name and Market', value: 'name' },
+		{ name: 'Same Schedule and Market', value: 'schedule' },
+	],
+	default: 'schedule',
+	description:
+		'Which previous report a new one is compared with. Reports without a schedule are compared only with Same Name and Market.',
+};
+
+/** How reports are grouped for comparing. */
+export const seriesFor = (parameter: ReadParameter) =>
+	parameter('compareWith') === 'name' ? seriesByName : seriesBySchedule;
+
+/** The AI assistants that count. */
+export const assistants: Field = notEmpty({
+	displayName: 'AI Assistants',
+	name: 'aiPlatforms',
+	type: 'multiOptions',
+	options: aiPlatforms,
+	rules: { openChoice: true },
+	default: [],
+	description: 'Only the answers of these count',
+});
+
+export const assistantsIn = (parameter: ReadParameter): ReadonlySet<string> =>
+	chosen(parameter('filters.aiPlatforms'));
+
+/** Competitors of a brand, read once per poll. */
+const competitorsOfPolls = new WeakMap<PollRun, Promise<Competitors | undefined>>();
+
+/**
+ * Reads a report with its answers, and searches them for competitors if the form says so.
+ *
+ * @throws ApiFailure
+ */
+export async function readReport(run: PollRun, id: string): Promise<ReadReport> {
+	const report = await readRecord('/v1/reports/{id}')(run, id);
+	const companies = run.parameter('findCompetitors') === true ? competitorsOf(run) : undefined;
+	if (companies !== undefined) competitorsOfPolls.set(run, companies);
+	const known = await companies;
+	return { report, answers: toAnswers(report, known?.search), companies: known };
+}
+
+/** @returns undefined when the key may not read them */
+function competitorsOf(run: PollRun): Promise<Competitors | undefined> {
+	const { client, brand, logger } = run;
+	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
+	return (
+		competitorsOfPolls.get(run) ??
+		readCompetitorsOf(client, brand?.id, readVisible(client, path)).catch((error: unknown) => {
+			if (!(error instanceof ApiFailure) || error.outcome.kind !== 'refused') throw error;
+			logger.warn(`AI Visibility: the competitors could not be read: ${error.message}`);
+			return undefined;
+		})
+	);
+}
+
+const MOST_LINES = 10;
+
+/** "• No longer mentioned: Which coffee? (ChatGPT, Claude)" */
+export function promptLines(heading: string, prompts: unknown): string[] {
+	const all = Array.isArray(prompts) ? (prompts as IDataObject[]) : [];
+	const lines = all
+		.slice(0, MOST_LINES)
+		.map(
+			(each) => `• ${heading}: ${String(each.prompt)} (${(each.platforms as string[]).join(', ')})`,
+		);
+	const more = all.length - MOST_LINES;
+	return more > 0 ? [...lines, `• and ${more} more`] : lines;
+}

@@ -1,0 +1,38 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
+import { pick } from '../shared/run/output/output';
+import type { FoundEvent } from './detectors/detector';
+import type { PollEvent } from './events/event';
+
+/**
+ * @param found events, in order
+ * @param fields the fields of the records to keep; undefined keeps all
+ * @param timezone IANA time zone of the workflow
+ */
+export function toEventItems(
+	found: FoundEvent[],
+	event: PollEvent,
+	fields: string[] | undefined,
+	timezone: string,
+): INodeExecutionData[] {
+	return found.map(({ event: name, extra, record, time }) => {
+		const all = { ...extra, ...record };
+		const heading = slackBold(headingOf(all, toDay(time, timezone)));
+		const lines = event.toLines(all).map(toSlack);
+		const slackText = joinSlackLines([heading, ...lines].filter((line) => line !== ''));
+		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
+	});
+}
+
+/** "Example Coffee · Weekly check · Berlin, Germany · March 1, 2026" */
+function headingOf({ brand, name, location, country }: IDataObject, day: string): string {
+	const isText = (text: unknown) => typeof text === 'string' && text !== '';
+	const market = [location, country].filter(isText).join(', ');
+	return [brand, name, market, day].filter(isText).join(' · ');
+}
+
+/** "March 1, 2026"; empty without a time. */
+function toDay(time: number, timeZone: string): string {
+	if (Number.isNaN(time)) return '';
+	return new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+}
