@@ -27,7 +27,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		const budget = budgetOf(context);
 		const { requestTimeoutMs: timeout, signal } = budget;
 		const signals = { cancelSignal: signal, abortSignal: signal };
-		const client = await openClient(context, { requestOptions: { timeout }, ...signals });
+		const client = await openClient(context, { httpOptions: { timeout }, ...signals });
 		const detector = event.detector(parameter);
 		const watch: Watch = { form, client, parameter, budget, detector, logger, isTest };
 		const found = await withMemory(

@@ -33,7 +33,7 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	no_encryption: '`EPROTO`',
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
-	redirect: '`unreadable_answer`, for a redirection',
+	redirect: '`unreadable_response`, for a redirection',
 	undocumented_path: '`not_found`, for an undocumented endpoint',
 };
 

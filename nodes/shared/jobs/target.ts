@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../requests/apiError';
-import type { ApiClient, RequestOptions } from '../requests/client';
+import type { ApiClient, SendOptions } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
@@ -45,7 +45,7 @@ interface Kind<T> {
 	/** Whether the record's status tells without a job that the work goes on. */
 	hasOwnStatus?: true;
 	/** Reads what the job has made, unless it is the record. */
-	read?: (client: ApiClient, target: T, options: RequestOptions) => Promise<IDataObject[]>;
+	read?: (client: ApiClient, target: T, options: SendOptions) => Promise<IDataObject[]>;
 }
 
 const KINDS: { [K in JobKind]: Kind<Targets[K]> } = {
@@ -179,7 +179,7 @@ export async function readResult(client: ApiClient, target: JobTarget): Promise<
 async function readReports(
 	client: ApiClient,
 	run: ScheduleRun,
-	options: RequestOptions,
+	options: SendOptions,
 ): Promise<IDataObject[]> {
 	const path = targetPath({ kind: 'scheduledReports', ...run });
 	const { brand_id: brandId } = await get(client, path, options);
@@ -198,7 +198,7 @@ async function reportsSince(
 	client: ApiClient,
 	query: IDataObject,
 	since: number,
-	options: RequestOptions,
+	options: SendOptions,
 ): Promise<IDataObject[]> {
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
 	const reader: Reader = { request: async (page) => await client.request(page, options) };
@@ -222,6 +222,6 @@ function reportsOf(run: ScheduleRun, newestFirst: IDataObject[]): IDataObject[] 
 	return ofMarket.filter(({ batch_id: id }) => Boolean(id) && id === batch);
 }
 
-async function get(client: ApiClient, path: string, options: RequestOptions): Promise<IDataObject> {
+async function get(client: ApiClient, path: string, options: SendOptions): Promise<IDataObject> {
 	return asRecord((await client.request({ method: 'GET', path }, options)).body);
 }

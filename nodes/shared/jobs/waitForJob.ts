@@ -4,7 +4,7 @@ import { quantity } from '../base/values/quantity';
 import { StepError } from '../base/errors/stepError';
 import { clock } from '../base/time/clock';
 import { ApiFailure } from '../requests/apiError';
-import type { ApiClient, RequestOptions } from '../requests/client';
+import type { ApiClient, SendOptions } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { jobPath, nextPoll, pollDelayMs, type PollRequest } from './jobPoller';
 import { targetPath, targetState, toJobState, type JobState, type JobTarget } from './target';
@@ -62,7 +62,7 @@ export async function waitForJob(
 const CANCEL_RETRY_MS = 5 * 60_000;
 
 /** Options of requests that are sent after the execution was stopped. Max Attempts does not count. */
-export const afterStop = (): RequestOptions => ({
+export const afterStop = (): SendOptions => ({
 	ignoreCancel: true,
 	retryUntil: clock.elapsed() + CANCEL_RETRY_MS,
 });

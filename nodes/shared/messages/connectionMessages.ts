@@ -64,7 +64,7 @@ export const connectionMessages: Record<string, Entry> = {
 		message: `The service behind ${host} is not available (${afterAttempts})`,
 		description: `Try again later.${repeats}`,
 	}),
-	unreadable_answer: ({ host }) => ({
+	unreadable_response: ({ host }) => ({
 		message: `${host} did not answer as the service does`,
 		description:
 			"It sent a web page or an incomplete answer. Check the 'Base URL' in the credential: it must be the address of the API, not of the website.",

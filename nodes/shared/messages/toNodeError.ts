@@ -221,12 +221,12 @@ function connectionMessageOf({ outcome, code }: ApiFailure): string {
 		case 'unavailable':
 			return 'gateway';
 		case 'lost':
-			return result.status >= 300 ? 'gateway' : 'unreadable_answer';
+			return result.status >= 300 ? 'gateway' : 'unreadable_response';
 		case 'success':
 		case 'unreachable':
 		case 'refused':
 			if (result.status >= 300 && result.status <= 399) return 'redirect';
-			return isReadable(result) ? code : 'unreadable_answer';
+			return isReadable(result) ? code : 'unreadable_response';
 	}
 }
 

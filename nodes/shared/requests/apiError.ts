@@ -33,7 +33,7 @@ export class ApiFailure extends Error {
 		const { result } = this.outcome;
 		if (result.kind === 'noResponse') return result.code || 'no_response';
 		const isUnreadable = result.kind === 'unreadable' && result.status < 400;
-		if (isUnreadable || result.status < 300) return 'unreadable_answer';
+		if (isUnreadable || result.status < 300) return 'unreadable_response';
 		return readApiError(result).code ?? `http_${result.status}`;
 	}
 

@@ -49,7 +49,7 @@ export interface ClientSettings {
 }
 
 /** Settings of a single request. */
-export interface RequestOptions {
+export interface SendOptions {
 	/** Replaces the client's setting. */
 	maxAttempts?: number;
 	/** Until when to retry even after the last of `maxAttempts`, in ms of `clock.elapsed`. */
@@ -130,7 +130,7 @@ export class ApiClient {
 	 * @throws ApiFailure when it failed; ExecutionCancelled, SiblingItemFailed or DeadlineExceeded
 	 * when the signal is aborted
 	 */
-	async request(request: ApiRequest, options: RequestOptions = {}): Promise<ApiResponse> {
+	async request(request: ApiRequest, options: SendOptions = {}): Promise<ApiResponse> {
 		const response = await this.tryRequest(request, options);
 		if (response instanceof ApiFailure) throw response;
 		return response;
@@ -143,7 +143,7 @@ export class ApiClient {
 	 */
 	async tryRequest(
 		request: ApiRequest,
-		options: RequestOptions = {},
+		options: SendOptions = {},
 	): Promise<ApiResponse | ApiFailure> {
 		const key = needsIdempotencyKey(request.method) ? this.keyFor(request) : undefined;
 		const signal = options.ignoreCancel ? undefined : this.abortSignal;
@@ -165,7 +165,7 @@ export class ApiClient {
 		request: ApiRequest,
 		httpRequest: HttpRequest,
 		state: RequestState,
-		{ retryUntil, maxAttempts = this.settings.maxAttempts }: RequestOptions,
+		{ retryUntil, maxAttempts = this.settings.maxAttempts }: SendOptions,
 	): Promise<ApiResponse | ApiFailure> {
 		const { maxDelayMs } = this.settings;
 		const limits: RetryLimits = { maxAttempts, maxDelayMs, retryUntil };
@@ -181,7 +181,7 @@ export class ApiClient {
 	private newState(
 		{ method, path }: ApiRequest,
 		signal: AbortSignal | undefined,
-		{ retryUntil }: RequestOptions,
+		{ retryUntil }: SendOptions,
 	): RequestState {
 		const { group, isUrgent } = this.connection;
 		const { position } = this;
@@ -258,19 +258,19 @@ export class ApiClient {
 	private toHttpRequest(
 		{ method, path, query = {}, body }: ApiRequest,
 		key: string | undefined,
-		{ ignoreCancel, timeoutMs }: RequestOptions,
+		{ ignoreCancel, timeoutMs }: SendOptions,
 	): HttpRequest {
 		const text = toJson(body);
 		const headers: Record<string, string> = { accept: 'application/json' };
 		if (text !== undefined) headers['content-type'] = 'application/json';
 		if (key !== undefined) headers['Idempotency-Key'] = key;
 		const { root, cancelSignal } = this.connection;
-		const requestOptions = { ...this.connection.requestOptions };
+		const httpOptions = { ...this.connection.httpOptions };
 		if (timeoutMs !== undefined)
-			requestOptions.timeout = Math.min(timeoutMs, requestOptions.timeout || timeoutMs);
+			httpOptions.timeout = Math.min(timeoutMs, httpOptions.timeout || timeoutMs);
 		const signal = ignoreCancel ? undefined : cancelSignal;
 		const search = toSearch(query);
-		return { method, root, path, query: search, headers, body: text, signal, requestOptions };
+		return { method, root, path, query: search, headers, body: text, signal, httpOptions };
 	}
 }
 

@@ -21,7 +21,7 @@ export interface HttpRequest {
 	body?: string;
 	signal?: AbortSignal;
 	/** n8n's own Request Options: timeout, proxy, certificates. */
-	requestOptions: Partial<IHttpRequestOptions>;
+	httpOptions: Partial<IHttpRequestOptions>;
 }
 
 /** Result of one HTTP request. */
@@ -44,9 +44,9 @@ const DEFAULT_TIMEOUT_MS = 300_000;
  * whatever n8n threw before anything was sent, for example about the credential
  */
 export async function sendOnce(context: ApiContext, request: HttpRequest): Promise<HttpResult> {
-	const { signal, requestOptions } = request;
+	const { signal, httpOptions } = request;
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const { timeout = DEFAULT_TIMEOUT_MS } = requestOptions;
+	const { timeout = DEFAULT_TIMEOUT_MS } = httpOptions;
 	// The timeout of n8n's HTTP client starts again with each byte, so a slow response could last
 	// forever.
 	const timeoutSignal = clock.timeoutSignal(timeout);
@@ -64,7 +64,7 @@ export async function sendOnce(context: ApiContext, request: HttpRequest): Promi
 function toHttpOptions(request: HttpRequest): IHttpRequestOptions {
 	const query = request.query.toString();
 	return {
-		...request.requestOptions,
+		...request.httpOptions,
 		method: request.method,
 		baseURL: request.root,
 		url: query === '' ? request.path : `${request.path}?${query}`,

@@ -32,9 +32,9 @@ export async function visibleScopes({ connection }: ApiClient): Promise<string[]
 	const known = connection.keyState.parts.get(KnownScopes);
 	if (clock.elapsed() >= known.until) {
 		known.until = clock.elapsed() + KEPT_MS;
-		const requestOptions = { ...connection.requestOptions, timeout: TIMEOUT_MS };
+		const httpOptions = { ...connection.httpOptions, timeout: TIMEOUT_MS };
 		const own = { group: {}, cancelSignal: undefined, abortSignal: undefined };
-		const client = new ApiClient({ ...connection, ...own, requestOptions });
+		const client = new ApiClient({ ...connection, ...own, httpOptions });
 		known.scopes = readScopes(client, known);
 	}
 	return await untilCancelled(known.scopes!, connection.abortSignal);

@@ -85,10 +85,10 @@ export class ItemRun {
 
 	private async open(indexes: number[]): Promise<Opened> {
 		const { context, cancelSignal } = this.call;
-		const { http: requestOptions, batching } = this.call.requestOptions();
+		const { http: httpOptions, batching } = this.call.requestOptions();
 		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
 		const abortSignal = AbortSignal.any(signals);
-		const settings = { requestOptions, cancelSignal, abortSignal };
+		const settings = { httpOptions, cancelSignal, abortSignal };
 		const connection = await openConnection(context, settings);
 		await requireOneCredential(context, connection, indexes);
 		return { connection, batching };

@@ -145,7 +145,7 @@ describe('the tables of messages', () => {
 			'EAI_AGAIN',
 			'no_response',
 			'http_429',
-			'unreadable_answer',
+			'unreadable_response',
 		]) {
 			expect(errorSection()).toContain(`\`${code}\``);
 		}

@@ -16,7 +16,7 @@ export interface Connection {
 	/** What this process keeps about the API key. */
 	keyState: ApiKeyState;
 	/** n8n's own Request Options. */
-	requestOptions: Partial<IHttpRequestOptions>;
+	httpOptions: Partial<IHttpRequestOptions>;
 	/** Groups take turns with other groups on the same key. */
 	group: object;
 	/** Whether a person or a deadline waits for the requests. */
@@ -30,7 +30,7 @@ export interface Connection {
 /** Settings of a connection. */
 export interface ConnectionSettings {
 	/** n8n's own Request Options, used by all requests. */
-	requestOptions?: Partial<IHttpRequestOptions>;
+	httpOptions?: Partial<IHttpRequestOptions>;
 	isUrgent?: boolean;
 	/** Aborted when the execution is stopped. */
 	cancelSignal?: AbortSignal;
@@ -54,7 +54,7 @@ export async function openConnection(
 	const apiKey = usableKey(credential.apiKey);
 	const keyId = sha256(`${root} ${apiKey}`);
 	return {
-		requestOptions: {},
+		httpOptions: {},
 		isUrgent: false,
 		...settings,
 		context: withCredential(context, credential),

@@ -53,7 +53,7 @@ const CONNECTION: Record<string, HttpResult> = {
 	no_response: noResponse(''),
 	certificate: noResponse('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
 	no_encryption: noResponse('EPROTO'),
-	unreadable_answer: unreadable(200),
+	unreadable_response: unreadable(200),
 	gateway: unreadable(502),
 	limited: unreadable(429),
 	redirect: unreadable(302),

@@ -108,7 +108,7 @@ describe('a refusal of the service', () => {
 		'is never told by the status of a success: %j',
 		(result) => {
 			const error = toNodeError(failureOf(result), { node });
-			expect(errorJsonOf(error).code).toBe('unreadable_answer');
+			expect(errorJsonOf(error).code).toBe('unreadable_response');
 			expect(`${error.message} ${error.description}`).not.toMatch(/http_2|HTTP 2/);
 		},
 	);

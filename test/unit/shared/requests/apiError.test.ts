@@ -46,7 +46,7 @@ describe('the code of a failure', () => {
 		['http_418', withBody({}, 418)],
 		['http_502', unreadable(502)],
 		['http_400', unreadable(400)],
-		['unreadable_answer', unreadable(302)],
+		['unreadable_response', unreadable(302)],
 		['http_302', withBody({}, 302)],
 		['http_300', withBody({}, 300)],
 		['ECONNRESET', noResponse('ECONNRESET')],
@@ -57,7 +57,7 @@ describe('the code of a failure', () => {
 
 	it.each([200, 201, 202, 204])('is never that of a success: %i', (status) => {
 		for (const result of [unreadable(status), empty(status), response(status)]) {
-			expect(failure(result).code).toBe('unreadable_answer');
+			expect(failure(result).code).toBe('unreadable_response');
 		}
 	});
 });

@@ -223,7 +223,7 @@ describe('a single request', () => {
 		'takes at most its own time and that of the Request Options: %j, %j',
 		async (timeoutMs, timeout, expected) => {
 			const service = new ScriptedService(() => ({ body: {} }));
-			const client = await service.client({ requestOptions: { timeout } });
+			const client = await service.client({ httpOptions: { timeout } });
 			await client.request(GET, { timeoutMs });
 			expect(service.seen[0].options.timeout).toBe(expected);
 		},

@@ -133,7 +133,7 @@ describe('sendOnce', () => {
 		path: '/v1/brands',
 		query: new URLSearchParams({ search: 'a b&c' }),
 		headers: { accept: 'application/json' },
-		requestOptions: { timeout: 5_000 },
+		httpOptions: { timeout: 5_000 },
 	};
 
 	const send = async (script: Script, more: Partial<HttpRequest> = {}) => {
@@ -177,7 +177,7 @@ describe('sendOnce', () => {
 		['300 s without one', {}, 300_000],
 	])('ends after %s, however the answer drips, as one that timed out', async (_, options, ms) => {
 		const { service, sent } = await send(async () => await new Promise(() => undefined), {
-			requestOptions: options,
+			httpOptions: options,
 		});
 		let result: unknown;
 		const end = (each: unknown) => (result = each);
