@@ -1,5 +1,6 @@
 import { sharedPlace, useSharedProxy } from '../sharedN8n';
 import type { Credential, Workflow } from '../shapes';
+import { AnalyticsStub } from './analytics';
 import { HubspotStub } from './hubspot';
 import { PdfStub } from './pdf';
 import { InterceptingProxy } from './proxy';
@@ -12,13 +13,15 @@ import { SmtpStub } from './smtp';
 /** The credential type of each of n8n's own nodes that has a stub. */
 const credentialTypes: Record<string, string> = {
 	'n8n-nodes-base.slack': 'slackApi',
+	'n8n-nodes-base.slackHitlTool': 'slackApi',
+	'n8n-nodes-base.googleAnalytics': 'googleAnalyticsOAuth2',
 	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
 	'n8n-nodes-base.emailSend': 'smtp',
 	'n8n-nodes-base.hubspot': 'hubspotAppToken',
 };
 
 /**
- * Stubs of the services behind n8n's Slack, Google Sheets, Send Email and HubSpot nodes, and of a
+ * Stubs of the services behind n8n's Slack, Google, Send Email and HubSpot nodes, and of a
  * converter to PDF. n8n reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
  */
 export class ForeignServices {
@@ -27,6 +30,7 @@ export class ForeignServices {
 		readonly sheets: SheetsStub,
 		readonly hubspot: HubspotStub,
 		readonly pdf: PdfStub,
+		readonly analytics: AnalyticsStub,
 		readonly smtp: SmtpStub,
 		private readonly proxy: InterceptingProxy,
 		private readonly place: ProxyPlace,
@@ -38,10 +42,11 @@ export class ForeignServices {
 		const shared = (await sharedPlace())?.proxy;
 		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();
 		const [slack, sheets, hubspot] = [new SlackStub(), new SheetsStub(), new HubspotStub()];
-		const pdf = new PdfStub();
+		const [pdf, analytics] = [new PdfStub(), new AnalyticsStub()];
 		const handlers: Record<string, ForeignHandler> = {
 			'slack.com': (request) => slack.respond(request),
 			'sheets.googleapis.com': (request) => sheets.respond(request),
+			'analyticsdata.googleapis.com': (request) => analytics.respond(request),
 			'api.hubapi.com': (request) => hubspot.respond(request),
 			[PdfStub.host]: (request) => pdf.respond(request),
 		};
@@ -53,6 +58,7 @@ export class ForeignServices {
 			sheets,
 			hubspot,
 			pdf,
+			analytics,
 			await SmtpStub.start(),
 			proxy,
 			place,
@@ -81,6 +87,7 @@ export class ForeignServices {
 		const google = { clientId: 'stub', clientSecret: 'stub', ...oauth };
 		return [
 			credential('slackApi', { accessToken: this.proxy.token }),
+			credential('googleAnalyticsOAuth2', google),
 			credential('googleSheetsOAuth2Api', google),
 			credential('smtp', this.smtp.credentialData),
 			credential('hubspotAppToken', { appToken: this.proxy.token }),
