@@ -9,23 +9,24 @@ type Step = 'Execute workflow' | 'Publish' | { button: ActionName } | { say: str
 /** The examples by file name, in the order to learn them, each with the steps to try it. */
 export const exampleSteps: Record<string, Step[]> = {
 	'create-a-report': ['Execute workflow'],
-	'weekly-visibility-digest': ['Execute workflow'],
-	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
 	'visibility-alarm-in-slack': [{ button: 'lowerScore' }, 'Execute workflow'],
-	'tasks-for-missed-prompts': ['Execute workflow'],
 	'all-my-clients': ['Execute workflow'],
-	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
+	'weekly-visibility-digest': ['Execute workflow'],
+	'tasks-for-missed-prompts': ['Execute workflow'],
+	'missed-prompt-to-brief': ['Execute workflow'],
 	'outreach-find-and-draft': ['Execute workflow'],
 	'outreach-approve-and-send': [
 		'Publish',
 		{ say: 'open the link in the output of "Outreach: find pages and draft"' },
 	],
+	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
+	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
 	'replies-into-hubspot': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'missed-prompt-to-brief': ['Execute workflow'],
 	'pages-to-refresh': ['Execute workflow'],
 	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
 	'lost-citation-alert': [{ button: 'completeReport' }, 'Execute workflow'],
+	'ai-visits': ['Execute workflow'],
 	'history-chart': ['Execute workflow'],
 	'client-pdf': ['Execute workflow'],
 	'score-history-in-a-data-table': ['Execute workflow'],
@@ -38,7 +39,6 @@ export const exampleSteps: Record<string, Step[]> = {
 	],
 	'budget-guard': ['Execute workflow'],
 	'key-health-check': ['Execute workflow'],
-	'alarm-when-a-report-fails': [{ button: 'failReport' }, 'Execute workflow'],
 	'when-anything-fails': [
 		'Publish',
 		{ say: 'choose it as Error Workflow in the settings of another workflow' },
@@ -47,15 +47,32 @@ export const exampleSteps: Record<string, Step[]> = {
 		'Publish',
 		{ say: "give your AI assistant the trigger's Production URL and the MCP token above" },
 	],
+	'judge-the-agent': [
+		{
+			say: 'create the data table that its note describes, and choose your account in "Chat model"',
+		},
+		'Execute workflow',
+	],
+	'ask-before-the-agent-writes': [
+		{ say: 'choose your accounts in "Chat model" and the Slack nodes, and enable them' },
+		'Execute workflow',
+	],
 	'ai-agent': [{ say: 'choose your account in "Chat model" and enable it' }, 'Execute workflow'],
 };
 
-/** Number of examples to list first. */
-const FIRST_EXAMPLES = 8;
+/** The examples to list first, in the order of the table above, by what one wants to do. */
+const FIRST_GOALS: Array<[goal: string, examples: number]> = [
+	['Start', 1],
+	['Watch', 1],
+	['Report to clients', 2],
+	['Act', 2],
+	['Reach out', 2],
+];
 
 /** Accounts of other services that an example needs, by the types of their nodes. */
 const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
-	[/\.slack(Trigger|Tool)?$/, 'Slack'],
+	[/\.slack(Trigger|Tool|HitlTool)?$/, 'Slack'],
+	[/\.googleAnalytics(Tool)?$/, 'Google Analytics'],
 	[/\.googleSheets(Trigger|Tool)?$/, 'Google Sheets'],
 	[/\.emailSend(Tool)?$/, 'SMTP'],
 	[/\.hubspot(Tool)?$/, 'HubSpot'],
@@ -105,13 +122,9 @@ interface Addresses {
 /** @returns the lines that list the examples, the first ones to try at the top */
 export function listOf(examples: Array<[string, Workflow]>, addresses: Addresses): string[] {
 	const all = examples.map((example, index) => linesOf(index + 1, example, addresses));
-	return [
-		'What to click:',
-		...all.slice(0, FIRST_EXAMPLES).flat(),
-		'',
-		'And then:',
-		...all.slice(FIRST_EXAMPLES).flat(),
-	];
+	const lines = ['What to click:'];
+	for (const [goal, count] of FIRST_GOALS) lines.push(`  ${goal}`, ...all.splice(0, count).flat());
+	return [...lines, '', 'And then:', ...all.flat()];
 }
 
 /** @returns the lines that say what to do with an example, and where */

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import { createTableOf } from '../../test/n8n/examples/dataTables';
 import type { Rest } from '../../test/n8n/harness/rest';
-import { type Sandbox } from '../../test/n8n/harness/sandbox';
-import { Controls } from '../../test/n8n/harness/controls';
 import type { Credential, Workflow, WorkflowNode } from '../../test/n8n/harness/shapes';
 
 /** Records that an example needs and a user would create by hand. */
@@ -50,19 +48,11 @@ export function makeLogins(): Logins {
 	return { credentials: [mcp, form], connect, lines };
 }
 
-/** Creates the data tables of the examples, one of them with a client. */
-export async function createTables(rest: Rest, sandbox: Sandbox): Promise<void> {
-	const clients = await createTableOf(rest, 'all-my-clients');
-	const brands = await new Controls(sandbox).state<{ id: string; name: string }>('brands');
-	const { id, name } = brands.find((brand) => brand.name === 'Example Coffee')!;
-	await clients.insert([
-		{
-			client: name,
-			email: 'marketing@coffee.example',
-			brand_id: id,
-			report_name: 'Weekly visibility check',
-			last_report_id: '',
-			active: true,
-		},
+/** Creates the questions by which an example judges an agent. */
+export async function createTables(rest: Rest): Promise<void> {
+	const questions = await createTableOf(rest, 'judge-the-agent');
+	await questions.insert([
+		{ question: 'What is our latest visibility score?', must_say: 'score', answer: '' },
+		{ question: 'Which pages should name us?', must_say: 'https://', answer: '' },
 	]);
 }

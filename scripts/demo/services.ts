@@ -37,12 +37,20 @@ export function watched(n8n: N8n, sandbox: Sandbox): Watched[] {
 	];
 }
 
-/** Returns the lines with all addresses and the login. */
-export function addressLines(n8n: N8n, sandbox: Sandbox, loginLink: LoginLink): string[] {
+/**
+ * @param path what n8n's address opens
+ * @returns the lines with all addresses and the login
+ */
+export function addressLines(
+	n8n: N8n,
+	sandbox: Sandbox,
+	loginLink: LoginLink,
+	path = '/',
+): string[] {
 	const { email, password } = n8n.rest.session.owner;
 	return [
 		'',
-		`n8n          ${loginLink.to('/')}`,
+		`n8n          ${loginLink.to(path)}`,
 		`             logs you in and opens ${n8n.url}; keep it to yourself`,
 		`Login        ${email} / ${password}`,
 		`Sandbox      ${sandbox.controlUrl}/`,

@@ -34,11 +34,11 @@ void runUntilStopped(async (atEnd) => {
 		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow).reverse());
 	});
 	const loginLink = await startN8n(n8n, atEnd);
-	await step('Creating the data tables of the examples', async () => {
-		await createTables(n8n.rest, sandbox);
+	await step('Creating the data table of an example', async () => {
+		await createTables(n8n.rest);
 	});
 	const lines = [
-		...addressLines(n8n, sandbox, loginLink),
+		...addressLines(n8n, sandbox, loginLink, `/workflow/${examples[0][1].id}`),
 		...logins.lines,
 		'',
 		...listOf(examples, { n8n: loginLink.to, page: `${sandbox.controlUrl}/` }),

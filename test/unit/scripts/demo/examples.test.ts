@@ -45,6 +45,8 @@ describe('the list of examples', () => {
 		const lines = listOf(inOrder(exampleFiles()), addresses);
 		const numbered = lines.filter((line) => /^ *\d+\. /.test(line) || line === 'And then:');
 		expect(numbered[8]).toBe('And then:');
+		const goals = lines.filter((line) => /^ {2}[A-Z]/.test(line));
+		expect(goals).toEqual(['  Start', '  Watch', '  Report to clients', '  Act', '  Reach out']);
 		expect(numbered).toHaveLength(exampleFiles().size + 1);
 	});
 
