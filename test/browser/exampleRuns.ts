@@ -1,11 +1,10 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene';
+import { withModel } from '../n8n/examples/chatModel';
 import { decide } from '../n8n/examples/decisions';
-import { exampleWorkflows } from '../n8n/examples/exampleWorkflows';
 import { errorOf } from '../n8n/harness/executions';
 import type { Execution } from '../n8n/harness/executions';
 import type { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { FakeChatModel } from '../n8n/harness/fakeChatModel';
-import type { Workflow } from '../n8n/harness/shapes';
 
 /** The ids of the example workflows that have a picture, by the names of their files. */
 export const examples = {
@@ -45,7 +44,7 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 	const model = await FakeChatModel.start();
 	try {
 		await scene.n8n.rest.saveCredentials([model.credential]);
-		await scene.n8n.rest.saveWorkflows([foreign.connect(withModel(model))]);
+		await scene.n8n.rest.saveWorkflows([foreign.connect(withModel(examples['ai-agent'], model))]);
 		const output = { answer: 'Half of the answers.', next_steps: ['Write'] };
 		model.play([
 			{
@@ -60,17 +59,6 @@ async function runAgent(scene: ExampleScene, foreign: ForeignServices): Promise<
 	} finally {
 		await model.stop();
 	}
-}
-
-function withModel(model: FakeChatModel): Workflow {
-	const example = exampleWorkflows().find(({ id }) => id === examples['ai-agent']) as Workflow;
-	const { id, name } = model.credential;
-	return {
-		...example,
-		nodes: example.nodes.map((node) =>
-			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
-		),
-	};
 }
 
 async function runToEnd(scene: ExampleScene, name: keyof typeof examples, trigger: string) {

@@ -1,6 +1,6 @@
 import { chosenEnd } from '../harness/ends';
+import { withModel } from './chatModel';
 import { ExampleScene } from './exampleScene';
-import { exampleWorkflows } from './exampleWorkflows';
 import { errorOf, jsonOf } from '../harness/executions';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 import { FakeChatModel } from '../harness/fakeChatModel';
@@ -49,7 +49,9 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 		expect(errorOf(execution)?.description).toMatch(/does not have any credentials/);
 		expect(errorOf(execution)?.node).toMatchObject({ name: 'Chat model' });
 		await scene.n8n.rest.saveWorkflows(
-			[withModel(model), cutTexts(withModel(model))].map((one) => foreign.connect(one)),
+			[withModel(agent, model), cutTexts(withModel(agent, model))].map((one) =>
+				foreign.connect(one),
+			),
 		);
 	});
 
@@ -90,17 +92,6 @@ describe(`the example of an AI agent in n8n ${chosenEnd().version}`, () => {
 	const offered = async () =>
 		(model.requests[0].tools ?? []).map(({ function: { name } }) => name).sort();
 });
-
-function withModel(model: FakeChatModel): Workflow {
-	const example = exampleWorkflows().find(({ id }) => id === agent) as Workflow;
-	const { id, name } = model.credential;
-	return {
-		...example,
-		nodes: example.nodes.map((node) =>
-			node.name === 'Chat model' ? { ...node, credentials: { openAiApi: { id, name } } } : node,
-		),
-	};
-}
 
 /** Its reports may have only some characters a text. */
 function cutTexts(workflow: Workflow): Workflow {

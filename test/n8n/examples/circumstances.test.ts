@@ -21,7 +21,7 @@ import { chosenEnd } from '../harness/ends';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 
 /** What starts in a browser or in a client of MCP; their own tests run them. */
-const startedElsewhere = ['mcp-server', 'outreach-approve-and-send'];
+const startedElsewhere = ['judge-the-agent', 'mcp-server', 'outreach-approve-and-send'];
 
 const examples = new Map([...exampleFiles()].filter(([file]) => !startedElsewhere.includes(file)));
 

@@ -4,7 +4,7 @@ import { alarmOnScore, alarmOnFailure } from './connected/alarms';
 import { mcpServer } from './connected/assistant';
 import type { Connected } from './connected/connected';
 import { messagePerScheduleRun } from './connected/reports';
-import { chartInSheet, historyInDataTable } from './connected/tables';
+import { chartInSheet, historyInDataTable, visitsInSheet } from './connected/tables';
 import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { exampleWorkflows } from './exampleWorkflows';
@@ -64,6 +64,7 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 	});
 
 	chartInSheet(connected);
+	visitsInSheet(connected);
 	historyInDataTable(connected);
 	alarmOnScore(connected);
 	alarmOnFailure(connected);

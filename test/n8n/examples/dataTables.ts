@@ -16,6 +16,7 @@ export const exampleTables = {
 			{ name: 'answers', type: 'number' },
 		],
 	},
+	'judge-the-agent': { name: 'Questions', columns: texts('question', 'must_say', 'answer') },
 	'all-my-clients': {
 		name: 'Clients',
 		columns: [
@@ -33,8 +34,8 @@ export async function createTableOf(
 	const { name, columns } = exampleTables[file];
 	const table = await DataTable.create(rest, name, columns);
 	await rest.edit(exampleFiles().get(file)!.id, ({ nodes }) => {
-		for (const { type, parameters } of nodes) {
-			if (type !== 'n8n-nodes-base.dataTable' || parameters.resource === 'table') continue;
+		for (const { parameters } of nodes) {
+			if (!('dataTableId' in parameters)) continue;
 			parameters.dataTableId = {
 				__rl: true,
 				mode: 'list',

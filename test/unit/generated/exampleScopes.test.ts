@@ -62,7 +62,5 @@ describe('the scopes of a workflow', () => {
 
 it('the scopes of the examples are in a table, with a link to what each workflow does', async () => {
 	const rows = exampleScopesSection(await declaredNodes()).split('\n');
-	expect(rows).toContain(
-		'| [Alarm when a report fails](#alarm-when-a-report-fails) | `read:reports` |',
-	);
+	expect(rows).toContain('| [Replies into HubSpot](#replies-into-hubspot) | `read:all`? |');
 });

@@ -3,6 +3,7 @@ import type { ForeignServices } from '../../harness/foreign/foreignServices';
 import { exampleTables } from '../dataTables';
 import type { ExampleScene } from '../exampleScene';
 import { exampleFiles } from '../exampleWorkflows';
+import type { Workflow } from '../../harness/shapes';
 import { tryAll } from './attempts';
 import type { Outcome } from './attempts';
 import { markup, reportName } from './records';
@@ -46,7 +47,9 @@ export async function tryUnder(
 	[scene, foreign, named]: [ExampleScene, ForeignServices, Named],
 ): Promise<Map<string, Outcome>> {
 	const tables = await addTables(scene, circumstance);
-	const chosen = files.map((file) => [file, exampleFiles().get(file)!] as const);
+	const chosen = files.map(
+		(file) => [file, ofOneBrand(exampleFiles().get(file)!, named.brand)] as const,
+	);
 	const { brand, report, replaced, isTriedOnce } = circumstance;
 	return await tryAll(scene, foreign, new Map(chosen), (file) => ({
 		replaced: {
@@ -60,6 +63,16 @@ export async function tryUnder(
 		pinned: pinned(file, circumstance),
 		isTriedOnce,
 	}));
+}
+
+/** The example as someone has it who chose one brand instead of all. */
+function ofOneBrand(workflow: Workflow, brand: string): Workflow {
+	const nodes = workflow.nodes.map((node) => {
+		if (node.parameters.brands !== 'all') return node;
+		const one = { brands: 'one', brandId: { __rl: true, mode: 'id', value: brand } };
+		return { ...node, parameters: { ...node.parameters, ...one } };
+	});
+	return { ...workflow, nodes };
 }
 
 /** Where examples have the table that they create; n8n 1 cannot create any. */

@@ -7,7 +7,6 @@ const nothing = /^$/;
 
 /** Of a brand that has nothing at all. */
 export const aboutNothing: Words = {
-	'alarm-when-a-report-fails': /^Failed at Report failed: There is no report to show yet$/,
 	// Nobody is in the list, and no campaign is active.
 	'all-my-clients': nothing,
 	// It is about all brands.
@@ -37,8 +36,6 @@ const withoutScore = 'No score\\. There is no earlier report to compare with\\.'
 
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
-	// None failed.
-	'alarm-when-a-report-fails': /^Failed at Report failed: There is no report to show yet$/,
 	'all-my-clients': /: no score\. Not sent: no results$/,
 	// Both end at their filter, and post nothing.
 	'competitor-alert': /"prompts_lost":\[\]/,
@@ -78,6 +75,7 @@ export const aboutConflicts: Words = {
 
 /** Needs a chat model. */
 export const cannotSucceed: Words = {
+	'ask-before-the-agent-writes': /^Failed at (Chat model|AI agent): /,
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
 };
 

@@ -4,7 +4,6 @@ import type { Connected } from './connected';
 import { postedBy, run } from './connected';
 
 const scoreFell = 'aiVisSlackAlarm1';
-const failed = 'aiVisFailAlarm01';
 
 /** Answers to these differ from run to run. */
 const usual = Array.from({ length: 40 }, (_, index) => `Which coffee is number ${index}?`);
@@ -38,13 +37,13 @@ export function alarmOnFailure(connected: () => Connected): void {
 		const messages = await postedBy(connected(), async () => {
 			await failingReport(connected(), 'Cannot be run');
 			await failingSchedule(connected(), 'Cannot be run weekly');
-			await run(connected(), failed, 'Report failed');
+			await run(connected(), scoreFell, 'Report failed');
 		});
 		expect(messages.map(({ text }) => text)).toEqual(
 			expect.arrayContaining([
-				'Report failed: Cannot be run\nReason: The AI platforms did not answer',
+				'Report failed: Example Coffee · Cannot be run\nReason: The AI platforms did not answer',
 				expect.stringMatching(
-					/^Report failed: Cannot be run weekly.* · Chile\nReason: The AI platforms did not answer$/,
+					/^Report failed: Example Coffee · Cannot be run weekly.* · Chile\nReason: The AI platforms did not answer$/,
 				),
 			]),
 		);

@@ -6,6 +6,7 @@ import type { Connected } from './connected';
 import { run } from './connected';
 
 const chart = 'aiVisHistChart01';
+const visits = 'aiVisVisits00001';
 const history = 'aiVisHistory0001';
 
 export function chartInSheet(connected: () => Connected): void {
@@ -26,6 +27,27 @@ export function chartInSheet(connected: () => Connected): void {
 		expect(idsOf(rows.slice(0, first.length))).toEqual(idsOf(first));
 		expect(rows.slice(first.length)).toMatchObject([
 			{ score: 100, mention_rate: 100, mention_rate_chatgpt: 100 },
+		]);
+	});
+}
+
+export function visitsInSheet(connected: () => Connected): void {
+	it('put the visits from AI assistants next to the mention rate, one row a week', async () => {
+		const { foreign } = connected();
+		const before = foreign.sheets.rows.length;
+		const write = async () => await run(connected(), visits, 'Every Monday at 7');
+		const [report] = jsonOf(await write(), 'Latest report');
+		await write();
+		const { startDate, endDate } = foreign.analytics.asked as Record<string, string>;
+		expect(Date.parse(endDate) - Date.parse(startDate)).toBe(6 * 86_400_000);
+		expect(foreign.sheets.rows.slice(before)).toMatchObject([
+			{
+				week: startDate.slice(0, 10),
+				ai_sessions: 42,
+				all_sessions: 742,
+				mention_rate: report.mention_rate,
+				score: report.score,
+			},
 		]);
 	});
 }
