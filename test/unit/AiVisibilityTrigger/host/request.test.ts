@@ -31,10 +31,11 @@ it('the URL of the trigger is empty where n8n knows none', () => {
 
 describe('a request', () => {
 	/** What n8n hands on. */
-	const received = (request: object, mode = 'webhook') =>
+	const received = (request: object, mode = 'webhook', query: object = {}) =>
 		({
 			getRequestObject: () => request,
 			getHeaderData: () => ({ 'x-ab-signature': 't=1' }),
+			getQueryData: () => query,
 			getMode: () => mode,
 			getNodeWebhookUrl: () => `${base}/5b2f0d4e/webhook`,
 		}) as unknown as IWebhookFunctions;
@@ -46,12 +47,22 @@ describe('a request', () => {
 		expect(await readRequest(received({ rawBody, readRawBody }))).toEqual({
 			arrivedAt: time.now,
 			url: `${base}/5b2f0d4e/webhook`,
+			brandId: '',
 			rawBody,
 			headers: { 'x-ab-signature': 't=1' },
 			isTest: false,
 		});
 		expect(readRawBody).not.toHaveBeenCalled();
 		expect(await readRequest(received({ rawBody }, 'manual'))).toMatchObject({ isTest: true });
+	});
+
+	it.each([
+		['b1', 'b1'],
+		[['b1', 'b2'], ''],
+		['b'.repeat(65), ''],
+	])('names the brand of its query, unless that is no ID: %j', async (brand, expected) => {
+		const { brandId } = await readRequest(received({ rawBody }, 'webhook', { brand }));
+		expect(brandId).toBe(expected);
 	});
 
 	it('has its body also where n8n reads it only when it is asked to', async () => {
