@@ -70,7 +70,8 @@ const events: Field = {
 	description: 'What starts the workflow',
 };
 
-const enrich: Field = {
+/** What an item has beside the event. Without the option, its default counts. */
+export const enrich: Field = {
 	displayName: 'Enrich',
 	name: 'enrich',
 	type: 'multiOptions',
@@ -80,13 +81,20 @@ const enrich: Field = {
 			value: 'report',
 			description: 'Adds the field report to events about a report',
 		},
+		{ name: 'None', value: 'none', description: 'Adds nothing, and makes no request' },
 		{
 			name: 'Reports of the Run',
 			value: 'runReports',
 			description: 'Adds the field reports to events about a scheduled run',
 		},
+		{
+			name: 'Summary',
+			value: 'summary',
+			description:
+				'Adds the names of report and brand, the market, the score and its change, and a text for Slack',
+		},
 	],
-	default: [],
+	default: ['summary'],
 	description:
 		'What to fetch and add to the event. When it cannot be fetched within some seconds, the event comes out without it, and the field enrich_error says why.',
 };

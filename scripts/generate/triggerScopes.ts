@@ -9,8 +9,13 @@ const toListBrands = scopesOfPath('GET', '/v1/brands');
 
 /** The scopes that the webhook trigger needs with some parameters. */
 export function scopesOfTrigger({ registration, options }: Record<string, unknown>): Scope[] {
-	const { enrich = [] } = (options ?? {}) as { enrich?: unknown[] };
-	return [...(registration === 'byHand' ? [] : toRegister), ...(enrich.length > 0 ? toEnrich : [])];
+	const { enrich = ['summary'] } = (options ?? {}) as { enrich?: string[] };
+	const isEnriched = enrich.length > 0 && !enrich.includes('none');
+	return [
+		...(registration === 'byHand' ? [] : toRegister),
+		...(isEnriched ? toEnrich : []),
+		...(isEnriched && enrich.includes('summary') ? toListBrands : []),
+	];
 }
 
 /** The scopes that the poll trigger needs with some parameters. */
@@ -27,14 +32,12 @@ export function triggerScopesSection(): string {
 		const scopes = inWords(scopesOfEvent(event));
 		events.set(scopes, [...(events.get(scopes) ?? []), event.name]);
 	}
+	const enriched = `with Enrich (on by default) ${inWords(toEnrich)}, and ${inWords(toListBrands)} for the name of the brand`;
 	return table(
 		['Trigger', 'Scopes'],
 		[
-			['AI Visibility Trigger', `${inWords(toRegister)}; with Enrich also ${inWords(toEnrich)}`],
-			[
-				'AI Visibility Trigger, Endpoint Registered by Hand',
-				`none; with Enrich ${inWords(toEnrich)}`,
-			],
+			['AI Visibility Trigger', `${inWords(toRegister)}; ${enriched}`],
+			['AI Visibility Trigger, Endpoint Registered by Hand', `none; ${enriched}`],
 			...[...events].map(([scopes, names]) => [
 				`AI Visibility Poll Trigger: ${names.join(', ')}`,
 				scopes,

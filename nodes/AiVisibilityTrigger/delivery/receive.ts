@@ -112,6 +112,7 @@ async function decideOnEvent(
 	const isNew = await endpoint.seen.claim(ids, wasAccepted(context));
 	if (!isNew) return skip({ level: 'debug', text });
 	const item = toItem(envelope, delivery);
-	const added = await enrichment(context, envelope, settings.enrich);
+	const brand = delivery.conclusion.endpoint?.brand ?? null;
+	const added = await enrichment(context, envelope, settings.enrich, brand);
 	return { status: 200, json: { ...item, ...added }, save: save(ids) };
 }

@@ -33,7 +33,8 @@ describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 		({ data: brands } = await scene.ask<{ data: typeof brands }>('GET', '/v1/brands'));
 		const [{ id: brandId }] = brands;
 		await scene.n8n.rest.saveWorkflows([
-			triggerWorkflow('every', { brandId, more: { brands: 'all' } }),
+			// With what the trigger adds by default.
+			triggerWorkflow('every', { brandId, options: {}, more: { brands: 'all' } }),
 			triggerWorkflow('some', {
 				brandId,
 				more: { brands: 'chosen', brandIds: brands.map(({ id }) => id) },
@@ -54,6 +55,10 @@ describe(`a trigger for several brands, in n8n ${chosenEnd().version}`, () => {
 			await Promise.all(brands.map(async ({ id }) => await deliver(id, `evt_${id}`)));
 		expect(new Set([...(await send()), ...(await send())])).toEqual(new Set([200]));
 		const items = await scene.started('every', brands.length);
+		for (const { brand, slack_text: text, score } of items) {
+			expect(text).toContain(`*Report* completed · ${brand} · `);
+			expect(score).toBeNull();
+		}
 		expect(items.map(({ brand_id, brand }) => `${brand_id} ${brand}`).sort()).toEqual(
 			brands.map(({ id, name }) => `${id} ${name}`).sort(),
 		);

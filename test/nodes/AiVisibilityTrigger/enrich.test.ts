@@ -1,3 +1,4 @@
+import type { ReportRecord } from '../../sandbox/state/records';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { post, TriggerScene } from './scene';
 
@@ -6,6 +7,174 @@ beforeEach(async () => await scene.open());
 afterEach(async () => {
 	jest.restoreAllMocks();
 	await scene.close();
+});
+
+describe('the summary', () => {
+	const MINUTE_MS = 60_000;
+
+	/** Reports of the brand, a minute apart, the newest first. */
+	const addReports = (...reports: Array<Partial<ReportRecord>>) => {
+		const [first] = scene.sandbox.state.reports.where(({ brand_id }) => brand_id === scene.brandId);
+		const now = scene.sandbox.clock.now() + reports.length * MINUTE_MS;
+		return reports.map((report, index) =>
+			scene.sandbox.state.reports.add({
+				...first,
+				scheduled_report_id: null,
+				name: 'Weekly *check*',
+				status: 'completed',
+				country: 'Germany',
+				location: null,
+				created_at: new Date(now - index * MINUTE_MS).toISOString(),
+				...report,
+				id: `00000000-0000-4000-8000-00000000000${index}`,
+			}),
+		);
+	};
+	const started = async (type: string, data: object, options = {}) => {
+		const host = await scene.activeHost({ changes: { options } });
+		const before = scene.sandbox.requests.length;
+		await scene.emit(type, data);
+		const requests = scene.sandbox.requests.slice(before).map(({ path }) => path);
+		return { item: host.executions[0], requests };
+	};
+
+	it('names report, brand and market, and says how the score has changed', async () => {
+		const [report] = addReports(
+			{ visibility_score: 64.2 },
+			{ visibility_score: 99, country: 'France' },
+			{ visibility_score: null },
+			{ visibility_score: 60 },
+			{ visibility_score: 50 },
+		);
+		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
+		const { item, requests } = await started('report.completed', {
+			report_id: report.id,
+			brand_id: scene.brandId,
+		});
+		expect(item).toMatchObject({
+			report_name: 'Weekly *check*',
+			brand: name,
+			market: 'Germany',
+			score: 64.2,
+			score_difference: 4.2,
+			slack_text: expect.stringMatching(
+				new RegExp(
+					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · [-0-9]{10}\\nScore 64.2, up 4.2 points$`,
+				),
+			),
+		});
+		expect(item).not.toHaveProperty('enrich_error');
+		expect(requests).toEqual(
+			expect.arrayContaining(['/v1/reports', `/v1/brands/${scene.brandId}`]),
+		);
+		expect(requests).toHaveLength(2);
+	});
+
+	it('takes one request where the name of the brand is known', async () => {
+		const [report] = addReports({ visibility_score: 64.2 });
+		const host = await scene.activeHost({
+			changes: { brands: 'chosen', brandIds: [scene.brandId], options: {} },
+		});
+		const before = scene.sandbox.requests.length;
+		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
+		expect(scene.sandbox.requests.slice(before).map(({ path }) => path)).toEqual(['/v1/reports']);
+		expect(host.executions).toMatchObject([
+			{
+				brand: scene.sandbox.state.brands.get(scene.brandId)!.name,
+				score: 64.2,
+				score_difference: null,
+				slack_text: expect.stringMatching(/\nScore 64.2$/),
+			},
+		]);
+	});
+
+	it('has a line for each market of a run, compared with its run before', async () => {
+		const place = (country: string, batch: string, score: number | null) => ({
+			country,
+			batch_id: batch,
+			scheduled_report_id: 'schedule',
+			visibility_score: score,
+		});
+		addReports(
+			place('Germany', 'run 2', 60),
+			place('France', 'run 2', 40.5),
+			place('Spain', 'run 2', null),
+			place('Germany', 'run 1', 60),
+			place('France', 'run 1', 41.5),
+		);
+		const { item } = await started('schedule.run.failed', {
+			scheduled_run_id: 'run 2',
+			brand_id: scene.brandId,
+			failure_reason: 'One market <failed>',
+		});
+		expect(item).toMatchObject({
+			report_name: 'Weekly *check*',
+			market: null,
+			score: null,
+			reports: [
+				{ market: 'Germany', score: 60, score_difference: 0 },
+				{ market: 'France', score: 40.5, score_difference: -1 },
+				{ market: 'Spain', score: null, score_difference: null },
+			],
+		});
+		expect(String(item.slack_text).split('\n').slice(1)).toEqual([
+			'Germany 60, unchanged',
+			'France 40.5, down 1 point',
+			'One market &lt;failed&gt;',
+		]);
+	});
+
+	it('never holds an event back where there is no such report', async () => {
+		const { item } = await started('report.completed', scene.completed());
+		expect(item).toMatchObject({
+			report_name: null,
+			score: null,
+			slack_text: expect.stringMatching(/^\*Report\* completed · /),
+			enrich_error: expect.stringContaining('not among the latest 100'),
+		});
+	});
+
+	it('never holds an event back where the key lacks the scopes', async () => {
+		const apiKey = scene.sandbox.createKey({ scopes: ['write:webhooks'] });
+		const credential = { baseUrl: scene.sandbox.url, apiKey, requestsPerMinute: 1_000 };
+		const host = await scene.activeHost({ credential, changes: { options: {} } });
+		await scene.emit();
+		expect(host.answers).toEqual([200]);
+		expect(host.executions).toMatchObject([
+			{ brand: null, score: null, enrich_error: expect.stringContaining('read:reports') },
+		]);
+	});
+
+	it.each([
+		['none', { enrich: ['none'] }],
+		['none, as text', { enrich: 'none' }],
+		['an empty list', { enrich: [] }],
+		['none beside others', { enrich: ['none', 'summary'] }],
+	])('is left out, without a request: %s', async (_, options) => {
+		const { item, requests } = await started('report.completed', scene.completed(), options);
+		expect(item).not.toHaveProperty('slack_text');
+		expect(item).not.toHaveProperty('score');
+		expect(requests).toEqual([]);
+	});
+
+	it('of a sample says nothing, and asks for nothing', async () => {
+		const host = await scene.activeHost({ changes: { options: {} } });
+		const before = scene.sandbox.requests.length;
+		const body = scene.envelope({ test: true });
+		await post(host, body, scene.signed(body));
+		expect(host.executions).toMatchObject([{ is_test: true, score: null }]);
+		expect(host.executions[0]).not.toHaveProperty('enrich_error');
+		expect(scene.sandbox.requests.length).toBe(before);
+	});
+
+	it('is for events about reports only', async () => {
+		const host = await scene.activeHost({ changes: { options: {} } });
+		host.parameters = { ...host.parameters, events: ['later.event'] };
+		const body = scene.envelope({ type: 'later.event' });
+		await post(host, body, scene.signed(body));
+		expect(host.executions).toHaveLength(1);
+		expect(host.executions[0]).not.toHaveProperty('slack_text');
+	});
 });
 
 describe('enriching', () => {

@@ -54,7 +54,7 @@ export class TriggerScene {
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
 			events: ALL_EVENTS,
 			registration: 'automatic',
-			options: {},
+			options: { enrich: ['none'] },
 			...setup.changes,
 		};
 		const credential = { baseUrl, apiKey, requestsPerMinute: 1_000 };

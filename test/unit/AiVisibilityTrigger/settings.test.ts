@@ -9,7 +9,7 @@ function nodeWith(changes: Record<string, unknown>): IWebhookFunctions {
 		...changes,
 	};
 	return {
-		getNode: () => ({ type: 'aiVisibilityTrigger', parameters: {} }) as unknown as INode,
+		getNode: () => ({ type: 'aiVisibilityTrigger', parameters }) as unknown as INode,
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string, fallback: unknown) => {
 			const given = Object.hasOwn(parameters, name) ? parameters[name] : fallback;
@@ -36,7 +36,7 @@ const untouched: Settings = {
 	brandIds: [],
 	events: ['report.completed'],
 	description: '',
-	enrich: [],
+	enrich: ['summary'],
 	ignoreTestDeliveries: false,
 	allowReplays: false,
 	reportIds: [],
@@ -102,6 +102,10 @@ it.each([
 	expect(readSettings(nodeWith({ events })).events).toEqual(expected);
 });
 
+it.each([[[]], ['']])('adds nothing to the event where the option is empty: %j', (enrich) => {
+	expect(readSettings(nodeWith({ options: { enrich } })).enrich).toEqual([]);
+});
+
 const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
 	[
 		'Registration',
@@ -125,13 +129,17 @@ const unusableValues: Array<[label: string, changes: Partial<Settings>, form: ob
 			['Tolerance (Seconds)', 'tolerance', ['abc', '-5', 0, '', ' ', null, []]],
 			['Ignore Test Deliveries', 'ignoreTestDeliveries', ['yes', 1, '', null]],
 			['Run Replays Again', 'allowReplays', ['yes', 1, '', null]],
-			['Enrich', 'enrich', [['reports'], 'everything']],
 		] as Array<[string, string, unknown[]]>
 	).map(([label, name, values]): [string, Partial<Settings>, object[]] => [
 		label,
 		{ reportIds: ['r'] },
 		values.map((value) => ({ options: { [name]: value, reportIds: ['r'] } })),
 	]),
+	[
+		'Enrich',
+		{ enrich: [] },
+		[['reports'], 'everything'].map((enrich) => ({ options: { enrich } })),
+	],
 ];
 
 describe.each(unusableValues)('a value of %s that cannot be used', (label, changes, forms) => {

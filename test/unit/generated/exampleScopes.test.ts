@@ -48,7 +48,11 @@ describe('the scopes of a workflow', () => {
 			'`read:reports`',
 			'`write:webhooks`',
 		]);
-		expect(scopesOf(['aiVisibilityTrigger', { registration: 'byHand' }])).toEqual([]);
+		const byHand = { registration: 'byHand' };
+		expect(scopesOf(['aiVisibilityTrigger', byHand])).toEqual(['`read:brands`', '`read:reports`']);
+		for (const enrich of [['none'], []]) {
+			expect(scopesOf(['aiVisibilityTrigger', { ...byHand, options: { enrich } }])).toEqual([]);
+		}
 		expect(scopesOf(['aiVisibilityPollTrigger', { event: 'newCitation' }])).toEqual([
 			'`read:citations`',
 		]);

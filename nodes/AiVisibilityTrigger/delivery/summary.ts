@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toTimestamp } from '../../shared/base/time/timestamp';
+import { differenceOf } from '../../shared/base/values/differenceOf';
+import { quantity } from '../../shared/base/values/quantity';
+import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
+import { seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
+import { toLocalDay } from '../../shared/run/input/dates';
+import type { Envelope } from './envelope';
+
+/** What an item says about a report. */
+interface ReportSummary {
+	report_id: unknown;
+	report_name: unknown;
+	market: string | null;
+	score: number | null;
+	/** To the report before it, of the same schedule (or name) and market. */
+	score_difference: number | null;
+}
+
+const NOT_LISTED =
+	'The report is not among the latest 100 of the brand. To fetch it, choose Full Report.';
+
+/** What is known about the brand of an event. */
+interface Knowledge {
+	/** Its latest reports; undefined when they were not read. */
+	records?: IDataObject[];
+	/** Its name. */
+	brand: string | null;
+	/** IANA time zone of the workflow. */
+	timezone: string;
+}
+
+/**
+ * Says which reports an event is about, and how their scores have changed.
+ *
+ * @returns fields for the item, which has several reports of a run in a list; none for an event about
+ * something else
+ */
+export function toSummary(
+	{ type, data, createdAt }: Envelope,
+	{ records, brand, timezone }: Knowledge,
+): IDataObject {
+	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];
+	if (what === undefined) return {};
+	const [field, id] =
+		what === 'report' ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
+	const reports = (records ?? [])
+		.filter((record) => record[field] === id)
+		.map((record) => summarize(record, records ?? []));
+	const [first] = reports;
+	const only = reports.length === 1 ? first : undefined;
+	const name = first?.report_name ?? null;
+	const head = [
+		`${slackBold(name ?? (what === 'report' ? 'Report' : 'Run'))} ${toSlack(outcome)}`,
+		...[brand, only?.market, toLocalDay(createdAt, timezone)].map(toSlack),
+	];
+	const scores = reports.map((report) => toScoreLine(report, only === undefined));
+	return {
+		report_name: name,
+		brand,
+		market: only?.market ?? null,
+		score: only?.score ?? null,
+		score_difference: only?.score_difference ?? null,
+		...(what === 'report' ? {} : { reports }),
+		...(records !== undefined && reports.length === 0 ? { enrich_error: NOT_LISTED } : {}),
+		slack_text: joinSlackLines(
+			[head.filter(Boolean).join(' · '), ...scores, toSlack(data.failure_reason)].filter(Boolean),
+		),
+	} as IDataObject;
+}
+
+function summarize(report: IDataObject, records: IDataObject[]): ReportSummary {
+	const score = scoreOf(report);
+	const before = scoreOf(previousOf(report, records));
+	return {
+		report_id: report.id,
+		report_name: report.name ?? null,
+		market: toMarket(report),
+		score,
+		score_difference: score === null || before === null ? null : differenceOf(before, score),
+	};
+}
+
+/** Returns the newest report of the same series that was created earlier and has a score. */
+function previousOf(report: IDataObject, records: IDataObject[]): IDataObject | undefined {
+	const series = seriesOf(report);
+	const timeOf = ({ created_at: time }: IDataObject) => toTimestamp(time);
+	return records
+		.filter((each) => series !== undefined && seriesOf(each) === series && scoreOf(each) !== null)
+		.filter((each) => timeOf(each) < timeOf(report))
+		.sort((a, b) => timeOf(b) - timeOf(a))
+		.at(0);
+}
+
+/** The score of a report, which is null until it has completed (docs/api.md 11.7). */
+function scoreOf(report: IDataObject | undefined): number | null {
+	const score = report?.visibility_score;
+	return typeof score === 'number' ? score : null;
+}
+
+/** "Score 70.8, up 4.2 points"; empty without a score. */
+function toScoreLine({ market, score, score_difference: by }: ReportSummary, isOneOfMany: boolean) {
+	if (score === null) return '';
+	const label = isOneOfMany ? toSlack(market ?? 'Score') : 'Score';
+	const points = by === null ? '' : quantity(Math.abs(by), 'point');
+	const change = by === 0 ? ', unchanged' : `, ${Number(by) > 0 ? 'up' : 'down'} ${points}`;
+	return `${label} ${score}${by === null ? '' : change}`;
+}
