@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
+import type { Voice } from '../compare/shareOfVoice';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
 import {
 	toFigures,
 	toMovedPrompts,
-	toOvertakings,
 	toVoices,
 	type Figures,
 	type MovedPrompts,
-	type Overtakings,
 	type Voices,
 } from './figures';
 import type { Format } from './format';
@@ -53,7 +52,8 @@ export interface Content {
 	/** Undefined when there is nothing to compare. */
 	moved: MovedPrompts | undefined;
 	voices: Voices;
-	overtakings: Overtakings;
+	/** As they compare with the earlier report. */
+	compared: Voice[];
 	/** The most cited domains, and those that the earlier report did not cite. */
 	domains: CitedDomain[];
 	/** What the service says about the report, and what it suggests. */
@@ -105,7 +105,7 @@ export function toContent(
 		figures,
 		moved: toMovedPrompts(comparison),
 		voices: toVoices(comparison),
-		overtakings: toOvertakings(comparison),
+		compared: comparison.voices,
 		domains: toCitedDomains(cited ?? domains?.cited ?? [], domains?.added ?? []),
 		analysis,
 		url: url && new URL(url).href,

@@ -84,23 +84,6 @@ export function toVoices({ answered, companies, voices }: Comparison): Voices {
 		.sort((a, b) => b.percent - a.percent);
 }
 
-/** Who is named more than the brand now, and was not before; and whom the brand left behind. */
-export interface Overtakings {
-	overtaken: string[];
-	overtook: string[];
-}
-
-export function toOvertakings({ voices }: Comparison): Overtakings {
-	const brand = voices.find(({ is_brand: isBrand }) => isBrand);
-	if (brand === undefined) return { overtaken: [], overtook: [] };
-	const isAhead = (of: Voice, other: Voice) => of.from < other.from && of.to > other.to;
-	const namesOf = (list: Voice[]) => list.map(({ name }) => name);
-	return {
-		overtaken: namesOf(voices.filter((each) => isAhead(each, brand))),
-		overtook: namesOf(voices.filter((each) => isAhead(brand, each))),
-	};
-}
-
 /** A prompt that gained or lost a mention. */
 export interface MovedPrompt {
 	prompt: string | null;

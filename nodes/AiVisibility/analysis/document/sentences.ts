@@ -1,3 +1,4 @@
+import type { Voice } from '../compare/shareOfVoice';
 import type { Content, ScoreAt } from './content';
 import type { MovedPrompt } from './figures';
 import type { Format } from './format';
@@ -109,11 +110,15 @@ function leader({ voices, brand }: Content, format: Format): string {
 		: fill(over, { ...values, share: format.percent(own.percent) });
 }
 
-function overtaking({ overtakings, brand: name }: Content, format: Format): string {
-	const { overtaken, overtook } = overtakings;
-	const brand = format.list([name]);
-	const companies = format.list(overtaken.length > 0 ? overtaken : overtook);
-	if (overtaken.length > 0)
-		return format.plural('brand_overtaken', overtaken.length, { brand, companies });
-	return overtook.length > 0 ? fill(format.texts.brand_overtook, { brand, companies }) : '';
+function overtaking({ compared, brand: name }: Content, format: Format): string {
+	const own = compared.find(({ is_brand: isBrand }) => isBrand);
+	const isAhead = (of: Voice, other: Voice) => of.from < other.from && of.to > other.to;
+	const overtaken = compared.filter((each) => own && isAhead(each, own));
+	const others =
+		overtaken.length > 0 ? overtaken : compared.filter((each) => own && isAhead(own, each));
+	if (others.length === 0) return '';
+	return format.plural(others === overtaken ? 'brand_overtaken' : 'brand_overtook', others.length, {
+		brand: format.list([name]),
+		companies: format.list(others.map((each) => each.name)),
+	});
 }

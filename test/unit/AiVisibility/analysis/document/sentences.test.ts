@@ -1,4 +1,5 @@
 import type { Content } from '../../../../../nodes/AiVisibility/analysis/document/content';
+import type { Voice } from '../../../../../nodes/AiVisibility/analysis/compare/shareOfVoice';
 import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
 import { toSentences } from '../../../../../nodes/AiVisibility/analysis/document/sentences';
 import {
@@ -15,7 +16,7 @@ const NOTHING: Partial<Content> = {
 	history: [],
 	moved: undefined,
 	voices: [],
-	overtakings: { overtaken: [], overtook: [] },
+	compared: [],
 };
 
 const say = (content: Partial<Content>, texts: Texts = LANGUAGES.en): string =>
@@ -29,6 +30,12 @@ const voice = (name: string, percent: number) => ({
 	change: undefined,
 	isBrand: name === 'Example Tea',
 });
+
+/** A brand that was named in 50 % of the answers, and then in 40 %, beside others. */
+const beside = (others: Record<string, [from: number, to: number]>) =>
+	Object.entries({ ...others, 'Example Tea': [50, 40] }).map(
+		([name, [from, to]]) => ({ name, is_brand: name === 'Example Tea', from, to }) as Voice,
+	);
 
 /** Scores of weeks, oldest first. */
 const history = (...scores: number[]) =>
@@ -91,10 +98,13 @@ describe('the summary', () => {
 	});
 
 	it('says who overtook whom', () => {
-		expect(say({ score: null, overtakings: { overtaken: ['Rival', 'Other'], overtook: [] } })).toBe(
-			'Rival and Other overtook Example Tea.',
-		);
-		expect(say({ score: null, overtakings: { overtaken: [], overtook: ['Rival'] } })).toBe(
+		expect(
+			say({
+				score: null,
+				compared: beside({ Rival: [40, 50], Same: [60, 60], Other: [30, 45], Less: [50, 45] }),
+			}),
+		).toBe('Rival and Other overtook Example Tea.');
+		expect(say({ score: null, compared: beside({ Rival: [60, 30] }) })).toBe(
 			'Example Tea overtook Rival.',
 		);
 	});
@@ -121,8 +131,8 @@ describe('the summary', () => {
 			voices: [voice('Rival', 60), voice('Example Tea', 20)],
 		};
 		expect(say(all)).toContain('This is the highest score since');
-		const overtakings = { overtaken: ['Rival'], overtook: [] };
-		expect(say({ ...all, overtakings })).not.toContain('This is the highest score since');
+		const compared = beside({ Rival: [20, 60] });
+		expect(say({ ...all, compared })).not.toContain('This is the highest score since');
 	});
 
 	it.each([
@@ -140,8 +150,8 @@ describe('the summary', () => {
 		],
 	])('is grammatical in %s', (language, text) => {
 		const moved = { lost: [on('Grok')], gained: [on('Claude', 'Grok'), on('Claude')] };
-		const overtakings = { overtaken: ['Rival'], overtook: [] };
-		const said = say({ scoreChange: -1, moved, overtakings }, LANGUAGES[language]);
+		const compared = beside({ Rival: [20, 60] });
+		const said = say({ scoreChange: -1, moved, compared }, LANGUAGES[language]);
 		expect(said.replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
 	});
 
