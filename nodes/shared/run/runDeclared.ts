@@ -34,6 +34,7 @@ export async function runDeclared(
 		if (lacksField) context.note(filter.unknown);
 		return records;
 	}
+	if (method === 'GET') return [(await client.request(request)).body];
 	const records = await waitForCompletion(context, await startJob(context, request), jobResult);
 	return records.map((record) => record ?? emptyOutput ?? defaultEmptyOutput(method));
 }

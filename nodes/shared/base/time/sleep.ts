@@ -13,5 +13,9 @@ export const CANCEL_CHECK_MS = 100;
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);
-	await untilCancelled(clock.pause(ms), signal);
+	const due = clock.elapsed() + ms;
+	do {
+		// Timers may be a little early.
+		await untilCancelled(clock.pause(due - clock.elapsed()), signal);
+	} while (clock.elapsed() < due);
 }
