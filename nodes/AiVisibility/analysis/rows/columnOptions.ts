@@ -2,30 +2,44 @@ import { optionsOfBrand } from '../../../shared/forms/locators/optionsOfBrand';
 import { readPages } from '../../../shared/requests/pagination';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompletedReport } from '../results/completedReport';
-import { columnsOf, ownColumns, rateColumn, type RowPer, toColumn } from './columns';
+import type { ReportFacts } from '../results/reportFacts';
+import { toAnswerRows } from './answerRows';
+import { columnsOf, COUNTED_COLUMNS, OWN_COLUMNS, type RowPer } from './columns';
+import { toCountedRows } from './countedRows';
+
+/** What all reports have. */
+const FACTS: ReportFacts = {
+	date: '',
+	brand: '',
+	market: '',
+	language: '',
+	schedule: '',
+	report_name: '',
+};
 
 /** Lists the columns that rows of the brand's latest report have. */
 export const getRowColumns = optionsOfBrand('options.columns', async (client, brandId, form) => {
-	// Empty before Row Per was chosen.
+	// Undefined in workflows from before there was this choice.
 	const rowPer = (form.getCurrentNodeParameter('rowPer') ?? 'answer') as RowPer;
-	const own = ownColumns(rowPer);
+	const isAnswer = rowPer === 'answer';
 	const query = { brand_id: brandId, status: 'completed' };
 	const request = { method: 'GET' as const, path: '/v1/reports', query };
 	const reports = (await readPages(client, request, 'cursor', 1)) as Array<{ id: string }>;
-	const found = new Set(Object.keys(own));
+	const found = new Set(isAnswer ? Object.keys(OWN_COLUMNS) : []);
 	for (const { id } of reports) {
-		for (const { values = {}, platformId } of toAnswers(await readCompletedReport(client, id))) {
-			if (rowPer === 'answer') for (const name of Object.keys(values)) found.add(toColumn(name));
-			if (rowPer === 'report' && platformId !== null) found.add(rateColumn(platformId));
-		}
+		const report = await readCompletedReport(client, id);
+		const companies = { brand: '', competitors: [], search: () => [] };
+		const read = { report, facts: FACTS, companies, answers: toAnswers(report) };
+		const rows = isAnswer ? toAnswerRows(read, undefined) : toCountedRows(rowPer, read, undefined);
+		for (const row of rows) for (const name of Object.keys(row)) found.add(name);
 	}
-	const further =
-		rowPer === 'report'
-			? 'Percent of the answers of this AI assistant that mention the brand'
-			: 'Field of the results, as the service names it';
+	const texts = isAnswer ? OWN_COLUMNS : COUNTED_COLUMNS;
+	const further = isAnswer
+		? 'Field of the results, as the service names it'
+		: 'Percent of the answers of this AI assistant that mention the brand';
 	return columnsOf(found).map((name) => ({
 		name,
 		value: name,
-		description: own[name] ?? further,
+		description: texts[name] ?? further,
 	}));
 });

@@ -41,50 +41,23 @@ const LAST_COLUMNS = {
 /** The columns that rows of answers can have whatever the results, with their descriptions. */
 export const OWN_COLUMNS: Record<string, string> = { ...FIRST_COLUMNS, ...LAST_COLUMNS };
 
-const COUNTS = {
+/** What the columns of rows that count answers have. */
+export const COUNTED_COLUMNS: Record<string, string> = {
+	...LAST_COLUMNS,
+	...FIRST_COLUMNS,
+	[COMPETITORS_COLUMN]: 'The competitors that the answers name',
+	score: 'Visibility score of the report',
+	company: 'Name of the brand or of a competitor',
+	is_brand: 'Whether it is the brand',
 	answers: 'Number of answers',
+	answers_named: 'How many of them name the company',
+	share: 'Percent of the answers that name the company',
 	mentions: 'How many of them mention the brand',
-	mention_rate: 'The same in percent',
+	mention_rate: 'Percent of the answers that mention the brand',
+	mentioned_on: 'The AI assistants that mention the brand',
+	not_mentioned_on: 'Those that do not',
+	prompts: 'Number of prompts',
 };
-
-/** The first columns of rows that count answers, with their descriptions. */
-const COUNTED_COLUMNS: Record<CountedRowPer, Record<string, string>> = {
-	company: {
-		company: 'Name of the brand or of a competitor',
-		is_brand: 'Whether it is the brand',
-		answers: 'Number of answers',
-		answers_named: 'How many of them name the company',
-		share: 'The same in percent',
-	},
-	platform: { platform: FIRST_COLUMNS.platform, ...COUNTS, platform_id: LAST_COLUMNS.platform_id },
-	prompt: {
-		prompt: FIRST_COLUMNS.prompt,
-		...COUNTS,
-		mentioned_on: 'The AI assistants that mention the brand',
-		not_mentioned_on: 'Those that do not',
-		[COMPETITORS_COLUMN]: 'The competitors that the answers name',
-		category: LAST_COLUMNS.category,
-		prompt_id: LAST_COLUMNS.prompt_id,
-	},
-	report: {
-		score: 'Visibility score of the report',
-		...COUNTS,
-		prompts: 'Number of prompts',
-	},
-};
-
-/** Columns of what is smaller than a report. */
-const OF_PARTS = ['category', 'prompt_id', 'platform_id'];
-
-/** Returns the columns that rows can have whatever the results, with their descriptions. */
-export function ownColumns(rowPer: RowPer): Record<string, string> {
-	if (rowPer === 'answer') return OWN_COLUMNS;
-	const ofReport = Object.entries(LAST_COLUMNS).filter(([name]) => !OF_PARTS.includes(name));
-	return { ...COUNTED_COLUMNS[rowPer], ...Object.fromEntries(ofReport) };
-}
-
-/** The column of an AI assistant in rows per report. */
-export const rateColumn = (platformId: string): string => `mention_rate_${platformId}`;
 
 /** The field that Include Request Info adds. */
 const REQUEST_INFO = '_request';

@@ -6,23 +6,10 @@ import { isMention } from '../../../shared/answers/mentions';
 import { scoreOf } from '../compare/comparison';
 import { reportIds } from '../results/reportFacts';
 import { toNamed } from './answerRows';
-import { COMPETITORS_COLUMN, rateColumn, type CountedRowPer } from './columns';
+import { COMPETITORS_COLUMN, type CountedRowPer } from './columns';
 import type { ReadReport } from './readReports';
 
-/** The answers that one row counts. */
-interface Group {
-	first: Answer;
-	/** Number of answers with a result. */
-	answers: number;
-	mentions: number;
-	/** Platforms. Of several answers on one platform, one mention is enough. */
-	mentionedOn: Set<string>;
-	notMentionedOn: Set<string>;
-	/** In how many answers a company is named. */
-	named: Map<string, number>;
-}
-
-/** A row without what the report says, and what it is about within the report. */
+/** A row without what the report says. The key tells it from others of the report. */
 type OwnRow = { key?: string } & IDataObject;
 
 /**
@@ -50,107 +37,88 @@ type ToOwnRows = (read: ReadReport, field: string | undefined) => OwnRow[];
 
 const ROWS: Record<CountedRowPer, ToOwnRows> = {
 	prompt: ({ answers, companies }, field) =>
-		[...groupBy(answers, promptIdOf, field)].map(([key, group]) => {
-			const { first, mentionedOn, notMentionedOn, named } = group;
-			const missing = [...notMentionedOn].filter((platform) => !mentionedOn.has(platform));
+		[...groupBy(answers, promptIdOf)].map(([key, group]) => {
+			const [{ prompt, category, promptId }] = group;
+			const named = group.flatMap((answer) => answer.named ?? []);
 			return {
 				key,
-				prompt: first.prompt,
+				prompt,
 				...toCounts(group, field),
-				mentioned_on: field === undefined ? null : [...mentionedOn].join(', '),
-				not_mentioned_on: field === undefined ? null : missing.join(', '),
-				...(companies && { [COMPETITORS_COLUMN]: toNamed([...named.keys()], companies) }),
-				category: first.category,
-				prompt_id: first.promptId,
+				...toPlatforms(group, field),
+				...(companies && { [COMPETITORS_COLUMN]: toNamed(named, companies) }),
+				category,
+				prompt_id: promptId,
 			};
 		}),
 	platform: ({ answers }, field) =>
-		platformsOf(answers, field).map((group) => {
-			const { platform, platformId } = group.first;
+		byPlatform(answers).map((group) => {
+			const [{ platform, platformId }] = group;
 			const counts = toCounts(group, field);
 			return { key: platformId ?? 'unknown', platform, ...counts, platform_id: platformId };
 		}),
-	company: ({ answers, companies }) => {
+	company: ({ answers: all, companies }) => {
 		const { brand = null, competitors = [] } = companies ?? {};
-		const all = groupBy(answers, () => '', undefined).get('');
-		const total = all?.answers ?? 0;
-		const countOf = (company: string) => all?.named.get(company) ?? 0;
-		return [...(brand === null ? [] : [brand]), ...competitors]
-			.sort((a, b) => countOf(b) - countOf(a))
-			.map((company) => ({
-				key: shortHash(company),
-				company,
-				is_brand: company === brand,
-				answers: total,
-				answers_named: countOf(company),
-				share: percentOf(countOf(company), total),
-			}));
+		const answers = all.filter(isAnswered).length;
+		const rows = (brand === null ? competitors : [brand, ...competitors]).map((company) => {
+			const named = all.filter((answer) => answer.named?.includes(company)).length;
+			const share = percentOf(named, answers);
+			const isBrand = company === brand;
+			const key = shortHash(company);
+			return { key, company, is_brand: isBrand, answers, answers_named: named, share };
+		});
+		return rows.sort((a, b) => b.answers_named - a.answers_named);
 	},
-	report: ({ report, answers }, field) => {
-		const platforms = platformsOf(answers, field);
-		const sum = (name: 'answers' | 'mentions') =>
-			platforms.reduce((total, group) => total + group[name], 0);
-		const known = platforms.filter(({ first }) => first.platformId !== null);
-		return [
-			{
-				score: scoreOf(report),
-				...toCounts({ answers: sum('answers'), mentions: sum('mentions') }, field),
-				prompts: new Set(answers.map(promptIdOf)).size,
-				...Object.fromEntries(
-					known.map((group) => [
-						rateColumn(String(group.first.platformId)),
+	report: ({ report, answers }, field) => [
+		{
+			score: scoreOf(report),
+			...toCounts(answers, field),
+			prompts: groupBy(answers, promptIdOf).size,
+			...Object.fromEntries(
+				byPlatform(answers)
+					.filter(([{ platformId }]) => platformId !== null)
+					.map((group) => [
+						`mention_rate_${group[0].platformId}`,
 						toCounts(group, field).mention_rate,
 					]),
-				),
-			},
-		];
-	},
+			),
+		},
+	],
 };
+
+const isAnswered = ({ values }: Answer): boolean => values !== undefined;
 
 const promptIdOf = ({ promptId, prompt }: Answer): string => promptId ?? shortHash(prompt);
 
-/** Leaves out prompts without results. */
-const platformsOf = (answers: Answer[], field: string | undefined): Group[] =>
-	[...groupBy(answers, ({ platformId }) => platformId ?? '', field).values()].filter(
-		(group) => group.answers > 0,
-	);
+/** Without prompts that have no results. */
+const byPlatform = (answers: Answer[]): Answer[][] => [
+	...groupBy(answers.filter(isAnswered), ({ platformId }) => platformId ?? '').values(),
+];
 
-/** Goes through the answers once. */
-function groupBy(
-	answers: Answer[],
-	keyOf: (answer: Answer) => string,
-	field: string | undefined,
-): Map<string, Group> {
-	const groups = new Map<string, Group>();
+function groupBy(answers: Answer[], keyOf: (answer: Answer) => string): Map<string, Answer[]> {
+	const groups = new Map<string, Answer[]>();
 	for (const answer of answers) {
 		const key = keyOf(answer);
-		const group = groups.get(key) ?? newGroup(answer);
-		groups.set(key, group);
-		if (answer.values === undefined) continue;
-		const isHit = field !== undefined && isMention(answer, field);
-		group.answers += 1;
-		group.mentions += Number(isHit);
-		if (answer.platform !== null)
-			(isHit ? group.mentionedOn : group.notMentionedOn).add(answer.platform);
-		for (const name of answer.named ?? []) group.named.set(name, (group.named.get(name) ?? 0) + 1);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [answer]);
+		else group.push(answer);
 	}
 	return groups;
 }
 
-const newGroup = (first: Answer): Group => ({
-	first,
-	answers: 0,
-	mentions: 0,
-	mentionedOn: new Set(),
-	notMentionedOn: new Set(),
-	named: new Map(),
-});
+function toCounts(group: Answer[], field: string | undefined): IDataObject {
+	const answers = group.filter(isAnswered).length;
+	if (field === undefined) return { answers, mentions: null, mention_rate: null };
+	const mentions = group.filter((answer) => isMention(answer, field)).length;
+	return { answers, mentions, mention_rate: percentOf(mentions, answers) };
+}
 
-function toCounts(
-	{ answers, mentions }: Pick<Group, 'answers' | 'mentions'>,
-	field: string | undefined,
-): IDataObject {
-	return field === undefined
-		? { answers, mentions: null, mention_rate: null }
-		: { answers, mentions, mention_rate: percentOf(mentions, answers) };
+/** Of several answers on one platform, one mention is enough. */
+function toPlatforms(group: Answer[], field: string | undefined): IDataObject {
+	if (field === undefined) return { mentioned_on: null, not_mentioned_on: null };
+	const namesOf = (answers: Answer[]) => [
+		...new Set(answers.flatMap((each) => each.platform ?? [])),
+	];
+	const mentioned = namesOf(group.filter((answer) => isMention(answer, field)));
+	const others = namesOf(group).filter((platform) => !mentioned.includes(platform));
+	return { mentioned_on: mentioned.join(', '), not_mentioned_on: others.join(', ') };
 }
