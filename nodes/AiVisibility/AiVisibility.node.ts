@@ -5,6 +5,7 @@ import { shareOptions } from './resources/share/shareOptions';
 import { trackingLists } from './locators';
 import { trackingMappings } from './mappings';
 import { toBuilderHint } from '../shared/forms/describe/builderHint';
+import { getBrands } from '../shared/forms/locators/optionsOfBrand';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
 import { createRegistry } from '../shared/forms/describe/registry';
@@ -97,6 +98,7 @@ export class AiVisibility implements INodeType {
 	methods = {
 		listSearch: trackingLists,
 		loadOptions: {
+			getBrands,
 			getOutputFields: toOutputFieldOptions(registry),
 			getRowColumns,
 			...shareOptions,

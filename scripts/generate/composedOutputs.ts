@@ -97,9 +97,24 @@ const document = record({
 	html: text,
 });
 
+const overview = record({
+	subject: text,
+	brands: count,
+	brands_up: count,
+	brands_down: count,
+	brands_without_report: count,
+	largest_loss: numberOrNull,
+	largest_loss_brand: textOrNull,
+	oldest_date: textOrNull,
+	slack_text: text,
+	text,
+	html: text,
+});
+
 /** Outputs that operations compose themselves, by resource and operation. */
 export const COMPOSED: Record<string, Schema | undefined> = {
 	'report compare': comparison,
 	'report getHtml': document,
+	'report getOverview': overview,
 	'report getRows': rows,
 };

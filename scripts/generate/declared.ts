@@ -35,6 +35,7 @@ const FIRST_REQUESTS: Record<string, Pick<DeclaredOperation, 'method' | 'url'>> 
 	'report compare': { method: 'GET', url: '/v1/reports/{reportId}' },
 	'report generate': { method: 'POST', url: '/v1/reports' },
 	'report getHtml': { method: 'GET', url: '/v1/reports' },
+	'report getOverview': { method: 'GET', url: '/v1/brands' },
 	'report getRows': { method: 'GET', url: '/v1/reports' },
 };
 

@@ -14,6 +14,8 @@ const REQUEST_IN_WORDS: Record<string, string> = {
 	'report generate': '`POST /v1/reports`, its prompts, its run and its results',
 	'report getHtml':
 		'`GET /v1/reports/{report_id}` of both reports, the list of reports, citations, names and white-label settings; with Find Competitors, the list of competitors; with Include Analysis, the summary; with Include Link, the share links',
+	'report getOverview':
+		'`GET /v1/brands`, and for each brand the list of reports and `GET /v1/reports/{report_id}` of two',
 	'report getRows':
 		'`GET /v1/reports/{report_id}` of each report, the list of reports, and names; with Find Competitors, the list of competitors',
 };
@@ -40,6 +42,7 @@ const COST_IN_WORDS: Record<string, string> = {
 	'report generate': PER_PROMPT,
 	'report getHtml':
 		'2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings; that of the reports is not documented',
+	'report getOverview': '1 unit per 100 brands; that of the reports is not documented',
 	'report getRows': '1 unit for the brand; that of each report is not documented',
 	'report run': PER_PROMPT,
 	'scheduledReport run': `per market: ${PER_PROMPT}`,

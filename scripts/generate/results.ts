@@ -8,6 +8,7 @@ const RETURNED_BY: Record<string, string> = {
 	'report compare': 'the differences, or one item per change',
 	'report generate': 'the report with its results',
 	'report getHtml': 'the document, with subject and plain text',
+	'report getOverview': 'the page, with subject and messages, or one item per brand',
 	'report getRows': 'one item per answer, or per what you choose',
 	'account getCredits': 'the credit balance',
 	'account getQuota': 'the quota',

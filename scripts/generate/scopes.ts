@@ -20,6 +20,7 @@ const assumed = (name: string): Scope => ({ name, isAssumed: true });
 const OPTIONAL_LATER: Record<string, string[]> = {
 	'report compare': ['read:citations', 'read:brands', 'read:scheduled'],
 	'report getHtml': ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
+	'report getOverview': ['read:reports'],
 	'report getRows': ['read:brands', 'read:scheduled'],
 };
 

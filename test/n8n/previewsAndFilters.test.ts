@@ -127,6 +127,22 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 		expect(slack).toMatch(/<http[^|>]*\|Vollständigen Bericht öffnen>/);
 	});
 
+	it('compare the latest report of a brand with the previous one', async () => {
+		const form = { resource: 'report', operation: 'compare', reportFrom: 'latest' };
+		const [summary] = await run('aiVisibility', form);
+		expect(summary).toMatchObject({ brand_id: brandId, has_previous: true });
+	});
+
+	it('show all brands on one page, or a chosen one as an item', async () => {
+		const form = { resource: 'report', operation: 'getOverview' };
+		const brands = await controls.state('brands');
+		const [page] = await run('aiVisibility', { ...form, options: { fileField: 'data' } });
+		expect(page).toMatchObject({ brands: brands.length, html: expect.stringContaining('<table') });
+		const chosen = { brands: 'chosen', brandIds: [brandId], overviewOutput: 'brands' };
+		const items = await run('aiVisibility', { ...form, ...chosen });
+		expect(items).toMatchObject([{ brand_id: brandId, has_report: true }]);
+	});
+
 	it.each([
 		['email', 'emails', 'aiVisibilityOutreach', { status: ['draft'] }],
 		['campaign', 'campaigns', 'aiVisibilityOutreach', { status: '={{ "draft" }}' }],

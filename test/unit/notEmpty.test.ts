@@ -37,6 +37,7 @@ const REFUSED_WHEN_EMPTY: Record<string, string[]> = {
 		'scheduledReportId',
 		'search',
 	],
+	'report getOverview': ['accentColor', 'fileField', 'logoUrl', 'market'],
 	'report getRows': ['regionConfigId', 'scheduledReportId', 'search'],
 	'reportShare create': ['expirationDays', 'rotate'],
 	'scheduledReport run': ['regionConfigId'],

@@ -133,7 +133,12 @@ describe('the fields that an agent selects', () => {
 });
 
 /** Their columns are chosen in the form. */
-const OWN_COLUMNS = ['Report: Compare', 'Report: Get Rows', 'Report: Get as HTML'];
+const OWN_COLUMNS = [
+	'Report: Compare',
+	'Report: Get Overview',
+	'Report: Get Rows',
+	'Report: Get as HTML',
+];
 
 it('Simplify is offered for every record of more than ten fields, and for no other', async () => {
 	const wrong = (await declaredNodes()).flatMap(operationsOf).filter((each) => {

@@ -1,6 +1,7 @@
 /** Everything that declarations use: the only import that most resources need. */
 export type * from './describe/types';
 export * from './fields/brands';
+export * from './fields/brands';
 export * from './fields/byDisplayName';
 export * from './fields/citationFilters';
 export * from './fields/clearFields';

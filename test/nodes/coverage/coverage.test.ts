@@ -12,6 +12,7 @@ it('an operation that is not one of the API is composed of several', () => {
 		'report: compare',
 		'report: generate',
 		'report: getHtml',
+		'report: getOverview',
 		'report: getRows',
 	]);
 });

@@ -4,7 +4,7 @@ import { declaredNodes, operationsOf, type Declared } from '../../../scripts/gen
 const UNITS = /\b(\d+) units?\b/;
 
 /** Those that make several requests say what the others cost, too. */
-const COMPOSED = ['generate', 'compare', 'getHtml', 'getRows'];
+const COMPOSED = ['generate', 'compare', 'getHtml', 'getOverview', 'getRows'];
 
 /** Its cost is that of each check of the job, and the number of checks is not known beforehand. */
 const UNKNOWN_BEFOREHAND = ['Job: Wait'];

@@ -80,6 +80,7 @@ const calls: Call[] = [
 	{ resource: 'report', operation: 'getMany', given: brand },
 	{ resource: 'report', operation: 'get', given: completedReport },
 	{ resource: 'report', operation: 'getHtml', given: brand },
+	{ resource: 'report', operation: 'getOverview', given: () => ({}) },
 	{ resource: 'report', operation: 'getRows', given: brand, isOpen: true },
 	{ resource: 'report', operation: 'getSummary', given: completedReport },
 	{

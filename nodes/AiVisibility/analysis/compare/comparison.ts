@@ -42,7 +42,10 @@ export function toScoreChange({ report, previous }: Comparison): NumberChange | 
 }
 
 /** The IDs of the compared reports. */
-export function comparedReportIds({ report, previous }: Comparison): IDataObject {
+export function comparedReportIds({
+	report,
+	previous,
+}: Pick<Comparison, 'report' | 'previous'>): IDataObject {
 	return {
 		report_id: report.id ?? null,
 		previous_report_id: previous?.id ?? null,

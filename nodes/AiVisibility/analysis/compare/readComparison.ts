@@ -4,6 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompetitors } from '../results/competitors';
 import { mentionFieldsOf, readMentionField } from '../../../shared/answers/mentions';
+import type { Names } from '../results/names';
 import { readReportFacts } from '../results/reportFacts';
 import { compareAnswers, NOTHING_COMPARED } from '../../../shared/answers/answerComparison';
 import type { Comparison } from './comparison';
@@ -14,12 +15,14 @@ import { compareVoices } from './shareOfVoice';
  * Reads everything about a report beyond its record, and compares it with an earlier one.
  *
  * @param previous undefined when there is none
+ * @param names of the brand and the schedule, if they were read
  * @throws ApiFailure; OperationError for a Mention Field that the results do not have
  */
 export async function readComparison(
 	context: OperationContext,
 	report: IDataObject,
 	previous: IDataObject | undefined,
+	names?: Names,
 ): Promise<Comparison> {
 	const companies = await readCompetitors(context, report);
 	const reports = [report, ...(previous === undefined ? [] : [previous])].map((each) => ({
@@ -30,7 +33,7 @@ export async function readComparison(
 	const mentionField = mentionFieldsOf(reports, readMentionField(context)).find(Boolean);
 	return {
 		report,
-		facts: await readReportFacts(context, report),
+		facts: await readReportFacts(context, report, names),
 		answered,
 		mentionField,
 		companies,

@@ -163,4 +163,4 @@ const entry = (text: string): string => clip(cleanText(text).trim(), MAX_LENGTH)
 const oneLine = (text: string): string => clip(cleanText(text).trim(), MAX_LINE_LENGTH);
 
 /** Chats read text in angle brackets as a mention or a link. */
-const plain = (text: string): string => oneLine(text).replace(/</g, '‹').replace(/>/g, '›');
+export const plain = (text: string): string => oneLine(text).replace(/</g, '‹').replace(/>/g, '›');

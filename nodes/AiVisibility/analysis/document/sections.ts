@@ -135,7 +135,7 @@ function promptList(title: Part, prompts: MovedPrompt[], context: BlockContext):
 	return prompts.length > 0 && section(title, table(rows), true);
 }
 
-function nameCell(name: Part, width = '100%'): Markup {
+export function nameCell(name: Part, width = '100%'): Markup {
 	return html`<td
 		class="ink"
 		width="${width}"

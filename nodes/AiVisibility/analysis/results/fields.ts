@@ -9,6 +9,19 @@ import {
 } from '../../../shared/forms/declare';
 import { regionConfigFilter, reportInPath } from '../../locators';
 
+/** The name of a report. An expression without a result would select the report of another name. */
+export const reportName: Field = {
+	displayName: 'Name',
+	name: 'reportName',
+	type: 'string',
+	default: '',
+	rules: { notMissing: true },
+	placeholder: 'e.g. weekly',
+	description:
+		'Part of the name of the report. If empty, any completed report counts, unless a filter leaves it out.',
+	routing: { send: { type: 'query', property: 'search' } },
+};
+
 /**
  * Filters for the reports of a brand. Required once added, because an empty filter would select the
  * report of another market.

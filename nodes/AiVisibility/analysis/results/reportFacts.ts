@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toMarket } from '../../../shared/forms/records/reportSeries';
 import { toLocalDay } from '../../../shared/run/input/dates';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readNames } from './names';
+import { readNames, type Names } from './names';
 
 /** The first fields of every item about a report. */
 export interface ReportFacts {
@@ -18,13 +18,15 @@ export interface ReportFacts {
 /**
  * Reads what a report is about.
  *
+ * @param known the names, if they were read
  * @throws ApiFailure
  */
 export async function readReportFacts(
 	context: OperationContext,
 	report: IDataObject,
+	known?: Names,
 ): Promise<ReportFacts> {
-	const { brand, schedule } = await readNames(context, report);
+	const { brand, schedule } = known ?? (await readNames(context, report));
 	return {
 		date: toLocalDay(report.created_at, context.timezone) ?? null,
 		brand,

@@ -27,6 +27,7 @@ import { runCostsCredits } from './creditWarnings';
 import { country, language, location, name, platforms } from './fields';
 import { generate } from './generate';
 import { getHtml } from './getHtml';
+import { getOverview } from './getOverview';
 import { getRows } from './getRows';
 
 const create: Operation = {
@@ -201,6 +202,7 @@ export const report: Resource = {
 		get,
 		getHtml,
 		getMany,
+		getOverview,
 		getRows,
 		getSummary,
 		run,

@@ -40,6 +40,8 @@ export interface ValueRules {
 	 * more than their presence.
 	 */
 	notEmpty?: true;
+	/** Refuses an expression without a result, but not a field that is left empty. */
+	notMissing?: true;
 	/**
 	 * Also accepts values that are not in the list. All choices that are sent do so, because the API
 	 * may have added values.

@@ -39,7 +39,7 @@ export function unwrapLocator(value: unknown): unknown {
  */
 export function normalize(given: unknown, field: Field, setting: ValueContext): unknown {
 	const value = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
-	if (isNothing(value, field)) return leaveOut(field);
+	if (isNothing(value, field)) return leaveOut(field, value);
 	if (typeof value !== 'object') checkSendable(value, field);
 	const normal = toNormal(value, field, setting);
 	checkSendable(normal, field);
@@ -80,9 +80,10 @@ function isNothing(value: unknown, { required, type }: Field): boolean {
 }
 
 /** @throws OperationError when the field is required */
-function leaveOut(field: Field): undefined {
+function leaveOut(field: Field, value: unknown): undefined {
 	if (field.required || isActedOn(field)) throw emptyError(field);
-	if (field.rules?.notEmpty) throw emptyError(field, ' or remove it');
+	const isMissing = field.rules?.notMissing === true && value !== '';
+	if (field.rules?.notEmpty || isMissing) throw emptyError(field, ' or remove it');
 	return undefined;
 }
 
@@ -210,7 +211,7 @@ function isPlainValue(value: unknown): boolean {
 
 function toOptions(value: unknown, field: Field): unknown[] | undefined {
 	const values = toEntries(value, /,/, field);
-	if (values.length === 0) return leaveOut(field);
+	if (values.length === 0) return leaveOut(field, '');
 	for (const each of values) toOption(each, field);
 	return checkCount(values, field);
 }
@@ -235,7 +236,7 @@ function toList(value: unknown, field: Field): unknown[] | undefined {
 			throw invalid(field, `a list of entries of at most ${inCharacters(longest)}`, tooLong);
 		}
 	}
-	if (entries.length === 0) return leaveOut(field);
+	if (entries.length === 0) return leaveOut(field, '');
 	return checkCount(entries, field);
 }
 

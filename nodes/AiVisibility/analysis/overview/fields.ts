@@ -1,0 +1,57 @@
+import {
+	brandsField,
+	chosenBrands,
+	dryRunOfReads,
+	type Field,
+	notEmpty,
+	severalReadsOptions,
+	toFilters,
+} from '../../../shared/forms/declare';
+import { documentOptions, title } from '../document/fields';
+import { mentionField, reportName } from '../results/fields';
+
+const overviewOutput: Field = {
+	displayName: 'Output',
+	name: 'overviewOutput',
+	type: 'options',
+	options: [
+		{
+			name: 'Document',
+			value: 'document',
+			description: 'One item, with a page for people, its subject and messages for chats',
+		},
+		{
+			name: 'One Item per Brand',
+			value: 'brands',
+			description: 'Also for brands without a report, with the reason',
+		},
+	],
+	default: 'document',
+	description: 'The form of the overview',
+};
+
+/** A market ID belongs to one brand, so the market is named. */
+const market: Field = notEmpty({
+	displayName: 'Market',
+	name: 'market',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Germany',
+	description: 'Only reports whose country or place has this text in its name',
+});
+
+/** Brands are not asked for their white-label settings: the page is about all of them. */
+const appearance = ['accentColor', 'fileField', 'logoUrl', 'title'];
+const overviewOptions = [...documentOptions, title]
+	.filter(({ name }) => appearance.includes(name))
+	.map((field) => ({ ...field, description: field.description?.replace(/\. If not set.*$/, '') }));
+
+/** Which brands are shown, by which reports, and in what form. */
+export const overviewFields: Field[] = [
+	brandsField({ all: '', chosen: '' }, 'all', 'Which brands to show'),
+	chosenBrands,
+	reportName,
+	overviewOutput,
+	toFilters([market], 'Add market'),
+	severalReadsOptions(...overviewOptions, dryRunOfReads, mentionField),
+];

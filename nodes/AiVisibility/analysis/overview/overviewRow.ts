@@ -1,0 +1,50 @@
+import { isLikeForLike } from '../../../shared/answers/answerComparison';
+import type { Brand } from '../../../shared/requests/brands';
+import { comparedReportIds, scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
+import { toHeadline } from '../compare/words';
+import { toFigures } from '../document/figures';
+
+/** Why a brand has no figures. */
+export interface Reason {
+	code: string;
+	message: string;
+}
+
+/** What the overview says of a brand. */
+export type OverviewRow = ReturnType<typeof toOverviewRow>;
+
+/** @param found the brand's latest report compared with the previous one, or why there is none */
+export function toOverviewRow(brand: Brand, found: Comparison | Reason) {
+	const comparison = 'report' in found ? found : undefined;
+	const reason = 'report' in found ? undefined : found;
+	const { facts, answers, previous } = comparison ?? {};
+	const rate = answers?.rate?.difference ?? null;
+	const score = (comparison && toScoreChange(comparison)?.difference) ?? rate;
+	const isSame = previous !== undefined && isLikeForLike(answers!);
+	return {
+		brand: brand.name,
+		market: facts?.market ?? null,
+		score: scoreOf(comparison?.report),
+		/** In points: of the score, or of the mention rate where the reports differ. */
+		change: isSame ? score : rate,
+		/** Percent of all answers of the latest report. */
+		mention_rate: (comparison && toFigures(comparison)?.rate) ?? null,
+		mention_rate_difference: rate,
+		is_like_for_like: isSame,
+		headline: comparison ? toHeadline(comparison) : null,
+		date: facts?.date ?? null,
+		report_name: (facts?.report_name ?? null) as string | null,
+		has_report: comparison !== undefined,
+		has_previous: previous !== undefined,
+		reason: reason?.message ?? null,
+		reason_code: reason?.code ?? null,
+		...comparedReportIds({ report: comparison?.report ?? {}, previous }),
+		brand_id: brand.id,
+	};
+}
+
+/** Sorts the largest loss first, brands without a change after them, and those without a report last. */
+export const byLoss = (a: OverviewRow, b: OverviewRow): number =>
+	Number(b.has_report) - Number(a.has_report) ||
+	Number(a.change === null) - Number(b.change === null) ||
+	Number(a.change) - Number(b.change);

@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DeadlineExceeded } from '../../../shared/base/errors/cancellation';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import type { OperationContext } from '../../../shared/forms/describe/types';
+import { explain } from '../../../shared/messages/toNodeError';
+import { ApiFailure } from '../../../shared/requests/apiError';
+import type { Brand } from '../../../shared/requests/brands';
+import { hasResults } from '../../../shared/answers/mentions';
+import { findPreviousReport } from '../compare/previousReport';
+import { readComparison } from '../compare/readComparison';
+import { readCompletedReport } from '../results/completedReport';
+import { completedReports } from '../results/listedReports';
+import { toMarket } from '../../../shared/forms/records/reportSeries';
+import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overviewRow';
+
+/** Brands that are read at the same time, within the rate limit. */
+const READ_TOGETHER = 4;
+
+const NO_REPORT: Reason = { code: 'no_completed_report', message: 'No such completed report' };
+
+const UNKNOWN_HINT =
+	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';
+
+/**
+ * Reads the latest completed report of each brand, and its change: four requests a brand. A brand that
+ * fails has a row with the reason.
+ *
+ * @param filters of the list of reports, as the form puts them into the query
+ * @returns the largest loss first
+ * @throws ApiFailure when the key or its balance is refused; the error of the first brand when all fail
+ */
+export async function readOverview(
+	context: OperationContext,
+	brands: Brand[],
+	filters: IDataObject,
+): Promise<OverviewRow[]> {
+	const rows: OverviewRow[] = [];
+	const failures: unknown[] = [];
+	const read = async (brand: Brand) =>
+		await readRow(context, brand, filters).catch((error: unknown) => {
+			const reason = toReason(error, brand);
+			failures.push(error);
+			return toOverviewRow(brand, reason);
+		});
+	for (let start = 0; start < brands.length; start += READ_TOGETHER) {
+		rows.push(...(await Promise.all(brands.slice(start, start + READ_TOGETHER).map(read))));
+	}
+	if (failures.length > 0 && failures.length === brands.length) throw failures[0];
+	return rows.sort(byLoss);
+}
+
+async function readRow(
+	context: OperationContext,
+	brand: Brand,
+	filters: IDataObject,
+): Promise<OverviewRow> {
+	const { client } = context;
+	const id = await findReport(context, brand, filters);
+	if (id === undefined) return toOverviewRow(brand, NO_REPORT);
+	const report = await readCompletedReport(client, id);
+	const previousId = await findPreviousReport(client, report);
+	const previous =
+		previousId === undefined ? undefined : await readCompletedReport(client, previousId);
+	const names = { brand: brand.name, schedule: null };
+	const comparison = await readComparison(context, report, previous, names);
+	const isUnknown = comparison.mentionField === undefined;
+	if (isUnknown && hasResults(comparison.answered)) context.note(UNKNOWN_HINT);
+	return toOverviewRow(brand, comparison);
+}
+
+/** Returns the ID of the newest completed report of a brand that the form asks for. */
+export async function findReport(
+	context: OperationContext,
+	{ id }: Brand,
+	filters: IDataObject,
+): Promise<string | undefined> {
+	const market = String(context.parameter('filters.market', '')).toLowerCase();
+	for await (const report of completedReports(context, { ...filters, brand_id: id })) {
+		if ((toMarket(report) ?? '').toLowerCase().includes(market)) return String(report.id);
+	}
+	return undefined;
+}
+
+/** Refusals of the API key itself and of its balance: the other brands would fail, too. */
+const ENDS_ALL: unknown[] = [401, 402];
+
+/** @throws the error when it is not about the brand alone: also a stopped execution, and defects */
+function toReason(error: unknown, { id }: Brand): Reason {
+	if (error instanceof ApiFailure && !ENDS_ALL.includes(error.status)) {
+		const { message } = explain(error, { ids: [{ label: 'Brand', value: id }] });
+		return { code: error.code, message };
+	}
+	const isKnown = error instanceof OperationError && !(error instanceof DeadlineExceeded);
+	if (isKnown) return { code: error.code, message: error.message };
+	throw error;
+}

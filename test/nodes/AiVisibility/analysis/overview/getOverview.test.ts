@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
+import { useScene } from '../../../support/scene';
+import { addReport, type KnownReport } from '../reportHistory';
+
+const scene = useScene();
+
+const addBrand = (name: string): string => {
+	const { brands } = scene.sandbox.state;
+	return brands.add({ ...brands.all()[0], id: randomUUID(), name }).id;
+};
+
+/** A report in which so many of four answers mention the brand. */
+const add = (brandId: string, day: number, mentions: number, more: Partial<KnownReport> = {}) =>
+	addReport(scene, {
+		brand_id: brandId,
+		name: 'Weekly',
+		country: 'Germany',
+		location: null,
+		created_at: `2021-03-0${day}T09:00:00Z`,
+		mentions: {
+			'Which?': { chatgpt: mentions > 0, claude: mentions > 1 },
+			'Where?': { chatgpt: mentions > 2, claude: mentions > 3 },
+		},
+		...more,
+	});
+
+let ids: string[] = [];
+
+/** One brand that lost most, one that gained, one without change, and one without a report. */
+beforeEach(() => {
+	const { brands } = scene.sandbox.state;
+	for (const { id } of brands.all().slice(1)) brands.delete(id);
+	ids = ['Gained', 'Lost', 'Same', 'None'].map(addBrand);
+	for (const [at, [before, after]] of [
+		[1, 2],
+		[4, 1],
+		[2, 2],
+	].entries()) {
+		add(ids[at], 1, before);
+		add(ids[at], 2, after);
+	}
+});
+
+const overview = (more: INodeParameters = {}): INodeParameters => ({
+	resource: 'report',
+	operation: 'getOverview',
+	brands: 'chosen',
+	brandIds: ids,
+	...more,
+});
+
+const perBrand = async (more: INodeParameters = {}) => {
+	const { records } = await scene.run({
+		parameters: overview({ overviewOutput: 'brands', ...more }),
+	});
+	return records;
+};
+
+const namesOf = (records: object[]) => records.map((each) => (each as { brand: unknown }).brand);
+
+describe('Report: Get Overview, one item per brand', () => {
+	it('has the largest loss first, and brands without a report last, with the reason', async () => {
+		const records = await perBrand();
+		expect(namesOf(records)).toEqual(['Lost', 'Same', 'Gained', 'None']);
+		expect(records[0]).toEqual({
+			brand: 'Lost',
+			market: 'Germany',
+			score: 25,
+			change: -75,
+			mention_rate: 25,
+			mention_rate_difference: -75,
+			is_like_for_like: true,
+			headline: 'Down 75 points to 25. 2 prompts lost a mention.',
+			date: '2021-03-02',
+			report_name: 'Weekly',
+			has_report: true,
+			has_previous: true,
+			reason: null,
+			reason_code: null,
+			report_id: expect.any(String),
+			previous_report_id: expect.any(String),
+			scheduled_report_id: null,
+			region_config_id: null,
+			brand_id: ids[1],
+		});
+		expect(records[3]).toMatchObject({
+			score: null,
+			change: null,
+			has_report: false,
+			reason: 'No such completed report',
+			reason_code: 'no_completed_report',
+			brand_id: ids[3],
+		});
+		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
+	});
+
+	it('costs one request for the list, and at most four for each brand', async () => {
+		await perBrand();
+		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
+		expect(scene.requests).toHaveLength(1 + 3 * 4 + 1);
+	});
+
+	it('compares like with like where the reports differ', async () => {
+		add(ids[2], 3, 4, { mentions: { 'Which?': { chatgpt: true, grok: false }, 'New?': {} } });
+		const [record] = (await perBrand({ brandIds: [ids[2]] })) as object[];
+		expect(record).toMatchObject({ is_like_for_like: false, score: 50, change: 0 });
+	});
+
+	it('takes the report of a name and a market', async () => {
+		add(ids[0], 3, 0, { name: 'Other' });
+		add(ids[0], 4, 0, { country: 'France' });
+		const of = async (more: INodeParameters) =>
+			(await perBrand({ brandIds: [ids[0]], ...more })).map(({ date }) => date);
+		expect(await of({})).toEqual(['2021-03-04']);
+		expect(await of({ reportName: 'other' })).toEqual(['2021-03-03']);
+		expect(await of({ reportName: 'week', filters: { market: 'germany' } })).toEqual([
+			'2021-03-02',
+		]);
+		expect(await of({ filters: { market: 'Spain' } })).toEqual([null]);
+	});
+
+	it('says where no field agrees with the score', async () => {
+		add(ids[0], 3, 2, { resultOf: () => ({ text: 'x' }) });
+		const { records, hints } = await scene.run({
+			parameters: overview({ overviewOutput: 'brands', brandIds: [ids[0]] }),
+		});
+		expect(records).toMatchObject([{ score: 50, change: 0, mention_rate: null }]);
+		expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
+	});
+
+	it.each([
+		['a list', () => [ids[0], ids[1]]],
+		['a text of an expression', () => `={{ "${ids[0]}, ${ids[1]}" }}`],
+	])('takes the chosen brands from %s', async (_, brandIds) => {
+		expect(namesOf(await perBrand({ brandIds: brandIds() }))).toEqual(['Lost', 'Gained']);
+	});
+
+	it('has all brands of the account', async () => {
+		const first = scene.sandbox.state.brands.all()[0];
+		expect(namesOf(await perBrand({ brands: 'all' })).sort()).toEqual(
+			[String(first.name), 'Gained', 'Lost', 'None', 'Same'].sort(),
+		);
+	});
+});
+
+describe('a brand that fails', () => {
+	it('does not lose the others, and stands at the end with the reason', async () => {
+		const gone = randomUUID();
+		const records = await perBrand({ brandIds: [gone, ids[0], ids[1]] });
+		expect(records.map(({ brand_id: id }) => id)).toEqual([ids[1], ids[0], gone]);
+		expect(records[2]).toMatchObject({ brand: null, has_report: false, score: null });
+		expect(String(records[2].reason)).toMatch(/\w/);
+		expect(records[2].reason_code).not.toBe('no_completed_report');
+	});
+
+	it('is one whose report the service cannot give', async () => {
+		const [{ report_id: id }] = await perBrand({ brandIds: [ids[0]] });
+		const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
+		scene.sandbox.faults.add({ ...fault, path: `/v1/reports/${String(id)}` });
+		const records = await perBrand({ brandIds: [ids[0], ids[1]], options: { maxAttempts: 1 } });
+		expect(namesOf(records)).toEqual(['Lost', 'Gained']);
+		expect(records[1]).toMatchObject({ has_report: false, reason_code: 'internal_error' });
+	});
+
+	it('ends the run where it is the only one', async () => {
+		const parameters = overview({ brandIds: [randomUUID()] });
+		const { error } = await scene.runFailing({ parameters });
+		expect(error.message).toMatch(/\[item 0\]$/);
+	});
+
+	it.each([
+		[401, 'invalid_api_key'],
+		[402, 'insufficient_credits'],
+	])('ends the run where the others would fail, too: %d', async (status, code) => {
+		scene.sandbox.faults.add({ kind: 'status', path: '/v1/reports', skip: 2, status, code });
+		const { error } = await scene.runFailing({ parameters: overview() });
+		expect((error.context?.data as { code: string }).code).toBe(code);
+	});
+
+	it('is none where the execution was stopped', async () => {
+		scene.sandbox.faults.add({ kind: 'hang', path: '/v1/reports/{report_id}', times: 9 });
+		const { finished, stop } = scene.start({ parameters: overview() });
+		while (scene.requestsTo('GET', '/v1/reports/{report_id}').length === 0) {
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		stop();
+		expect((await finished).status).toBe('canceled');
+	});
+});
+
+describe('Report: Get Overview, as a document', () => {
+	it('has a subject, figures to decide by, and the texts', async () => {
+		const { records } = await scene.run({ parameters: overview() });
+		const [{ html, text, slack_text: slack, ...figures }] = records;
+		expect(figures).toEqual({
+			subject: 'AI visibility overview: 4 brands, 1 down, 1 up',
+			brands: 4,
+			brands_up: 1,
+			brands_down: 1,
+			brands_without_report: 1,
+			largest_loss: -75,
+			largest_loss_brand: 'Lost',
+			oldest_date: '2021-03-02',
+		});
+		expect(String(text).split('\n')).toEqual([
+			'AI visibility overview: 4 brands, 1 down, 1 up',
+			'• Lost: Germany · Down 75 points to 25. 2 prompts lost a mention.',
+			expect.stringMatching(/^• Same: Germany · Unchanged at 50/),
+			expect.stringMatching(/^• Gained: Germany · Up 25 points to 50/),
+			'• None: No such completed report',
+		]);
+		expect(String(slack).split('\n')[1]).toBe(
+			'*Lost* Germany · Down 75 points to 25. 2 prompts lost a mention.',
+		);
+		const shown = String(html).replace(/<[^>]*>/g, ' ');
+		const order = ['Lost', 'Same', 'Gained', 'Without a report', 'None'];
+		const places = order.map((word) => shown.indexOf(` ${word} `));
+		expect(places).toEqual([...places].sort((a, b) => a - b));
+		expect(places[0]).toBeGreaterThan(0);
+	});
+
+	it('has the same as a file, and the title of the option', async () => {
+		const options = { fileField: 'page', title: 'Monday', accentColor: '#ff0000' };
+		const { out } = await scene.run({ parameters: overview({ options }) });
+		const [{ json, binary }] = out;
+		expect(binary?.page).toMatchObject({ fileName: 'ai-visibility-overview.html' });
+		expect(Buffer.from(binary!.page.data, 'base64').toString()).toBe(json.html);
+		expect(json.subject).toMatch(/^Monday: 4 brands/);
+		expect(json.html).toContain('#ff0000');
+	});
+
+	it('is a document of nothing for an account without brands', async () => {
+		for (const { id } of scene.sandbox.state.brands.all()) scene.sandbox.state.brands.delete(id);
+		const { records } = await scene.run({ parameters: overview({ brands: 'all' }) });
+		expect(records).toMatchObject([{ brands: 0, subject: 'AI visibility overview: 0 brands' }]);
+		scene.sandbox.state.brands.add({ id: ids[0], name: 'Again' } as never);
+	});
+
+	it('is offered to an agent', async () => {
+		const [row] = await scene.runAsTool(overview({ brandIds: ids.join(', ') }), [{}]);
+		expect(row).toMatchObject({ brands: 4 });
+	});
+});
+
+it('Report: Get Overview previews its units, and reads only what names reports', async () => {
+	const [preview] = await perBrand({ options: { dryRun: true } });
+	expect(preview).toMatchObject({
+		dry_run: {
+			requests: 16,
+			steps: [
+				{ step: 'Find the reports', requests: 8 },
+				{ step: 'Read the reports', requests: 8 },
+			],
+		},
+	});
+	const read = scene.requests.filter(({ query }) => query.dry_run !== 'true');
+	expect(read.map(({ template }) => template)).toEqual(['/v1/brands', '/v1/reports']);
+});
+
+it.each<[string, INodeParameters, string]>([
+	['no brand', { brandIds: '={{ $json.none }}' }, 'Brand Names or IDs is empty'],
+	['a name without a result', { reportName: '={{ $json.none }}' }, 'Name is empty'],
+	['a market without a result', { filters: { market: '={{ $json.none }}' } }, 'Market is empty'],
+])('Report: Get Overview refuses %s, before anything is sent', async (_, more, message) => {
+	const { error } = await scene.runFailing({ parameters: overview(more) });
+	expect(error.message).toBe(`${message} [item 0]`);
+	expect(scene.requests).toEqual([]);
+});

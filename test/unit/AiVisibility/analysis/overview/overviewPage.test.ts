@@ -1,0 +1,84 @@
+import { toFormat } from '../../../../../nodes/AiVisibility/analysis/document/format';
+import { toLook } from '../../../../../nodes/AiVisibility/analysis/document/look';
+import { ENGLISH } from '../../../../../nodes/AiVisibility/analysis/document/texts';
+import { toOverviewPage } from '../../../../../nodes/AiVisibility/analysis/overview/overviewPage';
+import {
+	byLoss,
+	type OverviewRow,
+	toOverviewRow,
+} from '../../../../../nodes/AiVisibility/analysis/overview/overviewRow';
+import {
+	toPlainOverview,
+	toSlackOverview,
+} from '../../../../../nodes/AiVisibility/analysis/overview/overviewTexts';
+
+const HEADLINE =
+	'Down 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains.';
+
+const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
+	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No such completed report' }),
+	market: 'Berlin, Germany',
+	score: 70.8,
+	change: -4.2,
+	mention_rate: 66.7,
+	headline: HEADLINE,
+	has_report: true,
+	...more,
+});
+
+const pageOf = (rows: OverviewRow[]) =>
+	toOverviewPage('Title', 'About', rows, toLook({}, null), toFormat(ENGLISH, 'UTC'));
+
+const EVIL = `"><script>alert('1')</script> & \u202E<!channel> <@U1> @channel 🍩\r\n`;
+
+describe('the page of all brands', () => {
+	it('names 100 brands with their figures and headlines, below 100 kB', () => {
+		const page = pageOf(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
+		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
+		for (let at = 0; at < 100; at++) expect(page.includes(`Example Brand ${at}<`)).toBe(true);
+		expect(page.match(/> 70\.8 <\/td>/g)).toHaveLength(100);
+		expect(page.match(/3 prompts gained a mention/g)).toHaveLength(100);
+	});
+
+	it.each([
+		['markup', EVIL],
+		['signs that are longer in HTML', '"'.repeat(400)],
+		['long words', 'x'.repeat(20_000)],
+		['emoji', '🍩'.repeat(300)],
+	])('is safe and below 100 kB with %s in every text of 600 brands', (_, evil) => {
+		const rows = Array.from({ length: 600 }, (_, at) =>
+			at % 2 === 0
+				? row(evil, { market: evil, headline: evil })
+				: row(evil, { has_report: false, headline: null, reason: evil }),
+		).sort(byLoss);
+		const page = pageOf(rows);
+		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
+		expect(/\d{3} more/.test(page)).toBe(true);
+		expect(page.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
+		for (const [tag] of page.matchAll(/<[a-z][^>]*>/g))
+			expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
+		const slack = toSlackOverview('Subject', rows);
+		expect(slack.length).toBeLessThanOrEqual(3_000);
+		expect(slack).not.toMatch(/<|@channel/);
+		expect(toPlainOverview('Subject', rows)).not.toMatch(/[<>\u202E\r]/);
+	});
+});
+
+describe('the order of the brands', () => {
+	it('begins with the largest loss, and ends with those without a change and a report', () => {
+		const rows = [
+			row('gain', { change: 3 }),
+			row('no report', { has_report: false, change: null }),
+			row('first report', { change: null }),
+			row('loss', { change: -9 }),
+			row('same', { change: 0 }),
+		];
+		expect(rows.sort(byLoss).map(({ brand }) => brand)).toEqual([
+			'loss',
+			'same',
+			'gain',
+			'first report',
+			'no report',
+		]);
+	});
+});
