@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
+import { toMarket } from '../shared/forms/records/reportSeries';
 import { pick } from '../shared/run/output/output';
 import type { FoundEvent } from './detectors/detector';
 import type { PollEvent } from './events/event';
@@ -25,10 +26,9 @@ export function toEventItems(
 }
 
 /** "Example Coffee · Weekly check · Berlin, Germany · March 1, 2026" */
-function headingOf({ brand, name, location, country }: IDataObject, day: string): string {
-	const isText = (text: unknown) => typeof text === 'string' && text !== '';
-	const market = [location, country].filter(isText).join(', ');
-	return [brand, name, market, day].filter(isText).join(' · ');
+function headingOf(item: IDataObject, day: string): string {
+	const parts = [item.brand, item.name, toMarket(item), day];
+	return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
 }
 
 /** "March 1, 2026"; empty without a time. */

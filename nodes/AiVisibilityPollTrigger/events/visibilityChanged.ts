@@ -87,8 +87,8 @@ export const visibilityChanged: PollEvent = {
 		}
 		if (platforms.size === 0) return scoreChange({ seriesOf, isEvent });
 		throw new OperationError(
-			'AI Assistants cannot be used with the score',
-			'The score counts all AI assistants. Choose Like-for-Like Mention Rate for Measure, or remove the filter.',
+			"'AI Assistants' cannot be used with the score",
+			"The score counts all AI assistants. Choose Like-for-Like Mention Rate for 'Measure', or remove the filter.",
 		);
 	},
 	lookUp: readReport,

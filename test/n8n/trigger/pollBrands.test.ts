@@ -1,0 +1,118 @@
+import { Controls } from '../harness/controls';
+import { chosenEnd } from '../harness/ends';
+import { Sandbox } from '../harness/sandbox';
+import { SharedN8n } from '../harness/sharedN8n';
+import { until } from '../harness/until';
+import { pollItems, pollWorkflow } from './polls';
+
+const timeout = 300_000;
+
+describe(`polls of many brands in n8n ${chosenEnd().version}`, () => {
+	let n8n: SharedN8n;
+	let sandbox: Sandbox;
+	let brands: Array<{ id: string; name: string }>;
+	let controls: Controls;
+	let lastKey = 0;
+
+	const workflow = (id: string, parameters: Record<string, unknown>) =>
+		pollWorkflow(id, { event: 'mentionGainedOrLost', compareWith: 'name', ...parameters });
+
+	beforeAll(async () => {
+		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '5000'] });
+		controls = new Controls(sandbox);
+		brands = ((await send('GET', '/v1/brands')).data as typeof brands).slice(0, 2);
+		n8n = await SharedN8n.join();
+		await n8n.rest.saveCredentials([sandbox.credential]);
+		const one = { brandId: { __rl: true, mode: 'id', value: brands[0].id } };
+		await n8n.rest.saveWorkflows([
+			workflow('all-brands', { brands: 'all', findCompetitors: true }),
+			workflow('chosen-brands', { brands: 'chosen', brandIds: [brands[1].id] }),
+			workflow('one-brand', { ...one, filters: { aiPlatforms: ['claude'] } }),
+		]);
+	}, timeout);
+
+	afterAll(async () => {
+		await n8n?.dispose();
+		await sandbox?.stop();
+	}, timeout);
+
+	async function send(method: string, path: string, body?: object) {
+		const response = await fetch(`${sandbox.url}${path}`, {
+			method,
+			headers: {
+				authorization: `Bearer ${sandbox.apiKey}`,
+				'content-type': 'application/json',
+				'idempotency-key': `brands-${++lastKey}`,
+			},
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+		return (await response.json()) as Record<string, unknown>;
+	}
+
+	/** A completed report whose answers all mention the brand. */
+	async function completedReport(brandId: string): Promise<unknown> {
+		const { id } = await send('POST', '/v1/reports', { brand_id: brandId, name: 'Brands' });
+		const prompts = [{ prompt_text: 'Which coffee is best? [mentioned]', category: 'General' }];
+		await send('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
+		await send('POST', `/v1/reports/${String(id)}/runs`, {});
+		// As long as a run takes.
+		await controls.advance(60_000);
+		return id;
+	}
+
+	/** Adds the same report an hour later, with answers that no longer mention the brand. */
+	async function addLaterReport(id: unknown): Promise<void> {
+		const later = `${String(id)}-later`;
+		const reports = await controls.state('reports');
+		const prompts = await controls.state<{ report_id: string; results: object[] }>('prompts');
+		const [report] = reports.filter((each) => each.id === id);
+		const hour = Date.parse(String(report.created_at)) + 3_600_000;
+		await controls.addRecords(
+			'prompts',
+			prompts
+				.filter((prompt) => prompt.report_id === id)
+				.map((prompt, index) => ({
+					...prompt,
+					id: `${later}-${index}`,
+					report_id: later,
+					results: prompt.results.map((result) => ({ ...result, mentioned: false })),
+				})),
+		);
+		const scores = { visibility_score: 0, ranked_prompts: 0 };
+		const created = { created_at: new Date(hour).toISOString() };
+		await controls.addRecords('reports', [{ ...report, ...scores, ...created, id: later }]);
+	}
+
+	const items = async (workflowId: string, count: number) =>
+		await until(`${workflowId} has ${count} items`, async () => {
+			const all = await pollItems(n8n.rest, workflowId);
+			return all.length >= count ? all : undefined;
+		});
+
+	it(
+		'start the workflow with the brand of each event, what happened, and the competitors',
+		async () => {
+			const [first, second] = brands;
+			const ids = [await completedReport(first.id), await completedReport(second.id)];
+			for (const id of ['all-brands', 'chosen-brands', 'one-brand']) await n8n.rest.activate(id);
+			for (const id of ids) await addLaterReport(id);
+
+			const all = await items('all-brands', 2);
+			expect(new Set(all.map(({ brand }) => brand))).toEqual(new Set([first.name, second.name]));
+			expect(all[0]).toMatchObject({
+				event: 'mention.lost',
+				prompt: 'Which coffee is best? [mentioned]',
+				competitors_named: expect.any(Array),
+				slack_text: expect.stringMatching(/^\*.*Brands.*\*\n• No longer mentioned: Which coffee/),
+			});
+			expect(await items('chosen-brands', 1)).toMatchObject([
+				{ brand: second.name, brand_id: second.id },
+			]);
+			const [one] = await items('one-brand', 1);
+			expect(one).toMatchObject({ brand_id: first.id, platforms: ['Claude'] });
+			expect(one).not.toHaveProperty('brand');
+		},
+		timeout,
+	);
+});
