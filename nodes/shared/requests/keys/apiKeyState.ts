@@ -18,9 +18,12 @@ const states = new Map<string, ApiKeyState>();
  */
 export function apiKeyStateOf(keyId: string, limits: RateLimits): ApiKeyState {
 	const known = states.get(keyId);
-	if (known === undefined) forgetIdle();
-	const state = known ?? new ApiKeyState(new RateLimiter(limits));
-	state.rateLimiter.setLimits(limits);
+	if (known !== undefined) {
+		known.rateLimiter.setLimits(limits);
+		return known;
+	}
+	forgetIdle();
+	const state = new ApiKeyState(new RateLimiter(limits));
 	states.set(keyId, state);
 	return state;
 }

@@ -50,17 +50,19 @@ export async function openConnection(
 	settings: ConnectionSettings = {},
 ): Promise<Connection> {
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const root = serviceRoot(credential.baseUrl);
 	const apiKey = usableKey(credential.apiKey);
+	const limits = limitsOf(credential);
+	const ownContext = withCredential(context, credential);
+	const root = serviceRoot(credential.baseUrl);
 	const keyId = sha256(`${root} ${apiKey}`);
 	return {
 		httpOptions: {},
 		isUrgent: false,
 		...settings,
-		context: withCredential(context, credential),
+		context: ownContext,
 		root,
 		abbreviation: abbreviationOf(apiKey),
-		keyState: apiKeyStateOf(keyId, limitsOf(credential)),
+		keyState: apiKeyStateOf(keyId, limits),
 		group: {},
 	};
 }
