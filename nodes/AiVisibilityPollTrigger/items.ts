@@ -18,9 +18,9 @@ export function toEventItems(
 ): INodeExecutionData[] {
 	return found.map(({ event: name, extra, record, time }) => {
 		const all = { ...extra, ...record };
-		const heading = slackBold(headingOf(all, toDay(time, timezone)));
-		const lines = event.toLines(all).map(toSlack);
-		const slackText = joinSlackLines([heading, ...lines].filter((line) => line !== ''));
+		const heading = headingOf(all, toDay(time, timezone));
+		const lines = [slackBold(heading), ...event.toLines(all).map(toSlack)];
+		const slackText = joinSlackLines(lines.filter((line) => line !== ''));
 		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
 	});
 }

@@ -1,14 +1,24 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { OperationError } from '../shared/base/errors/operationError';
+import { clock } from '../shared/base/time/clock';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { openClient } from '../shared/requests/openClient';
 import { readOutputFields } from '../shared/run/output/output';
 import { findInAll } from './brands';
-import { budgetOf } from './budget';
 import { toEventItems } from './items';
 import { withMemory } from './memory';
-import { type PollForm, readPollForm, toErrorContext } from './pollForm';
+import { type PollForm, readPollForm } from './pollForm';
 import type { Watch } from './watch';
+
+/** Time for a poll, in ms, when n8n states none: n8n 1, and n8n 2 for polls in memory. */
+const DEFAULT_MS = 300_000;
+
+/** Longest time for one request, in ms, because the next poll follows soon. */
+const LONGEST_REQUEST_MS = 60_000;
+
+/** Share of the time in which new requests may begin. */
+const USABLE_PART = 0.8;
 
 /**
  * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
@@ -20,11 +30,11 @@ import type { Watch } from './watch';
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const { logger } = context;
 	const isTest = context.getMode() === 'manual';
+	const budget = budgetOf(context);
 	let form: PollForm | undefined;
 	try {
 		form = await readPollForm(context);
 		const { event, parameter, fingerprint } = form;
-		const budget = budgetOf(context);
 		const { requestTimeoutMs: timeout, signal } = budget;
 		const signals = { cancelSignal: signal, abortSignal: signal };
 		const client = await openClient(context, { httpOptions: { timeout }, ...signals });
@@ -40,7 +50,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		const items = toEventItems(found, event, fields, context.getTimezone());
 		return items.length === 0 ? null : [items];
 	} catch (error) {
-		throw toNodeError(error, { node: context.getNode(), ...(form && toErrorContext(form)) });
+		throw toNodeError(error, { node: context.getNode(), ...form?.forMessages() });
 	}
 }
 
@@ -49,4 +59,25 @@ function nothingToShow(subject: string): OperationError {
 		`There is no ${subject} to show yet`,
 		'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 	);
+}
+
+/**
+ * Returns the time that n8n allows for this poll, from now on. n8n states it since 2.32. Its durable
+ * scheduler abandons a poll that takes longer.
+ */
+export function budgetOf(context: IPollFunctions) {
+	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
+	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
+	const end = clock.elapsed() + ms * USABLE_PART;
+	const controller = new AbortController();
+	const abort = () => controller.abort(new DeadlineExceeded(Math.ceil(ms / 1_000)));
+	AbortSignal.timeout(ms).addEventListener('abort', abort, { once: true });
+	return {
+		/** Aborts requests in flight with `DeadlineExceeded` when the time is up. */
+		signal: controller.signal,
+		/** Timeout of one request, in ms. */
+		requestTimeoutMs: Math.min(LONGEST_REQUEST_MS, Math.floor(ms / 2)),
+		/** Whether no more requests should begin. */
+		isUsedUp: () => clock.elapsed() >= end,
+	};
 }

@@ -22,6 +22,8 @@ export interface PollForm {
 	brandIds: string[];
 	/** Returns the list to read, with the neutral names of openapi.json, such as `min_svc_score`. */
 	listFor: (brandId: string | undefined) => { path: string; query: IDataObject };
+	/** Returns what messages say about the form. */
+	forMessages: () => Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'>;
 	/** Identifies what is watched. A memory with another fingerprint is ignored. */
 	fingerprint: string;
 }
@@ -48,14 +50,12 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	);
 	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = sha256(JSON.stringify(watched));
-	return { event, parameter, brands, brandIds, listFor, fingerprint };
+	const forMessages = () => aboutForm(event, parameter);
+	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
 }
 
 /** What messages say about the form. */
-export function toErrorContext({
-	event,
-	parameter,
-}: PollForm): Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'> {
+function aboutForm(event: PollEvent, parameter: ReadParameter) {
 	const fields = pollFields.filter(
 		({ displayOptions }) => displayOptions?.show?.event?.includes(event.value) ?? true,
 	);

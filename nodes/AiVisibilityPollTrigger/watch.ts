@@ -4,7 +4,6 @@ import { clock } from '../shared/base/time/clock';
 import { ApiFailure } from '../shared/requests/apiError';
 import { localName } from '../shared/requests/keys/serviceAddress';
 import { nextCursor, pagesOf } from '../shared/requests/pagination';
-import type { Budget } from './budget';
 import type { Detection, Detector, FoundEvent } from './detectors/detector';
 import type { PollRun } from './events/event';
 import type { PollForm } from './pollForm';
@@ -22,7 +21,8 @@ const MOST_FOR_EXAMPLES = 500;
 export interface Watch extends PollRun {
 	form: PollForm;
 	detector: Detector;
-	budget: Pick<Budget, 'isUsedUp'>;
+	/** The time of the poll. */
+	budget: { isUsedUp: () => boolean };
 	/** Whether examples are wanted, for "Fetch test event". */
 	isTest: boolean;
 }

@@ -1,5 +1,5 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { budgetOf } from '../../../nodes/AiVisibilityPollTrigger/budget';
+import { budgetOf } from '../../../nodes/AiVisibilityPollTrigger/poll';
 import { clock } from '../../../nodes/shared/base/time/clock';
 
 afterEach(() => jest.restoreAllMocks());
