@@ -2,7 +2,6 @@ import {
 	brandForList,
 	brandInPath,
 	listSize,
-	maxWait,
 	type Operation,
 	type OperationContext,
 	readOptions,
@@ -60,7 +59,6 @@ const wait: Operation = {
 		{ ...brandInPath, displayOptions: showFor('brandFacts') },
 		{ ...reportInPath, displayOptions: showFor('report') },
 		{ ...scheduledReportInPath, displayOptions: showFor('scheduledReports') },
-		maxWait,
 		waitOptions,
 	],
 };

@@ -50,8 +50,8 @@ export function readWaitSettings(
 ): CompletionSettings {
 	return {
 		isWanted: parameter('waitForCompletion') === true,
-		maxWaitMs: Number(parameter('maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
-		returns: parameter('onCompletion') === 'job' ? 'job' : 'result',
+		maxWaitMs: Number(parameter('options.maxWait', DEFAULT_MAX_WAIT_MINUTES)) * 60_000,
+		returns: parameter('options.onCompletion') === 'job' ? 'job' : 'result',
 		cancelWhenStopped: parameter('options.cancelJobWhenStopped') === true,
 		deadline,
 		logger,

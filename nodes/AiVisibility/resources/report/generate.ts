@@ -1,7 +1,6 @@
 import {
 	brandInBody,
 	generateOptions,
-	maxWait,
 	type Operation,
 	outputFields,
 	simplifiedReportWithResults,
@@ -47,7 +46,6 @@ export const generate: Operation = {
 			default: 'generate',
 			description: 'What to do if the brand has no description yet, which reports need',
 		},
-		maxWait,
 		toAdditionalFields([platforms, country, language, location, name]),
 		...outputFields,
 		generateOptions,

@@ -76,7 +76,7 @@ function toRegistered(operation: Operation): RegisteredOperation {
 	return {
 		operation,
 		routedFields,
-		mayWait: operation.fields.some(({ name }) => name === 'maxWait'),
+		mayWait: operation.fields.some(({ name }) => name === 'waitForCompletion'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: labelFinder(operation.fields, fixedBody),

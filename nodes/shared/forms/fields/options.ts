@@ -1,5 +1,6 @@
 import type { Field } from '../describe/types';
 import { byDisplayName } from './byDisplayName';
+import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 import { DEFAULT_MAX_ATTEMPTS } from '../../requests/retry';
 
 const dryRun: Field = {
@@ -57,6 +58,30 @@ const cancelJobWhenStopped: Field = {
 	description: 'Whether to cancel the job in the service if you stop the execution while it waits',
 };
 
+/** Maximum time to wait for a job, in minutes. */
+const maxWait: Field = {
+	displayName: 'Max Wait (Minutes)',
+	name: 'maxWait',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: DEFAULT_MAX_WAIT_MINUTES,
+	rules: { notEmpty: true },
+	description:
+		'Maximum time to wait. After that, the job continues in the service, and you can wait for it with Job: Wait.',
+};
+
+const onCompletion: Field = {
+	displayName: 'On Completion Return',
+	name: 'onCompletion',
+	type: 'options',
+	options: [
+		{ name: 'Job', value: 'job', description: 'The status of the job' },
+		{ name: 'Result', value: 'result', description: 'The result of the job' },
+	],
+	default: 'job',
+	description: 'What to return when the job completes; without it, the result',
+};
+
 function toOptions(options: Field[]): Field {
 	return {
 		displayName: 'Options',
@@ -81,6 +106,8 @@ export const jobOptions = toOptions([
 	idempotencyKey,
 	includeRequestInfo,
 	maxAttempts,
+	maxWait,
+	onCompletion,
 ]);
 
 /** Options of an operation that makes several requests and adds up their costs. */
@@ -94,10 +121,16 @@ export const generateOptions = toOptions([
 	idempotencyKey,
 	includeRequestInfo,
 	maxAttempts,
+	maxWait,
 ]);
 
 /** Options of waiting for a job. */
-export const waitOptions = toOptions([cancelJobWhenStopped, includeRequestInfo, maxAttempts]);
+export const waitOptions = toOptions([
+	cancelJobWhenStopped,
+	includeRequestInfo,
+	maxAttempts,
+	maxWait,
+]);
 
 /** Dry Run of an operation that reads: finding out what it would read costs units, too. */
 export const dryRunOfReads: Field = {
