@@ -3,7 +3,7 @@ import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { getRowColumns } from './analysis/rows/columnOptions';
 import { shareOptions } from './resources/share/shareOptions';
 import { trackingLists } from './locators';
-import { trackingMappings } from './mappings';
+import { getCompetitors, trackingMappings } from './mappings';
 import { toBuilderHint } from '../shared/forms/describe/builderHint';
 import { getBrands } from '../shared/forms/locators/optionsOfBrand';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
@@ -100,6 +100,7 @@ export class AiVisibility implements INodeType {
 		loadOptions: {
 			getBrands,
 			getOutputFields: toOutputFieldOptions(registry),
+			getCompetitors,
 			getRowColumns,
 			...shareOptions,
 		},

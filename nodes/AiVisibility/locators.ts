@@ -14,8 +14,8 @@ import {
 	toTitledItem,
 } from '../shared/forms/declare';
 
-const toRegionConfig = (region: IDataObject, schedule?: unknown) =>
-	toNamedItem(region, schedule, region.country, region.language, toPausedRemark(region));
+const toRegionConfig = (region: IDataObject) =>
+	toNamedItem(region, region.country, region.language, toPausedRemark(region));
 
 const toShare = (share: IDataObject) =>
 	toNamedItem({ ...share, name: share.share_url }, toExpiryRemark(share.expires_at));
@@ -36,78 +36,72 @@ export const trackingLists = {
 	searchPrompts: searchList({
 		path: '/v1/reports/{reportId}/prompts',
 		isUnpaged: true,
-		needs: { reportId: 'a Report' },
+		needs: { reportId: 'Report' },
 		toItem: (prompt) => toTitledItem(prompt, prompt.prompt_text),
 	}),
 	searchJobs: searchList({
 		path: '/v1/jobs',
-		whenEmpty: {
-			message: 'There are no jobs of the last hour',
-			description:
-				"Only jobs of this API key are listed. Use 'By ID' with the job_id that a node outputs when it starts a job.",
-		},
 		toItem: (job) => toNamedItem(job, job.status, job.message),
 	}),
 	searchCitations: searchList({
 		path: '/v1/brands/{brandId}/citations',
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		toItem: (citation) => toTitledItem(citation, citation.url),
 	}),
 	searchAliasSuggestions: searchList({
 		path: '/v1/brands/{brandId}/alias-suggestions',
 		isUnpaged: true,
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		toItem: ({ business_name: name }) => ({ name: textOrEmpty(name), value: textOrEmpty(name) }),
 	}),
 	searchCompetitors: searchList({
 		path: '/v1/brands/{brandId}/competitors',
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		toItem: toListItem,
 	}),
 	searchRegionConfigs: searchList({
 		path: '/v1/region-configs',
 		query: { brand_id: 'brandId' },
-		needs: { brandId: 'a Brand' },
-		parents: { path: '/v1/scheduled-reports', field: 'scheduled_report_id' },
+		needs: { brandId: 'Brand' },
 		hasSearch: true,
 		toItem: toRegionConfig,
 	}),
 	searchRegionConfigsOfSchedule: searchList({
 		path: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 		isUnpaged: true,
-		needs: { scheduledReportId: 'a Schedule' },
+		needs: { scheduledReportId: 'Schedule' },
 		toItem: toRegionConfig,
 	}),
 	searchWebhookEndpoints: searchList({
 		path: '/v1/brands/{brandId}/webhooks',
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		toItem: toEndpoint,
 	}),
 	searchWebhookDeliveries: searchList({
 		path: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
-		needs: { brandId: 'a Brand', webhookId: 'a Webhook Endpoint' },
+		needs: { brandId: 'Brand', webhookId: 'Webhook Endpoint' },
 		toItem: toListItem,
 	}),
 	searchBrandShares: searchList({
 		path: '/v1/brands/{brandId}/shares',
 		isUnpaged: true,
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		toItem: toShare,
 	}),
 	searchReportShares: searchList({
 		path: '/v1/reports/{reportId}/shares',
-		needs: { reportId: 'a Report' },
+		needs: { reportId: 'Report' },
 		toItem: toShare,
 	}),
 	searchScheduledReportShares: searchList({
 		path: '/v1/scheduled-reports/{scheduledReportId}/shares',
 		isUnpaged: true,
-		needs: { scheduledReportId: 'a Schedule' },
+		needs: { scheduledReportId: 'Schedule' },
 		toItem: toShare,
 	}),
 	searchAuditShares: searchList({
 		path: '/v1/brands/{brandId}/audits/{auditId}/shares',
-		needs: { brandId: 'a Brand', auditId: 'a Brand Audit' },
+		needs: { brandId: 'Brand', auditId: 'Brand Audit' },
 		toItem: toShare,
 	}),
 };

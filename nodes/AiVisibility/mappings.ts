@@ -1,20 +1,26 @@
-import { recordColumns, recordFields } from '../shared/forms/declare';
+import {
+	optionsOfBrand,
+	readOffered,
+	recordColumns,
+	recordFields,
+	toListItem,
+} from '../shared/forms/declare';
+import { pathTo } from '../shared/requests/path';
 
-const COMPETITORS = {
-	path: '/v1/brands/{brandId}/competitors',
-	needs: { brandId: 'a Brand' },
-	records: 'competitors',
-};
+const COMPETITORS = '/v1/brands/{brandId}/competitors';
 
 /** The resource mapping methods of the tracking node. Its forms refer to them by name. */
 export const trackingMappings = {
-	getCompetitorFields: recordColumns(COMPETITORS),
-	getCompetitorMergeFields: recordColumns({
-		...COMPETITORS,
-		requestFields: { competitor_ids: 'array' },
+	getCompetitorFields: recordColumns({
+		path: COMPETITORS,
+		needs: { brandId: 'Brand' },
+		records: 'competitors',
 	}),
 };
 
-export const competitorFields = recordFields('getCompetitorFields', ['brandId']);
+/** Fills the list of competitors to merge. */
+export const getCompetitors = optionsOfBrand('mergedIds', async (client, brandId) =>
+	(await readOffered(client, pathTo(COMPETITORS, { brandId }), {})).map(toListItem),
+);
 
-export const competitorMergeFields = recordFields('getCompetitorMergeFields', ['brandId']);
+export const competitorFields = recordFields('getCompetitorFields', ['brandId']);

@@ -10,7 +10,7 @@ import {
 	toListItem,
 } from '../shared/forms/declare';
 
-const BRAND = { brandId: 'a Brand' };
+const BRAND = { brandId: 'Brand' };
 
 /** "cold brew guide" in "How to make iced coffee" (proposed) */
 function toProposal({
@@ -41,12 +41,12 @@ export const contentLists = {
 	}),
 	searchInterlinks: searchList({
 		path: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
-		needs: { ...BRAND, briefId: 'a Brief' },
+		needs: { ...BRAND, briefId: 'Brief' },
 		toItem: toProposal,
 	}),
 	searchSeoAudits: searchList({
 		path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
-		needs: { ...BRAND, pageId: 'a Page' },
+		needs: { ...BRAND, pageId: 'Page' },
 		toItem: toListItem,
 	}),
 	searchSeoPages: searchList({
@@ -67,6 +67,14 @@ export const contentMappings = {
 		path: '/v1/brands/{brandId}/audits',
 		needs: BRAND,
 		records: 'brand audits',
+		// An audit covers one market (docs/api.md 18.3).
+		requestFields: { country: 'string', language: 'string' },
+	}),
+	getCmsConnectionFields: recordColumns({
+		path: '/v1/brands/{brandId}/cms-connections',
+		needs: BRAND,
+		records: 'CMS connections',
+		requestFields: { url: 'string' },
 	}),
 	getContentBriefFields: recordColumns({
 		path: '/v1/brands/{brandId}/content-briefs',
@@ -86,6 +94,8 @@ export const contentMappings = {
 };
 
 export const brandAuditFields = recordFields('getBrandAuditFields', ['brandId']);
+
+export const cmsConnectionFields = recordFields('getCmsConnectionFields', ['brandId']);
 
 export const cmsConnectionInPath = locator({
 	displayName: 'Connection',

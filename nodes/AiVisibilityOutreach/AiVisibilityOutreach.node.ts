@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
-import { outreachLists, outreachMappings } from './locators';
+import { outreachLists } from './locators';
 import { toBuilderHint } from '../shared/forms/describe/builderHint';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
 import { toOutputFieldOptions } from '../shared/forms/describe/outputFieldOptions';
@@ -59,7 +59,6 @@ export class AiVisibilityOutreach implements INodeType {
 	methods = {
 		listSearch: outreachLists,
 		loadOptions: { getOutputFields: toOutputFieldOptions(registry) },
-		resourceMapping: outreachMappings,
 		credentialTest: { aiVisibilityApiTest },
 	};
 

@@ -1,15 +1,22 @@
-import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 import {
 	brandLists,
 	campaignLists,
+	type Field,
 	locator,
-	recordColumns,
-	recordFields,
+	readOffered,
+	readOpenList,
 	searchList,
 	textOrEmpty,
 	toListItem,
 	toTitledItem,
 } from '../shared/forms/declare';
+import { pathTo } from '../shared/requests/path';
 
 /** "anna@magazine.example: A note on your article (draft)" */
 function toEmail(email: IDataObject): INodeListSearchItems {
@@ -19,9 +26,34 @@ function toEmail(email: IDataObject): INodeListSearchItems {
 	return toTitledItem(email, parts.join(': '), email.status);
 }
 
-const needsBrand = { brandId: 'a Brand' };
+const needsBrand = { brandId: 'Brand' };
 
-const needsList = { ...needsBrand, listId: 'a Contact List' };
+const needsList = { ...needsBrand, listId: 'Contact List' };
+
+/** How many contact lists are read for the contacts of a brand. */
+const MAX_LISTS = 10;
+
+/** The contacts on the first contact lists of the brand, because the service lists them by list only. */
+async function searchContactsOfBrand(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const orElse = "You can also enter an email address with 'By Email'.";
+	return await readOpenList(this, needsBrand, orElse, async (client, selected) => {
+		const brandId = selected('brandId');
+		const path = pathTo('/v1/brands/{brandId}/contact-lists', { brandId });
+		const lists = (await readOffered(client, path, {})).slice(0, MAX_LISTS);
+		const contacts = await Promise.all(
+			lists.map(
+				async ({ id }) => await readOffered(client, pathTo(`${path}/{id}/contacts`, { id }), {}),
+			),
+		);
+		const items = new Map(contacts.flat().map((each) => [String(each.id), toListItem(each)]));
+		const isMatch = ({ name }: INodeListSearchItems) =>
+			name.toLowerCase().includes(filter.toLowerCase());
+		return { results: [...items.values()].filter(isMatch) };
+	});
+}
 
 /** The list search methods of the outreach node. Locators refer to them by name. */
 export const outreachLists = {
@@ -37,6 +69,7 @@ export const outreachLists = {
 		needs: needsList,
 		toItem: toListItem,
 	}),
+	searchContactsOfBrand,
 	searchEmails: searchList({
 		path: '/v1/brands/{brandId}/emails',
 		needs: needsBrand,
@@ -58,21 +91,18 @@ export const outreachLists = {
 	}),
 };
 
-/** The resource mapping methods of the outreach node. Its forms refer to them by name. */
-export const outreachMappings = {
-	getContactFields: recordColumns({
-		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-		needs: needsList,
-		records: 'contacts on the list',
-		requestFields: { contact_id: 'string' },
-	}),
-};
-
 export const campaignInPath = locator({
 	displayName: 'Campaign',
 	name: 'campaignId',
 	searchMethod: 'searchCampaigns',
 	description: 'The campaign to work on',
+});
+
+const contact = locator({
+	displayName: 'Contact',
+	name: 'contact',
+	searchMethod: 'searchContactsOfBrand',
+	description: 'The contact to add, from another list or by email address',
 });
 
 export const contactInPath = locator({
@@ -81,6 +111,20 @@ export const contactInPath = locator({
 	searchMethod: 'searchContacts',
 	description: 'The contact on the list to work on',
 });
+
+/** A contact of any list, or a new one by its email address. */
+export const contactToAdd: Field = {
+	...contact,
+	modes: [
+		...contact.modes!,
+		{
+			displayName: 'By Email',
+			name: 'email',
+			type: 'string',
+			placeholder: 'e.g. anna@magazine.example',
+		},
+	],
+};
 
 export const contactListInPath = locator({
 	displayName: 'Contact List',
@@ -148,5 +192,3 @@ export const templateInBody = locator({
 	required: false,
 	send: { type: 'body', property: 'template_id' },
 });
-
-export const contactFields = recordFields('getContactFields', ['brandId', 'listId']);

@@ -6,18 +6,20 @@ export const FURTHER_FIELDS_FILE = 'nodes/shared/forms/describe/furtherFields.js
 
 /**
  * The fields that records have in addition to those that Simplify keeps, and the operations that return these
- * records: `{ "brand_id object": "report get, report run" }`.
+ * records: `[{ "fields": ["brand_id", "object"], "operations": ["report get", "report run"] }]`.
  *
  * @param nodes as declared
  */
 export function furtherFieldsFile(nodes: DeclaredNode[]): string {
-	const operations: Record<string, string> = {};
+	const kinds: Array<{ fields: string[]; operations: string[] }> = [];
 	for (const declared of nodes.flatMap(operationsOf)) {
-		const fields = furtherFieldsOf(declared).join(' ');
+		const fields = furtherFieldsOf(declared);
 		const name = `${declared.resource.value} ${declared.operation.value}`;
-		if (fields !== '') operations[fields] = [operations[fields] ?? [], name].flat().join(', ');
+		const known = kinds.find((kind) => kind.fields.join() === fields.join());
+		if (known !== undefined) known.operations.push(name);
+		else if (fields.length > 0) kinds.push({ fields, operations: [name] });
 	}
-	return `${JSON.stringify(operations, null, '\t')}\n`;
+	return `[\n${kinds.map((kind) => `\t${JSON.stringify(kind)}`).join(',\n')}\n]\n`;
 }
 
 function furtherFieldsOf(declared: Declared): string[] {

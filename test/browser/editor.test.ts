@@ -89,7 +89,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const [brands, reports] = [form.list('brandId'), form.list('reportId')];
 
 		await reports.open();
-		expect(await reports.failure()).toContain('Choose a Brand first');
+		expect(await reports.failure()).toContain("Choose 'Brand' first");
 		await brands.open();
 		expect(await brands.names()).toEqual(expect.arrayContaining([coffeeName, bikesName]));
 		await brands.search('bik');

@@ -1,5 +1,8 @@
+import { asRecord } from '../../shared/base/values/asRecord';
 import {
+	bodyJsonOption,
 	brandInPath,
+	type DeclaredOperation,
 	type Field,
 	jobOptions,
 	type Operation,
@@ -9,6 +12,8 @@ import {
 	toClearFields,
 	toUpdateFields,
 	waitFields,
+	withOptionalBodyJson,
+	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
 
@@ -111,13 +116,15 @@ const updateFields: Field[] = [
 		routing: { send: { type: 'body', property: 'key_facts' } },
 	},
 	{
-		displayName: 'Key People (JSON)',
+		displayName: 'Key People',
 		name: 'keyPeople',
-		type: 'json',
-		default: '[]',
-		rules: { maxItems: 10 },
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Anna Schmidt, Founder',
+		rules: { list: 'lines', maxItems: 10 },
 		description:
-			'A list of at most 10 people, in the format that Get returns. Replaces the existing list.',
+			'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'key_people' } },
 	},
 	{
@@ -131,23 +138,27 @@ const updateFields: Field[] = [
 		routing: { send: { type: 'body', property: 'mission_statement' } },
 	},
 	{
-		displayName: 'Products (JSON)',
+		displayName: 'Products',
 		name: 'products',
-		type: 'json',
-		default: '[]',
-		rules: { maxItems: 10 },
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Office Blend: Beans for ten people',
+		rules: { list: 'lines', maxItems: 10 },
 		description:
-			'A list of at most 10 products, in the format that Get returns. Replaces the existing list.',
+			'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'products' } },
 	},
 	{
-		displayName: 'Services (JSON)',
+		displayName: 'Services',
 		name: 'services',
-		type: 'json',
-		default: '[]',
-		rules: { maxItems: 10 },
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Barista Training: Half a day at your office',
+		rules: { list: 'lines', maxItems: 10 },
 		description:
-			'A list of at most 10 services, in the format that Get returns. Replaces the existing list.',
+			'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
 		routing: { send: { type: 'body', property: 'services' } },
 	},
 	{
@@ -171,6 +182,30 @@ const updateFields: Field[] = [
 	},
 ];
 
+/** The texts of a list, each as name and more. An expression can give whole records. */
+const toRecords = (entries: unknown, separator: string, further: string): unknown =>
+	Array.isArray(entries)
+		? entries.map((entry: unknown) => {
+				if (typeof entry !== 'string') return entry;
+				const [name, ...rest] = entry.split(separator);
+				const more = rest.join(separator).trim();
+				return { name: name.trim(), ...(more === '' ? {} : { [further]: more }) };
+			})
+		: entries;
+
+/** The fields of people, products and services are undocumented (docs/api.md 3.6). */
+const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
+	const { key_people: people, products, services, ...rest } = asRecord(request.body);
+	const lists = {
+		key_people: toRecords(people, ',', 'role'),
+		products: toRecords(products, ':', 'description'),
+		services: toRecords(services, ':', 'description'),
+	};
+	const given = Object.entries(lists).filter(([, entries]) => entries !== undefined);
+	const body = { ...rest, ...Object.fromEntries(given) };
+	return withOptionalBodyJson({ ...request, body }, parameter);
+};
+
 const nullable = updateFields.map((field) => String(field.routing?.send?.property));
 
 const update: Operation = {
@@ -181,12 +216,13 @@ const update: Operation = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
+	prepare: withRecords,
 	fields: [
 		brandInPath,
 		toUpdateFields(updateFields, 'Only the facts you add are changed'),
 		toClearFields(updateFields, nullable),
 		...outputFields,
-		writeOptions,
+		withOptions(writeOptions, bodyJsonOption),
 	],
 };
 

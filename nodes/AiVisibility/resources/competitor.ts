@@ -1,5 +1,7 @@
+import { OperationError } from '../../shared/base/errors/operationError';
 import {
 	brandInPath,
+	type DeclaredOperation,
 	furtherJson,
 	listSize,
 	type Operation,
@@ -9,7 +11,7 @@ import {
 	writeOptions,
 } from '../../shared/forms/declare';
 import { competitorInPath } from '../locators';
-import { competitorFields, competitorMergeFields } from '../mappings';
+import { competitorFields } from '../mappings';
 
 const deleteCompetitor: Operation = {
 	name: 'Delete',
@@ -32,6 +34,19 @@ const getMany: Operation = {
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
+/** The fields of the body are undocumented (docs/api.md 10.7); the first of the IDs stays. */
+const withCompetitorIds: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
+	const kept = String(parameter('competitorId'));
+	const merged = parameter('mergedIds', []) as unknown[];
+	if (merged.includes(kept)) {
+		throw new OperationError(
+			'A competitor cannot be merged into itself',
+			"Remove it from 'Merged Competitor Names or IDs'.",
+		);
+	}
+	return { ...request, body: { competitor_ids: [kept, ...merged] } };
+};
+
 const merge: Operation = {
 	name: 'Merge',
 	value: 'merge',
@@ -39,13 +54,28 @@ const merge: Operation = {
 	description: 'Merge several entries for the same company into one competitor',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/competitors/merges',
-	prepare: withBodyJson,
+	prepare: withCompetitorIds,
 	fields: [
 		brandInPath,
-		competitorMergeFields,
-		furtherJson({
-			competitor_ids: ['3f6c1f0e…', '7b1d9c52…'],
-		}),
+		{
+			...competitorInPath,
+			displayName: 'Competitor to Keep',
+			description: 'The competitor that stays',
+		},
+		{
+			displayName: 'Merged Competitor Names or IDs',
+			name: 'mergedIds',
+			type: 'multiOptions',
+			typeOptions: {
+				loadOptionsMethod: 'getCompetitors',
+				loadOptionsDependsOn: ['brandId.value'],
+			},
+			default: [],
+			required: true,
+			rules: { list: 'commas' },
+			description:
+				'The competitors that go: their data moves to the one that stays. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
 		writeOptions,
 	],
 };

@@ -1,11 +1,11 @@
 import {
 	brandForList,
 	brandInBody,
+	bodyJsonOption,
 	brandInQuery,
 	type Field,
 	listSize,
 	type Operation,
-	optionalBodyJson,
 	outputFields,
 	readOptions,
 	type Resource,
@@ -15,6 +15,7 @@ import {
 	toFilters,
 	toUpdateFields,
 	withOptionalBodyJson,
+	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { aiPlatforms } from '../../shared/answers/aiPlatforms';
@@ -136,6 +137,7 @@ const getMany: Operation = {
 	paging: 'cursor',
 	simplified: simplifiedRegionConfig,
 	fields: [
+		bodyJsonOption,
 		brandInQuery,
 		...listSize,
 		toFilters([
@@ -178,13 +180,21 @@ const getPrompts: Operation = {
 	fields: [brandForList, regionConfigInPath, readOptions],
 };
 
-const updateFields: Field[] = [{ ...platforms, description: 'The AI assistants to ask' }, isActive];
+const updateFields: Field[] = [
+	{ ...platforms, description: 'The AI assistants to ask' },
+	toCountry('The country to run the prompts in'),
+	isActive,
+	toLanguage('The language to run the prompts in'),
+	location,
+	{ ...name, required: false, description: 'Name of the market' },
+];
 
 const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update market',
-	description: 'Change a market of a schedule, or turn it on or off',
+	description:
+		'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
 	method: 'PATCH',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
@@ -194,9 +204,8 @@ const update: Operation = {
 		regionConfigInPath,
 		toUpdateFields(updateFields),
 		toClearFields(updateFields, ['ai_platforms']),
-		optionalBodyJson,
 		...outputFields,
-		writeOptions,
+		withOptions(writeOptions, bodyJsonOption),
 	],
 };
 

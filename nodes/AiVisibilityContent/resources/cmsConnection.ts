@@ -1,14 +1,16 @@
 import {
-	bodyJson,
+	bodyJsonOfTool,
+	bodyJsonOption,
 	brandInPath,
 	listSize,
 	type Operation,
 	readOptions,
 	type Resource,
 	withBodyJson,
+	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { cmsConnectionInPath } from '../locators';
+import { cmsConnectionFields, cmsConnectionInPath } from '../locators';
 
 const create: Operation = {
 	name: 'Create',
@@ -18,7 +20,12 @@ const create: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/cms-connections',
 	prepare: withBodyJson,
-	fields: [brandInPath, bodyJson({ url: 'https://coffee.example/blog' }), writeOptions],
+	fields: [
+		brandInPath,
+		cmsConnectionFields,
+		bodyJsonOfTool({ url: 'https://coffee.example/blog' }),
+		withOptions(writeOptions, bodyJsonOption),
+	],
 };
 
 const deleteConnection: Operation = {

@@ -1,10 +1,12 @@
 import {
 	brandInPath,
 	type DeclaredOperation,
+	type Field,
 	listSize,
 	type Operation,
 	readOptions,
 	type Resource,
+	withOptions,
 } from '../../shared/forms/declare';
 
 const getSitemaps: Operation = {
@@ -18,9 +20,23 @@ const getSitemaps: Operation = {
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
+const parameterName: Field = {
+	displayName: 'Parameter Name',
+	name: 'parameterName',
+	type: 'string',
+	default: 'url',
+	rules: {
+		notEmpty: true,
+		pattern: '^[\\w.-]{1,64}$',
+		patternInWords: 'letters, digits, and _ . -, without spaces',
+	},
+	description:
+		'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
+};
+
 /** The name of the page's query parameter is undocumented (docs/api.md 18.6). */
 const withPageUrl: DeclaredOperation['prepare'] = (request, parameter) => {
-	const name = String(parameter('parameterName'));
+	const name = String(parameter('options.parameterName', 'url'));
 	return { ...request, query: { ...request.query, [name]: parameter('pageUrl') as string } };
 };
 
@@ -44,20 +60,7 @@ const inspectUrl: Operation = {
 			rules: { pattern: '^https?://\\S+$', patternInWords: 'an address with https://' },
 			description: "The page of the brand's website to inspect",
 		},
-		{
-			displayName: 'Parameter Name',
-			name: 'parameterName',
-			type: 'string',
-			default: 'url',
-			required: true,
-			rules: {
-				pattern: '^[\\w.-]{1,64}$',
-				patternInWords: 'letters, digits, and _ . -, without spaces',
-			},
-			description:
-				'The query parameter that carries the page. Its name is not documented: change it if the service does not find the page.',
-		},
-		readOptions,
+		withOptions(readOptions, parameterName),
 	],
 };
 

@@ -21,6 +21,7 @@ const create: Operation = {
 	description: 'Add a task for a brand',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/tasks',
+	checksNames: true,
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,

@@ -1,17 +1,32 @@
+import { OperationError } from '../../shared/base/errors/operationError';
 import {
+	bodyJsonOption,
 	brandInPath,
 	byStatus,
-	furtherJson,
+	type DeclaredOperation,
 	listSize,
 	openStatusFilter,
 	type Operation,
 	readOptions,
 	type Resource,
 	toFilters,
-	withBodyJson,
+	withOptionalBodyJson,
+	withOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { contactFields, contactInPath, contactListInPath } from '../locators';
+import { contactInPath, contactListInPath, contactToAdd } from '../locators';
+
+const EMAIL = /^[^@\s]+@[^@\s]+$/;
+
+/** The fields of the body are undocumented (docs/api.md 3.6). */
+const withContact: NonNullable<DeclaredOperation['prepare']> = (request, parameter) => {
+	const contact = String(parameter('contact'));
+	if (contact.includes('@') && !EMAIL.test(contact)) {
+		throw new OperationError("'Contact' must be an ID or an email address", `It is "${contact}".`);
+	}
+	const body = contact.includes('@') ? { email: contact } : { contact_id: contact };
+	return withOptionalBodyJson({ ...request, body }, parameter);
+};
 
 const addToList: Operation = {
 	name: 'Add to List',
@@ -21,14 +36,8 @@ const addToList: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 	isUndocumented: true,
-	prepare: withBodyJson,
-	fields: [
-		brandInPath,
-		contactListInPath,
-		contactFields,
-		furtherJson({ contact_id: '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' }),
-		writeOptions,
-	],
+	prepare: withContact,
+	fields: [brandInPath, contactListInPath, contactToAdd, withOptions(writeOptions, bodyJsonOption)],
 };
 
 const getMany: Operation = {

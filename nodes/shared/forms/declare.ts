@@ -20,6 +20,7 @@ export * from './locators/campaign';
 export * from './locators/labels';
 export * from './locators/locator';
 export * from './locators/recordFields';
+export * from './locators/openList';
 export * from './locators/optionsOfBrand';
 export * from './locators/report';
 export * from './locators/searchList';

@@ -5,12 +5,6 @@ import type { ApiContext } from './keys/apiContext';
 import { openConnection, type ConnectionSettings } from './keys/connection';
 
 /**
- * Time for all requests of an open list, in seconds. A person should soon see that the service does
- * not respond.
- */
-export const LIST_SECONDS = 20;
-
-/**
  * Opens a client for background requests, such as polls.
  *
  * @param context the n8n context of the call

@@ -3,7 +3,7 @@ import { readWaitSettings, type CompletionSettings, type ReadParameter } from '.
 import type { ApiRequest } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { fillPath } from '../requests/path';
-import { clearFields } from './input/clearFields';
+import { setToNull } from './input/setToNull';
 import { readNodeForm, type NodeForm } from './input/readNodeForm';
 import type { NodeCall } from './nodeCall';
 import { readOutputFields } from './output/output';
@@ -92,7 +92,7 @@ export class ItemReader {
 			body: hasBody
 				? {
 						...operation.fixedBody,
-						...clearFields(body, cleared, (name) => labelOf(name) ?? name),
+						...setToNull(body, cleared, (name) => labelOf(name) ?? name),
 					}
 				: undefined,
 			mayBeEmpty: operation.emptyOutput !== undefined,

@@ -45,7 +45,7 @@ export function waitWithOurs(access: Access): NodeSpec {
 		operation: 'wait',
 		jobId: byId('={{ $json.jobId }}'),
 		result: 'job',
-		maxWait: 60,
+		options: { maxWait: 60 },
 	});
 }
 

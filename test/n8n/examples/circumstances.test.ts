@@ -28,7 +28,11 @@ const examples = new Map([...exampleFiles()].filter(([file]) => !startedElsewher
 /** Nodes that wait for as long as the service is busy. */
 const waits = [...examples]
 	.filter(([, { nodes }]) =>
-		nodes.some(({ type, parameters }) => type.endsWith('PollTrigger') || 'maxWait' in parameters),
+		nodes.some(
+			({ type, parameters: { operation } }) =>
+				type.endsWith('PollTrigger') ||
+				(type.endsWith('.aiVisibility') && ['generate', 'run'].includes(String(operation))),
+		),
 	)
 	.map(([file]) => file);
 

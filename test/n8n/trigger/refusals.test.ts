@@ -57,7 +57,7 @@ describe(`a trigger that cannot be registered, in n8n ${chosenEnd().version}`, (
 	});
 
 	it('asks for events', () => {
-		expect(errors.empty).toMatch(/Events is empty|required parameters: events/);
+		expect(errors.empty).toMatch(/'Events' is empty|required parameters: events/);
 	});
 
 	it('asks for events where an expression gives none', () => {

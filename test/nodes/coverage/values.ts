@@ -16,6 +16,8 @@ const SAMPLES: Record<string, unknown> = {
 	idempotencyKey: 'coverage',
 	// Nothing must start that has to be waited for.
 	maxWait: 1,
+	// None is merged into itself.
+	mergedIds: ['8d1c9a52-3a39-4e0b-9a55-6a1f3f2c7b44'],
 	path: '/v1/brands',
 	// No report is compared with itself.
 	previousReportId: { __rl: true, mode: 'id', value: '8d1c9a52-3a39-4e0b-9a55-6a1f3f2c7b44' },

@@ -54,11 +54,11 @@ describe('the lists of the content node', () => {
 	});
 
 	it.each([
-		['searchInterlinks', 'a Brief'],
-		['searchSeoAudits', 'a Page'],
+		['searchInterlinks', 'Brief'],
+		['searchSeoAudits', 'Page'],
 	] as const)('%s says that %s is chosen first', async (list, label) => {
 		const { context, urls } = formWith({ brandId: 'acme' }, []);
-		await expect(contentLists[list].call(context)).rejects.toThrow(`Choose ${label} first`);
+		await expect(contentLists[list].call(context)).rejects.toThrow(`Choose '${label}' first`);
 		expect(urls).toEqual([]);
 	});
 
@@ -66,7 +66,7 @@ describe('the lists of the content node', () => {
 
 	it.each(Object.entries(listsOfBrand))('%s says that a brand is chosen first', async (_, list) => {
 		const { context, urls } = formWith({}, []);
-		await expect(list.call(context)).rejects.toThrow('Choose a Brand first');
+		await expect(list.call(context)).rejects.toThrow("Choose 'Brand' first");
 		expect(urls).toEqual([]);
 	});
 

@@ -24,12 +24,4 @@ describe('the form of the outreach node', () => {
 		expect(wanted.length).toBeGreaterThan(0);
 		for (const [, method] of wanted) expect(methods.listSearch).toHaveProperty(method);
 	});
-
-	it('has a method behind every resource mapper', () => {
-		const asked = [
-			...JSON.stringify(description.properties).matchAll(/"resourceMapperMethod":"(\w+)"/g),
-		];
-		expect(asked.length).toBeGreaterThan(0);
-		for (const [, method] of asked) expect(methods.resourceMapping).toHaveProperty(method);
-	});
 });

@@ -76,7 +76,7 @@ describe('the list of reports to wait for', () => {
 		['none but space', '  '],
 	])('needs a brand: there is %s', async (_, brandId) => {
 		const { context, service } = formWith({ brandId });
-		await expect(loadOptions.getReports.call(context)).rejects.toThrow('Choose a Brand first');
+		await expect(loadOptions.getReports.call(context)).rejects.toThrow("Choose 'Brand' first");
 		expect(service.seen).toEqual([]);
 	});
 

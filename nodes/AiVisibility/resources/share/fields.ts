@@ -28,8 +28,6 @@ export const rotate: Field = notEmpty({
 	default: true,
 	description:
 		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
-	// No source says whether the service reads it from the query or from the body (docs/api.md 14.2).
-	rules: { alsoInQuery: true },
 	routing: { send: { type: 'body', property: 'rotate' } },
 });
 

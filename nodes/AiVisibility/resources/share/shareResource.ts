@@ -63,7 +63,7 @@ function create(parent: SharedParent): DeclaredOperation {
 		description: `Create a public link to ${content}, or get the existing one${costs}`,
 		method: 'POST',
 		url: `${path}/shares`,
-		prepare: withOptionalBodyJson,
+		prepare: withRotateInQuery,
 		simplified,
 		...undocumentedFlag(parent, 'create'),
 		fields: [
@@ -75,6 +75,12 @@ function create(parent: SharedParent): DeclaredOperation {
 		],
 	};
 }
+
+/** No source says whether the service reads `rotate` from the query or from the body (docs/api.md 14.2). */
+const withRotateInQuery: DeclaredOperation['prepare'] = (request, parameter) => ({
+	...withOptionalBodyJson(request, parameter),
+	query: { ...request.query, rotate: parameter('additionalFields.rotate') as boolean | undefined },
+});
 
 function deleteAll(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields } = parent;

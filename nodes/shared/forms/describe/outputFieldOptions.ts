@@ -20,10 +20,8 @@ export function toOutputFieldOptions(registry: Registry) {
 	};
 }
 
-function furtherFieldsOf(name: string): string[] {
-	const isFor = ([, operations]: [string, string]) => operations.split(', ').includes(name);
-	return Object.entries(furtherFields).find(isFor)?.[0].split(' ') ?? [];
-}
+const furtherFieldsOf = (name: string): string[] =>
+	furtherFields.find(({ operations }) => operations.includes(name))?.fields ?? [];
 
 /** Removes the service's abbreviation, which the form does not know. */
 const toLabel = (name: string): string => name.replace(/^svc_/, '');

@@ -49,11 +49,6 @@ export interface ValueRules {
 	openChoice?: true;
 	/** Accepts lists, objects and numbers from an expression, in addition to text. */
 	anyValue?: true;
-	/**
-	 * Sent in the query as well as in the body, because it is undocumented which of them the service
-	 * reads.
-	 */
-	alsoInQuery?: true;
 }
 
 /** A parameter of the form, with rules for its value. */
@@ -134,6 +129,8 @@ export interface DeclaredOperation extends OperationForm {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
+	/** Whether to hint at names in the body that no existing record has. */
+	checksNames?: true;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */

@@ -48,6 +48,19 @@ export const optionalBodyJson: Field = {
 		"Further fields to send, as a JSON object. See the service's documentation for their names. Leave it unchanged to send none.",
 };
 
+/** Like `optionalBodyJson`, among the options. */
+export const bodyJsonOption: Field = {
+	...body,
+	description:
+		"Further fields to send, as a JSON object. See the service's documentation for their names.",
+};
+
+/** Like `bodyJson`, for agents, which cannot fill in columns. */
+export const bodyJsonOfTool = (example: IDataObject): Field => ({
+	...bodyJson(example),
+	displayOptions: { show: { '@tool': [true] } },
+});
+
 type Prepare = NonNullable<DeclaredOperation['prepare']>;
 
 /**
@@ -73,7 +86,10 @@ export const withBodyJson: Prepare = (request, parameter) => {
 /** Like `withBodyJson`, for operations with `optionalBodyJson`. */
 export const withOptionalBodyJson: Prepare = (request, parameter) => ({
 	...request,
-	body: merge(asRecord(request.body), toRecord(parameter('bodyJson', {}))),
+	body: merge(
+		asRecord(request.body),
+		toRecord(parameter('bodyJson') ?? parameter('options.bodyJson', {})),
+	),
 });
 
 function merge(body: IDataObject, fields: IDataObject): IDataObject {

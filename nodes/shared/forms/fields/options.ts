@@ -99,6 +99,14 @@ export const readOptions = toOptions([dryRun, includeRequestInfo, maxAttempts]);
 /** Options of requests that write. */
 export const writeOptions = toOptions([dryRun, idempotencyKey, includeRequestInfo, maxAttempts]);
 
+/**
+ * Adds options of an operation.
+ *
+ * @param options as above
+ */
+export const withOptions = (options: Field, ...own: Field[]): Field =>
+	toOptions([...(options.options as Field[]), ...own].sort(byDisplayName));
+
 /** Options of requests that write and may start a job. */
 export const jobOptions = toOptions([
 	cancelJobWhenStopped,

@@ -13,7 +13,7 @@ export const brandAuditInPath = locator({
 export const brandAuditLists = {
 	searchBrandAudits: searchList({
 		path: '/v1/brands/{brandId}/audits',
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		toItem: toListItem,
 	}),
 };

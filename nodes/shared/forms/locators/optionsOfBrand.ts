@@ -1,8 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { OperationError } from '../../base/errors/operationError';
-import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient } from '../../requests/client';
-import { LIST_SECONDS, openInteractiveClient } from '../../requests/openClient';
+import { type Needs, readOpenList, type ReadSelected } from './openList';
 import { readPages } from '../../requests/pagination';
 import { toNamedItem } from './labels';
 
@@ -39,43 +37,30 @@ type ReadOptions = (
  */
 export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		let brandId = '';
-		try {
-			const chosen = this.getCurrentNodeParameter('brandId', { extractValue: true });
-			brandId = String(chosen ?? '').trim();
-			if (brandId === '') {
-				throw new OperationError(
-					'Choose a Brand first',
-					'The list depends on it. Or use an expression.',
-				);
-			}
-			return await offer(this, field, async (client) => await readOptions(client, brandId, this));
-		} catch (error) {
-			const ids = [{ label: 'Brand', value: brandId }];
-			throw toNodeError(error, { node: this.getNode(), ids });
-		}
+		return await offer(
+			this,
+			field,
+			{ brandId: 'Brand' },
+			async (client, selected) => await readOptions(client, selected('brandId'), this),
+		);
 	};
 }
 
 /** Fills the list of chosen brands in every node that has one. */
 export async function getBrands(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	try {
-		return await offer(this, 'brandIds', async (client) =>
-			(await readOffered(client, '/v1/brands', {})).map((brand) =>
-				toNamedItem(brand, brand.website),
-			),
-		);
-	} catch (error) {
-		throw toNodeError(error, { node: this.getNode() });
-	}
+	return await offer(this, 'brandIds', {}, async (client) => {
+		const brands = await readOffered(client, '/v1/brands', {});
+		return brands.map((brand) => toNamedItem(brand, brand.website));
+	});
 }
 
 async function offer(
 	context: ILoadOptionsFunctions,
 	field: string,
-	read: (client: ApiClient) => Promise<INodePropertyOptions[]>,
+	needs: Needs,
+	read: (client: ApiClient, selected: ReadSelected) => Promise<INodePropertyOptions[]>,
 ): Promise<INodePropertyOptions[]> {
-	const options = await read(await openInteractiveClient(context, LIST_SECONDS, 2));
+	const options = await readOpenList(context, needs, 'Or use an expression.', read);
 	const kept = chosenIn(context.getCurrentNodeParameter(field));
 	const unlisted = kept.filter((id) => !options.some(({ value }) => value === id));
 	return [...options, ...unlisted.map(toUnlisted)];

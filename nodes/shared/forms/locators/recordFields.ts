@@ -6,12 +6,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Field } from '../describe/types';
-import type { NamedId } from '../../messages/messageContext';
-import { toNodeError } from '../../messages/toNodeError';
-import { LIST_SECONDS, openInteractiveClient } from '../../requests/openClient';
 import { fillPath } from '../../requests/path';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/ownFields';
+import { missingIn, type Needs, readOpenList } from './openList';
 
 /** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
@@ -53,8 +51,7 @@ export const recordFields = (mappingMethod: string, dependsOn: string[]): Field 
 export interface RecordColumns {
 	/** Path of the records' list; placeholders are names of parameters. */
 	path: string;
-	/** Parameters that must be selected first, with their labels. */
-	needs: Record<string, string>;
+	needs: Needs;
 	/** The records in the plural: "tasks". */
 	records: string;
 	/** Fields that only requests have, with their types. */
@@ -68,26 +65,18 @@ export interface RecordColumns {
  */
 export function recordColumns({ path, needs, records, requestFields = {} }: RecordColumns) {
 	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-		const ids: NamedId[] = [];
-		const read = (parameter: string): string => {
-			const value = this.getCurrentNodeParameter(parameter, { extractValue: true });
-			return String(value ?? '').trim();
-		};
-		try {
-			for (const [parameter, label] of Object.entries(needs)) {
-				const value = read(parameter);
-				if (value === '') return notice(`Choose ${label} first: the fields depend on it.`);
-				ids.push({ label: label.replace(/^an? /, ''), value });
-			}
-			const client = await openInteractiveClient(this, LIST_SECONDS, 2);
-			const request = { method: 'GET' as const, path: fillPath(path, read) };
-			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
-			const data = page.done ? [] : page.value.data;
-			if (data.length === 0) return notice(`There are no ${records} to take the fields from.`);
-			return { fields: toColumns(data, requestFields) };
-		} catch (error) {
-			throw toNodeError(error, { node: this.getNode(), ids });
+		const missing = missingIn(this, needs);
+		if (missing !== undefined) {
+			return notice(`Choose '${missing}' first: the fields depend on it.`);
 		}
+		return await readOpenList(this, needs, '', async (client, selected) => {
+			const request = { method: 'GET' as const, path: fillPath(path, selected) };
+			const page = await pagesOf(client, request, 'cursor', () => RECORDS_READ).next();
+			const fields = toColumns(page.done ? [] : page.value.data, requestFields);
+			return fields.length > 0
+				? { fields }
+				: notice(`There are no ${records} to take the fields from.`);
+		});
 	};
 }
 

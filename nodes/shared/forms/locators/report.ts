@@ -31,14 +31,14 @@ export const reportLists = {
 	searchReports: searchList({
 		path: '/v1/reports',
 		query: { brand_id: 'brandId' },
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		hasSearch: true,
 		toItem: toReportItem,
 	}),
 	searchScheduledReports: searchList({
 		path: '/v1/scheduled-reports',
 		query: { brand_id: 'brandId' },
-		needs: { brandId: 'a Brand' },
+		needs: { brandId: 'Brand' },
 		hasSearch: true,
 		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
 	}),

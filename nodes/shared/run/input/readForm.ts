@@ -65,9 +65,7 @@ function readField(field: Field, read: () => unknown, level: Level): void {
 	if (value === undefined) return;
 	level.values[field.name] = value as IDataObject;
 	const routed = toRoutedField(field);
-	if (routed === undefined) return;
-	place(value, routed, level);
-	if (field.rules?.alsoInQuery) place(value, { ...routed, in: 'query' }, level);
+	if (routed !== undefined) place(value, routed, level);
 }
 
 function tryRead(field: Field, read: () => unknown, level: Level): unknown {

@@ -4,7 +4,7 @@ import { localName } from '../../requests/keys/serviceAddress';
 import { createEventLoopYield } from '../../base/time/yieldToEventLoop';
 import { isRecord } from '../../base/values/asRecord';
 import { isId } from '../../base/values/isId';
-import { cutTexts } from '../../forms/describe/textLimit';
+import { cutTexts } from './cutTexts';
 
 /** How the records of an item become output. */
 export interface OutputOptions {

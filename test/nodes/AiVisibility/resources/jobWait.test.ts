@@ -82,25 +82,12 @@ describe('an invalid Max Wait', () => {
 			const maxWait = `={{ ${given} }}`;
 			const reportId = byId(await scene.draftReport());
 			const before = scene.sandbox.state.jobs.all().length;
-			const run = { resource: 'report', operation: 'run', reportId, maxWait };
+			const run = { resource: 'report', operation: 'run', reportId, options: { maxWait } };
 			const { error } = await scene.runFailing({ parameters: run });
 			expect(error.message).toMatch(/^'Max Wait \(Minutes\)' (must be|is empty)/);
 			expect(scene.sandbox.state.jobs.all()).toHaveLength(before);
 		},
 	);
-
-	it('is ignored when Wait for Completion is off', async () => {
-		const reportId = byId(await scene.draftReport());
-		await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'run',
-				reportId,
-				waitForCompletion: false,
-				maxWait: '={{ 0 }}',
-			},
-		});
-	});
 });
 
 it('Brand Audit: Create waits for the audit by its own status', async () => {

@@ -1,6 +1,5 @@
 import type { IDataObject, ResourceMapperFields } from 'n8n-workflow';
 import { contentMappings } from '../../../../nodes/AiVisibilityContent/locators';
-import { outreachMappings } from '../../../../nodes/AiVisibilityOutreach/locators';
 import { nodeOperations, titleOf } from '../../coverage/operations';
 import { formsOf } from '../../coverage/values';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
@@ -9,7 +8,7 @@ import { byId, type CallSetup, useScene } from '../../support/scene';
 
 const scene = useScene();
 
-const [, content, outreach] = actionNodes;
+const [, content] = actionNodes;
 
 const NOWHERE = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
@@ -114,10 +113,10 @@ describe('the columns of a form', () => {
 	});
 
 	it('say what to choose where the service does not know it', async () => {
-		const form = { resource: 'contact', operation: 'addToList', brandId: NOWHERE, listId: NOWHERE };
-		const context = formContext(scene, form, outreach);
-		await expect(outreachMappings.getContactFields.call(context)).rejects.toThrow(
-			'There is no brand or contact list with this ID',
+		const form = { resource: 'task', operation: 'create', brandId: NOWHERE };
+		const context = formContext(scene, form, content);
+		await expect(contentMappings.getTaskFields.call(context)).rejects.toThrow(
+			'There is no brand with the ID',
 		);
 	});
 });

@@ -19,8 +19,8 @@ describe('how the user wants to wait', () => {
 		});
 		const chosen = {
 			waitForCompletion: true,
-			maxWait: 5,
-			onCompletion: 'job',
+			'options.maxWait': 5,
+			'options.onCompletion': 'job',
 			'options.cancelJobWhenStopped': true,
 		};
 		expect(read(chosen, 7)).toMatchObject({

@@ -48,7 +48,7 @@ describe('an answer with a job', () => {
 	});
 
 	it('leads to the job, where that is wanted', async () => {
-		const parameters = { waitForCompletion: true, onCompletion: 'job' };
+		const parameters = { waitForCompletion: true, 'options.onCompletion': 'job' };
 		expect(
 			await complete(clock, service(started({ report_id: 'r1' })), 'report', parameters),
 		).toEqual([DONE.body]);

@@ -134,6 +134,6 @@ describe('the list of columns', () => {
 			'prompt',
 			'gone',
 		]);
-		await expect(open({})).rejects.toThrow('Choose a Brand first');
+		await expect(open({})).rejects.toThrow("Choose 'Brand' first");
 	});
 });

@@ -120,7 +120,10 @@ describe('Report: Generate with Dry Run', () => {
 	});
 
 	it('names the most checks that fit into Max Wait', async () => {
-		const { note } = stepOf(await previewOf({ maxWait: 1 }), 'Wait for results');
+		const { note } = stepOf(
+			await previewOf({ options: { dryRun: true, maxWait: 1 } }),
+			'Wait for results',
+		);
 		expect(note).toContain('at most 22 checks within Max Wait');
 	});
 

@@ -83,7 +83,7 @@ describe('a key whose scopes the service shows', () => {
 		expect(error.message).toBe('The API key lacks the scope read:reports [item 0]');
 		expect(sent()).toEqual([ASKED]);
 		const { records } = await scene.run({
-			parameters: { ...parameters, onCompletion: 'job' },
+			parameters: { ...parameters, options: { onCompletion: 'job' } },
 			...key,
 		});
 		expect(records).toMatchObject([{ object: 'job', status: 'completed' }]);

@@ -74,7 +74,7 @@ const RESOURCES: Resource[] = [
 				fields: [
 					field('updateFields', 'Update Fields'),
 					field('clearFields', 'Set to Empty'),
-					field('maxWait', 'Max Wait'),
+					field('waitForCompletion', 'Wait'),
 				],
 			}),
 		],

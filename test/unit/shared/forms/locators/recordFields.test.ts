@@ -3,7 +3,7 @@ import { recordColumns } from '../../../../../nodes/shared/forms/locators/record
 
 const TASKS = {
 	path: '/v1/brands/{brandId}/tasks',
-	needs: { brandId: 'a Brand' },
+	needs: { brandId: 'Brand' },
 	records: 'tasks',
 };
 
@@ -75,8 +75,8 @@ describe('the columns of a resource mapper', () => {
 	});
 
 	it('begin with what only a request has', async () => {
-		const mapping = await mappingOf([task], { requestFields: { competitor_ids: 'array' } });
-		expect(shown(mapping)).toEqual(['competitor_ids: array', 'title: string', 'effort: number']);
+		const mapping = await mappingOf([task], { requestFields: { tags: 'array' } });
+		expect(shown(mapping)).toEqual(['tags: array', 'title: string', 'effort: number']);
 	});
 
 	it('take one request', async () => {
@@ -94,7 +94,7 @@ describe('the columns of a resource mapper', () => {
 	it('are none before the brand is chosen, and nothing is asked', async () => {
 		const { fields, emptyFieldsNotice, urls } = await mappingOf([task], {}, { brandId: ' ' });
 		expect(fields).toEqual([]);
-		expect(emptyFieldsNotice).toContain('Choose a Brand first');
+		expect(emptyFieldsNotice).toContain("Choose 'Brand' first");
 		expect(urls).toEqual([]);
 	});
 });

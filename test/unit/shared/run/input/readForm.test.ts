@@ -45,15 +45,6 @@ describe('the values of a form', () => {
 		});
 	});
 
-	it('go into body and query where it is not known which is read', () => {
-		const fields = [sent('rotate', 'rotate', { type: 'boolean', rules: { alsoInQuery: true } })];
-		expect(read(fields, { rotate: true })).toEqual({
-			body: { rotate: true },
-			query: { rotate: true },
-		});
-		expect(read(fields, { rotate: null })).toEqual({ body: {}, query: {} });
-	});
-
 	it('are read out of collections', () => {
 		const options = [sent('country'), sent('tone')];
 		const fields = [field('additionalFields', { type: 'collection', options })];

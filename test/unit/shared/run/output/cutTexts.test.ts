@@ -1,4 +1,4 @@
-import { cutTexts } from '../../../../../nodes/shared/forms/describe/textLimit';
+import { cutTexts } from '../../../../../nodes/shared/run/output/cutTexts';
 
 describe('cutTexts', () => {
 	it('cuts the texts of a record in any depth, and leaves everything else', () => {

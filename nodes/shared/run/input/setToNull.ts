@@ -9,7 +9,7 @@ import { OperationError } from '../../base/errors/operationError';
  * @param labelOf returns the label of an API field
  * @throws OperationError when a field is both set and cleared
  */
-export function clearFields(
+export function setToNull(
 	body: IDataObject,
 	cleared: string[],
 	labelOf: (apiName: string) => string,

@@ -1,0 +1,63 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { OperationError } from '../../base/errors/operationError';
+import type { NamedId } from '../../messages/messageContext';
+import { toNodeError } from '../../messages/toNodeError';
+import type { ApiClient } from '../../requests/client';
+import { openInteractiveClient } from '../../requests/openClient';
+
+/**
+ * Time for all requests of an open list, in seconds. A person should soon see that the service does
+ * not respond.
+ */
+const LIST_SECONDS = 20;
+
+/** Attempts per request. */
+const MAX_ATTEMPTS = 2;
+
+/** Parameters that must be selected first, with their labels. */
+export type Needs = Record<string, string>;
+
+/** Returns the selection in another field of the form; empty without one. */
+export type ReadSelected = (parameter: string) => string;
+
+const reader =
+	(context: ILoadOptionsFunctions): ReadSelected =>
+	(parameter) =>
+		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
+
+/** Returns the label of the first parameter that is not selected yet. */
+export function missingIn(context: ILoadOptionsFunctions, needs: Needs): string | undefined {
+	const selected = reader(context);
+	return Object.entries(needs).find(([parameter]) => selected(parameter) === '')?.[1];
+}
+
+/**
+ * Reads what an open list of the editor shows: entries of a locator, options, or columns.
+ *
+ * @param needs see `Needs`
+ * @param orElse what to do without the list
+ * @param read reads it
+ * @throws NodeApiError, NodeOperationError with the selections in the message
+ */
+export async function readOpenList<T>(
+	context: ILoadOptionsFunctions,
+	needs: Needs,
+	orElse: string,
+	read: (client: ApiClient, selected: ReadSelected) => Promise<T>,
+): Promise<T> {
+	const selected = reader(context);
+	try {
+		const missing = missingIn(context, needs);
+		if (missing !== undefined) {
+			throw new OperationError(`Choose '${missing}' first`, `The list depends on it. ${orElse}`);
+		}
+		const client = await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS);
+		return await read(client, selected);
+	} catch (error) {
+		const ids = Object.entries(needs).map(([parameter, label]): NamedId => ({
+			label,
+			value: selected(parameter),
+		}));
+		throw toNodeError(error, { node: context.getNode(), ids });
+	}
+}

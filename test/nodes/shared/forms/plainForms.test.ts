@@ -1,0 +1,176 @@
+import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
+import { getCompetitors } from '../../../../nodes/AiVisibility/mappings';
+import { outreachLists } from '../../../../nodes/AiVisibilityOutreach/locators';
+import { actionNodes, PACK } from '../../engine/nodeTypes';
+import { formContext } from '../../support/openList';
+import { byId, type CallSetup, NODE, useScene } from '../../support/scene';
+
+const scene = useScene();
+
+const [track, , outreach] = actionNodes;
+
+const call = (
+	node: 'aiVisibility' | 'aiVisibilityContent' | 'aiVisibilityOutreach',
+	parameters: IDataObject,
+): CallSetup => ({
+	node: { type: `${PACK}.${node}` },
+	parameters: { brandId: byId(scene.brandId), ...parameters } as CallSetup['parameters'],
+});
+
+const bodyOf = (method: string, path: string) => scene.requestsTo(method, path).at(-1)!.body;
+
+describe('Competitor: Merge', () => {
+	const competitors = () =>
+		scene.sandbox.state.competitors.where(({ brand_id: id }) => id === scene.brandId);
+
+	const merge = (kept: string, mergedIds: string[] | string) =>
+		call('aiVisibility', {
+			resource: 'competitor',
+			operation: 'merge',
+			competitorId: byId(kept),
+			mergedIds,
+		});
+
+	it('names the one that stays first, then those that go', async () => {
+		const [kept, ...others] = competitors().map(({ id }) => id);
+		const { records } = await scene.run(merge(kept, others));
+		expect(bodyOf('POST', '/v1/brands/{brand_id}/competitors/merges')).toEqual({
+			competitor_ids: [kept, ...others],
+		});
+		expect(records).toMatchObject([{ id: kept }]);
+		expect(competitors().map(({ id }) => id)).toEqual([kept]);
+	});
+
+	it('merges none into itself, and not nothing', async () => {
+		const [kept] = competitors().map(({ id }) => id);
+		const itself = await scene.runFailing(merge(kept, [kept]));
+		expect(itself.error.message).toMatch(/^A competitor cannot be merged into itself/);
+		const nothing = await scene.runFailing(merge(kept, '={{ [] }}'));
+		expect(nothing.error.message).toMatch(/^'Merged Competitor Names or IDs' is empty/);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('offers the competitors of the brand', async () => {
+		const form = { resource: 'competitor', operation: 'merge', brandId: scene.brandId };
+		const options = await getCompetitors.call(formContext(scene, form, track));
+		expect(options.map(({ value }) => value).sort()).toEqual(
+			competitors()
+				.map(({ id }) => id)
+				.sort(),
+		);
+	});
+});
+
+describe('Contact: Add to List', () => {
+	const list = () => scene.sandbox.state.contactLists.where(({ kind }) => kind === 'static')[0];
+
+	const add = (contact: object) =>
+		call('aiVisibilityOutreach', {
+			resource: 'contact',
+			operation: 'addToList',
+			listId: byId(list().id),
+			contact: contact as IDataObject,
+		});
+
+	const CONTACTS = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts';
+
+	it.each([
+		['by email', { mode: 'email', value: 'new@magazine.example' }, 'email'],
+		['by ID', { mode: 'id', value: 'c1' }, 'contact_id'],
+		['from the list', { mode: 'list', value: 'c1' }, 'contact_id'],
+	])('takes a contact %s', async (_, { mode, value }, name) => {
+		await scene.run(add({ __rl: true, mode, value }));
+		expect(bodyOf('POST', CONTACTS)).toEqual({ [name]: value });
+	});
+
+	it('refuses half an email address', async () => {
+		const { error } = await scene.runFailing(add({ __rl: true, mode: 'email', value: 'new@' }));
+		expect(error.message).toMatch(/^'Contact' must be an ID or an email address/);
+		expect(scene.requests).toEqual([]);
+	});
+
+	it('offers the contacts of all lists, each once', async () => {
+		const form = { resource: 'contact', operation: 'addToList', brandId: scene.brandId };
+		const { results } = (await outreachLists.searchContactsOfBrand.call(
+			formContext(scene, form, outreach),
+		)) as INodeListSearchResult;
+		const values = results.map(({ value }) => String(value));
+		const listed = scene.sandbox.state.contacts
+			.where(({ list_ids: ids }) => ids.length > 0)
+			.map(({ id }) => id);
+		expect(values.sort()).toEqual(listed.sort());
+	});
+});
+
+describe('Brand Facts: Update', () => {
+	it('reads lists of people, products and services from lines', async () => {
+		const updateFields = {
+			keyPeople: 'Anna Schmidt, Founder, CEO\nBo',
+			products: 'Office Blend: Beans: dark',
+			services: '={{ $json.services }}',
+		};
+		const setup = call('aiVisibility', {
+			resource: 'brandFacts',
+			operation: 'update',
+			updateFields,
+			options: { bodyJson: '{"mood":"warm"}' },
+		});
+		await scene.run({ ...setup, items: [{ services: [{ title: 'Training' }] }] });
+		expect(bodyOf('PATCH', '/v1/brands/{brand_id}/facts')).toEqual({
+			key_people: [{ name: 'Anna Schmidt', role: 'Founder, CEO' }, { name: 'Bo' }],
+			products: [{ name: 'Office Blend', description: 'Beans: dark' }],
+			services: [{ title: 'Training' }],
+			mood: 'warm',
+		});
+	});
+});
+
+describe('a name that no record has', () => {
+	const create = (bodyJson: string) =>
+		call('aiVisibilityContent', { resource: 'task', operation: 'create', bodyJson });
+
+	it('is hinted at when a task is created', async () => {
+		await scene.direct('POST', `/v1/brands/${scene.brandId}/tasks`, { title: 'First' });
+		const items = [{}, {}];
+		const typo = await scene.run({ ...create('{"titel":"Second"}'), items });
+		expect(typo.hints(NODE)).toEqual([expect.stringContaining("the field 'titel'")]);
+		const right = await scene.run({ ...create('{"title":"Third"}'), items });
+		expect(right.hints(NODE)).toEqual([]);
+	});
+});
+
+it('Search Console: Inspect URL sends the page as url, or under another name', async () => {
+	const inspect = (options: IDataObject) =>
+		call('aiVisibilityContent', {
+			resource: 'searchConsole',
+			operation: 'inspectUrl',
+			pageUrl: 'https://coffee.example/a',
+			options,
+		});
+	await scene.run(inspect({}));
+	await scene.run(inspect({ parameterName: 'page' }));
+	const path = '/v1/brands/{brand_id}/search-console/url-inspection';
+	expect(scene.requestsTo('GET', path).map(({ query }) => query)).toEqual([
+		{ url: 'https://coffee.example/a' },
+		{ page: 'https://coffee.example/a' },
+	]);
+});
+
+it('Market: Update changes names and places, and further fields by JSON', async () => {
+	const [market] = scene.sandbox.state.regionConfigs.all();
+	await scene.run(
+		call('aiVisibility', {
+			resource: 'regionConfig',
+			operation: 'update',
+			regionConfigId: byId(market.id),
+			updateFields: { name: 'North', country: 'Norway', location: 'Oslo' },
+			options: { bodyJson: '{"order":2}' },
+		}),
+	);
+	expect(bodyOf('PATCH', '/v1/region-configs/{region_config_id}')).toEqual({
+		name: 'North',
+		country: 'Norway',
+		location: 'Oslo',
+		order: 2,
+	});
+});
