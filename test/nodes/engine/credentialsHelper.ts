@@ -32,11 +32,12 @@ export class CredentialsInMemory extends ICredentialsHelper {
 	): Promise<ICredentialDataDecryptedObject> {
 		this.reads++;
 		const fields = { ...this.byId[String(id)] };
-		const { apiKey } = fields;
-		if (item !== undefined && typeof apiKey === 'string' && apiKey.startsWith('=')) {
-			const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = item;
-			fields.apiKey = workflow.expression.getParameterValue(
-				apiKey,
+		if (item === undefined) return fields;
+		const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = item;
+		for (const [name, value] of Object.entries(fields)) {
+			if (typeof value !== 'string' || !value.startsWith('=')) continue;
+			fields[name] = workflow.expression.getParameterValue(
+				value,
 				runExecutionData,
 				runIndex,
 				itemIndex,

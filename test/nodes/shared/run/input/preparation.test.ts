@@ -99,6 +99,15 @@ describe('the credential', () => {
 		expect(scene.requests).toEqual([]);
 	});
 
+	it('is refused where items have addresses of their own', async () => {
+		const items = [scene.sandbox.url, 'http://127.0.0.1:1'].map((url) => ({ url }));
+		const credential = { ...scene.credential, baseUrl: '={{ $json.url }}' };
+		const { records } = await scene.run({ ...byExpression(items), workflow: { credential } });
+		const message = 'The credential does not have the same values for all items';
+		expect(records).toMatchObject(Array(2).fill({ error: { message } }));
+		expect(scene.requests).toEqual([]);
+	});
+
 	it('may have an expression that gives all items one key', async () => {
 		const { records } = await scene.run(
 			byExpression([{ key: scene.apiKey }, { key: scene.apiKey }]),
