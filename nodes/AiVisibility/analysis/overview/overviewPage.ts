@@ -17,7 +17,7 @@ const LIMITS = [
 ];
 
 /** Widths of the columns of figures, in pixels. */
-const WIDTHS = [52, 56, 66];
+const WIDTHS = [54, 62, 72];
 
 /**
  * Builds the page of all brands: a table, and at its end the brands that have no report.

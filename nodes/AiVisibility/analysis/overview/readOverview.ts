@@ -16,7 +16,7 @@ import { byLoss, toOverviewRow, type OverviewRow, type Reason } from './overview
 /** Brands that are read at the same time, within the rate limit. */
 const READ_TOGETHER = 4;
 
-const NO_REPORT: Reason = { code: 'no_completed_report', message: 'No such completed report' };
+const NO_REPORT: Reason = { code: 'no_completed_report', message: 'No completed report' };
 
 const UNKNOWN_HINT =
 	'For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option Mention Field.';

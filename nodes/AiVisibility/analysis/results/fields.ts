@@ -4,7 +4,6 @@ import {
 	type Field,
 	notEmpty,
 	scheduledReportFilter,
-	searchFilter,
 	toFilters,
 } from '../../../shared/forms/declare';
 import { regionConfigFilter, reportInPath } from '../../locators';
@@ -17,8 +16,7 @@ export const reportName: Field = {
 	default: '',
 	rules: { notMissing: true },
 	placeholder: 'e.g. weekly',
-	description:
-		'Part of the name of the report. If empty, any completed report counts, unless a filter leaves it out.',
+	description: 'Only reports with this in their name. If empty, any completed report counts.',
 	routing: { send: { type: 'query', property: 'search' } },
 };
 
@@ -29,8 +27,11 @@ export const reportName: Field = {
 export const reportFilters = toFilters([
 	notEmpty(regionConfigFilter),
 	notEmpty(scheduledReportFilter),
-	notEmpty(searchFilter('weekly')),
 ]);
+
+/** What the choice Latest Report takes. */
+export const LATEST_REPORT =
+	'The newest completed report of the brand: any, unless you set Name, or filter by market or schedule';
 
 /** Whether an operation is about the latest report of a brand, or a chosen one. */
 type ReportFrom = 'latest' | 'report';
@@ -54,7 +55,7 @@ export const reportChoice = (initial: ReportFrom): Field[] => [
 			{
 				name: 'Latest Report',
 				value: 'latest',
-				description: 'The newest completed report of a brand, or of one schedule, market or name',
+				description: LATEST_REPORT,
 			},
 			{ name: 'One Report', value: 'report' },
 		],
@@ -64,6 +65,7 @@ export const reportChoice = (initial: ReportFrom): Field[] => [
 	showFor('report', brandForList),
 	showFor('latest', brandInQuery),
 	showFor('report', reportInPath),
+	showFor('latest', reportName),
 ];
 
 /** The filters of the latest report. */

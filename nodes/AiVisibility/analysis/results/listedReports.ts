@@ -4,6 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { shortened } from '../../../shared/base/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
+import { toLocalDay } from '../../../shared/run/input/dates';
 import { readCompletedReport } from './completedReport';
 import { readRecord } from './names';
 
@@ -41,7 +42,10 @@ export async function findLatestReport(
 	context: OperationContext,
 	filters: IDataObject,
 ): Promise<string> {
-	for await (const { id } of completedReports(context, filters)) return String(id);
+	for await (const report of completedReports(context, filters)) {
+		noteReport(context, filters, report);
+		return String(report.id);
+	}
 	const filtersInWords = await describeFilters(context);
 	throw filtersInWords === ''
 		? new OperationError(
@@ -54,6 +58,28 @@ export async function findLatestReport(
 				'Change or remove the filters, or run a report that they match.',
 				'no_completed_report',
 			);
+}
+
+/** Whether a run has named a report. */
+class Named {
+	isDone = false;
+}
+
+/** Names the first report that a run took, if the form asks for none in particular. */
+function noteReport(
+	{ parameter, shared, timezone, note }: OperationContext,
+	filters: IDataObject,
+	{ name, created_at: createdAt }: IDataObject,
+): void {
+	const isAny =
+		Object.keys(filters).length < 2 && parameter('filters.regionConfigId') === undefined;
+	const named = shared.get(Named);
+	if (!isAny || named.isDone) return;
+	named.isDone = true;
+	const day = toLocalDay(createdAt, timezone) ?? '';
+	note(
+		`The latest report is "${shortened(name)}" of ${day}. Set Name to keep to the reports of one name.`,
+	);
 }
 
 /**
@@ -72,7 +98,7 @@ export async function readChosenReport(
 	return await readCompletedReport(client, id);
 }
 
-/** `Market "North", Search "weekly"`; an ID for what the key may not read */
+/** `Market "North", Name "weekly"`; an ID for what the key may not read */
 async function describeFilters(context: OperationContext): Promise<string> {
 	const { parameter } = context;
 	const nameOf = async (template: string, id: unknown) =>
@@ -82,7 +108,7 @@ async function describeFilters(context: OperationContext): Promise<string> {
 	const filters = {
 		Market: await nameOf('/v1/region-configs/{id}', market),
 		Schedule: await nameOf('/v1/scheduled-reports/{id}', schedule),
-		Search: parameter('filters.search'),
+		Name: parameter('reportName'),
 	};
 	return Object.entries(filters)
 		.filter(([, value]) => value !== undefined)

@@ -1,6 +1,6 @@
 import { brandForList, brandInQuery, type Field } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
-import { reportFilters } from '../results/fields';
+import { LATEST_REPORT, reportFilters, reportName } from '../results/fields';
 import type { RowPer } from './columns';
 
 /** Which reports the rows are made from. */
@@ -19,7 +19,7 @@ const rowsFrom: Field = {
 		{
 			name: 'Latest Report',
 			value: 'latest',
-			description: 'The newest completed report of a brand, or of one schedule, market or name',
+			description: LATEST_REPORT,
 		},
 		{ name: 'One Report', value: 'report' },
 		{
@@ -126,6 +126,7 @@ export const selectionFields: Field[] = [
 	showFor(['report'], reportInPath),
 	showFor(['scheduleRun'], batchId),
 	showFor(['since'], since),
+	showFor(['latest', 'since'], reportName),
 	rowPer,
 	only,
 	showFor(['latest', 'since'], reportFilters),

@@ -79,7 +79,9 @@ it('Report: Get as HTML makes a document of the latest report, with what changed
 	expect(text).toContain('Gained a mention\n• Which tea? (Claude)');
 	expect(text).toContain('March 9, 2021');
 	expect(text).toContain('• new.example (1) · new');
-	expect(hints('Node')).toEqual([]);
+	expect(hints('Node')).toEqual([
+		expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
+	]);
 });
 
 it('Report: Get as HTML shows the scores of up to twelve reports, from the list that it reads', async () => {
@@ -88,7 +90,7 @@ it('Report: Get as HTML shows the scores of up to twelve reports, from the list 
 		addWeek('01', day % 2 === 0, { created_at });
 	}
 	addWeek('08', true, { country: 'Austria' });
-	const parameters = latest({ filters: { search: 'Weekly' } });
+	const parameters = latest({ reportName: 'Weekly' });
 	addWeek('09', true);
 	const { html } = (await scene.run({ parameters })).records[0] as { html: string };
 	for (const day of ['Feb<br/>3', 'Feb<br/>13', 'Mar<br/>10']) expect(html).toContain(`${day} `);
@@ -212,7 +214,7 @@ it('Report: Get as HTML adds a file to attach', async () => {
 
 it('Report: Get as HTML says that it is not known which answers mention the brand', async () => {
 	addWeek('01', true, { resultOf: () => ({ text: 'x' }) });
-	const { records, hints } = await scene.run({ parameters: latest() });
+	const { records, hints } = await scene.run({ parameters: latest({ reportName: 'week' }) });
 	expect(records[0].html).toContain('Which answers mention the brand cannot be told');
 	expect(hints('Node')).toEqual([expect.stringContaining('Set the option Mention Field.')]);
 });

@@ -88,7 +88,7 @@ describe('Report: Get Overview, one item per brand', () => {
 			score: null,
 			change: null,
 			has_report: false,
-			reason: 'No such completed report',
+			reason: 'No completed report',
 			reason_code: 'no_completed_report',
 			brand_id: ids[3],
 		});
@@ -208,7 +208,7 @@ describe('Report: Get Overview, as a document', () => {
 			'• Lost: Germany · Down 75 points to 25. 2 prompts lost a mention.',
 			expect.stringMatching(/^• Same: Germany · Unchanged at 50/),
 			expect.stringMatching(/^• Gained: Germany · Up 25 points to 50/),
-			'• None: No such completed report',
+			'• None: No completed report',
 		]);
 		expect(String(slack).split('\n')[1]).toBe(
 			'*Lost* Germany · Down 75 points to 25. 2 prompts lost a mention.',

@@ -58,6 +58,7 @@ const rowsPer = (rowPer: string, more: object = {}) => ({
 	resource: 'report',
 	operation: 'getRows',
 	rowsFrom: 'latest',
+	reportName: 'Weekly',
 	rowPer,
 	brandId: byId(brandId),
 	...more,

@@ -150,11 +150,12 @@ describe('the reports since a date', () => {
 
 	it('can be those of a schedule, or of a name', async () => {
 		const [schedule] = scene.sandbox.state.scheduledReports.all();
-		const filters = { scheduledReportId: byId(schedule.id), search: 'none has this name' };
-		const { records } = await scene.run({ parameters: since('2021-01-01', { filters }) });
+		const filters = { scheduledReportId: byId(schedule.id) };
+		const more = { filters, reportName: 'none has this name' };
+		const { records } = await scene.run({ parameters: since('2021-01-01', more) });
 		expect(records).toEqual([]);
 		expect(scene.requests.map(({ query }) => query)).toEqual([
-			expect.objectContaining({ scheduled_report_id: schedule.id, search: filters.search }),
+			expect.objectContaining({ scheduled_report_id: schedule.id, search: more.reportName }),
 		]);
 	});
 

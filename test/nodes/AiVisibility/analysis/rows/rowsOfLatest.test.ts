@@ -60,15 +60,15 @@ it('the latest report of Get Rows can be that of a schedule, a market or a name'
 	const filtered = async (filters: object) => await reportsIn({ filters });
 	expect(await filtered({ scheduledReportId: byId(schedule.id) })).toEqual([second.id]);
 	expect(await filtered({ regionConfigId: byId(north.id) })).toEqual([first.id]);
-	expect(await filtered({ search: 'by hand' })).toEqual([third.id]);
+	expect(await reportsIn({ reportName: 'by hand' })).toEqual([third.id]);
 });
 
 it.each([
 	['the brand has no report', {}, 'The brand has no completed report [item 0]'],
 	[
 		'none has the name',
-		{ filters: { search: 'monthly' } },
-		'No completed report matches Search "monthly" [item 0]',
+		{ reportName: 'monthly' },
+		'No completed report matches Name "monthly" [item 0]',
 	],
 	[
 		'none is of the market',
@@ -83,32 +83,53 @@ it.each([
 it('the latest report of Get Rows is missing for filters that are told by their names', async () => {
 	const [schedule] = scene.sandbox.state.scheduledReports.all();
 	const [market] = scene.sandbox.state.regionConfigs.all();
-	const filters = {
-		scheduledReportId: byId(schedule.id),
-		regionConfigId: byId(market.id),
-		search: 'tea',
-	};
+	const filters = { scheduledReportId: byId(schedule.id), regionConfigId: byId(market.id) };
 	const { records } = await scene.run({
-		parameters: latest({ filters }),
+		parameters: latest({ filters, reportName: 'tea' }),
 		node: { onError: 'continueRegularOutput' },
 	});
 	const [{ error }] = records as Array<{ error: { code: string; message: string } }>;
 	expect(error.code).toBe('no_completed_report');
 	expect(error.message).toBe(
-		`No completed report matches Market "${market.name}", Schedule "${schedule.name}", Search "tea"`,
+		`No completed report matches Market "${market.name}", Schedule "${schedule.name}", Name "tea"`,
 	);
 });
 
 it.each<[string, object, string]>([
-	['market', { regionConfigId: byId('={{ $json.none }}') }, "'Market' is empty"],
-	['schedule', { scheduledReportId: byId('={{ $json.none }}') }, "'Schedule' is empty"],
-	['name', { search: '={{ $json.none }}' }, "'Search' is empty"],
+	['market', { filters: { regionConfigId: byId('={{ $json.none }}') } }, "'Market' is empty"],
+	[
+		'schedule',
+		{ filters: { scheduledReportId: byId('={{ $json.none }}') } },
+		"'Schedule' is empty",
+	],
+	['name', { reportName: '={{ $json.none }}' }, "'Name' is empty"],
 ])(
 	'the latest report of Get Rows is not that of any %s where its expression gives nothing',
-	async (_, filters, message) => {
+	async (_, more, message) => {
 		addDays([{}]);
-		const { error } = await scene.runFailing({ parameters: latest({ filters }) });
+		const { error } = await scene.runFailing({ parameters: latest(more) });
 		expect(error.message).toBe(`${message} [item 0]`);
 		expect(scene.requests).toEqual([]);
 	},
 );
+
+describe('the hint of the latest report', () => {
+	const hintsOf = async (more: object, items: object[] = [{}]) =>
+		(await scene.run({ parameters: latest(more), items: items as never })).hints('Node');
+
+	it('names the report and its day where any counts, once in a run', async () => {
+		addDays([{}, { name: 'Weekly' }]);
+		expect(await hintsOf({}, [{}, {}])).toEqual([
+			'The latest report is "Weekly" of 2021-03-02. Set Name to keep to the reports of one name.',
+		]);
+	});
+
+	it('is not shown where the form asks for a certain one', async () => {
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const [market] = scene.sandbox.state.regionConfigs.all();
+		addDays([{ name: 'Weekly', region_config_id: market.id, scheduled_report_id: schedule.id }]);
+		expect(await hintsOf({ reportName: 'week' })).toEqual([]);
+		expect(await hintsOf({ filters: { regionConfigId: byId(market.id) } })).toEqual([]);
+		expect(await hintsOf({ filters: { scheduledReportId: byId(schedule.id) } })).toEqual([]);
+	});
+});

@@ -16,7 +16,7 @@ const HEADLINE =
 	'Down 4.2 points to 70.8. 3 prompts gained a mention, 1 prompt lost one. 2 new domains.';
 
 const row = (name: string, more: Partial<OverviewRow> = {}): OverviewRow => ({
-	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No such completed report' }),
+	...toOverviewRow({ id: 'b1', name }, { code: 'none', message: 'No completed report' }),
 	market: 'Berlin, Germany',
 	score: 70.8,
 	change: -4.2,
