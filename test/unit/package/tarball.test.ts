@@ -7,7 +7,7 @@ import { manifest, textOf } from './manifest';
 import { filesLike, root } from './places';
 
 /** The size of what npm installs, in thousands of bytes. */
-const MAX_UNPACKED_KB = 640;
+const MAX_UNPACKED_KB = 720;
 
 let built: BuiltPackage;
 

@@ -188,7 +188,9 @@ describe("the workflow's own timeout", () => {
 		const done = await startWait(runsFor(MINUTE), { deadline });
 		expect(await clock.until(done.finished)).toMatchObject({ status: 'completed' });
 		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline, maxWaitMs: MINUTE });
-		expect((await refusalOf(clock, finished)).description).toMatch(/or raise Max Wait/);
+		expect((await refusalOf(clock, finished)).description).toMatch(
+			/or raise 'Max Wait \(Minutes\)'/,
+		);
 	});
 });
 

@@ -92,7 +92,7 @@ describe('a job whose own record cannot be read', () => {
 		const script = unreadable({ id: 'r1', status: 'processing' });
 		const { finished } = await startWait(script, { maxWaitMs: MINUTE }, { target });
 		expect((await refusalOf(clock, finished)).description).toBe(
-			'It continues in the service. Read the record later, or raise Max Wait.',
+			"It continues in the service. Read the record later, or raise 'Max Wait (Minutes)'.",
 		);
 	});
 

@@ -26,7 +26,7 @@ describe('the token of a shared link', () => {
 		['a?b'],
 		['a\\b'],
 	])('is not seen in %j', (given) => {
-		expect(() => parseAccessToken(given)).toThrow('Link or Token is neither a link nor a token');
+		expect(() => parseAccessToken(given)).toThrow("'Link or Token' is neither a link nor a token");
 	});
 });
 
