@@ -137,7 +137,6 @@ const getMany: Operation = {
 	paging: 'cursor',
 	simplified: simplifiedRegionConfig,
 	fields: [
-		bodyJsonOption,
 		brandInQuery,
 		...listSize,
 		toFilters([

@@ -28,10 +28,8 @@ describe('competitors', () => {
 		const bodyJson = JSON.stringify({ name: 'Renamed' });
 		const [changed] = await done('competitor', 'update', { ...brand(), competitorId, bodyJson });
 		expect(changed).toMatchObject({ id: first.id, name: 'Renamed' });
-		const merge = JSON.stringify({ ids: [first.id, second.id] });
-		expect(await done('competitor', 'merge', { ...brand(), bodyJson: merge })).toMatchObject([
-			{ id: first.id },
-		]);
+		const merge = { ...brand(), competitorId, mergedIds: [String(second.id)] };
+		expect(await done('competitor', 'merge', merge)).toMatchObject([{ id: first.id }]);
 		expect(await done('competitor', 'delete', { ...brand(), competitorId })).toEqual([
 			{ deleted: true },
 		]);

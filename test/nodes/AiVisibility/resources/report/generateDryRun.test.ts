@@ -116,7 +116,7 @@ describe('Report: Generate with Dry Run', () => {
 	it("says that it takes the brand's own platforms for standard ones", async () => {
 		const preview = await previewOf({ additionalFields: {} });
 		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
-		expect(stepOf(preview, 'Run report').note).toContain("Estimated: 'AI Platforms' is empty");
+		expect(stepOf(preview, 'Run report').note).toContain('Estimated: AI Platforms is empty');
 	});
 
 	it('names the most checks that fit into Max Wait', async () => {
