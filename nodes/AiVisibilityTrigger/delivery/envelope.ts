@@ -12,20 +12,30 @@ export interface Envelope {
 	/** Whether it is a test delivery. */
 	isTest: boolean;
 	data: IDataObject;
+	/**
+	 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7),
+	 * with counts as integers. Fields that the API adds later pass through.
+	 */
+	item: IDataObject;
 }
+
+/** What an item says of its delivery. */
+type Origin = Pick<CheckedDelivery, 'id' | 'conclusion'>;
 
 /**
  * Reads the body of a delivery.
  *
  * @param rawBody the bytes whose signature was checked; unsigned data is not trusted
+ * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the
+ * brand, unless it was registered by hand
  * @returns undefined when it is not an envelope of the service
  */
-export function readEnvelope(rawBody: Buffer): Envelope | undefined {
+export function readEnvelope(rawBody: Buffer, delivery: Origin): Envelope | undefined {
 	const body = asRecord(parse(rawBody));
 	const { id, type, data = {} } = body;
 	const fields = isRecord(data) ? data : undefined;
 	if (!isText(id) || !isText(type) || fields === undefined) return undefined;
-	return {
+	const envelope = {
 		id,
 		type,
 		createdAt: toTimeText(body.created_at),
@@ -33,18 +43,12 @@ export function readEnvelope(rawBody: Buffer): Envelope | undefined {
 		isTest: body.test === true || id.startsWith('evt_test_'),
 		data: fields,
 	};
+	return { ...envelope, item: toItem(envelope, delivery) };
 }
 
-/**
- * Builds the flat item that starts the workflow: the envelope's fields, then its data (docs/api.md
- * 19.6, 19.7), with counts as integers. Fields that the API adds later pass through.
- *
- * @param delivery its ID differs from that of a replay (docs/api.md 19.8); its endpoint knows the
- * brand, unless it was registered by hand
- */
-export function toItem(
-	envelope: Envelope,
-	{ id, conclusion: { endpoint } }: Pick<CheckedDelivery, 'id' | 'conclusion'>,
+function toItem(
+	envelope: Omit<Envelope, 'item'>,
+	{ id, conclusion: { endpoint } }: Origin,
 ): IDataObject {
 	const head = {
 		event_id: envelope.id,

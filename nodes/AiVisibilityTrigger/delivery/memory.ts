@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { partOf } from '../endpoint/record';
+import { partOf, storedBrands } from '../endpoint/record';
 import { EndpointStore } from '../endpoint/store';
 import { SecretManager } from '../secret/manager';
+import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
 
 /** Most brands of a trigger. Each has an endpoint, which takes requests at each activation. */
@@ -63,11 +64,23 @@ export class TriggerMemory {
 	}
 
 	/**
-	 * Whether the brand has a memory, or may get one although nothing is stored about it: anyone can
-	 * send any brand.
+	 * Returns the memory of the endpoint that a delivery came to. A brand of which nothing is stored can
+	 * only be one of All Brands, after n8n has lost what the workflow remembered. Anyone can send any
+	 * brand, so there is room for some.
+	 *
+	 * @param brandId in the query of the URL
+	 * @returns undefined when there is no such endpoint
 	 */
-	hasRoomFor(brandId: string): boolean {
-		return this.endpoints.has(brandId) || this.endpoints.size < 2 * MAX_BRANDS;
+	endpointFor(
+		brandId: string,
+		{ brands, brandIds, registration }: Settings,
+		staticData: IDataObject,
+	): EndpointMemory | undefined {
+		if (brands === 'one' || registration === 'byHand') return this.endpointOf('');
+		const isKnown = [...this.endpoints.keys(), ...brandIds].includes(brandId);
+		if (isKnown || storedBrands(staticData).includes(brandId)) return this.endpointOf(brandId);
+		const mayBeOwn = brands !== 'chosen' && brandId !== '';
+		return mayBeOwn && this.endpoints.size < 2 * MAX_BRANDS ? this.endpointOf(brandId) : undefined;
 	}
 
 	/**

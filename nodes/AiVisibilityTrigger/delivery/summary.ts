@@ -6,6 +6,7 @@ import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/sla
 import { seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
 import { toLocalDay } from '../../shared/run/input/dates';
 import type { Envelope } from './envelope';
+import type { EventRecords } from './records';
 
 /** What an item says about a report. */
 interface ReportSummary {
@@ -20,33 +21,25 @@ interface ReportSummary {
 const NOT_LISTED =
 	'The report is not among the latest 100 of the brand. To fetch it, choose Full Report.';
 
-/** What is known about the brand of an event. */
-interface Knowledge {
-	/** Its latest reports; undefined when they were not read. */
-	records?: IDataObject[];
-	/** Its name. */
-	brand: string | null;
-	/** IANA time zone of the workflow. */
-	timezone: string;
-}
-
 /**
  * Says which reports an event is about, and how their scores have changed.
  *
+ * @param timezone IANA time zone of the workflow
  * @returns fields for the item, which has several reports of a run in a list; none for an event about
  * something else
  */
 export function toSummary(
 	{ type, data, createdAt }: Envelope,
-	{ records, brand, timezone }: Knowledge,
+	{ latest, brand }: EventRecords,
+	timezone: string,
 ): IDataObject {
 	const [, what, outcome] = /^(report|schedule\.run)\.(.*)$/.exec(type) ?? [];
 	if (what === undefined) return {};
 	const [field, id] =
 		what === 'report' ? ['id', data.report_id] : ['batch_id', data.scheduled_run_id];
-	const reports = (records ?? [])
+	const reports = (latest ?? [])
 		.filter((record) => record[field] === id)
-		.map((record) => summarize(record, records ?? []));
+		.map((record) => summarize(record, latest ?? []));
 	const [first] = reports;
 	const only = reports.length === 1 ? first : undefined;
 	const name = first?.report_name ?? null;
@@ -62,7 +55,7 @@ export function toSummary(
 		score: only?.score ?? null,
 		score_difference: only?.score_difference ?? null,
 		...(what === 'report' ? {} : { reports }),
-		...(records !== undefined && reports.length === 0 ? { enrich_error: NOT_LISTED } : {}),
+		...(latest !== undefined && reports.length === 0 ? { enrich_error: NOT_LISTED } : {}),
 		slack_text: joinSlackLines(
 			[head.filter(Boolean).join(' · '), ...scores, toSlack(data.failure_reason)].filter(Boolean),
 		),

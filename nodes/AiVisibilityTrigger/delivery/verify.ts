@@ -3,28 +3,24 @@ import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import type { EndpointStore } from '../endpoint/store';
+import type { StoredSecret } from '../endpoint/store';
 import type { WebhookRequest } from '../host/request';
-import { type CheckedDelivery, conclude, type KnownSecrets, secretsOf } from '../secret/policy';
+import { type CheckedDelivery, conclude, type KnownSecrets } from '../secret/policy';
 import type { Settings } from '../settings';
 import { checkSignature, signingTime } from './signature';
-
-/** The credential could not be read; the message is n8n's. */
-export class UnreadableCredential extends Error {}
 
 /**
  * Checks a delivery with all secrets that may have signed it.
  *
- * @param store of the endpoint that received it
- * @throws UnreadableCredential
+ * @param stored the secrets of the endpoint that received it; undefined when there is none
  */
 export async function verify(
 	context: IWebhookFunctions,
 	{ headers, rawBody, isTest }: WebhookRequest,
-	store: EndpointStore,
+	stored: StoredSecret[] | undefined,
 	settings: Settings,
 ): Promise<CheckedDelivery> {
-	const known = await readSecrets(context, store, settings);
+	const known = await readSecrets(context, stored, settings);
 	const header = headers[`x-${known.abbreviation}-signature`];
 	const id = headers[`x-${known.abbreviation}-delivery-id`];
 	const now = Math.floor(clock.now() / 1000);
@@ -37,6 +33,7 @@ export async function verify(
 		id: typeof id === 'string' && id !== '' && id.length <= 255 ? id : null,
 		signedAt: Number(signingTime(header)),
 		isTest,
+		isUnreadable: known.isUnreadable,
 		conclusion: conclude(checked, known),
 	};
 }
@@ -47,25 +44,30 @@ export async function verify(
  */
 async function readSecrets(
 	context: IWebhookFunctions,
-	store: EndpointStore,
+	stored: StoredSecret[] | undefined,
 	{ registration }: Settings,
 ): Promise<KnownSecrets> {
 	const isOwn = registration === 'automatic';
-	const staticData = context.getWorkflowStaticData('node');
-	const endpoints = registration === 'byHand' ? [] : store.loadSigning(staticData);
-	const stored = endpoints.find((endpoint) => endpoint.abbreviation)?.abbreviation;
+	if (stored === undefined) {
+		const whyNone = 'the trigger has no endpoint for this brand';
+		return { secrets: [], whyNone, isOwn: false, abbreviation: '' };
+	}
+	const own = registration === 'byHand' ? [] : stored;
+	const storedName = own.find(({ endpoint }) => endpoint.abbreviation)?.endpoint.abbreviation;
 	const toKnown = (abbreviation: string): KnownSecrets => ({
-		secrets: secretsOf(endpoints.map((endpoint) => ({ ...endpoint, abbreviation }))),
+		secrets: own.map((each) => ({ ...each, endpoint: { ...each.endpoint, abbreviation } })),
 		whyNone: 'the secret of the endpoint is not known',
 		isOwn,
 		abbreviation,
 	});
-	if (isOwn && stored !== undefined) return toKnown(stored);
+	if (isOwn && storedName !== undefined) return toKnown(storedName);
 	const reading = context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const credential = await reading.catch(({ message }: Error) => {
-		throw new UnreadableCredential(message);
-	});
-	const known = toKnown(stored ?? abbreviationOf(String(credential.apiKey ?? '')));
+	const credential = await reading.catch(({ message }: Error) => message);
+	if (typeof credential === 'string') {
+		const none = { ...toKnown(''), secrets: [], isOwn: false };
+		return { ...none, whyNone: `the credential cannot be read: ${credential}`, isUnreadable: true };
+	}
+	const known = toKnown(storedName ?? abbreviationOf(String(credential.apiKey ?? '')));
 	if (isOwn) return known;
 	try {
 		return { ...known, secrets: [...known.secrets, { secret: signingSecretIn(credential) }] };

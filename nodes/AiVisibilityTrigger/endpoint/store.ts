@@ -4,10 +4,23 @@ import {
 	dropStoredEndpoint,
 	isSameUrl,
 	partOf,
+	previousSecret,
 	readStoredEndpoint,
 	type StoredEndpoint,
 	writeStoredEndpoint,
 } from './record';
+
+/** A secret that may have signed a delivery. */
+export interface KnownSecret {
+	secret: string;
+	/** The endpoint with this secret; undefined for the secret in the credential. */
+	endpoint?: StoredEndpoint;
+	/** Whether the trigger itself has replaced this secret. */
+	isPrevious?: boolean;
+}
+
+/** A secret that is stored with its endpoint. */
+export type StoredSecret = KnownSecret & { endpoint: StoredEndpoint };
 
 /**
  * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
@@ -53,6 +66,11 @@ export class EndpointStore {
 		return second?.secret === first?.secret ? all.slice(0, 1) : all;
 	}
 
+	/** Returns all secrets that may have signed a delivery. */
+	loadSecrets(staticData: IDataObject): StoredSecret[] {
+		return secretsOf(this.loadSigning(staticData));
+	}
+
 	/** Stores a new registration or a new secret in place of all earlier ones. */
 	replace(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'since' | 'revision'>): void {
 		const revision = (this.loadSigning(staticData)[0]?.revision ?? 0) + 1;
@@ -64,7 +82,7 @@ export class EndpointStore {
 	 * Sets the current endpoint. A later delivery saves it, because static data are not available
 	 * here.
 	 */
-	set(endpoint: StoredEndpoint): void {
+	update(endpoint: StoredEndpoint): void {
 		this.current = endpoint;
 	}
 
@@ -89,4 +107,15 @@ export class EndpointStore {
 		this.clear();
 		dropStoredEndpoint(staticData, this.brandId);
 	}
+}
+
+/** Returns the secrets of endpoints: current ones first, beginning with the newest. */
+export function secretsOf(endpoints: StoredEndpoint[]): StoredSecret[] {
+	const current = endpoints.map((endpoint) => ({ secret: endpoint.secret, endpoint }));
+	const previous = endpoints.map((endpoint) => ({
+		secret: previousSecret(endpoint) ?? '',
+		endpoint,
+		isPrevious: true,
+	}));
+	return [...current, ...previous].filter(({ secret }) => secret !== '');
 }

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL, type ApiContext } from '../../shared/requests/keys/apiContext';
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import { wasAccepted } from './response';
+import { wasAccepted } from './request';
 
 /** A context for requests after the response to a delivery. */
 export type DetachedContext = ApiContext;

@@ -1,5 +1,20 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
+import { sleep } from '../../shared/base/time/sleep';
+
+/** How long n8n may take to answer after the caller has disconnected, in ms. */
+const LATEST_MS = 60_000;
+
+const POLL_MS = 250;
+
+/** The parts of Node's server response that show how a request ended. */
+interface Response {
+	readonly statusCode: number;
+	/** Whether n8n has answered, even if the caller has disconnected. */
+	readonly writableEnded: boolean;
+	readonly destroyed: boolean;
+	once(event: 'finish' | 'close', listener: () => void): unknown;
+}
 
 /** A request to the webhook. */
 export interface WebhookRequest {
@@ -15,6 +30,8 @@ export interface WebhookRequest {
 	headers: Record<string, string | string[] | undefined>;
 	/** Whether the editor waits for it. */
 	isTest: boolean;
+	/** See `wasAccepted`. */
+	wasAccepted: () => Promise<boolean>;
 }
 
 /** Reads the request that n8n received. */
@@ -33,6 +50,7 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 		rawBody: request.rawBody,
 		headers: context.getHeaderData() as WebhookRequest['headers'],
 		isTest: context.getMode() === 'manual',
+		wasAccepted: async () => await wasAccepted(context),
 	};
 }
 
@@ -64,3 +82,23 @@ export function webhookUrlOf(context: IHookFunctions | IWebhookFunctions): strin
  * The second-to-last part of the path: a webhook ID, which has no percent sign, or the node's name.
  */
 const NAME_IN_PATH = /[^/]+(?=\/[^/]+$)/;
+
+/**
+ * Waits until n8n has answered, which it does when the execution exists or could not be created. If
+ * the caller disconnects earlier, n8n still continues, and its answer still shows whether the
+ * execution exists.
+ *
+ * @returns whether the answer is a 2xx
+ */
+export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> {
+	const response = context.getResponseObject() as unknown as Response;
+	if (!response.writableEnded && !response.destroyed) {
+		await new Promise<void>((resolve) => {
+			response.once('finish', resolve);
+			response.once('close', resolve);
+		});
+	}
+	const latest = clock.elapsed() + LATEST_MS;
+	while (!response.writableEnded && clock.elapsed() < latest) await sleep(POLL_MS);
+	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
+}

@@ -1,24 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
-import { sleep } from '../../shared/base/time/sleep';
 import type { WebhookRequest } from './request';
 
 /** Static data that a request read longer ago than this, in ms, are not written. */
 const FRESH_MS = 1_000;
-
-/** How long n8n may take to answer after the caller has disconnected, in ms. */
-const LATEST_MS = 60_000;
-
-const POLL_MS = 250;
-
-/** The parts of Node's server response that show how a request ended. */
-interface Response {
-	readonly statusCode: number;
-	/** Whether n8n has answered, even if the caller has disconnected. */
-	readonly writableEnded: boolean;
-	readonly destroyed: boolean;
-	once(event: 'finish' | 'close', listener: () => void): unknown;
-}
 
 /** How to answer a delivery. */
 export type DeliveryResponse =
@@ -74,24 +59,4 @@ function saveWhileFresh(
 	save: (staticData: IDataObject) => void,
 ): void {
 	if (clock.elapsed() - arrivedAt < FRESH_MS) save(context.getWorkflowStaticData('node'));
-}
-
-/**
- * Waits until n8n has answered, which it does when the execution exists or could not be created. If
- * the caller disconnects earlier, n8n still continues, and its answer still shows whether the
- * execution exists.
- *
- * @returns whether the answer is a 2xx
- */
-export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> {
-	const response = context.getResponseObject() as unknown as Response;
-	if (!response.writableEnded && !response.destroyed) {
-		await new Promise<void>((resolve) => {
-			response.once('finish', resolve);
-			response.once('close', resolve);
-		});
-	}
-	const latest = clock.elapsed() + LATEST_MS;
-	while (!response.writableEnded && clock.elapsed() < latest) await sleep(POLL_MS);
-	return response.writableEnded && response.statusCode >= 200 && response.statusCode <= 299;
 }

@@ -134,7 +134,7 @@ async function applyPlan(
 		const { id } = plan.existing;
 		const stored = store.load(staticData);
 		if (stored?.id === id) {
-			store.set({ ...stored, ...known });
+			store.update({ ...stored, ...known });
 			store.save(staticData);
 		}
 		if (plan.switchOn) await switchOn(client, settings.brandId, id);

@@ -54,7 +54,7 @@ export class SecretManager {
 		brandId: string,
 	): Promise<void> {
 		const { secret, endpoint } = delivery.conclusion;
-		if (endpoint !== undefined) this.store.set(endpoint);
+		if (endpoint !== undefined) this.store.update(endpoint);
 		if (secret === 'newest') this.newestUntil = Math.max(this.newestUntil, delivery.signedAt);
 		if (secret === 'right') this.addRightlySigned(delivery.id);
 		const now = clock.elapsed();
@@ -123,7 +123,7 @@ export class SecretManager {
 			if (refused === undefined) continue;
 			const unknown = { id, brandId, url, events, secret: '', revision: 0, since: 0 };
 			const endpoint = stored.id === id ? { ...unknown, ...stored } : unknown;
-			this.store.set(endpoint);
+			this.store.update(endpoint);
 			await this.renew(context, endpoint, refused);
 		}
 	}
@@ -173,7 +173,7 @@ export class SecretManager {
 			const client = await openClient(context, {}, { keyFor });
 			const secret = await rotateSecret(client, brandId, id);
 			if (!this.store.isCurrent(endpoint)) return undefined;
-			this.store.set({ ...withSecret(endpoint, secret), abbreviation: client.abbreviation });
+			this.store.update({ ...withSecret(endpoint, secret), abbreviation: client.abbreviation });
 			logger.info(`AI Visibility: webhook endpoint ${id} has a new signing secret`);
 			// Earlier refusals may have disabled it. This also resets their count.
 			await switchOn(client, brandId, id).catch(({ message }: Error) =>

@@ -1,4 +1,5 @@
-import { previousSecret, type StoredEndpoint, withSecret } from '../endpoint/record';
+import { type StoredEndpoint, withSecret } from '../endpoint/record';
+import type { KnownSecret } from '../endpoint/store';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,15 +16,6 @@ export type SignatureCheck =
 	/** The right secret, but the wrong time: a repeated old delivery, or a wrong clock. */
 	| 'outside the tolerance';
 
-/** A secret that may have signed a delivery. */
-export interface KnownSecret {
-	secret: string;
-	/** The endpoint with this secret; undefined for the secret in the credential. */
-	endpoint?: StoredEndpoint;
-	/** Whether the trigger itself has replaced this secret. */
-	isPrevious?: boolean;
-}
-
 /** The secrets with which a trigger checks deliveries. */
 export interface KnownSecrets {
 	/** Newest first. */
@@ -34,6 +26,8 @@ export interface KnownSecrets {
 	isOwn: boolean;
 	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
 	abbreviation: string;
+	/** Whether the credential is needed and cannot be read. */
+	isUnreadable?: true;
 }
 
 /** A secret, and the result of the check with it. */
@@ -63,18 +57,9 @@ export interface CheckedDelivery {
 	signedAt: number;
 	/** Whether the editor waits for it. */
 	isTest: boolean;
+	/** Whether the credential was needed and could not be read. */
+	isUnreadable?: boolean;
 	conclusion: Conclusion;
-}
-
-/** Returns the secrets of endpoints: current ones first, beginning with the newest. */
-export function secretsOf(endpoints: StoredEndpoint[]): KnownSecret[] {
-	const current = endpoints.map((endpoint) => ({ secret: endpoint.secret, endpoint }));
-	const previous = endpoints.map((endpoint) => ({
-		secret: previousSecret(endpoint) ?? '',
-		endpoint,
-		isPrevious: true,
-	}));
-	return [...current, ...previous].filter(({ secret }) => secret !== '');
 }
 
 /**

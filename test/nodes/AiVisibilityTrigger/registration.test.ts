@@ -79,7 +79,7 @@ describe('activating', () => {
 		const stored = host.remembered.endpoint as unknown as StoredEndpoint;
 		memoryOf(host.url)
 			.endpointOf('')
-			.store.set({ ...stored, abbreviation: 'former' });
+			.store.update({ ...stored, abbreviation: 'former' });
 		await host.activate();
 		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
 		await sandbox.world.webhooks.idle();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { readEnvelope, toItem } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
+import { readEnvelope } from '../../../../nodes/AiVisibilityTrigger/delivery/envelope';
 
-const read = (body: unknown) => readEnvelope(Buffer.from(JSON.stringify(body)));
-/** A delivery to an endpoint that was registered by hand. */
-const delivery = (id: string | null = null) => ({ id, conclusion: {} });
+/** Reads a delivery to an endpoint that was registered by hand. */
+const read = (body: unknown, id: string | null = null) =>
+	readEnvelope(Buffer.from(JSON.stringify(body)), { id, conclusion: {} });
 
 const whole = {
 	id: 'evt_1',
@@ -14,7 +14,7 @@ const whole = {
 };
 
 it('what is read of a delivery makes a flat item of an event', () => {
-	expect(toItem(read(whole)!, delivery('dlv_1'))).toEqual({
+	expect(read(whole, 'dlv_1')!.item).toEqual({
 		event_id: 'evt_1',
 		event_type: 'report.completed',
 		created_at: '2026-03-01T10:00:00+00:00',
@@ -29,10 +29,10 @@ it('what is read of a delivery makes a flat item of an event', () => {
 });
 
 it('what is read of a delivery gives counts as numbers, and whatever was added later as it came', () => {
-	const item = toItem(
-		read({ ...whole, data: { completed_regions_count: '12', added: { later: ['1'] } } })!,
-		delivery(),
-	);
+	const item = read({
+		...whole,
+		data: { completed_regions_count: '12', added: { later: ['1'] } },
+	})!.item;
 	expect(item).toMatchObject({
 		completed_regions_count: 12,
 		added: { later: ['1'] },
@@ -49,7 +49,7 @@ it.each([
 ])(
 	'what is read of a delivery leaves what is no count in digits as it came: %s',
 	(_, name, value) => {
-		expect(toItem(read({ ...whole, data: { [name]: value } })!, delivery())[name]).toEqual(value);
+		expect(read({ ...whole, data: { [name]: value } })!.item[name]).toEqual(value);
 	},
 );
 
@@ -61,7 +61,7 @@ it('what is read of a delivery gives the time of the event as text', () => {
 
 it('what is read of a delivery is an event without data, too', () => {
 	const { data: _, ...bare } = whole;
-	expect(toItem(read(bare)!, delivery('dlv_1'))).toEqual({
+	expect(read(bare, 'dlv_1')!.item).toEqual({
 		event_id: 'evt_1',
 		event_type: 'report.completed',
 		created_at: '2026-03-01T10:00:00+00:00',
@@ -72,7 +72,7 @@ it('what is read of a delivery is an event without data, too', () => {
 });
 
 it('what is read of a delivery does not let the data pass itself off as the envelope', () => {
-	const item = toItem(read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!, delivery());
+	const item = read({ ...whole, data: { event_id: 'evt_2', is_test: true } })!.item;
 	expect(item).toMatchObject({ event_id: 'evt_1', is_test: false });
 });
 
@@ -98,8 +98,7 @@ it.each([
 it('a delivery never makes the reader throw', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (bytes) => {
-			const envelope = readEnvelope(Buffer.from(bytes as Uint8Array));
-			if (envelope !== undefined) toItem(envelope, delivery());
+			readEnvelope(Buffer.from(bytes as Uint8Array), { id: null, conclusion: {} });
 		}),
 	);
 });

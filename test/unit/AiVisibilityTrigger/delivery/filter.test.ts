@@ -9,6 +9,7 @@ const envelope = (data: Envelope['data'], changes: Partial<Envelope> = {}): Enve
 	apiVersion: 'v1',
 	isTest: false,
 	data,
+	item: {},
 	...changes,
 });
 const selection = (changes: Partial<Settings> = {}): Settings => ({

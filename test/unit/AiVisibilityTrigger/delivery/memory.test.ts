@@ -14,7 +14,7 @@ it('is the same for hooks and deliveries of one URL', () => {
 describe('when it is forgotten', () => {
 	it('has saved the endpoint and the events that it knew', async () => {
 		const memory = memoryOf(url).endpointOf('');
-		memory.store.set(storedEndpoint());
+		memory.store.update(storedEndpoint());
 		await memory.seen.claim(['evt_1'], Promise.resolve(true));
 		const staticData = {};
 		forgetUrl(url, staticData);
@@ -28,7 +28,7 @@ describe('when it is forgotten', () => {
 
 	it('ends what is under way for its endpoint', () => {
 		const { store } = memoryOf(url).endpointOf('');
-		store.set(storedEndpoint());
+		store.update(storedEndpoint());
 		forgetUrl(url, {});
 		expect(store.isCurrent(storedEndpoint())).toBe(false);
 	});

@@ -10,7 +10,7 @@ const url = 'https://n8n.example/webhook/1/webhook';
 /** The store of a process that knows this endpoint. */
 function storeWith(known?: StoredEndpoint): EndpointStore {
 	const store = new EndpointStore(url);
-	if (known !== undefined) store.set(known);
+	if (known !== undefined) store.update(known);
 	return store;
 }
 

@@ -1,5 +1,10 @@
+import { EventEmitter } from 'node:events';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { readRequest, webhookUrlOf } from '../../../../nodes/AiVisibilityTrigger/host/request';
+import {
+	readRequest,
+	wasAccepted,
+	webhookUrlOf,
+} from '../../../../nodes/AiVisibilityTrigger/host/request';
 import { useManualTime } from '../../support/manualTime';
 
 const time = useManualTime();
@@ -51,6 +56,7 @@ describe('a request', () => {
 			rawBody,
 			headers: { 'x-ab-signature': 't=1' },
 			isTest: false,
+			wasAccepted: expect.any(Function),
 		});
 		expect(readRawBody).not.toHaveBeenCalled();
 		expect(await readRequest(received({ rawBody }, 'manual'))).toMatchObject({ isTest: true });
@@ -78,4 +84,14 @@ describe('a request', () => {
 	])('has none where it %s', async (_, request) => {
 		expect((await readRequest(received(request))).rawBody).toBeUndefined();
 	});
+});
+
+it('the wait for an answer that never comes ends after a minute, also when somebody sets the clock back', async () => {
+	const response = Object.assign(new EventEmitter(), { destroyed: true, writableEnded: false });
+	const context = { getResponseObject: () => response } as unknown as IWebhookFunctions;
+	const from = time.now;
+	const accepted = wasAccepted(context);
+	time.shift = -86_400_000;
+	expect(await time.until(accepted)).toBe(false);
+	expect(time.now - from).toBeLessThan(62_000);
 });

@@ -1,11 +1,11 @@
 import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
+import { secretsOf } from '../../../../nodes/AiVisibilityTrigger/endpoint/store';
 import {
 	type CheckedDelivery,
 	conclude,
 	type Conclusion,
 	type KnownSecrets,
 	nextStep,
-	secretsOf,
 	type SignatureCheck,
 } from '../../../../nodes/AiVisibilityTrigger/secret/policy';
 import { useManualTime } from '../../support/manualTime';
