@@ -139,14 +139,15 @@ export class N8n implements RunningN8n {
 		this.editor ??= new Rest(this.end, url, ownerOf(this.folder));
 	}
 
-	/** @returns whether it runs, and has its database */
+	/** @returns whether it runs, and gets an answer of its database, which may take a minute */
 	async answers(): Promise<boolean> {
 		if (!this.process?.running) return false;
-		const signal = AbortSignal.timeout(60_000);
-		const response = await fetch(`${this.url}/healthz/readiness`, { signal }).catch(
-			() => undefined,
+		const signal = AbortSignal.timeout(120_000);
+		const workflows = this.rest.session.fetch('/rest/workflows', { signal });
+		return await workflows.then(
+			({ ok }) => ok,
+			() => false,
 		);
-		return response?.ok ?? false;
 	}
 
 	/** Stops it as Ctrl-C does: running executions may end, triggers stay registered. */

@@ -25,6 +25,8 @@ async function takePorts() {
 		const holder = held.get(Number(port));
 		if (holder === undefined) return listen.call(this, port, ...rest);
 		held.delete(Number(port));
+		// Otherwise it may close a connection at the very moment in which a client uses it again.
+		this.keepAliveTimeout = 0;
 		return listen.call(this, holder.ref(), rest.at(-1));
 	};
 }
