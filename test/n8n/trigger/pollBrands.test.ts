@@ -61,27 +61,28 @@ describe(`polls of many brands in n8n ${chosenEnd().version}`, () => {
 		return id;
 	}
 
-	/** Adds the same report an hour later, with answers that no longer mention the brand. */
-	async function addLaterReport(id: unknown): Promise<void> {
-		const later = `${String(id)}-later`;
+	/** Adds the same report of a brand, so many hours later. */
+	async function addCopy(id: unknown, brandId: string, hours: number, mentioned: boolean) {
+		const copy = `${brandId}-${hours}`;
 		const reports = await controls.state('reports');
 		const prompts = await controls.state<{ report_id: string; results: object[] }>('prompts');
 		const [report] = reports.filter((each) => each.id === id);
-		const hour = Date.parse(String(report.created_at)) + 3_600_000;
+		const created = Date.parse(String(report.created_at)) + hours * 3_600_000;
 		await controls.addRecords(
 			'prompts',
 			prompts
 				.filter((prompt) => prompt.report_id === id)
 				.map((prompt, index) => ({
 					...prompt,
-					id: `${later}-${index}`,
-					report_id: later,
-					results: prompt.results.map((result) => ({ ...result, mentioned: false })),
+					id: `${copy}-${index}`,
+					report_id: copy,
+					brand_id: brandId,
+					results: prompt.results.map((result) => ({ ...result, mentioned })),
 				})),
 		);
-		const scores = { visibility_score: 0, ranked_prompts: 0 };
-		const created = { created_at: new Date(hour).toISOString() };
-		await controls.addRecords('reports', [{ ...report, ...scores, ...created, id: later }]);
+		const about = { brand_id: brandId, created_at: new Date(created).toISOString() };
+		const scores = mentioned ? {} : { visibility_score: 0, ranked_prompts: 0 };
+		await controls.addRecords('reports', [{ ...report, ...about, ...scores, id: copy }]);
 	}
 
 	const items = async (workflowId: string, count: number) =>
@@ -94,9 +95,11 @@ describe(`polls of many brands in n8n ${chosenEnd().version}`, () => {
 		'start the workflow with the brand of each event, what happened, and the competitors',
 		async () => {
 			const [first, second] = brands;
-			const ids = [await completedReport(first.id), await completedReport(second.id)];
-			for (const id of ['all-brands', 'chosen-brands', 'one-brand']) await n8n.rest.activate(id);
-			for (const id of ids) await addLaterReport(id);
+			const id = await completedReport(first.id);
+			await addCopy(id, second.id, 0, true);
+			for (const each of ['all-brands', 'chosen-brands', 'one-brand'])
+				await n8n.rest.activate(each);
+			for (const brand of brands) await addCopy(id, brand.id, 1, false);
 
 			const all = await items('all-brands', 2);
 			expect(new Set(all.map(({ brand }) => brand))).toEqual(new Set([first.name, second.name]));
