@@ -13,7 +13,7 @@ export const aboutNothing: Words = {
 	'budget-guard': /^Within the limit: the active schedules cost /,
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
-	'competitor-alert': /^Failed at Report completed: There is no report to show yet$/,
+	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
 	'lost-citation-alert': /^Failed at Report completed: There is no report to show yet$/,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
@@ -37,8 +37,8 @@ const withoutScore = 'No score\\. There is no earlier report to compare with\\.'
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
 	'all-my-clients': /: no score\. Not sent: no results$/,
-	// Both end at their filter, and post nothing.
-	'competitor-alert': /"prompts_lost":\[\]/,
+	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
+	// It ends at its filter, and posts nothing.
 	'lost-citation-alert': /"domains_lost":\[\]/,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
