@@ -20,8 +20,13 @@ import { exampleFiles } from './exampleWorkflows';
 import { chosenEnd } from '../harness/ends';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 
-/** What starts in a browser or in a client of MCP; their own tests run them. */
-const startedElsewhere = ['judge-the-agent', 'mcp-server', 'outreach-approve-and-send'];
+/** What only a webhook, a browser, a client of MCP or an evaluation starts; their own tests run them. */
+const startedElsewhere = [
+	'judge-the-agent',
+	'mcp-server',
+	'outreach-approve-and-send',
+	'when-a-schedule-has-run',
+];
 
 const examples = new Map([...exampleFiles()].filter(([file]) => !startedElsewhere.includes(file)));
 

@@ -97,17 +97,6 @@ function pinned(file: string, { brand, report }: Circumstance): Record<string, o
 	const completed = { ...event, event_type: 'report.completed', report_id: report.id, ...counts };
 	const all: Record<string, Record<string, object[]>> = {
 		'when-a-report-completes': { 'Report completed': [completed] },
-		'when-a-schedule-has-run': {
-			'Schedule has run': [
-				{
-					...event,
-					event_type: 'schedule.run.completed',
-					scheduled_run_id: report.batch_id,
-					completed_regions_count: 2,
-					total_regions_count: 2,
-				},
-			],
-		},
 		'when-anything-fails': {
 			'Error trigger': [
 				{

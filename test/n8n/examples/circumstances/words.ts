@@ -29,10 +29,7 @@ export const aboutNothing: Words = {
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': /^Failed at Compare: There is no report with the ID/,
-	'when-a-schedule-has-run': /^A schedule has run: 2 of 2 markets\n• All markets: No completed/,
 };
-
-const withoutScore = 'No score\\. There is no earlier report to compare with\\.';
 
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
@@ -49,7 +46,6 @@ export const aboutUnknown: Words = {
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
 	'when-a-report-completes': /^\*First report\*\n\*AI visibility report: .+, –\*\n/,
-	'when-a-schedule-has-run': new RegExp(`^A schedule has run: .+\n• .+: ${withoutScore}`),
 };
 
 /** When the service refuses to change or to create anything, by the beginning of its message. */
