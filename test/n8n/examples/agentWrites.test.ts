@@ -68,9 +68,7 @@ describe(`the example of an agent that asks before it writes in n8n ${chosenEnd(
 
 	if (chosenEnd().name === 'oldest') {
 		it('cannot run in n8n 1, which has no human review of tools', async () => {
-			model.play([{ text: 'Done.' }]);
-			const execution = await scene.n8n.rest.runToEnd(asks, start);
-			expect(errorOf(execution)?.message).toMatch(/slackHitlTool/);
+			await expect(scene.n8n.rest.run(asks, start)).rejects.toThrow('Unrecognized node type');
 		});
 		return;
 	}

@@ -20,8 +20,12 @@ import { exampleFiles } from './exampleWorkflows';
 import { chosenEnd } from '../harness/ends';
 import { ForeignServices } from '../harness/foreign/foreignServices';
 
-/** What only a webhook, a browser, a client of MCP or an evaluation starts; their own tests run them. */
+/**
+ * What only a webhook, a browser, a client of MCP or an evaluation starts, or what n8n 1 cannot run; their
+ * own tests run them.
+ */
 const startedElsewhere = [
+	'ask-before-the-agent-writes',
 	'judge-the-agent',
 	'mcp-server',
 	'outreach-approve-and-send',

@@ -71,7 +71,6 @@ export const aboutConflicts: Words = {
 
 /** Needs a chat model. */
 export const cannotSucceed: Words = {
-	'ask-before-the-agent-writes': /^Failed at (Chat model|AI agent): /,
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
 };
 
