@@ -20,8 +20,10 @@ export const exampleTables = {
 	'all-my-clients': {
 		name: 'Clients',
 		columns: [
-			...texts('client', 'email', 'brand_id', 'report_name', 'last_report_id'),
+			...texts('brand_id', 'brand', 'email', 'last_report_id', 'report_date'),
 			{ name: 'active', type: 'boolean' },
+			{ name: 'score', type: 'number' },
+			{ name: 'change', type: 'number' },
 		],
 	},
 } satisfies Record<string, { name: string; columns: Column[] }>;

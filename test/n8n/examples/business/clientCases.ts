@@ -1,39 +1,86 @@
-import { jsonOf } from '../../harness/executions';
-import { exampleOf } from './businessScene';
+import { errorOf, jsonOf } from '../../harness/executions';
+import { formUrlOf } from '../decisions';
+import { field } from '../outreach/copies';
+import { exampleOf, triggerOf } from './businessScene';
 import type { BusinessScene, Cases } from './businessScene';
 
 const file = 'all-my-clients';
 
-/** Each client gets a report once. */
+/** Each client gets a report once, and none that a person should see first. */
 export const clientCases: Cases = {
-	'emails each active client its latest report, once': async (scene) => {
-		const { foreign } = scene;
-		await addClients(scene);
+	'fills its table with all brands, and emails the active ones their report once': async (
+		scene,
+	) => {
+		const { foreign, brandId, clients } = scene;
+		await clients.insert([{ brand_id: brandId, email: 'tea@client.example', active: true }]);
 		await turnEmails(scene, false);
-		const unsent = await scene.postedBy(async () => await scene.run(file));
-		expect(unsent).toEqual([
-			expect.stringMatching(/Co: [\d.]+ \(.+\)\. Not sent: Email the client is deactivated\n/),
-		]);
+		const [unsent] = await scene.postedBy(async () => await scene.run(file));
+		expect(unsent).toMatch(/^\*AI visibility of all clients\*\n/);
+		expect(unsent).toMatch(
+			/\n• Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co: [\d.]+ \(\+[\d.]+\), goes out now\n/,
+		);
+		expect(unsent).toMatch(/\n• Example Lamps: no score, not sent: No such completed report/);
 		expect(foreign.smtp.mails).toEqual([]);
+		const brands = await scene.examples.controls.state<{ id: string }>('brands');
+		const idsOf = async () => (await clients.rows()).map((row) => row.brand_id).sort();
+		expect(await idsOf()).toEqual(brands.map(({ id }) => id).sort());
 
 		await turnEmails(scene, true);
-		const [posted, ...more] = await scene.postedBy(async () => await scene.run(file));
-		expect(more).toEqual([]);
-		expect(posted).toMatch(
-			/^AI visibility of all clients\n• Tea &amp; &lt;i&gt;Co: [\d.]+ \(\+[\d.]+\)\. Sent\n• New one: no score\. Not sent: No completed report/,
-		);
+		await scene.run(file);
 		const mails = [...foreign.smtp.mails];
 		expect(mails).toMatchObject([{ to: ['tea@client.example'], from: 'reports@agency.example' }]);
 		expect(mails[0].html).toContain('Example &lt;b&gt;Coffee&lt;/b&gt; &amp; Co');
-		expect(foreign.sheets.rows).toMatchObject([
-			{ client: 'Tea & <i>Co', report: 'Weekly visibility check', status: 'Sent' },
-			{ client: 'New one', status: expect.stringMatching(/^Not sent: /) },
-		]);
 
-		const again = await scene.postedBy(async () => await scene.run(file));
-		expect(again).toEqual([expect.stringMatching(/Co: [\d.]+ \(\+[\d.]+\)\. No new report\n/)]);
+		const [again] = await scene.postedBy(async () => await scene.run(file));
+		expect(again).toContain(', not sent: its report was sent before');
 		expect(foreign.smtp.mails).toHaveLength(mails.length);
-		expect(foreign.sheets.rows).toHaveLength(2);
+		expect(await idsOf()).toHaveLength(brands.length);
+	},
+
+	'asks a person about a report that is much worse': async (scene) => {
+		const { foreign, examples, brandId } = scene;
+		for (const mark of ['[mentioned]', '[not mentioned]']) {
+			const prompts = [`Which coffee is asked for? ${mark}`];
+			await examples.completedReport({ brandId, name: 'Weekly visibility check', prompts });
+		}
+		const before = foreign.smtp.mails.length;
+		for (const [answer, count] of [
+			['Do not send', 0],
+			['Send them', 1],
+		] as const) {
+			const [posted] = await scene.postedBy(async () => {
+				const waiting = await examples.runToForm(exampleOf(file).id, triggerOf(exampleOf(file)));
+				const url = formUrlOf(examples, waiting);
+				expect(await examples.readForm(url)).toMatch(
+					/0 \(-100\), to tea@client\.example\. It waits/,
+				);
+				expect(foreign.smtp.mails).toHaveLength(before);
+				await examples.submitForm(url, [answer]);
+				expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
+			});
+			expect(posted).toMatch(/\n<http.+\|Decide about 1 report>\n/);
+			expect(posted).toContain('0 (-100), waits for you, as it changed by -100 points');
+			expect(foreign.smtp.mails).toHaveLength(before + count);
+		}
+	},
+
+	'asks a person about a report that is old': async (scene) => {
+		await scene.examples.n8n.rest.edit(exampleOf(file).id, ({ nodes }) => {
+			const node = nodes.find(({ name }) => name === 'Settings')!;
+			node.parameters = field('report_name', 'Old')(field('most_days_old', 1)(node.parameters));
+		});
+		const { brandId, examples } = scene;
+		const prompts = ['Which coffee is old?'];
+		const id = await examples.completedReport({ brandId, name: 'Old report', prompts });
+		const reports = await examples.controls.state<{ id: string }>('reports');
+		const report = reports.find((one) => one.id === id);
+		await examples.controls.addRecords('reports', [
+			{ ...report, created_at: '2020-01-05T12:00:00.000Z' },
+		]);
+		const [posted] = await scene.postedBy(async () => {
+			await examples.runToForm(exampleOf(file).id, triggerOf(exampleOf(file)));
+		});
+		expect(posted).toContain('waits for you, as its report is of 2020-01-05');
 	},
 
 	'makes the latest report a PDF, and emails it': async (scene) => {
@@ -54,16 +101,4 @@ async function turnEmails({ examples }: BusinessScene, isOn: boolean): Promise<v
 	await examples.n8n.rest.edit(exampleOf(file).id, ({ nodes }) => {
 		nodes.find(({ name }) => name === 'Email the client')!.disabled = !isOn;
 	});
-}
-
-async function addClients({ clients, brandId, emptyBrandId }: BusinessScene): Promise<void> {
-	const client = (name: string, brand_id: string, email: string, active: boolean) => {
-		const report = { report_name: 'Weekly visibility check', last_report_id: '' };
-		return { client: name, brand_id, email, active, ...report };
-	};
-	await clients.insert([
-		client('Tea & <i>Co', brandId, 'tea@client.example', true),
-		client('New one', emptyBrandId, 'new@client.example', true),
-		client('Paused', brandId, 'paused@client.example', false),
-	]);
 }

@@ -6,7 +6,7 @@ import { exampleFiles } from '../exampleWorkflows';
 import type { Workflow } from '../../harness/shapes';
 import { tryAll } from './attempts';
 import type { Outcome } from './attempts';
-import { markup, reportName } from './records';
+import { markup } from './records';
 
 /** What the examples find in the service. */
 export interface Circumstance {
@@ -69,7 +69,9 @@ export async function tryUnder(
 function ofOneBrand(workflow: Workflow, brand: string): Workflow {
 	const nodes = workflow.nodes.map((node) => {
 		if (node.parameters.brands !== 'all') return node;
-		const one = { brands: 'one', brandId: { __rl: true, mode: 'id', value: brand } };
+		const one = node.type.endsWith('Trigger')
+			? { brands: 'one', brandId: { __rl: true, mode: 'id', value: brand } }
+			: { brands: 'chosen', brandIds: [brand] };
 		return { ...node, parameters: { ...node.parameters, ...one } };
 	});
 	return { ...workflow, nodes };
@@ -84,8 +86,8 @@ async function addTables({ n8n }: ExampleScene, { title, brand, hasClient }: Cir
 		const table = await DataTable.create(n8n.rest, `${name} ${title}`, columns);
 		ids[file] = table.id;
 		if (file !== 'all-my-clients' || !hasClient) continue;
-		const client = { client: markup, email: `${file}@examples.example`, brand_id: brand };
-		await table.insert([{ ...client, report_name: reportName, last_report_id: '', active: true }]);
+		const row = { brand_id: brand, brand: markup, email: `${file}@examples.example`, active: true };
+		await table.insert([row]);
 	}
 	return ids;
 }

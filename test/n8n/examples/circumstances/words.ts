@@ -7,8 +7,8 @@ const nothing = /^$/;
 
 /** Of a brand that has nothing at all. */
 export const aboutNothing: Words = {
-	// Nobody is in the list, and no campaign is active.
-	'all-my-clients': nothing,
+	'all-my-clients': /: no score, not sent: No such completed report$/,
+	// No campaign is active.
 	// It is about all brands.
 	'budget-guard': /^Within the limit: the active schedules cost /,
 	'campaign-pause-on-bounces': nothing,
@@ -33,7 +33,7 @@ export const aboutNothing: Words = {
 
 /** Of reports without results, or whose answers do not say whether the brand is mentioned. */
 export const aboutUnknown: Words = {
-	'all-my-clients': /: no score\. Not sent: no results$/,
+	'all-my-clients': /: no score, not sent: its report has no results$/,
 	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
 	// It ends at its filter, and posts nothing.
 	'lost-citation-alert': /"domains_lost":\[\]/,
@@ -76,7 +76,6 @@ export const cannotSucceed: Words = {
 
 /** Examples that tell of a refusal and go on; the others fail with it. */
 export const goOnWhenRefused: Words = {
-	'all-my-clients': /: no score\. Not sent: /,
 	'key-health-check': /^API key .+: .+ .+/,
 	'weekly-visibility-digest': /^AI visibility, week \d+: not measured\. Check brand facts: /,
 	'when-anything-fails': / failed in /,
