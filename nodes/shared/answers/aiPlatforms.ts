@@ -33,7 +33,7 @@ export function platformName(id: string): string {
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The standard platforms: one credit per prompt pays for all of them (docs/api.md 7.6). */
-export const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
+const STANDARD_PLATFORMS = ['ai_overviews', 'chatgpt', 'claude', 'perplexity'];
 
 /**
  * Credits that a prompt costs in a run: 1 for all standard platforms together, and 1 for each premium

@@ -10,11 +10,6 @@ export const formPassword = {
 	data: { user: 'approver', password: randomUUID() },
 } satisfies Credential;
 
-/** The header of someone who knows the password. */
-export const formLogin = {
-	authorization: `Basic ${btoa(`${formPassword.data.user}:${formPassword.data.password}`)}`,
-};
-
 /** Has the form of a node ask for the password. */
 export function withFormPassword(workflow: Workflow, nodeName: string): Workflow {
 	const { id, name, type } = formPassword;

@@ -15,7 +15,7 @@ export function shortened(value: unknown): string {
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Cuts a text that is too long. */
-export function clip(text: string, length: number): string {
+function clip(text: string, length: number): string {
 	return text.length > length ? `${startOf(text, length)}…` : text;
 }
 
