@@ -76,6 +76,8 @@ export class SharedN8n implements RunningN8n {
 
 /** @returns the place of this worker's n8n; undefined outside of the tests that share one */
 export async function sharedPlace(): Promise<SharedPlace | undefined> {
+	// The program that takes the pictures is no test, so it has no file of one.
+	if (process.env[serverVariable] === undefined) return undefined;
 	return await askServer({ file: String(expect.getState().testPath) });
 }
 
