@@ -135,7 +135,8 @@ describe(`previews and filters in n8n ${chosenEnd().version}`, () => {
 
 	it('show all brands on one page, or a chosen one as an item', async () => {
 		const form = { resource: 'report', operation: 'getOverview' };
-		const brands = await controls.state('brands');
+		const listed = { resource: 'brand', operation: 'getMany', returnAll: true };
+		const brands = await run('aiVisibility', listed);
 		const [page] = await run('aiVisibility', { ...form, options: { fileField: 'data' } });
 		expect(page).toMatchObject({ brands: brands.length, html: expect.stringContaining('<table') });
 		const chosen = { brands: 'chosen', brandIds: [brandId], overviewOutput: 'brands' };

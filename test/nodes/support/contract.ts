@@ -20,7 +20,7 @@ const NOT_SHOWN: Record<string, string[]> = {
 	'/v1/brands/{brand_id}/audits/{audit_id}/shares': ['rotate'],
 	'/v1/reports/{report_id}/shares': ['rotate'],
 	'/v1/scheduled-reports/{scheduled_report_id}/shares': ['rotate'],
-	'/v1/brands/{brand_id}/search-console/url-inspection': ['url'],
+	'/v1/brands/{brand_id}/search-console/url-inspection': ['url', 'page'],
 };
 
 /**
