@@ -77,7 +77,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		const [brandId] = scene.brandIds;
 		await scene.n8n.rest.saveWorkflows([
 			...stories.map((story) => {
-				const options = story === 'enriched' ? { enrich: ['report'] } : {};
+				const options = { enrich: [story === 'enriched' ? 'report' : 'none'] };
 				return triggerWorkflow(story, { brandId, events: [eventOf[story]], options });
 			}),
 			pollWorkflow('campaigns', {
