@@ -54,7 +54,7 @@ const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
 	'campaign: update': () => ({ updateFields: { name: 'Renamed' } }),
 	'competitor: merge': ({ state }) => {
 		const [one, two] = state.competitors.all();
-		return { bodyJson: JSON.stringify({ a: one.id, b: [two.id] }) };
+		return { competitorId: { __rl: true, mode: 'id', value: one.id }, mergedIds: [two.id] };
 	},
 	'sequence: create': () => ({
 		stepsFrom: 'json',

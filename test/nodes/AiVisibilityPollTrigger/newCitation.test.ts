@@ -84,7 +84,7 @@ it('a poll for citations names the field that the service refuses', async () => 
 		details: { errors: [{ loc: ['query', 'min_ab_score'], msg: 'is odd', type: 'odd' }] },
 	});
 	await expect(host.activate()).rejects.toMatchObject({
-		message: expect.stringContaining('Minimum Score: is odd'),
+		message: expect.stringContaining("'Minimum Score': is odd"),
 	});
 });
 

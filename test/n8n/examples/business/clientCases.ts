@@ -19,7 +19,7 @@ export const clientCases: Cases = {
 		expect(unsent).toMatch(
 			/\n• Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co: [\d.]+ \(\+[\d.]+\), goes out now\n/,
 		);
-		expect(unsent).toMatch(/\n• Example Lamps: no score, not sent: No such completed report/);
+		expect(unsent).toMatch(/\n• Example Lamps: no score, not sent: No completed report/);
 		expect(foreign.smtp.mails).toEqual([]);
 		const brands = await scene.examples.controls.state<{ id: string }>('brands');
 		const idsOf = async () => (await clients.rows()).map((row) => row.brand_id).sort();

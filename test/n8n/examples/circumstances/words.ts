@@ -7,7 +7,7 @@ const nothing = /^$/;
 
 /** Of a brand that has nothing at all. */
 export const aboutNothing: Words = {
-	'all-my-clients': /: no score, not sent: No such completed report$/,
+	'all-my-clients': /: no score, not sent: No completed report$/,
 	// No campaign is active.
 	// It is about all brands.
 	'budget-guard': /^Within the limit: the active schedules cost /,
@@ -69,8 +69,9 @@ export const aboutConflicts: Words = {
 	'weekly-visibility-digest': /: not measured\. Run report: The report cannot be changed/,
 };
 
-/** Needs a chat model. */
+/** Needs a chat model, or a mention that the newest report has gained or lost. */
 export const cannotSucceed: Words = {
+	'competitor-alert': aboutUnknown['competitor-alert'],
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
 };
 

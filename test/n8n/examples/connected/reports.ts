@@ -33,7 +33,9 @@ export function messagePerScheduleRun(connected: () => Connected): void {
 		expect(more).toEqual([]);
 		expect(sample).toMatch(/^\*Run\* completed · /);
 		const [head, ...lines] = real.split('\n');
-		expect(head).toMatch(new RegExp(`^\\*.+\\* completed · Example Coffee · .+ \\d{4}$`));
+		expect(head).toMatch(
+			new RegExp(`^\\*.+\\* completed · Example Coffee · \\d{4}-\\d\\d-\\d\\d$`),
+		);
 		expect(lines).toHaveLength(marketsOf(id).length);
 		for (const { country } of marketsOf(id)) {
 			expect(lines.join('\n')).toMatch(new RegExp(`^${country} [\\d.]+`, 'm'));
