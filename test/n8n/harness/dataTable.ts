@@ -13,9 +13,10 @@ export class DataTable {
 		readonly id: string,
 	) {}
 
-	/** Creates a table in the owner's personal project. */
+	/** Creates a table in the owner's personal project, in place of one that another file left. */
 	static async create(rest: Rest, name: string, columns: Column[]): Promise<DataTable> {
 		const path = await pathOf(rest);
+		await DataTable.deleteAll(rest, (table) => table.name === name);
 		const { id } = await rest.session.post<{ id: string }>(path, { name, columns });
 		return new DataTable(rest, `${path}/${id}`, id);
 	}
@@ -25,11 +26,14 @@ export class DataTable {
 		return new DataTable(rest, `${await pathOf(rest)}/${id}`, id);
 	}
 
-	/** Deletes all tables of the owner. */
-	static async deleteAll(rest: Rest): Promise<void> {
+	/** Deletes the tables of the owner that are meant; all by default. */
+	static async deleteAll(
+		rest: Rest,
+		isMeant: (table: { name: string }) => boolean = () => true,
+	): Promise<void> {
 		const path = await pathOf(rest);
-		const { data } = await rest.session.get<{ data: Array<{ id: string }> }>(path);
-		for (const { id } of data) await rest.session.send('DELETE', `${path}/${id}`);
+		const { data } = await rest.session.get<{ data: Array<{ id: string; name: string }> }>(path);
+		for (const { id } of data.filter(isMeant)) await rest.session.send('DELETE', `${path}/${id}`);
 	}
 
 	async insert(rows: Array<Record<string, unknown>>): Promise<void> {
