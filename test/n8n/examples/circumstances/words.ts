@@ -69,9 +69,8 @@ export const aboutConflicts: Words = {
 	'weekly-visibility-digest': /: not measured\. Run report: The report cannot be changed/,
 };
 
-/** Needs a chat model, or a mention that the newest report has gained or lost. */
+/** Needs a chat model. */
 export const cannotSucceed: Words = {
-	'competitor-alert': aboutUnknown['competitor-alert'],
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
 };
 
