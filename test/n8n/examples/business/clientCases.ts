@@ -17,7 +17,7 @@ export const clientCases: Cases = {
 		const [unsent] = await scene.postedBy(async () => await scene.run(file));
 		expect(unsent).toMatch(/^\*AI visibility of all clients\*\n/);
 		expect(unsent).toMatch(
-			/\n• Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co: [\d.]+ \(\+[\d.]+\), goes out now\n/,
+			/\n• Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co: [\d.]+ \(\+[\d.]+\), is sent now\n/,
 		);
 		expect(unsent).toMatch(/\n• Example Lamps: no score, not sent: No completed report/);
 		expect(foreign.smtp.mails).toEqual([]);
