@@ -85,7 +85,7 @@ export function costNotice(onePoll: string, units?: number): string {
 		(polls * (units ?? 1)).toLocaleString('en-US'),
 	);
 	const what = units === undefined ? 'polls' : 'units';
-	return `${onePoll}.<br>A month: ${seldom} ${what} every 15 minutes, ${often} every minute.`;
+	return `${onePoll}. A month: ${seldom} ${what} every 15 minutes, ${often} every minute.`;
 }
 
 /** Builds the parameter that chooses statuses. */
