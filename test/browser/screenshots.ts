@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -44,7 +45,7 @@ const belowExecution = 40;
 
 async function main(): Promise<void> {
 	const foreign = await ForeignServices.start();
-	const n8n = { editor: true, end: ends.newest };
+	const n8n = { editor: true, codeNodes: true, end: ends.newest };
 	const scene = await ExampleScene.open({ speed: 600, n8n, foreign });
 	try {
 		await runExamples(scene, foreign);
@@ -101,12 +102,12 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 	}
 }
 
-/** The email of the next weekly digest, with gains and losses. */
+/** The email of the weekly digest, with gains, losses and the weeks before. */
 async function takeDocument(
 	{ n8n, controls }: ExampleScene,
 	{ smtp }: ForeignServices,
 ): Promise<void> {
-	await ageLastDigest(controls);
+	await addEarlierDigests(controls);
 	await n8n.rest.runToEnd(examples['weekly-visibility-digest'], 'Every Monday at 7');
 	const editor = await Editor.open(n8n, { width: 640, scale: 1 });
 	try {
@@ -121,22 +122,40 @@ async function takeDocument(
 
 const weekMs = 7 * 24 * 3_600_000;
 
+/** Scores of the weeks before the last digest, the latest first. */
+const earlierScores = [68.8, 62.5, 68.8, 56.3, 50];
+
+interface Prompt {
+	report_id: string;
+	results: Array<Record<string, unknown>>;
+}
+
 /**
- * Makes the last digest a week old, and exchanges the answers to its first two prompts. In the
- * sandbox, all assistants come to mention a brand more, or all less, so no two of its reports show
- * both gains and losses.
+ * Makes a history of the last digest and the one before. In the sandbox, all assistants come to
+ * mention a brand more, or all less: so the answers to two of the earlier prompts are exchanged, and
+ * one loses its mention.
  */
-async function ageLastDigest(controls: Controls): Promise<void> {
+async function addEarlierDigests(controls: Controls): Promise<void> {
 	const reports = await controls.state<Record<'id' | 'name' | 'created_at', string>>('reports');
-	const last = reports.filter(({ name }) => name === 'Weekly digest').at(-1)!;
-	const prompts = await controls.state<{ report_id: string; results: object[] }>('prompts');
-	const [one, other] = prompts.filter(({ report_id: id }) => id === last.id);
-	const created_at = new Date(Date.parse(last.created_at) - weekMs).toISOString();
-	await controls.addRecords('reports', [{ ...last, created_at }]);
-	await controls.addRecords('prompts', [
-		{ ...one, results: other.results },
-		{ ...other, results: one.results },
-	]);
+	const digests = reports.filter(({ name }) => name === 'Weekly digest');
+	const [before, last] = digests.slice(-2);
+	const earlier = earlierScores.map((visibility_score, index) => ({
+		...last,
+		id: index === 0 ? before.id : randomUUID(),
+		created_at: new Date(Date.parse(last.created_at) - (index + 1) * weekMs).toISOString(),
+		visibility_score,
+	}));
+	await controls.addRecords('reports', earlier);
+	const prompts = await controls.state<Prompt>('prompts');
+	const resultsOf = (id: string) => prompts.filter(({ report_id: of }) => of === id);
+	const [one, other, third, ...rest] = resultsOf(last.id).map(({ results }) => results);
+	const unnamed = [one, other, third].flat().find(({ mentioned }) => mentioned === false);
+	const exchanged = [other, one, [{ ...unnamed, platform: third[0].platform }, ...third.slice(1)]];
+	exchanged.push(...rest);
+	await controls.addRecords(
+		'prompts',
+		resultsOf(before.id).map((prompt, index) => ({ ...prompt, results: exchanged[index] })),
+	);
 }
 
 /** n8n's own tips cover the canvas until they are closed. */
