@@ -18,8 +18,6 @@ interface Response {
 
 /** A request to the webhook. */
 export interface WebhookRequest {
-	/** In ms of `clock.elapsed`. */
-	arrivedAt: number;
 	/** See `webhookUrlOf`. */
 	url: string;
 	/** The brand in the query of the URL; empty when it has none. */
@@ -36,7 +34,6 @@ export interface WebhookRequest {
 
 /** Reads the request that n8n received. */
 export async function readRequest(context: IWebhookFunctions): Promise<WebhookRequest> {
-	const arrivedAt = clock.elapsed();
 	const request = context.getRequestObject() as unknown as {
 		rawBody?: Buffer;
 		readRawBody?: () => Promise<void>;
@@ -44,7 +41,6 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 	// n8n reads the body of other content types only on request.
 	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
 	return {
-		arrivedAt,
 		url: webhookUrlOf(context),
 		brandId: brandIn(context.getQueryData()),
 		rawBody: request.rawBody,

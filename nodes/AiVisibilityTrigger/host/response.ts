@@ -1,9 +1,4 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock } from '../../shared/base/time/clock';
-import type { WebhookRequest } from './request';
-
-/** Static data that a request read longer ago than this, in ms, are not written. */
-const FRESH_MS = 1_000;
 
 /** How to answer a delivery. */
 export type DeliveryResponse =
@@ -24,11 +19,11 @@ export type DeliveryResponse =
  * When a workflow starts, n8n creates the execution, reads `webhookResponse`, saves the static data
  * if they are dirty, and answers. Creating the execution clears the dirty flag, so `save` runs when
  * `webhookResponse` is read: late enough to be saved, and only if the execution exists. n8n 1 also
- * reads it before saving.
+ * reads it before saving. n8n saves the static data of the whole workflow as this request read them:
+ * what an execution has saved meanwhile is undone.
  */
 export function respond(
 	context: IWebhookFunctions,
-	request: WebhookRequest,
 	answer: DeliveryResponse,
 ): IWebhookResponseData {
 	if (answer.status !== 200) {
@@ -37,26 +32,14 @@ export function respond(
 	}
 	const { json, save } = answer;
 	if (json === undefined) {
-		saveWhileFresh(context, request, save);
+		save(context.getWorkflowStaticData('node'));
 		return { webhookResponse: { received: true } };
 	}
 	return {
 		workflowData: [[{ json }]],
 		get webhookResponse(): undefined {
-			saveWhileFresh(context, request, save);
+			save(context.getWorkflowStaticData('node'));
 			return undefined;
 		},
 	};
-}
-
-/**
- * n8n saves the static data of all nodes of the workflow as this request read them. After a while
- * nothing is written, because it would undo what was saved in between.
- */
-function saveWhileFresh(
-	context: IWebhookFunctions,
-	{ arrivedAt }: WebhookRequest,
-	save: (staticData: IDataObject) => void,
-): void {
-	if (clock.elapsed() - arrivedAt < FRESH_MS) save(context.getWorkflowStaticData('node'));
 }
