@@ -41,17 +41,15 @@ it('the log of the trigger writes a line for debugging as often as it comes', ()
 it('the log of the trigger writes what strangers can cause once a minute, with the number of repeats', async () => {
 	const context = contextOf('w4');
 	for (let count = 0; count < 200; count += 1) log(context, refused);
-	expect(texts()).toEqual(['refused']);
 	await time.advance(59_999);
-	expect(texts()).toHaveLength(1);
+	log(context, refused);
+	expect(texts()).toEqual(['refused']);
 	await time.advance(1);
-	expect(texts().slice(1)).toEqual(['refused (199 more times within a minute)']);
 	log(context, refused);
-	await time.advance(60_000);
-	expect(texts().slice(2)).toEqual(['refused (1 more time within a minute)']);
+	expect(texts().slice(1)).toEqual(['refused (200 more times before)']);
 	await time.advance(60_000);
 	log(context, refused);
-	expect(texts().slice(3)).toEqual(['refused']);
+	expect(texts().slice(2)).toEqual(['refused']);
 });
 
 it('the log of the trigger counts each line, workflow and trigger apart', () => {
