@@ -1,7 +1,7 @@
-import { sha256 } from '../../shared/base/values/hash';
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
-import type { CheckedDelivery } from '../secret/policy';
+import { sha256 } from '../../shared/base/values/hash';
+import type { CheckedDelivery } from './verify';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,6 +16,16 @@ const HASH_LENGTH = 8;
 /** The saved form: for each hour since 1970 the hashes of the IDs seen in it, joined. */
 export type SeenRecord = Record<string, string>;
 
+/** What is known of a delivery. */
+interface Known {
+	/** When it came, in hours since 1970. */
+	hour: number;
+	/** Whether it had a 2xx response. What was saved does not change that. */
+	isSeen: boolean;
+	/** Resolves after the response; undefined once it is there. */
+	answered?: Promise<void>;
+}
+
 /**
  * The IDs by which a repeated delivery is recognized. A replay has a new delivery ID and the same
  * event ID (docs/api.md 19.8). The delivery ID is not signed, so a captured delivery may come with
@@ -26,7 +36,7 @@ export type SeenRecord = Record<string, string>;
  */
 export function duplicateIds(
 	eventId: string,
-	{ id, signedAt }: CheckedDelivery,
+	{ id, signedAt }: Pick<CheckedDelivery, 'id' | 'signedAt'>,
 	allowReplays: boolean,
 ): string[] {
 	return allowReplays ? [`${eventId} ${id ?? ''}`, `${eventId} t=${signedAt}`] : [eventId];
@@ -37,14 +47,8 @@ export function duplicateIds(
  * response: running twice is better than losing an event.
  */
 export class SeenIds {
-	/** Hashes with the hour since 1970, oldest first. */
-	private seen = new Map<string, number>();
-
-	/** Hashes without a response yet, each with a promise that resolves after the response. */
-	private readonly pending = new Map<string, Promise<void>>();
-
-	/** Hashes whose response was not a 2xx, with the hour. Saved data does not override them. */
-	private readonly failed = new Map<string, number>();
+	/** By hash, oldest first. A delivery has the same entry under each of its IDs. */
+	private known = new Map<string, Known>();
 
 	/** What was saved last, to find new entries quickly. */
 	private saved: SeenRecord = {};
@@ -59,20 +63,20 @@ export class SeenIds {
 	 */
 	async claim(ids: string[], isAccepted: Promise<boolean>): Promise<boolean> {
 		const hashes = ids.map(toHash);
-		const underWay = () => hashes.find((hash) => this.pending.has(hash));
-		for (let other = underWay(); other !== undefined; other = underWay()) {
-			await this.pending.get(other);
-		}
+		const others = () => hashes.flatMap((hash) => this.known.get(hash) ?? []);
+		const underWay = () => others().find(({ answered }) => answered !== undefined)?.answered;
+		for (let other = underWay(); other !== undefined; other = underWay()) await other;
 		this.forgetOld();
-		if (hashes.some((hash) => this.seen.has(hash))) return false;
-		const answered = isAccepted.then((accepted) => {
-			for (const hash of hashes) {
-				this.pending.delete(hash);
-				this.failed.delete(hash);
-				(accepted ? this.seen : this.failed).set(hash, this.hour);
-			}
+		if (others().some(({ isSeen }) => isSeen)) return false;
+		const entry: Known = { hour: this.hour, isSeen: false };
+		entry.answered = isAccepted.then((accepted) => {
+			entry.isSeen = accepted;
+			entry.answered = undefined;
 		});
-		for (const hash of hashes) this.pending.set(hash, answered);
+		for (const hash of hashes) {
+			this.known.delete(hash);
+			this.known.set(hash, entry);
+		}
 		return true;
 	}
 
@@ -86,11 +90,10 @@ export class SeenIds {
 			this.saved[hour] = text;
 			for (let at = 0; at + HASH_LENGTH <= text.length; at += HASH_LENGTH) {
 				const hash = text.slice(at, at + HASH_LENGTH);
-				const isKnown = [this.seen, this.pending, this.failed].some((each) => each.has(hash));
-				if (!isKnown) this.seen.set(hash, Number(hour));
+				if (!this.known.has(hash)) this.known.set(hash, { hour: Number(hour), isSeen: true });
 			}
 		}
-		this.seen = new Map([...this.seen].sort(([, a], [, b]) => a - b));
+		this.known = new Map([...this.known].sort(([, a], [, b]) => a.hour - b.hour));
 		this.forgetOld();
 	}
 
@@ -101,16 +104,12 @@ export class SeenIds {
 	 * @param beingAnswered IDs that will count as seen when n8n saves the static data
 	 */
 	save(staticData: IDataObject, beingAnswered: string[]): void {
-		// A delivery has one promise, under several hashes.
-		const areOthersPending = new Set(this.pending.values()).size > 1;
-		if (areOthersPending) return;
-		const hashes = beingAnswered.map(toHash).filter((hash) => !this.seen.has(hash));
+		const pending = [...this.known.values()].filter(({ answered }) => answered !== undefined);
+		if (new Set(pending).size > 1) return;
+		const answered = new Set(beingAnswered.map(toHash));
 		const record: SeenRecord = {};
-		for (const [hash, hour] of [
-			...this.seen,
-			...hashes.map((hash) => [hash, this.hour] as const),
-		]) {
-			record[hour] = (record[hour] ?? '') + hash;
+		for (const [hash, { hour, isSeen }] of this.known) {
+			if (isSeen || answered.has(hash)) record[hour] = (record[hour] ?? '') + hash;
 		}
 		this.saved = { ...record };
 		const before = (staticData.seen ?? {}) as SeenRecord;
@@ -122,13 +121,9 @@ export class SeenIds {
 	}
 
 	private forgetOld(): void {
-		const { hour } = this;
-		for (const [hash, since] of this.failed) {
-			if (since + MEMORY_HOURS < hour) this.failed.delete(hash);
-		}
-		for (const [hash, since] of this.seen) {
-			if (since + MEMORY_HOURS >= hour && this.seen.size <= MAX_IDS) break;
-			this.seen.delete(hash);
+		for (const [hash, { hour }] of this.known) {
+			if (hour + MEMORY_HOURS >= this.hour && this.known.size <= MAX_IDS) break;
+			this.known.delete(hash);
 		}
 	}
 }
