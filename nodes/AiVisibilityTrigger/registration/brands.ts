@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
-import { type Brand, readBrands } from '../../shared/requests/brands';
+import { type Brand, nameBrands, readBrands } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { MAX_BRANDS } from '../delivery/memory';
 import { isPassing } from '../endpoint/api';
 import { partOf, readStoredEndpoint, storedBrands } from '../endpoint/record';
 import type { Settings } from '../settings';
 
+/** A brand, and under which ID the trigger keeps its endpoint: empty for One Brand. */
+export type KeptBrand = Brand & { keptAs: string };
+
 /**
- * Returns the brands that a trigger needs an endpoint for.
- *
- * While the service is down, All Brands are those that have an endpoint, so that an outage during a
- * restart of n8n removes none. Chosen brands do without their names if they cannot be read.
+ * Returns the brands that a trigger needs an endpoint for. While the service is down, All Brands are
+ * those that have an endpoint, so that an outage during a restart of n8n removes none.
  *
  * @param staticData of the node
  * @throws OperationError for none or too many; ApiFailure
@@ -20,25 +21,18 @@ export async function brandsOf(
 	{ brands, brandId, brandIds }: Settings,
 	client: ApiClient,
 	staticData: IDataObject,
-): Promise<Brand[]> {
-	if (brands === 'one') return [{ id: brandId, name: null }];
-	if (brands === 'chosen') {
-		checkCount(brandIds);
-		return await readBrands(client, brandIds).catch(() =>
-			brandIds.map((id) => ({ id, name: null })),
-		);
-	}
+): Promise<KeptBrand[]> {
+	if (brands === 'one') return [{ id: brandId, name: null, keptAs: '' }];
 	const known = storedBrands(staticData).filter((id) => id !== '');
-	const all = await readBrands(client).catch((error: unknown) => {
-		if (known.length === 0 || !isPassing(error)) throw error;
-		return known.map((id) => ({ id, name: nameIn(staticData, id) }));
-	});
+	const nameIn = (id: string) => readStoredEndpoint(partOf(staticData, id))?.brand ?? null;
+	const readAll = async () =>
+		await readBrands(client).catch((error: unknown) => {
+			if (known.length === 0 || !isPassing(error)) throw error;
+			return known.map((id) => ({ id, name: nameIn(id) }));
+		});
+	const all = brands === 'chosen' ? await nameBrands(client, brandIds) : await readAll();
 	checkCount(all);
-	return all;
-}
-
-function nameIn(staticData: IDataObject, brandId: string): string | null {
-	return readStoredEndpoint(partOf(staticData, brandId))?.brand ?? null;
+	return all.map((brand) => ({ ...brand, keptAs: brand.id }));
 }
 
 function checkCount({ length }: unknown[]): void {

@@ -1,25 +1,18 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { OperationError } from '../../shared/base/errors/operationError';
 import { StepError } from '../../shared/base/errors/stepError';
 import { toNodeError } from '../../shared/messages/toNodeError';
 import { ApiFailure } from '../../shared/requests/apiError';
-import type { Brand } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { openInteractiveClient } from '../../shared/requests/openClient';
-import {
-	isLoopback,
-	type ServiceCredential,
-	serviceRoot,
-} from '../../shared/requests/keys/serviceAddress';
+import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import { forgetUrl, MAX_BRANDS, memoryOf } from '../delivery/memory';
 import { signingSecretIn } from '../delivery/verify';
 import { dropStoredEndpoint, storedBrands } from '../endpoint/record';
 import { webhookUrlOf } from '../host/request';
 import { readSettings, type Settings } from '../settings';
 import { register, type Registered, type Registration, unregister } from './apply';
-import { brandsOf } from './brands';
-import { isPublicUrl } from './publicUrl';
+import { brandsOf, type KeptBrand } from './brands';
 
 /**
  * n8n waits for activation and deactivation, so they must not take minutes while the service is down.
@@ -63,25 +56,23 @@ export const webhookMethods = {
 	},
 };
 
-/** A brand, and under which ID the trigger keeps its endpoint: empty for One Brand. */
-type KeptBrand = Brand & { keptAs: string };
-
 /**
  * Registers the endpoints of all brands, or none.
  *
- * @throws OperationError, before any request, for settings that the service would refuse or that
- * cannot work; with several brands StepError, which names the brand
+ * @throws OperationError, before any request, for settings that cannot work; with several brands
+ * StepError, which names the brand
  */
 async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
 	const isByHand = settings.registration === 'byHand';
 	// Throws without a secret, because every delivery would be refused.
 	if (isByHand) signingSecretIn(await context.getCredentials<ServiceCredential>(CREDENTIAL));
-	else await checkUrl(context);
 	const kept = keptBrands(context);
 	if (isByHand && kept.length === 0) return;
 
 	const client = await openFor(context, settings);
-	const brands = isByHand ? [] : await wantedBrands(context, settings, client);
+	const brands = isByHand
+		? []
+		: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
 	const others = kept.filter(({ keptAs }) => !brands.some((each) => each.keptAs === keptAs));
 	await Promise.all(toRegistrations(context, settings, client, others).map(unregister));
 	const registrations = toRegistrations(context, settings, client, brands);
@@ -101,7 +92,10 @@ async function deactivate(context: IHookFunctions, settings: Settings): Promise<
 	const kept = keptBrands(context);
 	if (settings.registration === 'byHand' && kept.length === 0) return;
 	const client = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
-	const brands = kept.length > 0 ? kept : await wantedBrands(context, settings, client);
+	const brands =
+		kept.length > 0
+			? kept
+			: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
 	await Promise.all(toRegistrations(context, settings, client, brands).map(unregister));
 }
 
@@ -121,15 +115,6 @@ function keptBrands(context: IHookFunctions): KeptBrand[] {
 		dropStoredEndpoint(staticData, keptAs);
 		return [];
 	});
-}
-
-async function wantedBrands(
-	context: IHookFunctions,
-	settings: Settings,
-	client: ApiClient,
-): Promise<KeptBrand[]> {
-	const brands = await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	return brands.map((brand) => ({ ...brand, keptAs: settings.brands === 'one' ? '' : brand.id }));
 }
 
 function toRegistrations(
@@ -162,18 +147,6 @@ async function openFor(
 	const count = brands === 'all' ? MAX_BRANDS : brandIds.length;
 	const seconds = LONGEST_SECONDS + SECONDS_PER_BRAND * count;
 	return await openInteractiveClient(context, seconds, maxAttempts);
-}
-
-/** @throws OperationError for an address that the service cannot reach */
-async function checkUrl(context: IHookFunctions): Promise<void> {
-	const { baseUrl } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const url = webhookUrlOf(context);
-	// A service on the same machine can reach private addresses.
-	if (isPublicUrl(url) || isLoopback(serviceRoot(baseUrl))) return;
-	throw new OperationError(
-		`The service cannot reach the webhook address of this n8n: ${url}`,
-		'It must be a public address with https. Set the environment variable WEBHOOK_URL of n8n to its public address, or use a tunnel while you try things out. Where neither is possible, use the AI Visibility Poll Trigger: its event Report Finished needs no public address.',
-	);
 }
 
 /** Names the brand of the first failure, and the others. */

@@ -26,3 +26,8 @@ export async function readBrands(client: Reader, chosen?: string[]): Promise<Bra
 	const ids = chosen === undefined ? [...listed.keys()] : [...new Set(chosen)];
 	return ids.map((id) => ({ id, name: listed.get(id) ?? null }));
 }
+
+/** Returns chosen brands, without their names where the list of brands cannot be read. Never throws. */
+export async function nameBrands(client: Reader, chosen: string[]): Promise<Brand[]> {
+	return await readBrands(client, chosen).catch(() => chosen.map((id) => ({ id, name: null })));
+}

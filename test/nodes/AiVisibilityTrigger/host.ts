@@ -24,8 +24,6 @@ export interface HostSetup {
 	parameters: INodeParameters;
 	/** Which n8n: they differ in when they answer and what they save; that of the run when left out. */
 	end?: 'newest' | 'oldest';
-	/** The address that n8n believes to have, when it is not the real one. */
-	publicUrl?: string;
 }
 
 // What still waits at the end of a test must not keep the process alive.
@@ -158,7 +156,6 @@ export class Host {
 	}
 
 	private get baseUrl(): string {
-		if (this.setup.publicUrl !== undefined) return this.setup.publicUrl;
 		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
 	}
 
