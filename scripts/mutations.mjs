@@ -14,7 +14,7 @@ import { setUp } from './setup.mjs';
 const rooms = [
 	...['base', 'requests', 'jobs', 'forms/describe', 'run'].map((room) => `shared/${room}`),
 	'AiVisibilityPollTrigger/detectors',
-	...['delivery', 'endpoint', 'host', 'registration', 'secret'].map(
+	...['delivery', 'endpoint', 'host', 'registration'].map(
 		(room) => `AiVisibilityTrigger/${room}`,
 	),
 ];

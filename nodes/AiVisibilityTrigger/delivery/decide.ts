@@ -2,13 +2,13 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import type { LogLine } from '../host/log';
 import type { WebhookRequest } from '../host/request';
 import type { DeliveryResponse } from '../host/response';
-import type { CheckedDelivery } from '../secret/policy';
 import type { Settings } from '../settings';
 import { duplicateIds } from './duplicates';
 import { enrichment } from './enrich';
 import { readEnvelope } from './envelope';
 import { whySkipped } from './filter';
 import type { EndpointMemory, TriggerMemory } from './memory';
+import type { CheckedDelivery } from './verify';
 
 /** How to respond to a delivery, and the line for the log. */
 type LoggedResponse = DeliveryResponse & { line?: LogLine };
@@ -28,8 +28,8 @@ export async function decide(
 	{ rawBody, isTest, wasAccepted }: WebhookRequest,
 	{ settings, memory, endpoint, delivery }: Arrival,
 ): Promise<LoggedResponse> {
-	const { refusal } = delivery.conclusion;
-	if (delivery.isUnreadable) {
+	const { refusal, isUnreadable } = delivery;
+	if (isUnreadable) {
 		// The service retries. By then the credential may be readable.
 		return { status: 503, line: { level: 'error', text: `deliveries wait, as ${refusal}` } };
 	}
@@ -52,7 +52,7 @@ export async function decide(
 	if (!isTest) endpoint.load(context.getWorkflowStaticData('node'));
 	const isNew = await endpoint.seen.claim(ids, wasAccepted());
 	if (!isNew) return skip({ level: 'debug', text });
-	const brand = delivery.conclusion.endpoint?.brand ?? null;
+	const brand = delivery.endpoint?.brand ?? null;
 	const added = await enrichment(context, envelope, settings.enrich, brand);
 	return { status: 200, json: { ...envelope.item, ...added }, save: save(ids) };
 }

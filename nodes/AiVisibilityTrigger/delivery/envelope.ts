@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../shared/base/values/asRecord';
 import { toTimeText } from '../../shared/base/time/timestamp';
-import type { CheckedDelivery } from '../secret/policy';
+import type { CheckedDelivery } from './verify';
 
 /** The event in a delivery (docs/api.md 19.5). */
 export interface Envelope {
@@ -20,7 +20,7 @@ export interface Envelope {
 }
 
 /** What an item says of its delivery. */
-type Origin = Pick<CheckedDelivery, 'id' | 'conclusion'>;
+type Origin = Pick<CheckedDelivery, 'id' | 'endpoint'>;
 
 /**
  * Reads the body of a delivery.
@@ -46,10 +46,7 @@ export function readEnvelope(rawBody: Buffer, delivery: Origin): Envelope | unde
 	return { ...envelope, item: toItem(envelope, delivery) };
 }
 
-function toItem(
-	envelope: Omit<Envelope, 'item'>,
-	{ id, conclusion: { endpoint } }: Origin,
-): IDataObject {
+function toItem(envelope: Omit<Envelope, 'item'>, { id, endpoint }: Origin): IDataObject {
 	const head = {
 		event_id: envelope.id,
 		event_type: envelope.type,
@@ -58,16 +55,10 @@ function toItem(
 		delivery_id: id,
 		is_test: envelope.isTest,
 	};
-	const counted = Object.entries(envelope.data).map(([name, value]) => [
-		name,
-		toCount(name, value),
-	]);
+	const fields = Object.entries(envelope.data).map(([name, value]) => [name, toCount(name, value)]);
 	const { brandId: brand_id, brand } = endpoint ?? {};
-	const ofBrand = {
-		...(brand_id === undefined ? {} : { brand_id }),
-		...(brand === undefined ? {} : { brand }),
-	};
-	return { ...head, ...ofBrand, ...Object.fromEntries(counted), ...head };
+	const ofBrand = { ...(brand_id && { brand_id }), ...(brand && { brand }) };
+	return { ...head, ...ofBrand, ...Object.fromEntries(fields), ...head };
 }
 
 function toCount(name: string, value: unknown): unknown {

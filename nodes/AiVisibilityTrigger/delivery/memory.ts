@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { Healing } from '../endpoint/healing';
 import { partOf, storedBrands } from '../endpoint/record';
 import { EndpointStore } from '../endpoint/store';
-import { SecretManager } from '../secret/manager';
 import type { Settings } from '../settings';
 import { SeenIds } from './duplicates';
 
@@ -12,7 +12,7 @@ export const MAX_BRANDS = 50;
 export class EndpointMemory {
 	readonly store: EndpointStore;
 
-	readonly secretManager: SecretManager;
+	readonly healing: Healing;
 
 	readonly seen = new SeenIds();
 
@@ -27,7 +27,7 @@ export class EndpointMemory {
 	) {
 		const query = brandId === '' ? '' : `?brand=${encodeURIComponent(brandId)}`;
 		this.store = new EndpointStore(`${url}${query}`, brandId);
-		this.secretManager = new SecretManager(this.store);
+		this.healing = new Healing(this.store);
 	}
 
 	/** Adds the events that this or another process has saved. */
@@ -77,10 +77,9 @@ export class TriggerMemory {
 		staticData: IDataObject,
 	): EndpointMemory | undefined {
 		if (brands === 'one' || registration === 'byHand') return this.endpointOf('');
-		const isKnown = [...this.endpoints.keys(), ...brandIds].includes(brandId);
-		if (isKnown || storedBrands(staticData).includes(brandId)) return this.endpointOf(brandId);
-		const mayBeOwn = brands !== 'chosen' && brandId !== '';
-		return mayBeOwn && this.endpoints.size < 2 * MAX_BRANDS ? this.endpointOf(brandId) : undefined;
+		const known = [...this.endpoints.keys(), ...brandIds, ...storedBrands(staticData)];
+		const mayBeOwn = brands !== 'chosen' && brandId !== '' && this.endpoints.size < 2 * MAX_BRANDS;
+		return known.includes(brandId) || mayBeOwn ? this.endpointOf(brandId) : undefined;
 	}
 
 	/**
@@ -94,12 +93,6 @@ export class TriggerMemory {
 		for (const endpoint of this.endpoints.values()) {
 			endpoint.save(staticData, endpoint === answered ? beingAnswered : []);
 		}
-	}
-
-	/** Forgets all endpoints, and ends what is under way for them. */
-	clear(): void {
-		for (const { store } of this.endpoints.values()) store.clear();
-		this.endpoints.clear();
 	}
 }
 
@@ -120,9 +113,6 @@ export function memoryOf(url: string): TriggerMemory {
  * @param staticData of the node
  */
 export function forgetUrl(url: string, staticData: IDataObject): void {
-	const memory = memories.get(url);
-	if (memory === undefined) return;
-	memory.save(staticData);
-	memory.clear();
+	memories.get(url)?.save(staticData);
 	memories.delete(url);
 }

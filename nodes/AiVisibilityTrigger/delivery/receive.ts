@@ -1,12 +1,17 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/messages/toNodeError';
-import { log } from '../host/log';
+import { type LogLine, log } from '../host/log';
 import { readRequest } from '../host/request';
 import { respond } from '../host/response';
 import { readSettings } from '../settings';
 import { decide } from './decide';
 import { memoryOf, TriggerMemory } from './memory';
 import { verify } from './verify';
+
+const ROTATED_BY_HAND: LogLine = {
+	level: 'warn',
+	text: "the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field 'Webhook Signing Secret' of the credential by then.",
+};
 
 /**
  * Answers a delivery (docs/api.md 19.8 to 19.13):
@@ -28,11 +33,18 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const memory = isTest ? new TriggerMemory(url) : memoryOf(url);
 	const staticData = context.getWorkflowStaticData('node');
 	const endpoint = memory.endpointFor(request.brandId, settings, staticData);
-	const secrets = endpoint?.store.loadSecrets(staticData);
-	const delivery = await verify(context, request, secrets, settings);
-	await endpoint?.secretManager.observe(context, delivery, settings.brandId || request.brandId);
+	const delivery = await verify(context, request, endpoint, settings);
+	if (delivery.secret === 'rotated' && delivery.endpoint === undefined)
+		log(context, ROTATED_BY_HAND);
+	if (delivery.secret === 'newest' && delivery.endpoint !== undefined) {
+		endpoint?.store.confirm(staticData, delivery.endpoint);
+	}
+	// A test in the editor registers another endpoint anyway.
+	if (delivery.secret === 'lost' && !isTest) {
+		await endpoint?.healing.begin(context, settings.brandId || request.brandId);
+	}
 	const arrival = { settings, memory, endpoint, delivery };
 	const { line, ...response } = await decide(context, request, arrival);
 	if (line !== undefined) log(context, line);
-	return respond(context, request, response);
+	return respond(context, response);
 }

@@ -1,8 +1,20 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import type { SignatureCheck } from '../secret/policy';
 
 /** Longer headers are refused. A valid one with two signatures has about 150 characters. */
 const LONGEST_HEADER = 2048;
+
+/** Result of checking a signature with one secret. */
+export type SignatureCheck =
+	| 'valid'
+	/** Valid, but another signature is from a newer secret: the secret was rotated. */
+	| 'valid, rotated'
+	| 'no secret'
+	| 'no signature'
+	| 'unreadable signature'
+	| 'unreadable body'
+	| 'no match'
+	/** The right secret, but the wrong time: a repeated old delivery, or a wrong clock. */
+	| 'outside the tolerance';
 
 /** A delivery as received, and what it is checked with. */
 export interface SignedDelivery {

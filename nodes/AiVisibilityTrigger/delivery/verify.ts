@@ -1,41 +1,86 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { clock } from '../../shared/base/time/clock';
 import { CREDENTIAL } from '../../shared/requests/keys/apiContext';
 import { abbreviationOf, type ServiceCredential } from '../../shared/requests/keys/serviceAddress';
-import type { StoredSecret } from '../endpoint/store';
+import type { StoredEndpoint } from '../endpoint/record';
 import type { WebhookRequest } from '../host/request';
-import { type CheckedDelivery, conclude, type KnownSecrets } from '../secret/policy';
 import type { Settings } from '../settings';
+import type { EndpointMemory } from './memory';
 import { checkSignature, signingTime } from './signature';
+
+/** A delivery after the check. */
+export interface CheckedDelivery {
+	/** From the header, which is not signed; null when it is missing. */
+	id: string | null;
+	/** In Unix seconds; NaN when the signature header has no time. */
+	signedAt: number;
+	/** Why the delivery is refused, for the log; undefined when its signature is valid. */
+	refusal?: string;
+	/** Whether the credential was needed and could not be read. */
+	isUnreadable?: boolean;
+	/**
+	 * What the delivery shows about the secret: it is the newest; someone has rotated it within the
+	 * last day; it may be lost, and the trigger can get a new one.
+	 */
+	secret?: 'newest' | 'rotated' | 'lost';
+	/** The endpoint whose secret has signed it; undefined for one registered by hand. */
+	endpoint?: StoredEndpoint;
+}
+
+/** A secret that may have signed a delivery. */
+interface KnownSecret {
+	secret: string;
+	/** The endpoint with this secret; undefined for the secret in the credential. */
+	endpoint?: StoredEndpoint;
+}
+
+/** The secrets with which a trigger checks deliveries. */
+interface KnownSecrets {
+	secrets: KnownSecret[];
+	/** Why there may be none, for the log. */
+	whyNone: string;
+	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
+	abbreviation: string;
+	/** Whether the credential is needed and cannot be read. */
+	isUnreadable?: true;
+}
 
 /**
  * Checks a delivery with all secrets that may have signed it.
  *
- * @param stored the secrets of the endpoint that received it; undefined when there is none
+ * @param memory of the endpoint that received it; undefined when there is none
  */
 export async function verify(
 	context: IWebhookFunctions,
-	{ headers, rawBody, isTest }: WebhookRequest,
-	stored: StoredSecret[] | undefined,
+	{ headers, rawBody }: WebhookRequest,
+	memory: EndpointMemory | undefined,
 	settings: Settings,
 ): Promise<CheckedDelivery> {
-	const known = await readSecrets(context, stored, settings);
-	const header = headers[`x-${known.abbreviation}-signature`];
-	const id = headers[`x-${known.abbreviation}-delivery-id`];
+	const known = await readSecrets(context, memory, settings);
+	const { abbreviation, secrets, whyNone, isUnreadable } = known;
+	const header = headers[`x-${abbreviation}-signature`];
+	const id = headers[`x-${abbreviation}-delivery-id`];
 	const now = Math.floor(clock.now() / 1000);
-	const checked = known.secrets.map((each) => {
-		const { secret } = each;
-		const { toleranceSeconds: tolerance } = settings;
-		return { ...each, check: checkSignature({ header, rawBody, secret, now, tolerance }) };
-	});
-	return {
+	const { toleranceSeconds: tolerance, registration } = settings;
+	const checked = secrets.map((each) => ({
+		...each,
+		check: checkSignature({ header, rawBody, secret: each.secret, now, tolerance }),
+	}));
+	const delivery = {
 		id: typeof id === 'string' && id !== '' && id.length <= 255 ? id : null,
 		signedAt: Number(signingTime(header)),
-		isTest,
-		isUnreadable: known.isUnreadable,
-		conclusion: conclude(checked, known),
+		isUnreadable,
 	};
+	const find = (...checks: string[]) => checked.find(({ check }) => checks.includes(check));
+	const newest = find('valid');
+	if (newest) return { ...delivery, secret: 'newest', endpoint: newest.endpoint };
+	const rotated = find('valid, rotated');
+	if (rotated) return { ...delivery, secret: 'rotated', endpoint: rotated.endpoint };
+	const refusal = (find('outside the tolerance') ?? checked.at(0))?.check ?? whyNone;
+	const isOwn = registration === 'automatic' && memory !== undefined && !isUnreadable;
+	const isLost = isOwn && [whyNone, 'no match'].includes(refusal);
+	return { ...delivery, refusal, secret: isLost ? 'lost' : undefined };
 }
 
 /**
@@ -44,35 +89,35 @@ export async function verify(
  */
 async function readSecrets(
 	context: IWebhookFunctions,
-	stored: StoredSecret[] | undefined,
+	memory: EndpointMemory | undefined,
 	{ registration }: Settings,
 ): Promise<KnownSecrets> {
-	const isOwn = registration === 'automatic';
-	if (stored === undefined) {
-		const whyNone = 'the trigger has no endpoint for this brand';
-		return { secrets: [], whyNone, isOwn: false, abbreviation: '' };
+	if (memory === undefined) {
+		return { secrets: [], whyNone: 'the trigger has no endpoint for this brand', abbreviation: '' };
 	}
-	const own = registration === 'byHand' ? [] : stored;
-	const storedName = own.find(({ endpoint }) => endpoint.abbreviation)?.endpoint.abbreviation;
-	const toKnown = (abbreviation: string): KnownSecrets => ({
-		secrets: own.map((each) => ({ ...each, endpoint: { ...each.endpoint, abbreviation } })),
+	const staticData: IDataObject = context.getWorkflowStaticData('node');
+	const own = registration === 'byHand' ? [] : memory.store.loadSigning(staticData);
+	const stored = own.find((endpoint) => endpoint.abbreviation)?.abbreviation;
+	const known = {
+		secrets: own.map((endpoint): KnownSecret => ({ secret: endpoint.secret, endpoint })),
 		whyNone: 'the secret of the endpoint is not known',
-		isOwn,
-		abbreviation,
-	});
-	if (isOwn && storedName !== undefined) return toKnown(storedName);
+	};
+	if (registration === 'automatic' && stored !== undefined) {
+		return { ...known, abbreviation: stored };
+	}
 	const reading = context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const credential = await reading.catch(({ message }: Error) => message);
 	if (typeof credential === 'string') {
-		const none = { ...toKnown(''), secrets: [], isOwn: false };
-		return { ...none, whyNone: `the credential cannot be read: ${credential}`, isUnreadable: true };
+		const whyNone = `the credential cannot be read: ${credential}`;
+		return { secrets: [], whyNone, abbreviation: '', isUnreadable: true };
 	}
-	const known = toKnown(storedName ?? abbreviationOf(String(credential.apiKey ?? '')));
-	if (isOwn) return known;
+	const abbreviation = stored ?? abbreviationOf(String(credential.apiKey ?? ''));
+	if (registration === 'automatic') return { ...known, abbreviation };
 	try {
-		return { ...known, secrets: [...known.secrets, { secret: signingSecretIn(credential) }] };
+		const secrets = [...known.secrets, { secret: signingSecretIn(credential) }];
+		return { ...known, secrets, abbreviation };
 	} catch (error) {
-		return { ...known, whyNone: (error as Error).message };
+		return { ...known, whyNone: (error as Error).message, abbreviation };
 	}
 }
 

@@ -4,7 +4,8 @@ import { OperationError } from '../../shared/base/errors/operationError';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
-import { fillPath } from '../../shared/requests/path';
+import { pathTo } from '../../shared/requests/path';
+import { isSameUrl } from './record';
 
 /** The settings with which an endpoint is registered. */
 export interface EndpointSettings {
@@ -23,68 +24,54 @@ export interface Endpoint {
 	isActive: boolean;
 }
 
-/** An endpoint to remove. */
-export interface Leftover {
-	brandId: string;
-	id: string;
-	isActive: boolean;
-}
-
 /** The webhook endpoints of a brand (docs/api.md 19.1). */
 const ENDPOINTS = '/v1/brands/{brandId}/webhooks';
 
-const LABELS: Record<string, string> = { brandId: 'Brand', id: 'Webhook Endpoint' };
+/** The trigger's response to a signature that matches no secret. */
+const REFUSED = 401;
 
-function pathOf(template: string, ids: { brandId: string; id?: string }): string {
-	const values: Record<string, unknown> = { ...ids };
-	return fillPath(
-		template,
-		(name) => values[name],
-		(name) => LABELS[name],
-	);
-}
-
-/** @throws ApiFailure; OperationError as `readPages`, and for records without an id */
-export async function listEndpoints(client: ApiClient, brandId: string): Promise<Endpoint[]> {
-	const request = { method: 'GET' as const, path: pathOf(ENDPOINTS, { brandId }) };
+/**
+ * Lists the webhook endpoints of a brand.
+ *
+ * @param url only those with this URL
+ * @throws ApiFailure; OperationError as `readPages`
+ */
+export async function listEndpoints(
+	client: ApiClient,
+	brandId: string,
+	url?: string,
+): Promise<Endpoint[]> {
+	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
 	const records = (await readPages(client, request, 'cursor', Infinity)) as IDataObject[];
-	if (records.some((record) => !record?.id)) {
-		throw new OperationError(
-			'The service did not list the webhook endpoints of the brand',
-			"Publish the workflow again later (n8n 1: activate it). If this repeats, check the 'Base URL' of the credential.",
-		);
-	}
-	return records.map(({ id, url, events, description, is_active }) => ({
-		id: String(id),
-		url: String(url ?? ''),
-		events: Array.isArray(events) ? events.map(String) : [],
-		description: typeof description === 'string' ? description : '',
-		isActive: is_active !== false,
+	const endpoints = records.map((record) => ({
+		id: String(record.id),
+		url: String(record.url ?? ''),
+		events: Array.isArray(record.events) ? record.events.map(String) : [],
+		description: String(record.description ?? ''),
+		isActive: record.is_active !== false,
 	}));
+	return endpoints.filter((each) => url === undefined || isSameUrl(each.url, url));
 }
 
 /**
+ * Creates an endpoint. If the response has no secret, the secret is rotated.
+ *
  * @param description shown in the service
- * @returns ID and secret of the new endpoint
  * @throws ApiFailure; OperationError when the response has no ID
  */
 export async function createEndpoint(
 	client: ApiClient,
-	settings: EndpointSettings,
+	{ brandId, url, events }: EndpointSettings,
 	description: string,
 ): Promise<{ id: string; secret: string }> {
-	const { brandId, url, events } = settings;
-	const body = { url, events, description };
-	const path = pathOf(ENDPOINTS, { brandId });
-	const answer = (await client.request({ method: 'POST', path, body })).body as IDataObject;
-	if (typeof answer?.id !== 'string') {
-		throw new OperationError(
-			'The service did not say which webhook endpoint it made',
-			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',
-		);
-	}
-	const secret = secretIn(answer);
-	return { id: answer.id, secret: secret ?? (await rotateSecret(client, brandId, answer.id)) };
+	const path = pathTo(ENDPOINTS, { brandId });
+	const { body } = await client.request({
+		method: 'POST',
+		path,
+		body: { url, events, description },
+	});
+	const id = String((body as IDataObject | undefined)?.id ?? '');
+	return { id, secret: secretIn(body) ?? (await rotateSecret(client, brandId, id)) };
 }
 
 /**
@@ -97,7 +84,7 @@ export async function rotateSecret(
 	brandId: string,
 	id: string,
 ): Promise<string> {
-	const path = pathOf(`${ENDPOINTS}/{id}/secret-rotations`, { brandId, id });
+	const path = pathTo(`${ENDPOINTS}/{id}/secret-rotations`, { brandId, id });
 	const secret = secretIn((await client.request({ method: 'POST', path })).body);
 	if (secret !== undefined) return secret;
 	throw new OperationError(
@@ -120,7 +107,7 @@ function secretIn(body: unknown): string | undefined {
  * @throws ApiFailure
  */
 export async function switchOn(client: ApiClient, brandId: string, id: string): Promise<void> {
-	const path = pathOf(`${ENDPOINTS}/{id}`, { brandId, id });
+	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
 	await client.request({ method: 'PATCH', path, body: { is_active: true } });
 }
 
@@ -133,17 +120,40 @@ export async function switchOn(client: ApiClient, brandId: string, id: string): 
  */
 export async function removeEndpoint(
 	client: ApiClient,
-	endpoint: Leftover,
+	brandId: string,
+	id: string,
 ): Promise<'deleted' | 'switched off'> {
-	const path = pathOf(`${ENDPOINTS}/{id}`, endpoint);
+	const path = pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
 	const deletion = await client.tryRequest({ method: 'DELETE', path });
 	if (!(deletion instanceof ApiFailure)) return 'deleted';
 	if (deletion.status !== 404 && deletion.status !== 405) throw deletion;
-	if (!endpoint.isActive) return 'switched off';
 	const patch = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
 	if (!(patch instanceof ApiFailure)) return 'switched off';
 	if (patch.status === 404) return 'deleted';
 	throw patch;
+}
+
+/**
+ * Finds out whether an endpoint refuses its deliveries at present, by the service's log of the latest
+ * ones (docs/api.md 19.15).
+ *
+ * @returns the ID of the oldest delivery in the latest row of refusals; undefined when the last
+ * answered delivery was not refused, and when the log cannot be read
+ */
+export async function firstRefused(
+	client: ApiClient,
+	brandId: string,
+	id: string,
+): Promise<string | undefined> {
+	const path = pathTo(`${ENDPOINTS}/{id}/deliveries`, { brandId, id });
+	const response = await client.tryRequest({ method: 'GET', path, query: { limit: 20 } });
+	const { data } = (response instanceof ApiFailure ? {} : (response.body ?? {})) as IDataObject;
+	const answered = (Array.isArray(data) ? (data as IDataObject[]) : []).filter(
+		(delivery) => typeof delivery.response_status === 'number',
+	);
+	const firstOther = answered.findIndex((delivery) => delivery.response_status !== REFUSED);
+	const oldest = answered.slice(0, firstOther === -1 ? undefined : firstOther).at(-1);
+	return oldest && String(oldest.id ?? '');
 }
 
 /** Whether the failure is temporary, or leaves open whether the request was processed. */

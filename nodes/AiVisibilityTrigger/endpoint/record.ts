@@ -1,8 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../shared/base/time/clock';
-
-/** How long the previous secret also signs after a rotation (docs/api.md 19.12). */
-const OVERLAP_MS = 24 * 3_600_000;
 
 /** The endpoint that a trigger registered, as stored in the node's static data. */
 export interface StoredEndpoint {
@@ -15,10 +11,6 @@ export interface StoredEndpoint {
 	secret: string;
 	/** Number of the endpoint's secret, because clocks cannot tell which of two secrets is newer. */
 	revision: number;
-	/** When the trigger received the secret, in ms since 1970. */
-	since: number;
-	/** The previous secret, which also signs for a day. */
-	previous?: string;
 	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
 	abbreviation?: string;
 	/** Name of the brand, where the list of brands gave it. */
@@ -27,7 +19,7 @@ export interface StoredEndpoint {
 
 /**
  * Returns the part of a node's static data that is about one endpoint. The endpoint of One Brand has
- * all of it, because workflows had it before a trigger could serve several brands.
+ * all of it.
  *
  * @param brandId empty for One Brand
  */
@@ -53,17 +45,6 @@ function partsOf({ brands }: IDataObject): Record<string, IDataObject> {
 	return (brands ?? {}) as Record<string, IDataObject>;
 }
 
-/** Returns the endpoint with a new secret; the old one becomes the previous secret. */
-export function withSecret(endpoint: StoredEndpoint, secret: string): StoredEndpoint {
-	const { secret: previous, revision } = endpoint;
-	return { ...endpoint, secret, previous, revision: revision + 1, since: clock.now() };
-}
-
-/** Returns the previous secret while the service may still sign with it. */
-export function previousSecret({ previous, since }: StoredEndpoint): string | undefined {
-	return clock.now() - since < OVERLAP_MS ? previous : undefined;
-}
-
 /** Whether two URLs are the same address, even if written differently. */
 export function isSameUrl(a: string, b: string): boolean {
 	return normalizeUrl(a) === normalizeUrl(b);
@@ -75,10 +56,8 @@ function normalizeUrl(url: string): string {
 
 /** @returns undefined when this part of the static data contains no endpoint */
 export function readStoredEndpoint(part: IDataObject): StoredEndpoint | undefined {
-	const stored = part.endpoint as Partial<StoredEndpoint> | undefined;
-	if (typeof stored?.id !== 'string' || typeof stored.brandId !== 'string') return undefined;
-	const { id, brandId } = stored;
-	return { url: '', events: [], secret: '', revision: 0, since: 0, ...stored, id, brandId };
+	const stored = part.endpoint as StoredEndpoint | undefined;
+	return typeof stored?.id === 'string' ? stored : undefined;
 }
 
 /**

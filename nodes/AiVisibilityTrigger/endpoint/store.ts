@@ -1,26 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../shared/base/time/clock';
 import {
 	dropStoredEndpoint,
 	isSameUrl,
 	partOf,
-	previousSecret,
 	readStoredEndpoint,
 	type StoredEndpoint,
 	writeStoredEndpoint,
 } from './record';
-
-/** A secret that may have signed a delivery. */
-export interface KnownSecret {
-	secret: string;
-	/** The endpoint with this secret; undefined for the secret in the credential. */
-	endpoint?: StoredEndpoint;
-	/** Whether the trigger itself has replaced this secret. */
-	isPrevious?: boolean;
-}
-
-/** A secret that is stored with its endpoint. */
-export type StoredSecret = KnownSecret & { endpoint: StoredEndpoint };
 
 /**
  * The endpoint of one URL, in this process and in the node's static data. n8n saves the static data
@@ -66,29 +52,22 @@ export class EndpointStore {
 		return second?.secret === first?.secret ? all.slice(0, 1) : all;
 	}
 
-	/** Returns all secrets that may have signed a delivery. */
-	loadSecrets(staticData: IDataObject): StoredSecret[] {
-		return secretsOf(this.loadSigning(staticData));
-	}
-
 	/** Stores a new registration or a new secret in place of all earlier ones. */
-	replace(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'since' | 'revision'>): void {
+	replace(staticData: IDataObject, endpoint: Omit<StoredEndpoint, 'revision'>): void {
 		const revision = (this.loadSigning(staticData)[0]?.revision ?? 0) + 1;
-		this.current = { ...endpoint, revision, since: clock.now() };
+		this.current = { ...endpoint, revision };
 		this.save(staticData);
 	}
 
-	/**
-	 * Sets the current endpoint. A later delivery saves it, because static data are not available
-	 * here.
-	 */
-	update(endpoint: StoredEndpoint): void {
-		this.current = endpoint;
+	/** Makes this endpoint the current one: its secret has signed as the newest. */
+	confirm(staticData: IDataObject, endpoint: StoredEndpoint): void {
+		const [{ revision }] = [...this.loadSigning(staticData), endpoint];
+		this.current = { ...endpoint, revision };
 	}
 
-	/** Whether the endpoint is still current and its secret was not replaced. */
-	isCurrent({ id, revision }: StoredEndpoint): boolean {
-		return this.current?.id === id && this.current.revision === revision;
+	/** Sets the current endpoint. The next delivery saves it. */
+	update(endpoint: StoredEndpoint): void {
+		this.current = endpoint;
 	}
 
 	/** Saves the current endpoint in the static data. */
@@ -97,25 +76,9 @@ export class EndpointStore {
 		writeStoredEndpoint(staticData, this.brandId, this.current);
 	}
 
-	/** Forgets the endpoint in this process, and ends what is under way for it. */
-	clear(): void {
-		this.current = undefined;
-	}
-
 	/** Forgets the endpoint, which is gone. */
 	forget(staticData: IDataObject): void {
-		this.clear();
+		this.current = undefined;
 		dropStoredEndpoint(staticData, this.brandId);
 	}
-}
-
-/** Returns the secrets of endpoints: current ones first, beginning with the newest. */
-export function secretsOf(endpoints: StoredEndpoint[]): StoredSecret[] {
-	const current = endpoints.map((endpoint) => ({ secret: endpoint.secret, endpoint }));
-	const previous = endpoints.map((endpoint) => ({
-		secret: previousSecret(endpoint) ?? '',
-		endpoint,
-		isPrevious: true,
-	}));
-	return [...current, ...previous].filter(({ secret }) => secret !== '');
 }

@@ -3,9 +3,6 @@ import { CREDENTIAL, type ApiContext } from '../../shared/requests/keys/apiConte
 import type { ServiceCredential } from '../../shared/requests/keys/serviceAddress';
 import { wasAccepted } from './request';
 
-/** A context for requests after the response to a delivery. */
-export type DetachedContext = ApiContext;
-
 /**
  * Runs work after the response to a delivery. A failure never delays the response.
  *
@@ -14,7 +11,7 @@ export type DetachedContext = ApiContext;
  */
 export async function afterResponse(
 	context: IWebhookFunctions,
-	work: (detached: DetachedContext) => Promise<void>,
+	work: (detached: ApiContext) => Promise<void>,
 	onFailure: (error: Error) => void,
 ): Promise<void> {
 	try {
@@ -32,7 +29,7 @@ export async function afterResponse(
  * the newest n8n discards what it evaluates a credential's expressions with, so the key is added to
  * requests here.
  */
-async function detach(context: IWebhookFunctions): Promise<DetachedContext> {
+async function detach(context: IWebhookFunctions): Promise<ApiContext> {
 	const { helpers, logger } = context;
 	const node = context.getNode();
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);

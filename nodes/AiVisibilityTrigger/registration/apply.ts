@@ -7,17 +7,15 @@ import {
 	createEndpoint,
 	type Endpoint,
 	type EndpointSettings,
+	firstRefused,
 	isPassing,
-	type Leftover,
 	listEndpoints,
 	removeEndpoint,
 	rotateSecret,
 	switchOn,
 } from '../endpoint/api';
-import { firstRefused, readDeliveryLog } from '../endpoint/deliveryLog';
-import { isSameUrl } from '../endpoint/record';
 import type { EndpointStore } from '../endpoint/store';
-import { type Plan, planRegistration, serves } from './plan';
+import { type Leftover, type Plan, planRegistration, serves } from './plan';
 
 /** What the steps of the registration of one endpoint share. */
 export interface Registration {
@@ -31,12 +29,6 @@ export interface Registration {
 	/** Of the node. */
 	staticData: IDataObject;
 	logger: Logger;
-}
-
-/** The service's endpoints, and the plan for them. */
-interface RegistrationPlan {
-	endpoints: Endpoint[];
-	plan: Plan;
 }
 
 /** How a registration ended. */
@@ -53,13 +45,19 @@ export interface Registered {
  * Never throws.
  */
 export async function register(registration: Registration): Promise<Registered> {
+	const { client, settings, store, staticData } = registration;
 	let isNew = false;
 	try {
-		const found = await makePlan(registration).catch((error: unknown) =>
-			fallBackToStored(registration, error),
+		const endpoints = await listEndpoints(client, settings.brandId).catch((error: unknown) =>
+			goOnWithStored(registration, error),
 		);
-		isNew = found !== undefined && found.plan.existing === undefined;
-		if (found !== undefined) await applyPlan(registration, found);
+		if (endpoints === undefined) return { registration, isNew };
+		const plan = planRegistration(settings, store.load(staticData), endpoints);
+		isNew = plan.existing === undefined;
+		for (const leftover of plan.remove) await tryRemove(registration, leftover);
+		await applyPlan(registration, plan).catch((error: unknown) => {
+			throw withEndpointList(error, endpoints);
+		});
 		return { registration, isNew };
 	} catch (error) {
 		return { registration, isNew, error };
@@ -73,96 +71,64 @@ export async function register(registration: Registration): Promise<Registered> 
 export async function unregister(registration: Registration): Promise<void> {
 	const { client, settings, store, staticData } = registration;
 	const stored = store.load(staticData);
-	if (stored !== undefined) {
-		await tryRemove(registration, { ...stored, isActive: true });
-		return;
-	}
+	if (stored !== undefined) return await tryRemove(registration, stored);
+	const { brandId, url } = settings;
 	try {
-		const { brandId, url } = settings;
-		for (const endpoint of await listEndpoints(client, brandId)) {
-			if (isSameUrl(endpoint.url, url)) await tryRemove(registration, { ...endpoint, brandId });
+		for (const { id } of await listEndpoints(client, brandId, url)) {
+			await tryRemove(registration, { id, brandId });
 		}
 	} catch (error) {
-		logLeftBehind(registration, settings.url, error);
+		logLeftBehind(registration, url, error);
 	}
-}
-
-async function makePlan({
-	client,
-	settings,
-	store,
-	staticData,
-}: Registration): Promise<RegistrationPlan> {
-	const endpoints = await listEndpoints(client, settings.brandId);
-	const plan = planRegistration(settings, store.load(staticData), endpoints);
-	const { existing } = plan;
-	if (existing === undefined || plan.rotate) return { endpoints, plan };
-	const log = await readDeliveryLog(client, settings.brandId, existing.id);
-	return { endpoints, plan: { ...plan, rotate: firstRefused(log) !== undefined } };
 }
 
 /**
- * Uses the stored endpoint while the service is down or lists no endpoints. If the check failed
- * instead, n8n would remove the endpoint and with it the deliveries that the service still retries,
- * so a short outage during a restart of n8n would lose them.
+ * Uses the stored endpoint while the service is down. If activation failed instead, n8n would remove
+ * the endpoint and with it the deliveries that the service still retries, so a short outage during a
+ * restart of n8n would lose them.
  */
-function fallBackToStored(
+function goOnWithStored(
 	{ settings, store, staticData, logger }: Registration,
 	error: unknown,
 ): undefined {
 	const stored = store.load(staticData);
-	const isOpen = isPassing(error) || error instanceof OperationError;
-	if (stored === undefined || !serves(stored, settings) || !isOpen) throw error;
+	if (stored === undefined || !serves(stored, settings) || !isPassing(error)) throw error;
 	logger.warn(
 		`AI Visibility: the service could not say whether the webhook endpoint ${stored.id} is still there; going on as if it were`,
 	);
 }
 
-async function applyPlan(
-	registration: Registration,
-	{ endpoints, plan }: RegistrationPlan,
-): Promise<void> {
-	const { client, settings, description, store, staticData } = registration;
-	const known = namesOf(registration);
-	for (const leftover of plan.remove) await tryRemove(registration, leftover);
-	try {
-		if (plan.existing === undefined) {
-			const created = await createEndpoint(client, settings, description);
-			store.replace(staticData, { ...settings, ...created, ...known });
-			return;
-		}
-		const { id } = plan.existing;
-		const stored = store.load(staticData);
-		if (stored?.id === id) {
-			store.update({ ...stored, ...known });
-			store.save(staticData);
-		}
-		if (plan.switchOn) await switchOn(client, settings.brandId, id);
-		if (plan.rotate) {
-			const secret = await rotateSecret(client, settings.brandId, id);
-			store.replace(staticData, { ...settings, id, secret, ...known });
-		}
-	} catch (error) {
-		throw withEndpointList(error, endpoints);
+async function applyPlan(registration: Registration, plan: Plan): Promise<void> {
+	const { client, settings, description, store, staticData, brand } = registration;
+	const { brandId } = settings;
+	const known = { abbreviation: client.abbreviation, ...(brand !== null && { brand }) };
+	if (plan.existing === undefined) {
+		const created = await createEndpoint(client, settings, description);
+		return store.replace(staticData, { ...settings, ...created, ...known });
+	}
+	const { id, isActive } = plan.existing;
+	const stored = store.load(staticData);
+	if (stored?.id === id) {
+		store.update({ ...stored, ...known });
+		store.save(staticData);
+	}
+	if (!isActive) await switchOn(client, brandId, id);
+	if (plan.rotate || (await firstRefused(client, brandId, id)) !== undefined) {
+		const secret = await rotateSecret(client, brandId, id);
+		store.replace(staticData, { ...settings, id, secret, ...known });
 	}
 }
 
-async function tryRemove(registration: Registration, endpoint: Leftover): Promise<void> {
+async function tryRemove(registration: Registration, { id, brandId }: Leftover): Promise<void> {
 	const { client, store, staticData, logger } = registration;
 	try {
-		const outcome = await removeEndpoint(client, endpoint);
-		logger.debug(`AI Visibility: webhook endpoint ${endpoint.id} ${outcome}`);
+		const outcome = await removeEndpoint(client, brandId, id);
+		logger.debug(`AI Visibility: webhook endpoint ${id} ${outcome}`);
 		// A disabled endpoint is enabled again and keeps its secret.
-		const isStored = store.load(staticData)?.id === endpoint.id;
-		if (outcome === 'deleted' && isStored) store.forget(staticData);
+		if (outcome === 'deleted' && store.load(staticData)?.id === id) store.forget(staticData);
 	} catch (error) {
-		logLeftBehind(registration, endpoint.id, error);
+		logLeftBehind(registration, id, error);
 	}
-}
-
-/** Returns what is stored with an endpoint besides its settings. */
-function namesOf({ client: { abbreviation }, brand }: Registration) {
-	return brand === null ? { abbreviation } : { abbreviation, brand };
 }
 
 function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
@@ -182,7 +148,7 @@ function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive);
 	const names = active.map(({ description, url }) =>
-		description === '' ? decoded(url) : `${description} (${decoded(url)})`,
+		description === '' ? url : `${description} (${url})`,
 	);
 	return new OperationError(
 		`The brand has ${quantity(active.length, 'active webhook endpoint')} already, which is the limit`,
@@ -190,13 +156,4 @@ function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 		error.code,
 		{ endpoints: active.map(({ url }) => url) },
 	);
-}
-
-/** Decodes a path; unchanged when its encoding is invalid. */
-function decoded(url: string): string {
-	try {
-		return decodeURI(url);
-	} catch {
-		return url;
-	}
 }

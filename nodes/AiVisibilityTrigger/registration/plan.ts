@@ -1,5 +1,8 @@
-import type { Endpoint, EndpointSettings, Leftover } from '../endpoint/api';
+import type { Endpoint, EndpointSettings } from '../endpoint/api';
 import { isSameUrl, type StoredEndpoint } from '../endpoint/record';
+
+/** An endpoint to remove. */
+export type Leftover = Pick<StoredEndpoint, 'id' | 'brandId'>;
 
 /** The steps after which exactly the endpoint that the node needs exists. */
 export interface Plan {
@@ -7,12 +10,7 @@ export interface Plan {
 	remove: Leftover[];
 	/** The endpoint to use; undefined when one must be created. */
 	existing: Endpoint | undefined;
-	/**
-	 * Whether the existing endpoint is disabled, by the service after failed deliveries or by the
-	 * trigger.
-	 */
-	switchOn: boolean;
-	/** Whether the existing endpoint needs a new secret, because its secret is lost or outdated. */
+	/** Whether the secret of the existing endpoint is lost. */
 	rotate: boolean;
 }
 
@@ -40,12 +38,11 @@ export function planRegistration(
 		.sort((a, b) => rank(b) - rank(a));
 	const leftovers = own
 		.filter((endpoint) => endpoint !== existing)
-		.map(({ id, isActive }) => ({ brandId, id, isActive }));
+		.map(({ id }) => ({ brandId, id }));
 	return {
 		remove: [...ofAnotherBrand(settings, stored), ...leftovers],
 		existing,
-		switchOn: existing?.isActive === false,
-		rotate: existing !== undefined && !(isStored(existing) && stored?.secret),
+		rotate: existing !== undefined && !isStored(existing),
 	};
 }
 
@@ -55,14 +52,14 @@ function ofAnotherBrand(
 	stored: StoredEndpoint | undefined,
 ): Leftover[] {
 	if (stored === undefined || stored.brandId === brandId || !isSameUrl(stored.url, url)) return [];
-	return [{ brandId: stored.brandId, id: stored.id, isActive: true }];
+	return [{ brandId: stored.brandId, id: stored.id }];
 }
 
-/** Whether the stored endpoint has these settings, and a secret. */
+/** Whether the stored endpoint has these settings. */
 export function serves(stored: StoredEndpoint, settings: EndpointSettings): boolean {
-	const { brandId, url, events, secret } = stored;
+	const { brandId, url, events } = stored;
 	const isSame = brandId === settings.brandId && isSameUrl(url, settings.url);
-	return isSame && isSameSet(events, settings.events) && secret !== '';
+	return isSame && isSameSet(events, settings.events);
 }
 
 function isSameSet(a: string[], b: string[]): boolean {

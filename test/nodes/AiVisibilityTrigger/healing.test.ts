@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { hostLog } from '../engine/host';
 import { useHeldTime } from './heldTime';
 import type { Host } from './host';
@@ -11,17 +10,26 @@ afterEach(async () => await scene.close());
 
 const HOUR_MS = 3_600_000;
 
+const ROTATIONS = '/v1/brands/{brand_id}/webhooks/{webhook_id}/secret-rotations';
+
 const isNew = 'has a new signing secret';
 
 const requestsOf = (end: string) =>
 	scene.sandbox.requests.filter(({ path }) => path.endsWith(end)).length;
 const rotations = () => requestsOf('secret-rotations');
 const looks = () => requestsOf('deliveries');
+const clearLog = () => void (hostLog.length = 0);
+
+/** Somebody rotates the secret in the service. @returns the new one */
+function rotate(): string {
+	scene.sandbox.world.webhooks.rotate(scene.endpoint);
+	return scene.endpoint.secret;
+}
 
 /** Two rotations elsewhere: nothing signs with a secret of the trigger any more. */
 function loseSecret(): void {
-	scene.sandbox.world.webhooks.rotate(scene.endpoint);
-	scene.sandbox.world.webhooks.rotate(scene.endpoint);
+	rotate();
+	rotate();
 }
 
 /** Many requests of a stranger. */
@@ -33,7 +41,7 @@ async function flood(host: Host, count = 20): Promise<void> {
 	}
 }
 
-describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) => {
+describe.each(['newest', 'oldest'] as const)('a lost secret: %s', (end) => {
 	it('is replaced after the first delivery that it refuses, which comes again', async () => {
 		const host = await scene.activeHost({ end });
 		loseSecret();
@@ -67,7 +75,7 @@ describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) 
 		loseSecret();
 		host.staticData = older;
 		host.restart();
-		hostLog.length = 0;
+		clearLog();
 		const delivery = await scene.emit();
 		await time.expectLine(isNew);
 		await scene.sandbox.clock.advance(RETRY_MS);
@@ -75,75 +83,120 @@ describe.each(['newest', 'oldest'] as const)('a secret that is lost: %s', (end) 
 	});
 });
 
-it('a lost secret that was replaced switches the endpoint on again', async () => {
-	await scene.activeHost();
-	loseSecret();
-	scene.endpoint.consecutive_failures = 19;
-	await scene.emit();
-	expect(scene.endpoint.is_active).toBe(false);
-	await time.expectLine(isNew);
-	expect(scene.endpoint.is_active).toBe(true);
-});
-
-it('forged requests have the service asked once an hour at most, however many they are', async () => {
-	const host = await scene.activeHost();
-	await scene.emit();
-	await flood(host);
-	await time.afterAnswer();
-	expect([looks(), rotations()]).toEqual([1, 0]);
-	time.now += HOUR_MS;
-	await flood(host);
-	await time.afterAnswer();
-	expect([looks(), rotations()]).toEqual([2, 0]);
-});
-
-it('a lost secret heals within six deliveries although forged requests have used up the look', async () => {
-	const host = await scene.activeHost();
-	await scene.emit();
-	await flood(host, 3);
-	await time.afterAnswer();
-	loseSecret();
-	const delivery = await scene.emit();
-	expect(delivery.response_status).toBe(401);
-	// The retry of the service that comes after an hour.
-	time.now += HOUR_MS;
-	await scene.sandbox.clock.advance(RETRY_MS);
-	await time.expectLine(isNew);
-	await scene.sandbox.clock.advance(120_000);
-	expect(delivery.status).toBe('delivered');
-	expect(delivery.attempt).toBeLessThanOrEqual(6);
-});
-
-describe('a captured delivery', () => {
-	/** The signature header of a delivery, relabelled as if a newer secret had signed beside it. */
-	const relabelled = (body: string, t: number) => {
-		const right = createHmac('sha256', scene.endpoint.secret).update(`${t}.${body}`).digest('hex');
-		return `t=${t},v1=${'a'.repeat(64)},v0=${right}`;
-	};
-	const nowInSeconds = () => Math.floor(time.now / 1_000);
-
-	it('causes no rotation', async () => {
+describe('a secret that was rotated once', () => {
+	it('goes on being accepted for a day, and is replaced after that', async () => {
 		const host = await scene.activeHost();
-		const body = scene.envelope();
-		const t = nowInSeconds();
-		await post(host, body, { ...scene.signed(body, scene.endpoint.secret, t) });
-		const before = scene.sandbox.requests.length;
-		await post(host, body, { 'x-ab-signature': relabelled(body, t), 'x-ab-delivery-id': 'x' });
+		rotate();
+		await scene.emit();
 		await time.afterAnswer();
-		expect(scene.sandbox.requests.length).toBe(before);
+		expect([host.answers, looks()]).toEqual([[200], 0]);
+		await scene.sandbox.clock.advance(25 * HOUR_MS);
+		await scene.emit();
+		await time.expectLine(isNew);
+		await scene.sandbox.clock.advance(RETRY_MS);
+		expect(host.answers).toEqual([200, 401, 200]);
+		expect(host.executions).toHaveLength(2);
 	});
 
-	it('causes none either when n8n has never seen it: the service does not know it', async () => {
+	it('is left to the user who keeps it in the credential', async () => {
 		const host = await scene.activeHost();
-		const { secret } = scene.endpoint;
-		for (const id of ['evt_1', 'evt_2', 'evt_3']) {
-			const body = scene.envelope({ id });
-			const signature = relabelled(body, nowInSeconds());
-			await post(host, body, { 'x-ab-signature': signature, 'x-ab-delivery-id': `dlv_${id}` });
-		}
+		host.parameters = { ...host.parameters, registration: 'byHand' };
+		host.credential = { ...host.credential, webhookSigningSecret: scene.endpoint.secret };
+		const foreign = rotate();
+		await scene.emit();
+		await time.expectLine(
+			"the signing secret was rotated. Deliveries are accepted for 24 hours more; put the new secret into the field 'Webhook Signing Secret' of the credential by then.",
+		);
+		clearLog();
+		host.credential = { ...host.credential, webhookSigningSecret: foreign };
+		await scene.emit();
+		expect(host.answers).toEqual([200, 200]);
+		expect([looks(), rotations(), hostLog]).toEqual([0, 0, []]);
+	});
+});
+
+describe('a new secret', () => {
+	it('counts, whatever an execution that began before puts back', async () => {
+		const host = await scene.activeHost();
+		const stale = host.staticData;
+		loseSecret();
+		await scene.emit();
+		await time.expectLine(isNew);
+		await scene.emit();
+		host.staticData = stale;
+		await scene.emit();
+		expect(host.answers).toEqual([401, 200, 200]);
+		expect(host.remembered.endpoint).toMatchObject({ secret: scene.endpoint.secret });
+	});
+
+	it('comes with the endpoint switched on again', async () => {
+		await scene.activeHost();
+		loseSecret();
+		scene.endpoint.consecutive_failures = 19;
+		await scene.emit();
+		expect(scene.endpoint.is_active).toBe(false);
+		await time.expectLine(isNew);
+		expect(scene.endpoint.is_active).toBe(true);
+	});
+
+	it('comes an hour later where the service could not give one, which is said', async () => {
+		await scene.activeHost();
+		loseSecret();
+		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
+		scene.sandbox.faults.add({ method: 'POST', path: ROTATIONS, ...refusal });
+		const delivery = await scene.emit();
+		await time.expectLine('This is tried again in an hour');
+		time.now += HOUR_MS;
+		await scene.sandbox.clock.advance(RETRY_MS);
+		await time.expectLine(isNew);
+		await scene.sandbox.clock.advance(120_000);
+		expect(delivery.status).toBe('delivered');
+	});
+
+	it('is not asked for while the credential cannot be read, which is said', async () => {
+		const host = await scene.activeHost();
+		loseSecret();
+		host.hasCredential = false;
+		await scene.emit();
+		expect(host.answers).toEqual([401]);
+		await time.expectLine('could not be found out');
+	});
+});
+
+describe('forged requests', () => {
+	it('have the service asked once an hour at most, however many they are', async () => {
+		const host = await scene.activeHost();
+		await scene.emit();
+		await flood(host);
 		await time.afterAnswer();
 		expect([looks(), rotations()]).toEqual([1, 0]);
-		expect(scene.endpoint.secret).toBe(secret);
-		expect(host.executions).toHaveLength(3);
+		time.now += HOUR_MS;
+		await flood(host);
+		await time.afterAnswer();
+		expect([looks(), rotations()]).toEqual([2, 0]);
+	});
+
+	it('that have used up the look delay a new secret by an hour', async () => {
+		const host = await scene.activeHost();
+		await scene.emit();
+		await flood(host, 3);
+		await time.afterAnswer();
+		loseSecret();
+		const delivery = await scene.emit();
+		expect(delivery.response_status).toBe(401);
+		// The retry of the service that comes after an hour.
+		time.now += HOUR_MS;
+		await scene.sandbox.clock.advance(RETRY_MS);
+		await time.expectLine(isNew);
+		await scene.sandbox.clock.advance(120_000);
+		expect(delivery.status).toBe('delivered');
+		expect(delivery.attempt).toBeLessThanOrEqual(6);
+	});
+
+	it('have nothing asked when they are late repetitions: the secret is right', async () => {
+		const host = await scene.activeHost();
+		await scene.emit('report.completed', scene.completed(), { signature: 'stale' });
+		await time.afterAnswer();
+		expect([host.answers, looks()]).toEqual([[401], 0]);
 	});
 });

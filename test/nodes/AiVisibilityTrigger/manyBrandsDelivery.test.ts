@@ -61,20 +61,6 @@ describe.each(['newest', 'oldest'] as const)('deliveries to several brands: %s',
 		expect(host.executions).toHaveLength(3);
 	});
 
-	it('have a rotated secret replaced for its brand only', async () => {
-		const host = await hostForAll(end);
-		const [first, second, third] = brands().map(({ id }) => id);
-		const before = endpointOf(second).secret;
-		scene.sandbox.world.webhooks.rotate(endpointOf(first));
-		await emitTo([first, second, third]);
-		await time.expectLine(isNew);
-		expect(endpointOf(second).secret).toBe(before);
-		await emitTo([second]);
-		host.restart();
-		await emitTo([first]);
-		expect(host.answers).toEqual([200, 200, 200, 200, 200]);
-	});
-
 	it('have a lost secret replaced for its brand only', async () => {
 		const host = await hostForAll(end);
 		const [first, second] = brands().map(({ id }) => id);

@@ -26,13 +26,6 @@ describe('when it is forgotten', () => {
 		expect(await next.seen.claim(['evt_2'], Promise.resolve(true))).toBe(true);
 	});
 
-	it('ends what is under way for its endpoint', () => {
-		const { store } = memoryOf(url).endpointOf('');
-		store.update(storedEndpoint());
-		forgetUrl(url, {});
-		expect(store.isCurrent(storedEndpoint())).toBe(false);
-	});
-
 	it('leaves the static data of a trigger alone that this process never met', () => {
 		const staticData = {};
 		forgetUrl(url, staticData);

@@ -1,5 +1,6 @@
 import {
 	createEndpoint,
+	firstRefused,
 	isPassing,
 	listEndpoints,
 	removeEndpoint,
@@ -51,7 +52,7 @@ it('the trigger has a secret made when the creation gives none', async () => {
 });
 
 it.each([
-	['an id', [undefined], 'did not say which webhook endpoint'],
+	['an id', [undefined], "'id' is empty"],
 	['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
 ])('the trigger says so when the service gives nowhere %s', async (_, bodies, message) => {
 	await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(
@@ -85,30 +86,12 @@ it('the trigger takes an endpoint of which little is said for one that is on', a
 	expect(await listEndpoints(client, 'b1')).toEqual([little]);
 });
 
-it.each([
-	['a page of a proxy', 'Please log in', 'not a list'],
-	[
-		'a record without an id',
-		{ data: [{ id: 'one' }, { url: settings.url }] },
-		'did not list the webhook endpoints',
-	],
-])('the trigger does not take for an endpoint what is none: %s', async (_, body, message) => {
-	await expect(listEndpoints(answering(body).client, 'b1')).rejects.toThrow(message);
-});
-
 it('the trigger switches an endpoint on', async () => {
 	const { client, requests } = answering({});
 	await switchOn(client, 'b/1', 'one');
 	expect(requests).toEqual([
 		{ method: 'PATCH', path: '/v1/brands/b%2F1/webhooks/one', body: { is_active: true } },
 	]);
-});
-
-it.each([
-	['Brand', '', 'one'],
-	['Webhook Endpoint', 'b1', ''],
-])('the trigger calls what is missing by its name: %s', async (label, brandId, id) => {
-	await expect(switchOn(answering().client, brandId, id)).rejects.toThrow(`'${label}' is empty`);
 });
 
 describe('the removal of an endpoint', () => {
@@ -119,10 +102,10 @@ describe('the removal of an endpoint', () => {
 	const FORBIDDEN = refusal(403, 'insufficient_scope');
 
 	/** Removes an endpoint from a service that answers the two ways of doing so like this. */
-	async function remove(deletion: Reply, patch: Reply, isActive = true) {
+	async function remove(deletion: Reply, patch: Reply) {
 		const service = new ScriptedService(({ method }) => (method === 'DELETE' ? deletion : patch));
 		const client = await service.client();
-		const outcome = removeEndpoint(client, { brandId: 'b/1', id: 'one', isActive });
+		const outcome = removeEndpoint(client, 'b/1', 'one');
 		const became = await outcome.catch((error: unknown) => error);
 		return { became, requests: service.seen.map(({ method, path, body }) => [method, path, body]) };
 	}
@@ -144,12 +127,6 @@ describe('the removal of an endpoint', () => {
 		expect(requests).toEqual([DELETE, PATCH]);
 	});
 
-	it('leaves one that is off as it is', async () => {
-		const { became, requests } = await remove(NOT_FOUND, FORBIDDEN, false);
-		expect(became).toBe('switched off');
-		expect(requests).toEqual([DELETE]);
-	});
-
 	it('finds out that there is none', async () => {
 		expect(await remove(NOT_FOUND, NOT_FOUND)).toMatchObject({ became: 'deleted' });
 	});
@@ -161,6 +138,37 @@ describe('the removal of an endpoint', () => {
 		const { became, requests } = await remove(deletion, patch);
 		expect(became).toMatchObject({ status: 403 });
 		expect(requests).toEqual(expected);
+	});
+});
+
+describe('the deliveries that an endpoint refuses now', () => {
+	const ask = async (reply: Reply) => {
+		const service = new ScriptedService(() => reply);
+		const refused = await firstRefused(await service.client(), 'b1', 'w1');
+		return { refused, seen: service.seen };
+	};
+	const log = (...statuses: Array<number | null>) => ({
+		body: { data: statuses.map((status, index) => ({ id: `d${index}`, response_status: status })) },
+	});
+
+	it.each<[string, Reply, string | undefined]>([
+		['none without deliveries', log(), undefined],
+		['none when the last one was accepted', log(200, 401), undefined],
+		['none when the last one failed otherwise', log(500, 401), undefined],
+		['the oldest of those refused since', log(401, 401, 200, 401), 'd1'],
+		['the oldest of all', log(401, 401), 'd1'],
+		['those that were answered', log(null, 401, null, 200), 'd1'],
+		['none while the log cannot be read', refusal(403, 'insufficient_scope'), undefined],
+		['none where it is something else', { body: { data: {} } }, undefined],
+	])('are %s', async (_, reply, expected) => {
+		expect((await ask(reply)).refused).toBe(expected);
+	});
+
+	it('are looked up in the log', async () => {
+		const { seen } = await ask(log());
+		expect(seen).toMatchObject([
+			{ path: '/v1/brands/b1/webhooks/w1/deliveries', query: { limit: '20' } },
+		]);
 	});
 });
 

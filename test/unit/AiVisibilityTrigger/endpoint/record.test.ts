@@ -3,39 +3,12 @@ import {
 	dropStoredEndpoint,
 	isSameUrl,
 	partOf,
-	previousSecret,
 	readStoredEndpoint,
 	storedBrands,
 	type StoredEndpoint,
-	withSecret,
 	writeStoredEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
-import { useManualTime } from '../../support/manualTime';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
-
-const time = useManualTime();
-
-const DAY_MS = 24 * 3_600_000;
-
-it('a stored endpoint has the secret before a rotation for as long as the service signs with both', async () => {
-	const rotated = endpoint({ previous: 'before', since: time.now });
-	expect(previousSecret(rotated)).toBe('before');
-	await time.advance(DAY_MS - 1);
-	expect(previousSecret(rotated)).toBe('before');
-	await time.advance(1);
-	expect(previousSecret(rotated)).toBeUndefined();
-});
-
-it('a stored endpoint gets another secret, and keeps the one before it', () => {
-	const before = endpoint({ previous: 'long ago', abbreviation: 'ab' });
-	expect(withSecret(before, 'new')).toEqual({
-		...before,
-		secret: 'new',
-		previous: 'secret',
-		revision: 2,
-		since: time.now,
-	});
-});
 
 it.each([
 	['https://N8N.example:443/hook', 'https://n8n.example/hook', true],
@@ -49,15 +22,8 @@ it.each([
 it.each([
 	['nothing is stored', {}],
 	['it has no id', { endpoint: { brandId: 'brand' } }],
-	['it has no brand', { endpoint: { id: 'one' } }],
 ])('a stored endpoint is not there where %s', (_, staticData) => {
 	expect(readStoredEndpoint(staticData)).toBeUndefined();
-});
-
-it('a stored endpoint has defaults for what an earlier version did not store', () => {
-	const bare = { id: 'one', brandId: 'brand' };
-	const empty = { url: '', events: [], secret: '', revision: 0, since: 0 };
-	expect(readStoredEndpoint({ endpoint: bare })).toEqual({ ...bare, ...empty });
 });
 
 it('a stored endpoint is written as a copy', () => {
@@ -71,7 +37,7 @@ it('a stored endpoint is written as a copy', () => {
 it('a stored endpoint is not written where that says nothing new: n8n would save the whole workflow', () => {
 	const stored = endpoint();
 	const staticData = { endpoint: stored };
-	writeStoredEndpoint(staticData, '', endpoint({ since: 1 }));
+	writeStoredEndpoint(staticData, '', endpoint({ url: 'written differently' }));
 	expect(staticData.endpoint).toBe(stored);
 });
 

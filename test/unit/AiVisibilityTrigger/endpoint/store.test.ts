@@ -1,9 +1,6 @@
 import type { StoredEndpoint } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
 import { EndpointStore } from '../../../../nodes/AiVisibilityTrigger/endpoint/store';
-import { useManualTime } from '../../support/manualTime';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
-
-const time = useManualTime();
 
 const url = 'https://n8n.example/webhook/1/webhook';
 
@@ -34,7 +31,7 @@ describe('of what the process knows and what is stored', () => {
 		const store = storeWith(known);
 		const staticData = { endpoint: { ...stored } };
 		store.replace(staticData, endpoint({ id: 'two', secret: 'new' }));
-		const registered = { id: 'two', secret: 'new', revision: 6, since: time.now };
+		const registered = { id: 'two', secret: 'new', revision: 6 };
 		expect(staticData.endpoint).toMatchObject(registered);
 		expect(store.load({ endpoint: { ...newer } })).toMatchObject(registered);
 	});
@@ -85,9 +82,9 @@ describe('an endpoint of another address', () => {
 it('the store of an endpoint has the first secret of what was just registered', () => {
 	const staticData = {};
 	const store = storeWith();
-	const { revision: _, since: __, ...registered } = endpoint();
+	const { revision: _, ...registered } = endpoint();
 	store.replace(staticData, registered);
-	const fresh = endpoint({ revision: 1, since: time.now });
+	const fresh = endpoint({ revision: 1 });
 	expect(staticData).toEqual({ endpoint: fresh });
 	expect(store.load({})).toEqual(fresh);
 });
@@ -103,14 +100,11 @@ it('the store of an endpoint saves what the process knows by now, and nothing on
 	expect(store.load(staticData)).toBeUndefined();
 });
 
-it.each([
-	['it was not given up', endpoint({ revision: 2 }), true],
-	['it got another secret', endpoint({ revision: 3 }), false],
-	['it was registered again', endpoint({ id: 'two', revision: 2 }), false],
-	['it was given up', undefined, false],
-])(
-	'the store of an endpoint knows whether an endpoint is still the current one: %s',
-	(_, known, expected) => {
-		expect(storeWith(known).isCurrent(endpoint({ revision: 2 }))).toBe(expected);
-	},
-);
+it('the store of an endpoint takes the one whose secret signs for the newest', () => {
+	const signing = endpoint({ secret: 'signs', revision: 2 });
+	const staticData = { endpoint: endpoint({ secret: 'restored', revision: 9 }) };
+	const store = storeWith();
+	store.confirm(staticData, signing);
+	store.save(staticData);
+	expect(staticData.endpoint).toEqual({ ...signing, revision: 9 });
+});

@@ -22,7 +22,6 @@ const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 	...settings,
 	id: 'one',
 	secret: 'whsec',
-	since: 0,
 	revision: 1,
 	...changes,
 });
@@ -37,7 +36,7 @@ it('a registration creates an endpoint where there is none', () => {
 
 it('a registration uses the endpoint that is there, whatever the order of its events', () => {
 	const plan = planRegistration(settings, stored(), [stranger, endpoint()]);
-	expect(plan).toEqual({ existing: endpoint(), remove: [], switchOn: false, rotate: false });
+	expect(plan).toEqual({ existing: endpoint(), remove: [], rotate: false });
 });
 
 it('a registration uses its endpoint however often an event is listed', () => {
@@ -52,14 +51,8 @@ it('a registration uses one whose URL is written differently', () => {
 	expect(plan.existing?.id).toBe('one');
 });
 
-it('a registration switches its endpoint on when that was switched off', () => {
-	const plan = planRegistration(settings, stored(), [endpoint({ isActive: false })]);
-	expect(plan).toMatchObject({ switchOn: true, rotate: false });
-});
-
 it.each([
 	['nothing is stored', undefined],
-	['the secret is not', stored({ secret: '' })],
 	['the secret is that of another endpoint', stored({ id: 'two' })],
 	['the endpoint was one of another brand', stored({ brandId: 'other' })],
 ])('a registration asks for a new secret when %s', (_, kept) => {
@@ -74,7 +67,7 @@ it.each([
 ])('a registration replaces an endpoint with %s events: they cannot be changed', (_, events) => {
 	const plan = planRegistration(settings, stored(), [endpoint({ events })]);
 	expect(plan.existing).toBeUndefined();
-	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one', isActive: true }]);
+	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one' }]);
 });
 
 it('a registration prefers the endpoint whose secret is known, and removes the others of its URL', () => {
@@ -84,7 +77,7 @@ it('a registration prefers the endpoint whose secret is known, and removes the o
 		endpoint({ id: 'three', events: [] }),
 		stranger,
 	]);
-	expect(plan).toMatchObject({ existing: { id: 'two' }, switchOn: true, rotate: false });
+	expect(plan).toMatchObject({ existing: { id: 'two' }, rotate: false });
 	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
 });
 
@@ -94,10 +87,10 @@ it('a registration prefers the endpoint that is switched on where the secret of 
 		endpoint({ id: 'two' }),
 		endpoint({ id: 'three', isActive: false }),
 	]);
-	expect(plan).toMatchObject({ existing: { id: 'two' }, switchOn: false });
+	expect(plan).toMatchObject({ existing: { id: 'two' } });
 	expect(plan.remove).toEqual([
-		{ brandId: 'brand', id: 'one', isActive: false },
-		{ brandId: 'brand', id: 'three', isActive: false },
+		{ brandId: 'brand', id: 'one' },
+		{ brandId: 'brand', id: 'three' },
 	]);
 });
 
@@ -105,7 +98,7 @@ it('a registration removes the endpoint of the brand that was chosen before', ()
 	const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
 	expect(plan).toMatchObject({
 		existing: undefined,
-		remove: [{ brandId: 'other', id: 'old', isActive: true }],
+		remove: [{ brandId: 'other', id: 'old' }],
 	});
 });
 
@@ -137,7 +130,6 @@ it.each([
 	['it is of another brand', { brandId: 'other' }, false],
 	['it is of another address', { url: stranger.url }, false],
 	['it has other events', { events: ['report.failed'] }, false],
-	['its secret is lost', { secret: '' }, false],
 ])('a registration knows whether what is stored will do: %s', (_, changes, expected) => {
 	expect(serves(stored(changes), settings)).toBe(expected);
 });
