@@ -14,9 +14,7 @@ import { setUp } from './setup.mjs';
 const rooms = [
 	...['base', 'requests', 'jobs', 'forms/describe', 'run'].map((room) => `shared/${room}`),
 	'AiVisibilityPollTrigger/detectors',
-	...['delivery', 'endpoint', 'host', 'registration'].map(
-		(room) => `AiVisibilityTrigger/${room}`,
-	),
+	...['delivery', 'endpoint', 'host', 'registration'].map((room) => `AiVisibilityTrigger/${room}`),
 ];
 
 /** Only the engine, or a real n8n, can test these. */
