@@ -1,8 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 import { actionNodes } from '../engine/nodeTypes';
-import { nodeOperations, titleOf, type NodeOperation, type Property } from './operations';
+import {
+	nodeOperations,
+	titleOf,
+	withInner,
+	type NodeOperation,
+	type Property,
+} from './operations';
 
 /** The source of all nodes, in which a parameter that is not routed must be read by its name. */
 const source = sourcesBelow(join(__dirname, '..', '..', '..', 'nodes'));
@@ -12,19 +18,6 @@ function sourcesBelow(folder: string): string {
 		.filter((file) => file.endsWith('.ts'))
 		.map((file) => readFileSync(join(folder, file), 'utf8'))
 		.join('\n');
-}
-
-/** A parameter with those inside of it. */
-function withInner(property: Property): Property[] {
-	const inner =
-		property.type === 'collection'
-			? (property.options as Property[])
-			: property.type === 'fixedCollection'
-				? (property.options as INodePropertyCollection[]).flatMap(
-						({ values }) => values as Property[],
-					)
-				: [];
-	return [property, ...inner.flatMap(withInner)];
 }
 
 const parametersOf = ({ properties }: NodeOperation): Property[] => properties.flatMap(withInner);
@@ -85,6 +78,11 @@ describe.each(lists)('the list of %s', (_, options) => {
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 	});
 
+	it('has a different action for each', () => {
+		const actions = options.flatMap(({ action }) => action ?? []);
+		expect(actions).toEqual([...new Set(actions)]);
+	});
+
 	it('has actions in sentence case, without articles', () => {
 		for (const { action, name } of options) {
 			if (action === undefined) continue;
@@ -95,4 +93,38 @@ describe.each(lists)('the list of %s', (_, options) => {
 			expect([name, lower]).toEqual([name, lower.toLowerCase()]);
 		}
 	});
+});
+
+/** "Get Many" → get, many; "mailboxes" → mailbox. */
+const wordsOf = (text: string): string[] =>
+	(text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) =>
+		word.replace(/(?<=x)es$|ies$|y$|s$/, ''),
+	);
+
+/** Operations that are about something else than records of their resource. */
+const ABOUT_OTHERS = ['Account', 'Report: Get Overview', 'Search Console'];
+
+it('an action says what its operation is called, and of which resource', () => {
+	for (const { description } of actionNodes) {
+		const [{ options = [] }, ...fields] = description.properties;
+		for (const { name: resource, value } of options as INodePropertyOptions[]) {
+			const choice = fields.find(
+				({ name, displayOptions }) =>
+					name === 'operation' && displayOptions?.show?.resource?.includes(value),
+			);
+			for (const { name, action = '' } of choice?.options as INodePropertyOptions[]) {
+				const isAboutOthers = ABOUT_OTHERS.some((each) => `${resource}: ${name}`.startsWith(each));
+				const wanted = isAboutOthers ? name : `${resource} ${name}`;
+				expect([action, ...wordsOf(action)]).toEqual(
+					expect.arrayContaining([action, ...wordsOf(wanted)]),
+				);
+			}
+		}
+	}
+});
+
+it('an agent can use every node that it can hand something to', () => {
+	for (const { description } of actionNodes) {
+		expect([description.name, description.usableAsTool]).toEqual([description.name, true]);
+	}
 });

@@ -87,6 +87,12 @@ function sentIn(property: Property, isInCollection: boolean): SentProperty[] {
 	return [...own, ...innerOf(property).flatMap((inner) => sentIn(inner, true))];
 }
 
+/** A parameter with those inside of it. */
+export const withInner = (property: Property): Property[] => [
+	property,
+	...innerOf(property).flatMap(withInner),
+];
+
 /** The parameters inside of a collection or fixed collection. */
 function innerOf(property: Property): Property[] {
 	if (property.type === 'collection') return property.options as Property[];

@@ -1,6 +1,6 @@
 import { AiVisibilityOutreach } from '../../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
 
-const { description, methods } = new AiVisibilityOutreach();
+const { description } = new AiVisibilityOutreach();
 
 describe('the form of the outreach node', () => {
 	it('stays small, because every property costs time for every item', () => {
@@ -15,13 +15,5 @@ describe('the form of the outreach node', () => {
 			.filter((operation) => operation.description.includes('without further confirmation'))
 			.map(({ action }) => action);
 		expect(warned).toEqual(['Start campaign', 'Send email']);
-	});
-
-	it('has a list behind every locator', () => {
-		const wanted = [
-			...JSON.stringify(description.properties).matchAll(/"searchListMethod":"(\w+)"/g),
-		];
-		expect(wanted.length).toBeGreaterThan(0);
-		for (const [, method] of wanted) expect(methods.listSearch).toHaveProperty(method);
 	});
 });
