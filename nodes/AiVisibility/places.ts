@@ -24,7 +24,7 @@ export const toCountry = (description: string): Field => ({
 	type: 'options',
 	options: countries,
 	default: 'United States',
-	description: `${description}. For one that is not in the list, use an expression.`,
+	description: `${description}. For one that is not in the list, use an expression, and check its spelling: a run may be charged even if there is no such country.`,
 	routing: { send: { type: 'body', property: 'country' } },
 });
 
@@ -39,6 +39,6 @@ export const toLanguage = (description: string): Field => ({
 	type: 'options',
 	options: languages,
 	default: 'English',
-	description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code.`,
+	description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code, and check its spelling: a run may be charged even if there is no such language.`,
 	routing: { send: { type: 'body', property: 'language' } },
 });

@@ -39,7 +39,7 @@ const generate: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/facts',
 	jobResult: 'brandFacts',
-	warnings: [{ message: 'Each item costs 1 credit.' }],
+	warnings: ['Each item costs 1 credit.'],
 	laterScopes: { toWait: ['read:jobs'] },
 	simplified: simplifiedFacts,
 	fields: [brandInPath, ...waitFields, ...outputFields, jobOptions],

@@ -100,7 +100,7 @@ const create: Operation = {
 		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
 	method: 'POST',
 	url: '/v1/page-audit',
-	warnings: [{ message: 'Each item costs 1 credit.' }],
+	warnings: ['Each item costs 1 credit.'],
 	fields: [
 		source,
 		url,

@@ -38,7 +38,7 @@ const run: Operation = {
 	value: 'run',
 	action: 'Run SEO audit',
 	description: 'Audit the speed of a page (costs credits)',
-	warnings: [{ message: "Each item costs credits. The option 'Dry Run' shows how many." }],
+	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
 	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
 	isUndocumented: true,

@@ -1,18 +1,15 @@
 import {
 	brandInPath,
-	byStatusOrDone,
-	doneFilter,
 	furtherJson,
 	listSize,
-	openStatusFilter,
 	type Operation,
 	readOptions,
 	type Resource,
-	toFilters,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { taskFields, taskInPath } from '../locators';
+import { selectTasks, taskFilters } from './taskFilters';
 
 const create: Operation = {
 	name: 'Create',
@@ -21,7 +18,6 @@ const create: Operation = {
 	description: 'Add a task for a brand',
 	method: 'POST',
 	url: '/v1/brands/{brandId}/tasks',
-	checksNames: true,
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
@@ -50,13 +46,8 @@ const getMany: Operation = {
 	method: 'GET',
 	url: '/v1/brands/{brandId}/tasks',
 	paging: 'cursor',
-	recordFilter: byStatusOrDone,
-	fields: [
-		brandInPath,
-		...listSize,
-		toFilters([doneFilter, openStatusFilter('tasks')]),
-		readOptions,
-	],
+	recordFilter: selectTasks,
+	fields: [brandInPath, ...listSize, taskFilters, readOptions],
 };
 
 const update: Operation = {

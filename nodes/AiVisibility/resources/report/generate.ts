@@ -27,7 +27,6 @@ export const generate: Operation = {
 	},
 	laterScopes: { always: ['write:reports', 'write:prompts', 'read:jobs'] },
 	// Adding prompts and running are two requests of the LLM tier (docs/api.md 6.2).
-	itemsPerMinute: 5,
 	fields: [
 		brandInBody,
 		...promptFields(false, true),

@@ -5,7 +5,6 @@ import {
 	type Field,
 	notEmpty,
 	required,
-	type Warning,
 } from '../../../shared/forms/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 
@@ -82,7 +81,8 @@ const sendWindowEnd: Field = {
 	default: '',
 	placeholder: 'e.g. 17:30',
 	rules: timeOfDay,
-	description: 'No emails are sent after this time (HH:MM)',
+	description:
+		'No emails are sent after this time (HH:MM). If it is before Send Window Start, the service may send at night, or not at all.',
 	routing: { send: { type: 'body', property: 'send_window_end' } },
 };
 
@@ -174,14 +174,6 @@ export const withSendTimes: NonNullable<DeclaredOperation['prepare']> = (request
 		skip_weekends: String(parameter('sendTimes')).endsWith('OnWeekdays'),
 	},
 });
-
-/** Not refused, because no documentation says that a window cannot go past midnight. */
-export const endsBeforeItBegins: Warning = {
-	message:
-		'The send window ends before it begins. The service may then send at night, or not at all.',
-	condition:
-		'$parameter["sendTimes"].startsWith("setTimes") && $parameter["sendWindowEnd"] <= $parameter["sendWindowStart"]',
-};
 
 /**
  * The main settings of a new campaign; the defaults send slowly, in working hours. The service lets a

@@ -15,13 +15,7 @@ import {
 } from '../../../shared/forms/declare';
 import { campaignInPath } from '../../locators';
 import { checkSettings } from './checkSettings';
-import {
-	additionalSettings,
-	createFields,
-	endsBeforeItBegins,
-	updateSettings,
-	withSendTimes,
-} from './fields';
+import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
 
 const create: Operation = {
 	name: 'Create',
@@ -33,7 +27,6 @@ const create: Operation = {
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	prepare: (request, parameter) => checkSettings(withSendTimes(request, parameter)),
-	warnings: [endsBeforeItBegins],
 	fields: [
 		brandInPath,
 		...createFields,
@@ -119,11 +112,7 @@ const start: Operation = {
 	description:
 		'Start a draft or paused campaign. Real emails are sent in its send window without further confirmation.',
 	requires: 'editorOnPaidPro',
-	warnings: [
-		{
-			message: 'Each campaign sends real emails to its contact list, without further confirmation.',
-		},
-	],
+	warnings: ['Each campaign sends real emails to its contact list, without further confirmation.'],
 	fixedBody: { status: 'active' },
 };
 

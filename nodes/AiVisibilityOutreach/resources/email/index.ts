@@ -144,7 +144,7 @@ const send: Operation = {
 	method: 'POST',
 	url: '/v1/brands/{brandId}/emails/{emailId}/sends',
 	simplified: simplifiedEmail,
-	warnings: [{ message: 'Each item sends a real email, without further confirmation.' }],
+	warnings: ['Each item sends a real email, without further confirmation.'],
 	fields: [
 		brandInPath,
 		emailInPath,

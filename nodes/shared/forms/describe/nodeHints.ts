@@ -1,5 +1,4 @@
 import type { NodeHint } from 'n8n-workflow';
-import { fieldsIn } from './routedFields';
 import { isLlmCall } from '../../requests/limits/llmCalls';
 import { DEFAULT_LIMITS } from '../../requests/limits/rateLimiter';
 import type { Operation, Resource } from './types';
@@ -47,7 +46,6 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 				'The output will contain the signing secret. Everyone who may see the execution can read it.',
 		},
 		...warningHints(all),
-		...unlistedHints(all),
 		...durationHints(all),
 	];
 	return hints.filter(({ operations }) => operations.length > 0).map(toNodeHint);
@@ -61,60 +59,27 @@ const waitsByDefault = ({ fields }: Operation): boolean =>
  * conditions of all hints.
  */
 function warningHints(all: Listed[]): Hint[] {
-	const isRealRun = '$parameter["options"]?.dryRun !== true';
-	const hints = new Map<string, Hint>();
-	for (const operation of all) {
-		for (const { message, condition } of operation.warnings ?? []) {
-			const key = JSON.stringify([message, condition]);
-			const hint = hints.get(key) ?? {
-				message,
-				type: 'warning',
-				operations: [],
-				condition: condition === undefined ? isRealRun : `${isRealRun} && ${condition}`,
-			};
-			hint.operations.push(operation);
-			hints.set(key, hint);
-		}
-	}
-	return [...hints.values()];
-}
-
-/**
- * An unlisted country or language from an expression is sent, and costs a credit even if it does not
- * exist.
- */
-function unlistedHints(all: Listed[]): Hint[] {
-	return ['country', 'language'].map((name) => {
-		const find = ({ fields }: Operation) =>
-			fieldsIn(fields).find(({ field }) => field.name === name)?.field;
-		const operations = all.filter((operation) => find(operation) !== undefined);
-		const options = operations.flatMap((operation) => find(operation)?.options ?? []);
-		const listed = [...new Set(options.map((option) => option.name))];
-		const given = ['', 'additionalFields?.', 'updateFields?.'].map(
-			(collection) => `$parameter?.${collection}${name}`,
-		);
-		return {
-			operations,
-			type: 'warning',
-			message: `The ${name} is not in the list. Check its spelling: the service may charge for a run without knowing it.`,
-			condition: `[${given.join(', ')}].some((each) => Boolean(each) && !${JSON.stringify(listed)}.includes(each))`,
-		};
-	});
+	const messages = new Set(all.flatMap(({ warnings = [] }) => warnings));
+	return [...messages].map((message) => ({
+		message,
+		type: 'warning',
+		operations: all.filter(({ warnings }) => warnings?.includes(message)),
+		condition: '$parameter["options"]?.dryRun !== true',
+	}));
 }
 
 /** Requests beyond the limit wait for the next minute (docs/api.md 6.1, 6.2). */
 function durationHints(all: Listed[]): Hint[] {
-	return [...new Set(all.map(itemsInMinute))].map((count) => ({
-		operations: all.filter((operation) => itemsInMinute(operation) === count),
+	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
+	return [perMinute, llmPerMinute].map((count) => ({
+		operations: all.filter(
+			(operation) =>
+				!('compose' in operation) &&
+				isLlmCall(operation.method, operation.url) === (count === llmPerMinute),
+		),
 		message: `These are more items than the service takes in a minute. At ${count} per minute, ${count * EXAMPLE_MINUTES} take about ${EXAMPLE_MINUTES} minutes.`,
 		condition: `$input.all().length > ${count}`,
 	}));
-}
-
-function itemsInMinute(operation: Operation): number {
-	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
-	if ('compose' in operation) return operation.itemsPerMinute ?? perMinute;
-	return isLlmCall(operation.method, operation.url) ? llmPerMinute : perMinute;
 }
 
 function toNodeHint({ operations, message, type = 'info', condition }: Hint): NodeHint {

@@ -81,13 +81,6 @@ export interface RecordFilter {
 	unknown: string;
 }
 
-/** A warning in the editor before a run. */
-export interface Warning {
-	message: string;
-	/** An expression without braces; without one, the warning is always shown. */
-	condition?: string;
-}
-
 /** What every operation has: its entry in the list, its form and its output. */
 interface OperationForm {
 	name: string;
@@ -106,7 +99,7 @@ interface OperationForm {
 	/** The role or plan that the operation requires, if it differs from the resource's. */
 	requires?: Requirement;
 	/** Warnings in the editor before a real run: real emails, credits. */
-	warnings?: Warning[];
+	warnings?: string[];
 	/** Whether the response contains a signing secret. */
 	returnsSecret?: true;
 	/**
@@ -129,8 +122,6 @@ export interface DeclaredOperation extends OperationForm {
 	jobResult?: JobResult;
 	/** Whether the path is undocumented and follows from the conventions of the API. */
 	isUndocumented?: true;
-	/** Whether to hint at names in the body that no existing record has. */
-	checksNames?: true;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 	/** The output for a response without content. A delete has `deleted` by default. */
@@ -144,8 +135,6 @@ export interface DeclaredOperation extends OperationForm {
 
 /** An operation that makes its requests itself. */
 interface ComposedOperation extends OperationForm {
-	/** Number of items per minute; by default the key's requests per minute. */
-	itemsPerMinute?: number;
 	/**
 	 * Checks everything that can be refused before anything is sent, and returns the function to run.
 	 * Throws OperationError.

@@ -39,16 +39,6 @@ export const openStatusFilter = (records: string): Field => ({
 	description: `Only ${records} with one of these statuses, separated by commas. ${READS_ALL}.`,
 });
 
-/** The filter of tasks by whether they are done. */
-export const doneFilter: Field = {
-	displayName: 'Done',
-	name: 'isDone',
-	type: 'boolean',
-	default: true,
-	rules: { notEmpty: true },
-	description: `Whether to return only tasks that are done. Turn off for those that are not. ${READS_ALL}.`,
-};
-
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -74,37 +64,5 @@ export const byStatus = byTexts(
 	'status',
 	'No record has a status, so the filter Status matches nothing.',
 );
-
-/** Like `byStatus`, with the filter by whether a task is done. */
-export function byStatusOrDone(parameter: ReadParameter): RecordFilter | undefined {
-	const wanted = parameter('filters.isDone');
-	const status = byStatus(parameter);
-	if (wanted === undefined) return status;
-	return {
-		matches: (task) => {
-			const isMatch = isDone(task);
-			if (isMatch === undefined) return undefined;
-			return isMatch === wanted && (status?.matches(task) ?? true);
-		},
-		unknown: 'No task says whether it is done, so the filter Done matches nothing.',
-	};
-}
-
-const DONE_STATUSES = ['done', 'completed', 'complete', 'closed', 'resolved', 'finished'];
-
-/**
- * Reads from a boolean, a time or the status whether a task is done: its fields are undocumented.
- *
- * @returns undefined when the task has none of them
- */
-function isDone(task: IDataObject): boolean | undefined {
-	for (const name of ['is_done', 'done', 'is_completed', 'completed']) {
-		const value = task[name];
-		if (typeof value === 'boolean') return value;
-	}
-	if (typeof task.status === 'string') return DONE_STATUSES.includes(lowerCase(task.status));
-	const time = ['completed_at', 'done_at'].find((name) => Object.hasOwn(task, name));
-	return time === undefined ? undefined : task[time] !== null;
-}
 
 const lowerCase = (value: unknown): string => String(value).toLowerCase();

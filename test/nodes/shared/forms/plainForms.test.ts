@@ -3,7 +3,7 @@ import { getCompetitors } from '../../../../nodes/AiVisibility/mappings';
 import { outreachLists } from '../../../../nodes/AiVisibilityOutreach/locators';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
 import { formContext } from '../../support/openList';
-import { byId, type CallSetup, NODE, useScene } from '../../support/scene';
+import { byId, type CallSetup, useScene } from '../../support/scene';
 
 const scene = useScene();
 
@@ -122,20 +122,6 @@ describe('Brand Facts: Update', () => {
 			services: [{ title: 'Training' }],
 			mood: 'warm',
 		});
-	});
-});
-
-describe('a name that no record has', () => {
-	const create = (bodyJson: string) =>
-		call('aiVisibilityContent', { resource: 'task', operation: 'create', bodyJson });
-
-	it('is hinted at when a task is created', async () => {
-		await scene.direct('POST', `/v1/brands/${scene.brandId}/tasks`, { title: 'First' });
-		const items = [{}, {}];
-		const typo = await scene.run({ ...create('{"titel":"Second"}'), items });
-		expect(typo.hints(NODE)).toEqual([expect.stringContaining("the field 'titel'")]);
-		const right = await scene.run({ ...create('{"title":"Third"}'), items });
-		expect(right.hints(NODE)).toEqual([]);
 	});
 });
 

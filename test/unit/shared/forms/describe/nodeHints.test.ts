@@ -59,21 +59,6 @@ describe('a hint before the run', () => {
 		expect(shown(content, { ...audit, waitForCompletion: false })).toHaveLength(1);
 	});
 
-	it.each([
-		['09:00', '17:00', 0],
-		['18:00', '09:00', 1],
-		['09:00', '09:00', 1],
-		['18:00', '09:00', 0, 'anyTime'],
-	] as Array<[string, string, number, string?]>)(
-		'of a send window from %s to %s: %i',
-		(start, end, count, sendTimes = 'setTimes') => {
-			const create = { resource: 'campaign', operation: 'create', sendTimes };
-			const ends = expect.stringContaining('ends before it begins') as string;
-			const hints = shown(outreach, { ...create, sendWindowStart: start, sendWindowEnd: end });
-			expect(hints).toEqual(Array<string>(count).fill(ends));
-		},
-	);
-
 	it('says that Return All costs units by the page', () => {
 		const list = { resource: 'email', operation: 'getMany' };
 		expect(shown(outreach, { ...list, returnAll: true })).toEqual([
@@ -97,22 +82,6 @@ describe('a hint before the run', () => {
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
 	});
 
-	it('warns of a country or language that is not in the list', () => {
-		const generate = { resource: 'report', operation: 'create' };
-		const given = (additionalFields: INodeParameters) =>
-			shown(track, { ...generate, additionalFields });
-		expect(given({ country: 'Germany', language: 'German' })).toEqual([]);
-		expect(given({ country: 'Narnia' })).toEqual([
-			expect.stringMatching(/^The country is not in the list/),
-		]);
-		expect(given({ language: '={{ "Klingon" }}' })).toEqual([
-			expect.stringMatching(/^The language is not in the list/),
-		]);
-		const create = { resource: 'regionConfig', operation: 'create' };
-		expect(shown(track, { ...create, country: 'Narnia' })).toHaveLength(1);
-		expect(shown(track, { ...create, country: 'France' })).toEqual([]);
-	});
-
 	it.each(['create', 'rotateSecret'])('warns of the signing secret: %s', (operation) => {
 		expect(shown(track, { resource: 'webhookEndpoint', operation })).toEqual([
 			'The output will contain the signing secret. Everyone who may see the execution can read it.',
@@ -122,9 +91,8 @@ describe('a hint before the run', () => {
 
 	it.each([
 		['get', 120, '600 take about 5 minutes'],
-		// Slow calls have a lower limit, and Generate makes two of them.
+		// Slow calls have a lower limit.
 		['run', 10, '50 take about 5 minutes'],
-		['generate', 5, '25 take about 5 minutes'],
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
 		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);
