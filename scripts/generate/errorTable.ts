@@ -34,7 +34,6 @@ const CODES_OF_SITUATION: Record<string, string> = {
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
 	redirect: '`unreadable_response`, for a redirection',
-	undocumented_path: '`not_found`, for an undocumented endpoint',
 };
 
 /** Writes the tables of messages: refusals of the service, then failed connections. */

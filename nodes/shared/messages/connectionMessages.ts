@@ -1,5 +1,5 @@
 import type { Message, MessageContext } from './messageContext';
-import { notFound, otherClient } from './serviceMessages';
+import { otherClient } from './serviceMessages';
 
 type Entry = (context: MessageContext) => Message;
 
@@ -73,18 +73,4 @@ export const connectionMessages: Record<string, Entry> = {
 		message: `${host} redirects to another address`,
 		description: "Enter the final address of the API as 'Base URL' in the credential.",
 	}),
-	undocumented_path: (context) => {
-		const elsewhere = 'find its path in the documentation of the service and use API Request.';
-		if (context.ids.length === 0) {
-			return {
-				message: `The service does not know this operation: ${context.said}`,
-				description: `This operation uses an undocumented endpoint: ${elsewhere}`,
-			};
-		}
-		const { message, description } = notFound(context);
-		return {
-			message,
-			description: `${description} If it exists, the service may lack this undocumented operation: ${elsewhere}`,
-		};
-	},
 };

@@ -64,8 +64,6 @@ const DESCRIBE_BRAND =
 const SETTLE_PAYMENT =
 	'Settle the payment in the billing settings of the service, then run the node again.';
 
-const planEntry = (what: string, howTo: string): Entry => entry(what, howTo);
-
 /**
  * Message for a key that lacks scopes.
  *
@@ -155,11 +153,11 @@ export const serviceMessages: Record<string, Entry> = {
 		'There are not enough credits for this operation',
 		"Buy credits or wait for the next period. Account: Get Credits shows the balance, and the option 'Dry Run' what an operation would cost.",
 	),
-	api_subscription_past_due: planEntry(
+	api_subscription_past_due: entry(
 		'The payment for the API subscription is past due',
 		SETTLE_PAYMENT,
 	),
-	api_subscription_required: planEntry(
+	api_subscription_required: entry(
 		'The workspace has no active API subscription',
 		'Subscribe to the API in the billing settings of the service.',
 	),
@@ -167,7 +165,7 @@ export const serviceMessages: Record<string, Entry> = {
 		'The API key may not be used for this brand',
 		'The key is restricted to another brand, or the brand belongs to another workspace. Choose another brand or another key.',
 	),
-	brand_plan_required: planEntry(
+	brand_plan_required: entry(
 		"The plan of the brand's owner does not include this",
 		'Sending needs an active subscription of the brand owner that is not a trial; other outreach needs the Pro plan. Upgrade the plan, or choose another brand.',
 	),
@@ -181,7 +179,7 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	insufficient_scope: ({ details: { required_scope: scope, key_scopes: keyScopes } }) =>
 		lackOfScopes(scope ? [String(scope)] : [], keyScopes),
-	subscription_past_due: planEntry(
+	subscription_past_due: entry(
 		'The plan is suspended because a payment is past due',
 		SETTLE_PAYMENT,
 	),

@@ -80,14 +80,14 @@ function toOperationError(
 	{ node, itemIndex }: ErrorContext,
 ): NodeOperationError {
 	const { message } = error;
-	const isOurs = error instanceof OperationError;
-	const description = isOurs ? error.description : undefined;
+	const {
+		description = undefined,
+		code = 'cancelled',
+		details = null,
+	} = error instanceof OperationError ? error : {};
 	const text = withItem(message, itemIndex);
 	const nodeError = new NodeOperationError(node, text, { itemIndex, description });
-	const code = isOurs ? error.code : 'cancelled';
-	const details = isOurs ? error.details : null;
-	nodeError.context.data = { code, message, description, status: null, request_id: null, details };
-	return nodeError;
+	return withData(nodeError, { code, message, description, details });
 }
 
 /** For failed expressions and defects of the pack. Keeps the cause and the stack. */
@@ -105,51 +105,47 @@ function toUnexpectedError(
 	nodeError.cause = cause;
 	nodeError.stack = cause.stack;
 	const code = isExpression ? 'expression_error' : 'unexpected';
-	const { description } = nodeError;
-	nodeError.context.data = {
-		code,
-		message,
-		description: description ?? undefined,
-		status: null,
-		request_id: null,
-		details: null,
-	};
-	return nodeError;
+	return withData(nodeError, { code, message, description: nodeError.description ?? undefined });
+}
+
+/** Adds what the item of a workflow that continues on error carries; see `errorJsonOf`. */
+function withData<T extends NodeError>(error: T, data: IDataObject): T {
+	error.context.data = { status: null, request_id: null, details: null, ...data };
+	return error;
 }
 
 function withStep<T extends NodeError>(failed: StepError, error: T): T {
 	const { step, ids, nextStep } = failed;
 	const data = errorJsonOf(error);
-	const message = `${step}: ${String(data.message)}`;
-	const description = [data.description, nextStep].filter(Boolean).join(' ');
+	const withNext = (text: unknown) => [text, nextStep].filter(Boolean).join(' ');
 	error.message = `${step}: ${error.message}`;
-	error.description = [error.description, nextStep].filter(Boolean).join(' ');
-	error.context.data = { ...data, message, description, step, ...ids };
-	return error;
+	error.description = withNext(error.description);
+	const message = `${step}: ${String(data.message)}`;
+	return withData(error, {
+		...data,
+		message,
+		description: withNext(data.description),
+		step,
+		...ids,
+	});
 }
 
 function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const { node, itemIndex } = context;
+	const { status, code } = failure;
 	const { message, description: whatToDo } = explain(failure, context);
 	const hints = [...doubtHint(failure), ...keyHint(failure, context), ...waitHint(failure)];
 	const description = [whatToDo, ...hints].join(' ');
-	const { requestId, details } = failure.error;
+	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
 		message: withItem(message, itemIndex),
 		description: requestId ? `${description} (Request ID ${requestId})` : description,
-		httpCode: failure.status === undefined ? undefined : String(failure.status),
+		httpCode: status === undefined ? undefined : String(status),
 		itemIndex,
 	});
-	error.context.data = {
-		code: failure.code,
-		message,
-		description,
-		status: failure.status ?? null,
-		request_id: requestId ?? null,
-		details: details ?? null,
-	};
-	return error;
+	const known = { status: status ?? null, request_id: requestId ?? null };
+	return withData(error, { code, message, description, details, ...known });
 }
 
 /** The last attempt or an earlier one may have done the work. */
@@ -186,18 +182,21 @@ export function errorJsonOf(error: NodeError): IDataObject {
  * @param failure the failed request
  */
 export function explain(failure: ApiFailure, context: Omit<ErrorContext, 'node'>): Message {
-	const messageContext = toMessageContext(failure, context);
+	const told = messageOf(failure, toMessageContext(failure, context));
 	const isUnknownPath = failure.status === 404 || failure.status === 405;
+	if (!context.isUndocumented || !isUnknownPath) return told;
+	return { ...told, description: `${told.description} ${UNDOCUMENTED}` };
+}
+
+const UNDOCUMENTED =
+	'This operation uses an undocumented endpoint. If the service lacks it, find its path in the documentation of the service and use API Request.';
+
+function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	const { code } = failure;
-	if (context.isUndocumented && isUnknownPath) {
-		// Only this code may be about a record.
-		const ids = code === 'not_found' ? messageContext.ids : [];
-		return connectionMessages.undocumented_path({ ...messageContext, ids });
-	}
-	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](messageContext);
+	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](context);
 	const name = connectionMessageOf(failure);
-	if (Object.hasOwn(connectionMessages, name)) return connectionMessages[name](messageContext);
-	return unknownRefusal(messageContext, code);
+	if (Object.hasOwn(connectionMessages, name)) return connectionMessages[name](context);
+	return unknownRefusal(context, code);
 }
 
 /** For codes that were added to the API later: shows the service's own message. */

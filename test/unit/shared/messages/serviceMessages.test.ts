@@ -57,14 +57,10 @@ const CONNECTION: Record<string, HttpResult> = {
 	gateway: unreadable(502),
 	limited: unreadable(429),
 	redirect: unreadable(302),
-	undocumented_path: response(404, 'not_found'),
 };
 
 const explainConnection = (name: string): Message =>
-	explain(toFailure(CONNECTION[name]), {
-		itemIndex: 0,
-		isUndocumented: name === 'undocumented_path',
-	});
+	explain(toFailure(CONNECTION[name]), { itemIndex: 0 });
 
 const FORBIDDEN = /\b(error|problem|failure|mistake)/i;
 const STRAY = /undefined|null|NaN|\[object|\$\{|\(\)|\?\?/;
