@@ -40,6 +40,7 @@ const DEFAULT_TIMEOUT_MS = 300_000;
 /**
  * Sends one request, once.
  *
+ * @param context of a connection
  * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted;
  * whatever n8n threw before anything was sent, for example about the credential
  */
@@ -53,7 +54,7 @@ export async function sendOnce(context: ApiContext, request: HttpRequest): Promi
 	const abortSignal = AbortSignal.any(signal ? [signal, timeoutSignal] : [timeoutSignal]);
 	const options = { ...toHttpOptions(request), timeout, abortSignal };
 	const result = await context.helpers.httpRequestWithAuthentication
-		.call(withoutCancelSignal(context), CREDENTIAL, options)
+		.call(context as IAllExecuteFunctions, CREDENTIAL, options)
 		.then((response) => toHttpResult(response as IN8nHttpFullResponse, apiKey), toNoResponse);
 	if (result.kind !== 'noResponse') return result;
 	throwIfCancelled(signal);
@@ -76,20 +77,6 @@ function toHttpOptions(request: HttpRequest): IHttpRequestOptions {
 		// The key must only go to the host in the credential.
 		disableFollowRedirect: true,
 	};
-}
-
-/**
- * The newest n8n attaches the execution's cancel signal to every request of a context that has one. A
- * job must be cancelled after the execution was stopped, so each request passes its own signal
- * instead.
- */
-function withoutCancelSignal(context: ApiContext): IAllExecuteFunctions {
-	return {
-		helpers: context.helpers,
-		logger: context.logger,
-		getNode: () => context.getNode(),
-		getCredentials: async (type: string) => await context.getCredentials(type),
-	} as unknown as IAllExecuteFunctions;
 }
 
 /** API keys are longer (docs/api.md 2.1). A shorter text may occur in a response by chance. */

@@ -64,7 +64,7 @@ export async function readPages(
 function tooMany(): OperationError {
 	return new OperationError(
 		`The list has more than ${MAX_RECORDS.toLocaleString('en-US')} records`,
-		"Add filters, or switch 'Return All' off and set a 'Limit': n8n cannot take more for one item.",
+		'Read fewer of them, with filters or a limit: n8n cannot take more for one item.',
 		'too_many_records',
 	);
 }
@@ -113,7 +113,7 @@ function incomplete({ method }: ApiRequest, read: number, what: string): Operati
 		`The list could not be read to its end: after ${quantity(read, 'record')}, the service ${what}`,
 		isWrite(method)
 			? 'The request was sent. Check in the service what became of it before you run the node again.'
-			: "Try again. If this repeats, check the 'Base URL' in the credential.",
+			: 'Try again. If this repeats, check the address of the service in the credential.',
 		'incomplete_list',
 		{ records_read: read },
 	);

@@ -1,9 +1,5 @@
 import { OperationError } from '../base/errors/operationError';
-import { LONE_SURROGATE, shortened } from '../base/values/shortened';
-
-/** Said of an empty value. */
-export const NO_VALUE =
-	'If it comes from an expression, the expression gave no value for this item.';
+import { shortened } from '../base/values/shortened';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -17,14 +13,22 @@ export function placeholdersOf(template: string): string[] {
 }
 
 /**
+ * Whether a value can be one segment of a path. Clients and proxies resolve `.` and `..` even when
+ * encoded.
+ */
+export function isSegment(value: unknown): boolean {
+	const isPlain = typeof value === 'string' || typeof value === 'number';
+	return isPlain && !/^\s*\.{0,2}\s*$|\p{Surrogate}/u.test(String(value));
+}
+
+/**
  * Fills a path template. Values are encoded, including `/`, `?` and `#`, so no ID can lead to another
  * path.
  *
  * @param template e.g. `/v1/brands/{brandId}`
  * @param valueOf returns the value of a parameter
  * @param labelOf returns the label of a parameter in the form
- * @throws OperationError for an empty value, for a value that is no text or number, and for `.` and
- * `..`, which clients and proxies resolve even when encoded
+ * @throws OperationError for a value that is no segment
  */
 export function fillPath(
 	template: string,
@@ -32,11 +36,10 @@ export function fillPath(
 	labelOf: (parameter: string) => string = (parameter) => parameter,
 ): string {
 	return template.replace(PLACEHOLDER, (_, parameter: string) => {
-		const given = valueOf(parameter) ?? '';
-		const value = typeof given === 'object' ? shortened(given) : String(given).trim();
-		const encoded = typeof given === 'object' ? undefined : encodeSegment(value);
-		if (encoded === undefined) throw refusal(labelOf(parameter), value);
-		return encoded;
+		const value = valueOf(parameter) ?? '';
+		if (isSegment(value)) return encodeURIComponent(String(value).trim());
+		const label = labelOf(parameter);
+		throw new OperationError(`'${label}' cannot be "${shortened(value)}"`, 'It must be an ID.');
 	});
 }
 
@@ -49,23 +52,4 @@ export function fillPath(
  */
 export function pathTo(template: string, values: Record<string, unknown>): string {
 	return fillPath(template, (name) => values[name]);
-}
-
-function encodeSegment(value: string): string | undefined {
-	if (value === '' || value === '.' || value === '..' || LONE_SURROGATE.test(value)) {
-		return undefined;
-	}
-	return encodeURIComponent(value);
-}
-
-function refusal(label: string, value: string): OperationError {
-	return value === ''
-		? new OperationError(
-				`'${label}' is empty`,
-				`Choose '${label}' from the list or enter its ID. ${NO_VALUE}`,
-			)
-		: new OperationError(
-				`'${label}' cannot be "${shortened(value)}"`,
-				`Choose '${label}' from the list or enter its ID.`,
-			);
 }

@@ -28,15 +28,9 @@ export interface Connection {
 }
 
 /** Settings of a connection. */
-export interface ConnectionSettings {
-	/** n8n's own Request Options, used by all requests. */
-	httpOptions?: Partial<IHttpRequestOptions>;
-	isUrgent?: boolean;
-	/** Aborted when the execution is stopped. */
-	cancelSignal?: AbortSignal;
-	/** Also aborted when another item of the run fails. */
-	abortSignal?: AbortSignal;
-}
+export type ConnectionSettings = Partial<
+	Pick<Connection, 'httpOptions' | 'isUrgent' | 'cancelSignal' | 'abortSignal'>
+>;
 
 /**
  * Reads the node's credential, once, and returns what requests need to use it.
@@ -88,7 +82,11 @@ function usableKey(apiKey: unknown): string {
 	);
 }
 
-/** Returns the credential that was already read. Otherwise n8n would decrypt it for each request. */
+/**
+ * Returns the credential that was already read. Otherwise n8n would decrypt it for each request. Lacks
+ * the execution's cancel signal, which the newest n8n attaches to every request of a context that has
+ * one: a job must be cancelled after the execution was stopped.
+ */
 function withCredential(context: ApiContext, credential: ServiceCredential): ApiContext {
 	return {
 		helpers: context.helpers,

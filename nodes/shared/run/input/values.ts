@@ -1,7 +1,7 @@
 import { OperationError } from '../../base/errors/operationError';
 import { LONE_SURROGATE, shortened } from '../../base/values/shortened';
 import { quantity } from '../../base/values/quantity';
-import { fillPath, NO_VALUE } from '../../requests/path';
+import { isSegment } from '../../requests/path';
 import { choicesInWords, optionsOf } from '../../forms/describe/choices';
 import type { Field } from '../../forms/describe/types';
 import { toIsoWithOffset } from './dates';
@@ -13,6 +13,9 @@ export interface ValueContext {
 	/** The current time, in ms since 1970. */
 	now: number;
 }
+
+/** Said of an empty value. */
+const NO_VALUE = 'If it comes from an expression, the expression gave no value for this item.';
 
 /** For values without dates. */
 export const NO_DATES: ValueContext = { timezone: 'UTC', now: 0 };
@@ -257,12 +260,11 @@ const inCharacters = (count: number): string => quantity(count, 'character');
 
 /** Refuses `.` and `..` as in a path, where most IDs go, because they lead to other records. */
 function toId(value: unknown, { displayName }: Field): string {
-	fillPath(
-		'{id}',
-		() => value,
-		() => displayName,
+	if (isSegment(value)) return String(value).trim();
+	throw new OperationError(
+		`'${displayName}' cannot be "${shortened(value)}"`,
+		`Choose '${displayName}' from the list or enter its ID.`,
 	);
-	return String(value).trim();
 }
 
 function toText(value: unknown, field: Field): string {

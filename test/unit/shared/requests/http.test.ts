@@ -211,20 +211,6 @@ describe('sendOnce', () => {
 		expect(await sent).toMatchObject({ kind: 'response', status: 201, body: { id: 1 } });
 	});
 
-	it('gives n8n all of the context but its cancel signal: jobs must be cancelable', async () => {
-		const { context, credential } = new ScriptedService(() => ({}));
-		const helper = jest.fn(async () => ({ statusCode: 200, headers: {}, body: '' }));
-		const helpers = { httpRequestWithAuthentication: helper };
-		const stopped = { getExecutionCancelSignal: () => AbortSignal.abort() };
-		await sendOnce({ ...context, ...stopped, helpers }, REQUEST);
-		const given = helper.mock.contexts[0] as object;
-		expect(Object.keys(given).sort()).toEqual(['getCredentials', 'getNode', 'helpers', 'logger']);
-		const { getCredentials, getNode, logger } = given as typeof context;
-		expect(await getCredentials('aiVisibilityApi')).toBe(credential);
-		expect(getNode()).toEqual(context.getNode());
-		expect(logger).toBe(context.logger);
-	});
-
 	it('throws what n8n threw before anything was sent', async () => {
 		const gone = new Error('Credential with ID "7" does not exist');
 		const { sent } = await send(() => {

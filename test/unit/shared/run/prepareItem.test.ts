@@ -220,7 +220,7 @@ describe('what an item puts out', () => {
 
 describe('an item is refused', () => {
 	it.each<[string, IDataObject, string]>([
-		['without an ID for the path', { brandId: '' }, "'Brand' is empty"],
+		['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
 		['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
 		['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
 		...['a b', ' ', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(

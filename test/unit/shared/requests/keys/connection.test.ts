@@ -48,25 +48,13 @@ describe('a connection', () => {
 		expect(reads).toBe(1);
 	});
 
-	it('gives n8n the credential that was read, and the node', async () => {
-		const { service, connection } = await open();
-		const { context } = connection;
-		expect(await context.getCredentials('aiVisibilityApi')).toBe(service.credential);
-		expect(context.getNode()).toEqual(service.context.getNode());
-	});
-
-	it.each([{}, { credentials: {} }])(
-		'opens also for a node without a credential: %j',
-		async (node) => {
-			const service = new ScriptedService(() => ({ body: {} }));
-			const getNode = (() => node) as never;
-			const connection = await openConnection({ ...service.context, getNode });
-			expect(connection.root).toBe('https://api.example');
-		},
-	);
-
-	it('has no priority over others on the key unless that is asked for', async () => {
-		expect((await open()).connection.isUrgent).toBe(false);
+	it('gives n8n all of the context but its cancel signal: jobs must be cancelable', async () => {
+		const { context, credential } = new ScriptedService(() => ({}));
+		const stopped = { getExecutionCancelSignal: () => AbortSignal.abort() };
+		const { context: given } = await openConnection({ ...context, ...stopped });
+		expect(Object.keys(given).sort()).toEqual(['getCredentials', 'getNode', 'helpers', 'logger']);
+		expect(await given.getCredentials('aiVisibilityApi')).toBe(credential);
+		expect(given.getNode()).toEqual(context.getNode());
 	});
 
 	it('passes on what n8n throws when the credential cannot be read', async () => {
@@ -115,14 +103,6 @@ describe('the rate limiter of a connection', () => {
 		}
 		expect(await isAdmitted(rateLimiter, entries[2])).toBe(false);
 		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(true);
-	});
-
-	it('has the limits of the credential that was used last', async () => {
-		const { service, connection } = await open({ requestsPerMinute: 10 });
-		service.credential.requestsPerMinute = 120;
-		const other = await openConnection(service.context);
-		expect(other.keyState.rateLimiter).toBe(connection.keyState.rateLimiter);
-		expect(other.keyState.rateLimiter.perMinute).toBe(120);
 	});
 
 	it('takes turns by run: each connection is a group of its own', async () => {
