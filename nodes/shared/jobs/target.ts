@@ -6,7 +6,6 @@ import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
 import { clock } from '../base/time/clock';
 import { toTimestamp } from '../base/time/timestamp';
-import type { ReadParameter } from './completion';
 import { isOfMarket, isSince, type ScheduleRun, ScheduleRuns } from './scheduleRuns';
 
 /** What names the record that a job works on, by the kind of job. */
@@ -30,7 +29,8 @@ export type JobTarget = { [K in JobKind]: { kind: K } & Targets[K] }[JobKind];
 export interface JobStart {
 	/** The response; empty for a job that was started elsewhere. */
 	record: IDataObject;
-	parameter: ReadParameter;
+	/** Returns the value of a parameter. */
+	parameter: (name: string) => unknown;
 	/** A time before the start, by the service's clock. */
 	since: string;
 }

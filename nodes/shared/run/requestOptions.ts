@@ -23,30 +23,19 @@ export interface RequestOptionValues {
 /** Longest time that Node.js can wait for, in ms. It replaces a longer one with 1. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const milliseconds = (displayName: string): Field => ({
+const toField = (displayName: string, type: Field['type'], minValue?: number): Field => ({
 	displayName,
 	name: displayName,
-	type: 'number',
-	typeOptions: { minValue: 0, maxValue: LONGEST_MS },
+	type,
+	typeOptions: { minValue, maxValue: LONGEST_MS },
 	default: 0,
 	rules: { integer: true },
 });
 
-const TIMEOUT = milliseconds('Timeout');
-const INTERVAL = milliseconds('Batch Interval (ms)');
-const SIZE: Field = {
-	displayName: 'Items per Batch',
-	name: 'size',
-	type: 'number',
-	default: 1,
-	rules: { integer: true },
-};
-const INSECURE: Field = {
-	displayName: 'Ignore SSL Issues (Insecure)',
-	name: 'insecure',
-	type: 'boolean',
-	default: false,
-};
+const TIMEOUT = toField('Timeout', 'number', 0);
+const INTERVAL = toField('Batch Interval (ms)', 'number', 0);
+const SIZE = toField('Items per Batch', 'number');
+const INSECURE = toField('Ignore SSL Issues (Insecure)', 'boolean');
 
 /**
  * Reads and checks n8n's Request Options.
@@ -96,12 +85,7 @@ function toProxy(text: string): IHttpRequestOptions['proxy'] {
 		protocol: protocol.slice(0, -1),
 		...(username === ''
 			? {}
-			: {
-					auth: {
-						username: decode(username),
-						password: decode(password),
-					},
-				}),
+			: { auth: { username: decode(username), password: decode(password) } }),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { startOf } from '../../../shared/base/values/shortened';
+export { clip } from '../../../shared/base/values/shortened';
 
 /** HTML that needs no escaping. */
 export class Markup {
@@ -43,7 +43,3 @@ export function cleanText(value: string | number): string {
 		.replace(/\p{Bidi_C}/gu, '')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
-
-/** Cuts a text that is too long. */
-export const clip = (text: string, limit: number): string =>
-	text.length <= limit ? text : `${startOf(text, limit)}…`;

@@ -15,9 +15,8 @@ export function shortened(value: unknown): string {
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Cuts a text that is too long. */
-function clip(text: string, length: number): string {
-	return text.length > length ? `${startOf(text, length)}…` : text;
-}
+export const clip = (text: string, limit: number): string =>
+	text.length <= limit ? text : `${startOf(text, limit)}…`;
 
 /** Returns the first characters of a text without splitting an emoji at the end. */
 export const startOf = (text: string, length: number): string =>

@@ -16,6 +16,9 @@ const TITLE = /(^|_)(name|title|subject)$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
+/** An entry with its record's ID. */
+type ListItem = { name: string; value: string };
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -63,7 +66,7 @@ function toMinute(value: unknown): string {
 }
 
 /** "Weekly check (completed, Germany, German, 2026-03-01 09:30)": reports often share a name. */
-export const toReportItem = (report: IDataObject): { name: string; value: string } =>
+export const toReportItem = (report: IDataObject): ListItem =>
 	toNamedItem(report, report.status, report.country, report.language, toMinute(report.created_at));
 
 /**
@@ -86,17 +89,8 @@ export function withDistinctNames(
 export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** "Weekly check (completed, 2026-03-01)" */
-export function toNamedItem(
-	record: IDataObject,
-	...remarks: unknown[]
-): { name: string; value: string } {
-	const shown = remarks.map(textOrEmpty).filter((remark) => remark !== '');
-	const name = textOrEmpty(record.name) || textOrEmpty(record.id);
-	return {
-		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
-		value: textOrEmpty(record.id),
-	};
-}
+export const toNamedItem = (record: IDataObject, ...remarks: unknown[]): ListItem =>
+	toTitledItem(record, record.name, ...remarks);
 
 /** The day of a time of the service; empty without a time. */
 export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10) ?? '';
@@ -104,15 +98,12 @@ export const toDay = (value: unknown): string => toTimeText(value)?.slice(0, 10)
 export const toPausedRemark = ({ is_active: isActive }: IDataObject): string =>
 	isActive === false ? 'paused' : '';
 
-/** "Spring (draft)", or the ID of a record without a name. */
-export function toTitledItem(
-	{ id }: IDataObject,
-	title: unknown,
-	remark?: unknown,
-): INodeListSearchItems {
+/** "Spring (draft)", or the ID of a record without a title. */
+export function toTitledItem({ id }: IDataObject, title: unknown, ...remarks: unknown[]): ListItem {
+	const shown = remarks.map(textOrEmpty).filter((remark) => remark !== '');
 	const name = textOrEmpty(title) || textOrEmpty(id);
 	return {
-		name: textOrEmpty(remark) ? `${name} (${textOrEmpty(remark)})` : name,
+		name: shown.length > 0 ? `${name} (${shown.join(', ')})` : name,
 		value: textOrEmpty(id),
 	};
 }
