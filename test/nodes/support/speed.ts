@@ -6,6 +6,21 @@ import { clock } from '../../../nodes/shared/base/time/clock';
  */
 export const LONGEST_STEP_MS = 5;
 
+/** The longest timer of Node.js; a longer one fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const pauseInRealTime = clock.pause;
+
+/**
+ * The real clock. A wait that a test has left behind counts to a time of that test's clock, which
+ * is decades away: it gets no timer and never ends.
+ */
+const normal = {
+	...clock,
+	pause: async (ms: number) =>
+		await (ms > LONGEST_TIMER_MS ? new Promise<void>(() => undefined) : pauseInRealTime(ms)),
+};
+
 /** Puts the pack's clock back to normal. */
 export type RestoreTime = () => void;
 
@@ -22,7 +37,6 @@ export interface FastClock {
  * @param fast the clock of the service that the pack talks to
  */
 export function runTimeAt(fast: FastClock): RestoreTime {
-	const normal = { ...clock };
 	let isOver = false;
 	clock.now = () => fast.now();
 	clock.elapsed = () => fast.now();
@@ -31,7 +45,7 @@ export function runTimeAt(fast: FastClock): RestoreTime {
 		// A busy machine lets less time pass there than real time suggests. A pause keeps no process
 		// alive: it may be that of a poll of a job that no test looks at any more.
 		do {
-			const realMs = Math.max(0, end - fast.now()) / fast.speed;
+			const realMs = Math.min(Math.max(0, end - fast.now()) / fast.speed, LONGEST_TIMER_MS);
 			await new Promise<void>((resolve) => void setTimeout(resolve, realMs).unref());
 		} while (!isOver && fast.now() < end);
 	};
