@@ -12,7 +12,6 @@ import { furtherOperationsSection } from './furtherOperations';
 import { withSection } from './markdown';
 import { operationsSection } from './operationsTable';
 import { GENERATED_SECTIONS, root, type GeneratedFiles } from './places';
-import { sandboxRulesSection } from './sandboxRules';
 import { schemaFiles } from './schemas';
 import { scopeSetsSection } from './scopes';
 import { triggerScopesSection } from './triggerScopes';
@@ -29,7 +28,6 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		'example-scopes': exampleScopesSection(nodes),
 		'further-operations': furtherOperationsSection(),
 		'operation-counts': operationCountsSection(),
-		'sandbox-rules': sandboxRulesSection(),
 		'trigger-scopes': triggerScopesSection(),
 		'unit-costs': unitCostsSection(),
 	};

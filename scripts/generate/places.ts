@@ -14,5 +14,4 @@ export const GENERATED_SECTIONS = {
 	'docs/operations.md': ['operations', 'further-operations'],
 	'docs/triggers.md': ['trigger-scopes'],
 	'docs/messages.md': ['errors'],
-	'test/sandbox/RULES.md': ['sandbox-rules'],
 } as const;

@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ruleTests } from '../../../scripts/generate/sandboxRules';
-import { defaultReadings } from '../readings';
 
 const ROOT = join(__dirname, '../../..');
 const NUMBER = /\d+(?:\.\d+)?/g;
@@ -37,21 +35,5 @@ describe('docs/api.md', () => {
 				.map((number) => `${file}: ${number}`),
 		);
 		expect(unknown).toEqual([]);
-	});
-});
-
-describe('the tests of the sandbox', () => {
-	it('begin with the numbers of rules that docs/api.md has', () => {
-		const cited = ruleTests().flatMap(({ rules }) => rules);
-		expect(cited.length).toBeGreaterThan(160);
-		expect(cited.filter((number) => !ruleNumbers.includes(number))).toEqual([]);
-	});
-
-	it('name the readings as the options do', () => {
-		const document = read('test/sandbox/RULES.md');
-		const missing = Object.keys(defaultReadings).filter(
-			(name) => !document.includes(`\`${name}\``),
-		);
-		expect(missing).toEqual([]);
 	});
 });
