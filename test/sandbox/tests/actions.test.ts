@@ -75,21 +75,10 @@ describe('the buttons of the page', () => {
 		expect(codeOf(refused)).toBe(status === 'unsubscribed' ? 'conflict' : undefined);
 	});
 
-	it('replyToEmail prefers what was opened to what was not sent', async () => {
-		const { body } = await press('openEmail');
-		expect((await press('replyToEmail')).body.id).toBe(body.id);
-	});
-
 	it('addCitation adds a page of the brand', async () => {
 		const { body } = await press('addCitation', scene.ids.other);
 		const found = dataOf(await scene.client.get(`/v1/brands/${scene.ids.other}/citations`));
 		expect(found.map(({ id }) => id)).toEqual([body.id]);
-	});
-
-	it('useQuota leaves a twentieth of the quota', async () => {
-		await press('useQuota');
-		const { body } = await scene.client.get('/v1/me/quota');
-		expect(JSON.stringify(body)).toContain('95000');
 	});
 
 	it('limitRequest and loseAnswer hit the next request', async () => {
@@ -100,12 +89,6 @@ describe('the buttons of the page', () => {
 		const before = scene.sandbox.state.tasks.size;
 		await expect(scene.client.post(`${scene.brandPath}/tasks`, { title: 'x' })).rejects.toThrow();
 		expect(scene.sandbox.state.tasks.size).toBe(before + 1);
-	});
-
-	it('skipHour advances the clock', async () => {
-		const before = scene.sandbox.clock.now();
-		await press('skipHour');
-		expect(scene.sandbox.clock.now() - before).toBeGreaterThanOrEqual(3_600_000);
 	});
 
 	it('say why nothing can happen', async () => {
@@ -147,24 +130,6 @@ describe('the buttons of the page', () => {
 			for (const prompt of prompts) expect(prompt.title).toMatch(/\? \(mentioned by \d of 4\)$/);
 			const others = namedBy.filter(({ collection }) => collection !== 'prompts');
 			expect(new Set(others.map(({ collection }) => collection))).toEqual(new Set(['citations']));
-		});
-
-		it('link a campaign with its emails', async () => {
-			const [{ id }] = scene.sandbox.state.campaigns.all();
-			await scene.client.patch(`${scene.brandPath}/campaigns/${id}`, { status: 'active' });
-			await scene.sandbox.clock.advance(60_000);
-			const { names, namedBy } = await linked(id);
-			expect(names.map(({ collection }) => collection)).toEqual(
-				expect.arrayContaining(['sequences', 'mailboxes', 'contactLists']),
-			);
-			expect(namedBy).toMatchObject([{ collection: 'emails' }]);
-		});
-
-		it('tell apart records with the same id', async () => {
-			expect((await linked(scene.ids.brand)).collection).toBe('brands');
-			const facts = await linked(scene.ids.brand, '?collection=facts');
-			expect(facts).toMatchObject({ collection: 'facts', names: [{ collection: 'brands' }] });
-			expect((await controls('/records/unknown')).status).toBe(404);
 		});
 
 		it('are listed by collection, the newest first', async () => {

@@ -13,29 +13,6 @@ describe('authentication and authorization', () => {
 	});
 	afterAll(() => sandbox.stop());
 
-	it('2.2 refuses a call without credentials', async () => {
-		const reply = await new Client(sandbox).get('/v1/me', {
-			headers: { Authorization: undefined },
-		});
-		expect([reply.status, codeOf(reply)]).toEqual([401, 'api_key_required']);
-	});
-
-	it('2.2 refuses credentials of another kind', async () => {
-		const reply = await new Client(sandbox).get('/v1/me', {
-			headers: { Authorization: 'Basic eDp5' },
-		});
-		expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthorized']);
-	});
-
-	it('2.2 refuses an unknown key', async () => {
-		const reply = await new Client(sandbox, 'svc_live_unknown').get('/v1/me');
-		expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_api_key']);
-	});
-
-	it('2.1 gives keys the prefix of the service', () => {
-		expect(sandbox.apiKey).toMatch(/^svc_live_/);
-	});
-
 	it('2.3 refuses a revoked key at once', async () => {
 		const client = as({});
 		expect((await client.get('/v1/me')).status).toBe(200);
@@ -51,19 +28,6 @@ describe('authentication and authorization', () => {
 		sandbox.revokeKey(client.apiKey);
 		await sandbox.clock.advance(2_000);
 		expect((await inFlight).status).toBe(200);
-	});
-
-	it('2.2 refuses an expired key', async () => {
-		const client = as({ expiresAt: new Date(sandbox.clock.now() + 60_000) });
-		expect((await client.get('/v1/me')).status).toBe(200);
-		await sandbox.clock.advance(60_000);
-		const reply = await client.get('/v1/me');
-		expect([reply.status, codeOf(reply)]).toEqual([401, 'expired_api_key']);
-	});
-
-	it('1.2 refuses calls from browsers', async () => {
-		const reply = await as({}).get('/v1/me', { headers: { Origin: 'https://page.example' } });
-		expect([reply.status, codeOf(reply)]).toEqual([403, 'browser_calls_forbidden']);
 	});
 
 	it.each([
@@ -116,41 +80,9 @@ describe('authentication and authorization', () => {
 		expect((await client.get(`/v1/brands/${ids.other}`)).status).toBe(200);
 	});
 
-	it('2.9 keeps a brand-restricted key from creating brands', async () => {
-		const client = as({ allowedBrandId: ids.other });
-		const reply = await client.post('/v1/brands', { name: 'New', website: 'https://new.example' });
-		expect(codeOf(reply)).toBe('brand_not_authorized');
-	});
-
 	it('2.9 shows a brand-restricted key only its brand in the list', async () => {
 		const reply = await as({ allowedBrandId: ids.other }).get('/v1/brands');
 		expect(dataOf(reply).map(({ id }) => id)).toEqual([ids.other]);
-	});
-
-	it('2.10 refuses a brand of another workspace', async () => {
-		const reply = await as({}).get(`/v1/brands/${ids.foreign}`);
-		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_not_authorized']);
-	});
-
-	it.each([
-		['none', 'api_subscription_required'],
-		['api_past_due', 'api_subscription_past_due'],
-		['past_due', 'subscription_past_due'],
-	] as const)('2.11 refuses a workspace on plan %s', async (plan, code) => {
-		const reply = await as({ plan }).get('/v1/brands');
-		expect([reply.status, codeOf(reply)]).toEqual([403, code]);
-	});
-
-	it('2.12 keeps client seats out of outreach', async () => {
-		const reply = await as({ role: 'client' }).get(`/v1/brands/${ids.brand}/emails`);
-		expect([reply.status, codeOf(reply)]).toEqual([403, 'forbidden']);
-		const editor = await as({ role: 'editor' }).get(`/v1/brands/${ids.brand}/emails`);
-		expect(editor.status).toBe(200);
-	});
-
-	it('2.12 keeps brands that are not on Pro out of outreach', async () => {
-		const reply = await as({ plan: 'starter' }).get(`/v1/brands/${ids.brand}/campaigns`);
-		expect([reply.status, codeOf(reply)]).toEqual([403, 'brand_plan_required']);
 	});
 
 	it('2.12 allows only owners to delete tasks', async () => {
@@ -158,14 +90,6 @@ describe('authentication and authorization', () => {
 		const path = `/v1/brands/${ids.brand}/tasks/${task.id}`;
 		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');
 		expect((await as({ role: 'owner' }).delete(path)).status).toBe(204);
-	});
-
-	it('8.1 answers errors in one shape that mirrors the correlation id', async () => {
-		const reply = await as({}).get(`/v1/brands/00000000-0000-4000-8000-000000000000`);
-		expect(reply.body).toEqual({
-			error: { code: 'not_found', message: expect.any(String) },
-			request_id: reply.headers['x-correlation-id'],
-		});
 	});
 
 	it('8.1 answers 404 in the same shape for a path that does not exist', async () => {

@@ -129,10 +129,14 @@ describe('the error catalog', () => {
 	afterEach(() => sandbox.stop());
 
 	it.each(Object.keys(CATALOG) as ErrorCode[])(
-		'8.6 answers every code of the catalog: %s',
+		'8.1, 8.6 answers every code of the catalog, in one shape: %s',
 		async (code) => {
 			const reply = await PROVOCATIONS[code](new Client(sandbox), demoIds(sandbox), sandbox);
 			expect([codeOf(reply), reply.status]).toEqual([code, CATALOG[code][0]]);
+			expect(reply.body).toEqual({
+				error: expect.objectContaining({ message: expect.stringMatching(/./) }),
+				request_id: reply.headers['x-correlation-id'],
+			});
 		},
 	);
 });

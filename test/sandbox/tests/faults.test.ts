@@ -87,16 +87,6 @@ describe('faults', () => {
 		expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
 	});
 
-	it('can delay processing while the key is in flight', async () => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
-		const send = () => client.post('/v1/brands', brand, { key: 'k' });
-		const [first] = await arrived(sandbox, send);
-		expect(codeOf(await client.post('/v1/brands', brand, { key: 'k' }))).toBe(
-			'idempotency_key_in_flight',
-		);
-		expect((await first).status).toBe(201);
-	});
-
 	it('can leave a request unanswered', async () => {
 		sandbox.faults.add({ kind: 'hang' });
 		let isAnswered = false;

@@ -125,19 +125,6 @@ describe('facts, reports, prompts and jobs', () => {
 		expect(codeOf(await scene.client.patch(path, { country: 'X' }))).toBe('report_not_modifiable');
 	});
 
-	it('7.1, 10.4, 11.3 refuses a run without prompts, without facts and without credits', async () => {
-		expect(codeOf(await scene.client.post(`${await newReport([])}/runs`, {}))).toBe(
-			'report_has_no_prompts',
-		);
-		const factless = await newReport(PROMPTS, { brand_id: scene.ids.factless });
-		const reply = await scene.client.post(`${factless}/runs`, {});
-		expect([reply.status, codeOf(reply)]).toEqual([422, 'brand_facts_required']);
-		scene.sandbox.state.account.credits = 1;
-		expect(codeOf(await scene.client.post(`${await newReport()}/runs`, {}))).toBe(
-			'insufficient_credits',
-		);
-	});
-
 	it('7.6 charges one credit per prompt, and one more for each premium platform', async () => {
 		const path = await newReport(PROMPTS, { ai_platforms: ['chatgpt', 'claude', 'gemini'] });
 		await run(path);

@@ -48,17 +48,6 @@ describe('schedules and region configs', () => {
 		expect(foreign.status).toBe(404);
 	});
 
-	it('12.3 refuses to run an inactive schedule and one without regions', async () => {
-		const [bare] = scene.sandbox.state.scheduledReports.where(({ name }) =>
-			/without markets/.test(name),
-		);
-		const empty = await scene.client.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
-		expect([empty.status, codeOf(empty)]).toEqual([409, 'schedule_has_no_regions']);
-		await scene.client.patch(path(), { is_active: false });
-		const inactive = await scene.client.post(`${path()}/executions`, {});
-		expect([inactive.status, codeOf(inactive)]).toEqual([409, 'schedule_inactive']);
-	});
-
 	it('12.3 refuses to run a schedule without facts', async () => {
 		await scene.client.patch(`/v1/brands/${scene.ids.brand}/facts`, { description: null });
 		expect(codeOf(await scene.client.post(`${path()}/executions`, {}))).toBe(
