@@ -1,5 +1,4 @@
 import { cases } from '../../bench/cases';
-import { chooseCases } from '../../bench/choose';
 import { type BenchCase, OURS } from '../../bench/measures';
 import { benchmarksPage, readmeSection } from '../../bench/report';
 import type { Results } from '../../bench/results';
@@ -46,30 +45,6 @@ describe('the page of benchmarks', () => {
 		expect(section).toBe('- **Time of second**: 2.00 s instead of at most 1 s. It is known.');
 		expect(benchmarksPage([made('first', 3)], results)).toContain('every target is reached');
 	});
-
-	it('says how, when and where each case was run', () => {
-		expect(page).toContain('- **The first case.** Measured by first.');
-		expect(page).toContain('| second | 2026-04-01 | 2.0.0 | 24.0.0 | 1 | 1.0 | a machine |');
-	});
-});
-
-describe('the cases', () => {
-	it('have ids, measures and contenders of their own', () => {
-		expect(cases.length).toBeGreaterThan(15);
-		expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-		for (const { measures } of cases) {
-			expect(measures.length).toBeGreaterThan(0);
-			expect(new Set(measures.map(({ id }) => id)).size).toBe(measures.length);
-		}
-	});
-
-	it('are chosen by name, or by how it begins', () => {
-		const ids = (only?: string) => chooseCases(cases, only).map(({ id }) => id);
-		expect(ids()).toEqual(cases.map(({ id }) => id));
-		expect(ids('rows')).toEqual(['rows-10000', 'rows-50000']);
-		expect(ids('rows-10000,others,rows')).toEqual(['rows-10000', 'others', 'rows-50000']);
-		expect(() => ids('row')).toThrow(/^There is no case "row"\. Choose from creations-150, /);
-	});
 });
 
 describe('the README', () => {
@@ -103,9 +78,5 @@ describe('the README', () => {
 		expect(quoted).toContain('(docs/benchmarks.md)');
 		const page = rowsIn(textOf('docs/benchmarks.md')).map(brief);
 		expect(rowsIn(quoted).filter((row) => !page.includes(row))).toEqual([]);
-	});
-
-	it('has the link alone as long as nothing is measured', () => {
-		expect(readmeSection(cases, {})).toBe('See [the benchmarks](docs/benchmarks.md).');
 	});
 });
