@@ -13,19 +13,16 @@
  *                          browser, queue
  *   -t "expired key"       tests with this in their name
  *   test/unit/shared/jobs  tests in this folder or file
- *   --everywhere           with -t: loads all test files, also those whose text lacks these words
- *
- * Whatever else is on the command line goes to jest.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { build } from './lib/build.mjs';
 import { Checks } from './lib/checks.mjs';
 import { say } from './lib/report.mjs';
-import { root, run, runMain } from './lib/run.mjs';
+import { PlainError, root, run, runMain } from './lib/run.mjs';
 import { setUpEnds } from './lib/setup-n8n.mjs';
-import { readArguments, selectFiles } from './lib/test-selection.mjs';
 import { setUp } from './setup.mjs';
 
 /** The types of each n8n. */
@@ -34,9 +31,11 @@ const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
 /** The jest projects that run the nodes in the engine of each n8n. */
 const inEngine = ['nodes', 'chaos'];
 
+const knownProjects = ['unit', 'sandbox', ...inEngine, 'readings', 'n8n', 'browser', 'queue'];
+
 await runMain(async () => {
 	const since = performance.now();
-	const options = readArguments(process.argv.slice(2));
+	const options = readOptions();
 	const checks = new Checks();
 	if (options.isNarrow) await runSome(checks, options);
 	else await runAll(checks, options);
@@ -44,7 +43,7 @@ await runMain(async () => {
 	checks.close(since);
 });
 
-async function runAll(checks, { ends, projects, rest }) {
+async function runAll(checks, { ends, projects }) {
 	await setUp([]);
 	// Installing n8n takes minutes, mostly for the network. Meanwhile, tests that need no n8n run.
 	const installs = setUpEnds(ends);
@@ -53,31 +52,47 @@ async function runAll(checks, { ends, projects, rest }) {
 	for (const group of groupsOf(projects, ends)) {
 		if (group.end) await installs;
 		// A real n8n needs the build.
-		if (built || !group.needsBuild) await runGroup(checks, group, rest);
+		if (built || !group.needsBuild) await runGroup(checks, group, []);
 	}
 }
 
-/** Runs the tests that the command line asks for, without loading the others. */
-async function runSome(checks, options) {
-	const groups = groupsOf(options.projects, options.ends);
-	await runFiles(checks, options, groups);
-	if (checks.tests === 0 && options.namePattern !== undefined && !options.everywhere) {
-		say('No test with this name is in a file with these words: looking in all files.');
-		await runFiles(checks, { ...options, everywhere: true }, groups);
+/** Runs the tests that the command line asks for, and installs only what they need. */
+async function runSome(checks, { ends, projects, paths, args }) {
+	await setUp([]);
+	for (const group of groupsOf(projects, ends)) {
+		const list = ['--listTests', '--selectProjects', ...group.projects, '--', ...paths];
+		const { output } = await run('jest', list, { quiet: true });
+		if (!output.includes('.test.ts')) continue;
+		if (group.end) await setUpEnds([group.end]);
+		if (group.needsBuild) await build();
+		await runGroup(checks, group, [...args, '--passWithNoTests', ...paths]);
 	}
 	if (checks.tests === 0) say('No test matches.');
 }
 
-async function runFiles(checks, options, groups) {
-	for (const group of groups) {
-		const files = group.projects.map((project) => selectFiles(project, options));
-		const projects = group.projects.filter((_, index) => files[index].length > 0);
-		if (projects.length === 0) continue;
-		await setUp(group.end ? [group.end] : []);
-		if (group.needsBuild) await build();
-		const args = [...options.rest, ...files.flat(), '--passWithNoTests'];
-		await runGroup(checks, { ...group, projects }, args);
+function readOptions() {
+	const flag = { type: 'boolean' };
+	const { values, positionals: paths } = parseArgs({
+		allowPositionals: true,
+		options: {
+			ends: { type: 'string', default: 'newest' },
+			only: { type: 'string' },
+			testNamePattern: { type: 'string', short: 't' },
+			readings: flag,
+			browser: flag,
+			queue: flag,
+		},
+	});
+	const { ends, only, testNamePattern: name } = values;
+	const more = ['readings', 'browser', 'queue'].filter((project) => values[project]);
+	const projects = only?.split(',') ?? ['unit', 'sandbox', ...inEngine, 'n8n', ...more];
+	const unknown = projects.find((project) => !knownProjects.includes(project));
+	if (unknown !== undefined) {
+		throw new PlainError(`No jest project "${unknown}": it is one of ${knownProjects.join(', ')}.`);
 	}
+	const args = name === undefined ? [] : ['-t', name];
+	const isNarrow = only !== undefined || name !== undefined || paths.length > 0;
+	return { ends: ends.split(','), projects, paths, args, isNarrow };
 }
 
 /** The runs of jest, each with some of its projects. */
@@ -114,9 +129,9 @@ function groupsOf(projects, ends) {
 		.filter((group) => group.projects.length > 0);
 }
 
-async function runGroup(checks, { title, projects, end = 'newest' }, rest) {
+async function runGroup(checks, { title, projects, end = 'newest' }, more) {
 	// Two n8n at the same time: each takes a processor for itself while it starts.
-	const args = ['--maxWorkers=2', ...rest];
+	const args = ['--maxWorkers=2', ...more];
 	await checks.jest(title, projects, { args, env: { N8N_END: end } });
 }
 
