@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { exampleWorkflows } from '../../test/n8n/examples/exampleWorkflows';
 import { ends } from '../../test/n8n/harness/ends';
@@ -7,34 +8,37 @@ import { packageName } from '../../test/n8n/harness/pack';
 import { root } from '../../test/n8n/harness/paths';
 import { orAnyPort } from '../../test/n8n/harness/ports';
 import type { Workflow } from '../../test/n8n/harness/shapes';
-import { readDevOptions } from '../lib/dev-options.mjs';
-import type { DevOptions } from '../lib/dev-options.mjs';
 import { step } from '../lib/report.mjs';
 import { startNodeDev } from './nodeDev';
 import { runUntilStopped } from './runUntilStopped';
 import { addressLines, startN8n, startSandbox, watched } from './services';
+
+/** Where Node's debugger usually listens. */
+const INSPECT_PORT = 9229;
 
 /**
  * Serves `npm run dev`: n8n-node-dev rebuilds on every save into the custom folder of an n8n that
  * reloads the nodes without a restart. The n8n keeps its workflows from one start to the next.
  */
 void runUntilStopped(async (atEnd) => {
-	const options = readDevOptions(process.argv.slice(2));
-	const debuggerPort =
-		options.inspectPort === undefined ? undefined : await orAnyPort(options.inspectPort);
+	const { values: options } = parseArgs({
+		options: { debug: { type: 'boolean' }, inspect: { type: 'boolean' } },
+	});
+	const logLevel = options.debug ? 'debug' : 'info';
+	const debuggerPort = options.inspect ? await orAnyPort(INSPECT_PORT) : undefined;
 	const sandbox = await startSandbox(atEnd);
 	const nodeDev = await step('Building with n8n-node-dev', async () => {
 		const started = await startNodeDev(logCompiler);
 		atEnd(started.stop);
 		return started;
 	});
-	const n8n = await makeInstance(nodeDev.folder, options.logLevel, debuggerPort);
+	const n8n = await makeInstance(nodeDev.folder, logLevel, debuggerPort);
 	await step('Importing the credential and the example workflows', async () => {
 		await n8n.cli.importCredentials([sandbox.credential]);
 		await n8n.cli.importWorkflows(exampleWorkflows().map(withCustomTypes));
 	});
 	const loginLink = await startN8n(n8n, atEnd);
-	const lines = [...addressLines(n8n, sandbox, loginLink), ...developerLines(n8n, options)];
+	const lines = [...addressLines(n8n, sandbox, loginLink), ...developerLines(n8n, logLevel)];
 	process.stdout.write(`${lines.join('\n')}\n`);
 	const compiler = {
 		name: 'n8n-node-dev',
@@ -78,7 +82,7 @@ function logCompiler(line: string): void {
 	if (/error TS|Found \d+ error|File change/.test(line)) process.stdout.write(`  ${line}\n`);
 }
 
-function developerLines(n8n: N8n, { logLevel }: DevOptions): string[] {
+function developerLines(n8n: N8n, logLevel: string): string[] {
 	const debuggerAt = /Debugger listening on ws:\/\/([\d.:]+)/.exec(n8n.log)?.[1];
 	const debuggerLine =
 		debuggerAt === undefined

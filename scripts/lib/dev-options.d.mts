@@ -1,5 +1,0 @@
-export interface DevOptions {
-	logLevel: string;
-	inspectPort?: number;
-}
-export function readDevOptions(args: string[]): DevOptions;
