@@ -79,11 +79,10 @@ const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.lmChat\w+$/, 'chat model'],
 ];
 
-/** @returns the examples, those of the table first and in its order */
+/** @returns the examples in the order of the table */
 export function inOrder(examples: Map<string, Workflow>): Array<[name: string, Workflow]> {
-	const known = Object.keys(exampleSteps);
-	const position = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
-	return [...examples].sort(([one], [other]) => position(one) - position(other));
+	const order = Object.keys(exampleSteps);
+	return [...examples].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
 }
 
 /** @returns the workflow with its nodes for other services disabled, and a note about it */
@@ -133,7 +132,7 @@ export function linesOf(
 	[name, workflow]: [string, Workflow],
 	{ n8n, page }: Addresses,
 ): string[] {
-	const steps = exampleSteps[name] ?? [firstStepOf(workflow)];
+	const steps = exampleSteps[name];
 	const button = steps.map(buttonOf).find((pressed) => pressed !== undefined);
 	const disabled = disabledIn(workflow);
 	return [
@@ -142,12 +141,6 @@ export function linesOf(
 		`     n8n      ${n8n(`/workflow/${workflow.id}`)}`,
 		...(button === undefined ? [] : [`     sandbox  ${page}#${button}`]),
 	];
-}
-
-/** A workflow with the webhook trigger cannot be started manually. */
-function firstStepOf({ nodes }: Workflow): Step {
-	const waits = nodes.some(({ type }) => type.endsWith('.aiVisibilityTrigger'));
-	return waits ? 'Publish' : 'Execute workflow';
 }
 
 const buttonOf = (step: Step): ActionName | undefined =>

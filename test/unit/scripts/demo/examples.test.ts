@@ -58,19 +58,6 @@ describe('the list of examples', () => {
 		expect(published.length).toBeLessThan(5);
 	});
 
-	it('puts an example without an entry last', () => {
-		const some = new Map([
-			['a-new-one', workflow('A new one', [])],
-			['ai-agent', workflow('AI agent', [])],
-			['create-a-report', workflow('Create', [])],
-		]);
-		expect(inOrder(some).map(([name]) => name)).toEqual([
-			'create-a-report',
-			'ai-agent',
-			'a-new-one',
-		]);
-	});
-
 	it('says how to make an event after publishing, and where', () => {
 		const once = workflow('Once', []);
 		expect(linesOf(2, ['when-a-report-completes', once], addresses)).toEqual([
@@ -78,15 +65,6 @@ describe('the list of examples', () => {
 			'     n8n      http://n8n.example/workflow/id of Once',
 			'     sandbox  http://sandbox.example/token/#lowerScore',
 		]);
-	});
-
-	it.each([
-		['n8n-nodes-ai-visibility.aiVisibilityTrigger', 'Publish'],
-		['n8n-nodes-ai-visibility.aiVisibilityPollTrigger', 'Execute workflow'],
-		['n8n-nodes-base.manualTrigger', 'Execute workflow'],
-	])('says of an unknown example with %s to press "%s"', (type, button) => {
-		const [line] = linesOf(12, ['a-new-one', workflow('New', [type])], addresses);
-		expect(line).toBe(` 12. New: press "${button}"`);
 	});
 
 	it('gives every example that only publishing starts an event', () => {
