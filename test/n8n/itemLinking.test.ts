@@ -24,13 +24,8 @@ const lookBack = (name: string) =>
 		options: {},
 	});
 
-/** Reads reports by their ids, with Report: Get or another operation. */
-function workflow(
-	id: string,
-	ids: string[],
-	onError: string,
-	operation: Record<string, unknown> = { operation: 'get', simplify: true },
-): Workflow {
+/** Reads reports by their ids. */
+function workflow(id: string, ids: string[], onError: string): Workflow {
 	const hasTwo = onError === 'continueErrorOutput';
 	const to = (name: string) => [{ node: name, type: 'main', index: 0 }];
 	return {
@@ -51,9 +46,9 @@ function workflow(
 				1,
 				{
 					resource: 'report',
+					operation: 'get',
 					reportId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' },
 					options: {},
-					...operation,
 				},
 				{ onError, credentials: { aiVisibilityApi: { id: 'aiVisibilitySandbox', name: 'x' } } },
 			),
@@ -73,35 +68,17 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 	let n8n: SharedN8n;
 	let sandbox: Sandbox;
 	let ids: string[];
-	let completed: string[];
-	let draft: string;
 
 	beforeAll(async () => {
 		sandbox = await Sandbox.start({ speed: 20 });
 		n8n = await SharedN8n.join();
-		const reports = await new Controls(sandbox).state<{ id: string; status: string }>('reports');
+		const reports = await new Controls(sandbox).state<{ id: string }>('reports');
 		const [a, b, c] = reports.map(({ id }) => id);
 		ids = [a, 'missing-1', b, 'missing-2', '..', c];
-		const idsWith = (wanted: string) =>
-			reports.filter(({ status }) => status === wanted).map((report) => report.id);
-		completed = idsWith('completed').slice(0, 2);
-		[draft] = idsWith('draft');
-		const some = [completed[0], draft, completed[1]];
-		const chosen = { __rl: true, mode: 'id', value: idsWith('completed')[2] };
 		await n8n.rest.saveCredentials([sandbox.credential]);
 		await n8n.rest.saveWorkflows([
 			workflow('twoOutputs', ids, 'continueErrorOutput'),
 			workflow('oneOutput', ids, 'continueRegularOutput'),
-			workflow('rows', some, 'continueErrorOutput', {
-				operation: 'getRows',
-				rowsFrom: 'report',
-			}),
-			workflow('changes', some, 'continueErrorOutput', {
-				operation: 'compare',
-				compareWith: 'report',
-				previousReportId: chosen,
-				comparisonOutput: 'changes',
-			}),
 		]);
 	});
 
@@ -143,22 +120,4 @@ describe(`items that succeed and items that fail, in n8n ${chosenEnd().version}`
 		]);
 		expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual(ids);
 	});
-
-	it.each(['rows', 'changes'])(
-		'have the same fields where they are several of one report, each linked to its source: %s',
-		async (id) => {
-			const execution = await n8n.rest.runToEnd(id, 'Start');
-			expect(execution.status).toBe('success');
-			const records = jsonOf(execution, 'Get', 0);
-			const [names, ...others] = records.map(Object.keys);
-			expect(others.length).toBeGreaterThan(1);
-			for (const each of others) expect(each).toEqual(names);
-			expect([...new Set(records.map(({ report_id: report }) => report))]).toEqual(completed);
-			expect(jsonOf(execution, 'Good').map(({ asked }) => asked)).toEqual(
-				records.map(({ report_id: report }) => report),
-			);
-			expect(jsonOf(execution, 'Bad')).toEqual([{ asked: draft }]);
-			expect(jsonOf(execution, 'Get', 1)[0].error).toMatchObject({ code: 'report_not_completed' });
-		},
-	);
 });

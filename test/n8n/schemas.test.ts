@@ -28,15 +28,6 @@ describe(`the output schemas in n8n ${chosenEnd().version}`, () => {
 			expect(await response.json()).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 		}
 	});
-
-	it('name the fields of a report before the first run', async () => {
-		const address = `/schemas/${packageName}.aiVisibility/1.0.0/report/get.json`;
-		const response = await n8n.rest.session.fetch(address);
-		expect(await response.json()).toMatchObject({
-			type: 'object',
-			properties: { visibility_score: { type: ['number', 'null'] }, prompts: { type: 'array' } },
-		});
-	});
 });
 
 function nodeFolders(): string[] {

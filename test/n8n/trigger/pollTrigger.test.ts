@@ -29,25 +29,11 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 				event: 'reportFinished',
 				brandId: { __rl: true, mode: 'id', value: brandId },
 			}),
-			pollWorkflow('runs', {
-				event: 'scheduleRunFinished',
-				brandId: { __rl: true, mode: 'id', value: brandId },
-			}),
-			pollWorkflow('endpoints', {
-				event: 'webhookEndpointDisabled',
-				brandId: { __rl: true, mode: 'id', value: brandId },
-			}),
 			pollWorkflow('scores', {
 				event: 'visibilityChanged',
 				brandId: { __rl: true, mode: 'id', value: brandId },
 				compareWith: 'name',
 				threshold: 0.1,
-			}),
-			pollWorkflow('rates', {
-				event: 'visibilityChanged',
-				brandId: { __rl: true, mode: 'id', value: brandId },
-				compareWith: 'name',
-				filters: { search: 'Tea' },
 			}),
 		]);
 		// Before anything has cost a unit of the quota.
@@ -152,52 +138,6 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		for (const id of ['quota', 'reports', 'scores']) await n8n.rest.deactivate(id);
 	});
 
-	it('starts the workflow when prompts of both reports are answered differently', async () => {
-		const first = await completedReport('Which tea is best? [mentioned]', 'Tea');
-		await withdrawMentions(first);
-		await n8n.rest.activate('rates');
-		await nextPolls(1, '/v1/reports');
-		const others = ['Which cup is best? [not mentioned]'];
-		const second = await completedReport('Which tea is best? [mentioned]', 'Tea', others);
-		const changes = await until('a change has started the workflow', async () => {
-			const all = await items('rates');
-			return all.length > 0 ? all : undefined;
-		});
-		// The score counts the second prompt too.
-		expect(second.visibility_score).toBeLessThan(100);
-		expect(changes).toMatchObject([
-			{ measure: 'mention_rate', from: 0, to: 100, report_id: second.id },
-		]);
-		await n8n.rest.deactivate('rates');
-	});
-
-	it('starts the workflow for a finished run of a schedule, and for a disabled endpoint', async () => {
-		const schedules = await new Controls(sandbox).state<{ id: string; name: string }>(
-			'scheduledReports',
-		);
-		const { id: scheduleId } = schedules.find(({ name }) => name === 'Monthly markets')!;
-		const webhooks = `/v1/brands/${brandId}/webhooks`;
-		const { id: endpointId } = await send('POST', webhooks, {
-			url: 'https://hooks.example/ours',
-			events: ['report.completed'],
-		});
-		await n8n.rest.activate('runs');
-		await n8n.rest.activate('endpoints');
-
-		await send('POST', `/v1/scheduled-reports/${scheduleId}/executions`, {});
-		await send('PATCH', `${webhooks}/${String(endpointId)}`, { is_active: false });
-		// As long as a run takes.
-		await new Controls(sandbox).advance(300_000);
-		await nextPolls(2, '/v1/scheduled-reports');
-		await nextPolls(2, '/webhooks');
-		expect(await items('runs')).toMatchObject([
-			{ event: 'schedule.run.completed', id: scheduleId, last_run_status: 'completed' },
-		]);
-		expect(await items('endpoints')).toMatchObject([
-			{ event: 'webhook_endpoint.disabled', id: endpointId, is_active: false },
-		]);
-	});
-
 	/** Reports of one name and market. */
 	async function completedReport(
 		prompt: string,
@@ -211,26 +151,6 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		// As long as a run takes.
 		await new Controls(sandbox).advance(60_000);
 		return await send('GET', `/v1/reports/${String(id)}`);
-	}
-
-	/** Changes a report as if no answer had mentioned the brand. */
-	async function withdrawMentions({ id }: Record<string, unknown>): Promise<void> {
-		const controls = new Controls(sandbox);
-		const reports = await controls.state('reports');
-		const prompts = await controls.state<{ report_id: string; results: object[] }>('prompts');
-		const changed = reports.filter((report) => report.id === id);
-		const ofReport = prompts.filter((prompt) => prompt.report_id === id);
-		await controls.addRecords(
-			'reports',
-			changed.map((report) => ({ ...report, visibility_score: 0, ranked_prompts: 0 })),
-		);
-		await controls.addRecords(
-			'prompts',
-			ofReport.map((prompt) => ({
-				...prompt,
-				results: prompt.results.map((result) => ({ ...result, mentioned: false })),
-			})),
-		);
 	}
 
 	async function draftReport(): Promise<string> {
