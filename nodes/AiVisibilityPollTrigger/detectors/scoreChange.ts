@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../shared/base/values/asRecord';
 import { differenceOf } from '../../shared/base/values/differenceOf';
-import { byId, inOrderOfTime, latest, MOST_REMEMBERED, readNumber, timeOf } from '../records';
+import { byId, inOrderOfTime, readNumber, timeOf } from '../records';
 import type { Detector, FoundEvent } from './detector';
+import { statusChange } from './statusChange';
 
 /** Settings of the detector. */
 export interface ScoreSettings {
@@ -25,120 +25,72 @@ const KEPT_FIELDS = [
 	'created_at',
 ];
 
-/** What is kept of a report for comparing. */
+/** A report that has a score. */
 interface ScoredReport {
+	report: IDataObject;
 	series: string;
-	id: string;
 	score: number;
 	/** Creation, in ms since 1970. */
 	time: number;
-	/** Further fields of the item. */
-	fields: IDataObject;
+	/** Whether it has a score since the last poll. */
+	isNew: boolean;
 }
 
-/** The newest report of a series that has a score. */
-interface Newest extends Pick<ScoredReport, 'id' | 'score' | 'time'> {
-	/** The IDs of other reports of the same time. */
-	others: string[];
-}
-
-/** By series; those at the beginning are forgotten first. */
-type NewestReports = Map<string, Newest>;
-
-interface ScoreMemory {
-	newest: NewestReports;
-	/** Whether the last poll did not reach the end of the list. */
-	isCut: boolean;
-	/** Creation of the newest report of the last complete list, in ms since 1970. */
-	upTo: number | undefined;
-}
-
-/** A report, and the one before it. */
-interface Change {
-	report: ScoredReport;
-	before: Newest;
-}
+/** Finds reports that have a score for the first time. */
+const scored = statusChange({
+	subject: 'report',
+	wanted: new Set(['scored']),
+	statusOf: ({ visibility_score: score }) => (readNumber(score) === undefined ? '' : 'scored'),
+	timestampField: 'created_at',
+});
 
 /**
- * Compares each report that has a score with the newest report of its series, and makes it the newest.
- * It is an event when the difference is large enough. A report that was created before the newest one
- * is not compared, because the next report would undo the difference.
- *
- * After a list that was cut, the reports of an unknown series are compared only if they were created
- * after all those of the last complete list.
+ * Compares each report that has a score for the first time with the newest report of its series
+ * before it. It is an event when the difference is large enough. A report that was created before one
+ * that was compared already is not compared, because the next report has undone the difference.
  */
 export function scoreChange(settings: ScoreSettings): Detector {
 	return {
-		detect: (memory, records, { isWhole }) => {
-			const known = readMemory(memory);
-			const newest: NewestReports = new Map(known?.newest);
-			const changes = compare(toScored(records, settings), newest);
-			const isComplete = isWhole || records.length >= MOST_REMEMBERED;
-			const times = [...newest.values()].map(({ time }) => time);
-			const upTo = isComplete ? latest([0, ...times]) : known?.upTo;
-			return {
-				memory: toMemory({ newest, isCut: !isWhole, upTo }),
-				found: toEvents(
-					changes.filter(({ report }) => known !== undefined && !isOld(report, known)),
-					settings,
-				),
-			};
+		detect: (memory, records, reading) => {
+			const { memory: next, found } = scored.detect(memory, records, reading);
+			const isNew = new Set(found.map(({ record }) => record));
+			return { memory: next, found: compare(records, (each) => isNew.has(each), settings) };
 		},
-		examples: (records) => ({
-			memory: {},
-			found: toEvents(compare(toScored(records, settings), new Map()), settings),
-		}),
+		examples: (records) => ({ memory: {}, found: compare(records, () => true, settings) }),
 	};
 }
 
-/** Whether a report may have been in the part of the list that the last poll did not reach. */
-function isOld({ series, time }: ScoredReport, { newest, isCut, upTo }: ScoreMemory): boolean {
-	return isCut && !newest.has(series) && !(time > (upTo ?? Infinity));
-}
-
-/** @returns undefined at the first poll, and for a memory of another form */
-function readMemory(memory: IDataObject | undefined): ScoreMemory | undefined {
-	if (memory?.newest === undefined || memory.isFirst === true) return undefined;
-	const newest: NewestReports = new Map();
-	for (const [series, saved] of Object.entries(asRecord(memory.newest))) {
-		const [id, score, time, ...others] = Array.isArray(saved) ? (saved as unknown[]) : [];
-		const numbers = { score: Number(score), time: Number(time) };
-		newest.set(series, { id: String(id), ...numbers, others: others.map(String) });
-	}
-	return { newest, isCut: memory.isCut === true, upTo: readNumber(memory.upTo) };
-}
-
-function toMemory({ newest, isCut, upTo }: ScoreMemory): IDataObject {
-	const kept = [...newest].slice(-MOST_REMEMBERED);
-	const saved = kept.map(([series, { id, score, time, others }]) => [
-		series,
-		[id, score, time, ...others],
-	]);
-	return { newest: Object.fromEntries(saved) as IDataObject, isCut, upTo: upTo ?? null };
-}
-
-/** Compares reports, oldest first, each with the newest of its series, and makes it the newest. */
-function compare(reports: ScoredReport[], newest: NewestReports): Change[] {
-	return inOrderOfTime(reports).flatMap((report) => {
-		const { series, id, score, time } = report;
-		const before = newest.get(series);
-		const others = before?.time === time ? [before.id, ...before.others] : [];
-		if (time < (before?.time ?? -Infinity) || others.includes(id)) return [];
-		// Moved to the end, because series at the beginning are forgotten first.
-		newest.delete(series);
-		newest.set(series, { id, score, time, others });
-		return before === undefined ? [] : [{ report, before }];
+function compare(
+	records: IDataObject[],
+	isNew: (report: IDataObject) => boolean,
+	{ seriesOf, isEvent }: ScoreSettings,
+): FoundEvent[] {
+	const reports = [...byId(records).values()].flatMap((report): ScoredReport[] => {
+		const series = seriesOf(report);
+		const score = readNumber(report.visibility_score);
+		const time = timeOf(report, 'created_at');
+		if (series === undefined || score === undefined || Number.isNaN(time)) return [];
+		return [{ report, series, score, time, isNew: isNew(report) }];
+	});
+	const known = reports.filter((each) => !each.isNew);
+	const newestKnown = new Map(inOrderOfTime(known).map(({ series, time }) => [series, time]));
+	const last = new Map<string, ScoredReport>();
+	// Of reports of the same time, the new one is the later one.
+	return inOrderOfTime([...reports.filter((each) => each.isNew), ...known]).flatMap((each) => {
+		const before = last.get(each.series);
+		last.set(each.series, each);
+		if (before === undefined || !each.isNew) return [];
+		if (each.time < (newestKnown.get(each.series) ?? -Infinity)) return [];
+		return isEvent(differenceOf(before.score, each.score)) ? [toFound(before, each)] : [];
 	});
 }
 
-function toEvents(changes: Change[], { isEvent }: ScoreSettings): FoundEvent[] {
-	return changes
-		.filter(({ report, before }) => isEvent(differenceOf(before.score, report.score)))
-		.map(({ report: { id, score, time, fields }, before }) => {
-			const ids = { report_id: id, previous_report_id: before.id };
-			const scores = { measure: 'score' as const, from: before.score, to: score };
-			return toChange(scores, { ...ids, ...fields }, time);
-		});
+function toFound(before: ScoredReport, { report, score, time }: ScoredReport): FoundEvent {
+	const names = KEPT_FIELDS.filter((name) => name in report);
+	const fields = Object.fromEntries(names.map((name) => [name, report[name]]));
+	const ids = { report_id: String(report.id), previous_report_id: String(before.report.id) };
+	const scores = { measure: 'score' as const, from: before.score, to: score };
+	return toChange(scores, { ...ids, ...fields }, time);
 }
 
 /** Builds the event of a change, in the score or in the mention rate. */
@@ -164,17 +116,4 @@ export function differenceFilter(threshold: number, direction: unknown) {
 		const isWanted = direction === 'both' || direction === (difference > 0 ? 'up' : 'down');
 		return difference !== 0 && Math.abs(difference) >= threshold && isWanted;
 	};
-}
-
-/** Leaves out reports without a series, without a score yet, and without a time of creation. */
-function toScored(records: IDataObject[], { seriesOf }: ScoreSettings): ScoredReport[] {
-	return [...byId(records)].flatMap(([id, report]) => {
-		const series = seriesOf(report);
-		const score = readNumber(report.visibility_score);
-		const time = timeOf(report, 'created_at');
-		if (series === undefined || score === undefined || Number.isNaN(time)) return [];
-		const names = KEPT_FIELDS.filter((name) => name in report);
-		const fields = Object.fromEntries(names.map((name) => [name, report[name]]));
-		return [{ series, id, score, time, fields }];
-	});
 }

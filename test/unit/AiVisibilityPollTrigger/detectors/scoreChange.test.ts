@@ -126,16 +126,6 @@ describe('the detector of score changes', () => {
 		]);
 	});
 
-	it('still counts the memory of an earlier version', () => {
-		const memory = {
-			newest: { s: ['r1', 40, Date.parse(at(1))] },
-			cursor: 'x',
-			pass: { count: 1 },
-		};
-		const { found } = pollOf(scoreChange(settings), memory, list(report(1, 41), report(2, 60)));
-		expect(found).toMatchObject([{ record: { from: 40, to: 60, previous_report_id: 'r1' } }]);
-	});
-
 	it('takes note again when the memory is of no known form', () => {
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.anything()), (other) => {
@@ -145,7 +135,7 @@ describe('the detector of score changes', () => {
 			}),
 		);
 		const two = list(report(1, 10), report(2, 90));
-		for (const other of [{ known: [] }, { newest: {}, isFirst: true }])
+		for (const other of [{ known: [] }, { newest: {} }])
 			expect(pollOf(scoreChange(settings), other, two).found).toEqual([]);
 	});
 
@@ -160,37 +150,11 @@ describe('a list that is longer than what is watched', () => {
 	const long = (first: number) =>
 		Array.from({ length: MOST_REMEMBERED }, (_, index) => report(first - index, 40, `${index}`));
 
-	it('is remembered so far', () => {
-		const { memory } = pollOf(scoreChange(settings), undefined, cut(long(10_000)));
-		expect(Object.keys(memory.newest as object)).toHaveLength(MOST_REMEMBERED);
-		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
-	});
-
 	it('does not compare what moves into view because others went', () => {
 		const old = report(1, 90, '4000');
 		expect(after([cut(long(10_000)), cut([...long(10_000).slice(1), old])])).toEqual([]);
 		const next = report(10_001, 90, '4000');
 		expect(after([cut(long(10_000)), cut([next, ...long(10_000).slice(1)])])).toHaveLength(1);
-	});
-});
-
-describe('a list that was cut because the time was up', () => {
-	const old = [report(1, 10, 'old'), report(2, 90, 'old')];
-
-	it('at first does not make the changes in the rest of it new', () => {
-		const whole = list(...old, report(3, 40));
-		expect(after([cut([report(3, 40)]), whole])).toEqual([]);
-		expect(after([cut([report(3, 40)]), cut([report(3, 40)]), whole])).toEqual([]);
-	});
-
-	it('later finds the rest of what is new at the next poll', () => {
-		const fresh = [report(4, 10, 'new'), report(5, 90, 'new')];
-		const first = list(report(3, 40));
-		const next = [report(6, 50), ...[...fresh].reverse()];
-		expect(after([first, cut(next.slice(0, 1))])).toMatchObject([{ from: 40, to: 50 }]);
-		expect(after([first, cut(next.slice(0, 1)), { records: next }])).toMatchObject([
-			{ from: 10, to: 90 },
-		]);
 	});
 });
 
