@@ -1,4 +1,3 @@
-import { sha256 } from '../shared/base/values/hash';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
 import type { Detection, FoundEvent } from './detectors/detector';
@@ -10,22 +9,18 @@ const STORED = 'poll';
 /** How long n8n may take, in ms, to save what a poll has found. Polls are at least a minute apart. */
 const SAVING_MS = 30_000;
 
-/** Number of triggers to remember: those that polled last. */
-export const MOST_TRIGGERS = 1_000;
-
 /** What is known about a trigger's last poll in this process. */
 interface LastPoll {
-	/** Hash of the state it started with. */
-	basis: string;
-	/** The state it saved, as JSON. */
-	state: string;
+	/** The state it started with, and the one it saved, as JSON. */
+	before: string;
+	after: string;
 	/** When it returned events to n8n, in ms of `clock.elapsed`; undefined when it found none. */
 	foundAt?: number;
 }
 
 /**
- * Last polls by trigger, the most recent at the end. Under n8n's durable scheduler each poll starts
- * with the state in the database, which may be older than what the last poll saved:
+ * Last polls by trigger. Under n8n's durable scheduler each poll starts with the state in the
+ * database, which may be older than what the last poll saved:
  * - Without durable cursors n8n saves only polls that start an execution. A poll that found nothing
  *   may have seen a balance rise, or a brand for the first time.
  * - After a pause n8n catches up on several polls at once. Those that read the database before the
@@ -62,37 +57,27 @@ export async function withMemory(
 	if (context.getMode() === 'manual') return (await poll(undefined)).found;
 	// By the node's name, like n8n's static data: nodes that were copied can have the same ID.
 	const trigger = `${context.getWorkflow().id} ${context.getNode().name}`;
-	const leaveOut = () => {
+	const staticData = context.getWorkflowStaticData('node');
+	const stored = JSON.stringify(staticData[STORED] ?? {});
+	const last = lastPolls.get(trigger);
+	const isUnsaved = last !== undefined && last.before === stored && last.after !== stored;
+	const isSaving = isUnsaved && clock.elapsed() - (last.foundAt ?? -Infinity) < SAVING_MS;
+	if (underWay.has(trigger) || isSaving) {
 		context.logger.info('AI Visibility: the previous poll is not over yet; this one is skipped');
 		return [];
-	};
-	if (underWay.has(trigger)) return leaveOut();
+	}
 	underWay.add(trigger);
 	try {
-		const staticData = context.getWorkflowStaticData('node');
-		const stored = JSON.stringify(staticData[STORED] ?? {});
-		const basis = sha256(stored);
-		const last = lastPolls.get(trigger);
-		const known = last?.basis === basis ? last : undefined;
-		if (clock.elapsed() - (known?.foundAt ?? -Infinity) < SAVING_MS) return leaveOut();
-		const before = known?.foundAt === undefined ? (known?.state ?? stored) : stored;
-		const { fingerprint: of, revision = 0, ...copy } = JSON.parse(before) as IDataObject;
-		const { memory, found } = await poll(of === fingerprint ? copy : undefined);
-		const hasFound = found.length > 0;
-		// Makes the states before and after an execution differ, even if all else is equal.
-		const next = { fingerprint, revision: Number(revision) + Number(hasFound), ...memory };
-		const state = JSON.stringify(next);
-		remember(trigger, { basis, state, ...(hasFound && { foundAt: clock.elapsed() }) });
+		const before = isUnsaved && last.foundAt === undefined ? last.after : stored;
+		const { fingerprint: of, ...known } = JSON.parse(before) as IDataObject;
+		const { memory, found } = await poll(of === fingerprint ? known : undefined);
+		const after = JSON.stringify({ fingerprint, ...memory });
+		const foundAt = found.length > 0 ? clock.elapsed() : undefined;
+		lastPolls.set(trigger, { before: stored, after, foundAt });
 		// Every assignment makes n8n write the workflow's static data.
-		if (state !== stored) staticData[STORED] = JSON.parse(state) as IDataObject;
+		if (after !== stored) staticData[STORED] = JSON.parse(after) as IDataObject;
 		return inOrderOfTime(found);
 	} finally {
 		underWay.delete(trigger);
 	}
-}
-
-function remember(trigger: string, last: LastPoll): void {
-	lastPolls.delete(trigger);
-	lastPolls.set(trigger, last);
-	if (lastPolls.size > MOST_TRIGGERS) lastPolls.delete([...lastPolls.keys()][0]);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { MOST_TRIGGERS, withMemory } from '../../../nodes/AiVisibilityPollTrigger/memory';
+import { withMemory } from '../../../nodes/AiVisibilityPollTrigger/memory';
 import { useManualTime } from '../support/manualTime';
 
 const time = useManualTime();
@@ -99,17 +99,5 @@ describe('a poll', () => {
 		expect(await poll('rising')).toMatchObject({ given: { isLow: false } });
 		const saved = { poll: { fingerprint: 'fingerprint', isLow: true } };
 		expect(await poll('rising', { data: saved })).toMatchObject({ given: { isLow: true } });
-	});
-
-	it('knows the triggers that polled last', async () => {
-		const known = async () =>
-			[await poll('first'), await poll('second')].map((each) => !each.isMade);
-		await poll('first');
-		await poll('second', { finds: true });
-		await poll('first', { finds: true });
-		for (let n = 2; n < MOST_TRIGGERS; n++) await poll(`other ${n}`);
-		expect(await known()).toEqual([true, true]);
-		await poll('one more');
-		expect(await known()).toEqual([true, false]);
 	});
 });
