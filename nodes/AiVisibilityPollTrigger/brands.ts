@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { asRecord } from '../shared/base/values/asRecord';
-import { type Brand, readBrands } from '../shared/requests/brands';
+import { type Brand, nameBrands, readBrands } from '../shared/requests/brands';
 import type { Detection, FoundEvent } from './detectors/detector';
 import { find, type Watch } from './watch';
 
@@ -14,45 +13,37 @@ import { find, type Watch } from './watch';
  * @throws as `find`, when no brand could be read
  */
 export async function findInAll(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
-	const { form, budget, logger, isTest } = watch;
-	const isOne = form.brands === 'one';
-	const brands = isOne ? [] : startingAt(memory?.next, await brandsOf(watch));
-	if (isOne) {
+	const { form, client, signal, logger, isTest } = watch;
+	if (form.brands === 'one') {
 		const [id] = form.brandIds;
 		return await find(id === undefined ? watch : { ...watch, brand: { id, name: null } }, memory);
 	}
+	const all =
+		form.brands === 'all' ? await readBrands(client) : await nameBrands(client, form.brandIds);
+	const brands = startingAt(memory?.next, all);
 	const memories = memoriesOf(brands, memory);
 	const found: FoundEvent[] = [];
 	const failures: unknown[] = [];
-	let next: string | null = null;
-	let read = 0;
-	for (const brand of brands) {
+	for (const [index, brand] of brands.entries()) {
 		if (isTest && found.length > 0) break;
-		if (read > 0 && budget.isUsedUp()) next = brand.id;
-		if (next !== null) break;
-		const detection = await find({ ...watch, brand }, memories[brand.id]).catch((error: Error) => {
+		if (signal.aborted) return { memory: { brands: memories, next: brand.id }, found };
+		try {
+			const detection = await find({ ...watch, brand }, memories[brand.id]);
+			memories[brand.id] = detection.memory;
+			found.push(...detection.found);
+		} catch (error) {
+			const { message } = error as Error;
 			const name = brand.name ?? brand.id;
-			logger.warn(`AI Visibility: the brand ${name} could not be polled: ${error.message}`);
+			logger.warn(`AI Visibility: the brand ${name} could not be polled: ${message}`);
 			failures.push(error);
-			if (error instanceof DeadlineExceeded) next = brand.id;
-		});
-		if (detection === undefined) continue;
-		read += 1;
-		memories[brand.id] = detection.memory;
-		found.push(...detection.found);
+			// The first brand had all the time for itself.
+			if (signal.aborted && index > 0) {
+				return { memory: { brands: memories, next: brand.id }, found };
+			}
+		}
 	}
-	if (read === 0 && failures.length > 0) throw failures[0];
-	return { memory: { brands: memories, next }, found };
-}
-
-/** @returns with their names; a key that may not list brands gets the chosen ones without */
-async function brandsOf({ form, client, logger }: Watch): Promise<Brand[]> {
-	const { brands, brandIds } = form;
-	if (brands === 'all') return await readBrands(client);
-	return await readBrands(client, brandIds).catch((error: Error) => {
-		logger.info(`AI Visibility: the names of the brands are not known: ${error.message}`);
-		return brandIds.map((id) => ({ id, name: null }));
-	});
+	if (brands.length > 0 && failures.length === brands.length) throw failures[0];
+	return { memory: { brands: memories, next: null }, found };
 }
 
 /** @param next where the last poll stopped */

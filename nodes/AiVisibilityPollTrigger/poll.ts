@@ -1,7 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { OperationError } from '../shared/base/errors/operationError';
-import { clock } from '../shared/base/time/clock';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { openClient } from '../shared/requests/openClient';
 import { readOutputFields } from '../shared/run/output/output';
@@ -17,7 +16,7 @@ const DEFAULT_MS = 300_000;
 /** Longest time for one request, in ms, because the next poll follows soon. */
 const LONGEST_REQUEST_MS = 60_000;
 
-/** Share of the time in which new requests may begin. */
+/** Share of the time in which a poll reads. */
 const USABLE_PART = 0.8;
 
 /**
@@ -30,16 +29,15 @@ const USABLE_PART = 0.8;
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const { logger } = context;
 	const isTest = context.getMode() === 'manual';
-	const budget = budgetOf(context);
+	const { signal, requestTimeoutMs: timeout } = budgetOf(context);
 	let form: PollForm | undefined;
 	try {
 		form = await readPollForm(context);
 		const { event, parameter, fingerprint } = form;
-		const { requestTimeoutMs: timeout, signal } = budget;
 		const signals = { cancelSignal: signal, abortSignal: signal };
 		const client = await openClient(context, { httpOptions: { timeout }, ...signals });
 		const detector = event.detector(parameter);
-		const watch: Watch = { form, client, parameter, budget, detector, logger, isTest };
+		const watch: Watch = { form, client, parameter, signal, detector, logger, isTest };
 		const found = await withMemory(
 			context,
 			fingerprint,
@@ -68,16 +66,14 @@ function nothingToShow(subject: string): OperationError {
 export function budgetOf(context: IPollFunctions) {
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
-	const end = clock.elapsed() + ms * USABLE_PART;
+	const usable = Math.floor(ms * USABLE_PART);
 	const controller = new AbortController();
-	const abort = () => controller.abort(new DeadlineExceeded(Math.ceil(ms / 1_000)));
-	AbortSignal.timeout(ms).addEventListener('abort', abort, { once: true });
+	const abort = () => controller.abort(new DeadlineExceeded(Math.ceil(usable / 1_000)));
+	AbortSignal.timeout(usable).addEventListener('abort', abort, { once: true });
 	return {
-		/** Aborts requests in flight with `DeadlineExceeded` when the time is up. */
+		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
 		signal: controller.signal,
 		/** Timeout of one request, in ms. */
 		requestTimeoutMs: Math.min(LONGEST_REQUEST_MS, Math.floor(ms / 2)),
-		/** Whether no more requests should begin. */
-		isUsedUp: () => clock.elapsed() >= end,
 	};
 }

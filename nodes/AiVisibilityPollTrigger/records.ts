@@ -5,18 +5,20 @@ import { toTimestamp } from '../shared/base/time/timestamp';
 export const MOST_REMEMBERED = 5_000;
 
 /** @returns undefined for a record without an ID, which cannot be told apart from others */
-function idOf({ id }: IDataObject): string | undefined {
+export function idOf({ id }: IDataObject): string | undefined {
 	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
 /**
  * Returns the records by their IDs, in the order of the list. While a list is read, a record may move
  * to a later page: its last state counts.
+ *
+ * @param keyOf what tells records apart, if not their ID
  */
-export function byId(records: IDataObject[]): Map<string, IDataObject> {
+export function byId(records: IDataObject[], keyOf = idOf): Map<string, IDataObject> {
 	const found = new Map<string, IDataObject>();
 	for (const record of records) {
-		const id = idOf(record);
+		const id = keyOf(record);
 		if (id !== undefined) found.set(id, record);
 	}
 	return found;
@@ -27,11 +29,9 @@ export function timeOf(record: IDataObject, field: string): number {
 	return toTimestamp(record[field]);
 }
 
-/** @returns the latest of some times in ms; undefined when there is none */
-export function latest(times: number[]): number | undefined {
-	let found: number | undefined;
-	for (const time of times) if (time >= (found ?? -Infinity)) found = time;
-	return found;
+/** @returns the latest of some times in ms; -Infinity when there is none */
+export function latest(times: number[]): number {
+	return Math.max(-Infinity, ...times.filter((time) => !Number.isNaN(time)));
 }
 
 /**
@@ -46,21 +46,6 @@ export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
 		.reverse()
 		.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key))
 		.map(({ entry }) => entry);
-}
-
-/**
- * Reads remembered pairs. Earlier versions remembered texts: the value, a space, and the ID.
- *
- * @returns undefined for anything but a list
- */
-export function readEntries(saved: unknown): Array<[id: string, value: unknown]> | undefined {
-	if (!Array.isArray(saved)) return undefined;
-	return saved.map((entry: unknown) => {
-		if (Array.isArray(entry)) return [String(entry[0]), entry[1] as unknown];
-		const text = String(entry);
-		const space = text.lastIndexOf(' ');
-		return [text.slice(space + 1), text.slice(0, Math.max(0, space))];
-	});
 }
 
 /** @returns undefined for anything but a finite number, or a text with one */

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { clock } from '../shared/base/time/clock';
 import { ApiFailure } from '../shared/requests/apiError';
 import { localName } from '../shared/requests/keys/serviceAddress';
@@ -21,8 +20,8 @@ const MOST_FOR_EXAMPLES = 500;
 export interface Watch extends PollRun {
 	form: PollForm;
 	detector: Detector;
-	/** The time of the poll. */
-	budget: { isUsedUp: () => boolean };
+	/** Aborted with `DeadlineExceeded` when the time of the poll is up. */
+	signal: AbortSignal;
 	/** Whether examples are wanted, for "Fetch test event". */
 	isTest: boolean;
 }
@@ -31,24 +30,16 @@ export interface Watch extends PollRun {
  * Reads what is watched, and compares it with what the last poll remembered. For a test, finds the
  * newest existing events instead, newest first.
  *
- * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the first record
+ * @throws ApiFailure; OperationError; DeadlineExceeded when the time was up before the end of the list
  */
 export async function find(watch: Watch, memory: IDataObject | undefined): Promise<Detection> {
-	const { form, detector, budget, logger, isTest } = watch;
+	const { detector, isTest } = watch;
 	const most = isTest ? MOST_FOR_EXAMPLES : MOST_REMEMBERED;
 	const { records, isWhole } = await readRecords(watch, most, (read) =>
 		isTest
 			? detector.examples(read).found.length >= MOST_EXAMPLES
 			: detector.isOld?.(memory, read[read.length - 1]) === true,
 	);
-	if (!isWhole && budget.isUsedUp()) {
-		logger.info('AI Visibility: this poll ran out of time before the end of the list');
-	}
-	const filter = form.event.recordFilter?.(watch.parameter);
-	const isUnknown = (record: IDataObject) => filter?.matches(record) === undefined;
-	if (filter && records.length > 0 && records.every(isUnknown)) {
-		logger.info(`AI Visibility: ${filter.unknown}`);
-	}
 	const detection = isTest
 		? detector.examples(records)
 		: detector.detect(memory, records, { isWhole, now: clock.now() });
@@ -58,7 +49,7 @@ export async function find(watch: Watch, memory: IDataObject | undefined): Promi
 }
 
 /**
- * Reads the list from its beginning, until it ends, enough was read, or the time is up.
+ * Reads the list from its beginning, until it ends or enough was read.
  *
  * @param most how many records are enough
  * @param isEnough whether the records so far are enough
@@ -68,30 +59,24 @@ async function readRecords(
 	most: number,
 	isEnough: (records: IDataObject[]) => boolean,
 ): Promise<{ records: IDataObject[]; isWhole: boolean }> {
-	const { form, client, budget } = watch;
+	const { form, client } = watch;
 	const { event } = form;
 	if (event.read !== undefined) return { records: await event.read(watch), isWhole: true };
-	const toLocal = ([name, value]: [string, unknown]) => [
-		localName(name, client.abbreviation),
-		value,
-	];
 	const list = form.listFor(watch.brand?.id);
-	const query = Object.fromEntries(Object.entries(list.query).map(toLocal)) as IDataObject;
+	const query = Object.fromEntries(
+		Object.entries(list.query).map(([name, value]) => [
+			localName(name, client.abbreviation),
+			value,
+		]),
+	);
 	const records: IDataObject[] = [];
-	const read = async () => {
-		for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
-			for (const record of page.data) records.push(record);
-			if (nextCursor(page) === undefined && page.has_more !== true) return true;
-			const isOver = records.length >= most || budget.isUsedUp();
-			if (isOver || (records.length > 0 && isEnough(records))) return false;
-		}
-		return true;
-	};
-	const isWhole = await read().catch((error: unknown) => {
-		if (error instanceof DeadlineExceeded && records.length > 0) return false;
-		throw error;
-	});
-	return { records, isWhole };
+	for await (const page of pagesOf(client, { method: 'GET', path: list.path, query }, 'cursor')) {
+		for (const record of page.data) records.push(record);
+		if (nextCursor(page) === undefined && page.has_more !== true) break;
+		const isOver = records.length >= most || (records.length > 0 && isEnough(records));
+		if (isOver) return { records, isWhole: false };
+	}
+	return { records, isWhole: true };
 }
 
 /**
@@ -103,11 +88,11 @@ async function lookUp(
 	{ memory, found }: Detection,
 	records: IDataObject[],
 ): Promise<Detection> {
-	const { detector, budget } = watch;
+	const { detector, signal } = watch;
 	const groups = detector.lookUps?.wanted(memory, records) ?? [];
 	const result: Detection = { memory, found: [...found] };
 	for (const ids of groups.slice(0, MOST_LOOKED_UP)) {
-		if (budget.isUsedUp()) break;
+		if (signal.aborted) break;
 		const group = await readGroup(watch, ids);
 		if (group === undefined) continue;
 		const next = detector.lookUps!.detect(result.memory, ids, group);

@@ -1,12 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, latest, MOST_REMEMBERED, readEntries, readNumber, timeOf } from '../records';
-import type { Detection, Detector, FoundEvent, LookUps, Reading } from './detector';
-
-/**
- * Separates the status of a record, which may contain spaces, from the rest of its state, which has
- * none.
- */
-const STATE_SEPARATOR = ' ';
+import { isRecord } from '../../shared/base/values/asRecord';
+import { byId, idOf, latest, MOST_REMEMBERED, readNumber, timeOf } from '../records';
+import type { Detector, FoundEvent, LookUps } from './detector';
 
 /** Settings of the detector. */
 export interface StatusSettings {
@@ -16,8 +11,8 @@ export interface StatusSettings {
 	wanted: ReadonlySet<string>;
 	/** Returns the status of a record; by default its field `status`. */
 	statusOf?: (record: IDataObject) => string;
-	/** Returns what else makes up the state: the same status is an event again when this differs. */
-	stateOf?: (record: IDataObject) => string;
+	/** Returns what tells records apart; by default their ID. */
+	keyOf?: (record: IDataObject) => string | undefined;
 	/** Whether new records are no events. */
 	ignoresNew?: true;
 	/** Filters that the service does not offer. */
@@ -30,30 +25,28 @@ export interface StatusSettings {
 
 /** What is remembered of a list. */
 interface Known {
-	/** The states of its records by ID; those that the last poll read come first. */
-	states: Map<string, string>;
-	/** IDs that are not in the list and were looked up. */
-	singlyRead: Set<string>;
-	/** Whether the last poll did not reach the end, so that an unknown record may be an old one. */
+	/** The statuses of its records; those that the last poll read come first. */
+	statuses: Map<string, string>;
+	/** Whether the list was longer than what a poll reads, so that an unknown record may be an old one. */
 	isCut: boolean;
-	/** Creation of the newest record of the last list that was read completely, in ms since 1970. */
-	newest: number | undefined;
+	/** Creation of the newest record, in ms since 1970. */
+	newest: number;
 }
 
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
  * one. All statuses are remembered, so that changing the wanted ones finds nothing old.
  *
- * The first `MOST_REMEMBERED` records of a list are remembered. After a list that was cut, an unknown
- * record counts as new only if it was created after all those of the last complete one.
+ * The first `MOST_REMEMBERED` records of a list are remembered. In a list that is longer, an unknown
+ * record counts as new only if it was created after all known ones.
  */
 export function statusChange(settings: StatusSettings): Detector {
 	return {
-		detect: (memory, records, reading) => {
+		detect: (memory, records, { isWhole }) => {
 			const known = readKnown(memory);
-			const listed = byId(records.slice(0, MOST_REMEMBERED));
+			const listed = byId(records, settings.keyOf ?? idOf);
 			return {
-				memory: toMemory(nextKnown(known, listed, reading, settings)),
+				memory: nextMemory(known, listed, isWhole, settings),
 				found: known === undefined ? [] : compareAll(listed, known, settings),
 			};
 		},
@@ -76,74 +69,49 @@ function lookUpsOf(settings: StatusSettings): LookUps | undefined {
 			const known = readKnown(memory);
 			if (known === undefined || known.isCut) return [];
 			const listed = byId(records);
-			return [...known.states]
+			return [...known.statuses]
 				.filter(([id, status]) => status !== unlistedStatus && !listed.has(id))
-				.filter(([id]) => !known.singlyRead.has(id))
 				.map(([id]) => [id]);
 		},
-		detect: (memory, [id], [record]) => lookedUp(memory, id, record, settings),
+		detect: (memory, [id], [read]) => {
+			const known = readKnown(memory)!;
+			const { [id]: _, ...others } = memory.known as IDataObject;
+			if (read === null) return { memory: { ...memory, known: others }, found: [] };
+			const record: IDataObject = { ...read, id };
+			return {
+				memory: { ...memory, known: { ...others, [id]: statusOf(record, settings) } },
+				found: compareAll(new Map([[id, record]]), known, settings),
+			};
+		},
 	};
-}
-
-function lookedUp(
-	memory: IDataObject,
-	id: string,
-	record: object | null,
-	settings: StatusSettings,
-): Detection {
-	const known = readKnown(memory)!;
-	if (record === null) {
-		known.states.delete(id);
-		return { memory: toMemory(known), found: [] };
-	}
-	const withId: IDataObject = { ...record, id };
-	const found = compareAll(new Map([[id, withId]]), known, settings);
-	known.states.set(id, stateOf(withId, settings));
-	known.singlyRead.add(id);
-	return { memory: toMemory(known), found };
 }
 
 /** @returns undefined at the first poll, and for a memory of another form */
 function readKnown(memory: IDataObject | undefined): Known | undefined {
-	const entries = memory?.isFirst === true ? undefined : readEntries(memory?.known);
-	if (memory === undefined || entries === undefined) return undefined;
-	const { singlyRead, isCut, newest } = memory;
-	return {
-		states: new Map(entries.map(([id, state]) => [id, String(state)])),
-		singlyRead: new Set(Array.isArray(singlyRead) ? singlyRead.map(String) : []),
-		isCut: isCut === true,
-		newest: readNumber(newest),
-	};
+	if (!isRecord(memory?.known)) return undefined;
+	const statuses = Object.entries(memory.known).map(
+		([id, status]) => [id, String(status)] as const,
+	);
+	const newest = readNumber(memory.newest) ?? -Infinity;
+	return { statuses: new Map(statuses), isCut: memory.isCut === true, newest };
 }
 
-function toMemory({ states, singlyRead, isCut, newest }: Known): IDataObject {
-	return {
-		known: [...states],
-		isCut,
-		newest: newest ?? null,
-		...(singlyRead.size > 0 ? { singlyRead: [...singlyRead] } : {}),
-	};
-}
-
-function nextKnown(
+function nextMemory(
 	before: Known | undefined,
 	listed: Map<string, IDataObject>,
-	{ isWhole }: Reading,
+	isWhole: boolean,
 	settings: StatusSettings,
-): Known {
-	const now = [...listed].map(([id, record]): [string, string] => [id, stateOf(record, settings)]);
+): IDataObject {
+	const now = [...listed].map(([id, record]) => [id, statusOf(record, settings)]);
 	// Records that left the list are kept while there is room, because the list may have omitted
 	// them once.
-	const others = [...(before?.states ?? [])].filter(([id]) => !listed.has(id));
-	const states = new Map([...now, ...others].slice(0, MOST_REMEMBERED));
-	const singlyRead = [...(before?.singlyRead ?? [])];
+	const others = [...(before?.statuses ?? [])].filter(([id]) => !listed.has(id));
 	const times = [...listed.values()].map((record) => timeOf(record, settings.timestampField));
-	const isComplete = isWhole || listed.size >= MOST_REMEMBERED;
+	const newest = latest([before?.newest ?? -Infinity, ...times]);
 	return {
-		states,
-		singlyRead: new Set(singlyRead.filter((id) => states.has(id) && !listed.has(id))),
+		known: Object.fromEntries([...now, ...others].slice(0, MOST_REMEMBERED)) as IDataObject,
 		isCut: !isWhole,
-		newest: isComplete ? latest([before?.newest ?? 0, ...times]) : before?.newest,
+		newest: Number.isFinite(newest) ? newest : null,
 	};
 }
 
@@ -153,8 +121,8 @@ function compareAll(
 	settings: StatusSettings,
 ): FoundEvent[] {
 	return [...records].flatMap(([id, record]) => {
-		const previous = known.states.get(id) ?? null;
-		if (previous === stateOf(record, settings)) return [];
+		const previous = known.statuses.get(id) ?? null;
+		if (previous === statusOf(record, settings)) return [];
 		if (previous === null && !isNew(record, known, settings)) return [];
 		return isWanted(record, settings) ? [toFound(record, previous, settings)] : [];
 	});
@@ -163,7 +131,7 @@ function compareAll(
 /** Includes the time of the newest record itself: others may have been created at the same time. */
 function isNew(
 	record: IDataObject,
-	{ isCut, newest = Infinity }: Known,
+	{ isCut, newest }: Known,
 	{ ignoresNew, timestampField }: StatusSettings,
 ): boolean {
 	return !ignoresNew && (!isCut || timeOf(record, timestampField) >= newest);
@@ -176,14 +144,14 @@ function isWanted(record: IDataObject, settings: StatusSettings): boolean {
 
 function toFound(
 	record: IDataObject,
-	previousState: string | null,
+	previousStatus: string | null,
 	settings: StatusSettings,
 ): FoundEvent {
 	const { subject, timestampField } = settings;
 	const changedAt = timeOf(record, 'updated_at');
 	return {
 		event: `${subject}.${statusOf(record, settings)}`,
-		extra: { previous_status: previousState && toStatus(previousState, settings) },
+		extra: { previous_status: previousStatus },
 		record,
 		time: Number.isNaN(changedAt) ? timeOf(record, timestampField) : changedAt,
 	};
@@ -191,16 +159,4 @@ function toFound(
 
 function statusOf(record: IDataObject, settings: StatusSettings): string {
 	return settings.statusOf?.(record) ?? String(record.status ?? '');
-}
-
-/** Returns the status in a state. */
-function toStatus(state: string, settings: StatusSettings): string {
-	if (settings.stateOf === undefined) return state;
-	return state.slice(0, state.lastIndexOf(STATE_SEPARATOR));
-}
-
-function stateOf(record: IDataObject, settings: StatusSettings): string {
-	const state = settings.stateOf?.(record);
-	const status = statusOf(record, settings);
-	return state === undefined ? status : `${status}${STATE_SEPARATOR}${state}`;
 }

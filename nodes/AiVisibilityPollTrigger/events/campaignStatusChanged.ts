@@ -31,7 +31,6 @@ export const campaignStatusChanged: PollEvent = {
 			default: ['active', 'paused', 'completed', 'archived'],
 		}),
 	],
-	watches: ['status'],
 	detector: (parameter) =>
 		statusChange({
 			subject,

@@ -40,7 +40,6 @@ export const emailStatusChanged: PollEvent = {
 			required: false,
 		}),
 	],
-	watches: ['status'],
 	detector: (parameter) => {
 		const campaignId = parameter('filters.campaignId');
 		return statusChange({

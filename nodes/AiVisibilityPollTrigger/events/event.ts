@@ -1,6 +1,6 @@
 import type { IDataObject, Logger } from 'n8n-workflow';
 import type { Requirement } from '../../shared/forms/describe/requirements';
-import type { Field, RecordFilter } from '../../shared/forms/describe/types';
+import type { Field } from '../../shared/forms/describe/types';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { asRecord } from '../../shared/base/values/asRecord';
 import type { Brand } from '../../shared/requests/brands';
@@ -44,8 +44,6 @@ export interface PollEvent {
 	fields?: Field[];
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
-	/** The filter that the detector applies, if the log is to say when no record has its field. */
-	recordFilter?: (parameter: ReadParameter) => RecordFilter | undefined;
 	/**
 	 * Says in a few lines what happened, for chats.
 	 *
@@ -59,8 +57,6 @@ export interface PollEvent {
 	 * poll.
 	 */
 	memoryDependsOn?: string[];
-	/** The fields that decide whether a record is an event. */
-	watches: string[];
 	detector: (parameter: ReadParameter) => Detector;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;

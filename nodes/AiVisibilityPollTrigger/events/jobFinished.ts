@@ -28,7 +28,6 @@ export const jobFinished: PollEvent = {
 			default: ['completed', 'failed', 'cancelled'],
 		}),
 	],
-	watches: ['status'],
 	detector: (parameter) =>
 		statusChange({
 			subject,

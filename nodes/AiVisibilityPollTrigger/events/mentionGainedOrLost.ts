@@ -52,7 +52,6 @@ export const mentionGainedOrLost: PollEvent = {
 	],
 	memoryDependsOn: ['compareWith'],
 	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
-	watches: ['visibility_score', 'created_at'],
 	detector: (parameter) =>
 		answerChange(
 			scoreChange({ seriesOf: seriesFor(parameter), isEvent: () => true }),

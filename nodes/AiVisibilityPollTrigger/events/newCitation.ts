@@ -37,7 +37,6 @@ export const newCitation: PollEvent = {
 		},
 	],
 	memoryDependsOn: ['filters.sentiment'],
-	watches: ['created_at'],
 	detector: (parameter) => {
 		const isFiltered = Object.keys(parameter('filters', {}) as object).length > 0;
 		return newRecord({
@@ -47,7 +46,6 @@ export const newCitation: PollEvent = {
 			lookBackMs: isFiltered ? LOOK_BACK_FILTERED_MS : LOOK_BACK_MS,
 		});
 	},
-	recordFilter: bySentiment,
 	toLines: ({ url, brand_mention_sentiment: sentiment }) => [
 		`AI assistants cite a new page: ${url}`,
 		sentiment ? `It speaks of the brand: ${sentiment}` : '',

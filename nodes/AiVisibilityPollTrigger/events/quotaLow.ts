@@ -33,7 +33,6 @@ export const quotaLow: PollEvent = {
 		},
 	],
 	memoryDependsOn: ['threshold', 'creditsBelow'],
-	watches: [],
 	detector: () => lowBalance,
 	read: async ({ client, parameter }) => {
 		const creditsBelow = Number(parameter('creditsBelow', 0));

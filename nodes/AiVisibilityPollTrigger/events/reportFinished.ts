@@ -32,7 +32,6 @@ export const reportFinished: PollEvent = {
 		}),
 	],
 	filters: [scheduledReportFilter, searchFilter('weekly')],
-	watches: ['status'],
 	detector: (parameter) =>
 		statusChange({
 			subject,

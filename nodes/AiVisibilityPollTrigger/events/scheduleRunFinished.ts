@@ -3,6 +3,7 @@ import { searchFilter } from '../../shared/forms/fields/lists';
 import { toJobState } from '../../shared/jobs/target';
 import { simplifiedSchedule } from '../../shared/forms/records/scheduledReport';
 import { statusChange } from '../detectors/statusChange';
+import { idOf } from '../records';
 import { chosen, costNotice, type PollEvent, statusField } from './event';
 
 /** A run counts as failed when some markets failed, as for the webhook event (docs/api.md 19.7). */
@@ -36,13 +37,13 @@ export const scheduleRunFinished: PollEvent = {
 		}),
 	],
 	filters: [searchFilter('weekly')],
-	watches: ['last_run_status', 'last_run_at'],
 	detector: (parameter) =>
 		statusChange({
 			subject: 'schedule.run',
 			wanted: chosen(parameter('runStatuses')),
 			statusOf: toRunStatus,
-			stateOf: ({ last_run_at: at }) => String(at ?? ''),
+			// Each run is a record.
+			keyOf: (schedule) => `${idOf(schedule)} ${schedule.last_run_at}`,
 			timestampField: 'created_at',
 		}),
 	toLines: (item) => [

@@ -76,7 +76,6 @@ export const visibilityChanged: PollEvent = {
 	],
 	memoryDependsOn: ['compareWith', 'measure'],
 	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
-	watches: ['visibility_score', 'created_at'],
 	detector: (parameter) => {
 		const seriesOf = seriesFor(parameter);
 		const platforms = assistantsIn(parameter);

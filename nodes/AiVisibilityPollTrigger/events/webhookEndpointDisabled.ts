@@ -12,7 +12,6 @@ export const webhookEndpointDisabled: PollEvent = {
 	notice: costNotice('One poll: 1 request per brand'),
 	subject: 'disabled webhook endpoint',
 	path: '/v1/brands/{brandId}/webhooks',
-	watches: ['is_active'],
 	detector: () =>
 		statusChange({
 			subject: 'webhook_endpoint',

@@ -198,24 +198,6 @@ describe('campaigns', () => {
 		expect(service.sandbox.requests.length - before).toBe(1);
 		where.mockRestore();
 	});
-
-	it('are looked up once each when they are missing from the list without being archived', async () => {
-		times(50, () => service.campaign('completed'));
-		const host = service.host('campaignStatusChanged');
-		await host.activate();
-		const where = jest.spyOn(service.sandbox.state.campaigns, 'where').mockReturnValue([]);
-		const requests = async () => {
-			const before = service.sandbox.requests.length;
-			expect(await host.poll()).toEqual([]);
-			return service.sandbox.requests.length - before;
-		};
-		expect(await requests()).toBe(21);
-		expect(await requests()).toBe(21);
-		expect(await requests()).toBe(11);
-		expect(await requests()).toBe(1);
-		where.mockRestore();
-		expect(await requests()).toBe(1);
-	});
 });
 
 describe('jobs', () => {

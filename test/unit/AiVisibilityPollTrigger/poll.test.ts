@@ -1,27 +1,14 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { budgetOf } from '../../../nodes/AiVisibilityPollTrigger/poll';
-import { clock } from '../../../nodes/shared/base/time/clock';
 
 afterEach(() => jest.restoreAllMocks());
 
-const budgetFor = (ms: number) =>
-	budgetOf({ getPollBudgetMs: () => ms } as unknown as IPollFunctions);
-
 it.each([
-	[300_000, 60_000],
-	[90_001, 45_000],
-])(
-	'one request of a poll of %i ms has %i ms: at most a minute, and half of the time',
-	(ms, most) => {
-		expect(budgetFor(ms).requestTimeoutMs).toBe(most);
-	},
-);
-
-it('the time of a poll is used up after four fifths of it', () => {
-	const elapsed = jest.spyOn(clock, 'elapsed').mockReturnValue(1_000);
-	const { isUsedUp } = budgetFor(100_000);
-	elapsed.mockReturnValue(80_999);
-	expect(isUsedUp()).toBe(false);
-	elapsed.mockReturnValue(81_000);
-	expect(isUsedUp()).toBe(true);
+	[300_000, 60_000, 240_000],
+	[45_001, 22_500, 36_000],
+])('a poll of %i ms gives one request %i ms, and ends after %i', (ms, request, end) => {
+	const timeout = jest.spyOn(AbortSignal, 'timeout');
+	const context = { getPollBudgetMs: () => ms } as unknown as IPollFunctions;
+	expect(budgetOf(context).requestTimeoutMs).toBe(request);
+	expect(timeout).toHaveBeenCalledWith(end);
 });
