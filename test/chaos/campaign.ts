@@ -7,7 +7,7 @@ const minutes = Number(process.env.CHAOS_MINUTES ?? 0);
 const isLong = minutes > 0;
 
 /** Timeout of a campaign's test, in ms. Shrinking a failure takes extra time. */
-const timeoutMs = isLong ? (minutes + 5) * 60_000 : 120_000;
+const timeoutMs = isLong ? (minutes + 5) * 60_000 : 600_000;
 
 /**
  * A test that runs random cases, either a number of them or for the time on the command line. A
