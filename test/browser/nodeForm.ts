@@ -64,9 +64,9 @@ export class NodeForm {
 		await this.stored();
 	}
 
-	/** Writes into the field of a locator that takes an ID. */
-	async writeId(parameter: string, id: string): Promise<void> {
-		await this.list(parameter).chooseMode('By ID');
+	/** Writes into a locator. */
+	async writeId(parameter: string, id: string, mode = 'By ID'): Promise<void> {
+		await this.list(parameter).chooseMode(mode);
 		await this.field(parameter)
 			.locator('[data-test-id="rlc-input-container"] input')
 			.last()

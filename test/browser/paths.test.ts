@@ -1,16 +1,11 @@
 import { useEditor } from './editorScene';
 import { coffeeName } from './editorWorkflow';
 
-/** The most that a person should have to do. */
-const MOST = 20;
-
-/** Counts presses of the mouse and texts typed. */
+/** Counts presses of the mouse: also those that n8n's own nodes need. */
 const counter = `
-	const presses = [];
-	const typed = new Set();
-	addEventListener('pointerdown', ({ target }) => presses.push(target), true);
-	addEventListener('input', ({ target }) => typed.add(target), true);
-	window.countEfforts = () => presses.length + typed.size;
+	let presses = 0;
+	addEventListener('pointerdown', () => (presses += 1), true);
+	window.countClicks = () => presses;
 `;
 
 describe('from an empty workflow, with the credential saved', () => {
@@ -27,13 +22,27 @@ describe('from an empty workflow, with the credential saved', () => {
 		return scene.editor.form;
 	};
 
+	const addTrigger = async (node: string, action: string) => {
+		const panel = await scene.editor.openPanel();
+		await panel.search(node, node);
+		await panel.add(node);
+		await panel.add(action);
+	};
+
+	const postToSlack = async () => {
+		const slack = await addNode('Slack', 'Send a message');
+		await slack.choose('select', 'Channel');
+		await slack.writeId('channelId', '#marketing', 'By Name');
+		await slack.write('text', '={{ $json.slack_text }}');
+	};
+
 	const chooseBrand = async () => {
 		const brands = scene.editor.form.list('brandId');
 		await brands.open();
 		await brands.choose(coffeeName);
 	};
 
-	const efforts = async () => Number(await scene.editor.page.evaluate('countEfforts()'));
+	const clicks = async () => Number(await scene.editor.page.evaluate('countClicks()'));
 
 	it('prompts that do not mention the brand are listed, with the competitors they name', async () => {
 		await scene.editor.addTrigger('Trigger manually');
@@ -45,7 +54,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		const rows = await form.output();
 		expect(new Set(rows.map((row) => row.is_mentioned))).toEqual(new Set(['false']));
 		expect(rows.some((row) => row.competitors_named.length > 0)).toBe(true);
-		expect(await efforts()).toBeLessThanOrEqual(MOST);
+		expect(await clicks()).toBeLessThanOrEqual(12);
 	});
 
 	it('three drafts are listed to be approved, and sent', async () => {
@@ -57,7 +66,7 @@ describe('from an empty workflow, with the credential saved', () => {
 		await list.run();
 		const drafts = await list.output();
 		expect(drafts.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
-		await list.leave();
+		await scene.editor.form.leave();
 		const form = await addNode('AI Visibility Outreach', 'Send email');
 		await form.drag('brand_id', 'brandId');
 		await form.drag('id', 'emailId');
@@ -66,6 +75,46 @@ describe('from an empty workflow, with the credential saved', () => {
 		expect(sent.map(({ id, status }) => [id, status])).toEqual(
 			drafts.map(({ id }) => [id, 'scheduled']),
 		);
-		expect(await efforts()).toBeLessThanOrEqual(MOST);
+		expect(await clicks()).toBeLessThanOrEqual(20);
+	});
+
+	const addSchedule = async () => {
+		await scene.editor.addTrigger('On a schedule');
+		const schedule = scene.editor.form;
+		await schedule.choose('field', 'Custom (Cron)');
+		await schedule.write('expression', '0 8 * * 1');
+		await scene.editor.form.leave();
+	};
+
+	it('one page about all brands is emailed each Monday', async () => {
+		await addSchedule();
+		const overview = await addNode('AI Visibility', 'Get overview of brands');
+		await overview.run();
+		const [page] = await overview.output();
+		expect(page.text).toContain('Example Coffee');
+		await scene.editor.form.leave();
+		const email = await addNode('Send Email', 'Send an Email');
+		await email.write('fromEmail', 'reports@agency.example');
+		await email.write('toEmail', 'team@agency.example');
+		await email.drag('subject', 'subject');
+		await email.drag('html', 'html');
+		expect(await clicks()).toBeLessThanOrEqual(15);
+	});
+
+	it('Slack tells when any brand gains or loses a prompt', async () => {
+		await addTrigger('AI Visibility Poll', 'On mention gained or lost');
+		const poll = scene.editor.form;
+		await poll.choose('brands', 'All Brands');
+		await scene.editor.form.leave();
+		await postToSlack();
+		expect(await clicks()).toBeLessThanOrEqual(15);
+	});
+
+	it('Slack tells of each report that is completed', async () => {
+		await addTrigger('AI Visibility', 'On report completed');
+		await chooseBrand();
+		await scene.editor.form.leave();
+		await postToSlack();
+		expect(await clicks()).toBeLessThanOrEqual(13);
 	});
 });
