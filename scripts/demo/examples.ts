@@ -22,15 +22,11 @@ export const exampleSteps: Record<string, Step[]> = {
 	'when-a-report-completes': ['Publish', { button: 'lowerScore' }],
 	'market-roll-out': ['Execute workflow', { say: 'agree to the cost in the form' }],
 	'outreach-follow-up': [{ button: 'replyToEmail' }, 'Execute workflow'],
-	'replies-into-hubspot': [{ button: 'replyToEmail' }, 'Execute workflow'],
 	'pages-to-refresh': ['Execute workflow'],
 	'competitor-alert': [{ button: 'lowerScore' }, 'Execute workflow'],
-	'lost-citation-alert': [{ button: 'completeReport' }, 'Execute workflow'],
 	'ai-visits': ['Execute workflow'],
 	'history-chart': ['Execute workflow'],
 	'client-pdf': ['Execute workflow'],
-	'score-history-in-a-data-table': ['Execute workflow'],
-	'when-a-schedule-has-run': ['Publish', { button: 'completeScheduledRun' }],
 	'campaign-start': ['Execute workflow', { say: 'decide in the form' }, { button: 'skipHour' }],
 	'campaign-pause-on-bounces': [
 		{ say: 'start the campaign of the example before' },
@@ -38,7 +34,6 @@ export const exampleSteps: Record<string, Step[]> = {
 		'Execute workflow',
 	],
 	'budget-guard': ['Execute workflow'],
-	'key-health-check': ['Execute workflow'],
 	'when-anything-fails': [
 		'Publish',
 		{ say: 'choose it as Error Workflow in the settings of another workflow' },
@@ -75,7 +70,6 @@ const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.googleAnalytics(Tool)?$/, 'Google Analytics'],
 	[/\.googleSheets(Trigger|Tool)?$/, 'Google Sheets'],
 	[/\.emailSend(Tool)?$/, 'SMTP'],
-	[/\.hubspot(Tool)?$/, 'HubSpot'],
 	[/\.lmChat\w+$/, 'chat model'],
 ];
 

@@ -10,7 +10,6 @@ import { FakeChatModel } from '../n8n/harness/fakeChatModel';
 export const examples = {
 	'ai-agent': 'aiVisAgent000001',
 	'create-a-report': 'aiVisCreate00001',
-	'key-health-check': 'aiVisKeyHealth01',
 	'market-roll-out': 'aiVisRollOut0001',
 	'tasks-for-missed-prompts': 'aiVisMissed00001',
 	'weekly-visibility-digest': 'aiVisDigest00001',
@@ -20,7 +19,6 @@ export const examples = {
 /** Runs every example workflow with a picture once, as its tests do. */
 export async function runExamples(scene: ExampleScene, foreign: ForeignServices): Promise<void> {
 	await runReports(scene);
-	await runToEnd(scene, 'key-health-check', 'Every day at 6');
 	const started = 'When clicking Execute workflow';
 	expectNoError(await decide(scene, examples['market-roll-out'], started, ['Roll out']));
 	await runToEnd(scene, 'weekly-visibility-digest', 'Every Monday at 7');

@@ -21,7 +21,6 @@ type Size = [width: number, height: number];
 const sizes: Record<keyof typeof examples, Size> = {
 	'ai-agent': [1500, 800],
 	'create-a-report': [1120, 680],
-	'key-health-check': [1500, 560],
 	'market-roll-out': [1500, 800],
 	'tasks-for-missed-prompts': [1500, 640],
 	'weekly-visibility-digest': [1060, 760],

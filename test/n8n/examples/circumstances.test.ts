@@ -29,7 +29,6 @@ const startedElsewhere = [
 	'judge-the-agent',
 	'mcp-server',
 	'outreach-approve-and-send',
-	'when-a-schedule-has-run',
 ];
 
 const examples = new Map([...exampleFiles()].filter(([file]) => !startedElsewhere.includes(file)));

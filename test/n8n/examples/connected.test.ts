@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { alarmOnScore, alarmOnFailure } from './connected/alarms';
 import { mcpServer } from './connected/assistant';
 import type { Connected } from './connected/connected';
-import { messagePerScheduleRun } from './connected/reports';
-import { chartInSheet, historyInDataTable, visitsInSheet } from './connected/tables';
+import { chartInSheet, visitsInSheet } from './connected/tables';
 import { chosenEnd } from '../harness/ends';
 import { ExampleScene } from './exampleScene';
 import { exampleWorkflows } from './exampleWorkflows';
@@ -65,10 +64,8 @@ describe(`the example workflows with other services in n8n ${chosenEnd().version
 
 	chartInSheet(connected);
 	visitsInSheet(connected);
-	historyInDataTable(connected);
 	alarmOnScore(connected);
 	alarmOnFailure(connected);
-	messagePerScheduleRun(connected);
 	mcpServer(connected);
 
 	it('ask no other host', () => {

@@ -7,15 +7,6 @@ const texts = (...names: string[]): Column[] => names.map((name) => ({ name, typ
 
 /** The data tables that the notes of examples describe, by the names of their files. */
 export const exampleTables = {
-	'score-history-in-a-data-table': {
-		name: 'Score history',
-		columns: [
-			...texts('report_id', 'date', 'report', 'market'),
-			{ name: 'score', type: 'number' },
-			{ name: 'mention_rate', type: 'number' },
-			{ name: 'answers', type: 'number' },
-		],
-	},
 	'judge-the-agent': { name: 'Questions', columns: texts('question', 'must_say', 'answer') },
 	'all-my-clients': {
 		name: 'Clients',

@@ -7,7 +7,6 @@ import {
 	sendsDigest,
 	sendsDigestWithoutDocument,
 } from './reports/digestCases';
-import { checksKey } from './reports/keyHealthCases';
 import { ReportScene } from './reports/reportScene';
 import { addsMarkets, rollsOut, saysWhatWasAdded } from './reports/rollOutCases';
 
@@ -25,7 +24,6 @@ describe(`the example workflows about reports in n8n ${chosenEnd().version}`, ()
 	routesByChange(() => scene);
 	showsTestDelivery(() => scene);
 	createsTasks(() => scene);
-	checksKey(() => scene);
 	sendsDigest(() => scene);
 	repeatsDigest(() => scene);
 	measuresChangedPrompts(() => scene);

@@ -21,11 +21,6 @@ export class DataTable {
 		return new DataTable(rest, `${path}/${id}`, id);
 	}
 
-	/** A table that is there. */
-	static async open(rest: Rest, id: string): Promise<DataTable> {
-		return new DataTable(rest, `${await pathOf(rest)}/${id}`, id);
-	}
-
 	/** Deletes the tables of the owner that are meant; all by default. */
 	static async deleteAll(
 		rest: Rest,

@@ -24,57 +24,6 @@ export const alertCases: Cases = {
 		);
 		expect(competitors).toBe(`Named now: ${(named as string[]).join(', ')}`);
 	},
-
-	'tells which websites are no longer cited': async (scene) => {
-		await reportsInARow(scene, 'Citations');
-		let compared: Array<{ domains_lost: Array<{ domain: string }> }> = [];
-		const posted = await scene.postedBy(async () => {
-			const execution = await scene.run('lost-citation-alert');
-			compared = jsonOf(execution, 'Lost a website') as unknown as typeof compared;
-		});
-		expect(posted.length).toBeGreaterThan(0);
-		expect(posted).toHaveLength(compared.length);
-		for (const [index, { domains_lost: lost }] of compared.entries()) {
-			const [head, count, ...lines] = posted[index].split('\n');
-			expect(head).toMatch(
-				/^Example &lt;b&gt;Coffee&lt;\/b&gt; &amp; Co · .+ · .+ · \w+ \d+, \d{4}$/,
-			);
-			const websites = lost.length === 1 ? '1 website' : `${lost.length} websites`;
-			expect(count).toBe(`AI assistants no longer cite ${websites} for your prompts:`);
-			const shown = lines.filter((line) => /^• \S+ \(\d+ pages? before\)$/.test(line));
-			expect(shown).toHaveLength(Math.min(lost.length, 20));
-			for (const { domain } of lost.slice(0, 1)) expect(lines.join()).toContain(domain);
-		}
-	},
-
-	'puts a reply into HubSpot: contact, deal and task': async (scene) => {
-		const { examples, brandId, foreign } = scene;
-		const emails = `/v1/brands/${brandId}/emails`;
-		const { id } = await examples.ask<{ id: string }>('POST', emails, {
-			recipient_email: 'replied@crm.example',
-			recipient_name: 'Robin Sample',
-			subject: 'About <your> page',
-			body: '<p>Hello</p>',
-			citation_url: 'https://crm.example/page',
-		});
-		await examples.ask('POST', `${emails}/${id}/sends`, {});
-		await examples.controls.advance(24 * 3_600_000);
-		await scene.run('replies-into-hubspot');
-		const { contacts, deals, tasks } = foreign.hubspot;
-		expect(contacts.get('replied@crm.example')).toEqual({ firstname: 'Robin', lastname: 'Sample' });
-		expect(deals).toContainEqual(
-			expect.objectContaining({
-				dealname: 'Mention on crm.example',
-				dealstage: 'appointmentscheduled',
-			}),
-		);
-		expect(tasks).toContainEqual(
-			expect.objectContaining({
-				subject: 'Answer replied@crm.example',
-				body: 'They replied to "About &lt;your&gt; page". It is about https://crm.example/page',
-			}),
-		);
-	},
 };
 
 /** Completed reports of a name, whose answers change from one to the next. */

@@ -14,17 +14,14 @@ export const aboutNothing: Words = {
 	'campaign-pause-on-bounces': nothing,
 	'campaign-start': /^Form: The contact list is empty\. /,
 	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
-	'lost-citation-alert': /^Failed at Report completed: There is no report to show yet$/,
 	'market-roll-out': /^Failed at Report: There is no report with the ID/,
 	'missed-prompt-to-brief': /^Failed at Answers without you: No completed report/,
 	// Every weekday, and there is nothing to approve.
 	'outreach-find-and-draft': nothing,
 	'outreach-follow-up': /^Failed at Reply or bounce: There is no email to show yet$/,
 	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
-	'replies-into-hubspot': /^Failed at Reply received: There is no email to show yet$/,
 	// No rows to add.
 	'history-chart': nothing,
-	'score-history-in-a-data-table': nothing,
 	'tasks-for-missed-prompts': /^Failed at Missed prompts: No completed report/,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
@@ -35,13 +32,10 @@ export const aboutNothing: Words = {
 export const aboutUnknown: Words = {
 	'all-my-clients': /: no score, not sent: its report has no results$/,
 	'competitor-alert': /^Failed at Mention lost: There is no gained or lost mention to show yet$/,
-	// It ends at its filter, and posts nothing.
-	'lost-citation-alert': /"domains_lost":\[\]/,
 	'market-roll-out':
 		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
 	'missed-prompt-to-brief': nothing,
 	'history-chart': /"score":null/,
-	'score-history-in-a-data-table': /"score":null/,
 	'tasks-for-missed-prompts': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,
@@ -76,7 +70,6 @@ export const cannotSucceed: Words = {
 
 /** Examples that tell of a refusal and go on; the others fail with it. */
 export const goOnWhenRefused: Words = {
-	'key-health-check': /^API key .+: .+ .+/,
 	'weekly-visibility-digest': /^AI visibility, week \d+: not measured\. Check brand facts: /,
 	'when-anything-fails': / failed in /,
 };

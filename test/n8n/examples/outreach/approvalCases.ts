@@ -150,7 +150,18 @@ export const approvalCases: Cases = {
 			expect(visit.state).toBe('success');
 			expect(visit.checkboxes).toEqual([]);
 			expect(visit.page).toContain('There is nothing to approve');
+			expect(visit.page).toContain('To get another link, see the latest message in Slack');
 		}
+	},
+
+	'says what to do when the brand of the link is not there': async (scene) => {
+		const [draft] = await drafts(scene, 'broken', 'anna');
+		const link = scene.linkTo(draft).replace(scene.brandId, '%3Cb%3Egone');
+		const visit = await scene.openLink(link);
+		expect(visit.page).toContain('This link does not work');
+		expect(visit.page).toContain('Its brand could not be read. ');
+		expect(visit.page).not.toContain('<b>gone');
+		expect(visit.page).toContain('To get another link, see the latest message in Slack');
 	},
 
 	'says what was not sent, and sends it after the recipient is corrected': async (scene) => {

@@ -1,7 +1,6 @@
 import { sharedPlace, useSharedProxy } from '../sharedN8n';
 import type { Credential, Workflow } from '../shapes';
 import { AnalyticsStub } from './analytics';
-import { HubspotStub } from './hubspot';
 import { PdfStub } from './pdf';
 import { InterceptingProxy } from './proxy';
 import type { ForeignHandler, ForeignRequest } from './proxy';
@@ -17,18 +16,16 @@ const credentialTypes: Record<string, string> = {
 	'n8n-nodes-base.googleAnalytics': 'googleAnalyticsOAuth2',
 	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
 	'n8n-nodes-base.emailSend': 'smtp',
-	'n8n-nodes-base.hubspot': 'hubspotAppToken',
 };
 
 /**
- * Stubs of the services behind n8n's Slack, Google, Send Email and HubSpot nodes, and of a
- * converter to PDF. n8n reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
+ * Stubs of the services behind n8n's Slack, Google and Send Email nodes, and of a converter to PDF. n8n
+ * reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
  */
 export class ForeignServices {
 	private constructor(
 		readonly slack: SlackStub,
 		readonly sheets: SheetsStub,
-		readonly hubspot: HubspotStub,
 		readonly pdf: PdfStub,
 		readonly analytics: AnalyticsStub,
 		readonly smtp: SmtpStub,
@@ -41,13 +38,12 @@ export class ForeignServices {
 	static async start(): Promise<ForeignServices> {
 		const shared = (await sharedPlace())?.proxy;
 		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();
-		const [slack, sheets, hubspot] = [new SlackStub(), new SheetsStub(), new HubspotStub()];
+		const [slack, sheets] = [new SlackStub(), new SheetsStub()];
 		const [pdf, analytics] = [new PdfStub(), new AnalyticsStub()];
 		const handlers: Record<string, ForeignHandler> = {
 			'slack.com': (request) => slack.respond(request),
 			'sheets.googleapis.com': (request) => sheets.respond(request),
 			'analyticsdata.googleapis.com': (request) => analytics.respond(request),
-			'api.hubapi.com': (request) => hubspot.respond(request),
 			[PdfStub.host]: (request) => pdf.respond(request),
 		};
 		const proxy = await InterceptingProxy.start(place, handlers, [PdfStub.host]);
@@ -56,7 +52,6 @@ export class ForeignServices {
 		return new ForeignServices(
 			slack,
 			sheets,
-			hubspot,
 			pdf,
 			analytics,
 			await SmtpStub.start(),
@@ -90,7 +85,6 @@ export class ForeignServices {
 			credential('googleAnalyticsOAuth2', google),
 			credential('googleSheetsOAuth2Api', google),
 			credential('smtp', this.smtp.credentialData),
-			credential('hubspotAppToken', { appToken: this.proxy.token }),
 		];
 	}
 

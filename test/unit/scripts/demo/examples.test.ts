@@ -82,7 +82,6 @@ describe('nodes of foreign accounts', () => {
 		['n8n-nodes-base.slackTool', 'Slack'],
 		['n8n-nodes-base.googleSheets', 'Google Sheets'],
 		['n8n-nodes-base.emailSend', 'SMTP'],
-		['n8n-nodes-base.hubspot', 'HubSpot'],
 		['@n8n/n8n-nodes-langchain.lmChatOpenAi', 'chat model'],
 	])('of the type %s are disabled, with a note, and listed', (type, account) => {
 		const plain = workflow('Message', ['n8n-nodes-base.set', type]);
