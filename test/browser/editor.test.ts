@@ -169,7 +169,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		expect(await form.text()).toContain('Example: { "title": "Answer the question about decaf" }');
 		await form.run();
 		expect(await form.failure()).toMatchObject({
-			message: "'Fields' and 'Body (JSON)' are empty [item 0]",
+			message: "'Fields' and 'Body (JSON)' are empty",
 		});
 		await expectEventually(() => form.columns(), ['title', 'status']);
 		await form.writeColumn('title', 'Read the report');
@@ -184,7 +184,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.writeId('reportId', 'no-such-report');
 		await form.run();
 		expect(await form.failure()).toEqual({
-			message: 'There is no report with the ID "no-such-report" [item 0]',
+			message: 'There is no report with the ID "no-such-report"',
 			description: expect.stringMatching(
 				/^It may have been deleted, or may belong to another brand\. Choose it from the list/,
 			),

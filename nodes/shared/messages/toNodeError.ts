@@ -36,6 +36,8 @@ export interface ErrorContext extends FieldNames {
 	node: INode;
 	/** Undefined outside of an execution: locators, triggers. */
 	itemIndex?: number;
+	/** Whether the run has no other item, so that messages need not name it. */
+	isOnlyItem?: boolean;
 	/** The IDs in the form. */
 	ids?: NamedId[];
 	/** Whether the path of the operation is undocumented. */
@@ -51,7 +53,8 @@ export interface ErrorContext extends FieldNames {
 }
 
 /**
- * Converts anything that was thrown to the error that n8n shows, with the item's number. Never
+ * Converts anything that was thrown to the error that n8n shows, with the number of one of several
+ * items. Never
  * throws, because a failure here must not end the other items.
  *
  * @param error an ApiFailure, an OperationError, or anything unexpected
@@ -77,30 +80,29 @@ function toMessageError(error: unknown, context: ErrorContext): NodeError {
 
 function toOperationError(
 	error: OperationError | ExecutionCancelled,
-	{ node, itemIndex }: ErrorContext,
+	context: ErrorContext,
 ): NodeOperationError {
+	const { node, itemIndex } = context;
 	const { message } = error;
 	const {
 		description = undefined,
 		code = 'cancelled',
 		details = null,
 	} = error instanceof OperationError ? error : {};
-	const text = withItem(message, itemIndex);
+	const text = withItem(message, context);
 	const nodeError = new NodeOperationError(node, text, { itemIndex, description });
 	return withData(nodeError, { code, message, description, details });
 }
 
 /** For failed expressions and defects of the pack. Keeps the cause and the stack. */
-function toUnexpectedError(
-	error: unknown,
-	{ node, itemIndex, logger }: ErrorContext,
-): NodeOperationError {
+function toUnexpectedError(error: unknown, context: ErrorContext): NodeOperationError {
+	const { node, itemIndex, logger } = context;
 	const isExpression = error instanceof ExpressionFailed;
 	const thrown = isExpression ? error.reason : error;
 	const cause = thrown instanceof Error ? thrown : new Error(shortened(thrown));
 	const { message } = cause;
 	if (!isExpression) logger?.error(`AI Visibility: ${message}`, { stack: cause.stack });
-	const text = withItem(message, itemIndex);
+	const text = withItem(message, context);
 	const nodeError = new NodeOperationError(node, cause, { itemIndex, message: text });
 	nodeError.cause = cause;
 	nodeError.stack = cause.stack;
@@ -139,7 +141,7 @@ function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
 	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
 	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
-		message: withItem(message, itemIndex),
+		message: withItem(message, context),
 		description: requestId ? `${description} (Request ID ${requestId})` : description,
 		httpCode: status === undefined ? undefined : String(status),
 		itemIndex,
@@ -257,6 +259,6 @@ function toMessageContext(
 const howItRepeats = ({ hasRandomKey }: Omit<ErrorContext, 'node'>): string =>
 	hasRandomKey ? REPEATS_EACH_CALL : REPEATS;
 
-function withItem(message: string, itemIndex: number | undefined): string {
-	return itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+function withItem(message: string, { itemIndex, isOnlyItem }: ErrorContext): string {
+	return itemIndex === undefined || isOnlyItem ? message : `${message} [item ${itemIndex}]`;
 }

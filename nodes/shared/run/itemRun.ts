@@ -51,23 +51,24 @@ export class ItemRun {
 	constructor(
 		private readonly call: NodeCall,
 		private readonly registered: RegisteredOperation,
+		/** Indexes of the items. */
+		private readonly indexes: number[],
 	) {}
 
 	/**
 	 * Runs the operation for all items.
 	 *
-	 * @param indexes of the items
 	 * @returns the result of each item, in the same order
 	 * @throws NodeApiError or NodeOperationError when an error ends the run
 	 */
-	async run(indexes: number[]): Promise<ItemResult[]> {
+	async run(): Promise<ItemResult[]> {
 		let opened: Opened;
 		try {
-			opened = await this.open(indexes);
+			opened = await this.open();
 		} catch (error) {
-			return indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex }));
+			return this.indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex }));
 		}
-		const prepared = await this.prepare(indexes, opened.connection.abbreviation);
+		const prepared = await this.prepare(opened.connection.abbreviation);
 		const results = await this.send(prepared, opened);
 		await this.unify(results);
 		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
@@ -83,25 +84,22 @@ export class ItemRun {
 		for (const [index, item] of items.entries()) item.json = records[index];
 	}
 
-	private async open(indexes: number[]): Promise<Opened> {
+	private async open(): Promise<Opened> {
 		const { context, cancelSignal } = this.call;
 		const { http: httpOptions, batching } = this.call.requestOptions();
 		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
 		const abortSignal = AbortSignal.any(signals);
 		const settings = { httpOptions, cancelSignal, abortSignal };
 		const connection = await openConnection(context, settings);
-		await requireOneCredential(context, connection, indexes);
+		await requireOneCredential(context, connection, this.indexes);
 		return { connection, batching };
 	}
 
-	private async prepare(
-		indexes: number[],
-		abbreviation: string,
-	): Promise<Array<PreparedItem | ItemResult>> {
+	private async prepare(abbreviation: string): Promise<Array<PreparedItem | ItemResult>> {
 		const reader = new ItemReader(this.call, this.registered, abbreviation);
 		const yieldToEventLoop = createEventLoopYield();
 		const prepared: Array<PreparedItem | ItemResult> = [];
-		for (const index of indexes) {
+		for (const index of this.indexes) {
 			try {
 				prepared.push(reader.prepare(index));
 			} catch (error) {
@@ -202,6 +200,7 @@ export class ItemRun {
 		const { labelOf, choicesOf, operation } = this.registered;
 		return toNodeError(error, {
 			...about,
+			isOnlyItem: this.indexes.length === 1,
 			node,
 			labelOf,
 			choicesOf,

@@ -34,8 +34,8 @@ export function toCustomOperations(registry: Registry): CustomOperations {
 				input: (index) => items[index].json,
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
-			const run = new ItemRun(call, registry.find(this.getNode(), resource, operation));
-			const results = await run.run(items.map((_, index) => index));
+			const registered = registry.find(this.getNode(), resource, operation);
+			const results = await new ItemRun(call, registered, [...items.keys()]).run();
 			const out: INodeExecutionData[] = [];
 			for (const result of results) for (const item of result.items) out.push(item);
 			return [out];
@@ -67,8 +67,8 @@ export function toRoutedCall(registry: Registry) {
 		// As stored in the workflow. n8n finds custom operations by these values, so a normal run
 		// never gets here.
 		const { resource, operation } = call.node.parameters;
-		const run = new ItemRun(call, registry.find(call.node, resource, operation));
-		const [{ items }] = await run.run([this.getItemIndex()]);
+		const registered = registry.find(call.node, resource, operation);
+		const [{ items }] = await new ItemRun(call, registered, [this.getItemIndex()]).run();
 		return items;
 	};
 }

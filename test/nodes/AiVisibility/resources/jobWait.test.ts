@@ -36,7 +36,7 @@ describe('the operation Job: Wait', () => {
 
 	it('reports an unknown job when there is no record to look at', async () => {
 		const { error } = await scene.runFailing({ parameters: wait('gone-for-long') });
-		expect(error.message).toBe('There is no job with the ID "gone-for-long" [item 0]');
+		expect(error.message).toBe('There is no job with the ID "gone-for-long"');
 	});
 
 	it('returns the facts of a brand', async () => {
@@ -68,7 +68,7 @@ describe('the operation Job: Wait', () => {
 			items: [{ id: '' }],
 			parameters: wait('any', { result: 'report', reportId: byId('={{ $json.id }}') }),
 		});
-		expect(error.message).toBe("'Report' is empty [item 0]");
+		expect(error.message).toBe("'Report' is empty");
 		expect(scene.requests).toEqual([]);
 	});
 });

@@ -55,6 +55,6 @@ describe('share links', () => {
 		const [made] = await done('brandShare', 'create', brand());
 		scene.sandbox.state.shares.get(String(made.id))!.expires_at = '2020-01-01T00:00:00Z';
 		const error = await failed('sharedLink', 'open', { accessToken: String(made.access_token) });
-		expect(error.message).toBe('The link or token is no longer available [item 0]');
+		expect(error.message).toBe('The link or token is no longer available');
 	});
 });

@@ -175,7 +175,7 @@ describe('white-label settings', () => {
 			{ logo_url: null },
 		]);
 		const nothing = await failed('whiteLabel', 'update', clear('={{ $json.nothing }}'));
-		expect(nothing.message).toBe('There is nothing to update [item 0]');
+		expect(nothing.message).toBe('There is nothing to update');
 		const error = await failed('whiteLabel', 'update', clear('={{ ["nonsense"] }}'));
 		expect(error.message).toMatch(/^'Set to Empty' must be one of: .*logo_url/);
 	});
@@ -185,7 +185,7 @@ describe('white-label settings', () => {
 			...brand(),
 			updateFields: { primaryColor: 'red' },
 		});
-		expect(error.message).toBe("'Primary Color' must be a color such as #3366FF [item 0]");
+		expect(error.message).toBe("'Primary Color' must be a color such as #3366FF");
 	});
 });
 

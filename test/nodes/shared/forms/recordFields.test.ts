@@ -95,7 +95,7 @@ describe('a form with fields of existing records', () => {
 				node: { type: `${PACK}.${name}` },
 				parameters: { ...parameters, fields },
 			});
-			expect(error.message).toBe("'Fields' must be an object [item 0]");
+			expect(error.message).toBe("'Fields' must be an object");
 		}
 		expect(scene.requests).toEqual([]);
 	});

@@ -15,7 +15,7 @@ describe('a record that the service does not know', () => {
 				competitorId: byId(UNKNOWN),
 			},
 		});
-		expect(competitor.error.message).toBe('There is no brand or competitor with this ID [item 0]');
+		expect(competitor.error.message).toBe('There is no brand or competitor with this ID');
 		expect(competitor.error.description).toContain(
 			`check the IDs: Brand ${scene.brandId}, Competitor ${UNKNOWN}.`,
 		);
@@ -27,7 +27,7 @@ describe('a record that the service does not know', () => {
 				additionalFields: { regionConfigId: byId(UNKNOWN) },
 			},
 		});
-		expect(report.error.message).toBe('There is no brand or market with this ID [item 0]');
+		expect(report.error.message).toBe('There is no brand or market with this ID');
 	});
 
 	it('is named by the id that looks like a name, also where the operation is not documented', async () => {
@@ -43,7 +43,7 @@ describe('a record that the service does not know', () => {
 		};
 		const node = { type: `${PACK}.aiVisibilityOutreach` };
 		const { error } = await scene.runFailing({ node, parameters });
-		expect(error.message).toBe('There is no mailbox with the ID "Press mailbox" [item 0]');
+		expect(error.message).toBe('There is no mailbox with the ID "Press mailbox"');
 		expect(error.description).toContain('Choose it from the list, or check the ID.');
 	});
 
@@ -56,7 +56,7 @@ describe('a record that the service does not know', () => {
 				reportId: byId(UNKNOWN),
 			},
 		});
-		expect(error.message).toMatch(/^There is no report with the ID .* \[item 0\]$/);
+		expect(error.message).toMatch(/^There is no report with the ID .*$/);
 		expect(error.description).not.toContain(scene.brandId);
 	});
 });
@@ -73,9 +73,7 @@ describe('a refused field', () => {
 				campaignId: byId(campaign.id),
 			},
 		});
-		expect(error.message).toBe(
-			'The service refused: A campaign cannot go from draft to paused [item 0]',
-		);
+		expect(error.message).toBe('The service refused: A campaign cannot go from draft to paused');
 		expect(error.description).toMatch(/^The node sets this value itself\. Check the record/);
 	});
 
@@ -91,7 +89,7 @@ describe('a refused field', () => {
 			},
 		});
 		expect(error.message).toBe(
-			"The service refused: 'Steps → entry 1 → Template': there is no such template [item 0]",
+			"The service refused: 'Steps → entry 1 → Template': there is no such template",
 		);
 	});
 });

@@ -46,7 +46,7 @@ describe.each([
 			workflow: throughGateway(),
 		});
 		expect(error.message).toMatch(
-			/^The service behind 127\.0\.0\.1:\d+ is not available \(after 5 attempts\) \[item 0\]$/,
+			/^The service behind 127\.0\.0\.1:\d+ is not available \(after 5 attempts\)$/,
 		);
 		const doubt = 'The request may already have been processed.';
 		expect(error.description?.includes(doubt)).toBe(mayBeDone);

@@ -76,7 +76,7 @@ describe('Limit', () => {
 			items: [{ limit }],
 			parameters: citations({ limit: '={{ $json.limit }}' }),
 		});
-		expect(error.message).toBe(`'Limit' must be ${must} [item 0]`);
+		expect(error.message).toBe(`'Limit' must be ${must}`);
 		expect(scene.requests).toEqual([]);
 	});
 });

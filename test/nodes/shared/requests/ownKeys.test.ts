@@ -61,7 +61,7 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 		const key = newKey();
 		await scene.run(create('One', key));
 		const { error } = await scene.runFailing(create('Two', key));
-		expect(error.message).toBe('The Idempotency Key was used before for something else [item 0]');
+		expect(error.message).toBe('The Idempotency Key was used before for something else');
 	});
 });
 
@@ -116,7 +116,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			const parameters = await runReport({ idempotencyKey: newKey() });
 			const before = scene.requests.length;
 			const { error } = await scene.runFailing({ parameters });
-			expect(error.message).toBe('There are not enough credits for this operation [item 0]');
+			expect(error.message).toBe('There are not enough credits for this operation');
 			expect(error.description).toContain(USE_ANOTHER_KEY);
 			expect(scene.requests).toHaveLength(before + 1);
 		});
@@ -187,9 +187,7 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 				},
 			});
 			const [report] = scene.sandbox.state.reports.where((each) => each.name === name);
-			expect(error.message).toBe(
-				'Run report: There are not enough credits for this operation [item 0]',
-			);
+			expect(error.message).toBe('Run report: There are not enough credits for this operation');
 			expect(error.description).toContain(
 				`The report ${report.id} already exists. It is a draft with its prompts. Continue with Report: Run.`,
 			);

@@ -32,7 +32,7 @@ describe('an email to be sent at a set time', () => {
 		};
 		const { error } = await scene.runFailing(outreach(parameters));
 		expect(error.message).toMatch(
-			/^'Send' (is empty|must be one of: At a Set Time \(atTime\), Now \(now\)) \[item 0\]$/,
+			/^'Send' (is empty|must be one of: At a Set Time \(atTime\), Now \(now\))$/,
 		);
 		expect(scene.requests).toEqual([]);
 	});

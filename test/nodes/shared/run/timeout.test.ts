@@ -16,7 +16,7 @@ describe("the workflow's own Timeout", () => {
 			workflow: { settings: { executionTimeout: 120 } },
 		});
 		expect(error.message).toBe(
-			"The job is still running as the workflow's timeout is about to end the execution [item 0]",
+			"The job is still running as the workflow's timeout is about to end the execution",
 		);
 		expect(error.description).toContain(`Job: Wait and the Job ID ${latestJob().id}`);
 		expect(scene.sandbox.clock.now() - from).toBeLessThan(300_000);

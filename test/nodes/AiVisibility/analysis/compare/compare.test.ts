@@ -229,8 +229,8 @@ describe('the previous report', () => {
 	});
 
 	it.each([
-		['={{ $json.none }}', "'Earlier Report' is empty [item 0]"],
-		['same', 'A report cannot be compared with itself [item 0]'],
+		['={{ $json.none }}', "'Earlier Report' is empty"],
+		['same', 'A report cannot be compared with itself'],
 	])('cannot be %s: nothing is sent', async (id, message) => {
 		const more = { compareWith: 'report', previousReportId: byId(id) };
 		const parameters = compare({ id: 'same' }, more);
@@ -274,7 +274,7 @@ describe('what cannot be compared', () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const parameters = compare(after, { options: { mentionField: 'named' } });
 		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toBe('The results have no field "named" [item 0]');
+		expect(error.message).toBe('The results have no field "named"');
 		expect(error.description).toContain('mentioned, position, sentiment, answer');
 	});
 

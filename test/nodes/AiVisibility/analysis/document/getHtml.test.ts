@@ -253,7 +253,7 @@ it.each<[string, INodeParameters, string]>([
 	],
 ])('Report: Get as HTML refuses %s, before anything is sent', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
-	expect(error.message).toBe(`${message} [item 0]`);
+	expect(error.message).toBe(`${message}`);
 	expect(scene.requests).toEqual([]);
 });
 
@@ -261,7 +261,7 @@ it('Report: Get as HTML refuses a report that has not completed', async () => {
 	const { id } = addWeek('01', true, { status: 'draft' });
 	const parameters = latest({ reportFrom: 'report', reportId: byId(id) });
 	const { error } = await scene.runFailing({ parameters });
-	expect(error.message).toBe('The report "Weekly" is a draft [item 0]');
+	expect(error.message).toBe('The report "Weekly" is a draft');
 });
 
 it('Report: Get as HTML gives the text to an agent', async () => {

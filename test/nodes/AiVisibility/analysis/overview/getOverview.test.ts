@@ -264,6 +264,6 @@ it.each<[string, INodeParameters, string]>([
 	['a market without a result', { filters: { market: '={{ $json.none }}' } }, "'Market' is empty"],
 ])('Report: Get Overview refuses %s, before anything is sent', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: overview(more) });
-	expect(error.message).toBe(`${message} [item 0]`);
+	expect(error.message).toBe(`${message}`);
 	expect(scene.requests).toEqual([]);
 });

@@ -216,7 +216,7 @@ describe('rows that count answers', () => {
 			['mention_rate_claude', 'date', 'row_id'],
 		]);
 		const { error } = await scene.runFailing({ parameters: rowsPer('prompt', { options }) });
-		expect(error.message).toBe('No row has the column "mention_rate_claude" [item 0]');
+		expect(error.message).toBe('No row has the column "mention_rate_claude"');
 	});
 
 	it('are offered to an agent', async () => {

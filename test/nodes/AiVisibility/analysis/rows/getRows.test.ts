@@ -160,8 +160,8 @@ describe('the reports since a date', () => {
 	});
 
 	it.each([
-		['={{ $json.none }}', "'Since' is empty [item 0]"],
-		['soon', "'Since' must be a date, e.g. 2026-03-01T09:00 [item 0]"],
+		['={{ $json.none }}', "'Since' is empty"],
+		['soon', "'Since' must be a date, e.g. 2026-03-01T09:00"],
 	])('cannot be "%s": nothing is sent', async (date, message) => {
 		const { error } = await scene.runFailing({ parameters: since(date) });
 		expect(error.message).toBe(message);
@@ -197,7 +197,7 @@ describe('the reports of a schedule run', () => {
 	it('need its batch id: nothing is sent', async () => {
 		const parameters = { ...since(''), rowsFrom: 'scheduleRun', batchId: '={{ $json.none }}' };
 		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toBe("'Batch ID' is empty [item 0]");
+		expect(error.message).toBe("'Batch ID' is empty");
 		expect(scene.requests).toEqual([]);
 	});
 });
@@ -238,7 +238,7 @@ describe('a report without results', () => {
 
 	it('that was not chosen is refused before anything is sent', async () => {
 		const { error } = await scene.runFailing({ parameters: rowsOf('={{ $json.none }}') });
-		expect(error.message).toBe("'Report' is empty [item 0]");
+		expect(error.message).toBe("'Report' is empty");
 		expect(scene.requests).toEqual([]);
 	});
 });

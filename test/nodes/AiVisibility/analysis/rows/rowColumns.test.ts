@@ -36,7 +36,7 @@ describe('the chosen columns', () => {
 		const { error } = await scene.runFailing({
 			parameters: rowsOf(id, '={{ "prompt, competitor, platfrom" }}'),
 		});
-		expect(error.message).toBe('No row has the column "competitor", "platfrom" [item 0]');
+		expect(error.message).toBe('No row has the column "competitor", "platfrom"');
 		expect(error.description).toContain('prompt, platform, is_mentioned, mentioned, position,');
 	});
 

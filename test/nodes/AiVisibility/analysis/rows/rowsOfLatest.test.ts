@@ -64,16 +64,12 @@ it('the latest report of Get Rows can be that of a schedule, a market or a name'
 });
 
 it.each([
-	['the brand has no report', {}, 'The brand has no completed report [item 0]'],
-	[
-		'none has the name',
-		{ reportName: 'monthly' },
-		'No completed report matches Name "monthly" [item 0]',
-	],
+	['the brand has no report', {}, 'The brand has no completed report'],
+	['none has the name', { reportName: 'monthly' }, 'No completed report matches Name "monthly"'],
 	[
 		'none is of the market',
 		{ filters: { regionConfigId: byId('other') } },
-		'No completed report matches Market "other" [item 0]',
+		'No completed report matches Market "other"',
 	],
 ])('the latest report of Get Rows is missing where %s', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
@@ -108,7 +104,7 @@ it.each<[string, object, string]>([
 	async (_, more, message) => {
 		addDays([{}]);
 		const { error } = await scene.runFailing({ parameters: latest(more) });
-		expect(error.message).toBe(`${message} [item 0]`);
+		expect(error.message).toBe(`${message}`);
 		expect(scene.requests).toEqual([]);
 	},
 );

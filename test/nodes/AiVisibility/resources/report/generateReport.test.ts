@@ -83,7 +83,7 @@ describe('Report: Generate', () => {
 		const { error } = await scene.runFailing({
 			parameters: generate(newName(), { promptTexts: Array(51).fill('Why?').join('\n') }),
 		});
-		expect(error.message).toBe("'Prompts' must be at most 50 (there are 51) [item 0]");
+		expect(error.message).toBe("'Prompts' must be at most 50 (there are 51)");
 		expect(scene.requests).toEqual([]);
 	});
 });
@@ -102,7 +102,7 @@ describe('a brand without facts', () => {
 
 	it('ends the run before anything is created when Stop is chosen', async () => {
 		const { error } = await scene.runFailing({ parameters: forLamps({ missingFacts: 'stop' }) });
-		expect(error.message).toBe('Check brand facts: The brand has no description yet [item 0]');
+		expect(error.message).toBe('Check brand facts: The brand has no description yet');
 		expect(error.description).toContain('No report was created yet.');
 		expect(steps()).toEqual([]);
 	});
@@ -224,7 +224,7 @@ it.each([
 	for (let execution = 0; execution < 2; execution++) {
 		const { error } = await scene.runFailing(call);
 		expect(error.message).toBe(
-			'Wait for results: The job did not succeed: The AI platforms did not answer [item 0]',
+			'Wait for results: The job did not succeed: The AI platforms did not answer',
 		);
 		const [report] = reportsNamed(name);
 		expect(error.description).toContain(`The report ${report.id}`);
@@ -253,7 +253,7 @@ it('Report: Generate refuses a key that was used before with other prompts', asy
 		parameters: generate(name, { options, promptTexts: 'Which tea is best?' }),
 	});
 	expect(error.message).toBe(
-		'Read report: The Idempotency Key was used before for a report with other prompts [item 0]',
+		'Read report: The Idempotency Key was used before for a report with other prompts',
 	);
 	expect(reportsNamed(name)).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ describe('a key whose scopes the service shows', () => {
 	it('is refused before a report costs anything', async () => {
 		const key = keyWith(...WITHOUT_JOBS, 'read:meta');
 		const { error } = await scene.runFailing({ parameters: generate(), ...key });
-		expect(error.message).toBe('The API key lacks the scope read:jobs [item 0]');
+		expect(error.message).toBe('The API key lacks the scope read:jobs');
 		expect(error.description).toMatch(/^Nothing was started or paid for\./);
 		expect(sent()).toEqual([ASKED]);
 	});
@@ -80,7 +80,7 @@ describe('a key whose scopes the service shows', () => {
 		};
 		const key = keyWith('write:scheduled', 'read:jobs', 'read:meta');
 		const { error } = await scene.runFailing({ parameters, ...key });
-		expect(error.message).toBe('The API key lacks the scope read:reports [item 0]');
+		expect(error.message).toBe('The API key lacks the scope read:reports');
 		expect(sent()).toEqual([ASKED]);
 		const { records } = await scene.run({
 			parameters: { ...parameters, options: { onCompletion: 'job' } },
@@ -94,7 +94,7 @@ describe('a key whose scopes cannot be seen', () => {
 	it('is refused by the service itself, at the request that it may not make', async () => {
 		const key = keyWith('write:reports', 'write:brands', 'read:jobs');
 		const { error } = await scene.runFailing({ parameters: generate(), ...key });
-		expect(error.message).toBe('Add prompts: The API key lacks the scope write:prompts [item 0]');
+		expect(error.message).toBe('Add prompts: The API key lacks the scope write:prompts');
 		expect(sent()).toContain('POST /v1/reports');
 	});
 

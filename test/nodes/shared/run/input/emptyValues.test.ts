@@ -34,7 +34,7 @@ describe('an optional field whose expression gives no value', () => {
 		],
 	])('does not create a campaign without its %s', async (_, label, more) => {
 		const { error } = await scene.runFailing(campaign(more));
-		expect(error.message).toBe(`'${label}' is empty [item 0]`);
+		expect(error.message).toBe(`'${label}' is empty`);
 		expect(scene.requests).toEqual([]);
 	});
 
@@ -52,7 +52,7 @@ describe('an optional field whose expression gives no value', () => {
 				updateFields: { recipientEmail: '={{ $json.nothing }}' },
 			}),
 		);
-		expect(error.message).toBe("'Recipient Email' is empty [item 0]");
+		expect(error.message).toBe("'Recipient Email' is empty");
 	});
 });
 
@@ -85,7 +85,7 @@ describe('an expression without a value', () => {
 				additionalFields: { regionConfigId: byId(NOTHING) },
 			},
 		});
-		expect(error.message).toMatch(/ is empty \[item 0\]$/);
+		expect(error.message).toMatch(/ is empty$/);
 		expect(scene.requests).toEqual([]);
 	});
 });
@@ -102,7 +102,7 @@ describe('an update', () => {
 					...parameters,
 				},
 			});
-			expect(error.message).toBe('There is nothing to update [item 0]');
+			expect(error.message).toBe('There is nothing to update');
 			expect(scene.requests).toEqual([]);
 		},
 	);
@@ -129,7 +129,7 @@ describe('a body that the user did not touch', () => {
 				node: { type: `${PACK}.${node.description.name}` },
 				parameters: { resource, operation, ...Object.fromEntries(ids), bodyJson: '{}' },
 			});
-			expect(error.message).toMatch(/'Body \(JSON\)' (is|are) empty \[item 0\]$/);
+			expect(error.message).toMatch(/'Body \(JSON\)' (is|are) empty$/);
 			expect(scene.requests).toEqual([]);
 		},
 	);

@@ -127,7 +127,7 @@ describe('an unexpected error', () => {
 		});
 		const parameters = { resource: 'account', operation: 'get' };
 		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toBe('a defect of the pack [item 0]');
+		expect(error.message).toBe('a defect of the pack');
 		expect(error.stack).toBe(defect.stack);
 		expect(hostLog).toContainEqual({
 			level: 'error',
