@@ -31,7 +31,7 @@ export const listSize: Field[] = [returnAll, limit];
  * @param example search text for the placeholder
  */
 export const searchFilter = (example: string): Field => ({
-	displayName: 'Search',
+	displayName: 'Name',
 	name: 'search',
 	type: 'string',
 	default: '',
