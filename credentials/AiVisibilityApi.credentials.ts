@@ -1,18 +1,18 @@
 import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** The usual sets of scopes. The README is generated with the same ones, and a test compares them. */
+/** The usual sets of scopes, in short. A test compares them with those of the README. */
 const scopeSets: Array<[purpose: string, scopes: string]> = [
 	['Read only', 'read:all'],
 	[
 		'Reports',
-		'read:citations, read:competitors, read:meta, read:white-label, write:brands, write:jobs, write:prompts, write:region-configs, write:reports, write:scheduled, write:webhooks',
+		'read:all, write: brands, jobs, prompts, region-configs, reports, scheduled, webhooks',
 	],
-	[
-		'Content',
-		'read:analytics, read:brands, read:jobs, read:meta, read:reports, write:audit, write:brand-audits, write:cms, write:content, write:seo, write:tasks',
-	],
+	['Content', 'read:all, write: audit, brand-audits, cms, content, seo, tasks'],
 	['Outreach', 'read:all, write:all'],
 ];
+
+const WHERE_TO_FIND =
+	'You create the key in the service, in the developer settings of your workspace. Give it these scopes:';
 
 const toLine = ([purpose, scopes]: [string, string]): string => `<b>${purpose}</b>: ${scopes}`;
 
@@ -53,10 +53,10 @@ export class AiVisibilityApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. ab_live_…',
-			description: 'Create one in the developer settings of your workspace',
+			description: 'From the developer settings of your workspace in the service',
 		},
 		// n8n shows no line breaks in a notice.
-		...['Scopes to choose when you create the key:', ...scopeSets.map(toLine)].map(toNotice),
+		...[WHERE_TO_FIND, ...scopeSets.map(toLine)].map(toNotice),
 		{
 			displayName: 'Requests per Minute',
 			name: 'requestsPerMinute',

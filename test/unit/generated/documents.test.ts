@@ -47,14 +47,17 @@ describe('the usual sets of scopes', () => {
 		}
 	});
 
-	it('stand in the form of the credential as in the README', async () => {
+	it('stand in the form of the credential as in the README, with all that is read in one', async () => {
 		const nodes = await declaredNodes();
 		const { properties } = new AiVisibilityApi();
 		const notices = properties.filter(({ type }) => type === 'notice');
 		const [, ...lines] = notices.map(({ displayName }) => displayName.replace(/<\/?b>/g, ''));
 		const sets = SCOPE_SETS.map((set) => {
 			const [, purpose] = /^\*\*(.+?)\*\*/.exec(set.purpose)!;
-			return `${purpose}: ${scopesOfSet(set, nodes).join(', ')}`;
+			const scopes = scopesOfSet(set, nodes).filter((scope) => scope.startsWith('write:'));
+			const written = scopes.map((scope) => scope.replace('write:', '')).join(', ');
+			const writes = scopes.length > 1 ? [`write: ${written}`] : scopes;
+			return `${purpose}: ${['read:all', ...writes].join(', ')}`;
 		});
 		expect(lines).toEqual(sets);
 	});
