@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { toWrittenDay } from '../shared/base/time/writtenDay';
 import { joinSlackLines, slackBold, toSlack } from '../shared/base/values/slackText';
 import { toMarket } from '../shared/forms/records/reportSeries';
 import { pick } from '../shared/run/output/output';
@@ -18,7 +19,7 @@ export function toEventItems(
 ): INodeExecutionData[] {
 	return found.map(({ event: name, extra, record, time }) => {
 		const all = { ...extra, ...record };
-		const heading = headingOf(all, toDay(time, timezone));
+		const heading = headingOf(all, toWrittenDay(time, timezone));
 		const lines = [slackBold(heading), ...event.toLines(all).map(toSlack)];
 		const slackText = joinSlackLines(lines.filter((line) => line !== ''));
 		return { json: { event: name, ...extra, ...pick(record, fields), slack_text: slackText } };
@@ -29,10 +30,4 @@ export function toEventItems(
 function headingOf(item: IDataObject, day: string): string {
 	const parts = [item.brand, item.name, toMarket(item), day];
 	return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
-}
-
-/** "March 1, 2026"; empty without a time. */
-function toDay(time: number, timeZone: string): string {
-	if (Number.isNaN(time)) return '';
-	return new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 }

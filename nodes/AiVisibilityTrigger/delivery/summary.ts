@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../shared/base/time/timestamp';
+import { toWrittenDay } from '../../shared/base/time/writtenDay';
 import { differenceOf } from '../../shared/base/values/differenceOf';
 import { quantity } from '../../shared/base/values/quantity';
 import { joinSlackLines, slackBold, toSlack } from '../../shared/base/values/slackText';
 import { seriesOf, toMarket } from '../../shared/forms/records/reportSeries';
-import { toLocalDay } from '../../shared/run/input/dates';
 import type { Envelope } from './envelope';
 import type { EventRecords } from './records';
 
@@ -45,7 +45,7 @@ export function toSummary(
 	const name = first?.report_name ?? null;
 	const head = [
 		`${slackBold(name ?? (what === 'report' ? 'Report' : 'Run'))} ${toSlack(outcome)}`,
-		...[brand, only?.market, toLocalDay(createdAt, timezone)].map(toSlack),
+		...[brand, only?.market, toWrittenDay(createdAt, timezone)].map(toSlack),
 	];
 	const scores = reports.map((report) => toScoreLine(report, only === undefined));
 	return {

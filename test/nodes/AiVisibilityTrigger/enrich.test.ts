@@ -59,7 +59,7 @@ describe('the summary', () => {
 			score_difference: 4.2,
 			slack_text: expect.stringMatching(
 				new RegExp(
-					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · [-0-9]{10}\\nScore 64.2, up 4.2 points$`,
+					`^\\*Weekly ∗check∗\\* completed · ${name} · Germany · \\w+ \\d+, \\d{4}\\nScore 64.2, up 4.2 points$`,
 				),
 			),
 		});

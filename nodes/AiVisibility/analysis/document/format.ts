@@ -1,4 +1,5 @@
 import { toTimestamp } from '../../../shared/base/time/timestamp';
+import { toWrittenDay } from '../../../shared/base/time/writtenDay';
 import { clip } from './markup';
 import { fill, type Texts } from './texts';
 
@@ -44,7 +45,6 @@ export function toFormat(texts: Texts, timezone: string): Format {
 		maximumFractionDigits: 1,
 		signDisplay: 'exceptZero',
 	});
-	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
 	const shortDate = new Intl.DateTimeFormat(locale, {
 		month: 'short',
 		day: 'numeric',
@@ -68,12 +68,10 @@ export function toFormat(texts: Texts, timezone: string): Format {
 			const text = forms[`${name}_${rules.select(count)}`] ?? texts[name];
 			return fill(text, { count: number.format(count), ...values });
 		},
-		date: (time) => formatTime(date, time),
-		shortDate: (time) => formatTime(shortDate, time),
+		date: (time) => toWrittenDay(time, timezone, locale),
+		shortDate: (time) => {
+			const ms = toTimestamp(time);
+			return Number.isNaN(ms) ? '' : shortDate.format(ms);
+		},
 	};
-}
-
-function formatTime(form: Intl.DateTimeFormat, time: unknown): string {
-	const ms = toTimestamp(time);
-	return Number.isNaN(ms) ? '' : form.format(ms);
 }

@@ -2,6 +2,7 @@ import {
 	brandForList,
 	brandInQuery,
 	type Field,
+	inQuery,
 	notEmpty,
 	scheduledReportFilter,
 	toFilters,
@@ -9,16 +10,13 @@ import {
 import { regionConfigFilter, reportInPath } from '../../locators';
 
 /** The name of a report. An expression without a result would select the report of another name. */
-export const reportName: Field = {
+export const reportName = inQuery('search', {
 	displayName: 'Name',
 	name: 'reportName',
-	type: 'string',
-	default: '',
 	rules: { notMissing: true },
 	placeholder: 'e.g. weekly',
 	description: 'Only reports with this in their name. If empty, any completed report counts.',
-	routing: { send: { type: 'query', property: 'search' } },
-};
+});
 
 /**
  * Filters for the reports of a brand. Required once added, because an empty filter would select the

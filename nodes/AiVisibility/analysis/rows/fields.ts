@@ -1,4 +1,4 @@
-import { brandForList, brandInQuery, type Field } from '../../../shared/forms/declare';
+import { brandForList, brandInQuery, type Field, inQuery } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { LATEST_REPORT, reportFilters, reportName } from '../results/fields';
 import type { RowPer } from './columns';
@@ -96,17 +96,12 @@ const only: Field = {
 	description: 'Which answers or prompts to return',
 };
 
-const batchId: Field = {
-	displayName: 'Batch ID',
-	name: 'batchId',
-	type: 'string',
-	default: '',
+const batchId = inQuery('batch_id', {
 	required: true,
 	placeholder: 'e.g. {{ $json.scheduled_run_id }}',
 	description:
 		'The ID that the reports of the run share. The trigger outputs it as scheduled_run_id.',
-	routing: { send: { type: 'query', property: 'batch_id' } },
-};
+});
 
 /** The service has no filter by time, so the node compares dates (docs/api.md 3.4). */
 const since: Field = {
