@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../shared/forms/describe/types';
+import { type Field, inBody } from '../shared/forms/declare';
 
 const toOptions = (names: string): INodePropertyOptions[] =>
 	names.split(', ').map((name) => ({ name, value: name }));
@@ -13,32 +13,34 @@ const languages = toOptions(
 	'Afrikaans, Albanian, Amharic, Arabic, Armenian, Azerbaijani, Basque, Belarusian, Bengali, Bosnian, Bulgarian, Burmese, Catalan, Chinese, Croatian, Czech, Danish, Dutch, English, Estonian, Filipino, Finnish, French, Galician, Georgian, German, Greek, Gujarati, Hausa, Hebrew, Hindi, Hungarian, Icelandic, Igbo, Indonesian, Irish, Italian, Japanese, Kannada, Kazakh, Khmer, Korean, Kurdish, Kyrgyz, Lao, Latvian, Lithuanian, Luxembourgish, Macedonian, Malay, Malayalam, Maltese, Marathi, Mongolian, Nepali, Norwegian, Pashto, Persian, Polish, Portuguese, Punjabi, Romanian, Russian, Serbian, Sinhala, Slovak, Slovenian, Somali, Spanish, Swahili, Swedish, Tajik, Tamil, Telugu, Thai, Tibetan, Turkish, Turkmen, Ukrainian, Urdu, Uzbek, Vietnamese, Welsh, Yoruba, Zulu',
 );
 
+/** The place within the country. */
+export const location = inBody('location', {
+	placeholder: 'e.g. Berlin',
+	description: 'The place within the country to run the prompts in',
+});
+
 /**
  * Builds the field of a country.
  *
  * @param description of the field
  */
-export const toCountry = (description: string): Field => ({
-	displayName: 'Country',
-	name: 'country',
-	type: 'options',
-	options: countries,
-	default: 'United States',
-	description: `${description}. For one that is not in the list, use an expression, and check its spelling: a run may be charged even if there is no such country.`,
-	routing: { send: { type: 'body', property: 'country' } },
-});
+export const toCountry = (description: string): Field =>
+	inBody('country', {
+		type: 'options',
+		options: countries,
+		default: 'United States',
+		description: `${description}. For one that is not in the list, use an expression, and check its spelling: a run may be charged even if there is no such country.`,
+	});
 
 /**
  * Builds the field of a language. An expression can also give a two-letter code.
  *
  * @param description of the field
  */
-export const toLanguage = (description: string): Field => ({
-	displayName: 'Language',
-	name: 'language',
-	type: 'options',
-	options: languages,
-	default: 'English',
-	description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code, and check its spelling: a run may be charged even if there is no such language.`,
-	routing: { send: { type: 'body', property: 'language' } },
-});
+export const toLanguage = (description: string): Field =>
+	inBody('language', {
+		type: 'options',
+		options: languages,
+		default: 'English',
+		description: `${description}. For one that is not in the list, use an expression with its English name or two-letter code, and check its spelling: a run may be charged even if there is no such language.`,
+	});

@@ -1,6 +1,7 @@
 import {
 	brandInPath,
 	type Field,
+	inBody,
 	listSize,
 	type Operation,
 	outputFields,
@@ -28,27 +29,17 @@ const simplifiedBrand = [
 	'id',
 ];
 
-const brandAliases: Field = {
-	displayName: 'Brand Aliases',
-	name: 'brandAliases',
-	type: 'string',
-	default: '',
+const brandAliases = inBody('brand_aliases', {
 	placeholder: 'e.g. Acme, Acme Coffee',
 	rules: { list: 'commas', maxItems: 50 },
 	description: 'Other names of the brand, separated by commas (at most 50)',
-	routing: { send: { type: 'body', property: 'brand_aliases' } },
-};
+});
 
-const categories: Field = {
-	displayName: 'Categories',
-	name: 'categories',
-	type: 'string',
-	default: '',
+const categories = inBody('categories', {
 	placeholder: 'e.g. coffee, espresso machines',
 	rules: { list: 'commas', maxItems: 30, maxItemLength: 100 },
 	description: 'Topics of the brand, separated by commas (at most 30)',
-	routing: { send: { type: 'body', property: 'categories' } },
-};
+});
 
 const country = toCountry('The market of the brand');
 
@@ -64,28 +55,18 @@ const create: Operation = {
 	url: '/v1/brands',
 	simplified: simplifiedBrand,
 	fields: [
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
+		inBody('name', {
 			required: true,
 			placeholder: 'e.g. Acme Coffee',
 			rules: { minLength: 1, maxLength: 80 },
 			description: 'Name of the brand, up to 80 characters',
-			routing: { send: { type: 'body', property: 'name' } },
-		},
-		{
-			displayName: 'Website',
-			name: 'website',
-			type: 'string',
-			default: '',
+		}),
+		inBody('website', {
 			required: true,
 			placeholder: 'e.g. https://coffee.example',
 			rules: { pattern: '^https?://', patternInWords: 'an address with https://' },
 			description: "URL of the brand's website",
-			routing: { send: { type: 'body', property: 'website' } },
-		},
+		}),
 		toAdditionalFields([brandAliases, categories, country, language]),
 		...outputFields,
 		writeOptions,
@@ -124,7 +105,7 @@ const getMany: Operation = {
 	simplified: simplifiedBrand,
 	fields: [
 		...listSize,
-		toFilters([searchFilter('coffee')], 'Add search'),
+		toFilters([searchFilter('coffee')], 'Add name'),
 		...outputFields,
 		readOptions,
 	],
@@ -135,24 +116,11 @@ const updateFields: Field[] = [
 	categories,
 	country,
 	language,
-	{
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Acme Coffee',
-		description: 'Name of the brand',
-		routing: { send: { type: 'body', property: 'name' } },
-	},
-	{
-		displayName: 'Website',
-		name: 'website',
-		type: 'string',
-		default: '',
+	inBody('name', { placeholder: 'e.g. Acme Coffee', description: 'Name of the brand' }),
+	inBody('website', {
 		placeholder: 'e.g. https://coffee.example',
 		description: "URL of the brand's website",
-		routing: { send: { type: 'body', property: 'website' } },
-	},
+	}),
 ];
 
 const update: Operation = {

@@ -4,6 +4,7 @@ import {
 	brandInPath,
 	type DeclaredOperation,
 	type Field,
+	inBody,
 	jobOptions,
 	type Operation,
 	outputFields,
@@ -57,129 +58,65 @@ const get: Operation = {
 };
 
 const updateFields: Field[] = [
-	{
-		displayName: 'Company Size',
-		name: 'companySize',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 50-100',
-		description: 'Number of employees',
-		routing: { send: { type: 'body', property: 'company_size' } },
-	},
-	{
-		displayName: 'Description',
-		name: 'description',
-		type: 'string',
+	inBody('company_size', { placeholder: 'e.g. 50-100', description: 'Number of employees' }),
+	inBody('description', {
 		typeOptions: { rows: 4 },
-		default: '',
 		placeholder: 'e.g. Roasts organic coffee in small batches…',
 		description: 'What the brand is and does. Reports cannot run without it.',
-		routing: { send: { type: 'body', property: 'description' } },
-	},
-	{
-		displayName: 'Founded Year',
-		name: 'foundedYear',
+	}),
+	inBody('founded_year', {
 		type: 'number',
 		typeOptions: { minValue: 1800, maxValue: 2100 },
 		default: 2000,
 		rules: { integer: true },
 		description: 'The year the company was founded',
-		routing: { send: { type: 'body', property: 'founded_year' } },
-	},
-	{
-		displayName: 'Headquarters',
-		name: 'headquarters',
-		type: 'string',
-		default: '',
+	}),
+	inBody('headquarters', {
 		placeholder: 'e.g. Hamburg, Germany',
 		description: 'Where the company is based',
-		routing: { send: { type: 'body', property: 'headquarters' } },
-	},
-	{
-		displayName: 'Industry',
-		name: 'industry',
-		type: 'string',
-		default: '',
+	}),
+	inBody('industry', {
 		placeholder: 'e.g. Food and drink',
 		description: 'The industry of the company',
-		routing: { send: { type: 'body', property: 'industry' } },
-	},
-	{
-		displayName: 'Key Facts',
-		name: 'keyFacts',
-		type: 'string',
+	}),
+	inBody('key_facts', {
 		typeOptions: { rows: 4 },
-		default: '',
 		placeholder: 'e.g. Carbon neutral since 2020',
 		rules: { list: 'lines', maxItems: 20, maxItemLength: 500 },
 		description: 'One fact per line, at most 20. Replaces the existing list.',
-		routing: { send: { type: 'body', property: 'key_facts' } },
-	},
-	{
-		displayName: 'Key People',
-		name: 'keyPeople',
-		type: 'string',
+	}),
+	inBody('key_people', {
 		typeOptions: { rows: 4 },
-		default: '',
 		placeholder: 'e.g. Anna Schmidt, Founder',
 		rules: { list: 'lines', maxItems: 10 },
 		description:
 			'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
-		routing: { send: { type: 'body', property: 'key_people' } },
-	},
-	{
-		displayName: 'Mission Statement',
-		name: 'missionStatement',
-		type: 'string',
+	}),
+	inBody('mission_statement', {
 		typeOptions: { rows: 2 },
-		default: '',
 		placeholder: 'e.g. Good coffee for everyone',
 		description: 'What the company wants to achieve',
-		routing: { send: { type: 'body', property: 'mission_statement' } },
-	},
-	{
-		displayName: 'Products',
-		name: 'products',
-		type: 'string',
+	}),
+	inBody('products', {
 		typeOptions: { rows: 4 },
-		default: '',
 		placeholder: 'e.g. Office Blend: Beans for ten people',
 		rules: { list: 'lines', maxItems: 10 },
 		description:
 			'One product per line, at most 10, with a description after a colon. Replaces the existing list.',
-		routing: { send: { type: 'body', property: 'products' } },
-	},
-	{
-		displayName: 'Services',
-		name: 'services',
-		type: 'string',
+	}),
+	inBody('services', {
 		typeOptions: { rows: 4 },
-		default: '',
 		placeholder: 'e.g. Barista Training: Half a day at your office',
 		rules: { list: 'lines', maxItems: 10 },
 		description:
 			'One service per line, at most 10, with a description after a colon. Replaces the existing list.',
-		routing: { send: { type: 'body', property: 'services' } },
-	},
-	{
-		displayName: 'Tagline',
-		name: 'tagline',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Wake up better',
-		description: 'The slogan of the brand',
-		routing: { send: { type: 'body', property: 'tagline' } },
-	},
-	{
-		displayName: 'Value Proposition',
-		name: 'valueProposition',
-		type: 'string',
+	}),
+	inBody('tagline', { placeholder: 'e.g. Wake up better', description: 'The slogan of the brand' }),
+	inBody('value_proposition', {
 		typeOptions: { rows: 2 },
-		default: '',
 		placeholder: 'e.g. Freshly roasted on the day of the order',
 		description: 'Why customers should choose the brand',
-		routing: { send: { type: 'body', property: 'value_proposition' } },
-	},
+	}),
 ];
 
 /** The texts of a list, each as name and more. An expression can give whole records. */

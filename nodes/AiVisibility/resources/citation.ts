@@ -4,6 +4,7 @@ import {
 	bySentiment,
 	citationFilters,
 	type Field,
+	inQuery,
 	listSize,
 	type Operation,
 	outputFields,
@@ -45,7 +46,7 @@ const sort: Field = {
 	placeholder: 'Add sort',
 	default: {},
 	options: [
-		{
+		inQuery('sort', {
 			displayName: 'Sort By',
 			name: 'sortBy',
 			type: 'options',
@@ -56,8 +57,7 @@ const sort: Field = {
 			],
 			default: 'svc_score',
 			description: 'What to sort by, highest first; without it, the newest come first',
-			routing: { send: { type: 'query', property: 'sort' } },
-		},
+		}),
 	],
 };
 

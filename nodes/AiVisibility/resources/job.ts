@@ -1,6 +1,7 @@
 import {
 	brandForList,
 	brandInPath,
+	inQuery,
 	listSize,
 	type Operation,
 	type OperationContext,
@@ -105,9 +106,7 @@ const getMany: Operation = {
 		...listSize,
 		toFilters(
 			[
-				{
-					displayName: 'Status',
-					name: 'status',
+				inQuery('status', {
 					type: 'options',
 					options: [
 						{ name: 'Cancelled', value: 'cancelled' },
@@ -118,8 +117,7 @@ const getMany: Operation = {
 					],
 					default: 'completed',
 					description: 'Only jobs with this status',
-					routing: { send: { type: 'query', property: 'status' } },
-				},
+				}),
 			],
 			'Add status',
 		),

@@ -1,6 +1,7 @@
 import {
 	brandForList,
 	type Field,
+	inBody,
 	type Operation,
 	readOptions,
 	type Resource,
@@ -49,15 +50,13 @@ const generate: Operation = {
 		reportInPath,
 		toAdditionalFields(
 			[
-				{
+				inBody('auto_generate', {
 					displayName: 'Settings (JSON)',
-					name: 'autoGenerate',
 					type: 'json',
 					default: '{}',
 					description:
 						"Settings for the generation. See the service's documentation for the format.",
-					routing: { send: { type: 'body', property: 'auto_generate' } },
-				},
+				}),
 			],
 			'Add settings',
 		),
@@ -77,24 +76,15 @@ const getMany: Operation = {
 };
 
 const updateFields: Field[] = [
-	{
-		displayName: 'Category',
-		name: 'category',
-		type: 'string',
-		default: '',
+	inBody('category', {
 		placeholder: 'e.g. Recommendation',
 		description: 'Label for grouping prompts',
-		routing: { send: { type: 'body', property: 'category' } },
-	},
-	{
+	}),
+	inBody('prompt_text', {
 		displayName: 'Prompt',
-		name: 'promptText',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. Which coffee subscription is best for offices?',
 		description: 'What to ask the AI assistants',
-		routing: { send: { type: 'body', property: 'prompt_text' } },
-	},
+	}),
 ];
 
 const update: Operation = {

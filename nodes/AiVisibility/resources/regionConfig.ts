@@ -1,9 +1,11 @@
 import {
+	bodyJsonOption,
 	brandForList,
 	brandInBody,
-	bodyJsonOption,
 	brandInQuery,
 	type Field,
+	inBody,
+	inQuery,
 	listSize,
 	type Operation,
 	outputFields,
@@ -20,29 +22,24 @@ import {
 } from '../../shared/forms/declare';
 import { aiPlatforms } from '../../shared/answers/aiPlatforms';
 import { regionConfigInPath, scheduledReportInBody, sourceReportInBody } from '../locators';
-import { toCountry, toLanguage } from '../places';
+import { location, toCountry, toLanguage } from '../places';
 import { promptFields, withPrompts } from '../prompts';
 
-const platforms: Field = {
+const platforms = inBody('ai_platforms', {
 	displayName: 'AI Platforms',
-	name: 'aiPlatforms',
 	type: 'multiOptions',
 	options: aiPlatforms,
 	default: [],
 	rules: { minItems: 1, maxItems: 10 },
 	description:
 		"The AI assistants to ask; if empty, the service's defaults. A run costs 1 credit per prompt for all standard platforms together, plus 1 for each premium platform.",
-	routing: { send: { type: 'body', property: 'ai_platforms' } },
-};
+});
 
-const isActive: Field = {
-	displayName: 'Is Active',
-	name: 'isActive',
+const isActive = inBody('is_active', {
 	type: 'boolean',
 	default: true,
 	description: 'Whether the schedule runs in this market',
-	routing: { send: { type: 'body', property: 'is_active' } },
-};
+});
 
 export const simplifiedRegionConfig = [
 	'name',
@@ -57,27 +54,12 @@ export const simplifiedRegionConfig = [
 	'scheduled_report_id',
 ];
 
-const name: Field = {
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
+const name = inBody('name', {
 	required: true,
 	placeholder: 'e.g. Germany, German',
 	rules: { minLength: 1, maxLength: 200 },
 	description: 'Name of the market, up to 200 characters',
-	routing: { send: { type: 'body', property: 'name' } },
-};
-
-const location: Field = {
-	displayName: 'Location',
-	name: 'location',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Berlin',
-	description: 'The place within the country to run the prompts in',
-	routing: { send: { type: 'body', property: 'location' } },
-};
+});
 
 const create: Operation = {
 	name: 'Create',
@@ -140,14 +122,11 @@ const getMany: Operation = {
 		brandInQuery,
 		...listSize,
 		toFilters([
-			{
-				displayName: 'Is Active',
-				name: 'isActive',
+			inQuery('is_active', {
 				type: 'boolean',
 				default: true,
 				description: 'Whether to return only active markets. Turn off for inactive ones.',
-				routing: { send: { type: 'query', property: 'is_active' } },
-			},
+			}),
 			searchFilter('Germany'),
 		]),
 		...outputFields,

@@ -4,6 +4,8 @@ import {
 	brandInBody,
 	brandInQuery,
 	type Field,
+	inBody,
+	inQuery,
 	jobOptions,
 	listSize,
 	notEmpty,
@@ -33,38 +35,27 @@ const frequencies: INodePropertyOptions[] = [
 	{ name: 'Weekly', value: 'weekly' },
 ];
 
-const frequency: Field = {
-	displayName: 'Frequency',
-	name: 'frequency',
+const frequency = inBody('frequency', {
 	type: 'options',
 	options: frequencies,
 	default: 'weekly',
 	required: true,
 	description: 'How often the schedule runs',
-	routing: { send: { type: 'body', property: 'frequency' } },
-};
+});
 
-const frequencyFilter: Field = {
-	displayName: 'Frequency',
-	name: 'frequency',
+const frequencyFilter = inQuery('frequency', {
 	type: 'options',
 	options: frequencies,
 	default: 'weekly',
 	description: 'Only schedules with this frequency',
-	routing: { send: { type: 'query', property: 'frequency' } },
-};
+});
 
-const name: Field = {
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
+const name = inBody('name', {
 	required: true,
 	placeholder: 'e.g. Weekly check',
 	rules: { minLength: 1, maxLength: 200 },
 	description: 'Name of the schedule, up to 200 characters',
-	routing: { send: { type: 'body', property: 'name' } },
-};
+});
 
 const create: Operation = {
 	name: 'Create',
@@ -124,14 +115,11 @@ const getMany: Operation = {
 		...listSize,
 		toFilters([
 			frequencyFilter,
-			{
-				displayName: 'Is Active',
-				name: 'isActive',
+			inQuery('is_active', {
 				type: 'boolean',
 				default: true,
 				description: 'Whether to return only active schedules. Turn off for inactive ones.',
-				routing: { send: { type: 'query', property: 'is_active' } },
-			},
+			}),
 			searchFilter('weekly'),
 		]),
 		...outputFields,
@@ -204,23 +192,17 @@ const updateFields: Field[] = [
 		description:
 			'How often the schedule runs. This does not move the next run; set Next Run for that.',
 	},
-	{
-		displayName: 'Is Active',
-		name: 'isActive',
+	inBody('is_active', {
 		type: 'boolean',
 		default: true,
 		description: 'Whether the schedule runs automatically',
-		routing: { send: { type: 'body', property: 'is_active' } },
-	},
+	}),
 	{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
-	{
+	inBody('next_run_at', {
 		displayName: 'Next Run',
-		name: 'nextRunAt',
 		type: 'dateTime',
-		default: '',
 		description: 'When the schedule runs next',
-		routing: { send: { type: 'body', property: 'next_run_at' } },
-	},
+	}),
 ];
 
 const update: Operation = {

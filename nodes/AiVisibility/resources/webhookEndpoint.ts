@@ -1,6 +1,7 @@
 import {
 	brandInPath,
 	type Field,
+	inBody,
 	listSize,
 	type Operation,
 	optionalBodyJson,
@@ -14,28 +15,22 @@ import {
 } from '../../shared/forms/declare';
 import { webhookDeliveryInPath, webhookEndpointInPath } from '../locators';
 
-const events: Field = {
-	displayName: 'Events',
-	name: 'events',
+const events = inBody('events', {
 	type: 'multiOptions',
 	options: webhookEvents,
 	default: [],
 	required: true,
 	rules: { maxItems: 10 },
 	description: 'The events to send to the endpoint',
-	routing: { send: { type: 'body', property: 'events' } },
-};
+});
 
-const event: Field = {
-	displayName: 'Event',
-	name: 'event',
+const event = inBody('event', {
 	type: 'options',
 	options: webhookEvents,
 	default: 'report.completed',
 	required: true,
 	description: 'Event to simulate. The endpoint must be registered for it.',
-	routing: { send: { type: 'body', property: 'event' } },
-};
+});
 
 const create: Operation = {
 	name: 'Create',
@@ -48,29 +43,19 @@ const create: Operation = {
 	returnsSecret: true,
 	fields: [
 		brandInPath,
-		{
-			displayName: 'URL',
-			name: 'url',
-			type: 'string',
-			default: '',
+		inBody('url', {
 			required: true,
 			placeholder: 'e.g. https://hooks.coffee.example/visibility',
 			rules: { pattern: '^https://', patternInWords: 'an address with https://' },
 			description: 'Public https URL to send events to',
-			routing: { send: { type: 'body', property: 'url' } },
-		},
+		}),
 		events,
 		toAdditionalFields(
 			[
-				{
-					displayName: 'Description',
-					name: 'description',
-					type: 'string',
-					default: '',
+				inBody('description', {
 					placeholder: 'e.g. Alerts of the marketing team',
 					description: 'What the endpoint is for',
-					routing: { send: { type: 'body', property: 'description' } },
-				},
+				}),
 			],
 			'Add description',
 		),
@@ -112,15 +97,12 @@ const sendTestDelivery: Operation = {
 	fields: [brandInPath, webhookEndpointInPath, event, writeOptions],
 };
 
-const isActive: Field = {
-	displayName: 'Is Active',
-	name: 'isActive',
+const isActive = inBody('is_active', {
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
-	routing: { send: { type: 'body', property: 'is_active' } },
-};
+});
 
 const deleteEndpoint: Operation = {
 	name: 'Delete',

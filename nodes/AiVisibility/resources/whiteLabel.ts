@@ -1,6 +1,7 @@
 import {
 	brandInPath,
 	type Field,
+	inBody,
 	type Operation,
 	outputFields,
 	readOptions,
@@ -14,105 +15,58 @@ import {
 const HEX_COLOR = { pattern: '^#[0-9A-Fa-f]{6}$', patternInWords: 'a color such as #3366FF' };
 
 const updateFields: Field[] = [
-	{
+	inBody('brand_sections_config', {
 		displayName: 'Brand Sections (JSON)',
-		name: 'brandSectionsConfig',
 		type: 'json',
 		default: '{}',
 		description:
 			'Which sections a brand summary shows, in the format that Get returns. Sections you leave out are not changed.',
-		routing: { send: { type: 'body', property: 'brand_sections_config' } },
-	},
-	{
-		displayName: 'Company Name',
-		name: 'companyName',
-		type: 'string',
-		default: '',
+	}),
+	inBody('company_name', {
 		placeholder: 'e.g. Acme Agency',
 		description: 'The name shown on the reports',
-		routing: { send: { type: 'body', property: 'company_name' } },
-	},
-	{
-		displayName: 'Cover Subtitle',
-		name: 'coverSubtitle',
-		type: 'string',
-		default: '',
+	}),
+	inBody('cover_subtitle', {
 		placeholder: 'e.g. First quarter',
 		description: 'Second line of the cover',
-		routing: { send: { type: 'body', property: 'cover_subtitle' } },
-	},
-	{
-		displayName: 'Cover Title',
-		name: 'coverTitle',
-		type: 'string',
-		default: '',
+	}),
+	inBody('cover_title', {
 		placeholder: 'e.g. How AI assistants see you',
 		description: 'First line of the cover',
-		routing: { send: { type: 'body', property: 'cover_title' } },
-	},
-	{
-		displayName: 'Footer Email',
-		name: 'footerEmail',
-		type: 'string',
-		default: '',
+	}),
+	inBody('footer_email', {
 		placeholder: 'e.g. hello@agency.example',
 		description: 'Email address in the footer of the reports',
-		routing: { send: { type: 'body', property: 'footer_email' } },
-	},
-	{
-		displayName: 'Footer Phone',
-		name: 'footerPhone',
-		type: 'string',
-		default: '',
+	}),
+	inBody('footer_phone', {
 		placeholder: 'e.g. +49 30 5550123',
 		description: 'Phone number in the footer of the reports',
-		routing: { send: { type: 'body', property: 'footer_phone' } },
-	},
-	{
-		displayName: 'Footer Website',
-		name: 'footerWebsite',
-		type: 'string',
-		default: '',
+	}),
+	inBody('footer_website', {
 		placeholder: 'e.g. https://agency.example',
 		description: 'Website in the footer of the reports',
-		routing: { send: { type: 'body', property: 'footer_website' } },
-	},
-	{
-		displayName: 'Logo URL',
-		name: 'logoUrl',
-		type: 'string',
-		default: '',
+	}),
+	inBody('logo_url', {
 		placeholder: 'e.g. https://agency.example/logo.svg',
 		description: 'URL of the logo',
-		routing: { send: { type: 'body', property: 'logo_url' } },
-	},
-	{
-		displayName: 'Primary Color',
-		name: 'primaryColor',
+	}),
+	inBody('primary_color', {
 		type: 'color',
-		default: '',
 		rules: HEX_COLOR,
 		description: 'The main color, as #RRGGBB',
-		routing: { send: { type: 'body', property: 'primary_color' } },
-	},
-	{
+	}),
+	inBody('report_sections_config', {
 		displayName: 'Report Sections (JSON)',
-		name: 'reportSectionsConfig',
 		type: 'json',
 		default: '{}',
 		description:
 			'Which sections a report shows, in the format that Get returns. Sections you leave out are not changed.',
-		routing: { send: { type: 'body', property: 'report_sections_config' } },
-	},
-	{
-		displayName: 'Secondary Color',
-		name: 'secondaryColor',
+	}),
+	inBody('secondary_color', {
 		type: 'color',
-		default: '',
 		rules: HEX_COLOR,
 		description: 'The second color, as #RRGGBB',
-		routing: { send: { type: 'body', property: 'secondary_color' } },
-	},
+	}),
 ];
 
 const simplified = [

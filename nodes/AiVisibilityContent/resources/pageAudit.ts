@@ -1,5 +1,6 @@
 import {
 	type Field,
+	inBody,
 	notEmpty,
 	type Operation,
 	type Resource,
@@ -30,67 +31,50 @@ const source: Field = {
 	description: 'Which pages to audit',
 };
 
-const url: Field = {
-	displayName: 'URL',
-	name: 'url',
-	type: 'string',
-	default: '',
+const url = inBody('url', {
 	required: true,
 	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 	rules: { pattern: '^https://', patternInWords: 'an address with https://' },
 	displayOptions: { show: { source: ['url'] } },
 	description: 'URL of a public page',
-	routing: { send: { type: 'body', property: 'url' } },
-};
+});
 
-const urls: Field = {
+const urls = inBody('urls', {
 	displayName: 'URLs',
-	name: 'urls',
-	type: 'string',
 	typeOptions: { rows: 4 },
-	default: '',
 	required: true,
 	placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 	rules: { list: 'lines' },
 	displayOptions: { show: { source: ['urls'] } },
 	description: 'URLs of public pages, one per line, or an expression that returns an array',
-	routing: { send: { type: 'body', property: 'urls' } },
-};
+});
 
-const sitemap: Field = {
+const sitemap = inBody('sitemap', {
 	displayName: 'Sitemap or Domain',
-	name: 'sitemap',
-	type: 'string',
-	default: '',
 	required: true,
 	placeholder: 'e.g. coffee.example',
 	displayOptions: { show: { source: ['sitemap'] } },
 	description: 'URL of a sitemap, or the domain of a website',
-	routing: { send: { type: 'body', property: 'sitemap' } },
-};
-
-const maxPages: Field = notEmpty({
-	displayName: 'Max Pages',
-	name: 'maxPages',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MAX_PAGES },
-	default: DEFAULT_PAGES,
-	rules: { integer: true },
-	displayOptions: { hide: { source: ['url'] } },
-	description: 'Maximum number of pages to audit, from 1 to 20',
-	routing: { send: { type: 'body', property: 'limit' } },
 });
 
-const requestId: Field = {
-	displayName: 'Request ID',
-	name: 'requestId',
-	type: 'string',
-	default: '',
+const maxPages: Field = notEmpty(
+	inBody('limit', {
+		displayName: 'Max Pages',
+		name: 'maxPages',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: MAX_PAGES },
+		default: DEFAULT_PAGES,
+		rules: { integer: true },
+		displayOptions: { hide: { source: ['url'] } },
+		description: 'Maximum number of pages to audit, from 1 to 20',
+	}),
+);
+
+const requestId = inBody('request_id', {
 	placeholder: 'e.g. audit-{{ $now.toISODate() }}',
 	description:
 		'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
-	routing: { send: { type: 'body', property: 'request_id' } },
-};
+});
 
 const create: Operation = {
 	name: 'Create',

@@ -1,5 +1,6 @@
 /** Everything that declarations use: the only import that most resources need. */
 export type * from './describe/types';
+export * from './fields/apiField';
 export * from './fields/brands';
 export * from './fields/byDisplayName';
 export * from './fields/citationFilters';

@@ -6,9 +6,10 @@ import {
 	simplifiedReportWithResults,
 	toAdditionalFields,
 } from '../../../shared/forms/declare';
+import { location } from '../../places';
 import { promptFields } from '../../prompts';
 import { runCostsCredits } from './creditWarnings';
-import { country, language, location, name, platforms } from './fields';
+import { country, language, name, platforms } from './fields';
 import { buildPromptsBody, generateReport } from './generateReport';
 import { withMentions } from '../../analysis/results/withMentions';
 

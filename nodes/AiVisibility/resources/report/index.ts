@@ -3,6 +3,7 @@ import {
 	brandInBody,
 	brandInQuery,
 	type Field,
+	inQuery,
 	jobOptions,
 	listSize,
 	type Operation,
@@ -22,9 +23,10 @@ import {
 } from '../../../shared/forms/declare';
 import { withMentions } from '../../analysis/results/withMentions';
 import { regionConfigForReport, reportInPath } from '../../locators';
+import { location } from '../../places';
 import { compare } from './compare';
 import { runCostsCredits } from './creditWarnings';
-import { country, language, location, name, platforms } from './fields';
+import { country, language, name, platforms } from './fields';
 import { generate } from './generate';
 import { getHtml } from './getHtml';
 import { getOverview } from './getOverview';
@@ -85,21 +87,14 @@ const getMany: Operation = {
 		brandInQuery,
 		...listSize,
 		toFilters([
-			{
-				displayName: 'Batch ID',
-				name: 'batchId',
-				type: 'string',
-				default: '',
+			inQuery('batch_id', {
 				placeholder: 'e.g. {{ $json.scheduled_run_id }}',
 				description:
 					'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
-				routing: { send: { type: 'query', property: 'batch_id' } },
-			},
+			}),
 			scheduledReportFilter,
 			searchFilter('weekly'),
-			{
-				displayName: 'Status',
-				name: 'status',
+			inQuery('status', {
 				type: 'options',
 				options: [
 					{ name: 'Completed', value: 'completed' },
@@ -109,8 +104,7 @@ const getMany: Operation = {
 				],
 				default: 'completed',
 				description: 'Only reports with this status',
-				routing: { send: { type: 'query', property: 'status' } },
-			},
+			}),
 		]),
 		...outputFields,
 		readOptions,

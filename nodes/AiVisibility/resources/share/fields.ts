@@ -1,14 +1,12 @@
-import { type Field, notEmpty } from '../../../shared/forms/declare';
+import { type Field, inBody, notEmpty } from '../../../shared/forms/declare';
 
-const expiration: Field = {
+const expiration = inBody('expiration_days', {
 	displayName: 'Expiration (Days)',
-	name: 'expirationDays',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 365 },
 	default: 30,
 	rules: { integer: true },
-	routing: { send: { type: 'body', property: 'expiration_days' } },
-};
+});
 
 export const expirationForCreate: Field = notEmpty({
 	...expiration,
@@ -21,52 +19,50 @@ export const expirationForUpdate: Field = {
 	description: 'How long the link works from now, from 1 to 365 days',
 };
 
-export const rotate: Field = notEmpty({
-	displayName: 'Replace Existing Link',
-	name: 'rotate',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
-	routing: { send: { type: 'body', property: 'rotate' } },
-});
+export const rotate: Field = notEmpty(
+	inBody('rotate', {
+		displayName: 'Replace Existing Link',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to invalidate the existing link and create a new one. Otherwise, the existing link is returned.',
+	}),
+);
 
-export const reportIds: Field = notEmpty({
-	displayName: 'Report Names or IDs',
-	name: 'reportIds',
-	type: 'multiOptions',
-	typeOptions: {
-		loadOptionsMethod: 'getCompletedReports',
-		loadOptionsDependsOn: ['brandId.value'],
-	},
-	rules: { list: 'commas' },
-	default: [],
-	description:
-		'The reports to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	routing: { send: { type: 'body', property: 'report_ids' } },
-});
+export const reportIds: Field = notEmpty(
+	inBody('report_ids', {
+		displayName: 'Report Names or IDs',
+		type: 'multiOptions',
+		typeOptions: {
+			loadOptionsMethod: 'getCompletedReports',
+			loadOptionsDependsOn: ['brandId.value'],
+		},
+		rules: { list: 'commas' },
+		default: [],
+		description:
+			'The reports to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+);
 
-export const seoPageIds: Field = notEmpty({
-	displayName: 'SEO Page Names or IDs',
-	name: 'seoPageIds',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getSeoPages', loadOptionsDependsOn: ['brandId.value'] },
-	rules: { list: 'commas' },
-	default: [],
-	description:
-		'The SEO pages to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	routing: { send: { type: 'body', property: 'seo_page_ids' } },
-});
+export const seoPageIds: Field = notEmpty(
+	inBody('seo_page_ids', {
+		displayName: 'SEO Page Names or IDs',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getSeoPages', loadOptionsDependsOn: ['brandId.value'] },
+		rules: { list: 'commas' },
+		default: [],
+		description:
+			'The SEO pages to show. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	}),
+);
 
-export const whiteLabelConfig: Field = {
+export const whiteLabelConfig = inBody('white_label_config', {
 	displayName: 'White Label (JSON)',
-	name: 'whiteLabelConfig',
 	type: 'json',
 	default: '{}',
 	description:
 		"Settings that override the brand's white-label settings for this link. See the service's documentation for the format.",
-	routing: { send: { type: 'body', property: 'white_label_config' } },
-};
+});
 
 /** The fields that Simplify keeps of a share link, for links with more than ten fields. */
 export const simplifiedShare = [

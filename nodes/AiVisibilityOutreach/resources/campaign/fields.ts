@@ -3,46 +3,33 @@ import {
 	byDisplayName,
 	type DeclaredOperation,
 	type Field,
+	inBody,
 	notEmpty,
 	required,
 } from '../../../shared/forms/declare';
 import { contactListInBody, mailboxInBody, sequenceInBody, templateInBody } from '../../locators';
 
-const name: Field = {
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
+const name = inBody('name', {
 	placeholder: 'e.g. Coffee magazines, spring',
 	description: 'Name of the campaign',
-	routing: { send: { type: 'body', property: 'name' } },
-};
+});
 
-const dailyLimit: Field = {
-	displayName: 'Daily Limit',
-	name: 'dailyLimit',
+const dailyLimit = inBody('daily_limit', {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 500 },
 	default: 50,
 	rules: { integer: true },
 	description: 'Maximum emails per day, from 1 to 500. The limit of the mailbox also applies.',
-	routing: { send: { type: 'body', property: 'daily_limit' } },
-};
+});
 
-const description: Field = {
-	displayName: 'Description',
-	name: 'description',
-	type: 'string',
+const description = inBody('description', {
 	typeOptions: { rows: 2 },
-	default: '',
 	placeholder: 'e.g. Magazines that cite us without a link',
 	description: 'What the campaign is for',
-	routing: { send: { type: 'body', property: 'description' } },
-};
+});
 
-const reEnrollmentBehavior: Field = {
+const reEnrollmentBehavior = inBody('re_enrollment_behavior', {
 	displayName: 'If Already Emailed by Another Campaign',
-	name: 'reEnrollmentBehavior',
 	type: 'options',
 	options: [
 		{
@@ -55,66 +42,46 @@ const reEnrollmentBehavior: Field = {
 	],
 	default: 'skip',
 	description: 'What to do with a contact that another campaign has already emailed',
-	routing: { send: { type: 'body', property: 're_enrollment_behavior' } },
-};
+});
 
-const sendIntervalMinutes: Field = {
+const sendIntervalMinutes = inBody('send_interval_minutes', {
 	displayName: 'Send Interval (Minutes)',
-	name: 'sendIntervalMinutes',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 10,
 	rules: { integer: true },
 	description: 'Minutes between two emails: 10 or more, or 0 to send as fast as allowed',
-	routing: { send: { type: 'body', property: 'send_interval_minutes' } },
-};
+});
 
 const timeOfDay = {
 	pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
 	patternInWords: 'a time such as 17:30',
 };
 
-const sendWindowEnd: Field = {
-	displayName: 'Send Window End',
-	name: 'sendWindowEnd',
-	type: 'string',
-	default: '',
+const sendWindowEnd = inBody('send_window_end', {
 	placeholder: 'e.g. 17:30',
 	rules: timeOfDay,
 	description:
 		'No emails are sent after this time (HH:MM). If it is before Send Window Start, the service may send at night, or not at all.',
-	routing: { send: { type: 'body', property: 'send_window_end' } },
-};
+});
 
-const sendWindowStart: Field = {
-	displayName: 'Send Window Start',
-	name: 'sendWindowStart',
-	type: 'string',
-	default: '',
+const sendWindowStart = inBody('send_window_start', {
 	placeholder: 'e.g. 09:00',
 	rules: timeOfDay,
 	description: 'No emails are sent before this time (HH:MM)',
-	routing: { send: { type: 'body', property: 'send_window_start' } },
-};
+});
 
-const sendWindowTimezone: Field = {
+const sendWindowTimezone = inBody('send_window_timezone', {
 	displayName: 'Send Window Time Zone',
-	name: 'sendWindowTimezone',
-	type: 'string',
-	default: '',
 	placeholder: 'e.g. Europe/Berlin',
 	description: 'Time zone of the send window, as an IANA name',
-	routing: { send: { type: 'body', property: 'send_window_timezone' } },
-};
+});
 
-const skipWeekends: Field = {
-	displayName: 'Skip Weekends',
-	name: 'skipWeekends',
+const skipWeekends = inBody('skip_weekends', {
 	type: 'boolean',
 	default: true,
 	description: 'Whether to send no emails on Saturdays and Sundays',
-	routing: { send: { type: 'body', property: 'skip_weekends' } },
-};
+});
 
 const emailsFrom: Field = {
 	displayName: 'Emails From',

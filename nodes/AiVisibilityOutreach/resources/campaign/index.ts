@@ -14,7 +14,6 @@ import {
 	writeOptions,
 } from '../../../shared/forms/declare';
 import { campaignInPath } from '../../locators';
-import { checkSettings } from './checkSettings';
 import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
 
 const create: Operation = {
@@ -26,7 +25,7 @@ const create: Operation = {
 	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
-	prepare: (request, parameter) => checkSettings(withSendTimes(request, parameter)),
+	prepare: withSendTimes,
 	fields: [
 		brandInPath,
 		...createFields,
@@ -125,7 +124,6 @@ const update: Operation = {
 	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
-	prepare: checkSettings,
 	fields: [
 		brandInPath,
 		campaignInPath,

@@ -1,43 +1,24 @@
-import type { Field } from '../../../shared/forms/declare';
+import { inBody } from '../../../shared/forms/declare';
 
-export const body: Field = {
-	displayName: 'Body',
-	name: 'body',
-	type: 'string',
+export const body = inBody('body', {
 	typeOptions: { rows: 6 },
-	default: '',
 	placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
 	rules: { minLength: 1, maxLength: 100_000 },
 	description: 'Content of the email as HTML, up to 100,000 characters',
-	routing: { send: { type: 'body', property: 'body' } },
-};
+});
 
-export const bodyText: Field = {
-	displayName: 'Body Text',
-	name: 'bodyText',
-	type: 'string',
+export const bodyText = inBody('body_text', {
 	typeOptions: { rows: 4 },
-	default: '',
 	placeholder: 'e.g. Hello Anna, we read your article…',
 	description: 'Content of the email as plain text; if empty, created from Body',
-	routing: { send: { type: 'body', property: 'body_text' } },
-};
+});
 
-export const citationUrl: Field = {
-	displayName: 'Citation URL',
-	name: 'citationUrl',
-	type: 'string',
-	default: '',
+export const citationUrl = inBody('citation_url', {
 	placeholder: 'e.g. https://magazine.example/best-coffee',
 	description: 'URL of the cited page that the email is about',
-	routing: { send: { type: 'body', property: 'citation_url' } },
-};
+});
 
-export const recipientEmail: Field = {
-	displayName: 'Recipient Email',
-	name: 'recipientEmail',
-	type: 'string',
-	default: '',
+export const recipientEmail = inBody('recipient_email', {
 	placeholder: 'e.g. anna@magazine.example',
 	rules: {
 		minLength: 1,
@@ -46,24 +27,14 @@ export const recipientEmail: Field = {
 		patternInWords: 'an email address',
 	},
 	description: "Recipient's email address, up to 255 characters",
-	routing: { send: { type: 'body', property: 'recipient_email' } },
-};
+});
 
-export const recipientName: Field = {
-	displayName: 'Recipient Name',
-	name: 'recipientName',
-	type: 'string',
-	default: '',
+export const recipientName = inBody('recipient_name', {
 	placeholder: 'e.g. Anna Schmidt',
 	description: "Recipient's name",
-	routing: { send: { type: 'body', property: 'recipient_name' } },
-};
+});
 
-export const subject: Field = {
-	displayName: 'Subject',
-	name: 'subject',
-	type: 'string',
-	default: '',
+export const subject = inBody('subject', {
 	placeholder: 'e.g. A note on your article about coffee',
 	rules: {
 		minLength: 1,
@@ -72,22 +43,14 @@ export const subject: Field = {
 		patternInWords: 'a single line',
 	},
 	description: 'Subject line, up to 500 characters',
-	routing: { send: { type: 'body', property: 'subject' } },
-};
+});
 
-export const templateType: Field = {
-	displayName: 'Template Type',
-	name: 'templateType',
-	type: 'string',
-	default: '',
+export const templateType = inBody('template_type', {
 	placeholder: 'e.g. {{ $json.template_type }}',
 	description: 'What the email asks for, as shown in the field template_type of an existing email',
-	routing: { send: { type: 'body', property: 'template_type' } },
-};
+});
 
-export const tone: Field = {
-	displayName: 'Tone',
-	name: 'tone',
+export const tone = inBody('tone', {
 	type: 'options',
 	options: [
 		{ name: 'Casual', value: 'casual' },
@@ -97,5 +60,4 @@ export const tone: Field = {
 	],
 	default: 'professional',
 	description: 'Tone of the email; if empty, professional',
-	routing: { send: { type: 'body', property: 'tone' } },
-};
+});

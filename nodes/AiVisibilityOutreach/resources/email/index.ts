@@ -2,6 +2,7 @@ import {
 	brandInPath,
 	byStatus,
 	type Field,
+	inBody,
 	listSize,
 	notEmpty,
 	type Operation,
@@ -9,8 +10,8 @@ import {
 	readOptions,
 	required,
 	type Resource,
-	statusFilter,
 	simplifiedEmail,
+	statusFilter,
 	toAdditionalFields,
 	toClearFields,
 	toUpdateFields,
@@ -121,18 +122,14 @@ const sendWhen: Field = {
 	description: 'When to send the email. The daily limit of the mailbox applies.',
 };
 
-const sendAt: Field = {
-	displayName: 'Send At',
-	name: 'sendAt',
+const sendAt = inBody('send_at', {
 	type: 'dateTime',
-	default: '',
 	// An expression without a value must not send the email immediately.
 	required: true,
 	rules: { notPast: true },
 	displayOptions: { show: { sendWhen: ['atTime'] } },
 	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
-	routing: { send: { type: 'body', property: 'send_at' } },
-};
+});
 
 const send: Operation = {
 	name: 'Send',

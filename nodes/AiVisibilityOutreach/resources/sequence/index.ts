@@ -1,6 +1,7 @@
 import {
 	brandInPath,
 	type Field,
+	inBody,
 	listSize,
 	type Operation,
 	readOptions,
@@ -43,7 +44,7 @@ const stepsFrom: Field = {
 	description: 'How to enter the steps',
 };
 
-const stepsJson: Field = {
+const stepsJson = inBody('steps', {
 	displayName: 'Steps (JSON)',
 	name: 'stepsJson',
 	type: 'json',
@@ -52,8 +53,7 @@ const stepsJson: Field = {
 	required: true,
 	displayOptions: { show: { stepsFrom: ['json'] } },
 	description: 'A list of 1 to 50 steps, in the format that Get returns',
-	routing: { send: { type: 'body', property: 'steps' } },
-};
+});
 
 const create: Operation = {
 	name: 'Create',
@@ -66,31 +66,21 @@ const create: Operation = {
 	prepare: prepareSteps,
 	fields: [
 		brandInPath,
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
+		inBody('name', {
 			required: true,
 			placeholder: 'e.g. Coffee magazines, two follow-ups',
 			description: 'Name of the sequence',
-			routing: { send: { type: 'body', property: 'name' } },
-		},
+		}),
 		stepsFrom,
 		stepForm,
 		stepsJson,
 		toAdditionalFields(
 			[
-				{
-					displayName: 'Description',
-					name: 'description',
-					type: 'string',
+				inBody('description', {
 					typeOptions: { rows: 2 },
-					default: '',
 					placeholder: 'e.g. For magazines that cite us without a link',
 					description: 'What the sequence is for',
-					routing: { send: { type: 'body', property: 'description' } },
-				},
+				}),
 			],
 			'Add description',
 		),

@@ -1,21 +1,49 @@
 import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { asRecord } from '../../../shared/base/values/asRecord';
+import { shortened } from '../../../shared/base/values/shortened';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/base/values/asRecord';
-import { checkSteps } from './checkSteps';
 import { formSteps } from './formSteps';
 
+/** The fields of a step that reference another step (docs/api.md 17.2). */
+const LINKS = ['next_step_id', 'on_false_step_id'];
+
 /**
- * Adds the steps of the form to the body of a sequence, and validates them or those of the JSON field
- * (docs/api.md 17.1, 17.2).
+ * Puts the steps of the form or of the JSON field into the body of a sequence. The service checks them
+ * (docs/api.md 17.1, 17.2), but it is not known to refuse loops.
  *
- * @param request has the steps in its body if they are JSON; not modified
- * @param parameter reads a parameter of the operation
- * @throws OperationError, naming the step
+ * @throws OperationError for steps that never end
  */
 export function prepareSteps(request: ApiRequest, parameter: ReadParameter): ApiRequest {
 	const body = asRecord(request.body);
 	const isForm = parameter('stepsFrom') === 'form';
-	const steps = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
-	return { ...request, body: { ...body, steps: checkSteps(steps) } };
+	const given = isForm ? formSteps(parameter('steps.step', []) as IDataObject[]) : body.steps;
+	if (!Array.isArray(given)) return request;
+	const steps = given.map(asRecord).map(withoutNull);
+	checkEnds(steps);
+	return { ...request, body: { ...body, steps } };
+}
+
+/** The API expects null fields, as a sequence that was read has them, to be omitted. */
+const withoutNull = (step: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(step).filter(([, value]) => value !== null));
+
+/** A loop without an exit would email the same person forever. */
+function checkEnds(steps: IDataObject[]): void {
+	const isLast = (step: IDataObject) =>
+		step.next_step_id === undefined ||
+		(step.type === 'condition' && step.on_false_step_id === undefined);
+	const ending = new Set(steps.filter(isLast).map(({ id }) => id));
+	for (let previous = -1; previous < ending.size;) {
+		previous = ending.size;
+		for (const step of steps) if (LINKS.some((link) => ending.has(step[link]))) ending.add(step.id);
+	}
+	const isKnown = (id: unknown) => steps.some((step) => step.id === id);
+	const looping = steps.find((step) => !ending.has(step.id) && isKnown(step.next_step_id));
+	if (looping === undefined) return;
+	throw new OperationError(
+		`The step "${shortened(looping.id)}" leads into an endless loop`,
+		'The same person would get the same emails again and again. End the sequence after one of the steps, or add a condition.',
+	);
 }

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { checkSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/checkSteps';
 import { formSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/formSteps';
 import { prepareSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/prepareSteps';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
@@ -39,7 +38,7 @@ const simple: IDataObject[] = [
 
 describe('the form of a sequence', () => {
 	it('makes IDs, orders and links by itself', () => {
-		expect(checkSteps(stepsOf(simple))).toEqual([
+		expect(stepsOf(simple)).toEqual([
 			{ id: 'step-1', order: 0, type: 'email', template_id: 't1', next_step_id: 'step-2' },
 			{ id: 'step-2', order: 1, type: 'wait', wait_days: 3, next_step_id: 'step-3' },
 			{
@@ -164,10 +163,45 @@ describe('the body of a new sequence', () => {
 		expect(prepareSteps(given, parameterOf({ stepsFrom: 'json' }))).toEqual(given);
 	});
 
-	it('is refused when the form is empty', () => {
-		const parameter = parameterOf({ stepsFrom: 'form' });
-		expect(() => prepareSteps(request({ name: 'None' }), parameter)).toThrow(
-			'The sequence has no steps',
-		);
+	const email = (id: string, next_step_id?: string) => ({ id, type: 'email', next_step_id });
+
+	/** What goes into the body when these steps are given as JSON. */
+	const prepared = (steps: unknown) =>
+		prepareSteps(request({ steps: steps as IDataObject[] }), parameterOf({ stepsFrom: 'json' }))
+			.body;
+
+	it('loses fields that are null, as a sequence that was read may have them', () => {
+		const step = { ...email('only'), next_step_id: null };
+		expect(prepared([step])).toEqual({ steps: [{ id: 'only', type: 'email' }] });
+	});
+
+	it.each([
+		['no list', { id: 'first' }],
+		['no steps', []],
+		['a step that does not exist', [email('first', 'gone')]],
+	])('leaves it to the service to refuse %s', (_, steps) => {
+		expect(prepared(steps)).toEqual({ steps });
+	});
+
+	const condition = (next_step_id?: string, on_false_step_id?: string) => ({
+		id: 'reply',
+		type: 'condition',
+		next_step_id,
+		on_false_step_id,
+	});
+
+	it.each([
+		['back where a condition ends it', [email('first', 'reply'), condition(undefined, 'first')]],
+		['on both ways of a condition', [email('a', 'reply'), condition('a', 'b'), email('b')]],
+	])('may lead %s', (_, steps) => {
+		expect(prepared(steps)).toHaveProperty('steps');
+	});
+
+	it.each([
+		['to itself', [email('first', 'first')]],
+		['round and round', [email('first', 'second'), email('second', 'first')]],
+		['back on both ways of a condition', [email('first', 'reply'), condition('first', 'first')]],
+	])('must not lead %s: one person would get the emails forever', (_, steps) => {
+		expect(() => prepared(steps)).toThrow('The step "first" leads into an endless loop');
 	});
 });
