@@ -8,10 +8,10 @@ import {
 } from '../../../shared/jobs/completion';
 import { defaultEmptyOutput } from '../../../shared/run/output/output';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { asRecord } from '../../../shared/base/values/asRecord';
+import { OperationError } from '../../../shared/base/errors/operationError';
+import { asRecord, isRecord } from '../../../shared/base/values/asRecord';
 import { readPages } from '../../../shared/requests/pagination';
 import { requestPath } from './requestPath';
-import { requestQuery } from './requestQuery';
 
 /** Methods whose requests have a body. */
 export const METHODS_WITH_BODY: IHttpRequestMethods[] = ['PATCH', 'POST', 'PUT'];
@@ -27,9 +27,27 @@ export function buildRequest(options: IDataObject, parameter: ReadParameter): Ap
 	const request = {
 		method,
 		path: requestPath(String(parameter('path'))),
-		query: { ...requestQuery(parameter), ...options },
+		query: { ...readQuery(parameter), ...options },
 	};
 	return METHODS_WITH_BODY.includes(method) ? withOptionalBodyJson(request, parameter) : request;
+}
+
+/**
+ * Of several parameters of the same name, the last one counts.
+ *
+ * @throws OperationError for JSON that is no object
+ */
+function readQuery(parameter: ReadParameter): IDataObject {
+	if (parameter('querySource') === 'json') {
+		const query = parameter('queryJson', {});
+		if (isRecord(query)) return query;
+		throw new OperationError(
+			'Query (JSON) must be a JSON object',
+			'For example: {"status": "draft"}.',
+		);
+	}
+	const entries = parameter('queryParameters.parameter', []) as IDataObject[];
+	return Object.fromEntries(entries.map(({ name, value }) => [String(name).trim(), value]));
 }
 
 /**

@@ -30,75 +30,40 @@ describe('the path of an API request', () => {
 	});
 
 	it.each([
-		['https://elsewhere.example/v1/me'],
-		['HTTP://elsewhere.example/v1/me'],
-		['//elsewhere.example/v1/me'],
-		['javascript:alert(1)'],
-		['file:///v1/me'],
-	])('refuses %s: only the host of the credential is called', (given) => {
-		expect(refusalOf(given)).toBe('Path must not contain a host');
+		[
+			'another host',
+			'https://elsewhere.example/v1/me',
+			'//elsewhere.example/v1/me',
+			'@x.example/v1/me',
+		],
+		['nothing', '', '  '],
+		[
+			'what is not under /v1/',
+			'/shared/abc',
+			'/v1',
+			'/v1/',
+			'/V1/me',
+			'v1/me',
+			'/v1x/me',
+			'/%761/me',
+		],
+		['an empty part', '/v1/brands//facts', '/v1/brands/b//'],
+		['a query', '/v1/jobs?status=failed', '/v1/jobs#top', '/v1/x?'],
+		['a placeholder', '/v1/brands/{brand_id}/facts'],
+		[
+			'a detour',
+			'/v1/..',
+			'/v1/./me',
+			'/v1/brands/%2e%2e/me',
+			'/v1/brands/.%2E/me',
+			'/v1/a\\..\\x',
+		],
+		['what a URL drops', '/v1/br\nands', '/v1/.\t./x', '/v1/a\u0085b'],
+	])('refuses %s', (_, ...given) => {
+		for (const path of given) {
+			expect(refusalOf(path)).toBe("'Path' must be a path under /v1/, without host and query");
+		}
 	});
-
-	it.each([[''], ['  '], ['\n']])('refuses %j, which is empty', (given) => {
-		expect(refusalOf(given)).toBe('Path is empty');
-	});
-
-	it.each([
-		['/shared/abc'],
-		['/v1'],
-		['/v1/'],
-		['/v2/me'],
-		['/V1/me'],
-		['v1/me'],
-		['/brands'],
-		['/v1x/me'],
-		['@elsewhere.example/v1/me'],
-		['/%761/me'],
-	])('refuses %s, which is not under /v1/', (given) => {
-		expect(refusalOf(given)).toBe('Path must start with /v1/');
-	});
-
-	it.each([['/v1/brands//facts'], ['/v1/brands/b//']])('refuses %s: a part is missing', (given) => {
-		expect(refusalOf(given)).toBe('Path must not contain //');
-	});
-
-	it.each([['/v1/jobs?status=failed'], ['/v1/jobs#top'], ['/v1/x?']])(
-		'refuses %s: there are fields for the query',
-		(given) => {
-			expect(refusalOf(given)).toBe('Path must not contain ? or #');
-		},
-	);
-
-	it('refuses a path that was copied with its placeholders', () => {
-		expect(refusalOf('/v1/brands/{brand_id}/facts')).toBe('Path still contains {brand_id}');
-	});
-
-	it.each([
-		['/v1/..'],
-		['/v1/../shared/abc'],
-		['/v1/brands/..'],
-		['/v1/./me'],
-		['/v1/brands/%2e%2e/me'],
-		['/v1/brands/%2E./me'],
-		['/v1/brands/.%2e/me'],
-	])('refuses the detour in %s', (given) => {
-		expect(refusalOf(given)).toBe('Path must not contain . or .. as a segment');
-	});
-
-	it.each([
-		['/v1/brands\\..\\x', '/v1/brands%5C..%5Cx'],
-		['/v1/br\nands', '/v1/br%0Aands'],
-		['/v1/a\u0085b', '/v1/a%C2%85b'],
-	])('encodes what a URL would resolve or drop: %j', (given, path) => {
-		expect(requestPath(given)).toBe(path);
-	});
-
-	it.each([['/v1/100%'], ['/v1/%zz'], ['/v1/%c0%ae%c0%ae/x'], ['/v1/%ff']])(
-		'refuses %s, whose codes are no text',
-		(given) => {
-			expect(refusalOf(given)).toBe('Path contains an invalid % sequence');
-		},
-	);
 });
 
 describe('whatever is given as the path of an API request', () => {
