@@ -69,7 +69,7 @@ describe('an expression without a value', () => {
 	])('does not send an email without %s', async (label, more) => {
 		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
 		const { error } = await scene.runFailing(send);
-		expect(error.message).toMatch(new RegExp(`^'${label}' is empty \\[item 0\\]$`));
+		expect(error.message).toBe(`'${label}' is empty`);
 		expect(error.description).toContain('expression');
 		expect(scene.requests).toEqual([]);
 	});
