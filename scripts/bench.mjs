@@ -6,7 +6,6 @@
  *   --only items-5000,jobs   these cases, or cases whose names begin so; the others keep their results
  *   --rounds 3               how often each case is measured; with fewer rounds than before, a case
  *                            keeps its result
- *   --add                    adds these rounds to those of the last result
  */
 import { build } from './lib/build.mjs';
 import { runLive } from './lib/live.mjs';

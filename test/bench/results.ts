@@ -11,7 +11,7 @@ export interface CaseResult {
 	/** Versions of n8n and of Node.js. */
 	n8n: string;
 	node: string;
-	/** The machine's load average (1 minute) when the run began, of several runs the highest. */
+	/** The machine's load average (1 minute) when the run began. */
 	load: number;
 	rounds: Readings[];
 }
@@ -25,25 +25,6 @@ const file = join(root, 'docs', 'benchmarks.json');
 /** @returns the latest result of each case that was ever run */
 export function readResults(): Results {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {};
-}
-
-/**
- * Adds the rounds of an earlier result, for machines that can only measure a case in parts.
- *
- * @returns only the new result when the earlier one is from another machine or other versions
- */
-export function joined(earlier: CaseResult | undefined, result: CaseResult): CaseResult {
-	const isSame = (['machine', 'n8n', 'node'] as const).every(
-		(name) => earlier?.[name] === result[name],
-	);
-	if (earlier === undefined || !isSame) return result;
-	const load = Math.max(earlier.load, result.load);
-	return { ...result, load, rounds: [...earlier.rounds, ...result.rounds] };
-}
-
-/** Whether a result may replace the kept one: a run with fewer rounds must not. */
-export function mayReplace(kept: CaseResult | undefined, result: CaseResult): boolean {
-	return kept === undefined || result.rounds.length >= kept.rounds.length;
 }
 
 /** Replaces the result of one case and keeps the others. */

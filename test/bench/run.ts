@@ -2,40 +2,37 @@
  * Runs benchmarks one after the other, and keeps the result of each as soon as it is there. Started
  * by scripts/bench.mjs.
  *
- * Usage: tsx test/bench/run.ts [--only <case>,<case>] [--rounds 3] [--add]
+ * Usage: tsx test/bench/run.ts [--only <case>,<case>] [--rounds 3]
  */
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chosenEnd } from '../n8n/harness/ends';
 import { cases } from './cases';
-import { chooseCases } from './choose';
-import { currentLoad, describeMachine } from './machine';
 import type { BenchCase, Readings } from './measures';
 import { rowsOf, toLine } from './rows';
-import { type CaseResult, joined, mayReplace, readResults, saveResult } from './results';
+import { type CaseResult, readResults, saveResult } from './results';
 
 async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
 			only: { type: 'string' },
 			rounds: { type: 'string', default: '3' },
-			add: { type: 'boolean', default: false },
 		},
 	});
 	const rounds = Number(values.rounds);
 	if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds needs a number from 1');
-	for (const benchCase of chooseCases(cases, values.only)) {
+	for (const benchCase of chosenCases(values.only)) {
 		say(`• ${benchCase.title} (${benchCase.id}), ${rounds} rounds …`);
-		const measured = await measure(benchCase, rounds);
-		const kept = readResults()[benchCase.id];
-		const result = joined(values.add ? kept : undefined, measured);
+		const result = await measure(benchCase, rounds);
 		for (const row of rowsOf(benchCase, result)) say(`  ${toLine(row)}`);
-		if (mayReplace(kept, result)) saveResult(benchCase.id, result);
-		else say(`  docs/benchmarks.md keeps its ${kept.rounds.length} rounds.`);
+		const kept = readResults()[benchCase.id]?.rounds.length ?? 0;
+		if (rounds >= kept) saveResult(benchCase.id, result);
+		else say(`  docs/benchmarks.md keeps its ${kept} rounds.`);
 	}
 }
 
 async function measure(benchCase: BenchCase, count: number): Promise<CaseResult> {
-	const load = currentLoad();
+	const [load] = loadavg();
 	const rounds: Readings[] = [];
 	const since = performance.now();
 	const seconds = () => `${Math.round((performance.now() - since) / 1000)} s`;
@@ -54,9 +51,25 @@ async function measure(benchCase: BenchCase, count: number): Promise<CaseResult>
 		machine: describeMachine(),
 		n8n: chosenEnd().version,
 		node: process.versions.node,
-		load,
+		load: Math.round(load * 10) / 10,
 		rounds,
 	};
+}
+
+/** The cases whose ids begin with one of the words between commas; all when there are none. */
+function chosenCases(only = ''): BenchCase[] {
+	const words = only.split(',');
+	const chosen = cases.filter(({ id }) => words.some((word) => id.startsWith(word)));
+	if (chosen.length > 0) return chosen;
+	throw new Error(`There is no such case. Choose from ${cases.map(({ id }) => id).join(', ')}.`);
+}
+
+/** This machine in a line: processors, memory, system. */
+function describeMachine(): string {
+	const processors = cpus();
+	const memory = Math.round(totalmem() / 1024 ** 3);
+	const model = processors[0].model.replace(/\(R\)|\(TM\)/g, '').trim();
+	return `${processors.length} × ${model}, ${memory} GB, ${platform()} ${arch()}`;
 }
 
 function say(line: string): void {

@@ -4,7 +4,6 @@ import { deliveryCases } from './deliveries';
 import { itemCases } from './items';
 import { jobCases } from './jobs';
 import { otherExecutions } from './others';
-import { packageCase } from './package';
 import { processCases } from './processes';
 import { rowCases } from './rows';
 
@@ -17,5 +16,4 @@ export const cases: BenchCase[] = [
 	...jobCases,
 	otherExecutions,
 	...deliveryCases,
-	packageCase,
 ];

@@ -3,7 +3,6 @@ import { type BenchCase, OURS } from '../../bench/measures';
 import { benchmarksPage, readmeSection } from '../../bench/report';
 import type { Results } from '../../bench/results';
 import { head } from '../../bench/rows';
-import { textOf } from '../package/manifest';
 
 const made = (id: string, atMost: number, reason?: string): BenchCase => ({
 	id,
@@ -69,14 +68,5 @@ describe('the README', () => {
 		expect(rows).toHaveLength(2 + 3);
 		const page = rowsIn(benchmarksPage(cases, everything)).map(brief);
 		expect(rows.filter((row) => !page.includes(row))).toEqual([]);
-	});
-
-	it('quotes only lines that are in docs/benchmarks.md', () => {
-		const [, quoted] = /<!-- benchmarks -->\n(.*?)\n<!-- \/benchmarks -->/s.exec(
-			textOf('README.md'),
-		)!;
-		expect(quoted).toContain('(docs/benchmarks.md)');
-		const page = rowsIn(textOf('docs/benchmarks.md')).map(brief);
-		expect(rowsIn(quoted).filter((row) => !page.includes(row))).toEqual([]);
 	});
 });

@@ -1,43 +1,24 @@
-import { type BenchCase, type Measure, OURS, type Readings } from '../../bench/measures';
-import { cellsOf, rowsOf, toLine } from '../../bench/rows';
+import { type BenchCase, type Measure, OURS } from '../../bench/measures';
+import { cellsOf, rowsOf } from '../../bench/rows';
 
-const caseWith = (...measures: Measure[]): BenchCase => ({
-	id: 'some',
-	title: 'Some case',
-	method: 'Somehow.',
-	measures,
-	open: async () => await Promise.reject(new Error('not opened here')),
-});
-
-const resultOf = (...rounds: Readings[]) => ({
-	date: '2026-04-01',
-	machine: 'a machine',
-	n8n: '2.0.0',
-	node: '24.0.0',
-	load: 0,
-	rounds,
-});
-
-const time: Measure = {
-	id: 'time',
-	what: 'Time',
-	unit: 's',
-	target: { ratioTo: 'B', atMost: 1.5 },
+/** The cells of a measure in several rounds. */
+const cells = (measure: Partial<Measure>, ...readings: Array<Record<string, number>>) => {
+	const whole: Measure = { id: 'time', what: 'Time', unit: 's', ...measure };
+	const rounds = readings.map((time) => ({ time }));
+	const result = { date: '', machine: '', n8n: '', node: '', load: 0, rounds };
+	const benchCase = { id: 'some', measures: [whole] } as BenchCase;
+	return rowsOf(benchCase, result).map(cellsOf);
 };
 
-const verdicts = (measure: Measure, ...readings: Array<Record<string, number>>) =>
-	rowsOf(
-		caseWith(measure),
-		resultOf(...readings.map((reading) => ({ [measure.id]: reading }))),
-	).map(({ contender, isReached }) => [contender, isReached]);
+const besideB = { target: { ratioTo: 'B', atMost: 1.5 } };
 
-describe('the rows of a case', () => {
+describe('the rows of a measure', () => {
 	it('put the contender of the target first, with the verdict', () => {
-		expect(verdicts(time, { [OURS]: 3, A: 4, B: 2 })).toEqual([
-			['B', true],
-			['A', undefined],
+		expect(cells(besideB, { [OURS]: 3, A: 12, B: 2 })).toEqual([
+			['Time', '3.00 s', 'B: 2.00 s', '1.50', 'at most 1.5 × B', 'yes'],
+			['Time', '3.00 s', 'A: 12.0 s', '0.25', '', ''],
 		]);
-		expect(verdicts(time, { [OURS]: 3.1, A: 4, B: 2 })[0]).toEqual(['B', false]);
+		expect(cells(besideB, { [OURS]: 3.1, B: 2 })[0].at(-1)).toBe('**no**');
 	});
 
 	it('judge the median of the ratios, not of the figures', () => {
@@ -46,62 +27,44 @@ describe('the rows of a case', () => {
 			{ [OURS]: 1, B: 1 },
 			{ [OURS]: 1, B: 1 },
 		];
-		expect(verdicts(time, ...rounds)).toEqual([['B', true]]);
-	});
-
-	it('judge a figure of our own beside every contender once', () => {
-		const own: Measure = { ...time, target: { atMost: 2 } };
-		expect(verdicts(own, { [OURS]: 3, A: 1, B: 9 })).toEqual([
-			['A', false],
-			['B', undefined],
+		expect(cells(besideB, ...rounds)[0].slice(3)).toEqual([
+			'1.00 (1.00–2.00)',
+			'at most 1.5 × B',
+			'yes',
 		]);
-		expect(verdicts(own, { [OURS]: 2 })).toEqual([['', true]]);
 	});
 
-	it('judge what has to be reached from below', () => {
-		const rate: Measure = { ...time, target: { atLeast: 5 } };
-		expect(verdicts(rate, { [OURS]: 4.9 })).toEqual([['', false]]);
-		expect(verdicts(rate, { [OURS]: 5 })).toEqual([['', true]]);
-	});
-
-	it('give no verdict when the contender of the target is missing', () => {
-		expect(verdicts(time, { [OURS]: 3, A: 4 })).toEqual([['A', undefined]]);
-		expect(verdicts(time, { A: 4 })).toEqual([]);
+	it('have the mean of the middle two as the median of an even number', () => {
+		expect(cells({}, { [OURS]: 1 }, { [OURS]: 2 })[0][1]).toBe('1.50 s (1.00–2.00)');
 	});
 
 	it('compare only rounds that have both figures', () => {
-		const [row] = rowsOf(
-			caseWith(time),
-			resultOf({ time: { [OURS]: 9, B: 9 } }, { time: { [OURS]: 1 } }, {}),
-		);
-		expect(row.ours.median).toBe(9);
-		expect(row.ratio!.median).toBe(1);
-	});
-});
-
-describe('the cells of a row', () => {
-	it('show both figures, the ratio, the target and whether it is reached', () => {
-		const rows = rowsOf(caseWith(time), resultOf({ time: { [OURS]: 3, B: 2, A: 12 } }));
-		expect(rows.map(cellsOf)).toEqual([
-			['Time', '3.00 s', 'B: 2.00 s', '1.50', 'at most 1.5 × B', 'yes'],
-			['Time', '3.00 s', 'A: 12.0 s', '0.25', '', ''],
-		]);
-	});
-
-	it('show a target that is not reached', () => {
-		const [row] = rowsOf(caseWith(time), resultOf({ time: { [OURS]: 4, B: 2 } }));
-		expect(toLine(row)).toBe('Time | 4.00 s | B: 2.00 s | 2.00 | at most 1.5 × B | **no**');
+		const [row] = cells(besideB, { [OURS]: 9, B: 9 }, { [OURS]: 1 }, {});
+		expect(row.slice(1, 4)).toEqual(['9.00 s', 'B: 9.00 s', '1.00']);
+		expect(cells(besideB, { B: 4 })).toEqual([]);
+		expect(cells(besideB, { [OURS]: 3, A: 4 })[0].slice(4)).toEqual(['', '']);
 	});
 
 	it('show an ideal by its name alone, and no ratio to nothing', () => {
-		const ideal: Measure = { ...time, target: { ratioTo: 'the ideal of 60 s', atMost: 1.05 } };
-		const [row] = rowsOf(
-			caseWith(ideal),
-			resultOf({ time: { [OURS]: 61, 'the ideal of 60 s': 60 } }),
-		);
-		expect(cellsOf(row).slice(1, 4)).toEqual(['61.0 s', 'the ideal of 60 s', '1.02']);
-		const count: Measure = { id: 'time', what: 'Limited', unit: 'count', target: { atMost: 0 } };
-		const [none] = rowsOf(caseWith(count), resultOf({ time: { [OURS]: 0, A: 0 } }));
-		expect(cellsOf(none)).toEqual(['Limited', '0', 'A: 0', '', 'at most 0', 'yes']);
+		const target = { ratioTo: 'the ideal of 60 s', atMost: 1.05 };
+		const [ideal] = cells({ target }, { [OURS]: 61, 'the ideal of 60 s': 60 });
+		expect(ideal.slice(1, 4)).toEqual(['61.0 s', 'the ideal of 60 s', '1.02']);
+		const limited: Partial<Measure> = { unit: 'count', target: { atMost: 0 } };
+		expect(cells(limited, { [OURS]: 0, A: 0 })[0].slice(1)).toEqual([
+			'0',
+			'A: 0',
+			'',
+			'at most 0',
+			'yes',
+		]);
+	});
+
+	it.each([
+		['MB', 1234.5, { atMost: 1.5 }, '1,235 MB', 'at most 1.5 MB'],
+		['perSecond', 7.84, { atLeast: 5 }, '7.8 a second', 'at least 5 a second'],
+		['count', 1000, { atLeast: 1000 }, '1,000', 'at least 1,000'],
+	] as const)('write figures in %s', (unit, figure, target, text, words) => {
+		const [row] = cells({ unit, target }, { [OURS]: figure });
+		expect([row[1], row[4]]).toEqual([text, words]);
 	});
 });
