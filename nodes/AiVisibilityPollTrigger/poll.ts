@@ -1,8 +1,7 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { DeadlineExceeded } from '../shared/base/errors/cancellation';
 import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
-import { openClient } from '../shared/requests/openClient';
+import { deadlineSignal, openClient } from '../shared/requests/openClient';
 import { readOutputFields } from '../shared/run/output/output';
 import { findInAll } from './brands';
 import { toEventItems } from './items';
@@ -43,20 +42,18 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 			fingerprint,
 			async (memory) => await findInAll(watch, memory),
 		);
-		if (isTest && found.length === 0) throw nothingToShow(event.subject);
+		if (isTest && found.length === 0) {
+			throw new OperationError(
+				`There is no ${event.subject} to show yet`,
+				'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
+			);
+		}
 		const fields = readOutputFields(parameter, event.simplified, client.abbreviation);
 		const items = toEventItems(found, event, fields, context.getTimezone());
 		return items.length === 0 ? null : [items];
 	} catch (error) {
-		throw toNodeError(error, { node: context.getNode(), ...form?.forMessages() });
+		throw toNodeError(error, { node: context.getNode(), ...form?.forMessages });
 	}
-}
-
-function nothingToShow(subject: string): OperationError {
-	return new OperationError(
-		`There is no ${subject} to show yet`,
-		'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
-	);
 }
 
 /**
@@ -66,13 +63,9 @@ function nothingToShow(subject: string): OperationError {
 export function budgetOf(context: IPollFunctions) {
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
-	const usable = Math.floor(ms * USABLE_PART);
-	const controller = new AbortController();
-	const abort = () => controller.abort(new DeadlineExceeded(Math.ceil(usable / 1_000)));
-	AbortSignal.timeout(usable).addEventListener('abort', abort, { once: true });
 	return {
 		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
-		signal: controller.signal,
+		signal: deadlineSignal((ms * USABLE_PART) / 1_000),
 		/** Timeout of one request, in ms. */
 		requestTimeoutMs: Math.min(LONGEST_REQUEST_MS, Math.floor(ms / 2)),
 	};

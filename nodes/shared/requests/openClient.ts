@@ -18,6 +18,14 @@ export async function openClient(
 	return new ApiClient(await openConnection(context, settings), clientSettings);
 }
 
+/** Returns a signal that is aborted with `DeadlineExceeded` when the time is up. */
+export function deadlineSignal(seconds: number): AbortSignal {
+	const controller = new AbortController();
+	const end = () => controller.abort(new DeadlineExceeded(Math.ceil(seconds)));
+	clock.timeoutSignal(Math.floor(seconds * 1_000)).addEventListener('abort', end, { once: true });
+	return controller.signal;
+}
+
 /**
  * Opens a client for requests that someone waits for: a person at an open list, n8n during the
  * activation of a workflow, or the service during a delivery. They are urgent, and must finish within a
@@ -33,10 +41,7 @@ export async function openInteractiveClient(
 	seconds: number,
 	maxAttempts?: number,
 ): Promise<ApiClient> {
-	const controller = new AbortController();
-	const end = () => controller.abort(new DeadlineExceeded(seconds));
-	clock.timeoutSignal(seconds * 1_000).addEventListener('abort', end);
-	const { signal } = controller;
+	const signal = deadlineSignal(seconds);
 	const connection = await openConnection(context, {
 		cancelSignal: signal,
 		abortSignal: signal,
