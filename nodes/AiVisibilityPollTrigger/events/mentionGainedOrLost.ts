@@ -1,17 +1,8 @@
-import { searchFilter } from '../../shared/forms/fields/lists';
-import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { answerChange } from '../detectors/answerChange';
 import { comparePrompts } from '../detectors/compareReports';
 import { scoreChange } from '../detectors/scoreChange';
 import { chosen, costNotice, type PollEvent } from './event';
-import {
-	assistants,
-	assistantsIn,
-	compareWith,
-	promptLines,
-	readReport,
-	seriesFor,
-} from './reportPairs';
+import { assistantsIn, compareWith, completedReports, promptLines, seriesFor } from './reportPairs';
 
 /** Mentions are read from the answers of two reports (docs/api.md 11.10). */
 export const mentionGainedOrLost: PollEvent = {
@@ -23,9 +14,7 @@ export const mentionGainedOrLost: PollEvent = {
 		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report',
 	),
 	subject: 'gained or lost mention',
-	path: '/v1/reports',
-	query: { status: 'completed' },
-	hasBrandInQuery: true,
+	...completedReports,
 	fields: [
 		{
 			displayName: 'Mentions',
@@ -51,13 +40,11 @@ export const mentionGainedOrLost: PollEvent = {
 		},
 	],
 	memoryDependsOn: ['compareWith'],
-	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
 	detector: (parameter) =>
 		answerChange(
 			scoreChange({ seriesOf: seriesFor(parameter), isEvent: () => true }),
 			comparePrompts(assistantsIn(parameter), chosen(parameter('mentions'))),
 		),
-	lookUp: readReport,
 	toLines: (item) => {
 		const heading = item.direction === 'lost' ? 'No longer mentioned' : 'Now mentioned';
 		const named = Array.isArray(item.competitors_named) ? item.competitors_named : [];

@@ -4,13 +4,15 @@ import { toAnswers } from '../../shared/answers/answers';
 import { type Competitors, readCompetitorsOf } from '../../shared/answers/competitors';
 import type { Field } from '../../shared/forms/describe/types';
 import { notEmpty } from '../../shared/forms/fields/modifiers';
+import { searchFilter } from '../../shared/forms/fields/lists';
+import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { seriesByName, seriesBySchedule } from '../../shared/forms/records/reportSeries';
 import type { ReadParameter } from '../../shared/jobs/completion';
 import { ApiFailure } from '../../shared/requests/apiError';
 import { pathTo } from '../../shared/requests/path';
 import { readVisible } from '../../shared/requests/readVisible';
 import type { ReadReport } from '../detectors/compareReports';
-import { chosen, type PollRun, readRecord } from './event';
+import { chosen, type PollEvent, type PollRun, readRecord } from './event';
 
 /** Which report a new one is compared with. */
 export const compareWith: Field = {
@@ -31,7 +33,7 @@ export const seriesFor = (parameter: ReadParameter) =>
 	parameter('compareWith') === 'name' ? seriesByName : seriesBySchedule;
 
 /** The AI assistants that count. */
-export const assistants: Field = notEmpty({
+const assistants: Field = notEmpty({
 	displayName: 'AI Assistants',
 	name: 'aiPlatforms',
 	type: 'multiOptions',
@@ -44,6 +46,15 @@ export const assistants: Field = notEmpty({
 export const assistantsIn = (parameter: ReadParameter): ReadonlySet<string> =>
 	chosen(parameter('filters.aiPlatforms'));
 
+/** The list of reports that are compared in pairs. */
+export const completedReports = {
+	path: '/v1/reports',
+	query: { status: 'completed' },
+	hasBrandInQuery: true,
+	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
+	lookUp: readReport,
+} satisfies Partial<PollEvent>;
+
 /** Competitors of a brand, read once per poll. */
 const competitorsOfPolls = new WeakMap<PollRun, Promise<Competitors | undefined>>();
 
@@ -52,7 +63,7 @@ const competitorsOfPolls = new WeakMap<PollRun, Promise<Competitors | undefined>
  *
  * @throws ApiFailure
  */
-export async function readReport(run: PollRun, id: string): Promise<ReadReport> {
+async function readReport(run: PollRun, id: string): Promise<ReadReport> {
 	const report = await readRecord('/v1/reports/{id}')(run, id);
 	const companies = run.parameter('findCompetitors') === true ? competitorsOf(run) : undefined;
 	if (companies !== undefined) competitorsOfPolls.set(run, companies);

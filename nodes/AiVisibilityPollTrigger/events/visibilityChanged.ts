@@ -1,18 +1,9 @@
 import { OperationError } from '../../shared/base/errors/operationError';
-import { searchFilter } from '../../shared/forms/fields/lists';
-import { scheduledReportFilter } from '../../shared/forms/locators/report';
 import { answerChange } from '../detectors/answerChange';
 import { compareRates } from '../detectors/compareReports';
 import { differenceFilter, scoreChange } from '../detectors/scoreChange';
 import { costNotice, type PollEvent } from './event';
-import {
-	assistants,
-	assistantsIn,
-	compareWith,
-	promptLines,
-	readReport,
-	seriesFor,
-} from './reportPairs';
+import { assistantsIn, compareWith, completedReports, promptLines, seriesFor } from './reportPairs';
 
 /**
  * `visibility_score` is from 0 to 100, and null until the report has completed (docs/api.md 11.7).
@@ -26,9 +17,7 @@ export const visibilityChanged: PollEvent = {
 		'One poll: 1 request per brand for each 100 completed reports, and 2 for each new report to measure its mention rate',
 	),
 	subject: 'change of visibility',
-	path: '/v1/reports',
-	query: { status: 'completed' },
-	hasBrandInQuery: true,
+	...completedReports,
 	fields: [
 		{
 			displayName: 'Measure',
@@ -75,7 +64,6 @@ export const visibilityChanged: PollEvent = {
 		compareWith,
 	],
 	memoryDependsOn: ['compareWith', 'measure'],
-	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
 	detector: (parameter) => {
 		const seriesOf = seriesFor(parameter);
 		const platforms = assistantsIn(parameter);
@@ -90,7 +78,6 @@ export const visibilityChanged: PollEvent = {
 			"The score counts all AI assistants. Choose Like-for-Like Mention Rate for 'Measure', or remove the filter.",
 		);
 	},
-	lookUp: readReport,
 	toLines: ({ measure, from, to, difference, prompts_lost, prompts_gained }) => {
 		const [value, before] =
 			measure === 'score'
