@@ -70,7 +70,7 @@ const events: Field = {
 	description: 'What starts the workflow',
 };
 
-/** What an item has beside the event. Without the option, its default counts. */
+/** What an item has beside the event. Without the option, or a choice in it, its default counts. */
 export const enrich: Field = {
 	displayName: 'Enrich',
 	name: 'enrich',

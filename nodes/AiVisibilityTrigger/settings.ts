@@ -1,5 +1,4 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { asRecord } from '../shared/base/values/asRecord';
 import type { BrandChoice } from '../shared/forms/fields/brands';
 import { readTriggerForm } from '../shared/run/input/readNodeForm';
 import type { FormContext } from '../shared/run/input/readForm';
@@ -48,16 +47,11 @@ export function readSettings(
 		brandIds: [...new Set(idsOf('brandIds'))],
 		events: [...new Set(idsOf('events'))],
 		description: parameter('options.description', '') as string,
-		enrich: parameter('options.enrich', hasEnrich(context) ? [] : enrich.default) as string[],
+		enrich: parameter('options.enrich', enrich.default) as string[],
 		ignoreTestDeliveries: parameter('options.ignoreTestDeliveries', false) as boolean,
 		allowReplays: parameter('options.allowReplays', false) as boolean,
 		reportIds: idsOf('options.reportIds'),
 		scheduledReportIds: idsOf('options.scheduledReportIds'),
 		toleranceSeconds: parameter('options.tolerance', DEFAULT_TOLERANCE_SECONDS) as number,
 	};
-}
-
-/** Whether the option was added. Without a choice, it adds nothing. */
-function hasEnrich(context: IHookFunctions | IWebhookFunctions): boolean {
-	return asRecord(context.getNode().parameters.options).enrich !== undefined;
 }

@@ -13,8 +13,8 @@ export interface Envelope {
 	isTest: boolean;
 	data: IDataObject;
 	/**
-	 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7),
-	 * with counts as integers. Fields that the API adds later pass through.
+	 * The item that starts the workflow: the envelope's fields, then its data (docs/api.md 19.6, 19.7).
+	 * Fields that the API adds later pass through.
 	 */
 	item: IDataObject;
 }
@@ -55,15 +55,9 @@ function toItem(envelope: Omit<Envelope, 'item'>, { id, endpoint }: Origin): IDa
 		delivery_id: id,
 		is_test: envelope.isTest,
 	};
-	const fields = Object.entries(envelope.data).map(([name, value]) => [name, toCount(name, value)]);
 	const { brandId: brand_id, brand } = endpoint ?? {};
 	const ofBrand = { ...(brand_id && { brand_id }), ...(brand && { brand }) };
-	return { ...head, ...ofBrand, ...Object.fromEntries(fields), ...head };
-}
-
-function toCount(name: string, value: unknown): unknown {
-	const isCountAsText = name.endsWith('_count') && typeof value === 'string' && /^\d+$/.test(value);
-	return isCountAsText ? Number(value) : value;
+	return { ...head, ...ofBrand, ...envelope.data, ...head };
 }
 
 function parse(rawBody: Buffer): unknown {

@@ -7,7 +7,7 @@ import type { StoredEndpoint } from '../endpoint/record';
 import type { WebhookRequest } from '../host/request';
 import type { Settings } from '../settings';
 import type { EndpointMemory } from './memory';
-import { checkSignature, signingTime } from './signature';
+import { checkSignature, type SignatureCheck, signingTime } from './signature';
 
 /** A delivery after the check. */
 export interface CheckedDelivery {
@@ -28,16 +28,10 @@ export interface CheckedDelivery {
 	endpoint?: StoredEndpoint;
 }
 
-/** A secret that may have signed a delivery. */
-interface KnownSecret {
-	secret: string;
-	/** The endpoint with this secret; undefined for the secret in the credential. */
-	endpoint?: StoredEndpoint;
-}
-
 /** The secrets with which a trigger checks deliveries. */
 interface KnownSecrets {
-	secrets: KnownSecret[];
+	/** Each with its endpoint, but for the secret in the credential. */
+	secrets: Array<{ secret: string; endpoint?: StoredEndpoint }>;
 	/** Why there may be none, for the log. */
 	whyNone: string;
 	/** The abbreviation in the service's headers: `ab` in `X-AB-Signature`. */
@@ -68,15 +62,16 @@ export async function verify(
 		check: checkSignature({ header, rawBody, secret: each.secret, now, tolerance }),
 	}));
 	const delivery = {
-		id: typeof id === 'string' && id !== '' && id.length <= 255 ? id : null,
+		id: typeof id === 'string' && id !== '' ? id : null,
 		signedAt: Number(signingTime(header)),
 		isUnreadable,
 	};
-	const find = (...checks: string[]) => checked.find(({ check }) => checks.includes(check));
-	const newest = find('valid');
-	if (newest) return { ...delivery, secret: 'newest', endpoint: newest.endpoint };
-	const rotated = find('valid, rotated');
-	if (rotated) return { ...delivery, secret: 'rotated', endpoint: rotated.endpoint };
+	const find = (wanted: SignatureCheck) => checked.find(({ check }) => check === wanted);
+	const signed = find('valid') ?? find('valid, rotated');
+	if (signed !== undefined) {
+		const { check, endpoint } = signed;
+		return { ...delivery, secret: check === 'valid' ? 'newest' : 'rotated', endpoint };
+	}
 	const refusal = (find('outside the tolerance') ?? checked.at(0))?.check ?? whyNone;
 	const isOwn = registration === 'automatic' && memory !== undefined && !isUnreadable;
 	const isLost = isOwn && [whyNone, 'no match'].includes(refusal);
@@ -99,7 +94,7 @@ async function readSecrets(
 	const own = registration === 'byHand' ? [] : memory.store.loadSigning(staticData);
 	const stored = own.find((endpoint) => endpoint.abbreviation)?.abbreviation;
 	const known = {
-		secrets: own.map((endpoint): KnownSecret => ({ secret: endpoint.secret, endpoint })),
+		secrets: own.map((endpoint) => ({ secret: endpoint.secret, endpoint })),
 		whyNone: 'the secret of the endpoint is not known',
 	};
 	if (registration === 'automatic' && stored !== undefined) {

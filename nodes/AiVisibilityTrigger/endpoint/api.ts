@@ -158,7 +158,6 @@ export async function firstRefused(
 
 /** Whether the failure is temporary, or leaves open whether the request was processed. */
 export function isPassing(error: unknown): boolean {
-	if (error instanceof DeadlineExceeded) return true;
-	if (!(error instanceof ApiFailure)) return false;
-	return error.status === undefined || error.status >= 500 || error.status === 429;
+	const isRefusal = error instanceof ApiFailure && error.outcome.kind === 'refused';
+	return (error instanceof ApiFailure && !isRefusal) || error instanceof DeadlineExceeded;
 }

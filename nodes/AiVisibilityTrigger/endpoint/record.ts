@@ -73,10 +73,7 @@ export function writeStoredEndpoint(
 ): void {
 	const stored = readStoredEndpoint(partOf(staticData, brandId));
 	if (stored !== undefined && stored.revision > endpoint.revision) return;
-	const isSame = (['id', 'secret', 'revision', 'abbreviation', 'brand'] as const).every(
-		(field) => stored?.[field] === endpoint[field],
-	);
-	if (isSame) return;
+	if (JSON.stringify(stored) === JSON.stringify(endpoint)) return;
 	if (brandId !== '') {
 		staticData.brands ??= {};
 		partsOf(staticData)[brandId] ??= {};

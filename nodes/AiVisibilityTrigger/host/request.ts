@@ -7,15 +7,6 @@ const LATEST_MS = 60_000;
 
 const POLL_MS = 250;
 
-/** The parts of Node's server response that show how a request ended. */
-interface Response {
-	readonly statusCode: number;
-	/** Whether n8n has answered, even if the caller has disconnected. */
-	readonly writableEnded: boolean;
-	readonly destroyed: boolean;
-	once(event: 'finish' | 'close', listener: () => void): unknown;
-}
-
 /** A request to the webhook. */
 export interface WebhookRequest {
 	/** See `webhookUrlOf`. */
@@ -28,12 +19,11 @@ export interface WebhookRequest {
 	headers: Record<string, string | string[] | undefined>;
 	/** Whether the editor waits for it. */
 	isTest: boolean;
-	/** See `wasAccepted`. */
-	wasAccepted: () => Promise<boolean>;
 }
 
 /** Reads the request that n8n received. */
 export async function readRequest(context: IWebhookFunctions): Promise<WebhookRequest> {
+	const { brand } = context.getQueryData() as { brand?: unknown };
 	const request = context.getRequestObject() as unknown as {
 		rawBody?: Buffer;
 		readRawBody?: () => Promise<void>;
@@ -42,20 +32,11 @@ export async function readRequest(context: IWebhookFunctions): Promise<WebhookRe
 	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
 	return {
 		url: webhookUrlOf(context),
-		brandId: brandIn(context.getQueryData()),
+		brandId: typeof brand === 'string' ? brand : '',
 		rawBody: request.rawBody,
 		headers: context.getHeaderData() as WebhookRequest['headers'],
 		isTest: context.getMode() === 'manual',
-		wasAccepted: async () => await wasAccepted(context),
 	};
-}
-
-/** Longer texts are no ID of a brand. */
-const LONGEST_ID = 64;
-
-function brandIn(query: object): string {
-	const { brand } = query as { brand?: unknown };
-	return typeof brand === 'string' && brand.length <= LONGEST_ID ? brand : '';
 }
 
 /**
@@ -87,7 +68,7 @@ const NAME_IN_PATH = /[^/]+(?=\/[^/]+$)/;
  * @returns whether the answer is a 2xx
  */
 export async function wasAccepted(context: IWebhookFunctions): Promise<boolean> {
-	const response = context.getResponseObject() as unknown as Response;
+	const response = context.getResponseObject();
 	if (!response.writableEnded && !response.destroyed) {
 		await new Promise<void>((resolve) => {
 			response.once('finish', resolve);

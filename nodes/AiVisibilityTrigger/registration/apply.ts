@@ -132,8 +132,6 @@ async function tryRemove(registration: Registration, { id, brandId }: Leftover):
 }
 
 function logLeftBehind({ logger }: Registration, what: string, error: unknown): void {
-	// 404: there is no endpoint to remove, for example because another brand was selected by mistake.
-	if (error instanceof ApiFailure && error.status === 404) return;
 	const why = error instanceof Error ? error.message : String(error);
 	logger.warn(
 		`AI Visibility: the webhook endpoint ${what} could not be removed from the service (${why}). Remove it there, or publish and unpublish the workflow again.`,
@@ -147,13 +145,10 @@ function logLeftBehind({ logger }: Registration, what: string, error: unknown): 
 function withEndpointList(error: unknown, endpoints: Endpoint[]): unknown {
 	if (!(error instanceof ApiFailure) || error.code !== 'webhook_limit_reached') return error;
 	const active = endpoints.filter(({ isActive }) => isActive);
-	const names = active.map(({ description, url }) =>
-		description === '' ? url : `${description} (${url})`,
-	);
+	const names = active.map(({ description, url }) => `${description} (${url})`);
 	return new OperationError(
 		`The brand has ${quantity(active.length, 'active webhook endpoint')} already, which is the limit`,
 		`Delete or switch off one that is no longer needed, then publish the workflow again (n8n 1: activate it). Or let one workflow receive the events and start the others, with Execute Sub-workflow. There are: ${names.join('; ')}.`,
 		error.code,
-		{ endpoints: active.map(({ url }) => url) },
 	);
 }

@@ -74,7 +74,7 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 		? []
 		: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
 	const others = kept.filter(({ keptAs }) => !brands.some((each) => each.keptAs === keptAs));
-	await Promise.all(toRegistrations(context, settings, client, others).map(unregister));
+	await unregisterAll(toRegistrations(context, settings, client, others));
 	const registrations = toRegistrations(context, settings, client, brands);
 	const results = await Promise.all(registrations.map(register));
 	const failed = results.filter(({ error }) => error !== undefined);
@@ -83,7 +83,7 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	// The time of the first client may have run out.
 	const again = await openFor(context, settings, ATTEMPTS_TO_REMOVE);
 	const made = brands.filter((_, index) => results[index].isNew);
-	await Promise.all(toRegistrations(context, settings, again, made).map(unregister));
+	await unregisterAll(toRegistrations(context, settings, again, made));
 	throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
 }
 
@@ -96,8 +96,10 @@ async function deactivate(context: IHookFunctions, settings: Settings): Promise<
 		kept.length > 0
 			? kept
 			: await brandsOf(settings, client, context.getWorkflowStaticData('node'));
-	await Promise.all(toRegistrations(context, settings, client, brands).map(unregister));
+	await unregisterAll(toRegistrations(context, settings, client, brands));
 }
+
+const unregisterAll = async (all: Registration[]) => await Promise.all(all.map(unregister));
 
 /**
  * Returns the brands whose endpoints the trigger keeps. Those of another address are only logged: a

@@ -31,11 +31,9 @@ export function planRegistration(
 	const { brandId, url, events } = settings;
 	const isStored = ({ id }: Endpoint) => stored?.brandId === brandId && id === stored.id;
 	const own = endpoints.filter((endpoint) => isSameUrl(endpoint.url, url));
-	// Prefers the one whose secret is known, then an active one.
-	const rank = (endpoint: Endpoint) => (isStored(endpoint) ? 2 : 0) + (endpoint.isActive ? 1 : 0);
-	const [existing] = own
-		.filter((endpoint) => isSameSet(endpoint.events, events))
-		.sort((a, b) => rank(b) - rank(a));
+	const usable = own.filter((endpoint) => isSameSet(endpoint.events, events));
+	// Prefers the one whose secret is known.
+	const existing = usable.find(isStored) ?? usable.at(0);
 	const leftovers = own
 		.filter((endpoint) => endpoint !== existing)
 		.map(({ id }) => ({ brandId, id }));

@@ -102,8 +102,8 @@ it.each([
 	expect(readSettings(nodeWith({ events })).events).toEqual(expected);
 });
 
-it.each([[[]], ['']])('adds nothing to the event where the option is empty: %j', (enrich) => {
-	expect(readSettings(nodeWith({ options: { enrich } })).enrich).toEqual([]);
+it.each([[[]], ['']])('adds the summary to the event where the option is empty: %j', (enrich) => {
+	expect(readSettings(nodeWith({ options: { enrich } })).enrich).toEqual(['summary']);
 });
 
 const unusableValues: Array<[label: string, changes: Partial<Settings>, form: object[]]> = [
@@ -135,11 +135,7 @@ const unusableValues: Array<[label: string, changes: Partial<Settings>, form: ob
 		{ reportIds: ['r'] },
 		values.map((value) => ({ options: { [name]: value, reportIds: ['r'] } })),
 	]),
-	[
-		'Enrich',
-		{ enrich: [] },
-		[['reports'], 'everything'].map((enrich) => ({ options: { enrich } })),
-	],
+	['Enrich', {}, [['reports'], 'everything'].map((enrich) => ({ options: { enrich } }))],
 ];
 
 describe.each(unusableValues)('a value of %s that cannot be used', (label, changes, forms) => {

@@ -28,31 +28,6 @@ it('what is read of a delivery makes a flat item of an event', () => {
 	});
 });
 
-it('what is read of a delivery gives counts as numbers, and whatever was added later as it came', () => {
-	const item = read({
-		...whole,
-		data: { completed_regions_count: '12', added: { later: ['1'] } },
-	})!.item;
-	expect(item).toMatchObject({
-		completed_regions_count: 12,
-		added: { later: ['1'] },
-		delivery_id: null,
-	});
-});
-
-it.each([
-	['a name that is no count', 'report_id', '12'],
-	['words', 'regions_count', 'many'],
-	['another way to write a number', 'regions_count', '1e3'],
-	['a number with a unit', 'regions_count', '3 of 5'],
-	['a list', 'regions_count', ['3']],
-])(
-	'what is read of a delivery leaves what is no count in digits as it came: %s',
-	(_, name, value) => {
-		expect(read({ ...whole, data: { [name]: value } })!.item[name]).toEqual(value);
-	},
-);
-
 it('what is read of a delivery gives the time of the event as text', () => {
 	const seconds = Date.UTC(2026, 2, 1, 10) / 1_000;
 	expect(read({ ...whole, created_at: seconds })?.createdAt).toBe('2026-03-01T10:00:00.000Z');

@@ -4,7 +4,7 @@ import { signingSecretIn, verify } from '../../../../nodes/AiVisibilityTrigger/d
 import type { WebhookRequest } from '../../../../nodes/AiVisibilityTrigger/host/request';
 import type { Settings } from '../../../../nodes/AiVisibilityTrigger/settings';
 import type { ServiceCredential } from '../../../../nodes/shared/requests/keys/serviceAddress';
-import { signatureHeader } from '../../../sandbox/webhooks/signing';
+import { nowInSeconds, signatureHeader } from '../../../sandbox/webhooks/signing';
 import { storedEndpoint } from '../../support/storedEndpoint';
 
 const older = storedEndpoint({ secret: 'older', abbreviation: 'ab' });
@@ -17,7 +17,7 @@ async function check(
 	signatures: { v1?: string; v0?: string } | undefined,
 	registration: Settings['registration'] = 'automatic',
 	credential: Partial<ServiceCredential> | Error = { webhookSigningSecret: 'by hand' },
-	isKnown = true,
+	{ isKnown = true, tolerance = 300, age = 0 } = {},
 ) {
 	const memory = new EndpointMemory('https://n8n.example', '');
 	if (isKnown) memory.store.update(newer);
@@ -28,9 +28,10 @@ async function check(
 			return { apiKey: 'ab_live_1', ...credential };
 		},
 	} as unknown as IWebhookFunctions;
-	const header = signatures && signatureHeader(body, signatures as { v1: string });
+	const t = nowInSeconds() - age;
+	const header = signatures && signatureHeader(body, signatures as { v1: string }, t);
 	const request = { headers: { 'x-ab-signature': header }, rawBody: Buffer.from(body) };
-	const settings = { registration, toleranceSeconds: 300 } as Settings;
+	const settings = { registration, toleranceSeconds: tolerance } as Settings;
 	const { refusal, secret, endpoint } = await verify(
 		context,
 		request as unknown as WebhookRequest,
@@ -69,10 +70,18 @@ describe('a delivery', () => {
 	);
 });
 
+it.each([
+	[60, 'outside the tolerance'],
+	[300, undefined],
+])('a delivery of 100 s ago with a tolerance of %i s: %s', async (tolerance, refusal) => {
+	const late = await check({ v1: 'newer' }, 'automatic', {}, { tolerance, age: 100 });
+	expect(late.refusal).toBe(refusal);
+});
+
 describe('a refused delivery', () => {
 	it('may come from a lost secret', async () => {
 		expect(await check({ v1: 'guessed' })).toEqual({ refusal: 'no match', secret: 'lost' });
-		expect(await check({ v1: 'newer' }, 'automatic', {}, false)).toEqual({
+		expect(await check({ v1: 'newer' }, 'automatic', {}, { isKnown: false })).toEqual({
 			refusal: 'the secret of the endpoint is not known',
 			secret: 'lost',
 		});

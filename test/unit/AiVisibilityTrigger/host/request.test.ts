@@ -55,7 +55,6 @@ describe('a request', () => {
 			rawBody,
 			headers: { 'x-ab-signature': 't=1' },
 			isTest: false,
-			wasAccepted: expect.any(Function),
 		});
 		expect(readRawBody).not.toHaveBeenCalled();
 		expect(await readRequest(received({ rawBody }, 'manual'))).toMatchObject({ isTest: true });
@@ -64,7 +63,6 @@ describe('a request', () => {
 	it.each([
 		['b1', 'b1'],
 		[['b1', 'b2'], ''],
-		['b'.repeat(65), ''],
 	])('names the brand of its query, unless that is no ID: %j', async (brand, expected) => {
 		const { brandId } = await readRequest(received({ rawBody }, 'webhook', { brand }));
 		expect(brandId).toBe(expected);
