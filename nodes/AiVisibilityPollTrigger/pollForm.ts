@@ -22,8 +22,8 @@ export interface PollForm {
 	brandIds: string[];
 	/** Returns the list to read, with the neutral names of openapi.json, such as `min_svc_score`. */
 	listFor: (brandId: string | undefined) => { path: string; query: IDataObject };
-	/** Returns what messages say about the form. */
-	forMessages: () => Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'>;
+	/** What messages say about the form. */
+	forMessages: Pick<ErrorContext, 'isUndocumented' | 'ids' | 'labelOf'>;
 	/** Identifies what is watched. A memory with another fingerprint is ignored. */
 	fingerprint: string;
 }
@@ -50,7 +50,7 @@ export async function readPollForm(context: IPollFunctions): Promise<PollForm> {
 	);
 	const watched = [event.value, list.path, list.query, event.isPerKey ? apiKey : '', ...own];
 	const fingerprint = sha256(JSON.stringify(watched));
-	const forMessages = () => aboutForm(event, parameter);
+	const forMessages = aboutForm(event, parameter);
 	return { event, parameter, brands, brandIds, listFor, forMessages, fingerprint };
 }
 

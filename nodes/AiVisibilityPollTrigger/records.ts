@@ -40,12 +40,8 @@ export function latest(times: number[]): number {
  * @param entries newest first, which decides between equal times
  */
 export function inOrderOfTime<T extends { time: number }>(entries: T[]): T[] {
-	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Infinity : time);
-	return entries
-		.map((entry) => ({ entry, key: sortKey(entry) }))
-		.reverse()
-		.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key))
-		.map(({ entry }) => entry);
+	const sortKey = ({ time }: T) => (Number.isNaN(time) ? Number.MAX_VALUE : time);
+	return [...entries].reverse().sort((a, b) => sortKey(a) - sortKey(b));
 }
 
 /** @returns undefined for anything but a finite number, or a text with one */

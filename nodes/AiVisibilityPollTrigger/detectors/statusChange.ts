@@ -13,8 +13,6 @@ export interface StatusSettings {
 	statusOf?: (record: IDataObject) => string;
 	/** Returns what tells records apart; by default their ID. */
 	keyOf?: (record: IDataObject) => string | undefined;
-	/** Whether new records are no events. */
-	ignoresNew?: true;
 	/** Filters that the service does not offer. */
 	matches?: (record: IDataObject) => boolean;
 	/** The field with the time of creation. */
@@ -132,9 +130,9 @@ function compareAll(
 function isNew(
 	record: IDataObject,
 	{ isCut, newest }: Known,
-	{ ignoresNew, timestampField }: StatusSettings,
+	{ timestampField }: StatusSettings,
 ): boolean {
-	return !ignoresNew && (!isCut || timeOf(record, timestampField) >= newest);
+	return !isCut || timeOf(record, timestampField) >= newest;
 }
 
 function isWanted(record: IDataObject, settings: StatusSettings): boolean {

@@ -20,7 +20,7 @@ export async function readQuota(client: ApiClient, threshold: number): Promise<B
 	const { quota_limit, quota_used, quota_remaining, quota_reset } = client.usage.toJson();
 	const limit = readNumber(quota_limit ?? said.limit);
 	const used = readNumber(quota_used ?? said.used);
-	const remaining = readNumber(quota_remaining ?? said.remaining) ?? difference(limit, used);
+	const remaining = readNumber(quota_remaining ?? said.remaining);
 	if (limit === undefined || limit <= 0 || remaining === undefined) throw unknown('quota');
 	const end = toTimestamp(quota_reset ?? said.current_period_end);
 	const percent = (remaining / limit) * 100;
@@ -54,10 +54,6 @@ export async function readCredits(client: ApiClient, threshold: number): Promise
 	if (balance === undefined) throw unknown('credits');
 	const item = { threshold, ...said, balance };
 	return { name: 'credits', left: balance, periodEnd: null, threshold, item };
-}
-
-function difference(limit: number | undefined, used: number | undefined): number | undefined {
-	return limit === undefined || used === undefined ? undefined : Math.max(0, limit - used);
 }
 
 function unknown(what: 'quota' | 'credits'): OperationError {

@@ -18,7 +18,6 @@ export const webhookEndpointDisabled: PollEvent = {
 			wanted: new Set([DISABLED]),
 			statusOf: ({ is_active: isActive }) => (isActive === false ? DISABLED : 'active'),
 			timestampField: 'created_at',
-			ignoresNew: true,
 		}),
 	toLines: ({ url }) => [`Webhook endpoint disabled: ${url}`],
 };

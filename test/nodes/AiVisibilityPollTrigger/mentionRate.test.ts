@@ -64,30 +64,6 @@ it('a mention rate is compared for the prompts that both reports have', async ()
 	expect(await host.poll()).toEqual([]);
 });
 
-it('a mention rate does not change because prompts were added', async () => {
-	answered(24, ONE);
-	const host = service.host('visibilityChanged');
-	await host.activate();
-	answered(1, { ...ONE, 'Which cup?': [true, true] });
-	expect(await host.poll()).toEqual([]);
-});
-
-it('a mention rate changes also where the score stays', async () => {
-	answered(24, { a: [true, true], b: [false, false] });
-	const host = service.host('visibilityChanged', { direction: 'down' });
-	await host.activate();
-	answered(1, { a: [false, false], c: [true, true] });
-	expect(await host.poll()).toMatchObject([{ from: 100, to: 0, score_from: 50, score_to: 50 }]);
-});
-
-it('a mention rate gives way to the score where the answers do not tell', async () => {
-	service.completed(40, { created_at: hoursAgo(24) });
-	const host = service.host('visibilityChanged');
-	await host.activate();
-	service.completed(60, { created_at: hoursAgo(1) });
-	expect(await host.poll()).toMatchObject([{ measure: 'score', from: 40, to: 60 }]);
-});
-
 it('a mention rate is not compared with a report that was deleted meanwhile', async () => {
 	const first = answered(24, ONE);
 	const host = service.host('visibilityChanged');
@@ -97,23 +73,6 @@ it('a mention rate is not compared with a report that was deleted meanwhile', as
 	expect(await host.poll()).toEqual([]);
 	answered(0.5, { 'Which coffee?': [false, false] });
 	expect(await host.poll()).toMatchObject([{ from: 100, to: 0 }]);
-});
-
-it('a mention rate waits for a report that always fails, while those of others come', async () => {
-	const schedules = ['a', 'b'].map((id) => ({ scheduled_report_id: id }));
-	for (const schedule of schedules) Object.assign(answered(24, ONE), schedule);
-	const host = service.host('visibilityChanged');
-	await host.activate();
-	const [failing, other] = schedules.map((schedule) =>
-		Object.assign(answered(1, { ...ONE, 'Which beans?': [true, true] }), schedule),
-	);
-	const path = `/v1/reports/${failing.id}`;
-	service.sandbox.faults.add({ kind: 'status', status: 500, path, times: 10 });
-	const found = await host.poll();
-	expect(found).toMatchObject([{ report_id: other.id }]);
-	service.sandbox.faults.clear();
-	expect(await host.poll()).toMatchObject([{ report_id: failing.id, from: 25, to: 75 }]);
-	expect(await host.poll()).toEqual([]);
 });
 
 it('a mention rate that was not measured is not lost when the next poll fails', async () => {
@@ -130,16 +89,6 @@ it('a mention rate that was not measured is not lost when the next poll fails', 
 	await expect(host.poll()).rejects.toThrow();
 	expect(host.staticData).toBe(staticData);
 	expect(await host.poll()).toMatchObject([{ report_id: report.id }]);
-});
-
-it('a mention rate is shown by examples, the newest first', async () => {
-	answered(24, ONE);
-	answered(12, { ...ONE, 'Which beans?': [true, true] });
-	answered(1, ONE);
-	expect(await service.host('visibilityChanged').test()).toMatchObject([
-		{ measure: 'mention_rate', direction: 'down' },
-		{ measure: 'mention_rate', direction: 'up' },
-	]);
 });
 
 it('a mention rate counts only the chosen AI assistants', async () => {

@@ -75,19 +75,6 @@ it('a poll for citations brings up a page that comes to match the filters within
 	expect(await host.poll()).toEqual([]);
 });
 
-it('a poll for citations names the field that the service refuses', async () => {
-	const host = service.host('newCitation', { filters: { minSvcScore: 50 } });
-	service.sandbox.faults.add({
-		kind: 'status',
-		status: 400,
-		code: 'validation_error',
-		details: { errors: [{ loc: ['query', 'min_ab_score'], msg: 'is odd', type: 'odd' }] },
-	});
-	await expect(host.activate()).rejects.toMatchObject({
-		message: expect.stringContaining("'Minimum Score': is odd"),
-	});
-});
-
 it('a poll for citations brings up those of a sentiment, also when they are rated within a day', async () => {
 	const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
 	await host.activate();

@@ -61,8 +61,12 @@ it('a poll for a low quota watches the credits too, by choice', async () => {
 	expect(await host.poll()).toMatchObject([{ event: 'credits.low', balance: 1 }]);
 });
 
-it('a poll for a low quota does not call for the credits unless they are watched', async () => {
+it('a poll for a low quota watches only the quota by default, for a fifth of it', async () => {
 	const host = service.host('quotaLow');
 	await host.activate();
 	expect(service.sandbox.requests.map(({ template }) => template)).toEqual(['/v1/me/quota']);
+	useUp(800);
+	expect(await host.poll()).toEqual([]);
+	useUp(801);
+	expect(await host.poll()).toMatchObject([{ threshold: 20, remaining: 199 }]);
 });

@@ -1,4 +1,4 @@
-import { times, Service } from './service';
+import { Service } from './service';
 
 const service = new Service();
 beforeEach(async () => await service.start());
@@ -49,19 +49,6 @@ describe('finished reports', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('come out as completed, failed or both, by choice', async () => {
-		const reports = times(2, () => service.report({ status: 'processing' }));
-		const both = service.host('reportFinished');
-		const failed = service.host('reportFinished', { reportStatuses: ['failed'] });
-		for (const host of [both, failed]) await host.activate();
-		finish(reports[0]);
-		Object.assign(reports[1], { status: 'failed', failure_reason: 'No answer' });
-		expect(await both.poll()).toHaveLength(2);
-		expect(await failed.poll()).toMatchObject([
-			{ event: 'report.failed', id: reports[1].id, failure_reason: 'No answer' },
-		]);
-	});
-
 	it('come out of one schedule only', async () => {
 		const byList = { __rl: true, mode: 'list', value: 'mine' };
 		const host = service.host('reportFinished', { filters: { scheduledReportId: byList } });
@@ -108,18 +95,6 @@ describe('changes of visibility', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('come out for each of two reports of the same moment', async () => {
-		service.completed(40, { created_at: hoursAgo(24) });
-		const host = service.host('visibilityChanged', { measure: 'score' });
-		await host.activate();
-		const moment = { created_at: hoursAgo(1) };
-		const first = service.completed(60, moment);
-		expect(await host.poll()).toMatchObject([{ report_id: first.id, from: 40, to: 60 }]);
-		const second = service.completed(20, moment);
-		expect(await host.poll()).toMatchObject([{ report_id: second.id, from: 60, to: 20 }]);
-		expect(await host.poll()).toEqual([]);
-	});
-
 	it('compares within schedule and market, or within name and market by choice', async () => {
 		const markets = [
 			{ scheduled_report_id: 'a', region_config_id: 'x', name: 'One', country: 'Germany' },
@@ -136,15 +111,5 @@ describe('changes of visibility', () => {
 		const [bySchedule, byName] = await Promise.all(hosts.map(async (host) => await host.poll()));
 		expect(bySchedule).toMatchObject([{ name: 'Renamed', from: 10, to: 30 }]);
 		expect(byName).toMatchObject([{ name: 'Two', from: 10, to: 40, scheduled_report_id: null }]);
-	});
-
-	it.each([
-		[{ threshold: '' }, "'Threshold (Points)' is empty"],
-		[{ threshold: -1 }, "'Threshold (Points)' must be from 0 to 100"],
-		[{ direction: 'sideways' }, "'Direction' must be one of"],
-		[{ measure: 'rank' }, "'Measure' must be one of"],
-	])('are not looked for with %j', async (parameters, message) => {
-		const host = service.host('visibilityChanged', parameters);
-		await expect(host.activate()).rejects.toThrow(message);
 	});
 });

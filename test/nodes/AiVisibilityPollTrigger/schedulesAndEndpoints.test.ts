@@ -94,13 +94,4 @@ describe('disabled webhook endpoints', () => {
 		endpoint.is_active = false;
 		expect(await host.poll()).toHaveLength(1);
 	});
-
-	it('do not come out when they were created disabled, or deleted', async () => {
-		const endpoint = endpointOf('e1');
-		const host = service.host('webhookEndpointDisabled');
-		await host.activate();
-		endpointOf('e2', false);
-		service.sandbox.state.webhooks.delete(endpoint.id);
-		expect(await host.poll()).toEqual([]);
-	});
 });

@@ -40,24 +40,6 @@ describe('an event', () => {
 	);
 
 	// n8n 1 answers before an execution that takes longer to make exists.
-	it.each([
-		['newest', moment],
-		['oldest', undefined],
-	] as const)(
-		'is taken over by a duplicate when the first could not be made: %s',
-		async (end, whileMaking) => {
-			const host = await scene.activeHost({ end });
-			host.refusedExecutions = 1;
-			host.whileMaking = whileMaking;
-			const body = scene.envelope();
-			const answers = await Promise.all(
-				[1, 2, 3].map(async () => await post(host, body, scene.signed(body))),
-			);
-			expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 500]);
-			expect(host.executions).toHaveLength(1);
-		},
-	);
-
 	it('does not start again when only its answer was lost', async () => {
 		const host = await scene.activeHost({ end: 'newest' });
 		host.hangsUp = true;
@@ -92,14 +74,6 @@ describe('an event', () => {
 			expect(host.executions).toHaveLength(allowReplays ? 2 : 1);
 		},
 	);
-
-	it('that is not chosen is answered and starts nothing', async () => {
-		const host = await scene.activeHost();
-		host.parameters = { ...host.parameters, events: ['report.failed'] };
-		await scene.emit();
-		expect(host.answers).toEqual([200]);
-		expect(host.executions).toHaveLength(0);
-	});
 });
 
 it('the webhook trigger starts nothing for a captured delivery with another delivery id, also with replays', async () => {

@@ -148,23 +148,12 @@ describe('the summary', () => {
 	it.each([
 		['none', { enrich: ['none'] }],
 		['none, as text', { enrich: 'none' }],
-		['an empty list', { enrich: [] }],
 		['none beside others', { enrich: ['none', 'summary'] }],
 	])('is left out, without a request: %s', async (_, options) => {
 		const { item, requests } = await started('report.completed', scene.completed(), options);
 		expect(item).not.toHaveProperty('slack_text');
 		expect(item).not.toHaveProperty('score');
 		expect(requests).toEqual([]);
-	});
-
-	it('of a sample says nothing, and asks for nothing', async () => {
-		const host = await scene.activeHost({ changes: { options: {} } });
-		const before = scene.sandbox.requests.length;
-		const body = scene.envelope({ test: true });
-		await post(host, body, scene.signed(body));
-		expect(host.executions).toMatchObject([{ is_test: true, score: null }]);
-		expect(host.executions[0]).not.toHaveProperty('enrich_error');
-		expect(scene.sandbox.requests.length).toBe(before);
 	});
 
 	it('is for events about reports only', async () => {

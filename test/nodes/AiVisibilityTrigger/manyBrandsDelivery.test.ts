@@ -130,11 +130,3 @@ it('a brand that is not chosen is refused without a question to the service', as
 	await time.afterAnswer();
 	expect(scene.sandbox.requests.length).toBe(before);
 });
-
-it('a trigger for one brand takes deliveries whatever the query of its URL says', async () => {
-	const host = await scene.activeHost();
-	const body = scene.envelope();
-	const url = `${host.url}?brand=${brands()[1].id}`;
-	expect((await post({ url }, body, scene.signed(body))).status).toBe(200);
-	expect(host.executions).toMatchObject([{ brand_id: scene.brandId }]);
-});

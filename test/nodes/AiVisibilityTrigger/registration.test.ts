@@ -1,5 +1,3 @@
-import type { StoredEndpoint } from '../../../nodes/AiVisibilityTrigger/endpoint/record';
-import { memoryOf } from '../../../nodes/AiVisibilityTrigger/delivery/memory';
 import { hostLog } from '../engine/host';
 import {
 	brandIds,
@@ -35,12 +33,6 @@ describe('activating', () => {
 		});
 	});
 
-	it('gives it the description of the options', async () => {
-		const host = await hostWith({ parameters: parameters({ options: { description: 'Mine' } }) });
-		await host.activate();
-		expect(endpoints()[0].description).toBe('Mine');
-	});
-
 	it('uses the endpoint and the secret it has, however often it is activated', async () => {
 		const host = await hostWith();
 		await host.activate();
@@ -61,28 +53,6 @@ describe('activating', () => {
 		expect(endpoints()).toHaveLength(1);
 		expect(endpoints()[0].secret).not.toBe(secret);
 		expect(host.remembered.endpoint).toMatchObject({ secret: endpoints()[0].secret });
-	});
-
-	it('remembers its secret while it runs, whatever becomes of the static data', async () => {
-		const host = await hostWith();
-		await host.activate();
-		const before = host.staticData;
-		host.staticData = '{}';
-		await host.activate();
-		expect(host.staticData).toBe(before);
-	});
-
-	it('takes deliveries under the names of the key that it is activated with', async () => {
-		const host = await hostWith();
-		await host.activate();
-		const stored = host.remembered.endpoint as unknown as StoredEndpoint;
-		memoryOf(host.url)
-			.endpointOf('')
-			.store.update({ ...stored, abbreviation: 'former' });
-		await host.activate();
-		sandbox.world.webhooks.emit(brandIds()[0], 'report.failed', {});
-		await sandbox.world.webhooks.idle();
-		expect(host.answers).toEqual([200]);
 	});
 
 	it('has a new secret made when its last delivery was refused', async () => {
@@ -138,16 +108,6 @@ describe('activating', () => {
 		await expect(copy.activate()).rejects.toThrow("'Events' is empty");
 		await copy.deactivate();
 		expect(endpoints()).toMatchObject([{ url: original.url, is_active: true }]);
-	});
-
-	it('creates with a key of its own each time', async () => {
-		const host = await hostWith();
-		await host.activate();
-		await host.deactivate();
-		await host.activate();
-		const keys = requestsOf('POST').map(({ headers }) => headers['idempotency-key']);
-		expect(keys).toHaveLength(2);
-		expect(new Set(keys).size).toBe(2);
 	});
 
 	it('does not make a second endpoint when the answer to the creation was lost', async () => {

@@ -65,16 +65,22 @@ describe('what a poll remembers', () => {
 	});
 });
 
-it('a filter that was added without a choice is refused', async () => {
-	const filters = { scheduledReportId: { __rl: true, mode: 'list', value: '' } };
-	const form = formOf({ event: 'reportFinished', ...brand('a'), filters });
-	await expect(form).rejects.toThrow("'Schedule' is empty");
+it.each([
+	["'Brand' is empty", brand('')],
+	["'Event' must be one of", { event: 'weather' }],
+	["'Report Statuses' is empty", { reportStatuses: [] }],
+	["'Schedule' is empty", { filters: { scheduledReportId: brand('').brandId } }],
+	["'Threshold (Points)' must be from", { event: 'visibilityChanged', threshold: -1 }],
+	["'Direction' must be one of", { event: 'visibilityChanged', direction: 'sideways' }],
+])('the form is refused: %s', async (message, changes) => {
+	const form = formOf({ event: 'reportFinished', ...brand('a'), ...changes });
+	await expect(form).rejects.toThrow(message);
 });
 
 it('messages know the fields of the chosen event, also by names with the abbreviation', async () => {
 	const filters = { reportId: { __rl: true, mode: 'id', value: 'r' } };
 	const { forMessages } = await formOf({ event: 'newCitation', ...brand('b'), filters });
-	const { ids, labelOf } = forMessages();
+	const { ids, labelOf } = forMessages;
 	expect(ids).toEqual([
 		{ label: 'Brand', value: 'b' },
 		{ label: 'Report', value: 'r' },

@@ -52,7 +52,7 @@ it('the trigger has a secret made when the creation gives none', async () => {
 });
 
 it.each([
-	['an id', [undefined], "'id' is empty"],
+	['an id', [undefined], "'id' cannot be"],
 	['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
 ])('the trigger says so when the service gives nowhere %s', async (_, bodies, message) => {
 	await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(

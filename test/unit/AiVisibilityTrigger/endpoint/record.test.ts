@@ -37,7 +37,7 @@ it('a stored endpoint is written as a copy', () => {
 it('a stored endpoint is not written where that says nothing new: n8n would save the whole workflow', () => {
 	const stored = endpoint();
 	const staticData = { endpoint: stored };
-	writeStoredEndpoint(staticData, '', endpoint({ url: 'written differently' }));
+	writeStoredEndpoint(staticData, '', endpoint());
 	expect(staticData.endpoint).toBe(stored);
 });
 

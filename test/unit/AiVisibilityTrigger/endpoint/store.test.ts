@@ -36,11 +36,6 @@ describe('of what the process knows and what is stored', () => {
 		expect(store.load({ endpoint: { ...newer } })).toMatchObject(registered);
 	});
 
-	it('one and the same secret counts once', () => {
-		const store = storeWith(endpoint({ revision: 2 }));
-		expect(store.loadSigning({ endpoint: endpoint() })).toStrictEqual([endpoint({ revision: 2 })]);
-	});
-
 	it.each<[string, StoredEndpoint | undefined, { endpoint?: StoredEndpoint }]>([
 		['the process knows it', endpoint(), {}],
 		['the process knows it without any revision', endpoint({ revision: 0 }), {}],

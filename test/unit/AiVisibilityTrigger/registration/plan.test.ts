@@ -81,19 +81,6 @@ it('a registration prefers the endpoint whose secret is known, and removes the o
 	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
 });
 
-it('a registration prefers the endpoint that is switched on where the secret of none is known', () => {
-	const plan = planRegistration(settings, undefined, [
-		endpoint({ id: 'one', isActive: false }),
-		endpoint({ id: 'two' }),
-		endpoint({ id: 'three', isActive: false }),
-	]);
-	expect(plan).toMatchObject({ existing: { id: 'two' } });
-	expect(plan.remove).toEqual([
-		{ brandId: 'brand', id: 'one' },
-		{ brandId: 'brand', id: 'three' },
-	]);
-});
-
 it('a registration removes the endpoint of the brand that was chosen before', () => {
 	const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
 	expect(plan).toMatchObject({
