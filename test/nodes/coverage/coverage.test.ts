@@ -1,6 +1,6 @@
 import { apiOperations, findOperation, type ApiOperation } from '../../sandbox/openapi';
 import { differences, unused } from './comparison';
-import { nodeOperations, titleOf, type NodeOperation } from './operations';
+import { nodeOperations, sentProperties, titleOf, type NodeOperation } from './operations';
 
 const compared = nodeOperations.filter(({ url }) => url !== '');
 
@@ -42,6 +42,15 @@ const usersOf = ({ method, path }: ApiOperation): NodeOperation[] =>
 	compared.filter(
 		(each) => each.method === method && findOperation(method, each.url)?.path === path,
 	);
+
+it('a field of a body belongs to one of the operations that make the same request', () => {
+	const sent = compared.flatMap((operation) => {
+		const fields = sentProperties(operation).filter((each) => each.in === 'body');
+		const names = new Set(fields.map(({ path }) => path.join('.')));
+		return [...names].map((name) => `${operation.method} ${operation.url} ${name}`);
+	});
+	expect(sent).toEqual([...new Set(sent)]);
+});
 
 describe('every operation of the API', () => {
 	it.each(apiOperations.map((each) => [`${each.method} ${each.path}`, each] as const))(

@@ -2,16 +2,19 @@ import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { nodeOperations, withInner, type Property } from './operations';
 
-/** The fields of every form: of each operation, and of each trigger. */
-const forms: Property[][] = [
-	...nodeOperations.map(({ properties }) => properties),
-	...[new AiVisibilityPollTrigger(), new AiVisibilityTrigger()].map(
-		({ description }) => description.properties as Property[],
-	),
-].map((fields) => fields.flatMap(withInner));
+const [poll, webhook] = [new AiVisibilityPollTrigger(), new AiVisibilityTrigger()].map(
+	({ description }) => description.properties as Property[],
+);
+
+/** The fields of every form, with where it is: the operations, and each trigger. */
+const forms = [
+	...nodeOperations.map(({ properties }) => ['', properties] as const),
+	['poll: ', poll] as const,
+	['webhook: ', webhook] as const,
+].map(([place, fields]) => [place, fields.flatMap(withInner)] as const);
 
 /** "sendWhen is atTime: sendAt", for each choice of a form that shows a field, or hides it. */
-function choicesOf(fields: Property[]): string[] {
+function choicesOf(place: string, fields: Property[]): string[] {
 	const shown: Record<string, Set<string>> = {};
 	for (const { name, type, displayOptions = {} } of fields) {
 		if (type === 'notice') continue;
@@ -24,7 +27,9 @@ function choicesOf(fields: Property[]): string[] {
 			}
 		}
 	}
-	return Object.entries(shown).map(([choice, names]) => `${choice}: ${[...names].join(', ')}`);
+	return Object.entries(shown).map(
+		([choice, names]) => `${place}${choice}: ${[...names].join(', ')}`,
+	);
 }
 
 const SHOWN = [
@@ -33,20 +38,9 @@ const SHOWN = [
 	'@tool not true: fields',
 	'@tool not true: simplify',
 	'brands is chosen: brandIds',
-	'brands is one: brandId',
 	'compareWith is report: previousReportId',
 	'emailsFrom is sequence: sequenceId',
 	'emailsFrom is template: templateId',
-	'event is campaignStatusChanged: brands, brandId, brandIds, campaignStatuses, simplify',
-	'event is emailStatusChanged: brands, brandId, brandIds, emailStatuses, filters, simplify',
-	'event is jobFinished: jobStatuses',
-	'event is mentionGainedOrLost: brands, brandId, brandIds, mentions, compareWith, findCompetitors, filters',
-	'event is newCitation: brands, brandId, brandIds, filters, simplify',
-	'event is quotaLow: threshold, creditsBelow',
-	'event is reportFinished: brands, brandId, brandIds, reportStatuses, filters, simplify',
-	'event is scheduleRunFinished: brands, brandId, brandIds, runStatuses, filters, simplify',
-	'event is visibilityChanged: brands, brandId, brandIds, measure, threshold, direction, compareWith, filters',
-	'event is webhookEndpointDisabled: brands, brandId, brandIds',
 	'ifMet is step: nextStepId',
 	'ifNotMet is step: onFalseStepId',
 	'method is GET: readAllPages, maxRecords',
@@ -54,6 +48,18 @@ const SHOWN = [
 	'method is POST: bodyJson, waitForCompletion',
 	'method is PUT: bodyJson, waitForCompletion',
 	'output is selectedFields: selectedFields',
+	'poll: brands is chosen: brandIds',
+	'poll: brands is one: brandId',
+	'poll: event is campaignStatusChanged: brands, brandId, brandIds, campaignStatuses, simplify',
+	'poll: event is emailStatusChanged: brands, brandId, brandIds, emailStatuses, filters, simplify',
+	'poll: event is jobFinished: jobStatuses',
+	'poll: event is mentionGainedOrLost: brands, brandId, brandIds, mentions, compareWith, findCompetitors, filters',
+	'poll: event is newCitation: brands, brandId, brandIds, filters, simplify',
+	'poll: event is quotaLow: threshold, creditsBelow',
+	'poll: event is reportFinished: brands, brandId, brandIds, reportStatuses, filters, simplify',
+	'poll: event is scheduleRunFinished: brands, brandId, brandIds, runStatuses, filters, simplify',
+	'poll: event is visibilityChanged: brands, brandId, brandIds, measure, threshold, direction, compareWith, filters',
+	'poll: event is webhookEndpointDisabled: brands, brandId, brandIds',
 	'promptSource is list: prompts',
 	'promptSource is text: promptTexts, promptCategory',
 	'querySource is fields: queryParameters',
@@ -85,10 +91,14 @@ const SHOWN = [
 	'type is condition: conditionType, conditionTimeoutDays, ifMet, nextStepId, ifNotMet, onFalseStepId',
 	'type is email: templateId, subjectOverride, then, nextStepId',
 	'type is wait: waitDays, then, nextStepId',
+	'webhook: brands is chosen: brandIds',
+	'webhook: brands is one: brandId',
 ];
 
 it('a choice shows the same fields in every form that has it', () => {
-	expect([...new Set(forms.flatMap(choicesOf))].sort()).toEqual(SHOWN);
+	expect([...new Set(forms.flatMap(([place, fields]) => choicesOf(place, fields)))].sort()).toEqual(
+		SHOWN,
+	);
 });
 
 const NUMBERS = [
@@ -112,7 +122,7 @@ const NUMBERS = [
 ];
 
 it('a number begins with what users are told', () => {
-	const numbers = forms.flat().filter(({ type }) => type === 'number');
+	const numbers = forms.flatMap(([, fields]) => fields).filter(({ type }) => type === 'number');
 	const said = numbers.map((field) => `${field.name}: ${String(field.default)}`);
 	expect([...new Set(said)].sort()).toEqual(NUMBERS);
 });
