@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../n8n/harness/command';
-import { cacheFolder, root } from './places';
-
-/** How long building and packing may take, in milliseconds. */
-export const PACK_TIMEOUT = 180_000;
+import { root } from './places';
 
 /** The package as npm would publish it, unpacked. */
 export interface BuiltPackage {
-	/** Where it is unpacked. */
+	/** Where it is unpacked, and the folder around it. */
 	folder: string;
+	scratch: string;
 	/** Every file in it, in order. */
 	files: string[];
 	/** Of the tarball and of what is in it, in bytes. */
@@ -28,14 +26,12 @@ export async function builtPackage(): Promise<BuiltPackage> {
 	const scratch = mkdtempSync(join(tmpdir(), 'ai-visibility-package-'));
 	const dispose = () => rmSync(scratch, { recursive: true, force: true });
 	try {
-		const { filename, size, unpackedSize } = await alone(async () => {
-			await build();
-			return await pack(scratch);
-		});
+		await build();
+		const { filename, size, unpackedSize } = await pack(scratch);
 		const folder = join(scratch, 'package');
 		// A tarball of npm holds one folder of this name.
 		await execute('tar', ['-xzf', join(scratch, filename), '-C', scratch]);
-		return { folder, files: filesIn(folder), size, unpackedSize, dispose };
+		return { folder, scratch, files: filesIn(folder), size, unpackedSize, dispose };
 	} catch (error) {
 		dispose();
 		throw error;
@@ -60,30 +56,6 @@ async function pack(into: string) {
 function filesIn(folder: string): string[] {
 	const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 	return entries.filter((entry) => statSync(join(folder, entry)).isFile()).sort();
-}
-
-/** Test files run side by side, and a build begins by emptying dist/. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-	const lock = join(cacheFolder, 'packing');
-	mkdirSync(cacheFolder, { recursive: true });
-	while (!taken(lock)) await new Promise((resolve) => setTimeout(resolve, 100));
-	try {
-		return await work();
-	} finally {
-		rmSync(lock, { recursive: true, force: true });
-	}
-}
-
-function taken(lock: string): boolean {
-	// Left by a run that was killed.
-	const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-	if (Date.now() - since > PACK_TIMEOUT) rmSync(lock, { recursive: true, force: true });
-	try {
-		mkdirSync(lock);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 async function execute(command: string, args: string[]): Promise<string> {

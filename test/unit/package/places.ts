@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { root } from '../../n8n/harness/paths';
 
-export { cacheFolder, root } from '../../n8n/harness/paths';
+export { root } from '../../n8n/harness/paths';
 
 /** What npm, the build and the tests put into the folder, and version control. */
 const NOT_OURS = ['node_modules', '.git', '.cache', '.n8n-dev', 'dist', 'coverage'];

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
-import { builtPackage, PACK_TIMEOUT, type BuiltPackage } from './builtPackage';
+import { runCommand } from '../../n8n/harness/command';
+import { builtPackage, type BuiltPackage } from './builtPackage';
 import { readDocument } from './documents';
 import { manifest, textOf } from './manifest';
 import { filesLike, root } from './places';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 	process.stdout.write(
 		`The package: ${kB(size)}, unpacked ${kB(unpackedSize)} in ${files.length} files\n`,
 	);
-}, PACK_TIMEOUT);
+});
 
 afterAll(() => built?.dispose());
 
@@ -78,16 +79,6 @@ describe('the tarball', () => {
 		expect(built.unpackedSize).toBeLessThanOrEqual(MAX_UNPACKED_KB * 1000);
 	});
 
-	it('loads every node and credential from the one bundle', () => {
-		for (const file of [...nodes, ...credentials]) {
-			const name = basename(file).split('.')[0];
-			const code = readFileSync(join(built.folder, file), 'utf8');
-			const [, path] = /require\('([^']+)'\)/.exec(code)!;
-			expect(join(dirname(file), path)).toBe('dist/bundle.js');
-			expect(code).toBe(`'use strict';\nexports.${name} = require('${path}').${name};\n`);
-		}
-	});
-
 	it('holds schemas that say what those of the sources say', () => {
 		const schemas = filesLike('nodes/**/__schema__/**/*.json');
 		expect(schemas.length).toBeGreaterThan(50);
@@ -97,8 +88,7 @@ describe('the tarball', () => {
 		}
 	});
 
-	it('holds every node and credential that n8n is told of, and tells it of every one', () => {
-		for (const file of [...nodes, ...credentials]) expect(built.files).toContain(file);
+	it('tells n8n of every node and credential', () => {
 		expect([...nodes].map(sourceOf).sort()).toEqual(filesLike('nodes/*/*.node.ts'));
 		expect([...credentials].map(sourceOf).sort()).toEqual(filesLike('credentials/*.ts'));
 	});
@@ -144,10 +134,6 @@ describe('the tarball', () => {
 				expect([file, wanted, isAllowed(file, wanted)]).toEqual([file, wanted, true]);
 			}
 		}
-	});
-
-	it('says of itself what the project says', () => {
-		expect(JSON.parse(readFileSync(join(built.folder, 'package.json'), 'utf8'))).toEqual(manifest);
 	});
 });
 
@@ -199,9 +185,32 @@ describe('package.json', () => {
 		});
 		expect(manifest.n8n).not.toHaveProperty('strict');
 	});
+});
 
-	it('names files that are there after a build', () => {
-		const named = [manifest.main, ...nodes, ...credentials];
-		expect(named.filter((file) => !existsSync(join(built.folder, file)))).toEqual([]);
+describe("n8n's own scan of community packages", () => {
+	const analyse = async (folder: string, what: 'source' | 'build') => {
+		// Some rules look at code otherwise when they believe that they are tested themselves; and the
+		// scanner makes a folder for downloads and leaves it behind.
+		const settings: NodeJS.ProcessEnv = { ...process.env, TMPDIR: built.scratch };
+		const { NODE_ENV: _, ...env } = settings;
+		const script = join(__dirname, 'analyse.mjs');
+		const { stdout, stderr } = await runCommand('node', [script, folder, what], { cwd: root, env });
+		if (stdout === '') throw new Error(stderr);
+		return JSON.parse(stdout) as { passed: boolean; details?: string };
+	};
+
+	it('finds nothing in the package and in the sources', async () => {
+		expect(await analyse(built.folder, 'build')).toEqual({ passed: true });
+		expect(await analyse(root, 'source')).toEqual({ passed: true });
+	});
+
+	it('would find what a community node must not do', async () => {
+		const node = join(built.folder, 'dist', 'nodes', 'AiVisibility', 'AiVisibility.node.js');
+		appendFileSync(node, "\nrequire('fs').readFileSync(process.env.HOME);\nconsole.log('x');\n");
+		const { passed, details } = await analyse(built.folder, 'build');
+		expect(passed).toBe(false);
+		for (const rule of ['no-restricted-imports', 'no-restricted-globals', 'no-console']) {
+			expect(details).toContain(rule);
+		}
 	});
 });
