@@ -4,14 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { World } from '../world';
 import { type ActionName, actions, CannotHappen, perform } from './actions';
 import { bodyOf } from './body';
-import { entriesOf, linkedRecord } from './recordLinks';
 
 const FILES: Record<string, string> = {
 	'index.html': 'text/html',
 	'style.css': 'text/css',
 	'main.js': 'text/javascript',
 	'stream.js': 'text/javascript',
-	'records.js': 'text/javascript',
 	'actions.js': 'text/javascript',
 	'elements.js': 'text/javascript',
 };
@@ -24,7 +22,7 @@ const HEADERS = {
 	'cache-control': 'no-store',
 };
 
-/** The page, what its buttons do, its records, and its stream of server-sent events. */
+/** The page, what its buttons do, and its stream of server-sent events. */
 export function servePage(scope: FastifyInstance, world: World, mainKey: string): void {
 	scope.get('/', (request, reply) => {
 		const [path] = request.url.split('?');
@@ -36,7 +34,6 @@ export function servePage(scope: FastifyInstance, world: World, mainKey: string)
 		const { file } = request.params as { file: string };
 		return file in FILES ? sendFile(file, reply) : reply.code(404).send({ error: `no ${file}` });
 	});
-	serveRecords(scope, world);
 	serveActions(scope, world, mainKey);
 	serveStream(scope, world);
 }
@@ -44,25 +41,6 @@ export function servePage(scope: FastifyInstance, world: World, mainKey: string)
 function sendFile(file: string, reply: FastifyReply): FastifyReply {
 	const content = readFileSync(join(__dirname, 'page', file), 'utf8');
 	return reply.headers(HEADERS).type(`${FILES[file]}; charset=utf-8`).send(content);
-}
-
-function serveRecords(scope: FastifyInstance, { state }: World): void {
-	scope.get('/collections', () =>
-		[...state.collections()]
-			.filter(([, records]) => records.length > 0)
-			.map(([name, records]) => ({ name, size: records.length })),
-	);
-	scope.get('/entries/:collection', (request, reply) => {
-		const { collection } = request.params as { collection: string };
-		const entries = entriesOf(state, collection);
-		return entries ?? reply.code(404).send({ error: `There is no collection ${collection}.` });
-	});
-	scope.get('/records/:id', (request, reply) => {
-		const { id } = request.params as { id: string };
-		const { collection } = request.query as { collection?: string };
-		const record = linkedRecord(state, id, collection);
-		return record ?? reply.code(404).send({ error: `There is no record ${id}.` });
-	});
 }
 
 function serveActions(scope: FastifyInstance, world: World, mainKey: string): void {

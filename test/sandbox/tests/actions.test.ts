@@ -110,36 +110,4 @@ describe('the buttons of the page', () => {
 			'Example Lamps',
 		]);
 	});
-
-	describe('and its records', () => {
-		const linked = async (id: string, query = '') =>
-			(await controls(`/records/${id}${query}`)).body as unknown as {
-				title: string;
-				collection: string;
-				names: Array<{ collection: string; title: string }>;
-				namedBy: Array<{ collection: string; title: string }>;
-			};
-
-		it('link a report with its brand, prompts and citations', async () => {
-			const { completed } = scene.ids;
-			const { title, names, namedBy } = await linked(completed);
-			expect(title).toMatch(/^Weekly visibility check \(completed, score [\d.]+\)$/);
-			expect(names).toMatchObject([{ collection: 'brands', title: 'Example Coffee' }]);
-			const prompts = namedBy.filter(({ collection }) => collection === 'prompts');
-			expect(prompts).toHaveLength(6);
-			for (const prompt of prompts) expect(prompt.title).toMatch(/\? \(mentioned by \d of 4\)$/);
-			const others = namedBy.filter(({ collection }) => collection !== 'prompts');
-			expect(new Set(others.map(({ collection }) => collection))).toEqual(new Set(['citations']));
-		});
-
-		it('are listed by collection, the newest first', async () => {
-			const { body } = await controls('/collections');
-			expect(body).toContainEqual({ name: 'reports', size: 31 });
-			expect(body).not.toContainEqual(expect.objectContaining({ size: 0 }));
-			const entries = (await controls('/entries/reports')).body as unknown as Json[];
-			expect(entries).toHaveLength(31);
-			expect(entries[0].title).toMatch(/^Monthly markets: Mexico /);
-			expect((await controls('/entries/nothing')).status).toBe(404);
-		});
-	});
 });

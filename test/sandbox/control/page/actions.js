@@ -1,5 +1,4 @@
-import { ask, element, recordLink } from './elements.js';
-import { refresh } from './records.js';
+import { ask, element } from './elements.js';
 
 const outcome = document.getElementById('outcome');
 const brand = document.getElementById('brand');
@@ -30,10 +29,9 @@ function button({ name, label, description }) {
 
 async function perform(name, description) {
 	try {
-		const { message, id } = await ask(`actions/${name}`, { brand_id: brand.value });
-		outcome.replaceChildren(message, ...(id ? [' ', recordLink('Show it', id)] : []));
+		const { message } = await ask(`actions/${name}`, { brand_id: brand.value });
+		outcome.replaceChildren(message);
 		outcome.title = description;
-		void refresh();
 	} catch (error) {
 		outcome.replaceChildren(error.message);
 	}

@@ -1,11 +1,11 @@
-import { element, json } from './elements.js';
+import { element } from './elements.js';
 
 const MOST_ROWS = 300;
 const rowsById = new Map();
 const state = document.getElementById('state');
 
-/** Shows requests, deliveries and emails as they come. @param onNews called after each */
-export function watch(onNews) {
+/** Shows requests, deliveries and emails as they come. */
+export function watch() {
 	const source = new EventSource('events');
 	source.onopen = () => {
 		state.className = 'live';
@@ -17,11 +17,7 @@ export function watch(onNews) {
 		state.className = '';
 		state.textContent = 'not connected';
 	};
-	const on = (kind, show) =>
-		source.addEventListener(kind, ({ data }) => {
-			show(JSON.parse(data));
-			onNews();
-		});
+	const on = (kind, show) => source.addEventListener(kind, ({ data }) => show(JSON.parse(data)));
 	on('request', showRequest);
 	on('delivery', showDelivery);
 	on('email', showEmail);
@@ -81,7 +77,12 @@ function addRow(sectionId, { id, at, badge, color, what, record }) {
 		element('span', 'what', what),
 		element('span', 'at', new Date(at).toLocaleTimeString()),
 	);
-	const details = element('details', '', summary, json(record));
+	const details = element(
+		'details',
+		'',
+		summary,
+		element('pre', '', JSON.stringify(record, null, 2)),
+	);
 	details.open = row.querySelector('details')?.open ?? false;
 	row.replaceChildren(details);
 	if (!row.isConnected) list.prepend(row);
