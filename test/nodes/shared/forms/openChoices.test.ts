@@ -57,16 +57,6 @@ describe('a value that the API has added since', () => {
 		expect(sent?.body.events).toEqual(['report.completed', 'report.archived']);
 	});
 
-	it('is passed on as a platform', async () => {
-		const { sent } = await run({
-			resource: 'report',
-			operation: 'create',
-			brandId: byId('b'),
-			additionalFields: { aiPlatforms: '={{ "chatgpt, newcomer" }}' },
-		});
-		expect(sent?.body.ai_platforms).toEqual(['chatgpt', 'newcomer']);
-	});
-
 	it('is passed on as a status', async () => {
 		const { sent } = await run(archived);
 		expect(sent?.query.get('status')).toBe('archived');
@@ -91,18 +81,6 @@ describe('a value that the API has added since', () => {
 			'aiVisibilityOutreach',
 		);
 		expect(sent?.body).toMatchObject({ tone: 'blunt', citation_url: 'magazine.example/page' });
-	});
-
-	it('is not taken for a field to clear', async () => {
-		const { error, sent } = await run({
-			resource: 'report',
-			operation: 'update',
-			reportId: byId('r'),
-			updateFields: { name: 'New' },
-			clearFields: '={{ ["owner"] }}',
-		});
-		expect(error?.message).toMatch(/^'Set to Empty' must be one of: /);
-		expect(sent).toBeUndefined();
 	});
 });
 

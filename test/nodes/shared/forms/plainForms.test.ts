@@ -141,22 +141,3 @@ it('Search Console: Inspect URL sends the page as url, or under another name', a
 		{ page: 'https://coffee.example/a' },
 	]);
 });
-
-it('Market: Update changes names and places, and further fields by JSON', async () => {
-	const [market] = scene.sandbox.state.regionConfigs.all();
-	await scene.run(
-		call('aiVisibility', {
-			resource: 'regionConfig',
-			operation: 'update',
-			regionConfigId: byId(market.id),
-			updateFields: { name: 'North', country: 'Norway', location: 'Oslo' },
-			options: { bodyJson: '{"order":2}' },
-		}),
-	);
-	expect(bodyOf('PATCH', '/v1/region-configs/{region_config_id}')).toEqual({
-		name: 'North',
-		country: 'Norway',
-		location: 'Oslo',
-		order: 2,
-	});
-});

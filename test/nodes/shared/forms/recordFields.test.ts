@@ -55,19 +55,6 @@ describe('the fields of a task', () => {
 		expect(sent()).toEqual([{ title: 'A', tags: ['x'] }, { title: 'B' }]);
 	});
 
-	it('stand beside Body (JSON)', async () => {
-		await scene.run(create(below({ title: 'A' }), { bodyJson: '{"status":"open"}' }));
-		expect(sent()).toEqual([{ title: 'A', status: 'open' }]);
-	});
-
-	it('are refused before anything is sent, with their names', async () => {
-		const fields = below({ effort: '={{ $json.effort }}' }, [column('effort', 'number')]);
-		const items = [{ effort: 1 }, { effort: 'much' }];
-		const { error } = await scene.runFailing(create(fields, {}, { items }));
-		expect(error.message).toBe("Fields: 'effort' must be a number [item 1]");
-		expect(sent()).toEqual([]);
-	});
-
 	it('are Body (JSON) alone for an agent, whatever the form had before', async () => {
 		const tool = create(below({ title: 'Hidden' }), {
 			bodyJson: "={{ JSON.stringify({ title: $fromAI('name', '', 'string') }) }}",

@@ -6,7 +6,6 @@ import { useScene } from '../../support/scene';
 const scene = useScene();
 
 const ME = '/v1/me';
-const BRANDS = '/v1/brands';
 const getMe = { resource: 'account', operation: 'get' };
 const create = {
 	resource: 'brand',
@@ -46,29 +45,7 @@ const endings: Record<string, Ending> = {
 		description: "Another client uses this API key. Lower 'Requests per Minute'",
 		requests: 5,
 	},
-	'an internal error': {
-		fault: { kind: 'status', code: 'internal_error' },
-		message: 'The service could not complete the request (after 5 attempts)',
-		requests: 5,
-	},
-	'an outage': {
-		fault: { kind: 'status', code: 'service_unavailable' },
-		message: 'The service is not available (after 5 attempts)',
-		requests: 5,
-	},
-	'JSON that is cut off': { fault: { kind: 'truncate' }, message: foreign, requests: 5 },
 	'a web page': { fault: { kind: 'html' }, message: foreign, requests: 5 },
-	'nothing at all': { fault: { kind: 'empty' }, message: foreign, requests: 5 },
-	'a web page with status 404': {
-		fault: { kind: 'html', status: 404 },
-		message: foreign,
-		requests: 1,
-	},
-	'a web page with status 502': {
-		fault: { kind: 'html', status: 502 },
-		message: /^The service behind 127\.0\.0\.1:\d+ is not available \(after 5 attempts\)/,
-		requests: 5,
-	},
 };
 
 it.each(Object.entries(endings))(
@@ -83,60 +60,11 @@ it.each(Object.entries(endings))(
 	},
 );
 
-it('a node says that nothing answers where nothing listens', async () => {
-	const { error } = await scene.runFailing({
-		parameters: { ...getMe, options: { maxAttempts: 1 } },
-		workflow: { credential: { ...scene.credential, baseUrl: 'http://127.0.0.1:9' } },
-	});
-	expect(error.message).toBe('No response from 127.0.0.1:9');
-});
-
-it('a node waits for Retry-After', async () => {
-	scene.sandbox.faults.add({ path: ME, kind: 'status', status: 429, retryAfter: 7 });
-	await scene.run({ parameters: getMe });
-	const [first, second] = scene.requests.map(({ at }) => at);
-	expect(second - first).toBeGreaterThanOrEqual(7_000);
-});
-
-it('a node sends a write again with the same key while the service is not available', async () => {
-	const code = 'service_unavailable';
-	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'status', code, times: 2 });
-	const { records } = await scene.run({ parameters: create });
-	expect(records).toMatchObject([{ name: 'New' }]);
-	const keys = scene.requests.map(({ idempotencyKey }) => idempotencyKey);
-	expect(keys).toEqual([keys[0], keys[0], keys[0]]);
-});
-
-it('a node sends a request again after the time-out of the Request Options, five times at most', async () => {
-	scene.sandbox.faults.add({ path: ME, kind: 'hang', times: 9 });
-	const { error } = await scene.runFailing({
-		parameters: { ...getMe, requestOptions: { timeout: 60 } },
-	});
-	expect(error.message).toMatch(/did not answer in time after 5 attempts$/);
-	expect(error.description).toContain('Timeout');
-	expect(scene.requests).toHaveLength(5);
-});
-
 it('a node gives the label of a field that the service refuses, and does not send it again', async () => {
 	const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
 	expect(error.message).toMatch(/^The service refused: 'Website': .*$/);
 	expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
 	expect(scene.requests).toHaveLength(1);
-});
-
-it.each([
-	['has expired', 'The API key has expired'],
-	['was revoked', 'The API key is not valid, or it was revoked'],
-])('a node says that the API key %s', async (state, message) => {
-	const isExpired = state === 'has expired';
-	const apiKey = scene.sandbox.createKey(isExpired ? { expiresAt: new Date(0) } : {});
-	if (!isExpired) scene.sandbox.revokeKey(apiKey);
-	const { error } = await scene.runFailing({
-		parameters: getMe,
-		workflow: { credential: { ...scene.credential, apiKey } },
-	});
-	expect(error.message).toBe(message);
-	expect(error.httpCode).toBe('401');
 });
 
 it('a node logs a retry without the API key', async () => {

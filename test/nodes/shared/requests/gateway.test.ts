@@ -71,13 +71,6 @@ describe('30 s of work whose connection is cut after 3 s', () => {
 		const sent = scene.requestsTo('POST', FACTS);
 		expect(sent[sent.length - 1]).toMatchObject({ status: 200, replayed: true });
 	});
-
-	it('is waited for beyond Max Attempts', async () => {
-		gateway.mishaps.push({ kind: 'cut', afterMs: 50 });
-		const parameters = { ...generate(), options: { maxAttempts: 2 } };
-		const { records } = await scene.run({ parameters, workflow: throughGateway() });
-		expect(records).toMatchObject([{ research_status: 'complete' }]);
-	});
 });
 
 it('a node accepts an empty response to a write that returns no record', async () => {

@@ -100,29 +100,6 @@ describe('an automatic key', () => {
 		).toHaveLength(3);
 		expect(posts()).toHaveLength(6);
 	});
-
-	it('is repeated by Retry On Fail with On Error: Continue, too', async () => {
-		scene.sandbox.faults.add({
-			method: 'POST',
-			path: '/v1/brands',
-			kind: 'status',
-			code: 'internal_error',
-		});
-		const { records } = await scene.run({
-			items: [{ name: 'Carried 0' }, { name: 'Carried 1' }],
-			node: {
-				retryOnFail: true,
-				maxTries: 3,
-				waitBetweenTries: 1,
-				onError: 'continueRegularOutput',
-			},
-			parameters: create({ maxAttempts: 1 }),
-		});
-		expect(records.map(({ name }) => name)).toEqual(['Carried 0', 'Carried 1']);
-		expect(
-			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Carried ')),
-		).toHaveLength(2);
-	});
 });
 
 describe("the user's own key", () => {

@@ -27,8 +27,6 @@ const brandsNamed = (items: IDataObject[]) =>
 
 const keysOf = () => scene.requestsTo('POST', BRANDS).map(({ idempotencyKey }) => idempotencyKey);
 
-const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-
 it.each<Fault['kind']>(['dropAfter', 'truncate', 'empty'])(
 	'a response that is lost after the work was done creates no second record (%s)',
 	async (kind) => {
@@ -57,14 +55,6 @@ describe('when all five responses are lost', () => {
 		);
 		expect(error.description).toContain(MAY_BE_DONE);
 		expect(keysOf()).toHaveLength(5);
-	});
-
-	it('Retry On Fail returns the record that was created', async () => {
-		const items = newBrands(1);
-		const { records } = await scene.run({ items, node: RETRY_ON_FAIL, parameters: create });
-		expect(brandsNamed(items)).toMatchObject([{ id: records[0].id }]);
-		expect(keysOf()).toHaveLength(6);
-		expect(new Set(keysOf()).size).toBe(1);
 	});
 });
 

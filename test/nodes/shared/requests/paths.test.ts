@@ -7,18 +7,9 @@ const getCitation = { resource: 'citation', operation: 'get', citationId: byId('
 describe('an id in a path', () => {
 	it.each([
 		'a/b',
-		'../me',
-		'..%2Fme',
-		'a?limit=1',
-		'a#b',
-		'a b',
-		'☕',
+		'../me?limit=1#b',
 		'%2e%2e',
-		'a;b=c',
-		'a&b=c+d',
-		'\'"<>\\',
-		'a\nb',
-		'...',
+		'☕ \'"<>\\\n☕',
 		'id:@[]!$()*,=~',
 	])('stays one segment: %j', async (id) => {
 		const { error } = await scene.runFailing({ items: [{ id }], parameters: getCitation });
@@ -33,29 +24,13 @@ describe('an id in a path', () => {
 
 	it.each([
 		['', "'Citation' is empty"],
-		['  ', "'Citation' is empty"],
-		[null, "'Citation' is empty"],
 		['.', `'Citation' cannot be "."`],
-		['..', `'Citation' cannot be ".."`],
 		['\ud800', "'Citation' has a broken character"],
 		[{ id: 1 }, `'Citation' cannot be "{"id":1}"`],
 	])('is refused as %j, with the label of the field', async (id, message) => {
 		const { error } = await scene.runFailing({ items: [{ id } as never], parameters: getCitation });
 		expect(error.message).toBe(`${message}`);
 		expect(scene.requests).toEqual([]);
-	});
-
-	it('may be a number', async () => {
-		await scene.runFailing({ items: [{ id: 42 }], parameters: getCitation });
-		expect(scene.requests[0].path).toBe('/v1/citations/42');
-	});
-
-	it('is trimmed', async () => {
-		await scene.run({
-			items: [{ id: ` ${scene.brandId}\n` }],
-			parameters: { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') },
-		});
-		expect(scene.requests[0].path).toBe(`/v1/brands/${scene.brandId}`);
 	});
 
 	it('finds a record whose name has special characters', async () => {

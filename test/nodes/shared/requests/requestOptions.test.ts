@@ -29,24 +29,6 @@ describe("n8n's Request Options", () => {
 		expect(scene.requests).toHaveLength(3);
 	});
 
-	it('end a request whose answer comes a byte at a time', async () => {
-		const dripping = createServer((_incoming, outgoing) => {
-			const timer = setInterval(() => outgoing.write(' '), 20);
-			outgoing.once('close', () => clearInterval(timer));
-		});
-		const port = await listen(dripping);
-		try {
-			const { error } = await scene.runFailing({
-				parameters: { ...getMe, options: { maxAttempts: 1 }, requestOptions: { timeout: 300 } },
-				workflow: { credential: { ...scene.credential, baseUrl: `http://127.0.0.1:${port}` } },
-			});
-			expect(error.message).toBe(`127.0.0.1:${port} did not answer in time after 1 attempt`);
-		} finally {
-			dripping.closeAllConnections();
-			dripping.close();
-		}
-	});
-
 	it('send every request through the proxy', async () => {
 		const seen: string[] = [];
 		const proxy = createServer((incoming, outgoing) => {
@@ -81,23 +63,6 @@ describe("n8n's Request Options", () => {
 			secured.closeAllConnections();
 			secured.close();
 		}
-	});
-
-	it('batch the items: all are done, in order', async () => {
-		const items = Array.from({ length: 6 }, (_, n) => ({ n }));
-		const batching = { batch: { batchSize: 2, batchInterval: 30 } };
-		const { out } = await scene.run({
-			items,
-			parameters: { ...getMe, requestOptions: { batching } },
-		});
-		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
-		expect(scene.requests).toHaveLength(6);
-	});
-
-	it('send nothing when the proxy is not a valid address', async () => {
-		const { error } = await scene.runFailing(citations({ proxy: 'nowhere' }));
-		expect(error.message).toContain('The proxy is not valid');
-		expect(scene.requests).toEqual([]);
 	});
 
 	it.each<[INodeParameters, string]>([
@@ -148,20 +113,6 @@ describe('batching', () => {
 		} finally {
 			time.release();
 		}
-	});
-});
-
-describe('the Base URL', () => {
-	it.each(['', '/v1/'])('may end with %j', async (end) => {
-		const credential = { ...scene.credential, baseUrl: `${scene.sandbox.url}${end}` };
-		await scene.run({ parameters: getMe, workflow: { credential } });
-		expect(scene.requests.map(({ path }) => path)).toEqual(['/v1/me']);
-	});
-
-	it('is refused without encryption: the key would travel in the open', async () => {
-		const credential = { ...scene.credential, baseUrl: 'http://api.example' };
-		const { error } = await scene.runFailing({ parameters: getMe, workflow: { credential } });
-		expect(error.message).toBe("The 'Base URL' must start with https://");
 	});
 });
 

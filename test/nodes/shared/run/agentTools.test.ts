@@ -53,14 +53,6 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		expect(brandsNamed(name)).toHaveLength(4);
 	});
 
-	it('acts once for a call whose answer was lost', async () => {
-		const name = `Lost ${way}`;
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 2 });
-		const records = await call([name]);
-		expect(records).toMatchObject([{ name }]);
-		expect(brandsNamed(name)).toHaveLength(1);
-	});
-
 	it('acts once for all calls with the same own key', async () => {
 		const name = `Own key ${way}`;
 		await call([name, name], { options: { idempotencyKey: `own-${agent}` } });
@@ -73,12 +65,6 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		expect(good).toHaveProperty('dry_run');
 		expect(bad.error).toMatchObject({ message: "'Dry Run' is empty" });
 		expect(creations()).toHaveLength(1);
-	});
-
-	it('takes the Request Options', async () => {
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'hang' });
-		await call([`In time ${way}`], { requestOptions: { timeout: 3_000 } });
-		expect(creations()).toHaveLength(2);
 	});
 
 	it("ends a wait for a job before the workflow's own timeout", async () => {
@@ -192,17 +178,6 @@ describe.each(AGENTS)('long texts for an agent %s', (_, agent) => {
 		const { report, text } = await getReport({ output: 'raw', maxTextLength: 40 });
 		expect(text).toBe(`${long.slice(0, 40)}… (cut at 40 of 3,299 characters)`);
 		expect(report).toMatchObject({ object: 'report', id: expect.stringMatching(/^.{36}$/) });
-	});
-
-	it('stay whole without a limit', async () => {
-		expect((await getReport({ maxTextLength: 0 })).text).toBe(long);
-	});
-
-	it('are cut of records that need no simplifying, too', async () => {
-		const reportId = byId(await scene.draftReport([long]));
-		const parameters = { resource: 'prompt', operation: 'getMany', reportId, maxTextLength: 30 };
-		const [prompt] = await scene.runAsTool(parameters, [{}], { agent });
-		expect(prompt.prompt_text).toBe(`${long.slice(0, 30)}… (cut at 30 of 3,299 characters)`);
 	});
 });
 

@@ -33,30 +33,6 @@ describe('a run that ends early', () => {
 		for (const { id } of started) expect(line.message).toContain(`job_id ${id}`);
 	});
 
-	it('names the reports of Report: Generate, too', async () => {
-		const parameters = {
-			resource: 'report',
-			operation: 'generate',
-			brandId: byId('={{ $json.brandId }}'),
-			promptSource: 'text',
-			promptTexts: 'Which coffee is best?',
-		};
-		scene.sandbox.faults.add({
-			method: 'GET',
-			path: `/v1/brands/${UNKNOWN}/facts`,
-			kind: 'delay',
-			delayMs: 300,
-		});
-		const before = scene.sandbox.state.reports.all().length;
-		const { error } = await scene.runFailing({
-			items: [{ brandId: scene.brandId }, { brandId: UNKNOWN }],
-			parameters,
-		});
-		const [report] = scene.sandbox.state.reports.all().slice(before);
-		expect(error.message).toMatch(/\[item 1\]$/);
-		expect(error.description).toContain(`item 0: report_id ${report.id}`);
-	});
-
 	it('names the items that were sent before', async () => {
 		const drafts = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
 		const items = drafts.slice(0, 2).map(({ id }) => ({ id }));

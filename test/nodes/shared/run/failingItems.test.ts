@@ -97,37 +97,6 @@ describe('On Error: Continue (using error output)', () => {
 			error: { code: 'not_found', status: 404 },
 		});
 	});
-
-	it('keeps the item links when an item gives several records', async () => {
-		const result = await scene.run({
-			items: [
-				{ n: 'two', limit: 2 },
-				{ n: 'bad', limit: 'many' },
-				{ n: 'one', limit: 1 },
-			],
-			node: { onError: 'continueErrorOutput' },
-			parameters: {
-				resource: 'brand',
-				operation: 'getMany',
-				returnAll: false,
-				limit: '={{ $json.limit }}',
-			},
-			after: [lookBack('Good'), lookBack('Bad')],
-			workflow: {
-				wires: [
-					{ from: 'Source', to: NODE },
-					{ from: NODE, to: 'Good' },
-					{ from: NODE, to: 'Bad', output: 1 },
-				],
-			},
-		});
-		expect(result.out.map(({ pairedItem }) => pairedItem)).toEqual([
-			{ item: 0 },
-			{ item: 0 },
-			{ item: 2 },
-		]);
-		expect(result.jsons('Bad').map(({ value }) => value)).toEqual(['bad | not_sent']);
-	});
 });
 
 describe('an execution that stops at the first failure', () => {

@@ -21,14 +21,6 @@ describe('the hints after a run', () => {
 		]);
 	});
 
-	it('say so when the service limited the rate, too', async () => {
-		scene.sandbox.faults.add({ path: '/v1/me', kind: 'status', status: 429, retryAfter: 20 });
-		const result = await scene.run({ parameters: getMe });
-		expect(result.hints(NODE)).toEqual([
-			expect.stringMatching(/^1 request waited for the rate limit, the longest 2\d s\./),
-		]);
-	});
-
 	it('say that the Job ID came out when Wait for Completion is off', async () => {
 		const run = async (more = {}) =>
 			await scene.run({

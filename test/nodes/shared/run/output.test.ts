@@ -34,17 +34,6 @@ describe('the output of a node', () => {
 		'id',
 	];
 
-	it('is simplified to the fields that matter, in their order', async () => {
-		const { records } = await scene.run({ parameters: getCitation() });
-		expect(Object.keys(records[0])).toEqual(SIMPLE);
-	});
-
-	it('is the whole record without Simplify', async () => {
-		const { records } = await scene.run({ parameters: getCitation({ simplify: false }) });
-		expect(Object.keys(records[0]).length).toBeGreaterThan(20);
-		expect(records[0]).toMatchObject({ object: 'citation', linking_root_domains: 40 });
-	});
-
 	const asTool = async (more: object) => (await scene.runAsTool(getCitation(more)))[0];
 
 	it('follows the Output choice as an AI tool', async () => {
@@ -109,19 +98,6 @@ describe('the output of a node', () => {
 		expect(request.quota_used + request.quota_remaining).toBe(request.quota_limit);
 	});
 
-	it('sums up the units of several requests', async () => {
-		const { records } = await scene.run({
-			parameters: {
-				resource: 'citation',
-				operation: 'getMany',
-				brandId: byId(scene.brandId),
-				returnAll: true,
-				options: { includeRequestInfo: true },
-			},
-		});
-		expect(records[0]._request).toMatchObject({ requests: 2, request_units: 4 });
-	});
-
 	it('includes request information when the service refuses, which costs units, too', async () => {
 		const citationId = byId('00000000-0000-4000-8000-000000000000');
 		const { records } = await scene.run({
@@ -159,26 +135,6 @@ describe('the output of a node', () => {
 		expect(records).toEqual([{ dry_run: expect.objectContaining({ credits: 1 }) }]);
 		expect(scene.requestsTo('GET', '/v1/jobs/{job_id}')).toEqual([]);
 	});
-
-	it('confirms a deletion', async () => {
-		const reportId = byId(await scene.draftReport());
-		const { records } = await scene.run({
-			parameters: { resource: 'report', operation: 'delete', reportId },
-		});
-		expect(records).toEqual([{ deleted: true }]);
-	});
-
-	it('belongs to its item: records are not mixed up', async () => {
-		const ids = scene.sandbox.state.citations
-			.all()
-			.slice(0, 30)
-			.map(({ id }) => id);
-		const { records } = await scene.run({
-			items: ids.map((id) => ({ id })),
-			parameters: getCitation({ citationId: byId('={{ $json.id }}') }),
-		});
-		expect(records.map(({ id }) => id)).toEqual(ids);
-	});
 });
 
 describe('a service with another abbreviation', () => {
@@ -202,17 +158,6 @@ describe('a service with another abbreviation', () => {
 		expect(scores.length).toBeGreaterThan(0);
 		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
 		expect(scores).toEqual([...scores].sort((a, b) => b - a));
-	});
-
-	it('reports units in its own headers', async () => {
-		const { records } = await scene.run({
-			parameters: citations({ options: { includeRequestInfo: true } }),
-		});
-		expect(records[0]._request).toMatchObject({
-			requests: 2,
-			request_units: 4,
-			quota_limit: 100_000,
-		});
 	});
 
 	it('selects its own score for an agent that uses the documented name', async () => {

@@ -56,29 +56,6 @@ describe('an execution that is stopped', () => {
 		expect(after()).toEqual([]);
 	});
 
-	it.each([
-		['the service limits the rate', { status: 429, code: 'rate_limit_exceeded', retryAfter: 60 }],
-		[
-			'the service is not available',
-			{ status: 503, code: 'service_unavailable', details: { retry_after: 60 } },
-		],
-	])('while %s', async (_, fault) => {
-		scene.sandbox.faults.add({ path: '/v1/me', kind: 'status', ...fault });
-		const { result, after } = await stopWhen({ parameters: getMe }, isAnswered(1));
-		expect(result.status).toBe('canceled');
-		expect(after()).toEqual([]);
-	});
-
-	it('while a request hangs', async () => {
-		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang' });
-		const { result, after } = await stopWhen(
-			{ parameters: getMe },
-			() => scene.requests.length === 1,
-		);
-		expect(result.status).toBe('canceled');
-		expect(after()).toEqual([]);
-	});
-
 	it('with On Error: Continue: no item comes out as failed', async () => {
 		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 5 });
 		const { result } = await stopWhen(
@@ -143,25 +120,6 @@ describe('an execution that is stopped while it waits for a job', () => {
 		const started = () => scene.sandbox.state.jobs.all().slice(before);
 		while (started()[0]?.status !== 'cancelled') await sleep(50);
 		expect(started()).toHaveLength(1);
-	});
-
-	it('cancels the job of Job: Wait, too', async () => {
-		const { job_id: jobId } = await scene.direct(
-			'POST',
-			`/v1/reports/${await scene.draftReport()}/runs`,
-		);
-		await stopWhen(
-			{
-				parameters: {
-					resource: 'job',
-					operation: 'wait',
-					jobId: byId(String(jobId)),
-					options: { cancelJobWhenStopped: true },
-				},
-			},
-			() => true,
-		);
-		expect(job().status).toBe('cancelled');
 	});
 
 	it('sends nothing more in the middle of Report: Generate', async () => {

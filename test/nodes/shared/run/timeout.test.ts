@@ -22,15 +22,4 @@ describe("the workflow's own Timeout", () => {
 		expect(scene.sandbox.clock.now() - from).toBeLessThan(300_000);
 		expect(latestJob().status).toMatch(/pending|processing/);
 	});
-
-	it('gives a workflow that continues the Job ID', async () => {
-		const { records } = await scene.run({
-			...(await run()),
-			node: { onError: 'continueRegularOutput' },
-			workflow: { settings: { executionTimeout: 60 } },
-		});
-		expect(records).toMatchObject([
-			{ error: { code: 'job_wait_over', details: { job_id: latestJob().id } } },
-		]);
-	});
 });

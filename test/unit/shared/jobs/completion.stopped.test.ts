@@ -3,7 +3,7 @@ import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancell
 import { startJob } from '../../../../nodes/shared/jobs/completion';
 import { useManualTime } from '../../support/manualTime';
 import { refusal, ScriptedService } from '../../support/scriptedService';
-import { contextOf, service, START } from '../../support/startedJob';
+import { contextOf, START } from '../../support/startedJob';
 
 const clock = useManualTime();
 
@@ -92,12 +92,5 @@ describe('an execution that is stopped while a job is started', () => {
 
 	it('starts none when nothing was sent yet', async () => {
 		expect(await stopDuring(CANCEL, false)).toEqual([]);
-	});
-
-	it('says what the service refused, where it was not stopped', async () => {
-		const scripted = service(() => refusal(402, 'insufficient_credits'));
-		const { context } = await contextOf(scripted, CANCEL);
-		await expect(startJob(context, START)).rejects.toMatchObject({ code: 'insufficient_credits' });
-		expect(scripted.seen).toHaveLength(1);
 	});
 });

@@ -39,14 +39,6 @@ describe('an answer with a job', () => {
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
 	});
 
-	it('has none where its ID is no text', async () => {
-		const scripted = service(() => ({ body: { job_id: 7 } }));
-		const { context, ids } = await contextOf(scripted, { waitForCompletion: true });
-		const response = await startJob(context, START);
-		expect(await waitForCompletion(context, response, 'report')).toEqual([{ job_id: 7 }]);
-		expect(ids).toEqual([]);
-	});
-
 	it('leads to the job, where that is wanted', async () => {
 		const parameters = { waitForCompletion: true, 'options.onCompletion': 'job' };
 		expect(

@@ -6,8 +6,6 @@ const time = useManualTime();
 
 const SINCE = '2026-03-01T12:00:00.000Z';
 const report: JobTarget = { kind: 'report', reportId: 'r1' };
-const audit: JobTarget = { kind: 'brandAudit', brandId: 'b1', auditId: 'a1' };
-const facts: JobTarget = { kind: 'brandFacts', brandId: 'b1' };
 const schedule = { kind: 'scheduledReports', scheduledReportId: 's1', since: SINCE } as const;
 
 describe('the result', () => {
@@ -18,21 +16,6 @@ describe('the result', () => {
 			seen: service.seen,
 		};
 	};
-
-	it('of a report and of brand facts is the record', async () => {
-		expect(await results(report, () => ({ body: { id: 'r1' } }))).toMatchObject({
-			records: [{ id: 'r1' }],
-			seen: [{ path: '/v1/reports/r1' }],
-		});
-		expect(await results(audit, () => ({ body: { id: 'a1' } }))).toMatchObject({
-			records: [{ id: 'a1' }],
-			seen: [{ path: '/v1/brands/b1/audits/a1' }],
-		});
-		expect(await results(facts, () => ({ body: { brand_id: 'b1' } }))).toMatchObject({
-			records: [{ brand_id: 'b1' }],
-			seen: [{ path: '/v1/brands/b1/facts' }],
-		});
-	});
 
 	it('is waited for through some minutes without the service', async () => {
 		const up = time.now + 4 * 60_000;
@@ -88,11 +71,6 @@ describe('the result', () => {
 	it('of a schedule is no part of its reports where the list breaks off', async () => {
 		const script: Script = ({ path }) => ({ body: path === '/v1/reports' ? {} : { id: 's1' } });
 		await expect(results(schedule, script)).rejects.toMatchObject({ code: 'incomplete_list' });
-	});
-
-	it('of a schedule is read from a page of any size', async () => {
-		const many = Array.from({ length: 200_000 }, (_, id) => reportAt(id, SINCE));
-		expect((await results(schedule, scheduleWith(many))).records).toHaveLength(200_000);
 	});
 
 	it('of a schedule is its latest run when a repeated answer is younger than that', async () => {

@@ -14,20 +14,6 @@ const ask = (target: JobTarget, answer: object) =>
 
 const stateOf = (target: JobTarget, body: object) => ask(target, body).state;
 
-describe('how far a report is', () => {
-	it.each([
-		['completed', 'completed'],
-		['failed', 'failed'],
-		['processing', 'running'],
-		['draft', 'running'],
-		['cancelled', 'cancelled'],
-		['queued', 'running'],
-		['a word of tomorrow', 'running'],
-	])('is told by its status: %s is %s', (status, state) => {
-		expect(stateOf(report, { status })).toBe(state);
-	});
-});
-
 describe('how far a schedule is', () => {
 	it.each([
 		['2026-03-01T12:00:05Z', 'completed', 'completed'],

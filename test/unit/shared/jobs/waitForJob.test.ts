@@ -1,8 +1,4 @@
-import type { Logger } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
-import { waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
-import { ApiClient } from '../../../../nodes/shared/requests/client';
-import { JobService } from '../../support/jobService';
 import { job, refusalOf, runsFor, startWait } from '../../support/jobWait';
 import { useManualTime } from '../../support/manualTime';
 import { oneByOne, refusal, type Script } from '../../support/scriptedService';
@@ -28,20 +24,6 @@ describe('waiting for a job', () => {
 		},
 	);
 
-	it('takes what the list says of it, where several are looked at together', async () => {
-		const service = new JobService();
-		const { connection } = await service.client();
-		const logger = service.context.logger as Logger;
-		const settings = { maxWaitMs: MINUTE, cancelWhenStopped: false, logger };
-		const jobs = service.addMany(4, 1_000).map(async (jobId) => {
-			return await waitForJob(new ApiClient(connection), { jobId }, settings);
-		});
-		expect(await clock.until(Promise.all(jobs))).toMatchObject(
-			Array(4).fill({ status: 'completed' }),
-		);
-		expect(service.looks).toEqual({ list: 1, single: 0 });
-	});
-
 	it('costs less than 100 looks for half an hour', async () => {
 		const { service, finished } = await startWait(runsFor(29 * MINUTE));
 		await clock.until(finished);
@@ -49,12 +31,6 @@ describe('waiting for a job', () => {
 		expect(
 			service.seen.every(({ method, path }) => method === 'GET' && path === '/v1/jobs/j1'),
 		).toBe(true);
-	});
-
-	it('keeps an id that is no plain word in its place', async () => {
-		const { service, finished } = await startWait(runsFor(0), {}, { jobId: '../me?x' });
-		await clock.until(finished);
-		expect(service.seen[0].options.url).toBe('/v1/jobs/..%2Fme%3Fx');
 	});
 
 	it('writes the progress to the log', async () => {
@@ -102,17 +78,6 @@ describe('waiting for a job', () => {
 		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
 	});
 
-	it.each([
-		[MINUTE, '1 minute'],
-		[30_000, '1 minute'],
-		[2 * MINUTE, '2 minutes'],
-	])('counts minutes as people do', async (maxWaitMs, words) => {
-		const { finished } = await startWait(runsFor(60 * MINUTE), { maxWaitMs });
-		expect((await refusalOf(clock, finished)).message).toBe(
-			`The job has not ended within ${words}`,
-		);
-	});
-
 	it('passes on what the service refuses, and keeps the ID', async () => {
 		const { finished } = await startWait(oneByOne(refusal(401, 'invalid_api_key')));
 		await expect(clock.until(finished)).rejects.toMatchObject({
@@ -131,44 +96,6 @@ describe('waiting for a job', () => {
 			expect(service.seen).toHaveLength(3);
 		},
 	);
-
-	it('goes on with it until Max Wait, and no longer', async () => {
-		const { finished } = await startWait(oneByOne(job('queued')), { maxWaitMs: 5 * MINUTE });
-		expect(await refusalOf(clock, finished)).toMatchObject({ code: 'job_wait_over' });
-	});
-
-	it('is not held for 25 minutes by a limit that says so', async () => {
-		const from = clock.now;
-		const limited = {
-			...refusal(429, 'rate_limit_exceeded'),
-			headers: { 'retry-after': String(25 * 60) },
-		};
-		const { finished } = await startWait(oneByOne(limited, job('completed')));
-		await clock.until(finished);
-		expect(clock.now - from).toBeLessThanOrEqual(5 * MINUTE + 5_000);
-	});
-
-	it('costs at most 25 requests in 15 seconds of a 503 that asks for no pause', async () => {
-		const until = clock.now + 15_000;
-		const now = { ...refusal(503, 'service_unavailable'), headers: { 'retry-after': '0' } };
-		const { service, finished } = await startWait(() =>
-			clock.now < until ? now : job('completed'),
-		);
-		await clock.until(finished);
-		expect(service.seen.length).toBeLessThanOrEqual(25);
-	});
-
-	it('overcomes looks that are not answered', async () => {
-		const { finished } = await startWait(
-			oneByOne(
-				refusal(503, 'service_unavailable'),
-				job('processing'),
-				refusal(500, 'internal_error'),
-				job('completed'),
-			),
-		);
-		expect(await clock.until(finished)).toMatchObject({ status: 'completed' });
-	});
 });
 
 describe("the workflow's own timeout", () => {

@@ -96,17 +96,6 @@ describe('a job whose own record cannot be read', () => {
 		);
 	});
 
-	it.each(['processing', 'queued'])('goes on while what it works on is %s', async (status) => {
-		let looks = 0;
-		const script: Script = ({ path }) => {
-			if (path.startsWith('/v1/jobs/')) return GONE;
-			return { body: { id: 'r1', status: ++looks < 3 ? status : 'completed' } };
-		};
-		const { finished } = await startWait(script, {}, awaited);
-		await clock.until(finished);
-		expect(looks).toBe(3);
-	});
-
 	it('cannot be waited for when it is not known what it works on', async () => {
 		const { finished } = await startWait(oneByOne(GONE));
 		await expect(clock.until(finished)).rejects.toMatchObject({ code: 'not_found' });

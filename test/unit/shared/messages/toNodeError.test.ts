@@ -103,15 +103,6 @@ describe('a refusal of the service', () => {
 			expect(errorJsonOf(error).code).toBe(code);
 		},
 	);
-
-	it.each([response(201), unreadable(200), unreadable(204)])(
-		'is never told by the status of a success: %j',
-		(result) => {
-			const error = toNodeError(failureOf(result), { node });
-			expect(errorJsonOf(error).code).toBe('unreadable_response');
-			expect(`${error.message} ${error.description}`).not.toMatch(/http_2|HTTP 2/);
-		},
-	);
 });
 
 describe('a write that may have been processed', () => {
@@ -201,11 +192,6 @@ describe('field-level items', () => {
 		expect(said({ loc: ['path', 'brand_id'], msg: 'must be a UUID' })).toBe(
 			"The service refused: 'Label': must be an ID (choose from the list)",
 		);
-	});
-
-	it('lose the period of the service, which an item follows', () => {
-		const { message } = refused([{ loc: ['body', 'recipient_email'], msg: 'Field required.' }]);
-		expect(message).toBe("The service refused: 'Recipient Email': Field required");
 	});
 
 	it('that the operation itself sets are not named, and are not for the user to correct', () => {

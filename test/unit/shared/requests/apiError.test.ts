@@ -19,18 +19,6 @@ const failure = (result: HttpResult, method: 'GET' | 'POST' = 'POST', earlierWas
 	});
 
 describe('a failure', () => {
-	it('says what the service says', () => {
-		const failed = failure(response(403, 'insufficient_scope', { required_scope: 'read:x' }));
-		expect(failed.message).toBe('about insufficient_scope');
-		expect(failed.status).toBe(403);
-		expect(failed.error).toEqual({
-			code: 'insufficient_scope',
-			message: 'about insufficient_scope',
-			details: { required_scope: 'read:x' },
-			requestId: 'req-1',
-		});
-	});
-
 	it('has no status without a response, and a message all the same', () => {
 		expect(failure(noResponse('ECONNRESET'))).toMatchObject({
 			message: 'The request did not succeed',

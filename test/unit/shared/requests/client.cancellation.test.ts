@@ -60,25 +60,6 @@ describe('a cancelled execution', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('ends at once what the limit would keep waiting', async () => {
-		const { service, client, controller } = await start(() => ({ body: {} }));
-		service.credential.requestsPerMinute = 1;
-		const limitedClient = await service.client(client.connection);
-		await limitedClient.request(POST);
-		controller.abort();
-		let caught: unknown;
-		limitedClient.request(POST).catch((error: unknown) => (caught = error));
-		// Without any time passing.
-		await time.settle();
-		expect(caught).toBeInstanceOf(ExecutionCancelled);
-	});
-
-	it('is one whose signal was given', async () => {
-		const { service, client } = await start(() => ({ body: {} }));
-		expect(client.isCancelled).toBe(false);
-		expect((await service.client()).isCancelled).toBe(false);
-	});
-
 	it('sends nothing more but what must still be said', async () => {
 		const { service, client, controller } = await start(() => ({ body: {} }));
 		controller.abort();

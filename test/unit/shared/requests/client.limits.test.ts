@@ -45,11 +45,6 @@ describe('a 429', () => {
 		]);
 	});
 
-	it('that cannot be read pauses the whole key', async () => {
-		const reply = { ...limited(), body: '<html>' };
-		expect(await meanwhile(FACTS, reply, ['/v1/reports', RUNS])).toEqual([]);
-	});
-
 	it('is the only answer that pauses anything', async () => {
 		const reply = { ...limited(), status: 503 };
 		const others = ['/v1/reports', RUNS];
@@ -75,15 +70,6 @@ describe('a 429', () => {
 		await time.advance(60 * SECOND - ms);
 		await time.until(client.request(GET), 100);
 		expect(client.limited).toEqual(expected);
-	});
-
-	it('ends the request after Max Attempts, where the user has set that', async () => {
-		const service = new ScriptedService(() => limited());
-		const client = await service.client({}, { maxAttempts: 2 });
-		await expect(time.until(client.request(POST))).rejects.toMatchObject({
-			code: 'rate_limit_exceeded',
-		});
-		expect(service.seen).toHaveLength(2);
 	});
 });
 

@@ -15,12 +15,6 @@ const clientOf = async (settings = {}) => {
 	return { service, client: await service.client({}, settings) };
 };
 
-describe('a client', () => {
-	it('knows the abbreviation of the service', async () => {
-		expect((await clientOf()).client.abbreviation).toBe('ab');
-	});
-});
-
 describe('the headers of a request', () => {
 	it('are those of JSON and of the key for what has a body', async () => {
 		const { service, client } = await clientOf({ keyFor: () => 'key' });

@@ -100,21 +100,6 @@ describe('a request', () => {
 		});
 	});
 
-	it('was not processed where no attempt may have been', async () => {
-		const { result } = await request(() => OUTAGE);
-		await expect(result).rejects.toMatchObject({
-			request: { attempts: 5, earlierWasLost: false },
-			mayHaveBeenProcessed: false,
-		});
-	});
-
-	it('sums up what the responses cost', async () => {
-		const headers = { 'x-ab-request-units': '2' };
-		const { client, result } = await request(() => ({ body: {}, headers }));
-		await result;
-		expect(client.usage.toJson()).toMatchObject({ requests: 1, request_units: 2 });
-	});
-
 	it('gives a failure as a result where that is wanted, and nothing else', async () => {
 		const service = new ScriptedService(oneByOne(refusal(404, 'not_found')));
 		const client = await service.client();

@@ -48,11 +48,6 @@ describe('automaticKey', () => {
 		expect(other).not.toBe(automaticKey(site, request));
 	});
 
-	it('is another one for each step', () => {
-		const [create, run] = ['create', 'run'].map((step) => automaticKey(site, { ...request, step }));
-		expect(run).not.toBe(create);
-	});
-
 	it('does not take parts for each other, wherever they end', () => {
 		const a = automaticKey({ ...site, executionId: '7","n' }, request);
 		const b = automaticKey({ ...site, nodeName: 'n","7' }, request);

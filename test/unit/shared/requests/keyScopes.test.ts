@@ -31,12 +31,6 @@ describe('the scopes of a key', () => {
 		expect(service.seen).toHaveLength(2);
 	});
 
-	it('belong to the key: another one is asked about', async () => {
-		const [service, other] = [serviceWith(() => ME), serviceWith(() => ({ body: {} }))];
-		expect(await clock.until(visibleScopes(await service.client()))).toEqual(ME.body.scopes);
-		expect(await clock.until(visibleScopes(await other.client()))).toBeUndefined();
-	});
-
 	it('that were not read are read again', async () => {
 		const service = serviceWith(() => refusal(503, 'service_unavailable'));
 		expect(await clock.until(visibleScopes(await service.client()))).toBeUndefined();
@@ -60,22 +54,6 @@ describe('the scopes of a key', () => {
 		await expect(waits[0]).rejects.toBeInstanceOf(ExecutionCancelled);
 		expect(await clock.until(waits[1])).toEqual(ME.body.scopes);
 		expect(service.seen).toHaveLength(1);
-	});
-
-	it('keep no run waiting that is stopped while the rate is limited', async () => {
-		const limited = { ...refusal(429, 'rate_limit_exceeded'), headers: { 'retry-after': '200' } };
-		const service = serviceWith(() => limited);
-		await (await service.client()).tryRequest({ method: 'GET', path: '/v1/x' }, { maxAttempts: 1 });
-		const stopped = new AbortController();
-		const { signal } = stopped;
-		const client = await service.client({ cancelSignal: signal, abortSignal: signal });
-		void visibleScopes(await service.client());
-		const waiting = visibleScopes(client);
-		waiting.catch(() => undefined);
-		await clock.advance(1_000);
-		stopped.abort();
-		await expect(waiting).rejects.toBeInstanceOf(ExecutionCancelled);
-		await clock.advance(300_000);
 	});
 
 	it.each<[string, Script]>([

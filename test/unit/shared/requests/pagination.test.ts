@@ -64,12 +64,6 @@ describe('a list with cursors', () => {
 		expect((await read(cursorList(100), 'cursor', Infinity)).seen).toHaveLength(1);
 	});
 
-	it('keeps the filters on every page', async () => {
-		const { seen } = await read(cursorList(230), 'cursor', Infinity, { search: 'a b', limit: 5 });
-		expect(seen).toHaveLength(3);
-		for (const { query } of seen) expect(query).toMatchObject({ search: 'a b', limit: '100' });
-	});
-
 	it('cuts at the limit when the service gives more than it was asked for', async () => {
 		const generous: Script = () => ({ body: { data: records(0, 20), has_more: false } });
 		expect((await read(generous, 'cursor', 7)).result).toEqual(records(0, 7));
@@ -175,15 +169,6 @@ describe('a list that cannot be read to its end', () => {
 		await expect(read(stuck, 'offset', Infinity)).rejects.toThrow('led to the same page again');
 	});
 
-	it('does not fail for pages without records among others', async () => {
-		const script: Script = ({ query }) => {
-			const page = Number(query.cursor ?? 0);
-			const data = page % 3 === 2 ? records(page, 1) : [];
-			return { body: { data, has_more: page < 11, next_cursor: String(page + 1) } };
-		};
-		expect((await read(script, 'cursor', Infinity)).result).toHaveLength(4);
-	});
-
 	it('does not fail where enough was read before', async () => {
 		const { result, seen } = await read(afterTwoPages({}), 'cursor', 200);
 		expect(result).toHaveLength(200);
@@ -232,10 +217,6 @@ describe('a list of more records than n8n takes for one item', () => {
 		const script: Script = () => ({ body: { data: records(0, 150_000) } });
 		await expect(read(script, 'none', Infinity)).rejects.toThrow('more than 100,000 records');
 		expect((await read(script, 'none', 10)).result).toHaveLength(10);
-	});
-
-	it('is read where it has exactly so many', async () => {
-		expect((await read(cursorList(100_000), 'cursor', Infinity)).result).toHaveLength(100_000);
 	});
 });
 

@@ -31,35 +31,18 @@ const outage = (retryAfter: string) =>
 const inFlight = response(409, 'idempotency_key_in_flight');
 
 describe('what is repeated', () => {
-	it.each([200, 201, 202])('is no success: %i', (status) => {
-		expect(decide(response(status)).retry).toBe(false);
-	});
-
 	it.each([
-		[401, 'invalid_api_key'],
-		[402, 'insufficient_credits'],
-		[409, 'conflict'],
-		[422, 'body_validation_error'],
-		[429, 'request_quota_exceeded'],
-	])('is no refusal: %i %s, however long there is', (status, code) => {
+		['success', false],
+		['refused', false],
+		['rateLimited', true],
+		['unavailable', true],
+		['lost', true],
+		['unreachable', true],
+	] as const)('is told by the outcome: %s is %s', (kind, expected) => {
+		const outcome = { kind, result: noResponse('') };
+		const progress = { attempts: 1, firstSentAt: time.now };
 		const limits = { maxAttempts: 100, retryUntil: Infinity };
-		expect(decide(response(status, code), {}, limits).retry).toBe(false);
-	});
-
-	it.each([408, 429, 500, 501, 502, 503, 504, 520, 524, 529])('is a %i', (status) => {
-		expect(decide(response(status, 'x')).retry).toBe(true);
-		expect(decide(unreadable(status)).retry).toBe(true);
-	});
-
-	it.each(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOTFOUND', ''])(
-		'is a request without a response: %j',
-		(code) => {
-			expect(decide(noResponse(code)).retry).toBe(true);
-		},
-	);
-
-	it('is a success whose content was lost on the way', () => {
-		expect(decide(unreadable(201, {}, '{"id":')).retry).toBe(true);
+		expect(shouldRetry(outcome, progress, limits).retry).toBe(expected);
 	});
 
 	it('is nothing after the last attempt', () => {

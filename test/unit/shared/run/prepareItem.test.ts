@@ -1,6 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { ExpressionFailed } from '../../../../nodes/shared/base/errors/expressionFailed';
-import { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import { writeOptions } from '../../../../nodes/shared/forms/fields/options';
 import { outputFields } from '../../../../nodes/shared/forms/fields/output';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
@@ -147,12 +146,6 @@ describe('an item', () => {
 		});
 	});
 
-	it('has dates in the time zone of the workflow', () => {
-		const at = field('at', 'At', { type: 'dateTime', ...body('at') });
-		const { request } = read({ at: '2026-03-01T09:00' }, { fields: [...UPDATE.fields, at] });
-		expect(request.body).toMatchObject({ at: '2026-03-01T09:00:00+09:00' });
-	});
-
 	it('has a body only where its operation sends one', () => {
 		const [brand] = UPDATE.fields;
 		const fields = [brand];
@@ -171,17 +164,6 @@ describe('an item', () => {
 		expect(parameter('updateFields.name')).toBe('New');
 		const others = ['mode.length', 'updateFields.constructor', 'toString', 'options.dryRun'];
 		expect(others.map((name) => parameter(name, 'none'))).toEqual(others.map(() => 'none'));
-	});
-
-	it('gives nothing below a JSON value of null', () => {
-		const json = field('json', 'JSON', { type: 'json' });
-		const { parameter } = read({ json: 'null' }, { fields: [...UPDATE.fields, json] });
-		expect(parameter('json.name', 'none')).toBe('none');
-	});
-
-	it('may be answered without content where the operation has words for that', () => {
-		expect(read({}).request.mayBeEmpty).toBe(false);
-		expect(read({}, { emptyOutput: { updated: true } }).request.mayBeEmpty).toBe(true);
 	});
 });
 
@@ -241,13 +223,6 @@ describe('an item is refused', () => {
 		],
 	])('%s', (_, values, message) => {
 		expect(() => read(values)).toThrow(message);
-	});
-
-	it('by what its operation prepares', () => {
-		const prepareIt = () => {
-			throw new OperationError('Not together', '');
-		};
-		expect(() => read({}, { prepare: prepareIt })).toThrow('Not together');
 	});
 
 	it('with whatever n8n throws about an expression', () => {

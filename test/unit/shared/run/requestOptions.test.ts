@@ -66,10 +66,6 @@ describe("n8n's Request Options", () => {
 		expect(read({ batching }).batching).toEqual({ size, intervalMs });
 	});
 
-	it.each(['700', 700])('take the time-out %j from an expression', (timeout) => {
-		expect(http({ timeout })).toEqual({ timeout: 700 });
-	});
-
 	it.each<[RequestOptionValues, string]>([
 		[{ timeout: 'soon' }, "'Timeout' must be a number"],
 		[{ timeout: NaN }, "'Timeout' cannot be NaN"],
@@ -86,9 +82,5 @@ describe("n8n's Request Options", () => {
 		],
 	])('refuse what cannot be used: %j', (values, message) => {
 		expect(() => read(values)).toThrow(message);
-	});
-
-	it('check certificates when the text false comes from an expression', () => {
-		expect(http({ allowUnauthorizedCerts: 'false' })).toEqual({});
 	});
 });

@@ -33,21 +33,6 @@ describe('a key whose scopes the service shows', () => {
 		expect(sent()).toEqual([ASKED]);
 	});
 
-	it('is asked about once for many items, each of which says what is missing', async () => {
-		const { records } = await scene.run({
-			items: [{}, {}, {}],
-			parameters: generate(),
-			node: { onError: 'continueRegularOutput' },
-			...keyWith('write:reports', 'read:meta'),
-		});
-		const error = {
-			code: 'insufficient_scope',
-			details: { required_scope: 'write:prompts', key_scopes: ['write:reports', 'read:meta'] },
-		};
-		expect(records).toMatchObject([{ error }, { error }, { error }]);
-		expect(sent()).toEqual([ASKED]);
-	});
-
 	it('is refused where only the job tells that a created report is ready', async () => {
 		const create = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
 		const key = keyWith('write:reports', 'read:meta');
@@ -97,14 +82,4 @@ describe('a key whose scopes cannot be seen', () => {
 		expect(error.message).toBe('Add prompts: The API key lacks the scope write:prompts');
 		expect(sent()).toContain('POST /v1/reports');
 	});
-
-	it.each(['status', 'dropBefore'] as const)(
-		'does not keep a report from being made: %s',
-		async (kind) => {
-			scene.sandbox.faults.add({ path: '/v1/me', kind, status: 500 });
-			const { records } = await scene.run({ parameters: generate() });
-			expect(records).toMatchObject([{ status: 'completed' }]);
-			expect(scene.requestsTo('GET', '/v1/me')).toHaveLength(1);
-		},
-	);
 });

@@ -40,15 +40,6 @@ describe('without On Error: Continue', () => {
 		expect(out).toEqual([]);
 		expect(scene.requests).toEqual([]);
 	});
-
-	it('sends nothing when an option that shapes the output throws', async () => {
-		const parameters = create({
-			name: 'Brand',
-			options: { includeRequestInfo: throwing('true') },
-		});
-		await scene.runFailing({ items: sixty(), parameters });
-		expect(scene.requests).toEqual([]);
-	});
 });
 
 describe('with On Error: Continue', () => {

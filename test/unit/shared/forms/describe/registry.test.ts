@@ -96,10 +96,6 @@ describe('the operations of a node', () => {
 		);
 	});
 
-	it('are found by what is chosen in the form', () => {
-		expect(chosen('brand', 'create').operation.value).toBe('create');
-	});
-
 	it('are looked at once, however often they are chosen', () => {
 		const registry = createRegistry(RESOURCES);
 		const found = registry.find(node, 'brand', 'run');
@@ -163,16 +159,5 @@ describe('the operations of a node', () => {
 		expect(chosen('brand', 'create').hasBody).toBe(true);
 		expect(chosen('brand', 'run').hasBody).toBe(false);
 		expect(chosen('brand', 'generate').hasBody).toBe(true);
-	});
-
-	it('know by their fields whether they wait, update and clear', () => {
-		expect(chosen('brand', 'update')).toMatchObject({
-			mayWait: true,
-			isUpdate: true,
-		});
-		expect(chosen('brand', 'create')).toMatchObject({
-			mayWait: false,
-			isUpdate: false,
-		});
 	});
 });

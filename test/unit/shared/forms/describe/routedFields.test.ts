@@ -1,4 +1,4 @@
-import { fieldsIn, routedFieldsOf } from '../../../../../nodes/shared/forms/describe/routedFields';
+import { routedFieldsOf } from '../../../../../nodes/shared/forms/describe/routedFields';
 import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
@@ -53,18 +53,6 @@ describe('sentFieldsOf', () => {
 			['status', 'query', 'status'],
 			['text', 'body', 'prompts * prompt_text'],
 		]);
-	});
-
-	it('does not take the entries of a choice for fields', () => {
-		const fields = [
-			field('tone', {
-				type: 'options',
-				options: [{ name: 'Formal', value: 'formal' }],
-				...sent('tone'),
-			}),
-		];
-		expect(pathsOf(fields)).toEqual([['tone', 'body', 'tone']]);
-		expect(fieldsIn(fields)).toEqual([{ field: fields[0], path: 'tone' }]);
 	});
 
 	it.each([

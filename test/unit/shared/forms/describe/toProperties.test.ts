@@ -97,11 +97,6 @@ describe('assembleProperties', () => {
 		});
 	});
 
-	it('leaves the declaration of the fields as it was', () => {
-		properties();
-		expect(shared.displayOptions).toBeUndefined();
-	});
-
 	it('keeps the order that each operation has', () => {
 		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => field(name));
 		const names = toProperties(

@@ -40,10 +40,6 @@ describe('Body (JSON)', () => {
 	it.each([[undefined], [null], [{}]])('may be empty (%j) where it is optional', (value) => {
 		expect(withOptionalBodyJson(request(), given(value)).body).toEqual({});
 	});
-
-	it('takes field names that every object has by itself', () => {
-		expect(bodyWith({ constructor: 'x' })).toEqual({ constructor: 'x' });
-	});
 });
 
 describe('Body (JSON) beside a form of fields', () => {
@@ -66,12 +62,6 @@ describe('Body (JSON) beside a form of fields', () => {
 
 	it('is refused when both are empty', () => {
 		expect(() => bodyOf({})).toThrow("'Fields' and 'Body (JSON)' are empty");
-	});
-
-	it('refuses a field that the JSON sets too', () => {
-		expect(() => bodyOf({ title: 'x' }, { title: 'y' })).toThrow(
-			`'Body (JSON)' sets "title", which another field sets too`,
-		);
 	});
 });
 

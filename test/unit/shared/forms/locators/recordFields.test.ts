@@ -51,11 +51,6 @@ describe('the columns of a resource mapper', () => {
 		expect(shown(await mappingOf([task]))).toEqual(['title: string', 'effort: number']);
 	});
 
-	it('are those of all records, each once', async () => {
-		const mapping = await mappingOf([task, { ...task, title: 'Another', status: 'open' }]);
-		expect(shown(mapping)).toEqual(['title: string', 'effort: number', 'status: string']);
-	});
-
 	it('have the type of their values; switches, lists and objects are there to add', async () => {
 		const records = [{ due: '2026-03-01T09:00:00Z', is_done: false, tags: ['a'], of: { b: 1 } }];
 		expect(shown(await mappingOf(records))).toEqual([

@@ -28,11 +28,6 @@ it('the list of a locator shows a page and says how the next one is found', asyn
 	expect(queries).toEqual([{ limit: '50', cursor: 'a' }]);
 });
 
-it('the list of a locator ends where the service says so', async () => {
-	const { paginationToken } = await open([page('1', { has_more: false, next_cursor: 'b' })]);
-	expect(paginationToken).toBeUndefined();
-});
-
 it('the list of a locator goes on past pages without a match', async () => {
 	const { results, paginationToken, queries } = await open(
 		[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],

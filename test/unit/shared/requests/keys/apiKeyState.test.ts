@@ -48,13 +48,6 @@ describe('what is kept about an API key', () => {
 		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
 	});
 
-	it('has the limits of the credential that was used last', () => {
-		const key = nextKey();
-		limiterOf(key, limits(10));
-		expect(limiterOf(key, limits(120)).perMinute).toBe(120);
-		expect(limiterOf(key, limits(10)).perMinute).toBe(10);
-	});
-
 	it('is forgotten after a day without a request, and not while a run may hold it', async () => {
 		const key = nextKey();
 		const state = apiKeyStateOf(key, limits(1));

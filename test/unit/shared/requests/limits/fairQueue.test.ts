@@ -54,15 +54,6 @@ describe('a fair queue', () => {
 		expect(names(takeAll(queue))).toBe('a3 a7 a9');
 	});
 
-	it('is first come first served among requests that have the same place', () => {
-		const a = run('a');
-		const queue = new FairQueue<Item>();
-		const added = [true, true, false].map((isLlm) => item(a, { isLlm, position: 5 }));
-		for (const each of added) queue.add(each);
-		const taken = takeAll(queue);
-		expect(taken.map((each) => added.indexOf(each))).toEqual([0, 1, 2]);
-	});
-
 	it('gives a group that had nothing left to send the last turn', () => {
 		const [a, b, c] = ['a', 'b', 'c'].map(run);
 		const queue = new FairQueue<Item>();
@@ -93,29 +84,12 @@ describe('a fair queue', () => {
 		expect(queue.isEmpty).toBe(true);
 	});
 
-	it('keeps the others of a group when it drops some', () => {
-		const a = run('a');
-		const queue = new FairQueue<Item>();
-		for (const each of [a, a, a]) queue.add(item(each));
-		queue.removeIf(({ name }) => name === 'a1');
-		expect(names(takeAll(queue))).toBe('a0 a2');
-	});
-
 	it('drops one of very many', () => {
 		const a = run('a');
 		const queue = new FairQueue<Item>();
 		for (let n = 0; n < 200_000; n++) queue.add(item(a));
 		queue.removeIf(({ name }) => name === 'a0');
 		expect(queue.take(() => true)?.name).toBe('a1');
-	});
-
-	it('gives a group of which it dropped everything the last turn', () => {
-		const [a, b] = ['a', 'b'].map(run);
-		const queue = new FairQueue<Item>();
-		for (const each of [a, b]) queue.add(item(each));
-		queue.removeIf(({ entry }) => entry.group === a);
-		queue.add(item(a));
-		expect(names(takeAll(queue))).toBe('b1 a2');
 	});
 
 	it('loses nothing and serves every group within one round, whatever comes', () => {

@@ -40,16 +40,6 @@ describe('those that wait', () => {
 		expect(new Set(moments).size).toBe(1);
 	});
 
-	it('are admitted also after others waited, minutes ago', async () => {
-		const rateLimiter = await usedUp(1);
-		for (let minute = 0; minute < 3; minute++) {
-			const moments = momentsOf(rateLimiter, [{ group }]);
-			await time.advance(MINUTE + 500);
-			expect(moments).toHaveLength(1);
-			rateLimiter.release({ group }, {});
-		}
-	});
-
 	it('have the slot of one that was canceled as soon as it is free', async () => {
 		const rateLimiter = limiterOf(100);
 		const entries = Array.from({ length: 9 }, () => ({ group: {} }));

@@ -22,11 +22,6 @@ describe('toIsoWithOffset', () => {
 		},
 	);
 
-	it('takes a date with blanks around it', () => {
-		expect(toIsoWithOffset(' 2026-03-01 ', 'UTC')).toBe('2026-03-01T00:00:00+00:00');
-		expect(toIsoWithOffset(' 2026-03-01T09:00Z\n', 'UTC')).toBe('2026-03-01T09:00Z');
-	});
-
 	it('takes a Date, Unix time and the DateTime of an expression', () => {
 		const date = new Date('2026-03-01T09:00:00Z');
 		const expected = '2026-03-01T09:00:00.000Z';

@@ -102,15 +102,6 @@ describe('the values of a form', () => {
 		});
 	});
 
-	it('are left out of a collection where the form does not show the field', () => {
-		const tone = sent('tone');
-		const reason = sent('reason', 'reason', { displayOptions: { show: { tone: ['blunt'] } } });
-		const fields = [field('more', { type: 'collection', options: [tone, reason] })];
-		const read = (more: IDataObject) => readFields(fields, { more }).body;
-		expect(read({ tone: 'kind', reason: 'x' })).toEqual({ tone: 'kind' });
-		expect(read({ tone: 'blunt', reason: 'x' })).toEqual({ tone: 'blunt', reason: 'x' });
-	});
-
 	it('are not evaluated where the form does not show the field', () => {
 		const evaluated: string[] = [];
 		const read = ({ name }: Field) => {
@@ -184,11 +175,6 @@ describe('a value that cannot be sent', () => {
 			return true;
 		};
 		expect(() => readFields(fields, given, { isShown })).toThrow(defect);
-	});
-
-	it('is named as the form names it', () => {
-		const fields = [sent('n', 'n', { type: 'number', displayName: 'Daily Limit' })];
-		expect(() => read(fields, { n: 'many' })).toThrow("'Daily Limit' must be a number");
 	});
 
 	it.each(['', null, undefined])('is nothing, where more would happen without it: %j', (given) => {

@@ -47,15 +47,6 @@ describe('a choice', () => {
 		}
 	});
 
-	it('without options takes nothing', () => {
-		expect(() => value([undefined], { type: 'multiOptions' })).toThrow('one of');
-	});
-
-	it('of several is taken from a list as it is', () => {
-		const open = { type: 'multiOptions', options, rules: { openChoice: true } } as const;
-		expect(value([7, 'a,b'], { ...open, options })).toEqual([7, 'a,b']);
-	});
-
 	it('of several comes as a list or as text', () => {
 		expect(value(['formal'], { type: 'multiOptions', options })).toEqual(['formal']);
 		expect(value('formal, casual', { type: 'multiOptions', options })).toEqual([

@@ -54,11 +54,6 @@ describe('toItems', () => {
 		expect((await toItems([record], { ...wish, fields: ['id'] }))[0].json).toEqual(record);
 	});
 
-	it('makes no copy of a record that stays as it is', async () => {
-		const record = { id: 1 };
-		expect((await toItems([record], wish))[0].json).toBe(record);
-	});
-
 	it('makes an object of whatever came', async () => {
 		expect((await toItems([[1, 2]], wish))[0].json).toEqual({ data: [1, 2] });
 		expect((await toItems(['text'], wish))[0].json).toEqual({ data: 'text' });
