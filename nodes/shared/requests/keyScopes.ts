@@ -1,10 +1,7 @@
-import { untilCancelled } from '../base/errors/cancellation';
-import { clock } from '../base/time/clock';
-import { ApiClient } from './client';
 import { asRecord } from '../base/values/asRecord';
-
-/** How long known scopes are used before they are read again, in ms. */
-const KEPT_MS = 5 * 60_000;
+import type { Parts } from '../base/values/parts';
+import { ApiFailure } from './apiError';
+import type { ApiClient } from './client';
 
 /**
  * Timeout in ms. Without the scopes, an operation is refused later, by the service itself, so nothing
@@ -12,41 +9,32 @@ const KEPT_MS = 5 * 60_000;
  */
 const TIMEOUT_MS = 10_000;
 
-/** What the service last said about the scopes of a key. */
+/** What the service says about the scopes of a run's key. */
 class KnownScopes {
-	/** In ms of `clock.elapsed`. */
-	until = -Infinity;
-
 	scopes?: Promise<string[] | undefined>;
 }
 
 /**
- * Returns the scopes of the client's API key, if the key may see them. Makes at most one request per
- * key in five minutes, which costs no units (docs/api.md 2.8, 7.4). All runs of a key share it, so
- * none of them can cancel it, and what no response has said is not remembered.
+ * Returns the scopes of the client's API key, if the key may see them. Makes one request per run, which
+ * costs no units (docs/api.md 2.8, 7.4).
  *
+ * @param shared by the items of the run
  * @returns undefined when the key may not see them or the request fails
- * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the client's signal is aborted
+ * @throws ExecutionCancelled or SiblingItemFailed when the client's signal is aborted
  */
-export async function visibleScopes({ connection }: ApiClient): Promise<string[] | undefined> {
-	const known = connection.keyState.parts.get(KnownScopes);
-	if (clock.elapsed() >= known.until) {
-		known.until = clock.elapsed() + KEPT_MS;
-		const httpOptions = { ...connection.httpOptions, timeout: TIMEOUT_MS };
-		const own = { group: {}, cancelSignal: undefined, abortSignal: undefined };
-		const client = new ApiClient({ ...connection, ...own, httpOptions });
-		known.scopes = readScopes(client, known);
-	}
-	return await untilCancelled(known.scopes!, connection.abortSignal);
+export async function visibleScopes(
+	client: ApiClient,
+	shared: Parts,
+): Promise<string[] | undefined> {
+	const known = shared.get(KnownScopes);
+	return await (known.scopes ??= readScopes(client));
 }
 
-async function readScopes(client: ApiClient, known: KnownScopes): Promise<string[] | undefined> {
+async function readScopes(client: ApiClient): Promise<string[] | undefined> {
 	const request = { method: 'GET' as const, path: '/v1/me' };
-	// Whatever n8n throws, for example about a credential that is gone, ends the operation's own request.
-	const response = await client.tryRequest(request, { maxAttempts: 1 }).catch(() => undefined);
-	const isSaid = response !== undefined && 'body' in response;
-	const { scopes } = asRecord(isSaid ? response.body : undefined);
-	if (!isSaid) known.until = -Infinity;
+	const options = { maxAttempts: 1, timeoutMs: TIMEOUT_MS };
+	const response = await client.tryRequest(request, options);
+	const { scopes } = response instanceof ApiFailure ? {} : asRecord(response.body);
 	return Array.isArray(scopes) ? scopes.map(String) : undefined;
 }
 

@@ -23,6 +23,9 @@ import { isWrite } from '../requests/http';
 import { RunSummary } from './output/runSummary';
 import { Parts } from '../base/values/parts';
 
+const ONLY_STARTED =
+	"'Wait for Completion' is off: the output is the Job ID, not the result. Job: Wait picks it up.";
+
 /** What is known about the item of an error. */
 type ItemOfError = Pick<ErrorContext, 'itemIndex' | 'hasOwnKey' | 'ids'>;
 
@@ -71,7 +74,7 @@ export class ItemRun {
 		const prepared = await this.prepare(opened.connection.abbreviation);
 		const results = await this.send(prepared, opened);
 		await this.unify(results);
-		for (const hint of this.summary.hints(this.registered)) this.call.hint(hint);
+		for (const hint of this.summary.hints()) this.call.hint(hint);
 		return results;
 	}
 
@@ -166,7 +169,7 @@ export class ItemRun {
 		const note = (message: string) => this.summary.note(message);
 		const { toFile } = this.call;
 		const context = { client, parameter, wait, timezone, shared, started, note, toFile };
-		await requireLaterScopes(client, operation.laterScopes ?? {}, wait);
+		await requireLaterScopes(client, operation.laterScopes ?? {}, wait, shared);
 		const records = await item.run(context);
 		const isWriting = !('compose' in operation) && isWrite(operation.method);
 		if (isWriting && parameter('options.dryRun') !== true) this.summary.addDone(index);
@@ -181,7 +184,8 @@ export class ItemRun {
 
 	private noteStart({ index, wait }: PreparedItem, ids: IDataObject): void {
 		this.summary.addStart(index, ids);
-		if ('job_id' in ids && !wait.isWanted) this.summary.isOnlyStarted = true;
+		const isJob = 'job_id' in ids && 'jobResult' in this.registered.operation;
+		if (isJob && !wait.isWanted) this.summary.note(ONLY_STARTED);
 	}
 
 	/** @throws the error itself when it ends the run */

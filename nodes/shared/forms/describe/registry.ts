@@ -10,8 +10,6 @@ import type { Field, Operation, Resource } from './types';
 export interface RegisteredOperation {
 	operation: Operation;
 	routedFields: RoutedField[];
-	/** Whether it may wait for a job. */
-	mayWait: boolean;
 	/** Whether all its fields are optional but at least one must be sent. */
 	isUpdate: boolean;
 	/** Whether the request has a body. */
@@ -76,7 +74,6 @@ function toRegistered(operation: Operation): RegisteredOperation {
 	return {
 		operation,
 		routedFields,
-		mayWait: operation.fields.some(({ name }) => name === 'waitForCompletion'),
 		isUpdate: operation.fields.some(({ name }) => name === 'updateFields'),
 		hasBody: fixedBody !== undefined || routedFields.some((sent) => sent.in === 'body'),
 		labelOf: labelFinder(operation.fields, fixedBody),

@@ -3,7 +3,6 @@ import { quantity } from '../../base/values/quantity';
 import type { NodeError } from '../../messages/toNodeError';
 import { MAY_BE_DONE } from '../../messages/serviceMessages';
 import type { ApiClient } from '../../requests/client';
-import type { RegisteredOperation } from '../../forms/describe/registry';
 
 /** Maximum number of started records named in a message. */
 const MAX_NAMED = 10;
@@ -49,7 +48,7 @@ export class RunSummary {
 	}
 
 	/** Returns the hints to show after a successful run. */
-	hints({ operation, mayWait }: RegisteredOperation): string[] {
+	hints(): string[] {
 		const hints = [...this.notes];
 		if (this.limitedRequests > 0) {
 			const many = quantity(this.limitedRequests, 'request');
@@ -57,17 +56,8 @@ export class RunSummary {
 				`${many} waited for the rate limit, the longest ${formatDuration(this.longestLimitMs)}. 'Requests per Minute' and 'LLM Requests per Minute' in the credential set the pace.`,
 			);
 		}
-		const startsJob = 'jobResult' in operation;
-		if (mayWait && startsJob && this.isOnlyStarted) {
-			hints.push(
-				"'Wait for Completion' is off: the output is the Job ID, not the result. Job: Wait picks it up.",
-			);
-		}
 		return hints;
 	}
-
-	/** Set when jobs were started and not waited for. */
-	isOnlyStarted = false;
 
 	/**
 	 * Adds to the error that ends a run, and to the log, what its items have done, started and paid

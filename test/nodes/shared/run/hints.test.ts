@@ -21,6 +21,18 @@ describe('the hints after a run', () => {
 		]);
 	});
 
+	it('are all shown', async () => {
+		const credential = { ...scene.credential, requestsPerMinute: 1 };
+		const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
+		const reportId = byId('={{ $json.id }}');
+		const parameters = { resource: 'report', operation: 'run', reportId, waitForCompletion: false };
+		const result = await scene.run({ items, parameters, workflow: { credential } });
+		expect(result.hints(NODE)).toEqual([
+			expect.stringContaining('the output is the Job ID'),
+			expect.stringContaining('waited for the rate limit'),
+		]);
+	});
+
 	it('say that the Job ID came out when Wait for Completion is off', async () => {
 		const run = async (more = {}) =>
 			await scene.run({
@@ -35,18 +47,5 @@ describe('the hints after a run', () => {
 			expect.stringMatching(/^'Wait for Completion' is off: the output is the Job ID/),
 		]);
 		expect((await run()).hints(NODE)).toEqual([]);
-	});
-
-	it('are none for a dry run, which starts no job', async () => {
-		const result = await scene.run({
-			parameters: {
-				resource: 'report',
-				operation: 'run',
-				reportId: byId(await scene.draftReport()),
-				waitForCompletion: false,
-				options: { dryRun: true },
-			},
-		});
-		expect(result.hints(NODE)).toEqual([]);
 	});
 });

@@ -1,5 +1,4 @@
-import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
-import { clock as time } from '../../../../nodes/shared/base/time/clock';
+import { Parts } from '../../../../nodes/shared/base/values/parts';
 import { covers, visibleScopes } from '../../../../nodes/shared/requests/keyScopes';
 import { covers as sandboxCovers } from '../../../sandbox/pipeline/authorization';
 import { useManualTime } from '../../support/manualTime';
@@ -17,43 +16,15 @@ const ME = { body: { user_id: 'u1', scopes: ['write:reports', 'read:meta'] } };
 const serviceWith = (script: Script) => new ScriptedService(script);
 
 describe('the scopes of a key', () => {
-	it('are read once in five minutes, for all who ask', async () => {
+	it('are read once per run, for all items that ask', async () => {
 		const service = serviceWith(() => ME);
-		const [one, other] = [await service.client(), await service.client()];
-		const from = clock.now;
-		const both = await clock.until(Promise.all([visibleScopes(one), visibleScopes(other)]));
-		expect(both).toEqual([ME.body.scopes, ME.body.scopes]);
-		await clock.advance(from + 5 * 60_000 - 1 - clock.now);
-		await visibleScopes(one);
+		const client = await service.client();
+		const shared = new Parts();
+		const asked = [visibleScopes(client, shared), visibleScopes(client, shared)];
+		expect(await clock.until(Promise.all(asked))).toEqual([ME.body.scopes, ME.body.scopes]);
 		expect(service.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/me']);
-		await clock.advance(1);
-		await clock.until(visibleScopes(one));
+		await clock.until(visibleScopes(client, new Parts()));
 		expect(service.seen).toHaveLength(2);
-	});
-
-	it('that were not read are read again', async () => {
-		const service = serviceWith(() => refusal(503, 'service_unavailable'));
-		expect(await clock.until(visibleScopes(await service.client()))).toBeUndefined();
-		service.script = () => ME;
-		expect(await clock.until(visibleScopes(await service.client()))).toEqual(ME.body.scopes);
-	});
-
-	it('are read for all runs: the end of the one that began it ends only its own wait', async () => {
-		const service = serviceWith(async () => {
-			await time.pause(5_000);
-			return ME;
-		});
-		const [one, other] = [new AbortController(), new AbortController()];
-		const waits = [one, other].map(
-			async ({ signal }) =>
-				await visibleScopes(await service.client({ cancelSignal: signal, abortSignal: signal })),
-		);
-		waits[0].catch(() => undefined);
-		await clock.advance(1_000);
-		one.abort();
-		await expect(waits[0]).rejects.toBeInstanceOf(ExecutionCancelled);
-		expect(await clock.until(waits[1])).toEqual(ME.body.scopes);
-		expect(service.seen).toHaveLength(1);
 	});
 
 	it.each<[string, Script]>([
@@ -64,7 +35,7 @@ describe('the scopes of a key', () => {
 		['are no list', () => ({ body: { scopes: 'all' } })],
 	])('are not known where they %s: one attempt, no failure', async (_, script) => {
 		const service = serviceWith(script);
-		expect(await clock.until(visibleScopes(await service.client()))).toBeUndefined();
+		expect(await clock.until(visibleScopes(await service.client(), new Parts()))).toBeUndefined();
 		expect(service.seen).toHaveLength(1);
 		expect(service.seen[0].options.timeout).toBe(10_000);
 	});

@@ -1,3 +1,4 @@
+import { Parts } from '../../../../nodes/shared/base/values/parts';
 import type { OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import type { CompletionSettings } from '../../../../nodes/shared/jobs/completion';
 import type { LaterScopes } from '../../../../nodes/shared/forms/describe/types';
@@ -15,7 +16,7 @@ const wait = (isWanted: boolean, returns = 'result') =>
 async function check(scopes: string[], later: LaterScopes, settings = wait(true)) {
 	const service = new ScriptedService(() => ({ body: { scopes } }));
 	const client = await service.client();
-	const refused = await requireLaterScopes(client, later, settings).then(
+	const refused = await requireLaterScopes(client, later, settings, new Parts()).then(
 		() => undefined,
 		(error) => error as OperationError,
 	);

@@ -1,10 +1,7 @@
 import { NodeOperationError, type INode, type Logger } from 'n8n-workflow';
-import type { RegisteredOperation } from '../../../../../nodes/shared/forms/describe/registry';
 import { MAY_BE_DONE } from '../../../../../nodes/shared/messages/serviceMessages';
 import { RunSummary } from '../../../../../nodes/shared/run/output/runSummary';
 import type { ApiClient } from '../../../../../nodes/shared/requests/client';
-
-const REGISTERED = { operation: {}, mayWait: false } as RegisteredOperation;
 
 const met = (requests: number, longestMs: number) =>
 	({ limited: { requests, longestMs } }) as ApiClient;
@@ -12,7 +9,7 @@ const met = (requests: number, longestMs: number) =>
 const hintsAfter = (...clients: ApiClient[]) => {
 	const summary = new RunSummary();
 	for (const [item, client] of clients.entries()) summary.add(item, client);
-	return summary.hints(REGISTERED);
+	return summary.hints();
 };
 
 describe('the hints of a run', () => {
@@ -88,34 +85,10 @@ describe('an error that ends a run', () => {
 		expect(runAfter(1, 'Job ID j0, report r0.').description).toBe('Job ID j0, report r0.');
 	});
 
-	it('says nothing else where it had no description', () => {
-		expect(runAfter(1, '').description).toBe('Already started: item 0: report_id r0, job_id j0.');
-	});
-
 	it('names ten of many; the log names all', () => {
 		const { description, log } = runAfter(25);
 		expect(description).toMatch(/item 9: [^;]*; and 15 more \(see the log\)\.$/);
 		expect(log[0]).toContain('item 24: report_id r24');
 		expect(runAfter(10).description).toMatch(/item 9: report_id r9, job_id j9\.$/);
-	});
-});
-
-describe('a run that has only started jobs', () => {
-	const REPORT = { operation: { jobResult: 'report' }, mayWait: true } as RegisteredOperation;
-
-	it('says that the output is the Job ID', () => {
-		const summary = new RunSummary();
-		expect(summary.hints(REPORT)).toEqual([]);
-		summary.isOnlyStarted = true;
-		expect(summary.hints(REPORT)).toEqual([expect.stringMatching(/'Wait for Completion' is off/)]);
-	});
-
-	it.each([
-		['cannot wait', { ...REPORT, mayWait: false }],
-		['gives no result', { ...REPORT, operation: {} }],
-	])('says nothing where the operation %s', (_, registered) => {
-		const summary = new RunSummary();
-		summary.isOnlyStarted = true;
-		expect(summary.hints(registered as RegisteredOperation)).toEqual([]);
 	});
 });
