@@ -48,6 +48,8 @@ export function runTimeAt(fast: FastClock): RestoreTime {
 			const realMs = Math.min(Math.max(0, end - fast.now()) / fast.speed, LONGEST_TIMER_MS);
 			await new Promise<void>((resolve) => void setTimeout(resolve, realMs).unref());
 		} while (!isOver && fast.now() < end);
+		// By the restored clock, what goes on would wait until the time of the other one: for decades.
+		if (isOver) await new Promise(() => undefined);
 	};
 	return () => {
 		isOver = true;
