@@ -66,7 +66,7 @@ describe('many waiting jobs', () => {
 				path: '/v1/jobs/other',
 			}),
 		);
-		expect(time.now - from).toBeLessThanOrEqual(5 * SECOND);
+		expect(time.now - from).toBeLessThanOrEqual(2 * SECOND);
 		await time.until(all);
 	});
 });

@@ -12,7 +12,7 @@ describe('waiting for a job', () => {
 		expect(await clock.until(finished)).toMatchObject({ id: 'j1', status: 'completed' });
 	});
 
-	it.each([1, 30, 600, 1_500])(
+	it.each([1, 1_500])(
 		'notices the end of a job of %i s within a tenth of its length, or 2 s',
 		async (seconds) => {
 			const from = clock.now;

@@ -52,15 +52,6 @@ describe('those that wait', () => {
 		await time.settle();
 		expect(moments).toEqual([from]);
 	});
-
-	it('are noted also when the limit kept them only for a moment', async () => {
-		const rateLimiter = await usedUp(1);
-		await time.advance(MINUTE - 50);
-		const entry: QueueEntry = { group };
-		await time.until(rateLimiter.acquire(entry), 50);
-		expect(entry.limitedMs).toBeGreaterThanOrEqual(50);
-		expect(entry.limitedMs).toBeLessThanOrEqual(200);
-	});
 });
 
 describe('the limit of LLM calls', () => {

@@ -85,29 +85,6 @@ describe('a rate window', () => {
 		expect(admitAll(window)).toBe(2);
 	});
 
-	it('does not wait after the pause for what is still under way, and keeps to its slots', () => {
-		const window = new RateWindow(100, 8);
-		admitAll(window);
-		window.release(500, 0, 1_000);
-		expect(admitAll(window)).toBe(1);
-		window.release(1_600, 1_500);
-		expect(admitAll(window)).toBe(1);
-		window.release(1_700, 0);
-		expect(admitAll(window)).toBe(1);
-	});
-
-	it('starts again with one at a time at each limit', () => {
-		const window = new RateWindow(100, 8);
-		window.admit();
-		window.release(0, 0, 1_000);
-		admitAll(window);
-		window.release(1_500, 1_000);
-		expect(admitAll(window)).toBe(2);
-		window.release(1_600, 1_500, 1_000);
-		window.release(1_700, 1_500);
-		expect(admitAll(window)).toBe(1);
-	});
-
 	it('lends no slots after a limit until all of its own are open again', () => {
 		const window = new RateWindow(100, 2);
 		const lends = (pauseMs?: number) => {
