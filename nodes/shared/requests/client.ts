@@ -40,20 +40,13 @@ export interface ApiResponse {
 }
 
 /** Settings of a client. */
-export interface ClientSettings {
+export interface ClientSettings extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'> {
 	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
-	maxAttempts?: number;
-	/** Longest pause before another attempt, in ms. */
-	maxDelayMs?: number;
 }
 
-/** Settings of a single request. */
-export interface SendOptions {
-	/** Replaces the client's setting. */
-	maxAttempts?: number;
-	/** Until when to retry even after the last of `maxAttempts`, in ms of `clock.elapsed`. */
-	retryUntil?: number;
+/** Settings of a single request, which replace those of the client. */
+export interface SendOptions extends Pick<RetryLimits, 'maxAttempts' | 'retryUntil'> {
 	/** Longest time for one attempt, in ms, limited by the Request Options. */
 	timeoutMs?: number;
 	/** For requests that must be sent even after the execution was stopped. */
@@ -165,10 +158,9 @@ export class ApiClient {
 		request: ApiRequest,
 		httpRequest: HttpRequest,
 		state: RequestState,
-		{ retryUntil, maxAttempts = this.settings.maxAttempts }: SendOptions,
+		options: SendOptions,
 	): Promise<ApiResponse | ApiFailure> {
-		const { maxDelayMs } = this.settings;
-		const limits: RetryLimits = { maxAttempts, maxDelayMs, retryUntil };
+		const limits: RetryLimits = { ...this.settings, ...options };
 		for (;;) {
 			const { outcome, decision } = await this.attempt(request, httpRequest, state, limits);
 			if (!decision.retry) return this.toResponse(outcome, request, state);

@@ -89,13 +89,11 @@ function toProxy(text: string): IHttpRequestOptions['proxy'] {
 	};
 }
 
-/** Keeps text that is not percent-encoded, such as a `%` in a password. */
+/** Keeps a text that is not percent-encoded, such as a password with `%`. */
 function decode(text: string): string {
-	return text.replace(/(%[\da-f]{2})+/gi, (encoded) => {
-		try {
-			return decodeURIComponent(encoded);
-		} catch {
-			return encoded;
-		}
-	});
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
 }
