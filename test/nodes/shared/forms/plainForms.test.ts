@@ -1,5 +1,4 @@
 import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
-import { getCompetitors } from '../../../../nodes/AiVisibility/mappings';
 import { outreachLists } from '../../../../nodes/AiVisibilityOutreach/locators';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
 import { formContext } from '../../support/openList';
@@ -7,7 +6,7 @@ import { byId, type CallSetup, useScene } from '../../support/scene';
 
 const scene = useScene();
 
-const [track, , outreach] = actionNodes;
+const [, , outreach] = actionNodes;
 
 const call = (
 	node: 'aiVisibility' | 'aiVisibilityContent' | 'aiVisibilityOutreach',
@@ -48,16 +47,6 @@ describe('Competitor: Merge', () => {
 		const nothing = await scene.runFailing(merge(kept, '={{ [] }}'));
 		expect(nothing.error.message).toMatch(/^'Merged Competitor Names or IDs' is empty/);
 		expect(scene.requests).toEqual([]);
-	});
-
-	it('offers the competitors of the brand', async () => {
-		const form = { resource: 'competitor', operation: 'merge', brandId: scene.brandId };
-		const options = await getCompetitors.call(formContext(scene, form, track));
-		expect(options.map(({ value }) => value).sort()).toEqual(
-			competitors()
-				.map(({ id }) => id)
-				.sort(),
-		);
 	});
 });
 

@@ -112,12 +112,4 @@ describe("the user's own key", () => {
 		expect(second.records[0].id).toBe(first.records[0].id);
 		expect(keys()).toEqual([expect.stringMatching(new RegExp(`^${key}:`)), keys()[0]]);
 	});
-
-	it('may be an expression', async () => {
-		await scene.run({
-			items: [{ name: 'k1' }, { name: 'k2' }],
-			parameters: own('={{ "item-" + $json.name }}'),
-		});
-		expect(keys().map((key) => key.split(':')[0])).toEqual(['item-k1', 'item-k2']);
-	});
 });

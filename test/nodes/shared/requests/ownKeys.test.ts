@@ -65,8 +65,6 @@ describe.each<[string, SandboxOptions['idempotencyComparison']]>([
 	});
 });
 
-const USE_ANOTHER_KEY = 'use another key once the cause is gone';
-
 describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'none'])(
 	'a refusal, by a service that keeps under a key: %s',
 	(keptRefusals) => {
@@ -112,15 +110,6 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 				),
 			);
 
-		it('costs one request, and asks for another key once its cause is gone', async () => {
-			const parameters = await runReport({ idempotencyKey: newKey() });
-			const before = scene.requests.length;
-			const { error } = await scene.runFailing({ parameters });
-			expect(error.message).toBe('There are not enough credits for this operation');
-			expect(error.description).toContain(USE_ANOTHER_KEY);
-			expect(scene.requests).toHaveLength(before + 1);
-		});
-
 		it('is final for its key within 24 hours, and never does anything twice', async () => {
 			const parameters = await runReport({ idempotencyKey: newKey() });
 			await scene.runFailing({ parameters });
@@ -132,25 +121,6 @@ describe.each<NonNullable<SandboxOptions['keptRefusals']>>(['handler', 'all', 'n
 			await everywhere(parameters);
 			expect(runsDone()).toBe(1);
 			expect(new Set(runs().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-		});
-
-		it('is overcome with another key, which does the work once', async () => {
-			const reportId = await scene.draftReport();
-			await scene.runFailing({
-				parameters: await runReport({ idempotencyKey: newKey() }, reportId),
-			});
-			account().credits = 100;
-			await everywhere(await runReport({ idempotencyKey: newKey() }, reportId));
-			expect(runsDone()).toBe(1);
-		});
-
-		it('is overcome by a new execution when the key is automatic', async () => {
-			const parameters = await runReport();
-			const { error } = await scene.runFailing({ parameters });
-			expect(error.description).not.toContain(USE_ANOTHER_KEY);
-			account().credits = 100;
-			const { records } = await scene.run({ parameters });
-			expect(records).toMatchObject([{ status: 'completed' }]);
 		});
 
 		it('may come again to Retry On Fail, which has the same key', async () => {

@@ -1,6 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../../../nodes/shared/base/time/clock';
-import { hostLog } from '../../engine/host';
 import { byId, type AgentType, useScene } from '../../support/scene';
 
 const scene = useScene();
@@ -94,20 +92,6 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 		stop();
 		// n8n itself says so in either spelling.
 		expect((await finished).error?.message).toMatch(/was cancell?ed/);
-	});
-
-	it('logs the stack of an unexpected error', async () => {
-		const defect = new TypeError(`a defect of the pack ${way}`);
-		const { now } = clock;
-		clock.now = () => {
-			throw defect;
-		};
-		try {
-			await scene.startAgent({ parameters: create() }, callsOf(['One']), agent).finished;
-		} finally {
-			clock.now = now;
-		}
-		expect(hostLog).toContainEqual(expect.objectContaining({ meta: { stack: defect.stack } }));
 	});
 });
 

@@ -74,17 +74,6 @@ describe('a run that ends early', () => {
 		expect(error.description).toMatch(/ May have been processed: item 0\.$/);
 		expect(logged().at(-1)?.message).toContain('May have been processed: item 0');
 	});
-
-	it('says nothing of the kind when nothing was started', async () => {
-		const before = logged().length;
-		const parameters = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };
-		const { error } = await scene.runFailing({
-			items: [{ id: scene.brandId }, { id: UNKNOWN }],
-			parameters,
-		});
-		expect(error.description).not.toContain('Already started');
-		expect(logged()).toHaveLength(before);
-	});
 });
 
 it('a run names the started jobs in the log when the execution is stopped', async () => {

@@ -159,15 +159,4 @@ describe('a service with another abbreviation', () => {
 		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
 		expect(scores).toEqual([...scores].sort((a, b) => b - a));
 	});
-
-	it('selects its own score for an agent that uses the documented name', async () => {
-		const parameters = citations({
-			returnAll: false,
-			limit: 1,
-			output: 'selectedFields',
-			selectedFields: 'id, svc_score',
-		});
-		const [record] = await scene.runAsTool(parameters);
-		expect(Object.keys(record)).toEqual(['id', 'ab_score']);
-	});
 });

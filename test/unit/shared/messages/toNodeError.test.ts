@@ -61,11 +61,6 @@ describe('a refusal of the service', () => {
 		});
 	});
 
-	it('names no item where there is none', () => {
-		const message = toNodeError(failure(404, { code: 'not_found', message: '' }), { node }).message;
-		expect(message).toBe('There is no such record');
-	});
-
 	it.each([
 		['86400', 'The service asks to wait 24 hours.'],
 		['600', 'The service asks to wait 10 min.'],
@@ -158,13 +153,6 @@ describe('field-level items', () => {
 			failure(422, { code: 'body_validation_error', message: 'Not valid.', details: { errors } }),
 			{ labelOf },
 		);
-
-	it('are named as the form names them', () => {
-		const { message } = refused([
-			{ loc: ['body', 'recipient_email'], msg: 'Field required', type: 'missing' },
-		]);
-		expect(message).toBe("The service refused: 'Recipient Email': Field required");
-	});
 
 	it('are all listed, with the way to those deeper down', () => {
 		const { description } = refused([

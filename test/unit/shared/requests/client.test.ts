@@ -13,7 +13,6 @@ import {
 const time = useManualTime();
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
 const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
@@ -129,21 +128,6 @@ describe('what came before anything was sent', () => {
 	});
 });
 
-describe('a success without content', () => {
-	it('costs one request where the operation may answer so', async () => {
-		const whole = { ...POST, mayBeEmpty: true };
-		const { service, result } = await request(() => ({ status: 202 }), whole);
-		expect((await result).body).toBeUndefined();
-		expect(service.seen).toHaveLength(1);
-	});
-
-	it('is asked for again where it should be a record', async () => {
-		const { service, result } = await request(oneByOne({ status: 201 }, { body: { id: 1 } }));
-		expect((await result).body).toEqual({ id: 1 });
-		expect(service.seen).toHaveLength(2);
-	});
-});
-
 describe('a write whose connection was cut while the service works on', () => {
 	/** The service works for some time, and a proxy cuts the connection meanwhile. */
 	const slow = (workMs: number): Script => {
@@ -163,28 +147,6 @@ describe('a write whose connection was cut while the service works on', () => {
 		const { service, result } = await request(slow(seconds * SECOND));
 		expect((await result).body).toEqual({ id: 1 });
 		expect(new Set(service.seen.map(({ key }) => key)).size).toBe(1);
-	});
-
-	it('is given up when it takes longer than any work does', async () => {
-		const { result } = await request(slow(30 * MINUTE));
-		const from = time.now;
-		await expect(result).rejects.toMatchObject({ code: 'idempotency_key_in_flight' });
-		expect(time.now - from).toBeGreaterThanOrEqual(200 * SECOND);
-		expect(time.now - from).toBeLessThan(4 * MINUTE);
-	});
-});
-
-describe('the time until which a request is repeated', () => {
-	it('counts instead of the attempts', async () => {
-		const service = new ScriptedService(() => OUTAGE);
-		const client = await service.client();
-		const from = time.now;
-		const retryUntil = from + 10 * MINUTE;
-		await expect(time.until(client.request(GET, { retryUntil }))).rejects.toBeInstanceOf(
-			ApiFailure,
-		);
-		expect(time.now).toBeLessThanOrEqual(retryUntil + SECOND);
-		expect(time.now).toBeGreaterThan(retryUntil - 31 * SECOND);
 	});
 });
 

@@ -109,16 +109,6 @@ describe('a stated pause', () => {
 		expect(delays).toEqual([1_000, 1_250, 1_500]);
 	});
 
-	it('of zero costs at most 25 requests in 15 seconds', () => {
-		const from = time.now;
-		let requests = 0;
-		for (; time.now < from + 15 * SECOND; requests++) {
-			const progress = { attempts: requests + 1, agoMs: time.now - from, random: 0 };
-			time.now += decide(outage('0'), progress, { retryUntil: Infinity }).delayMs;
-		}
-		expect(requests).toBeLessThanOrEqual(25);
-	});
-
 	it('of hours is not made: the request ends instead', () => {
 		expect(decide(outage('86400')).retry).toBe(false);
 		expect(decide(limited({ 'retry-after': '86400' }))).toEqual({

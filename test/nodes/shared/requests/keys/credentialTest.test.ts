@@ -44,7 +44,6 @@ describe('the test of a credential', () => {
 			/^The API key has expired/,
 		],
 		['no key', () => ({ apiKey: '' }), /^The 'API Key' is empty/],
-		['no address', () => ({ baseUrl: '' }), /is not a web address|is empty/],
 		[
 			'an address where the key would travel in the open',
 			() => ({ baseUrl: 'http://api.example' }),

@@ -33,17 +33,6 @@ describe('a key whose scopes the service shows', () => {
 		expect(sent()).toEqual([ASKED]);
 	});
 
-	it('is refused where only the job tells that a created report is ready', async () => {
-		const create = { resource: 'report', operation: 'create', brandId: byId(scene.brandId) };
-		const key = keyWith('write:reports', 'read:meta');
-		const { error } = await scene.runFailing({ parameters: create, ...key });
-		expect(error.description).toMatch(/Or turn off 'Wait for Completion'\.$/);
-		expect(sent()).toEqual([ASKED]);
-		const parameters = { ...create, waitForCompletion: false };
-		const { records } = await scene.run({ parameters, ...key });
-		expect(records).toMatchObject([{ job_id: expect.any(String) }]);
-	});
-
 	it('runs a report without the scope for jobs: its status tells when it has ended', async () => {
 		const parameters = {
 			resource: 'report',
@@ -54,24 +43,6 @@ describe('a key whose scopes the service shows', () => {
 		const { records } = await scene.run({ parameters, ...key });
 		expect(records).toMatchObject([{ status: 'completed' }]);
 		expect(sent()).not.toContain(ASKED);
-	});
-
-	it('runs a schedule only if it may read the reports that come of it', async () => {
-		const { id } = scene.sandbox.state.scheduledReports.all()[0];
-		const parameters = {
-			resource: 'scheduledReport',
-			operation: 'run',
-			scheduledReportId: byId(id),
-		};
-		const key = keyWith('write:scheduled', 'read:jobs', 'read:meta');
-		const { error } = await scene.runFailing({ parameters, ...key });
-		expect(error.message).toBe('The API key lacks the scope read:reports');
-		expect(sent()).toEqual([ASKED]);
-		const { records } = await scene.run({
-			parameters: { ...parameters, options: { onCompletion: 'job' } },
-			...key,
-		});
-		expect(records).toMatchObject([{ object: 'job', status: 'completed' }]);
 	});
 });
 

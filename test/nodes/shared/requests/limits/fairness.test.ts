@@ -105,15 +105,4 @@ describe('runs on one key', () => {
 		expect(scene.requestsTo('GET', '/v1/me').length).toBeLessThan(60);
 		mustSucceed(await large.finished);
 	});
-
-	it('of two credentials with one key keep to the limit of the one that was used last', async () => {
-		const parameters = { resource: 'account', operation: 'get' };
-		const slow = { ...scene.credential, requestsPerMinute: 10 };
-		const node = { credentials: { aiVisibilityApi: { id: 'slow', name: 'Slow' } } };
-		await scene.run({ parameters });
-		const from = scene.sandbox.clock.now();
-		const items = Array(20).fill({});
-		await scene.run({ items, parameters, node, workflow: { otherCredentials: { slow } } });
-		expect(scene.sandbox.clock.now() - from).toBeGreaterThanOrEqual(60 * SECOND);
-	});
 });

@@ -2,8 +2,6 @@ import { type INodeParameters, type INodeType, type INodeTypes, Workflow } from 
 import { AiVisibility } from '../../../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityPollTrigger } from '../../../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { subtitleOf } from '../../../../../nodes/shared/forms/describe/subtitle';
-import type { Operation, Resource } from '../../../../../nodes/shared/forms/describe/types';
 
 const track = new AiVisibility();
 
@@ -44,14 +42,6 @@ describe('the subtitle', () => {
 		['scheduledReport', 'run', 'Run schedule'],
 	])('says what %s: %s will do', (resource, operation, action) => {
 		expect(evaluate(track.description.subtitle!, { resource, operation })).toBe(action);
-	});
-
-	it('stands texts with braces and quotes in them', () => {
-		const action = 'Write }} and {{ $json }} and "x" and \\';
-		const resources = [
-			{ value: 'report', operations: [{ value: 'get', action } as Operation] } as Resource,
-		];
-		expect(evaluate(subtitleOf(resources), { resource: 'report', operation: 'get' })).toBe(action);
 	});
 
 	it('of the triggers says what they wait for', () => {

@@ -41,12 +41,6 @@ describe('a list of records whose fields are not published', () => {
 		expect(toListItem(record).name).toBe('Write a guide');
 	});
 
-	it('reads the minute of creation from a number, too', () => {
-		const record = { id: ID, status: 'ready', created_at: Date.UTC(2026, 2, 1, 9, 30) / 1_000 };
-		expect(toListItem(record).name).toBe('ready (2026-03-01 09:30)');
-		expect(toListItem({ ...record, created_at: {} }).name).toBe('ready');
-	});
-
 	it('begins with the title, however long, and then needs no time', () => {
 		const title = `Get mentioned for: ${'a long prompt '.repeat(8)}`;
 		const record = { id: ID, status: 'open', title, created_at: '2026-03-01T09:30:12Z' };
@@ -56,11 +50,6 @@ describe('a list of records whose fields are not published', () => {
 	it('leaves out markup, also in a title of 1 MB that never closes a tag', () => {
 		const title = '<a'.repeat(500_000);
 		expect(toListItem({ id: ID, subject: '<b>Bold</b>', title }).name).toBe(title);
-	});
-
-	it('says nothing twice', () => {
-		const record = { id: ID, name: 'Guide', title: 'Guide', slug: 'guide', status: 'ready' };
-		expect(toListItem(record).name).toBe('Guide, guide, ready');
 	});
 
 	it('shows the id where there is nothing else', () => {
