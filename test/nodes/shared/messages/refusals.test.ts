@@ -48,42 +48,49 @@ const endings: Record<string, Ending> = {
 	'a web page': { fault: { kind: 'html' }, message: foreign, requests: 5 },
 };
 
-it.each(Object.entries(endings))(
-	'a node whose requests are answered with %s fails in plain words',
-	async (_, { fault, options = {}, message, description = '', requests }) => {
-		scene.sandbox.faults.add({ ...fault, path: ME, times: 9 });
-		const { error } = await scene.runFailing({ parameters: { ...getMe, options } });
-		const said = error.message.replace('', '');
-		expect(said).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-		expect(error.description).toContain(description);
-		expect(scene.requests).toHaveLength(requests);
-	},
-);
+describe('a node', () => {
+	it.each(Object.entries(endings))(
+		'whose requests are answered with %s fails in plain words',
+		async (_, { fault, options = {}, message, description = '', requests }) => {
+			scene.sandbox.faults.add({ ...fault, path: ME, times: 9 });
+			const { error } = await scene.runFailing({ parameters: { ...getMe, options } });
+			const said = error.message.replace('', '');
+			expect(said).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+			expect(error.description).toContain(description);
+			expect(scene.requests).toHaveLength(requests);
+		},
+	);
 
-it('a node gives the label of a field that the service refuses, and does not send it again', async () => {
-	const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
-	expect(error.message).toMatch(/^The service refused: 'Website': .*$/);
-	expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
-	expect(scene.requests).toHaveLength(1);
-});
-
-it('a node logs a retry without the API key', async () => {
-	scene.sandbox.faults.add({ path: ME, kind: 'status', status: 503, code: 'service_unavailable' });
-	await scene.run({ parameters: getMe });
-	const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
-	expect(line).toMatchObject({
-		level: 'info',
-		message: expect.stringContaining('GET /v1/me ended with status 503'),
+	it('gives the label of a field that the service refuses, and does not send it again', async () => {
+		const { error } = await scene.runFailing({ parameters: { ...create, website: 'https://' } });
+		expect(error.message).toMatch(/^The service refused: 'Website': .*$/);
+		expect(error.description).toMatch(/\(Request ID [0-9a-f-]{36}\)$/);
+		expect(scene.requests).toHaveLength(1);
 	});
-	expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
-});
 
-it('a node logs a retry without the token of a shared link', async () => {
-	const token = 'abc-secret';
-	scene.sandbox.faults.add({ path: `/shared/${token}`, kind: 'status', status: 503 });
-	const parameters = { resource: 'sharedLink', operation: 'open', accessToken: token };
-	await scene.runFailing({ parameters });
-	const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
-	expect(line?.message).toContain('GET /shared/{accessToken} ended with status 503');
-	expect(JSON.stringify(hostLog)).not.toContain(token);
+	it('logs a retry without the API key', async () => {
+		scene.sandbox.faults.add({
+			path: ME,
+			kind: 'status',
+			status: 503,
+			code: 'service_unavailable',
+		});
+		await scene.run({ parameters: getMe });
+		const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
+		expect(line).toMatchObject({
+			level: 'info',
+			message: expect.stringContaining('GET /v1/me ended with status 503'),
+		});
+		expect(JSON.stringify(hostLog)).not.toContain(scene.apiKey);
+	});
+
+	it('logs a retry without the token of a shared link', async () => {
+		const token = 'abc-secret';
+		scene.sandbox.faults.add({ path: `/shared/${token}`, kind: 'status', status: 503 });
+		const parameters = { resource: 'sharedLink', operation: 'open', accessToken: token };
+		await scene.runFailing({ parameters });
+		const line = hostLog.filter(({ message }) => message.includes('next attempt')).pop();
+		expect(line?.message).toContain('GET /shared/{accessToken} ended with status 503');
+		expect(JSON.stringify(hostLog)).not.toContain(token);
+	});
 });

@@ -1,28 +1,30 @@
 import { flatten } from '../../../../nodes/shared/answers/flatten';
 
-it('a simplified record keeps single values under their own names, in their order', () => {
-	const flat = flatten({ rank: 3, seen: false, text: 'Yes', none: null });
-	expect(JSON.stringify(flat)).toBe('{"rank":3,"seen":false,"text":"Yes","none":null}');
-});
-
-it('a simplified record makes a list its length, and an object its single values, at any depth', () => {
-	expect(
-		flatten({ links: ['a', 'b'], mood: { label: 'good', tags: [1], deep: { x: 1 } } }),
-	).toEqual({
-		links_count: 2,
-		mood_label: 'good',
-		mood_tags_count: 1,
-		mood_deep_x: 1,
+describe('a simplified record', () => {
+	it('keeps single values under their own names, in their order', () => {
+		const flat = flatten({ rank: 3, seen: false, text: 'Yes', none: null });
+		expect(JSON.stringify(flat)).toBe('{"rank":3,"seen":false,"text":"Yes","none":null}');
 	});
-});
 
-it.each([
-	{ links: ['a', 'b'], links_count: 7 },
-	{ links_count: 7, links: ['a', 'b'] },
-])("a simplified record prefers the service's own count: %j", (record) => {
-	expect(flatten(record)).toEqual({ links_count: 7 });
-});
+	it('makes a list its length, and an object its single values, at any depth', () => {
+		expect(
+			flatten({ links: ['a', 'b'], mood: { label: 'good', tags: [1], deep: { x: 1 } } }),
+		).toEqual({
+			links_count: 2,
+			mood_label: 'good',
+			mood_tags_count: 1,
+			mood_deep_x: 1,
+		});
+	});
 
-it('a simplified record leaves out the kind of a record', () => {
-	expect(flatten({ object: 'result', id: 'r1' })).toEqual({ id: 'r1' });
+	it.each([
+		{ links: ['a', 'b'], links_count: 7 },
+		{ links_count: 7, links: ['a', 'b'] },
+	])("prefers the service's own count: %j", (record) => {
+		expect(flatten(record)).toEqual({ links_count: 7 });
+	});
+
+	it('leaves out the kind of a record', () => {
+		expect(flatten({ object: 'result', id: 'r1' })).toEqual({ id: 'r1' });
+	});
 });

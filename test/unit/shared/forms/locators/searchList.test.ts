@@ -17,34 +17,33 @@ async function open(replies: Reply[], filter?: string, cursor?: string) {
 
 const page = (id: string, more: object): Reply => ({ body: { data: [{ id }], ...more } });
 
-it('the list of a locator shows a page and says how the next one is found', async () => {
-	const { results, paginationToken, queries } = await open(
-		[page('1', { has_more: true, next_cursor: 'b' })],
-		undefined,
-		'a',
-	);
-	expect(results).toEqual([{ name: 'Brand 1', value: '1' }]);
-	expect(paginationToken).toBe('b');
-	expect(queries).toEqual([{ limit: '50', cursor: 'a' }]);
-});
+describe('the list of a locator', () => {
+	it('shows a page and says how the next one is found', async () => {
+		const { results, paginationToken, queries } = await open(
+			[page('1', { has_more: true, next_cursor: 'b' })],
+			undefined,
+			'a',
+		);
+		expect(results).toEqual([{ name: 'Brand 1', value: '1' }]);
+		expect(paginationToken).toBe('b');
+		expect(queries).toEqual([{ limit: '50', cursor: 'a' }]);
+	});
 
-it('the list of a locator goes on past pages without a match', async () => {
-	const { results, paginationToken, queries } = await open(
-		[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
-		'brand 2',
-	);
-	expect(results).toEqual([{ name: 'Brand 2', value: '2' }]);
-	expect(paginationToken).toBe('c');
-	expect(queries).toEqual([{ limit: '50' }, { limit: '50', cursor: 'b' }]);
-});
+	it('goes on past pages without a match', async () => {
+		const { results, paginationToken, queries } = await open(
+			[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
+			'brand 2',
+		);
+		expect(results).toEqual([{ name: 'Brand 2', value: '2' }]);
+		expect(paginationToken).toBe('c');
+		expect(queries).toEqual([{ limit: '50' }, { limit: '50', cursor: 'b' }]);
+	});
 
-it.each([
-	['the answer is no list', [{ body: { message: 'maintenance' } }], 'not a list'],
-	['a later page is no list', [page('1', { next_cursor: 'b' }), { body: {} }], 'not a list'],
-	['the next page is missing', [page('1', { has_more: true })], 'did not lead to the next page'],
-])(
-	'the list of a locator does not pass for a shorter list where %s',
-	async (_, replies, reason) => {
+	it.each([
+		['the answer is no list', [{ body: { message: 'maintenance' } }], 'not a list'],
+		['a later page is no list', [page('1', { next_cursor: 'b' }), { body: {} }], 'not a list'],
+		['the next page is missing', [page('1', { has_more: true })], 'did not lead to the next page'],
+	])('does not pass for a shorter list where %s', async (_, replies, reason) => {
 		await expect(open(replies, replies.length > 1 ? 'brand 2' : '')).rejects.toThrow(reason);
-	},
-);
+	});
+});

@@ -11,30 +11,32 @@ const weekly = {
 	language: null,
 };
 
-it('the series of a report tells reports of a schedule by schedule and market', () => {
-	const series = seriesBySchedule(weekly);
-	expect(seriesBySchedule({ ...weekly, name: 'Renamed', country: 'Chile' })).toBe(series);
-	expect(seriesBySchedule({ ...weekly, region_config_id: 'c2' })).not.toBe(series);
-	expect(seriesBySchedule({ ...weekly, scheduled_report_id: 's2' })).not.toBe(series);
-	expect(seriesBySchedule({ ...weekly, scheduled_report_id: null })).toBeUndefined();
-});
+describe('the series of a report', () => {
+	it('tells reports of a schedule by schedule and market', () => {
+		const series = seriesBySchedule(weekly);
+		expect(seriesBySchedule({ ...weekly, name: 'Renamed', country: 'Chile' })).toBe(series);
+		expect(seriesBySchedule({ ...weekly, region_config_id: 'c2' })).not.toBe(series);
+		expect(seriesBySchedule({ ...weekly, scheduled_report_id: 's2' })).not.toBe(series);
+		expect(seriesBySchedule({ ...weekly, scheduled_report_id: null })).toBeUndefined();
+	});
 
-it('the series of a report tells a market without a region config by its place and language', () => {
-	const series = seriesBySchedule({ ...weekly, region_config_id: null });
-	expect(seriesBySchedule({ ...weekly, region_config_id: '', language: undefined })).toBe(series);
-	expect(seriesBySchedule({ ...weekly, region_config_id: null, location: 'Lima' })).not.toBe(
-		series,
+	it('tells a market without a region config by its place and language', () => {
+		const series = seriesBySchedule({ ...weekly, region_config_id: null });
+		expect(seriesBySchedule({ ...weekly, region_config_id: '', language: undefined })).toBe(series);
+		expect(seriesBySchedule({ ...weekly, region_config_id: null, location: 'Lima' })).not.toBe(
+			series,
+		);
+	});
+
+	it('tells others by name and market', () => {
+		const series = seriesByName(weekly);
+		expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
+		expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);
+		expect(seriesByName({ ...weekly, country: 'Chile' })).not.toBe(series);
+	});
+
+	it.each([undefined, null, ' ', 'Untitled Report'])(
+		'is not told by a name that nobody gave: %p',
+		(name) => expect(seriesByName({ ...weekly, name })).toBeUndefined(),
 	);
 });
-
-it('the series of a report tells others by name and market', () => {
-	const series = seriesByName(weekly);
-	expect(seriesByName({ ...weekly, name: ' Weekly ', scheduled_report_id: 's2' })).toBe(series);
-	expect(seriesByName({ ...weekly, name: 'Daily' })).not.toBe(series);
-	expect(seriesByName({ ...weekly, country: 'Chile' })).not.toBe(series);
-});
-
-it.each([undefined, null, ' ', 'Untitled Report'])(
-	'the series of a report is not told by a name that nobody gave: %p',
-	(name) => expect(seriesByName({ ...weekly, name })).toBeUndefined(),
-);
