@@ -11,11 +11,7 @@ const COMPETITORS = '/v1/brands/{brandId}/competitors';
 
 /** The resource mapping methods of the tracking node. Its forms refer to them by name. */
 export const trackingMappings = {
-	getCompetitorFields: recordColumns({
-		path: COMPETITORS,
-		needs: { brandId: 'Brand' },
-		records: 'competitors',
-	}),
+	getCompetitorFields: recordColumns({ path: COMPETITORS, records: 'competitors' }),
 };
 
 /** Fills the list of competitors to merge. */

@@ -7,10 +7,7 @@ import {
 	recordFields,
 	reportLists,
 	searchList,
-	toListItem,
 } from '../shared/forms/declare';
-
-const BRAND = { brandId: 'Brand' };
 
 /** "cold brew guide" in "How to make iced coffee" (proposed) */
 function toProposal({
@@ -29,115 +26,63 @@ export const contentLists = {
 	...brandLists,
 	...brandAuditLists,
 	...reportLists,
-	searchCmsConnections: searchList({
-		path: '/v1/brands/{brandId}/cms-connections',
-		needs: BRAND,
-		toItem: toListItem,
-	}),
-	searchContentBriefs: searchList({
-		path: '/v1/brands/{brandId}/content-briefs',
-		needs: BRAND,
-		toItem: toListItem,
-	}),
+	searchCmsConnections: searchList({ path: '/v1/brands/{brandId}/cms-connections' }),
+	searchContentBriefs: searchList({ path: '/v1/brands/{brandId}/content-briefs' }),
 	searchInterlinks: searchList({
 		path: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
-		needs: { ...BRAND, briefId: 'Brief' },
 		toItem: toProposal,
 	}),
-	searchSeoAudits: searchList({
-		path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
-		needs: { ...BRAND, pageId: 'Page' },
-		toItem: toListItem,
-	}),
-	searchSeoPages: searchList({
-		path: '/v1/brands/{brandId}/seo-pages',
-		needs: BRAND,
-		toItem: toListItem,
-	}),
-	searchTasks: searchList({
-		path: '/v1/brands/{brandId}/tasks',
-		needs: BRAND,
-		toItem: toListItem,
-	}),
+	searchSeoAudits: searchList({ path: '/v1/brands/{brandId}/seo-pages/{pageId}/audits' }),
+	searchSeoPages: searchList({ path: '/v1/brands/{brandId}/seo-pages' }),
+	searchTasks: searchList({ path: '/v1/brands/{brandId}/tasks' }),
 };
 
 /** The resource mapping methods of the content node. Its forms refer to them by name. */
 export const contentMappings = {
 	getBrandAuditFields: recordColumns({
 		path: '/v1/brands/{brandId}/audits',
-		needs: BRAND,
 		records: 'brand audits',
 		// An audit covers one market (docs/api.md 18.3).
 		requestFields: { country: 'string', language: 'string' },
 	}),
 	getCmsConnectionFields: recordColumns({
 		path: '/v1/brands/{brandId}/cms-connections',
-		needs: BRAND,
 		records: 'CMS connections',
 		requestFields: { url: 'string' },
 	}),
 	getContentBriefFields: recordColumns({
 		path: '/v1/brands/{brandId}/content-briefs',
-		needs: BRAND,
 		records: 'content briefs',
 	}),
-	getSeoPageFields: recordColumns({
-		path: '/v1/brands/{brandId}/seo-pages',
-		needs: BRAND,
-		records: 'SEO pages',
-	}),
-	getTaskFields: recordColumns({
-		path: '/v1/brands/{brandId}/tasks',
-		needs: BRAND,
-		records: 'tasks',
-	}),
+	getSeoPageFields: recordColumns({ path: '/v1/brands/{brandId}/seo-pages', records: 'SEO pages' }),
+	getTaskFields: recordColumns({ path: '/v1/brands/{brandId}/tasks', records: 'tasks' }),
 };
 
 export const brandAuditFields = recordFields('getBrandAuditFields', ['brandId']);
 
 export const cmsConnectionFields = recordFields('getCmsConnectionFields', ['brandId']);
 
-export const cmsConnectionInPath = locator({
-	displayName: 'Connection',
-	name: 'connectionId',
-	searchMethod: 'searchCmsConnections',
+export const cmsConnectionInPath = locator('connectionId', 'Connection', 'searchCmsConnections', {
 	description: 'The CMS connection to work on',
 });
 
-export const contentBriefInPath = locator({
-	displayName: 'Brief',
-	name: 'briefId',
-	searchMethod: 'searchContentBriefs',
+export const contentBriefInPath = locator('briefId', 'Brief', 'searchContentBriefs', {
 	description: 'The content brief to work on',
 });
 
-export const interlinkInPath = locator({
-	displayName: 'Proposal',
-	name: 'interlinkId',
-	searchMethod: 'searchInterlinks',
+export const interlinkInPath = locator('interlinkId', 'Proposal', 'searchInterlinks', {
 	description: 'The proposed link to work on',
 });
 
-export const seoAuditInPath = locator({
-	displayName: 'Page-Speed Audit',
-	name: 'auditId',
-	searchMethod: 'searchSeoAudits',
+export const seoAuditInPath = locator('auditId', 'Page-Speed Audit', 'searchSeoAudits', {
 	description: 'The audit of the page to work on',
 });
 
-export const seoPageInPath = locator({
-	displayName: 'Page',
-	name: 'pageId',
-	searchMethod: 'searchSeoPages',
+export const seoPageInPath = locator('pageId', 'Page', 'searchSeoPages', {
 	description: 'The SEO page to work on',
 });
 
-export const taskInPath = locator({
-	displayName: 'Task',
-	name: 'taskId',
-	searchMethod: 'searchTasks',
-	description: 'The task to work on',
-});
+export const taskInPath = locator('taskId', 'Task', 'searchTasks');
 
 export const contentBriefFields = recordFields('getContentBriefFields', ['brandId']);
 

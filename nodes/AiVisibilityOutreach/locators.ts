@@ -26,10 +26,6 @@ function toEmail(email: IDataObject): INodeListSearchItems {
 	return toTitledItem(email, parts.join(': '), email.status);
 }
 
-const needsBrand = { brandId: 'Brand' };
-
-const needsList = { ...needsBrand, listId: 'Contact List' };
-
 /** How many contact lists are read for the contacts of a brand. */
 const MAX_LISTS = 10;
 
@@ -39,7 +35,7 @@ async function searchContactsOfBrand(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const orElse = "You can also enter an email address with 'By Email'.";
-	return await readOpenList(this, needsBrand, orElse, async (client, selected) => {
+	return await readOpenList(this, ['brandId'], orElse, async (client, selected) => {
 		const brandId = selected('brandId');
 		const path = pathTo('/v1/brands/{brandId}/contact-lists', { brandId });
 		const lists = (await readOffered(client, path, {})).slice(0, MAX_LISTS);
@@ -59,56 +55,25 @@ async function searchContactsOfBrand(
 export const outreachLists = {
 	...brandLists,
 	...campaignLists,
-	searchContactLists: searchList({
-		path: '/v1/brands/{brandId}/contact-lists',
-		needs: needsBrand,
-		toItem: toListItem,
-	}),
-	searchContacts: searchList({
-		path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-		needs: needsList,
-		toItem: toListItem,
-	}),
+	searchContactLists: searchList({ path: '/v1/brands/{brandId}/contact-lists' }),
+	searchContacts: searchList({ path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts' }),
 	searchContactsOfBrand,
-	searchEmails: searchList({
-		path: '/v1/brands/{brandId}/emails',
-		needs: needsBrand,
-		toItem: toEmail,
-	}),
-	searchMailboxes: searchList({
-		path: '/v1/me/mailboxes',
-		toItem: toListItem,
-	}),
+	searchEmails: searchList({ path: '/v1/brands/{brandId}/emails', toItem: toEmail }),
+	searchMailboxes: searchList({ path: '/v1/me/mailboxes' }),
 	searchSequences: searchList({
 		path: '/v1/brands/{brandId}/email-sequences',
-		needs: needsBrand,
 		toItem: (sequence) => toTitledItem(sequence, sequence.name),
 	}),
-	searchTemplates: searchList({
-		path: '/v1/brands/{brandId}/email-templates',
-		needs: needsBrand,
-		toItem: toListItem,
-	}),
+	searchTemplates: searchList({ path: '/v1/brands/{brandId}/email-templates' }),
 };
 
-export const campaignInPath = locator({
-	displayName: 'Campaign',
-	name: 'campaignId',
-	searchMethod: 'searchCampaigns',
-	description: 'The campaign to work on',
-});
+export const campaignInPath = locator('campaignId', 'Campaign', 'searchCampaigns');
 
-const contact = locator({
-	displayName: 'Contact',
-	name: 'contact',
-	searchMethod: 'searchContactsOfBrand',
+const contact = locator('contact', 'Contact', 'searchContactsOfBrand', {
 	description: 'The contact to add, from another list or by email address',
 });
 
-export const contactInPath = locator({
-	displayName: 'Contact',
-	name: 'contactId',
-	searchMethod: 'searchContacts',
+export const contactInPath = locator('contactId', 'Contact', 'searchContacts', {
 	description: 'The contact on the list to work on',
 });
 
@@ -126,69 +91,47 @@ export const contactToAdd: Field = {
 	],
 };
 
-export const contactListInPath = locator({
-	displayName: 'Contact List',
-	name: 'listId',
-	searchMethod: 'searchContactLists',
+export const contactListInPath = locator('listId', 'Contact List', 'searchContactLists', {
 	description: 'The list of contacts to work on',
 });
 
 /** The contact list in the body. */
-export const contactListInBody = locator({
-	displayName: 'Contact List',
-	name: 'contactListId',
-	searchMethod: 'searchContactLists',
+export const contactListInBody = locator('contactListId', 'Contact List', 'searchContactLists', {
 	description: 'The contacts to email',
 	required: false,
-	send: { type: 'body', property: 'contact_list_id' },
+	send: 'body',
 });
 
-export const emailInPath = locator({
-	displayName: 'Email',
-	name: 'emailId',
-	searchMethod: 'searchEmails',
+export const emailInPath = locator('emailId', 'Email', 'searchEmails', {
 	description: 'The email to work on. Search for "draft" to find drafts.',
 });
 
 /** The sending mailbox in the body. */
-export const mailboxInBody = locator({
-	displayName: 'Mailbox',
-	name: 'mailboxId',
-	searchMethod: 'searchMailboxes',
+export const mailboxInBody = locator('mailboxId', 'Mailbox', 'searchMailboxes', {
 	description: 'The connected mailbox to send from',
 	required: false,
-	send: { type: 'body', property: 'mailbox_id' },
+	send: 'body',
 });
 
-const sequence = {
-	displayName: 'Sequence',
-	name: 'sequenceId',
-	searchMethod: 'searchSequences',
-};
+const sequence = ['sequenceId', 'Sequence', 'searchSequences'] as const;
 
-export const sequenceInPath = locator({ ...sequence, description: 'The sequence to work on' });
+export const sequenceInPath = locator(...sequence, { description: 'The sequence to work on' });
 
 /** The email sequence in the body. */
-export const sequenceInBody = locator({
-	...sequence,
+export const sequenceInBody = locator(...sequence, {
 	description: 'The emails, waits and conditions that the campaign runs automatically',
 	required: false,
-	send: { type: 'body', property: 'sequence_id' },
+	send: 'body',
 });
 
-const template = {
-	displayName: 'Template',
-	name: 'templateId',
-	searchMethod: 'searchTemplates',
-};
+const template = ['templateId', 'Template', 'searchTemplates'] as const;
 
 /** The email template of a step; `formSteps` reads it. */
-export const templateInStep = locator({ ...template, description: 'The template to send' });
+export const templateInStep = locator(...template, { description: 'The template to send' });
 
 /** The email template in the body. */
-export const templateInBody = locator({
-	...template,
+export const templateInBody = locator(...template, {
 	description: 'The template of a single email. The campaign creates drafts for you to review.',
 	required: false,
-	send: { type: 'body', property: 'template_id' },
+	send: 'body',
 });

@@ -38,12 +38,7 @@ const brands: Field = {
 };
 
 const brand: Field = {
-	...locator({
-		displayName: 'Brand',
-		name: 'brandId',
-		searchMethod: 'searchBrands',
-		description: 'The brand to watch',
-	}),
+	...locator('brandId', 'Brand', 'searchBrands', { description: 'The brand to watch' }),
 	displayOptions: { show: { event: aboutBrands, brands: ['one'] } },
 };
 

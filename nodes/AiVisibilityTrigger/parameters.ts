@@ -49,10 +49,7 @@ const brands = brandsField(
 );
 
 const brand: Field = {
-	...locator({
-		displayName: 'Brand',
-		name: 'brandId',
-		searchMethod: 'searchBrands',
+	...locator('brandId', 'Brand', 'searchBrands', {
 		description: 'The brand whose events start the workflow',
 	}),
 	displayOptions: { show: { brands: ['one'] } },

@@ -6,13 +6,10 @@ import {
 	type Resource,
 } from '../../shared/forms/declare';
 
-const reportInQuery = locator({
-	displayName: 'Report',
-	name: 'reportId',
-	searchMethod: 'searchReports',
+const reportInQuery = locator('reportId', 'Report', 'searchReports', {
 	description:
 		'The completed report. In the first minutes after completion, the field pending shows how many prompts are still missing.',
-	send: { type: 'query', property: 'report_id' },
+	send: 'query',
 });
 
 const get: Operation = {

@@ -32,10 +32,7 @@ export const emailStatusChanged: PollEvent = {
 		}),
 	],
 	filters: [
-		locator({
-			displayName: 'Campaign',
-			name: 'campaignId',
-			searchMethod: 'searchCampaigns',
+		locator('campaignId', 'Campaign', 'searchCampaigns', {
 			description: 'Only emails that this campaign created',
 			required: false,
 		}),

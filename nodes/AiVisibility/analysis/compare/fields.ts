@@ -19,10 +19,7 @@ const compareWith: Field = {
 };
 
 const previousReport: Field = {
-	...locator({
-		displayName: 'Earlier Report',
-		name: 'previousReportId',
-		searchMethod: 'searchReports',
+	...locator('previousReportId', 'Earlier Report', 'searchReports', {
 		description: 'The report to compare with',
 	}),
 	displayOptions: { show: { compareWith: ['report'] } },

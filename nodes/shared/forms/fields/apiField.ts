@@ -28,4 +28,8 @@ function toField(type: 'body' | 'query', property: string, own: OwnParts): Field
 	};
 }
 
+/** The name that the API has for a parameter: `scheduled_report_id` for `scheduledReportId`. */
+export const toProperty = (name: string): string =>
+	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

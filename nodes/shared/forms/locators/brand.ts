@@ -2,22 +2,16 @@ import { toNamedItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
-const brand = {
-	displayName: 'Brand',
-	name: 'brandId',
-	searchMethod: 'searchBrands',
-	description: 'The brand to work on',
-};
+const brand = ['brandId', 'Brand', 'searchBrands'] as const;
 
-export const brandInPath = locator(brand);
+export const brandInPath = locator(...brand);
 
-export const brandInQuery = locator({ ...brand, send: { type: 'query', property: 'brand_id' } });
+export const brandInQuery = locator(...brand, { send: 'query' });
 
-export const brandInBody = locator({ ...brand, send: { type: 'body', property: 'brand_id' } });
+export const brandInBody = locator(...brand, { send: 'body' });
 
 /** The brand whose records the next locator lists. It is not sent. */
-export const brandForList = locator({
-	...brand,
+export const brandForList = locator(...brand, {
 	required: false,
 	description: 'The brand whose records are listed below. Not needed if you enter an ID.',
 });

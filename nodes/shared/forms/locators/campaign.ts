@@ -5,7 +5,6 @@ import { searchList } from './searchList';
 export const campaignLists = {
 	searchCampaigns: searchList({
 		path: '/v1/brands/{brandId}/campaigns',
-		needs: { brandId: 'Brand' },
 		toItem: (campaign) => toTitledItem(campaign, campaign.name, campaign.status),
 	}),
 };

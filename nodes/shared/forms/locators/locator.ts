@@ -1,28 +1,30 @@
 import type { Field } from '../describe/types';
+import { toProperty } from '../fields/apiField';
 
 /** What differs between locators. */
-export interface LocatorOptions {
-	displayName: string;
-	/** Name of the parameter, and of the placeholder in paths. */
-	name: string;
-	/** Name of the list search method. */
-	searchMethod: string;
-	description: string;
+interface LocatorOptions {
+	description?: string;
 	required?: boolean;
 	placeholder?: string;
 	/** Whether a name is selected rather than an ID. */
 	isName?: true;
-	/** Where the ID is sent, unless it is in the path. */
-	send?: { type: 'body' | 'query'; property: string };
+	/** Where the ID is sent under the name of the parameter, unless it is in the path. */
+	send?: 'body' | 'query';
 }
 
 /**
  * Builds a parameter that selects one record, from a searchable list or by its ID.
  *
- * @param options see `LocatorOptions`
+ * @param name of the parameter, and of the placeholder in paths
+ * @param searchMethod name of the list search method
  */
-export function locator(options: LocatorOptions): Field {
-	const { displayName, name, searchMethod, description, isName, send } = options;
+export function locator(
+	name: string,
+	displayName: string,
+	searchMethod: string,
+	options: LocatorOptions = {},
+): Field {
+	const { description = `The ${displayName.toLowerCase()} to work on`, isName, send } = options;
 	const { required = true, placeholder = 'e.g. 3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10' } = options;
 	return {
 		displayName,
@@ -41,6 +43,6 @@ export function locator(options: LocatorOptions): Field {
 			},
 			{ displayName: isName ? 'By Name' : 'By ID', name: 'id', type: 'string', placeholder },
 		],
-		...(send === undefined ? {} : { routing: { send } }),
+		...(send && { routing: { send: { type: send, property: toProperty(name) } } }),
 	};
 }

@@ -14,8 +14,17 @@ const LIST_SECONDS = 20;
 /** Attempts per request. */
 const MAX_ATTEMPTS = 2;
 
-/** Parameters that must be selected first, with their labels. */
-export type Needs = Record<string, string>;
+/** Labels of the parameters that lists depend on. */
+const LABELS: Record<string, string> = {
+	auditId: 'Brand Audit',
+	brandId: 'Brand',
+	briefId: 'Brief',
+	listId: 'Contact List',
+	pageId: 'Page',
+	reportId: 'Report',
+	scheduledReportId: 'Schedule',
+	webhookId: 'Webhook Endpoint',
+};
 
 /** Returns the selection in another field of the form; empty without one. */
 export type ReadSelected = (parameter: string) => string;
@@ -26,22 +35,24 @@ const reader =
 		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
 
 /** Returns the label of the first parameter that is not selected yet. */
-export function missingIn(context: ILoadOptionsFunctions, needs: Needs): string | undefined {
+export function missingIn(context: ILoadOptionsFunctions, needs: string[]): string | undefined {
 	const selected = reader(context);
-	return Object.entries(needs).find(([parameter]) => selected(parameter) === '')?.[1];
+	return needs
+		.filter((parameter) => selected(parameter) === '')
+		.map((parameter) => LABELS[parameter])[0];
 }
 
 /**
  * Reads what an open list of the editor shows: entries of a locator, options, or columns.
  *
- * @param needs see `Needs`
+ * @param needs names of the parameters that must be selected first
  * @param orElse what to do without the list
  * @param read reads it
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
 export async function readOpenList<T>(
 	context: ILoadOptionsFunctions,
-	needs: Needs,
+	needs: string[],
 	orElse: string,
 	read: (client: ApiClient, selected: ReadSelected) => Promise<T>,
 ): Promise<T> {
@@ -54,8 +65,8 @@ export async function readOpenList<T>(
 		const client = await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS);
 		return await read(client, selected);
 	} catch (error) {
-		const ids = Object.entries(needs).map(([parameter, label]): NamedId => ({
-			label,
+		const ids = needs.map((parameter): NamedId => ({
+			label: LABELS[parameter],
 			value: selected(parameter),
 		}));
 		throw toNodeError(error, { node: context.getNode(), ids });

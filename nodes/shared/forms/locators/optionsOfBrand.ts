@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { ApiClient } from '../../requests/client';
-import { type Needs, readOpenList, type ReadSelected } from './openList';
+import { readOpenList, type ReadSelected } from './openList';
 import { readPages } from '../../requests/pagination';
 import { toNamedItem } from './labels';
 
@@ -40,7 +40,7 @@ export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 		return await offer(
 			this,
 			field,
-			{ brandId: 'Brand' },
+			['brandId'],
 			async (client, selected) => await readOptions(client, selected('brandId'), this),
 		);
 	};
@@ -48,7 +48,7 @@ export function optionsOfBrand(field: string, readOptions: ReadOptions) {
 
 /** Fills the list of chosen brands in every node that has one. */
 export async function getBrands(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await offer(this, 'brandIds', {}, async (client) => {
+	return await offer(this, 'brandIds', [], async (client) => {
 		const brands = await readOffered(client, '/v1/brands', {});
 		return brands.map((brand) => toNamedItem(brand, brand.website));
 	});
@@ -57,7 +57,7 @@ export async function getBrands(this: ILoadOptionsFunctions): Promise<INodePrope
 async function offer(
 	context: ILoadOptionsFunctions,
 	field: string,
-	needs: Needs,
+	needs: string[],
 	read: (client: ApiClient, selected: ReadSelected) => Promise<INodePropertyOptions[]>,
 ): Promise<INodePropertyOptions[]> {
 	const options = await readOpenList(context, needs, 'Or use an expression.', read);

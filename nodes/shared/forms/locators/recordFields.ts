@@ -6,10 +6,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Field } from '../describe/types';
-import { fillPath } from '../../requests/path';
+import { fillPath, placeholdersOf } from '../../requests/path';
 import { pagesOf } from '../../requests/pagination';
 import { OWN_FIELDS } from '../../base/values/ownFields';
-import { missingIn, type Needs, readOpenList } from './openList';
+import { missingIn, readOpenList } from './openList';
 
 /** Number of records to read, newest first: enough to know their fields. */
 const RECORDS_READ = 50;
@@ -51,7 +51,6 @@ export const recordFields = (mappingMethod: string, dependsOn: string[]): Field 
 export interface RecordColumns {
 	/** Path of the records' list; placeholders are names of parameters. */
 	path: string;
-	needs: Needs;
 	/** The records in the plural: "tasks". */
 	records: string;
 	/** Fields that only requests have, with their types. */
@@ -63,8 +62,9 @@ export interface RecordColumns {
  *
  * @param columns see `RecordColumns`
  */
-export function recordColumns({ path, needs, records, requestFields = {} }: RecordColumns) {
+export function recordColumns({ path, records, requestFields = {} }: RecordColumns) {
 	return async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+		const needs = placeholdersOf(path);
 		const missing = missingIn(this, needs);
 		if (missing !== undefined) {
 			return notice(`Choose '${missing}' first: the fields depend on it.`);

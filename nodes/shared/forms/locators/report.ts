@@ -2,28 +2,20 @@ import { toNamedItem, toPausedRemark, toReportItem } from './labels';
 import { locator } from './locator';
 import { searchList } from './searchList';
 
-const scheduledReport = {
-	displayName: 'Schedule',
-	name: 'scheduledReportId',
-	searchMethod: 'searchScheduledReports',
-};
+const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
 /** The report in the query, as a filter. */
-export const reportFilter = locator({
-	displayName: 'Report',
-	name: 'reportId',
-	searchMethod: 'searchReports',
+export const reportFilter = locator('reportId', 'Report', 'searchReports', {
 	description: 'Only what this report found',
 	required: false,
-	send: { type: 'query', property: 'report_id' },
+	send: 'query',
 });
 
 /** The schedule in the query, as a filter. */
-export const scheduledReportFilter = locator({
-	...scheduledReport,
+export const scheduledReportFilter = locator(...scheduledReport, {
 	description: 'Only the reports of this schedule',
 	required: false,
-	send: { type: 'query', property: 'scheduled_report_id' },
+	send: 'query',
 });
 
 /** Fills the lists of reports and schedules. */
@@ -31,14 +23,12 @@ export const reportLists = {
 	searchReports: searchList({
 		path: '/v1/reports',
 		query: { brand_id: 'brandId' },
-		needs: { brandId: 'Brand' },
 		hasSearch: true,
 		toItem: toReportItem,
 	}),
 	searchScheduledReports: searchList({
 		path: '/v1/scheduled-reports',
 		query: { brand_id: 'brandId' },
-		needs: { brandId: 'Brand' },
 		hasSearch: true,
 		toItem: (schedule) => toNamedItem(schedule, schedule.frequency, toPausedRemark(schedule)),
 	}),

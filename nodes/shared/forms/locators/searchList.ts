@@ -6,9 +6,9 @@ import type {
 } from 'n8n-workflow';
 import type { ApiClient } from '../../requests/client';
 import { type ListPage, nextCursor, pagesOf } from '../../requests/pagination';
-import { fillPath } from '../../requests/path';
-import { withDistinctNames } from './labels';
-import { type Needs, readOpenList, type ReadSelected } from './openList';
+import { fillPath, placeholdersOf } from '../../requests/path';
+import { toListItem, withDistinctNames } from './labels';
+import { readOpenList, type ReadSelected } from './openList';
 
 const PAGE_SIZE = 50;
 
@@ -21,7 +21,6 @@ export interface SearchableList {
 	path: string;
 	/** Query parameters, each with the parameter of the form that fills it. */
 	query?: Record<string, string>;
-	needs?: Needs;
 	/** Whether the service can search. Otherwise the names on each page are searched here. */
 	hasSearch?: boolean;
 	/**
@@ -31,8 +30,9 @@ export interface SearchableList {
 	isUnpaged?: true;
 	/**
 	 * Converts a record to one or several entries. Of entries with the same value the first counts.
+	 * By default, its first short texts are shown.
 	 */
-	toItem: (record: IDataObject) => INodeListSearchItems | INodeListSearchItems[];
+	toItem?: (record: IDataObject) => INodeListSearchItems | INodeListSearchItems[];
 }
 
 /**
@@ -49,7 +49,7 @@ export function searchList(list: SearchableList) {
 		const orElse = "You can also enter an ID with 'By ID'.";
 		return await readOpenList(
 			this,
-			list.needs ?? {},
+			[...placeholdersOf(list.path), ...Object.values(list.query ?? {})],
 			orElse,
 			async (client, selected) => await readPage(client, list, selected, filter, cursor),
 		);
@@ -82,10 +82,14 @@ async function readPage(
 	return found;
 }
 
-function toItems({ data }: ListPage, list: SearchableList, filter = ''): INodeListSearchItems[] {
-	const searchText = list.hasSearch ? '' : filter.toLowerCase();
+function toItems(
+	{ data }: ListPage,
+	{ toItem = toListItem, hasSearch }: SearchableList,
+	filter = '',
+): INodeListSearchItems[] {
+	const searchText = hasSearch ? '' : filter.toLowerCase();
 	const items = withDistinctNames(
-		data.flatMap((record) => [list.toItem(record)].flat().map((item) => ({ item, record }))),
+		data.flatMap((record) => [toItem(record)].flat().map((item) => ({ item, record }))),
 	);
 	const values = items.map(({ value }) => value);
 	return items

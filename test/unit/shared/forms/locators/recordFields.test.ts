@@ -3,7 +3,6 @@ import { recordColumns } from '../../../../../nodes/shared/forms/locators/record
 
 const TASKS = {
 	path: '/v1/brands/{brandId}/tasks',
-	needs: { brandId: 'Brand' },
 	records: 'tasks',
 };
 
