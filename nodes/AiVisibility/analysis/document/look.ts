@@ -33,8 +33,8 @@ export function toLook(options: IDataObject, settings: IDataObject | null): Look
 		company: firstText(white.company_name),
 		logoUrl: [options.logoUrl, white.logo_url].find(isLogoUrl),
 		accent: {
-			light: toVisible(accent, TRACKS.light, ['#000000']),
-			dark: toVisible(accent, TRACKS.dark, [toBright(accent), '#ffffff']),
+			light: toVisible(accent, TRACKS.light, '#000000'),
+			dark: toVisible(accent, TRACKS.dark, '#ffffff'),
 		},
 		contact: [white.footer_website, white.footer_email, white.footer_phone].flatMap(
 			(value) => firstText(value) ?? [],
@@ -59,19 +59,13 @@ function firstText(...values: unknown[]): string | undefined {
 	return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
-/** Mixes a color with others, one after the other, until it has enough contrast to its background. */
-function toVisible(color: string, background: string, [towards, ...others]: string[]): string {
-	for (let tenths = 0; tenths <= 10; tenths++) {
+/** Mixes a color with another one until it has enough contrast to its background. */
+function toVisible(color: string, background: string, towards: string): string {
+	for (let tenths = 0; tenths < 10; tenths++) {
 		const mixed = mix(color, towards, tenths / 10);
 		if (contrast(mixed, background) >= MIN_CONTRAST) return mixed;
 	}
-	return others.length === 0 ? towards : toVisible(towards, background, others);
-}
-
-/** The same hue at full brightness. */
-function toBright(color: string): string {
-	const most = Math.max(1, ...channels(color));
-	return toHex(channels(color).map((value) => (255 * value) / most));
+	return towards;
 }
 
 const channels = (color: string): number[] =>
@@ -79,11 +73,8 @@ const channels = (color: string): number[] =>
 
 function mix(color: string, other: string, share: number): string {
 	const others = channels(other);
-	return toHex(channels(color).map((value, at) => value + (others[at] - value) * share));
-}
-
-function toHex(values: number[]): string {
-	return `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+	const mixed = channels(color).map((value, at) => value + (others[at] - value) * share);
+	return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The contrast ratio of WCAG 2.1, from 1 to 21. */
