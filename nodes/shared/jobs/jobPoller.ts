@@ -41,20 +41,6 @@ export function pollDelayMs(waitedMs: number): number {
 	return Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, waitedMs / 10));
 }
 
-/**
- * How often a job is polled in a wait of this length.
- *
- * @param waitMs the longest wait, in ms
- */
-export function maxPolls(waitMs: number): number {
-	let polls = 0;
-	let waitedMs = 0;
-	for (; waitedMs < waitMs && pollDelayMs(waitedMs) < MAX_DELAY_MS; polls++) {
-		waitedMs += pollDelayMs(waitedMs);
-	}
-	return polls + Math.ceil(Math.max(0, waitMs - waitedMs) / MAX_DELAY_MS);
-}
-
 /** The next poll of a record. Times are in ms of `clock.elapsed`. */
 export interface PollRequest {
 	/** Path of the job, or of the record it works on. */

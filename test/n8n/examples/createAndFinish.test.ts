@@ -60,8 +60,8 @@ describe(`the example workflows in n8n ${chosenEnd().version}`, () => {
 			credits: 3,
 			prompts: 3,
 			steps: expect.arrayContaining([
-				expect.objectContaining({ step: 'Create report', source: 'preview' }),
-				expect.objectContaining({ step: 'Run report', credits: 3, source: 'documented' }),
+				expect.objectContaining({ step: 'Create report', credits: 0 }),
+				expect.objectContaining({ step: 'Run report', credits: 3 }),
 			]),
 		});
 		expect(await scene.controls.state('reports')).toHaveLength(before);

@@ -18,8 +18,6 @@ export interface Preview {
 	credits: number | null;
 	units: number | null;
 	quota: unknown;
-	/** As the service sent it. */
-	shown: IDataObject;
 }
 
 /**
@@ -33,7 +31,7 @@ export async function readPreview(client: ApiClient, request: ApiRequest): Promi
 	const shown = asRecord(asRecord(body).dry_run);
 	const { credits, request_units: units, quota } = shown;
 	const number = (value: unknown) => (typeof value === 'number' ? value : null);
-	return { credits: number(credits), units: number(units), quota, shown };
+	return { credits: number(credits), units: number(units), quota };
 }
 
 /**

@@ -17,7 +17,6 @@ const generate = (more: object = {}) => ({
 interface Preview {
 	credits: number;
 	credits_are_estimated: boolean;
-	request_units: number;
 	prompts: number | null;
 	credits_per_prompt: number;
 	steps: Array<{ step: string; note?: string } & IDataObject>;
@@ -43,21 +42,15 @@ const world = () => {
 };
 
 describe('Report: Generate with Dry Run', () => {
-	it('says for each step what it would cost, and how that is known', async () => {
+	it('says for each step that costs credits what it would cost', async () => {
 		const preview = await previewOf();
-		expect(preview.steps).toMatchObject([
-			{ step: 'Check brand facts', credits: 0, request_units: 1, source: 'documented' },
-			{ step: 'Create report', credits: 0, request_units: 1, source: 'preview' },
-			{ step: 'Read report', credits: null, request_units: null, source: 'unknown' },
-			{ step: 'Add prompts', credits: null, request_units: null, source: 'unknown' },
-			{ step: 'Run report', credits: 4, request_units: null, source: 'documented' },
-			{ step: 'Wait for results', credits: 0, request_units: 89, source: 'documented' },
+		expect(preview.steps).toEqual([
+			{ step: 'Create report', credits: 0 },
+			{ step: 'Run report', credits: 4, note: '2 prompts × 2 credits.' },
 		]);
-		expect(stepOf(preview, 'Run report').note).toMatch(/^2 prompts × 2 credits\. /);
 		expect(preview).toMatchObject({
 			credits: 4,
 			credits_are_estimated: false,
-			request_units: 91,
 			prompts: 2,
 			credits_per_prompt: 2,
 			quota: { limit: 100_000 },
@@ -84,15 +77,13 @@ describe('Report: Generate with Dry Run', () => {
 		expect(before - world().credits).toBe(credits);
 	});
 
-	it('includes the research of missing facts, as the service previews it', async () => {
+	it('includes the research of missing facts', async () => {
 		scene.sandbox.state.facts.delete(lampsId());
 		const before = world();
 		const preview = await previewOf({ brandId: byId(lampsId()) });
 		expect(stepOf(preview, 'Research brand facts')).toEqual({
 			step: 'Research brand facts',
 			credits: 1,
-			request_units: 2,
-			source: 'preview',
 		});
 		expect(preview.credits).toBe(5);
 		expect(world()).toEqual(before);
@@ -117,14 +108,6 @@ describe('Report: Generate with Dry Run', () => {
 		const preview = await previewOf({ additionalFields: {} });
 		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
 		expect(stepOf(preview, 'Run report').note).toContain('Estimated: AI Platforms is empty');
-	});
-
-	it('names the most checks that fit into Max Wait', async () => {
-		const { note } = stepOf(
-			await previewOf({ options: { dryRun: true, maxWait: 1 } }),
-			'Wait for results',
-		);
-		expect(note).toContain('at most 22 checks within Max Wait');
 	});
 
 	it.each([
