@@ -240,7 +240,7 @@ export const serviceMessages: Record<string, Entry> = {
 	),
 	webhook_url_unreachable: entry(
 		'The service cannot reach this webhook address',
-		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL to the public address of n8n, or use a tunnel.',
+		'It must be a public address with https. For a trigger of n8n, set WEBHOOK_URL to the public address of n8n, use a tunnel, or take the AI Visibility Poll Trigger, which needs none.',
 	),
 	rate_limit_exceeded: ({ details, afterAttempts, repeats }) =>
 		details.scope === 'llm'
