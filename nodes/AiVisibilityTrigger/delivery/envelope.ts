@@ -8,7 +8,6 @@ export interface Envelope {
 	id: string;
 	type: string;
 	createdAt: string | null;
-	apiVersion: string | null;
 	/** Whether it is a test delivery. */
 	isTest: boolean;
 	data: IDataObject;
@@ -19,9 +18,6 @@ export interface Envelope {
 	item: IDataObject;
 }
 
-/** What an item says of its delivery. */
-type Origin = Pick<CheckedDelivery, 'id' | 'endpoint'>;
-
 /**
  * Reads the body of a delivery.
  *
@@ -30,34 +26,26 @@ type Origin = Pick<CheckedDelivery, 'id' | 'endpoint'>;
  * brand, unless it was registered by hand
  * @returns undefined when it is not an envelope of the service
  */
-export function readEnvelope(rawBody: Buffer, delivery: Origin): Envelope | undefined {
+export function readEnvelope(
+	rawBody: Buffer,
+	{ id: deliveryId, endpoint }: Pick<CheckedDelivery, 'id' | 'endpoint'>,
+): Envelope | undefined {
 	const body = asRecord(parse(rawBody));
 	const { id, type, data = {} } = body;
-	const fields = isRecord(data) ? data : undefined;
-	if (!isText(id) || !isText(type) || fields === undefined) return undefined;
-	const envelope = {
-		id,
-		type,
-		createdAt: toTimeText(body.created_at),
-		apiVersion: isText(body.api_version) ? body.api_version : null,
-		isTest: body.test === true || id.startsWith('evt_test_'),
-		data: fields,
-	};
-	return { ...envelope, item: toItem(envelope, delivery) };
-}
-
-function toItem(envelope: Omit<Envelope, 'item'>, { id, endpoint }: Origin): IDataObject {
+	if (!isText(id) || !isText(type) || !isRecord(data)) return undefined;
+	const createdAt = toTimeText(body.created_at);
+	const isTest = body.test === true || id.startsWith('evt_test_');
 	const head = {
-		event_id: envelope.id,
-		event_type: envelope.type,
-		created_at: envelope.createdAt,
-		api_version: envelope.apiVersion,
-		delivery_id: id,
-		is_test: envelope.isTest,
+		event_id: id,
+		event_type: type,
+		created_at: createdAt,
+		api_version: isText(body.api_version) ? body.api_version : null,
+		delivery_id: deliveryId,
+		is_test: isTest,
 	};
 	const { brandId: brand_id, brand } = endpoint ?? {};
 	const ofBrand = { ...(brand_id && { brand_id }), ...(brand && { brand }) };
-	return { ...head, ...ofBrand, ...envelope.data, ...head };
+	return { id, type, createdAt, isTest, data, item: { ...head, ...ofBrand, ...data, ...head } };
 }
 
 function parse(rawBody: Buffer): unknown {
