@@ -71,30 +71,6 @@ describe('a poll of many brands', () => {
 		expect(host.staticData).not.toContain(first.id);
 	});
 
-	it('goes on when one of them cannot be read, which comes later', async () => {
-		const [first, second] = ['First', 'Second'].map(addBrand);
-		const host = service.host('newCitation', chosen(first, second));
-		await host.activate();
-		for (const { id } of [first, second]) service.citation({ brand_id: id });
-		const path = `/v1/brands/${first.id}/citations`;
-		service.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden', path });
-		expect(brandsIn(await host.poll())).toEqual(['Second']);
-		expect(brandsIn(await host.poll())).toEqual(['First']);
-	});
-
-	it('fails when none of them can be read, and remembers nothing', async () => {
-		const brands = ['First', 'Second'].map(addBrand);
-		const host = service.host('reportFinished', { brands: 'all' });
-		await host.activate();
-		for (const { id } of brands) service.completed(50, { brand_id: id });
-		const { staticData } = host;
-		const refusal = { kind: 'status', status: 403, code: 'forbidden', path: REPORTS } as const;
-		service.sandbox.faults.add({ ...refusal, times: 2 });
-		await expect(host.poll()).rejects.toMatchObject({ name: 'NodeApiError', httpCode: '403' });
-		expect(host.staticData).toBe(staticData);
-		expect(await host.poll()).toHaveLength(2);
-	});
-
 	it('does without the names of chosen ones where the key may not list them', async () => {
 		const brand = addBrand('First');
 		const host = service.host('reportFinished', chosen(brand));
@@ -114,12 +90,6 @@ describe('a poll of many brands', () => {
 		expect(brandsIn(await host.test())).toEqual(['Second']);
 		service.sandbox.state.reports.clear();
 		await expect(host.test()).rejects.toThrow('There is no report to show yet');
-	});
-
-	it('needs a choice', async () => {
-		addBrand('First');
-		const host = service.host('reportFinished', { brands: 'chosen', brandIds: [] });
-		await expect(host.activate()).rejects.toThrow("'Brand Names or IDs' is empty");
 	});
 });
 

@@ -40,68 +40,47 @@ function answered(hours: number, mentions: Mentions): ReportRecord {
 
 const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
 
-it('a mention rate is compared for the prompts that both reports have', async () => {
-	const first = answered(24, ONE);
-	const host = service.host('visibilityChanged');
-	await host.activate();
-	const second = answered(1, { ...ONE, 'Which beans?': [true, false], 'Which cup?': [true, true] });
-	expect(await host.poll()).toMatchObject([
-		{
-			event: 'visibility.up',
-			direction: 'up',
-			measure: 'mention_rate',
-			from: 25,
-			to: 50,
-			difference: 25,
-			score_from: 25,
-			score_to: second.visibility_score,
-			compared_answers: 4,
-			report_id: second.id,
-			previous_report_id: first.id,
-			region_config_id: 'market',
-		},
-	]);
-	expect(await host.poll()).toEqual([]);
-});
+describe('a mention rate', () => {
+	it('is compared for the prompts that both reports have', async () => {
+		const first = answered(24, ONE);
+		const host = service.host('visibilityChanged');
+		await host.activate();
+		const second = answered(1, {
+			...ONE,
+			'Which beans?': [true, false],
+			'Which cup?': [true, true],
+		});
+		expect(await host.poll()).toMatchObject([
+			{
+				event: 'visibility.up',
+				direction: 'up',
+				measure: 'mention_rate',
+				from: 25,
+				to: 50,
+				difference: 25,
+				score_from: 25,
+				score_to: second.visibility_score,
+				compared_answers: 4,
+				report_id: second.id,
+				previous_report_id: first.id,
+				region_config_id: 'market',
+			},
+		]);
+		expect(await host.poll()).toEqual([]);
+	});
 
-it('a mention rate is not compared with a report that was deleted meanwhile', async () => {
-	const first = answered(24, ONE);
-	const host = service.host('visibilityChanged');
-	await host.activate();
-	answered(1, { 'Which coffee?': [true, true] });
-	service.sandbox.state.reports.delete(first.id);
-	expect(await host.poll()).toEqual([]);
-	answered(0.5, { 'Which coffee?': [false, false] });
-	expect(await host.poll()).toMatchObject([{ from: 100, to: 0 }]);
-});
-
-it('a mention rate that was not measured is not lost when the next poll fails', async () => {
-	answered(24, ONE);
-	const host = service.host('visibilityChanged');
-	await host.activate();
-	const report = answered(1, { ...ONE, 'Which beans?': [true, true] });
-	const path = `/v1/reports/${report.id}`;
-	service.sandbox.faults.add({ kind: 'status', status: 500, path, times: 5 });
-	expect(await host.poll()).toEqual([]);
-	service.sandbox.faults.clear();
-	const { staticData } = host;
-	service.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden' });
-	await expect(host.poll()).rejects.toThrow();
-	expect(host.staticData).toBe(staticData);
-	expect(await host.poll()).toMatchObject([{ report_id: report.id }]);
-});
-
-it('a mention rate counts only the chosen AI assistants', async () => {
-	const filters = { aiPlatforms: ['claude'] };
-	answered(24, ONE);
-	const host = service.host('visibilityChanged', { filters });
-	await host.activate();
-	answered(2, { ...ONE, 'Which beans?': [true, false] });
-	expect(await host.poll()).toEqual([]);
-	answered(1, { ...ONE, 'Which beans?': [true, true] });
-	expect(await host.poll()).toMatchObject([{ from: 0, to: 50 }]);
-	const byScore = service.host('visibilityChanged', { measure: 'score', filters });
-	await expect(byScore.activate()).rejects.toThrow('cannot be used with the score');
+	it('counts only the chosen AI assistants', async () => {
+		const filters = { aiPlatforms: ['claude'] };
+		answered(24, ONE);
+		const host = service.host('visibilityChanged', { filters });
+		await host.activate();
+		answered(2, { ...ONE, 'Which beans?': [true, false] });
+		expect(await host.poll()).toEqual([]);
+		answered(1, { ...ONE, 'Which beans?': [true, true] });
+		expect(await host.poll()).toMatchObject([{ from: 0, to: 50 }]);
+		const byScore = service.host('visibilityChanged', { measure: 'score', filters });
+		await expect(byScore.activate()).rejects.toThrow('cannot be used with the score');
+	});
 });
 
 describe('gained and lost mentions', () => {

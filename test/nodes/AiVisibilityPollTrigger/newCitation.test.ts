@@ -9,83 +9,85 @@ const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
 const hoursAgo = (hours: number) =>
 	service.sandbox.clock.iso(service.sandbox.clock.now() - hours * 3_600_000);
 
-it('a poll for citations brings up what is new once, oldest first, with all its fields', async () => {
-	service.citation();
-	const host = service.host('newCitation');
-	await host.activate();
-	const first = service.citation();
-	const second = service.citation({
-		created_at: service.sandbox.clock.iso(Date.parse(first.created_at) + 1),
+describe('a poll for citations', () => {
+	it('brings up what is new once, oldest first, with all its fields', async () => {
+		service.citation();
+		const host = service.host('newCitation');
+		await host.activate();
+		const first = service.citation();
+		const second = service.citation({
+			created_at: service.sandbox.clock.iso(Date.parse(first.created_at) + 1),
+		});
+		const items = await host.poll();
+		expect(ids(items)).toEqual([first.id, second.id]);
+		expect(items[0]).toMatchObject({ event: 'citation.new', url: first.url, ab_score: 60 });
+		expect(items[0]).not.toHaveProperty('previous_status');
+		expect(await host.poll()).toEqual([]);
 	});
-	const items = await host.poll();
-	expect(ids(items)).toEqual([first.id, second.id]);
-	expect(items[0]).toMatchObject({ event: 'citation.new', url: first.url, ab_score: 60 });
-	expect(items[0]).not.toHaveProperty('previous_status');
-	expect(await host.poll()).toEqual([]);
-});
 
-it('a poll for citations reads several pages when more has come than one holds, and only down to the mark', async () => {
-	times(1_000, () => service.citation({ created_at: hoursAgo(5) }));
-	service.citation();
-	const host = service.host('newCitation');
-	await host.activate();
-	expect(service.pages(CITATIONS)).toBe(1);
-	const fresh = times(450, () => service.citation());
-	const before = service.sandbox.requests.length;
-	const items = await host.poll();
-	expect(items).toHaveLength(450);
-	expect(new Set(ids(items))).toEqual(new Set(ids(fresh)));
-	expect(service.pages(CITATIONS, before)).toBe(5);
-	expect(await host.poll()).toEqual([]);
-});
-
-it('a poll for citations sends the filters under the names of the service', async () => {
-	const host = service.host('newCitation', {
-		filters: {
-			minSvcScore: 70,
-			hasBacklink: false,
-			domainCategory: 'EDITORIAL_MEDIA',
-			reportId: { __rl: true, mode: 'id', value: '' },
-		},
+	it('reads several pages when more has come than one holds, and only down to the mark', async () => {
+		times(1_000, () => service.citation({ created_at: hoursAgo(5) }));
+		service.citation();
+		const host = service.host('newCitation');
+		await host.activate();
+		expect(service.pages(CITATIONS)).toBe(1);
+		const fresh = times(450, () => service.citation());
+		const before = service.sandbox.requests.length;
+		const items = await host.poll();
+		expect(items).toHaveLength(450);
+		expect(new Set(ids(items))).toEqual(new Set(ids(fresh)));
+		expect(service.pages(CITATIONS, before)).toBe(5);
+		expect(await host.poll()).toEqual([]);
 	});
-	await host.activate();
-	const good = service.citation({ score: 75 });
-	service.citation({ score: 65 });
-	expect(ids(await host.poll())).toEqual([good.id]);
-	expect(service.sandbox.requests.at(-1)?.query).toEqual({
-		sort: 'created_at',
-		min_ab_score: '70',
-		has_backlink: 'false',
-		domain_category: 'EDITORIAL_MEDIA',
-		limit: '100',
+
+	it('sends the filters under the names of the service', async () => {
+		const host = service.host('newCitation', {
+			filters: {
+				minSvcScore: 70,
+				hasBacklink: false,
+				domainCategory: 'EDITORIAL_MEDIA',
+				reportId: { __rl: true, mode: 'id', value: '' },
+			},
+		});
+		await host.activate();
+		const good = service.citation({ score: 75 });
+		service.citation({ score: 65 });
+		expect(ids(await host.poll())).toEqual([good.id]);
+		expect(service.sandbox.requests.at(-1)?.query).toEqual({
+			sort: 'created_at',
+			min_ab_score: '70',
+			has_backlink: 'false',
+			domain_category: 'EDITORIAL_MEDIA',
+			limit: '100',
+		});
 	});
-});
 
-it('a poll for citations brings up a page that comes to match the filters within a day, and no older one', async () => {
-	const host = service.host('newCitation', { filters: { minSvcScore: 70 } });
-	await host.activate();
-	const [late, tooLate] = [20, 30].map((hours) =>
-		service.citation({ created_at: hoursAgo(hours), score: null }),
-	);
-	const rated = service.citation({ score: 80 });
-	expect(ids(await host.poll())).toEqual([rated.id]);
-	late.score = 90;
-	tooLate.score = 90;
-	expect(ids(await host.poll())).toEqual([late.id]);
-	expect(await host.poll()).toEqual([]);
-});
+	it('brings up a page that comes to match the filters within a day, and no older one', async () => {
+		const host = service.host('newCitation', { filters: { minSvcScore: 70 } });
+		await host.activate();
+		const [late, tooLate] = [20, 30].map((hours) =>
+			service.citation({ created_at: hoursAgo(hours), score: null }),
+		);
+		const rated = service.citation({ score: 80 });
+		expect(ids(await host.poll())).toEqual([rated.id]);
+		late.score = 90;
+		tooLate.score = 90;
+		expect(ids(await host.poll())).toEqual([late.id]);
+		expect(await host.poll()).toEqual([]);
+	});
 
-it('a poll for citations brings up those of a sentiment, also when they are rated within a day', async () => {
-	const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
-	await host.activate();
-	const [negative, rated] = (['negative', null] as const).map((sentiment) =>
-		service.citation({ brand_mention_sentiment: sentiment }),
-	);
-	service.citation({ brand_mention_sentiment: 'positive' });
-	expect(ids(await host.poll())).toEqual([negative.id]);
-	rated.brand_mention_sentiment = 'negative';
-	expect(ids(await host.poll())).toEqual([rated.id]);
-	host.parameters = { ...host.parameters, filters: { sentiment: ['positive'] } };
-	await host.activate();
-	expect(host.items).toHaveLength(2);
+	it('brings up those of a sentiment, also when they are rated within a day', async () => {
+		const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
+		await host.activate();
+		const [negative, rated] = (['negative', null] as const).map((sentiment) =>
+			service.citation({ brand_mention_sentiment: sentiment }),
+		);
+		service.citation({ brand_mention_sentiment: 'positive' });
+		expect(ids(await host.poll())).toEqual([negative.id]);
+		rated.brand_mention_sentiment = 'negative';
+		expect(ids(await host.poll())).toEqual([rated.id]);
+		host.parameters = { ...host.parameters, filters: { sentiment: ['positive'] } };
+		await host.activate();
+		expect(host.items).toHaveLength(2);
+	});
 });

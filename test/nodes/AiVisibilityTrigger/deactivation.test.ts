@@ -31,14 +31,6 @@ describe('deactivating', () => {
 		expect(endpoints()).toHaveLength(0);
 	});
 
-	it('is not held up by an endpoint that is gone already', async () => {
-		const host = await hostWith();
-		await host.activate();
-		sandbox.state.webhooks.clear();
-		await host.deactivate();
-		expect(host.remembered.endpoint).toBeUndefined();
-	});
-
 	it('is not held up by a service that refuses, and says so in the log', async () => {
 		const host = await hostWith();
 		await host.activate();

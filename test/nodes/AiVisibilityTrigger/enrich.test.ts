@@ -147,7 +147,6 @@ describe('the summary', () => {
 
 	it.each([
 		['none', { enrich: ['none'] }],
-		['none, as text', { enrich: 'none' }],
 		['none beside others', { enrich: ['none', 'summary'] }],
 	])('is left out, without a request: %s', async (_, options) => {
 		const { item, requests } = await started('report.completed', scene.completed(), options);
@@ -197,17 +196,6 @@ describe('enriching', () => {
 		});
 		expect(host.executions).toMatchObject([
 			{ scheduled_run_id: 'batch', reports: [{ id: report.id }] },
-		]);
-	});
-
-	it('never holds an event back: the reason comes out instead', async () => {
-		const host = await enriched('report.completed', scene.completed());
-		expect(host.answers).toEqual([200]);
-		expect(host.executions).toMatchObject([
-			{
-				event_type: 'report.completed',
-				enrich_error: expect.stringContaining('There is no such record'),
-			},
 		]);
 	});
 

@@ -75,16 +75,6 @@ describe('activating for several brands', () => {
 		expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
 	});
 
-	it('needs no right to list brands where they are chosen', async () => {
-		const apiKey = sandbox.createKey({ scopes: ['write:webhooks'] });
-		const host = await hostWith({
-			parameters: forBrands([brandIds()[0]]),
-			credential: credential({ apiKey }),
-		});
-		await host.activate();
-		expect(registeredBrands(host)).toEqual([brandIds()[0]]);
-	});
-
 	it('goes on with the brands that it remembers while the service is away', async () => {
 		const host = await hostWith({ parameters: forBrands() });
 		await host.activate();

@@ -93,16 +93,6 @@ it('the secret of one brand does not sign for another', async () => {
 	expect(host.executions).toEqual([]);
 });
 
-it('a brand that is gone does not hold up the others', async () => {
-	const host = await hostForAll();
-	const [first, second] = brands().map(({ id }) => id);
-	scene.sandbox.state.brands.delete(first);
-	await emitTo([second]);
-	expect(host.answers).toEqual([200]);
-	await host.deactivate();
-	expect(scene.sandbox.state.webhooks.all().filter(({ brand_id: id }) => id !== first)).toEqual([]);
-});
-
 it('forged brands are remembered for no more than a hundred, and have the service asked as often', async () => {
 	const host = await hostForAll();
 	const before = scene.sandbox.requests.length;

@@ -23,16 +23,6 @@ describe('activating', () => {
 		expect(host.remembered.endpoint).toMatchObject({ id: endpoint.id, secret: endpoint.secret });
 	});
 
-	it('asks for an event that the API has added since, where an expression names it', async () => {
-		const events = '={{ ["report.completed", "report.archived"] }}';
-		const host = await hostWith({ parameters: parameters({ events }) });
-		// The sandbox is of today, and knows no such event.
-		await expect(host.activate()).rejects.toThrow("The service refused: 'Events");
-		expect(requestsOf('POST')[0].body).toMatchObject({
-			events: ['report.completed', 'report.archived'],
-		});
-	});
-
 	it('uses the endpoint and the secret it has, however often it is activated', async () => {
 		const host = await hostWith();
 		await host.activate();

@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { Host } from './host';
 import {
-	brandIds,
 	credential,
 	endpoints,
 	hostWith,
@@ -47,26 +46,8 @@ describe('what cannot be registered is said with the way out', () => {
 		expect(error?.message).toContain('lacks the scope write:webhooks');
 	});
 
-	it('a key of another brand', async () => {
-		const apiKey = sandbox.createKey({ allowedBrandId: brandIds()[1] });
-		const error = await refusal(await hostWith({ credential: credential({ apiKey }) }));
-		expect(error?.message).toContain('The API key may not be used for this brand. ');
-	});
-
 	it.each<[string, INodeParameters, string]>([
 		['no brand', { brandId: { __rl: true, mode: 'list', value: '' } }, "'Brand' is empty"],
-		['no events', { events: [] }, "'Events' is empty"],
-		['events by an expression of nothing', { events: '={{ undefined }}' }, "'Events' is empty"],
-		[
-			'no events of an endpoint registered by hand',
-			{ registration: 'byHand', events: [] },
-			"'Events' is empty",
-		],
-		[
-			'a setting that cannot be used',
-			{ options: { tolerance: '={{ "abc" }}' } },
-			"'Tolerance (Seconds)' must be a number",
-		],
 		[
 			'no secret for an endpoint registered by hand',
 			{ registration: 'byHand' },

@@ -64,14 +64,6 @@ describe('the list of reports to wait for', () => {
 	});
 
 	it.each([
-		['as an ID', { mode: 'id', value: 'acme' }],
-		['with space around it', ' acme '],
-	])('takes a brand %s', async (_, brandId) => {
-		const { context } = formWith({ brandId }, records);
-		expect(await loadOptions.getReports.call(context)).toHaveLength(3);
-	});
-
-	it.each([
 		['none', undefined],
 		['none but space', '  '],
 	])('needs a brand: there is %s', async (_, brandId) => {

@@ -105,12 +105,6 @@ describe('changes of the mention rate', () => {
 		expect(lookUpAll(strict, memory)).toMatchObject({ found: [], memory: { pending: [] } });
 	});
 
-	it('are measured by the score where the answers do not tell', () => {
-		const without = (id: number) => readReport(id, { prompts: [] });
-		const { found: scored } = lookedUp(detector, memory, ['0', '1'], [without(0), without(1)]);
-		expect(scored).toMatchObject([{ record: { measure: 'score', from: 100, to: 0 } }]);
-	});
-
 	it('are shown as examples by the newest reports', () => {
 		const examples = detector.examples(listTo(20).records);
 		expect(detector.lookUps!.wanted(examples.memory, [])).toHaveLength(10);

@@ -21,14 +21,6 @@ describe('a low balance', () => {
 		expect(eventsOf(1, 5, 4)).toEqual([false, false]);
 	});
 
-	it('is found once a period, also when more was left in between', () => {
-		expect(eventsOf(1, 100, 10, 50, 10)).toEqual([false, true, false, false]);
-	});
-
-	it('is found again in the next period, also when it is low at once', () => {
-		expect(afterPolls(lowBalance, [balance(5, 1), balance(5, 2)]).found).toHaveLength(1);
-	});
-
 	it('is found again after more was left where there are no periods', () => {
 		expect(eventsOf(null, 100, 10, 5, 50, 10)).toEqual([false, true, false, false, true]);
 	});

@@ -51,17 +51,6 @@ describe('the detector of score changes', () => {
 		]);
 	});
 
-	it('takes several new reports in the order of their creation, each with the one before', () => {
-		const found = after([
-			list(report(1, 40)),
-			list(report(1, 40), report(2, 50), report(3, 48), report(4, 30)),
-		]);
-		expect(found.map(({ from, to }) => [from, to])).toEqual([
-			[40, 50],
-			[48, 30],
-		]);
-	});
-
 	it('starts from the threshold on, in the wanted direction', () => {
 		const polls = (to: number) => [list(report(1, 40)), list(report(1, 40), report(2, to))];
 		expect(after(polls(44.99))).toEqual([]);
@@ -85,16 +74,6 @@ describe('the detector of score changes', () => {
 		const both = list(report(1, 40), report(2, 60));
 		expect(after([list(report(1, 40)), both, both])).toEqual([]);
 		expect(after([list(report(1, 40)), both, list(report(1, 40)), both])).toEqual([]);
-	});
-
-	it('compares a report when its score is there, also when it completed long before', () => {
-		const first = list(report(1, 40));
-		const without = list(report(1, 40), report(2, null));
-		const withScore = list(report(1, 40), report(2, 60));
-		expect(after([first, without, without])).toEqual([]);
-		expect(after([first, without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
-		expect(after([first, without, withScore, withScore])).toEqual([]);
-		expect(after([without, withScore])).toMatchObject([{ from: 40, to: 60 }]);
 	});
 
 	it('does not compare a report whose score comes after that of a newer one', () => {

@@ -41,32 +41,6 @@ describe('changes of a status', () => {
 		]);
 	});
 
-	it('are found with statuses of several words, once each', () => {
-		const first = list({ a: 'in review now' });
-		const active = list({ a: 'active' });
-		expect(after(first, first, active)).toEqual([['a', 'in review now', 'active']]);
-		expect(after(first, active, active)).toEqual([]);
-	});
-
-	it('are found once for IDs with spaces, too', () => {
-		const first = list({ 'job 1': 'active', 'job 2': 'draft' });
-		expect(after(first, first)).toEqual([]);
-		expect(after(first, list({ 'job 1': 'active', 'job 2': 'active' }))).toEqual([
-			['job 2', 'draft', 'active'],
-		]);
-	});
-
-	it('are found in new records', () => {
-		expect(after(list({}), list({ a: 'active', b: 'draft' }))).toEqual([['a', null, 'active']]);
-	});
-
-	it('are found once, and the same status again after another one', () => {
-		const active = list({ a: 'active' });
-		const ended = list({ a: 'ended' });
-		expect(after(list({ a: 'draft' }), active, active)).toEqual([]);
-		expect(after(active, ended, active)).toEqual([['a', 'ended', 'active']]);
-	});
-
 	it('do not include a record that was missing once', () => {
 		expect(after(list({ a: 'active' }), list({}), list({ a: 'active' }))).toEqual([]);
 		expect(after(list({ a: 'active' }), list({}), list({ a: 'paused' }))).toEqual([

@@ -80,12 +80,6 @@ it('the trigger lists the endpoints of a brand, page by page', async () => {
 	]);
 });
 
-it('the trigger takes an endpoint of which little is said for one that is on', async () => {
-	const { client } = answering({ data: [{ id: 1 }] });
-	const little = { id: '1', url: '', events: [], description: '', isActive: true };
-	expect(await listEndpoints(client, 'b1')).toEqual([little]);
-});
-
 it('the trigger switches an endpoint on', async () => {
 	const { client, requests } = answering({});
 	await switchOn(client, 'b/1', 'one');

@@ -5,7 +5,6 @@ import {
 	partOf,
 	readStoredEndpoint,
 	storedBrands,
-	type StoredEndpoint,
 	writeStoredEndpoint,
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
@@ -26,14 +25,6 @@ it.each([
 	expect(readStoredEndpoint(staticData)).toBeUndefined();
 });
 
-it('a stored endpoint is written as a copy', () => {
-	const staticData: { endpoint?: StoredEndpoint } = {};
-	const given = endpoint();
-	writeStoredEndpoint(staticData, '', given);
-	expect(staticData.endpoint).toEqual(given);
-	expect(staticData.endpoint).not.toBe(given);
-});
-
 it('a stored endpoint is not written where that says nothing new: n8n would save the whole workflow', () => {
 	const stored = endpoint();
 	const staticData = { endpoint: stored };
@@ -41,16 +32,10 @@ it('a stored endpoint is not written where that says nothing new: n8n would save
 	expect(staticData.endpoint).toBe(stored);
 });
 
-it.each<Partial<StoredEndpoint>>([
-	{ id: 'two' },
-	{ secret: 'other' },
-	{ revision: 2 },
-	{ abbreviation: 'ab' },
-	{ brand: 'Acme' },
-])('a stored endpoint is written where this is different: %o', (change) => {
+it('a stored endpoint is written where it is different', () => {
 	const staticData = { endpoint: endpoint() };
-	writeStoredEndpoint(staticData, '', endpoint(change));
-	expect(staticData.endpoint).toEqual(endpoint(change));
+	writeStoredEndpoint(staticData, '', endpoint({ brand: 'Acme' }));
+	expect(staticData.endpoint).toEqual(endpoint({ brand: 'Acme' }));
 });
 
 it('a stored endpoint is not written where another process has stored a newer secret', () => {

@@ -36,18 +36,6 @@ describe('of what the process knows and what is stored', () => {
 		expect(store.load({ endpoint: { ...newer } })).toMatchObject(registered);
 	});
 
-	it.each<[string, StoredEndpoint | undefined, { endpoint?: StoredEndpoint }]>([
-		['the process knows it', endpoint(), {}],
-		['the process knows it without any revision', endpoint({ revision: 0 }), {}],
-		['it is stored', undefined, { endpoint: endpoint() }],
-		['nothing is known', undefined, {}],
-	])('the only one counts: %s', (_, known, stored) => {
-		const only = known ?? stored.endpoint;
-		const staticData = { ...stored };
-		expect(storeWith(known).load(staticData)).toEqual(only);
-		expect(storeWith(known).loadSigning(staticData)).toEqual(only ? [only] : []);
-	});
-
 	it('what is stored counts where no secret came since: a registration may have added to it', () => {
 		const stored = endpoint({ abbreviation: 'ab' });
 		expect(storeWith(endpoint()).load({ endpoint: stored })).toEqual(stored);

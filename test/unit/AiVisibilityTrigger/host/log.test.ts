@@ -22,39 +22,41 @@ function contextOf(id: string, name?: string): IWebhookFunctions {
 const refused: LogLine = { level: 'info', text: 'refused' };
 const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
 
-it('the log of the trigger says which trigger it is about', () => {
-	log(contextOf('w1', 'Reports'), { level: 'warn', text: 'something' });
-	log(contextOf('w2'), { level: 'debug', text: 'something' });
-	expect(lines).toEqual([
-		['warn', 'AI Visibility: workflow "Reports", node "Trigger": something'],
-		['debug', 'AI Visibility: workflow "w2", node "Trigger": something'],
-	]);
-});
+describe('the log of the trigger', () => {
+	it('says which trigger it is about', () => {
+		log(contextOf('w1', 'Reports'), { level: 'warn', text: 'something' });
+		log(contextOf('w2'), { level: 'debug', text: 'something' });
+		expect(lines).toEqual([
+			['warn', 'AI Visibility: workflow "Reports", node "Trigger": something'],
+			['debug', 'AI Visibility: workflow "w2", node "Trigger": something'],
+		]);
+	});
 
-it('the log of the trigger writes a line for debugging as often as it comes', () => {
-	for (let count = 0; count < 3; count += 1) {
-		log(contextOf('w3'), { level: 'debug', text: 'something' });
-	}
-	expect(lines).toHaveLength(3);
-});
+	it('writes a line for debugging as often as it comes', () => {
+		for (let count = 0; count < 3; count += 1) {
+			log(contextOf('w3'), { level: 'debug', text: 'something' });
+		}
+		expect(lines).toHaveLength(3);
+	});
 
-it('the log of the trigger writes what strangers can cause once a minute, with the number of repeats', async () => {
-	const context = contextOf('w4');
-	for (let count = 0; count < 200; count += 1) log(context, refused);
-	await time.advance(59_999);
-	log(context, refused);
-	expect(texts()).toEqual(['refused']);
-	await time.advance(1);
-	log(context, refused);
-	expect(texts().slice(1)).toEqual(['refused (200 more times before)']);
-	await time.advance(60_000);
-	log(context, refused);
-	expect(texts().slice(2)).toEqual(['refused']);
-});
+	it('writes what strangers can cause once a minute, with the number of repeats', async () => {
+		const context = contextOf('w4');
+		for (let count = 0; count < 200; count += 1) log(context, refused);
+		await time.advance(59_999);
+		log(context, refused);
+		expect(texts()).toEqual(['refused']);
+		await time.advance(1);
+		log(context, refused);
+		expect(texts().slice(1)).toEqual(['refused (200 more times before)']);
+		await time.advance(60_000);
+		log(context, refused);
+		expect(texts().slice(2)).toEqual(['refused']);
+	});
 
-it('the log of the trigger counts each line, workflow and trigger apart', () => {
-	log(contextOf('w5'), refused);
-	log(contextOf('w5'), { ...refused, text: 'no match' });
-	log(contextOf('w6', 'w5'), refused);
-	expect(lines).toHaveLength(3);
+	it('counts each line, workflow and trigger apart', () => {
+		log(contextOf('w5'), refused);
+		log(contextOf('w5'), { ...refused, text: 'no match' });
+		log(contextOf('w6', 'w5'), refused);
+		expect(lines).toHaveLength(3);
+	});
 });

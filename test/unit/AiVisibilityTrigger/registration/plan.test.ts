@@ -27,96 +27,76 @@ const stored = (changes: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
 });
 const stranger = endpoint({ id: 'stranger', url: 'https://other.example/hook' });
 
-it('a registration creates an endpoint where there is none', () => {
-	expect(planRegistration(settings, undefined, [stranger])).toMatchObject({
-		existing: undefined,
-		remove: [],
+describe('a registration', () => {
+	it('creates an endpoint where there is none', () => {
+		expect(planRegistration(settings, undefined, [stranger])).toMatchObject({
+			existing: undefined,
+			remove: [],
+		});
 	});
-});
 
-it('a registration uses the endpoint that is there, whatever the order of its events', () => {
-	const plan = planRegistration(settings, stored(), [stranger, endpoint()]);
-	expect(plan).toEqual({ existing: endpoint(), remove: [], rotate: false });
-});
-
-it('a registration uses its endpoint however often an event is listed', () => {
-	const twice = { ...settings, events: [...settings.events, ...settings.events] };
-	expect(planRegistration(twice, stored(), [endpoint()]).existing).toEqual(endpoint());
-});
-
-it('a registration uses one whose URL is written differently', () => {
-	const plan = planRegistration(settings, stored(), [
-		endpoint({ url: 'https://N8N.example:443/webhook/1/webhook' }),
-	]);
-	expect(plan.existing?.id).toBe('one');
-});
-
-it.each([
-	['nothing is stored', undefined],
-	['the secret is that of another endpoint', stored({ id: 'two' })],
-	['the endpoint was one of another brand', stored({ brandId: 'other' })],
-])('a registration asks for a new secret when %s', (_, kept) => {
-	expect(planRegistration(settings, kept, [endpoint()])).toMatchObject({ rotate: true });
-});
-
-it.each([
-	['fewer', ['report.failed']],
-	['more', ['report.failed', 'report.completed', 'schedule.run.completed']],
-	['different', ['report.failed', 'schedule.run.completed']],
-	['as many', ['report.failed', 'report.failed']],
-])('a registration replaces an endpoint with %s events: they cannot be changed', (_, events) => {
-	const plan = planRegistration(settings, stored(), [endpoint({ events })]);
-	expect(plan.existing).toBeUndefined();
-	expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one' }]);
-});
-
-it('a registration prefers the endpoint whose secret is known, and removes the others of its URL', () => {
-	const plan = planRegistration(settings, stored({ id: 'two' }), [
-		endpoint({ id: 'one' }),
-		endpoint({ id: 'two', isActive: false }),
-		endpoint({ id: 'three', events: [] }),
-		stranger,
-	]);
-	expect(plan).toMatchObject({ existing: { id: 'two' }, rotate: false });
-	expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
-});
-
-it('a registration removes the endpoint of the brand that was chosen before', () => {
-	const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
-	expect(plan).toMatchObject({
-		existing: undefined,
-		remove: [{ brandId: 'other', id: 'old' }],
+	it('uses the endpoint that is there, whatever the order of its events', () => {
+		const plan = planRegistration(settings, stored(), [stranger, endpoint()]);
+		expect(plan).toEqual({ existing: endpoint(), remove: [], rotate: false });
 	});
-});
 
-it.each([
-	['of the same brand', stored({ url: 'https://production.example/webhook/1/webhook' })],
-	['of another brand', stored({ url: 'https://production.example/hook', brandId: 'other' })],
-])(
-	'a registration leaves what a copied workflow knows of the original alone: %s',
-	(_, original) => {
+	it.each([
+		['nothing is stored', undefined],
+		['the secret is that of another endpoint', stored({ id: 'two' })],
+		['the endpoint was one of another brand', stored({ brandId: 'other' })],
+	])('asks for a new secret when %s', (_, kept) => {
+		expect(planRegistration(settings, kept, [endpoint()])).toMatchObject({ rotate: true });
+	});
+
+	it.each([
+		['fewer', ['report.failed']],
+		['more', ['report.failed', 'report.completed', 'schedule.run.completed']],
+		['different', ['report.failed', 'schedule.run.completed']],
+		['as many', ['report.failed', 'report.failed']],
+	])('replaces an endpoint with %s events: they cannot be changed', (_, events) => {
+		const plan = planRegistration(settings, stored(), [endpoint({ events })]);
+		expect(plan.existing).toBeUndefined();
+		expect(plan.remove).toEqual([{ brandId: 'brand', id: 'one' }]);
+	});
+
+	it('prefers the endpoint whose secret is known, and removes the others of its URL', () => {
+		const plan = planRegistration(settings, stored({ id: 'two' }), [
+			endpoint({ id: 'one' }),
+			endpoint({ id: 'two', isActive: false }),
+			endpoint({ id: 'three', events: [] }),
+			stranger,
+		]);
+		expect(plan).toMatchObject({ existing: { id: 'two' }, rotate: false });
+		expect(plan.remove.map(({ id }) => id)).toEqual(['one', 'three']);
+	});
+
+	it('removes the endpoint of the brand that was chosen before', () => {
+		const plan = planRegistration(settings, stored({ id: 'old', brandId: 'other' }), []);
+		expect(plan).toMatchObject({
+			existing: undefined,
+			remove: [{ brandId: 'other', id: 'old' }],
+		});
+	});
+
+	it.each([
+		['of the same brand', stored({ url: 'https://production.example/webhook/1/webhook' })],
+		['of another brand', stored({ url: 'https://production.example/hook', brandId: 'other' })],
+	])('leaves what a copied workflow knows of the original alone: %s', (_, original) => {
 		const endpoints = [endpoint({ url: original.url }), stranger];
 		expect(planRegistration(settings, original, endpoints)).toMatchObject({
 			existing: undefined,
 			remove: [],
 		});
-	},
-);
+	});
 
-it('a registration never touches an endpoint of somebody else', () => {
-	for (const kept of [undefined, stored(), stored({ brandId: 'other' })]) {
-		const { remove, existing } = planRegistration(settings, kept, [stranger]);
-		expect([...remove, existing].some((each) => each?.id === 'stranger')).toBe(false);
-	}
-});
-
-it.each([
-	['it has these settings', {}, true],
-	['its events are in another order', { events: ['report.failed', 'report.completed'] }, true],
-	['its URL is written differently', { url: settings.url.replace('n8n', 'N8N') }, true],
-	['it is of another brand', { brandId: 'other' }, false],
-	['it is of another address', { url: stranger.url }, false],
-	['it has other events', { events: ['report.failed'] }, false],
-])('a registration knows whether what is stored will do: %s', (_, changes, expected) => {
-	expect(serves(stored(changes), settings)).toBe(expected);
+	it.each([
+		['it has these settings', {}, true],
+		['its events are in another order', { events: ['report.failed', 'report.completed'] }, true],
+		['its URL is written differently', { url: settings.url.replace('n8n', 'N8N') }, true],
+		['it is of another brand', { brandId: 'other' }, false],
+		['it is of another address', { url: stranger.url }, false],
+		['it has other events', { events: ['report.failed'] }, false],
+	])('knows whether what is stored will do: %s', (_, changes, expected) => {
+		expect(serves(stored(changes), settings)).toBe(expected);
+	});
 });
