@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { ends } from '../n8n/harness/ends';
 import { ExampleScene } from '../n8n/examples/exampleScene';
 import type { Controls } from '../n8n/harness/controls';
-import { ForeignServices } from '../n8n/harness/foreign/foreignServices';
 import { root } from '../n8n/harness/paths';
 import { Editor } from './browser';
-import { examples, runExamples } from './exampleRuns';
+import { idOf } from '../n8n/examples/exampleWorkflows';
+import { runExamples } from './exampleRuns';
 
 /**
  * `npm run screenshots`: takes the pictures of the README from a real editor after real runs,
@@ -18,7 +18,8 @@ import { examples, runExamples } from './exampleRuns';
 /** Size of a picture in CSS pixels; long workflows need wide ones. */
 type Size = [width: number, height: number];
 
-const sizes: Record<keyof typeof examples, Size> = {
+/** The examples that have a picture, by the names of their files. */
+const sizes: Record<string, Size> = {
 	'ai-agent': [1500, 800],
 	'create-a-report': [1120, 680],
 	'market-roll-out': [1500, 800],
@@ -43,26 +44,24 @@ const aboveExecution = 66;
 const belowExecution = 40;
 
 async function main(): Promise<void> {
-	const foreign = await ForeignServices.start();
 	const n8n = { editor: true, codeNodes: true, end: ends.newest };
-	const scene = await ExampleScene.open({ speed: 600, n8n, foreign });
+	const scene = await ExampleScene.open({ speed: 600, n8n });
 	try {
-		await runExamples(scene, foreign);
-		await takeDocument(scene, foreign);
+		await runExamples(scene);
+		await takeDocument(scene);
 		for (const [name, size] of Object.entries(sizes)) {
-			await takeExecution(scene, name as keyof typeof examples, size);
+			await takeExecution(scene, name, size);
 		}
 		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
 	} finally {
 		await scene.close();
-		await foreign.stop();
 	}
 }
 
 /** The latest execution of a workflow, as the editor shows it. */
 async function takeExecution(
 	{ n8n }: ExampleScene,
-	name: keyof typeof examples,
+	name: string,
 	[width, height]: Size,
 ): Promise<void> {
 	const viewport = {
@@ -71,8 +70,8 @@ async function takeExecution(
 	};
 	const editor = await Editor.open(n8n, { ...viewport, scale });
 	try {
-		const [{ id }] = await n8n.rest.executions(examples[name], 1);
-		await editor.page.goto(`${n8n.url}/workflow/${n8n.rest.idOf(examples[name])}/executions/${id}`);
+		const [{ id }] = await n8n.rest.executions(idOf(name), 1);
+		await editor.page.goto(`${n8n.url}/workflow/${n8n.rest.idOf(idOf(name))}/executions/${id}`);
 		await editor.nodes.first().waitFor({ timeout: 60_000 });
 		await hideTips(editor);
 		await editor.page.addStyleTag({ content: withoutSurroundings });
@@ -87,7 +86,7 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 	const [width, height] = [1360, 860];
 	const editor = await Editor.open(n8n, { width, height, scale: 1.2, colorScheme });
 	try {
-		await editor.openWorkflow(examples['create-a-report']);
+		await editor.openWorkflow(idOf('create-a-report'));
 		const form = await editor.openNode('Generate report');
 		await form.run();
 		await form.output();
@@ -102,15 +101,13 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 }
 
 /** The email of the weekly digest, with gains, losses and the weeks before. */
-async function takeDocument(
-	{ n8n, controls }: ExampleScene,
-	{ smtp }: ForeignServices,
-): Promise<void> {
+async function takeDocument(scene: ExampleScene): Promise<void> {
+	const { n8n, controls, foreign } = scene;
 	await addEarlierDigests(controls);
-	await n8n.rest.runToEnd(examples['weekly-visibility-digest'], 'Every Monday at 7');
+	await scene.run('weekly-visibility-digest');
 	const editor = await Editor.open(n8n, { width: 640, scale: 1 });
 	try {
-		await editor.page.setContent(String(smtp.mails.at(-1)?.html));
+		await editor.page.setContent(String(foreign.smtp.mails.at(-1)?.html));
 		const height = await editor.page.evaluate('document.documentElement.scrollHeight');
 		await editor.page.setViewportSize({ width: 640, height: Number(height) });
 		await savePicture(editor, 'report-as-html', { x: 0, y: 0, width: 640, height: Number(height) });

@@ -27,3 +27,13 @@ export function exampleFiles(): Map<string, Workflow> {
 		}),
 	);
 }
+
+/** @throws TypeError for a file that is not there */
+export const exampleOf = (file: string): Workflow => exampleFiles().get(file)!;
+
+/** @returns the id of an example by the name of its file; the id itself of any other workflow */
+export const idOf = (name: string): string => exampleFiles().get(name)?.id ?? name;
+
+/** @returns the name of the first trigger of a workflow */
+export const triggerOf = ({ nodes }: Workflow): string =>
+	nodes.find(({ type }) => /trigger$/i.test(type))!.name;

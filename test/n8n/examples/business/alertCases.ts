@@ -1,13 +1,13 @@
 import { jsonOf } from '../../harness/executions';
-import type { BusinessScene, Cases } from './businessScene';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
 
 /** What two reports in a row say. */
 export const alertCases: Cases = {
 	'tells which competitor is named where the brand was': async (scene) => {
 		await reportsInARow(scene, 'Competitors');
-		const { controls } = scene.examples;
-		await controls.press('lowerScore', scene.brandId);
-		await controls.advance(600_000);
+		await scene.controls.press('lowerScore', scene.brandId);
+		await scene.controls.advance(600_000);
 		let lost: Array<Record<string, unknown>> = [];
 		const posted = await scene.postedBy(async () => {
 			lost = jsonOf(await scene.run('competitor-alert'), 'Mention lost');
@@ -27,10 +27,10 @@ export const alertCases: Cases = {
 };
 
 /** Completed reports of a name, whose answers change from one to the next. */
-async function reportsInARow({ examples, brandId }: BusinessScene, name: string): Promise<void> {
+async function reportsInARow(scene: ExampleScene, name: string): Promise<void> {
 	const usual = Array.from({ length: 40 }, (_, one) => `Which <coffee> & tea is number ${one}?`);
 	for (const mark of ['[mentioned]', '[not mentioned]', '[mentioned]']) {
 		const marked = Array.from({ length: 10 }, (_, one) => `Really? ${one} ${mark}`);
-		await examples.completedReport({ brandId, name, prompts: [...usual, ...marked] });
+		await scene.ranReport(name, [...usual, ...marked]);
 	}
 }

@@ -1,11 +1,13 @@
-import { errorOf, jsonOf } from '../../harness/executions';
-import { formUrlOf } from '../decisions';
-import { triedOnce } from '../outreach/copies';
+import { jsonOf } from '../../harness/executions';
+import { triedOnce } from '../copies';
 import { failed, refused } from '../refusals';
-import { brandName, exampleOf, triggerOf } from './businessScene';
-import type { BusinessScene, Cases } from './businessScene';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
 
-const guard = exampleOf('budget-guard');
+const guard = 'budget-guard';
+/** A name that must not become markup anywhere. */
+export const brandName = 'Example <b>Coffee</b> & Co';
+
 const marked = 'Daily <b>&';
 const schedules = '/v1/scheduled-reports';
 
@@ -17,7 +19,7 @@ interface Schedule {
 /** What keeps the schedules within a budget. A case goes on from the one before. */
 export const budgetCases: Cases = {
 	'pauses the most expensive schedule after someone agreed': async (scene) => {
-		const posted = await scene.postedBy(async () => await scene.run('budget-guard'));
+		const posted = await scene.postedBy(async () => await scene.run(guard));
 		expect(posted).toEqual([
 			'Within the limit: the active schedules cost 1 credit in an average week. The limit is 100 credits.',
 		]);
@@ -43,14 +45,12 @@ export const budgetCases: Cases = {
 	},
 
 	'says in the form which schedules are not paused, or may not be': async (scene) => {
-		const { controls, n8n } = scene.examples;
-		await n8n.rest.edit(guard.id, ({ nodes }) => {
-			const node = nodes.find(({ name }) => name === 'Pause schedule')!;
-			node.parameters = triedOnce(node.parameters);
+		await scene.edit(guard, 'Pause schedule', (parameters) => {
+			Object.assign(parameters, triedOnce(parameters));
 		});
 		const failures = [...refused, failed.undone, failed.done];
 		for (const { fault } of failures) {
-			await controls.addFault({
+			await scene.controls.addFault({
 				...fault,
 				method: 'PATCH',
 				path: `${schedules}/{scheduled_report_id}`,
@@ -58,7 +58,7 @@ export const budgetCases: Cases = {
 		}
 		const names = ['Daily', ...failures.map((_, index) => `Daily ${index}`)];
 		for (const name of names) await addExpensiveSchedule(scene, name);
-		await scene.examples.useNewKey();
+		await scene.useNewKey();
 		const said = await decide(scene, 'Pause them');
 
 		const listed =
@@ -82,39 +82,23 @@ export const budgetCases: Cases = {
 };
 
 /** Runs the budget guard up to its form, and answers. @returns what the form says then */
-async function decide({ examples }: BusinessScene, answer: string): Promise<string | undefined> {
-	const waiting = await examples.runToForm(guard.id, triggerOf(guard));
-	const [{ form_url: url }] = jsonOf(waiting, 'Plan');
-	expect(url).toBe(formUrlOf(examples, waiting));
-	expect(await examples.readForm(String(url))).toMatch(
+async function decide(scene: ExampleScene, answer: string): Promise<string | undefined> {
+	const { page, said, execution } = await scene.decide(guard, answer);
+	const [{ form_url: url }] = jsonOf(execution, 'Plan');
+	expect(String(url)).toContain(`/form-waiting/${execution.id}`);
+	expect(page).toMatch(
 		/“Pause them” pauses Daily( &lt;b&gt;&amp;| \d)? of .+ \(140 credits a week\)/,
 	);
-	const said = await examples.submitForm(String(url), [answer]);
-	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
 	return said;
 }
 
 /** Creates a schedule that costs 140 credits a week. */
-async function addExpensiveSchedule({ examples, brandId }: BusinessScene, name: string) {
-	const { id } = await examples.ask<{ id: string }>('POST', schedules, {
-		brand_id: brandId,
-		name,
-		frequency: 'daily',
-	});
-	const region = await examples.ask<{ id: string }>('POST', '/v1/region-configs', {
-		brand_id: brandId,
-		country: 'Chile',
-		name: 'Chile',
-		scheduled_report_id: id,
-	});
-	const prompts = Array.from({ length: 20 }, (_, one) => ({
-		prompt_text: `Which coffee is number ${one}?`,
-		category: 'General',
-	}));
-	await examples.ask('POST', `/v1/region-configs/${region.id}/prompts`, { prompts });
+async function addExpensiveSchedule(scene: ExampleScene, name: string): Promise<void> {
+	const prompts = Array.from({ length: 20 }, (_, one) => `Which coffee is number ${one}?`);
+	await scene.addSchedule(name, 'daily', prompts);
 }
 
-async function activeNames({ examples }: BusinessScene): Promise<string[]> {
-	const all = await examples.controls.state<Schedule>('scheduledReports');
+async function activeNames(scene: ExampleScene): Promise<string[]> {
+	const all = await scene.state<Schedule>('scheduledReports');
 	return all.filter((one) => one.is_active).map(({ name }) => name);
 }

@@ -1,17 +1,22 @@
-import { errorOf, jsonOf } from '../../harness/executions';
-import { formUrlOf } from '../decisions';
-import { field } from '../outreach/copies';
-import { exampleOf, triggerOf } from './businessScene';
-import type { BusinessScene, Cases } from './businessScene';
+import type { DataTable } from '../../harness/dataTable';
+import { jsonOf } from '../../harness/executions';
+import { field } from '../copies';
+import type { Cases } from '../cases';
+import { createTableOf } from '../dataTables';
+import type { ExampleScene } from '../exampleScene';
+import { idOf } from '../exampleWorkflows';
 
 const file = 'all-my-clients';
+
+let clients: DataTable;
 
 /** Each client gets a report once, and none that a person should see first. */
 export const clientCases: Cases = {
 	'fills its table with all brands, and emails the active ones their report once': async (
 		scene,
 	) => {
-		const { foreign, brandId, clients } = scene;
+		const { foreign, brandId } = scene;
+		clients = await createTableOf(scene.n8n.rest, file);
 		await clients.insert([{ brand_id: brandId, email: 'tea@client.example', active: true }]);
 		await turnEmails(scene, false);
 		const [unsent] = await scene.postedBy(async () => await scene.run(file));
@@ -21,7 +26,7 @@ export const clientCases: Cases = {
 		);
 		expect(unsent).toMatch(/\n• Example Lamps: no score, not sent: No completed report/);
 		expect(foreign.smtp.mails).toEqual([]);
-		const brands = await scene.examples.controls.state<{ id: string }>('brands');
+		const brands = await scene.state<{ id: string }>('brands');
 		const idsOf = async () => (await clients.rows()).map((row) => row.brand_id).sort();
 		const listed = await idsOf();
 		expect(listed.length).toBeGreaterThan(1);
@@ -40,23 +45,17 @@ export const clientCases: Cases = {
 	},
 
 	'asks a person about a report that is much worse': async (scene) => {
-		const { foreign, examples, brandId } = scene;
-		await examples.controls.press('lowerScore', brandId);
-		await examples.controls.advance(600_000);
+		const { foreign, controls, brandId } = scene;
+		await controls.press('lowerScore', brandId);
+		await controls.advance(600_000);
 		const before = foreign.smtp.mails.length;
 		for (const [answer, count] of [
 			['Do not send', 0],
 			['Send them', 1],
 		] as const) {
 			const [posted] = await scene.postedBy(async () => {
-				const waiting = await examples.runToForm(exampleOf(file).id, triggerOf(exampleOf(file)));
-				const url = formUrlOf(examples, waiting);
-				expect(await examples.readForm(url)).toMatch(
-					/[\d.]+ \(-[\d.]+\), to tea@client\.example\. It waits/,
-				);
-				expect(foreign.smtp.mails).toHaveLength(before);
-				await examples.submitForm(url, [answer]);
-				expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
+				const { page } = await scene.decide(file, answer);
+				expect(page).toMatch(/[\d.]+ \(-[\d.]+\), to tea@client\.example\. It waits/);
 			});
 			expect(posted).toMatch(/\n<http.+\|Decide about 1 report>\n/);
 			expect(posted).toMatch(/\(-[\d.]+\), waits for you, as it changed by -[\d.]+ points/);
@@ -65,20 +64,18 @@ export const clientCases: Cases = {
 	},
 
 	'asks a person about a report that is old': async (scene) => {
-		await scene.examples.n8n.rest.edit(exampleOf(file).id, ({ nodes }) => {
-			const node = nodes.find(({ name }) => name === 'Settings')!;
-			node.parameters = field('report_name', 'Old')(field('most_days_old', 1)(node.parameters));
+		await scene.edit(file, 'Settings', (parameters) => {
+			const changed = field('report_name', 'Old')(field('most_days_old', 1)(parameters));
+			Object.assign(parameters, changed);
 		});
-		const { brandId, examples } = scene;
-		const prompts = ['Which coffee is old?'];
-		const id = await examples.completedReport({ brandId, name: 'Old report', prompts });
-		const reports = await examples.controls.state<{ id: string }>('reports');
+		const id = await scene.ranReport('Old report', ['Which coffee is old?']);
+		const reports = await scene.state<{ id: string }>('reports');
 		const report = reports.find((one) => one.id === id);
-		await examples.controls.addRecords('reports', [
+		await scene.controls.addRecords('reports', [
 			{ ...report, created_at: '2020-01-05T12:00:00.000Z' },
 		]);
 		const [posted] = await scene.postedBy(async () => {
-			await examples.runToForm(exampleOf(file).id, triggerOf(exampleOf(file)));
+			await scene.runToForm(file);
 		});
 		expect(posted).toContain('waits for you, as its report is of 2020-01-05');
 	},
@@ -97,8 +94,8 @@ export const clientCases: Cases = {
 };
 
 /** Deactivates the node that emails clients, as `npm start` does, or activates it again. */
-async function turnEmails({ examples }: BusinessScene, isOn: boolean): Promise<void> {
-	await examples.n8n.rest.edit(exampleOf(file).id, ({ nodes }) => {
+async function turnEmails({ n8n }: ExampleScene, isOn: boolean): Promise<void> {
+	await n8n.rest.edit(idOf(file), ({ nodes }) => {
 		nodes.find(({ name }) => name === 'Email the client')!.disabled = !isOn;
 	});
 }

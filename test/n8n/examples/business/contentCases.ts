@@ -1,12 +1,12 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import { until } from '../../harness/until';
 import { reportName } from '../circumstances/records';
-import { copyOf, field } from '../outreach/copies';
-import { exampleOf } from './businessScene';
-import type { BusinessScene, Cases } from './businessScene';
+import { copyOf, field } from '../copies';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
+import { exampleOf, triggerOf } from '../exampleWorkflows';
 
 const briefs = 'missed-prompt-to-brief';
-const briefsTrigger = 'Every Tuesday at 8';
 
 interface Insight {
 	prompt_text: string;
@@ -37,9 +37,9 @@ export const contentCases: Cases = {
 				expect(description).toContain(`${String(platform)}: ${String(answer).slice(0, 50)}`);
 				for (const name of String(named ?? '').split('; ')) expect(description).toContain(name);
 			}
-			const made = await scene.examples.controls.state<{ title: string }>('contentBriefs');
+			const made = await scene.state<{ title: string }>('contentBriefs');
 			expect(made.map(({ title }) => title)).toContain(prompt);
-			const tasks = await scene.examples.controls.state<{ title: string }>('tasks');
+			const tasks = await scene.state<{ title: string }>('tasks');
 			expect(tasks.at(-1)).toMatchObject({ title: `Write: ${String(prompt)}`, description });
 		}
 		expect(new Set(titles).size).toBe(2);
@@ -47,11 +47,11 @@ export const contentCases: Cases = {
 	},
 
 	'waits for the keywords of a report of the same minute': async (scene) => {
-		const { rest } = scene.examples.n8n;
+		const { rest } = scene.n8n;
 		const mapped = await reportWithoutKeywords(scene, 'Which coffee is new?');
-		await rest.saveWorkflows([hurried('patientBriefs001', 1_000)]);
+		await scene.save(hurried('patientBriefs001', 1_000));
 		const before = await looks(scene);
-		const id = String(await rest.run('patientBriefs001', briefsTrigger));
+		const id = String(await rest.run('patientBriefs001', triggerOf(exampleOf(briefs))));
 		await until('it has looked twice', async () =>
 			(await looks(scene)) >= before + 2 ? true : undefined,
 		);
@@ -64,10 +64,9 @@ export const contentCases: Cases = {
 	},
 
 	'goes on without keywords that do not come': async (scene) => {
-		const { rest } = scene.examples.n8n;
 		await reportWithoutKeywords(scene, 'Which coffee is newer?');
-		await rest.saveWorkflows([hurried('impatientBriefs1', 3)]);
-		const execution = await rest.runToEnd('impatientBriefs1', briefsTrigger);
+		await scene.save(hurried('impatientBriefs1', 3));
+		const execution = await scene.run('impatientBriefs1');
 		expect(jsonOf(execution, 'Wait')).toHaveLength(2);
 		expect(jsonOf(execution, 'Prompts to brief')).toMatchObject([
 			{ keyword: '', description: expect.stringMatching(/^The keyword is not known yet\./) },
@@ -75,8 +74,7 @@ export const contentCases: Cases = {
 	},
 
 	'lists the pages to refresh, and pays once a month': async (scene) => {
-		const credits = async () =>
-			(await scene.examples.ask<{ used: number }>('GET', '/v1/me/credits')).used;
+		const credits = async () => (await scene.ask<{ used: number }>('GET', '/v1/me/credits')).used;
 		const rows = () => scene.foreign.sheets.rows.filter(({ page }) => page);
 		const before = await credits();
 		const execution = await scene.run('pages-to-refresh');
@@ -96,27 +94,26 @@ export const contentCases: Cases = {
 };
 
 /** Makes a report whose prompt has no keyword. @returns what gives it one */
-async function reportWithoutKeywords({ examples, brandId }: BusinessScene, text: string) {
-	const prompts = [`${text} [not mentioned]`];
-	const id = await examples.completedReport({ brandId, name: reportName, prompts });
-	const reports = await examples.controls.state<{ id: string }>('reports');
+async function reportWithoutKeywords(scene: ExampleScene, text: string) {
+	const id = await scene.ranReport(reportName, [`${text} [not mentioned]`]);
+	const reports = await scene.state<{ id: string }>('reports');
 	const report = reports.find((one) => one.id === id);
 	const completedAt = async (completed_at: string) =>
-		await examples.controls.addRecords('reports', [{ ...report, completed_at }]);
+		await scene.controls.addRecords('reports', [{ ...report, completed_at }]);
 	await completedAt('2099-01-01T00:00:00.000Z');
 	return async () => await completedAt('2020-01-01T00:00:00.000Z');
 }
 
 /** The example without its pauses, which gives up after so many looks. */
 function hurried(id: string, looks: number) {
-	return copyOf(exampleOf(briefs).id, id, {
+	return copyOf(briefs, id, {
 		Settings: (settings) =>
 			field('most_checks', looks)(field('minutes_between_checks', 0.001)(settings)),
 	});
 }
 
 /** How often the keywords were asked for. */
-async function looks({ examples }: BusinessScene): Promise<number> {
-	const requests = await examples.controls.requests();
+async function looks({ controls }: ExampleScene): Promise<number> {
+	const requests = await controls.requests();
 	return requests.filter(({ path }) => path.endsWith('/prompt-insights')).length;
 }

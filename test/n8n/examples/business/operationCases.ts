@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { exampleOf } from './businessScene';
-import type { BusinessScene, Cases } from './businessScene';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
+import { idOf } from '../exampleWorkflows';
 import type { Workflow } from '../../harness/shapes';
 
 const errors = 'when-anything-fails';
@@ -9,9 +10,9 @@ const errors = 'when-anything-fails';
 /** What watches the other workflows. */
 export const operationCases: Cases = {
 	'says what failed, what to do, and whether a retry helps': async (scene) => {
-		const { rest } = scene.examples.n8n;
-		const { controls } = scene.examples;
-		const handler = exampleOf(errors).id;
+		const { controls, n8n } = scene;
+		const { rest } = n8n;
+		const handler = idOf(errors);
 		await rest.activate(handler);
 		const workflow = failingWorkflow(scene, 'failsInATest');
 		await rest.saveWorkflows([workflow]);
@@ -36,8 +37,7 @@ export const operationCases: Cases = {
 };
 
 /** A workflow that a webhook starts, and that fails: n8n calls no error workflow for a run by hand. */
-function failingWorkflow({ examples }: BusinessScene, id: string): Workflow {
-	const { n8n, sandbox } = examples;
+function failingWorkflow({ n8n, sandbox }: ExampleScene, id: string): Workflow {
 	const { id: credential, name } = sandbox.credential;
 	const webhook = {
 		id: randomUUID(),
@@ -65,16 +65,16 @@ function failingWorkflow({ examples }: BusinessScene, id: string): Workflow {
 	return {
 		id,
 		name: 'Fails <now>',
-		settings: { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(exampleOf(errors).id) },
+		settings: { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(idOf(errors)) },
 		nodes: [webhook, getReport],
 		connections: { Webhook: { main: [[{ node: 'Get report', type: 'main', index: 0 }]] } },
 	};
 }
 
 /** Calls the webhook, and waits for the end of the error workflow. */
-async function callAndFail({ examples }: BusinessScene, id: string): Promise<void> {
-	const { rest, url } = examples.n8n;
-	const handler = exampleOf(errors).id;
+async function callAndFail({ n8n }: ExampleScene, id: string): Promise<void> {
+	const { rest, url } = n8n;
+	const handler = idOf(errors);
 	const before = (await rest.executions(handler)).length;
 	await fetch(`${url}/webhook/${id}`);
 	await rest.finishedOf(handler, before + 1);

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { errorOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import type { Mail } from '../../harness/foreign/mail';
-import type { ForeignServices } from '../../harness/foreign/foreignServices';
 import type { Workflow, WorkflowNode } from '../../harness/shapes';
 import type { ExampleScene } from '../exampleScene';
-import { formUrlOf } from '../decisions';
 
 /** What came of pressing "Execute workflow" of an example. */
 export interface Outcome {
@@ -27,8 +25,6 @@ export interface Copy {
 	replaced: Record<string, string>;
 	/** What nodes put out instead of running, by their names: events, and services without a stub. */
 	pinned: Record<string, object[]>;
-	/** Whether requests are not repeated: a service that stays away then answers at once. */
-	isTriedOnce?: boolean;
 }
 
 /** How many run at the same time. */
@@ -44,31 +40,26 @@ const mailTo = (file: string) => `${file}@examples.example`;
  */
 export async function tryAll(
 	scene: ExampleScene,
-	foreign: ForeignServices,
 	files: Map<string, Workflow>,
 	copyOf: (file: string) => Copy,
 ): Promise<Map<string, Outcome>> {
 	const copies = [...files].map(([file, workflow]) => ({
 		file,
-		workflow: foreign.connect(copied(file, workflow, copyOf(file))),
+		workflow: copied(file, workflow, copyOf(file)),
 	}));
-	await scene.n8n.rest.saveWorkflows(copies.map(({ workflow }) => workflow));
+	await scene.save(...copies.map(({ workflow }) => workflow));
 	const outcomes = new Map<string, Outcome>();
 	const queue = [...copies];
 	const work = async () => {
 		for (let next = queue.shift(); next; next = queue.shift()) {
-			outcomes.set(next.file, await tryOne(scene, foreign, next.file, next.workflow));
+			outcomes.set(next.file, await tryOne(scene, next.file, next.workflow));
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, work));
 	return outcomes;
 }
 
-function copied(
-	file: string,
-	workflow: Workflow,
-	{ replaced, pinned, isTriedOnce }: Copy,
-): Workflow {
+function copied(file: string, workflow: Workflow, { replaced, pinned }: Copy): Workflow {
 	const text = Object.entries(replaced).reduce(
 		(all, [from, to]) => all.replaceAll(from, to),
 		JSON.stringify(workflow),
@@ -77,7 +68,7 @@ function copied(
 	return {
 		...rest,
 		id: randomUUID().slice(0, 16),
-		nodes: nodes.map((node) => changed(node, file, isTriedOnce)),
+		nodes: nodes.map((node) => changed(node, file)),
 		pinData: Object.fromEntries(
 			Object.entries(pinned).map(([name, items]) => [name, items.map((json) => ({ json }))]),
 		),
@@ -85,7 +76,7 @@ function copied(
 }
 
 /** Has a node send to an address by which the example is known, and wait for nothing. */
-function changed(node: WorkflowNode, file: string, isTriedOnce = false): WorkflowNode {
+function changed(node: WorkflowNode, file: string): WorkflowNode {
 	const parameters = { ...node.parameters };
 	if ('channelId' in parameters) {
 		parameters.channelId = { __rl: true, mode: 'name', value: postTo(file) };
@@ -94,26 +85,17 @@ function changed(node: WorkflowNode, file: string, isTriedOnce = false): Workflo
 	// In seconds of real time, whatever the unit.
 	if (parameters.resume === 'timeInterval')
 		Object.assign(parameters, { amount: 0, unit: 'seconds' });
-	if (isTriedOnce && 'options' in parameters && 'operation' in parameters) {
-		parameters.options = { ...(parameters.options as object), maxAttempts: 1 };
-	}
 	return { ...node, parameters };
 }
 
-async function tryOne(
-	scene: ExampleScene,
-	foreign: ForeignServices,
-	file: string,
-	workflow: Workflow,
-): Promise<Outcome> {
-	const trigger = workflow.nodes.find(({ type }) => /trigger$/i.test(type))!.name;
-	const before = await sentBy(file, foreign);
-	const first = await scene.runToFormOrEnd(workflow.id, trigger);
-	const url = first.status === 'waiting' ? formUrlOf(scene, first) : undefined;
+async function tryOne(scene: ExampleScene, file: string, workflow: Workflow): Promise<Outcome> {
+	const before = sentBy(file, scene);
+	const first = await scene.runToFormOrEnd(workflow.id);
+	const url = first.status === 'waiting' ? scene.formUrlOf(first) : undefined;
 	const form = url && (await scene.readForm(url));
 	if (url && form) await scene.submitForm(url, answersIn(form));
 	const execution = url ? await scene.n8n.rest.finished(first.id) : first;
-	const { posted, mails } = await sentBy(file, foreign);
+	const { posted, mails } = sentBy(file, scene);
 	return {
 		posted: posted.slice(before.posted.length),
 		mails: mails.slice(before.mails.length),
@@ -122,13 +104,12 @@ async function tryOne(
 	};
 }
 
-async function sentBy(file: string, { slack, smtp }: ForeignServices) {
-	const mails = smtp.mails;
+function sentBy(file: string, { foreign: { slack, smtp } }: ExampleScene) {
 	return {
 		posted: slack.messages
 			.filter(({ channel }) => channel === postTo(file))
 			.map(({ text }) => String(text)),
-		mails: mails.filter(({ to }) => to.includes(mailTo(file))),
+		mails: smtp.mails.filter(({ to }) => to.includes(mailTo(file))),
 	};
 }
 

@@ -1,8 +1,7 @@
 import { DataTable } from '../../harness/dataTable';
-import type { ForeignServices } from '../../harness/foreign/foreignServices';
 import { exampleTables } from '../dataTables';
 import type { ExampleScene } from '../exampleScene';
-import { exampleFiles } from '../exampleWorkflows';
+import { exampleOf } from '../exampleWorkflows';
 import type { Workflow } from '../../harness/shapes';
 import { tryAll } from './attempts';
 import type { Outcome } from './attempts';
@@ -19,13 +18,10 @@ export interface Circumstance {
 	hasClient?: boolean;
 	/** Other ids to replace, such as those of contact lists. */
 	replaced?: Record<string, string>;
-	/** Whether requests are not repeated. */
-	isTriedOnce?: boolean;
 }
 
-/** What the examples name, as the sandbox has it. */
+/** What the examples name apart from the brand, as the sandbox has it. */
 export interface Named {
-	brand: string;
 	report: string;
 	lists: string[];
 }
@@ -35,25 +31,23 @@ export async function namedIn({ controls }: ExampleScene): Promise<Named> {
 		(await controls.state<{ id: string; name: string }>(collection))
 			.filter(({ name }) => wanted.test(name))
 			.map(({ id }) => id);
-	const [brand] = await idsOf('brands', /^Example Coffee$/);
 	const reports = await idsOf('reports', /^Weekly visibility check$/);
-	return { brand, report: reports.at(-1)!, lists: await idsOf('contactLists', /ditors$/) };
+	return { report: reports.at(-1)!, lists: await idsOf('contactLists', /ditors$/) };
 }
 
 /** Runs a copy of each example under a circumstance. */
 export async function tryUnder(
 	circumstance: Circumstance,
 	files: string[],
-	[scene, foreign, named]: [ExampleScene, ForeignServices, Named],
+	scene: ExampleScene,
+	named: Named,
 ): Promise<Map<string, Outcome>> {
 	const tables = await addTables(scene, circumstance);
-	const chosen = files.map(
-		(file) => [file, ofOneBrand(exampleFiles().get(file)!, named.brand)] as const,
-	);
-	const { brand, report, replaced, isTriedOnce } = circumstance;
-	return await tryAll(scene, foreign, new Map(chosen), (file) => ({
+	const chosen = files.map((file) => [file, ofOneBrand(exampleOf(file), scene.brandId)] as const);
+	const { brand, report, replaced } = circumstance;
+	return await tryAll(scene, new Map(chosen), (file) => ({
 		replaced: {
-			[named.brand]: brand,
+			[scene.brandId]: brand,
 			[named.report]: report.id,
 			...(file in tables
 				? { '"value":""': `"value":"${tables[file]}"`, [createdTable]: tables[file] }
@@ -61,7 +55,6 @@ export async function tryUnder(
 			...replaced,
 		},
 		pinned: pinned(file, circumstance),
-		isTriedOnce,
 	}));
 }
 

@@ -82,24 +82,20 @@ const minutesBefore = (at: string, minutes: number) =>
  *
  * @returns the later report
  */
-export async function addMarkup(
-	scene: ExampleScene,
-	brandId: string,
-): Promise<{ id: string; batch_id: string }> {
-	await scene.ask('PATCH', `/v1/brands/${brandId}`, { name: markup });
+export async function addMarkup(scene: ExampleScene): Promise<{ id: string; batch_id: string }> {
+	await scene.askOfBrand('PATCH', '', { name: markup });
 	let id = '';
 	for (const mark of ['[mentioned]', '[not mentioned]']) {
 		const prompts = [`Which ${markup}?`, `Is ${markup} good? ${mark}`];
-		id = await scene.completedReport({ brandId, name: `${reportName} ${markup}`, prompts });
+		id = await scene.ranReport(`${reportName} ${markup}`, prompts);
 	}
-	const emails = `/v1/brands/${brandId}/emails`;
-	const email = await scene.ask<{ id: string }>('POST', emails, {
+	const email = await scene.askOfBrand<{ id: string }>('POST', '/emails', {
 		recipient_email: 'replied@markup.example',
 		recipient_name: markup,
 		subject: markup,
 		body: '<p>Hello</p>',
 	});
-	await scene.ask('POST', `${emails}/${email.id}/sends`, {});
+	await scene.askOfBrand('POST', `/emails/${email.id}/sends`, {});
 	await scene.controls.advance(24 * 3_600_000);
 	return { id, batch_id: 'none' };
 }

@@ -42,36 +42,9 @@ export const aboutUnknown: Words = {
 	'when-a-report-completes': /^\*First report\*\n\*AI visibility report: .+, –\*\n/,
 };
 
-/** When the service refuses to change or to create anything, by the beginning of its message. */
-export const aboutRefusedWrites = (message: string): Words => {
-	const words: Record<string, string> = {
-		'budget-guard': `^The cost of .+ is not known: ${message}`,
-		'create-a-report': `^Failed at Generate report: Create report: ${message}`,
-		'missed-prompt-to-brief': `^Failed at Create brief: ${message}`,
-		'outreach-find-and-draft': `^No emails to approve\\nNo draft to .+: ${message}`,
-		'outreach-follow-up': ` replied to ".+"\\..* No task was created: ${message}`,
-		'pages-to-refresh': `^Failed at Audit pages: ${message}`,
-		'weekly-visibility-digest': `: not measured\\. Create report: ${message}`,
-	};
-	return Object.fromEntries(Object.entries(words).map(([file, word]) => [file, new RegExp(word)]));
-};
-
-/** When a report is running already, and a schedule was switched off. */
-export const aboutConflicts: Words = {
-	'budget-guard': /^Within the limit: the active schedules cost 0 credits in an average week\./,
-	'create-a-report': /^Failed at Generate report: Run report: The report cannot be changed/,
-	'weekly-visibility-digest': /: not measured\. Run report: The report cannot be changed/,
-};
-
 /** Needs a chat model. */
 export const cannotSucceed: Words = {
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,
-};
-
-/** Examples that tell of a refusal and go on; the others fail with it. */
-export const goOnWhenRefused: Words = {
-	'weekly-visibility-digest': /^AI visibility, week \d+: not measured\. Check brand facts: /,
-	'when-anything-fails': / failed in /,
 };
 
 /** Whatever it says, it has not failed. */

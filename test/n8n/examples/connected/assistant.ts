@@ -1,13 +1,32 @@
+import { randomUUID } from 'node:crypto';
+
 import { McpClient } from '../../harness/mcp';
-import type { Connected } from './connected';
+import type { WorkflowNode } from '../../harness/shapes';
+import type { Cases } from '../cases';
+import { exampleOf } from '../exampleWorkflows';
 
-const server = 'aiVisMcpServer01';
+const token = randomUUID();
 
-export function mcpServer(connected: () => Connected & { token: string }): void {
-	it('answer an AI assistant with the right token, by tools that only read', async () => {
-		const { scene, brandId, token } = connected();
-		const { n8n } = scene;
-		await n8n.rest.activate(server);
+export const bearer = {
+	id: 'bearerForTests',
+	name: 'Bearer Auth',
+	type: 'httpBearerAuth',
+	data: { token },
+};
+
+/** A case goes on from the one before. */
+export const assistantCases: Cases = {
+	'answer an AI assistant with the right token, by tools that only read': async (scene) => {
+		const { n8n, brandId } = scene;
+		const server = exampleOf('mcp-server');
+		const { id, name, type } = bearer;
+		// The editor adds the webhook's id to what it imports; with it, the path is the whole address.
+		const asImported = (node: WorkflowNode) =>
+			node.name === 'MCP server trigger'
+				? { ...node, credentials: { [type]: { id, name } }, webhookId: randomUUID() }
+				: node;
+		await scene.save({ ...server, nodes: server.nodes.map(asImported) });
+		await n8n.rest.activate(server.id);
 		const url = `${n8n.url}/mcp/ai-visibility`;
 		await expect(McpClient.connect(n8n.end, url, 'another token')).rejects.toThrow(
 			'Authorization data is wrong',
@@ -31,6 +50,6 @@ export function mcpServer(connected: () => Connected & { token: string }): void 
 		const asked = (await scene.controls.requests()).slice(before);
 		expect(asked.length).toBeGreaterThanOrEqual(5);
 		expect(asked.every(({ method, status }) => method === 'GET' && status === 200)).toBe(true);
-		await n8n.rest.deactivate(server);
-	});
-}
+		await n8n.rest.deactivate(server.id);
+	},
+};

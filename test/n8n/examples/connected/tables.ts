@@ -1,14 +1,13 @@
 import { jsonOf } from '../../harness/executions';
-import type { Connected } from './connected';
-import { run } from './connected';
+import type { Cases } from '../cases';
 
-const chart = 'aiVisHistChart01';
-const visits = 'aiVisVisits00001';
-
-export function chartInSheet(connected: () => Connected): void {
-	it('add a row per report to the sheet of a chart, and update those that are there', async () => {
-		const { foreign, scene, brandId } = connected();
-		const write = async () => await run(connected(), chart, 'Every day at 6');
+/** A case goes on from the one before. */
+export const tableCases: Cases = {
+	'add a row per report to the sheet of a chart, and update those that are there': async (
+		scene,
+	) => {
+		const { foreign } = scene;
+		const write = async () => await scene.run('history-chart');
 		const first = jsonOf(await write(), 'Reports');
 		expect(first.length).toBeGreaterThan(2);
 		const idsOf = (rows: Array<Record<string, unknown>>) => rows.map(({ row_id: id }) => id);
@@ -16,22 +15,19 @@ export function chartInSheet(connected: () => Connected): void {
 		const columns = Object.keys(foreign.sheets.rows[0]);
 		expect(columns.slice(0, 3)).toEqual(['date', 'score', 'mention_rate']);
 		expect(columns).toContain('mention_rate_chatgpt');
-		const prompts = ['Which coffee is new? [mentioned]'];
-		await scene.completedReport({ brandId, name: 'Weekly visibility check', prompts });
+		await scene.ranReport('Weekly visibility check', ['Which coffee is new? [mentioned]']);
 		await write();
 		const { rows } = foreign.sheets;
 		expect(idsOf(rows.slice(0, first.length))).toEqual(idsOf(first));
 		expect(rows.slice(first.length)).toMatchObject([
 			{ score: 100, mention_rate: 100, mention_rate_chatgpt: 100 },
 		]);
-	});
-}
+	},
 
-export function visitsInSheet(connected: () => Connected): void {
-	it('put the visits from AI assistants next to the mention rate, one row a week', async () => {
-		const { foreign } = connected();
+	'put the visits from AI assistants next to the mention rate, one row a week': async (scene) => {
+		const { foreign } = scene;
 		const before = foreign.sheets.rows.length;
-		const write = async () => await run(connected(), visits, 'Every Monday at 7');
+		const write = async () => await scene.run('ai-visits');
 		const [report] = jsonOf(await write(), 'Latest report');
 		await write();
 		const { startDate, endDate } = foreign.analytics.asked as Record<string, string>;
@@ -45,5 +41,5 @@ export function visitsInSheet(connected: () => Connected): void {
 				score: report.score,
 			},
 		]);
-	});
-}
+	},
+};

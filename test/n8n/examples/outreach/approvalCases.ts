@@ -1,8 +1,9 @@
-import { until } from '../../harness/until';
 import { failed, refused } from '../refusals';
 import { FormVisit } from '../formVisit';
-import { recipientsOf } from './outreachScene';
-import type { Cases, Email, OutreachScene } from './outreachScene';
+import { email, linkTo, openLink, recipientsOf, saveDraft } from './outreach';
+import type { Email } from './outreach';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
 
 const sendPath = '/v1/brands/{brand_id}/emails/{email_id}/sends';
 
@@ -10,7 +11,7 @@ const sendPath = '/v1/brands/{brand_id}/emails/{email_id}/sends';
 export const approvalCases: Cases = {
 	'lists the drafts of the link, and sends those that are ticked': async (scene) => {
 		const [anna, bo, chris, other] = await drafts(scene, 'tick', 'anna', 'bo', 'chris', 'other');
-		const visit = await scene.openLink(scene.linkTo(anna, bo, chris));
+		const visit = await openLink(linkTo(scene, anna, bo, chris));
 		expect(visit.checkboxes.map((label) => label.split(' ')[0])).toEqual(['1.', '2.', '3.']);
 		const isTicked = (label: string) => !label.endsWith(' bo@tick.example');
 		const ticked = visit.checkboxes.filter(isTicked);
@@ -25,40 +26,28 @@ export const approvalCases: Cases = {
 			expect(await statusOf(scene, email)).not.toBe('draft');
 			expect(await sendsOf(scene, email)).toMatchObject([{ status: 200 }]);
 		}
-		const again = await scene.openLink(scene.linkTo(anna, bo, chris));
+		const again = await openLink(linkTo(scene, anna, bo, chris));
 		expect(recipientsOf(again)).toEqual(['bo@tick.example']);
-	},
-
-	'shows the brand, sends all with one tick, and each under a key of its own': async (scene) => {
-		const saved = await drafts(scene, 'all', 'anna', 'bo');
-		const visit = await scene.openLink(scene.linkTo(...saved));
-		expect(visit.page).toContain('Which emails of Example Coffee do you want to send?');
-		await visit.submit(['Send all 2 emails']);
-		expect(visit.page).toContain('2 of 2 emails are being sent');
-		for (const draft of saved) {
-			const key = { idempotencyKey: expect.stringContaining(`send-${draft.id}`) as string };
-			expect(await sendsOf(scene, draft)).toMatchObject([{ status: 200, ...key }]);
-		}
 	},
 
 	'sends a text as it was changed in the form, and the others with their HTML': async (scene) => {
 		const link = '<p>See <a href="https://coffee.example">our beans</a></p>';
-		const changed = await scene.saveDraft('anna@text.example', { body: '<p>Hi & <b>bye</b></p>' });
-		const same = await scene.saveDraft('bo@text.example', { body: link });
-		const visit = await scene.openLink(scene.linkTo(changed, same));
+		const changed = await saveDraft(scene, 'anna@text.example', { body: '<p>Hi & <b>bye</b></p>' });
+		const same = await saveDraft(scene, 'bo@text.example', { body: link });
+		const visit = await openLink(linkTo(scene, changed, same));
 		await visit.submit(visit.checkboxes, { 'Hi & bye': 'Hello & $& <you>\n\nSam\nSample' });
 		expect(visit.page).toContain('2 of 2 emails are being sent');
-		expect((await scene.email(changed.id))?.body).toBe(
+		expect((await email(scene, changed.id))?.body).toBe(
 			'<p>Hello &amp; $&amp; &lt;you&gt;</p>\n<p>Sam<br>\nSample</p>',
 		);
-		expect((await scene.email(same.id))?.body).toBe(link);
+		expect((await email(scene, same.id))?.body).toBe(link);
 	},
 
 	'looks again right before it sends': async (scene) => {
 		const [anna, twin, gone] = await drafts(scene, 'again', 'anna', 'anna', 'gone');
-		const visit = await scene.openLink(scene.linkTo(anna, gone));
-		await scene.ask('POST', `/emails/${twin.id}/sends`, {});
-		await scene.ask('DELETE', `/emails/${gone.id}`);
+		const visit = await openLink(linkTo(scene, anna, gone));
+		await scene.askOfBrand('POST', `/emails/${twin.id}/sends`, {});
+		await scene.askOfBrand('DELETE', `/emails/${gone.id}`);
 		await visit.submit(visit.checkboxes);
 		expect(visit.page).toContain('Nothing was sent');
 		expect(visit.page).toContain('anna@again.example. The recipient was emailed in the meantime.');
@@ -68,9 +57,9 @@ export const approvalCases: Cases = {
 
 	'sends nothing whose text could not be saved': async (scene) => {
 		const [draft] = await drafts(scene, 'unsaved', 'anna');
-		const visit = await scene.openLink(scene.linkTo(draft));
+		const visit = await openLink(linkTo(scene, draft));
 		const path = '/v1/brands/{brand_id}/emails/{email_id}';
-		await scene.examples.controls.addFault({ ...refused[0].fault, method: 'PATCH', path });
+		await scene.controls.addFault({ ...refused[0].fault, method: 'PATCH', path });
 		await visit.submit(visit.checkboxes);
 		expect(visit.page).toMatch(/Not sent: 1\. anna@unsaved\.example\. The API key is not valid/);
 		expect(await sendsOf(scene, draft)).toEqual([]);
@@ -78,12 +67,12 @@ export const approvalCases: Cases = {
 
 	'asks for a password': async (scene) => {
 		const [draft] = await drafts(scene, 'secret', 'anna');
-		await expect(FormVisit.open(scene.linkTo(draft))).rejects.toThrow('answered 401');
+		await expect(FormVisit.open(linkTo(scene, draft))).rejects.toThrow('answered 401');
 	},
 
 	'sends nothing when nothing is ticked': async (scene) => {
 		const [draft] = await drafts(scene, 'none', 'anna');
-		const visit = await scene.openLink(scene.linkTo(draft));
+		const visit = await openLink(linkTo(scene, draft));
 		expect(visit.checkboxes).toHaveLength(1);
 		await visit.submit([]);
 		expect(visit.page).toContain('You did not tick any email');
@@ -106,9 +95,9 @@ export const approvalCases: Cases = {
 				body_text: 'Another text',
 				citation_url: `https://x.example/${name}`,
 			};
-			saved.push(await scene.saveDraft(`${name}@html.example`, fields));
+			saved.push(await saveDraft(scene, `${name}@html.example`, fields));
 		}
-		const { page, checkboxes } = await scene.openLink(scene.linkTo(...saved));
+		const { page, checkboxes } = await openLink(linkTo(scene, ...saved));
 		expect(checkboxes).toHaveLength(4);
 		for (const name of Object.keys(bodies)) {
 			expect(page).toContain(`<b>About &lt;${name}&gt; &amp; more</b>`);
@@ -125,15 +114,15 @@ export const approvalCases: Cases = {
 
 	'offers one draft per person, and none to people who were emailed meanwhile': async (scene) => {
 		const saved = await drafts(scene, 'twice', 'anna', 'anna', 'bo', 'BO');
-		await scene.ask('POST', `/emails/${saved[2].id}/sends`, {});
-		const visit = await scene.openLink(scene.linkTo(...saved));
+		await scene.askOfBrand('POST', `/emails/${saved[2].id}/sends`, {});
+		const visit = await openLink(linkTo(scene, ...saved));
 		expect(visit.checkboxes).toEqual(['1. anna@twice.example']);
 	},
 
 	'sends an email once, however often it is approved': async (scene) => {
 		const [draft] = await drafts(scene, 'tabs', 'anna');
-		const link = scene.linkTo(draft);
-		const tabs = [await scene.openLink(link), await scene.openLink(link)];
+		const link = linkTo(scene, draft);
+		const tabs = [await openLink(link), await openLink(link)];
 		for (const tab of tabs) await tab.submit(tab.checkboxes);
 		expect(tabs[0].page).toContain('1 of 1 emails are being sent');
 		expect(tabs[1].page).toContain('0 of 1 emails are being sent');
@@ -143,10 +132,10 @@ export const approvalCases: Cases = {
 
 	'says so when there is nothing to approve': async (scene) => {
 		const [draft] = await drafts(scene, 'gone', 'anna');
-		await scene.ask('DELETE', `/emails/${draft.id}`);
-		const [bare] = scene.linkTo().split('?');
-		for (const link of [bare, scene.linkTo(), scene.linkTo(draft)]) {
-			const visit = await scene.openLink(link);
+		await scene.askOfBrand('DELETE', `/emails/${draft.id}`);
+		const [bare] = linkTo(scene).split('?');
+		for (const link of [bare, linkTo(scene), linkTo(scene, draft)]) {
+			const visit = await openLink(link);
 			expect(visit.state).toBe('success');
 			expect(visit.checkboxes).toEqual([]);
 			expect(visit.page).toContain('There is nothing to approve');
@@ -156,53 +145,35 @@ export const approvalCases: Cases = {
 
 	'says what to do when the brand of the link is not there': async (scene) => {
 		const [draft] = await drafts(scene, 'broken', 'anna');
-		const link = scene.linkTo(draft).replace(scene.brandId, '%3Cb%3Egone');
-		const visit = await scene.openLink(link);
+		const visit = await openLink(linkTo(scene, draft).replace(scene.brandId, '%3Cb%3Egone'));
 		expect(visit.page).toContain('This link does not work');
 		expect(visit.page).toContain('Its brand could not be read. ');
 		expect(visit.page).not.toContain('<b>gone');
 		expect(visit.page).toContain('To get another link, see the latest message in Slack');
 	},
 
-	'says what was not sent, and sends it after the recipient is corrected': async (scene) => {
-		const [earlier] = await drafts(scene, 'refused', 'unsubscribed');
-		const [draft, fine] = await drafts(scene, 'refused', 'unsubscribed', 'anna');
-		const visit = await scene.openLink(scene.linkTo(draft, fine));
-		await scene.ask('POST', `/emails/${earlier.id}/sends`, {});
-		await until('the recipient has unsubscribed', async () =>
-			(await statusOf(scene, earlier)) === 'unsubscribed' ? true : undefined,
-		);
-		await visit.submit(visit.checkboxes);
-		expect(visit.page).toContain('1 of 2 emails are being sent');
-		expect(visit.page).toMatch(/Not sent: \d\. unsubscribed@refused\.example\. .*in the meantime/);
-
-		await scene.ask('PATCH', `/emails/${draft.id}`, { recipient_email: 'bo@refused.example' });
-		const page = await scene.approve(scene.linkTo(draft, fine), ['bo@refused.example']);
-		expect(page).toContain('1 of 1 emails are being sent');
-	},
-
 	'names the mailbox that each email is sent from': async (scene) => {
 		const [hello, press] = await scene.state<{ id: string; email: string }>('mailboxes');
-		const byDefault = await scene.saveDraft('anna@sender.example');
-		const chosen = await scene.saveDraft('bo@sender.example', { mailbox_id: press.id });
-		const link = scene.linkTo(byDefault, chosen);
+		const byDefault = await saveDraft(scene, 'anna@sender.example');
+		const chosen = await saveDraft(scene, 'bo@sender.example', { mailbox_id: press.id });
+		const link = linkTo(scene, byDefault, chosen);
 		const sendersOf = ({ page }: FormVisit) =>
 			[...page.matchAll(/<p>From ([^<]*)<\/p>/g)].map(([, sender]) => sender).sort();
-		expect(sendersOf(await scene.openLink(link))).toEqual([hello.email, press.email]);
+		expect(sendersOf(await openLink(link))).toEqual([hello.email, press.email]);
 
 		const fault = { kind: 'status', status: 403, code: 'forbidden', path: '/v1/me/mailboxes' };
-		await scene.examples.controls.addFault(fault);
+		await scene.controls.addFault(fault);
 		const unread = ['the mailbox of the draft', 'your default mailbox'];
-		expect(sendersOf(await scene.openLink(link))).toEqual(unread);
+		expect(sendersOf(await openLink(link))).toEqual(unread);
 	},
 
 	'says what came of each email that the service refused, and sends none twice': async (scene) => {
 		const faults = [...refused, failed.undone, failed.done];
 		const people = faults.map((_, index) => `person-${index}`);
 		const saved = await drafts(scene, 'refusals', ...people);
-		const visit = await scene.openLink(scene.linkTo(...saved));
+		const visit = await openLink(linkTo(scene, ...saved));
 		for (const { fault } of faults) {
-			await scene.examples.controls.addFault({ ...fault, method: 'POST', path: sendPath });
+			await scene.controls.addFault({ ...fault, method: 'POST', path: sendPath });
 		}
 		await visit.submit(visit.checkboxes);
 		expect(visit.page).toContain('It is not known whether emails were sent');
@@ -219,7 +190,7 @@ export const approvalCases: Cases = {
 		expect(lines.at(-1)).toMatch(/^To try again, open the link again\./);
 
 		// One was sent before the connection broke.
-		const again = await scene.openLink(scene.linkTo(...saved));
+		const again = await openLink(linkTo(scene, ...saved));
 		expect(again.checkboxes).toHaveLength(faults.length - 1);
 		await again.submit(again.checkboxes);
 		expect(again.page).toContain(`${faults.length - 1} of ${faults.length - 1} emails are`);
@@ -227,49 +198,22 @@ export const approvalCases: Cases = {
 			expect((await sendsOf(scene, draft)).filter(({ status }) => status < 300)).toHaveLength(1);
 		}
 	},
-
-	'says that there was a problem when the drafts cannot be read': async (scene) => {
-		const [draft] = await drafts(scene, 'unread', 'anna');
-		const path = '/v1/brands/{brand_id}/emails';
-		await scene.examples.controls.addFault({
-			...refused[0].fault,
-			method: 'GET',
-			path,
-			times: 10,
-		});
-		const visit = await scene.openLink(scene.linkTo(draft));
-		// n8n's page says then "Problem submitting response".
-		expect(visit.state).toBe('error');
-	},
-
-	'goes on with the same link after the quota was used up': async (scene) => {
-		const [draft] = await drafts(scene, 'quota', 'anna');
-		const fault = { kind: 'status', method: 'POST', path: sendPath, status: 429, times: 1 };
-		await scene.examples.controls.addFault({ ...fault, code: 'request_quota_exceeded' });
-		const stopped = await scene.approve(scene.linkTo(draft), ['anna@quota.example']);
-		expect(stopped).toContain('0 of 1 emails are being sent');
-		expect(stopped).toMatch(/Not sent: 1\. anna@quota\.example\. .*quota/);
-		const later = await scene.approve(scene.linkTo(draft), ['anna@quota.example']);
-		expect(later).toContain('1 of 1 emails are being sent');
-	},
 };
 
 /** Saves a draft for each person, one after the other. */
-async function drafts(
-	scene: OutreachScene,
-	website: string,
-	...people: string[]
-): Promise<Email[]> {
+async function drafts(scene: ExampleScene, website: string, ...people: string[]): Promise<Email[]> {
 	const saved: Email[] = [];
-	for (const person of people) saved.push(await scene.saveDraft(`${person}@${website}.example`));
+	for (const person of people) saved.push(await saveDraft(scene, `${person}@${website}.example`));
 	return saved;
 }
 
-async function statusOf(scene: OutreachScene, { id }: Email): Promise<string | undefined> {
-	return (await scene.email(id))?.status;
+async function statusOf(scene: ExampleScene, { id }: Email): Promise<string | undefined> {
+	return (await email(scene, id))?.status;
 }
 
 /** The requests to send an email, previews aside. */
-async function sendsOf(scene: OutreachScene, { id }: Email) {
-	return (await scene.requests()).filter(({ path }) => path.endsWith(`/emails/${id}/sends`));
+async function sendsOf(scene: ExampleScene, { id }: Email) {
+	return (await scene.controls.requests()).filter(({ path }) =>
+		path.endsWith(`/emails/${id}/sends`),
+	);
 }

@@ -1,14 +1,14 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import { until } from '../../harness/until';
-import { formUrlOf } from '../decisions';
 import { failed, refused } from '../refusals';
-import { copyOf, field, triedOnce } from './copies';
-import type { Cases, OutreachScene } from './outreachScene';
+import { copyOf, field, triedOnce } from '../copies';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
+import { posted } from './outreach';
 
-const createAndStart = 'aiVisCampaign001';
-const trigger = 'When clicking Execute workflow';
-const pauseOnBounces = 'aiVisCampaign002';
+const createAndStart = 'campaign-start';
+const pauseOnBounces = 'campaign-pause-on-bounces';
 const name = 'Coffee stories, second round';
 
 /** A setting that keeps a copy from pausing the campaign, by the copy's id. */
@@ -63,11 +63,11 @@ export const campaignCases: Cases = {
 		const other = mailboxes.find((mailbox) => mailbox.id !== chosen)!.id;
 		const usual = { mailbox_id: chosen, send_window_start: '09:00', skip_weekends: true };
 		const changed = { mailbox_id: other, send_window_start: '10:30', skip_weekends: false };
-		await scene.ask('PATCH', `/campaigns/${id}`, changed);
+		await scene.askOfBrand('PATCH', `/campaigns/${id}`, changed);
 		const second = await formOf(scene);
 		expect(second).toContain(', also on weekends from 10:30 to 17:00 (America/New_York)');
 		expect(second).toContain(`From: ${other} (not the mailbox in Create campaign)`);
-		await scene.ask('PATCH', `/campaigns/${id}`, usual);
+		await scene.askOfBrand('PATCH', `/campaigns/${id}`, usual);
 	},
 
 	'starts the campaign that is a draft, and creates no second one': async (scene) => {
@@ -95,13 +95,13 @@ export const campaignCases: Cases = {
 	},
 
 	'creates nothing while a campaign of this name runs': async (scene) => {
-		const before = (await scene.requests()).length;
-		const execution = await scene.examples.n8n.rest.runToEnd(createAndStart, trigger);
+		const before = (await scene.controls.requests()).length;
+		const execution = await scene.runToEnd(createAndStart);
 		const { message } = errorOf(execution) ?? {};
 		expect(message).toContain(
 			`The campaign "${name}" was started before. Choose another name in Settings. Nothing was created.`,
 		);
-		const requests = (await scene.requests()).slice(before);
+		const requests = (await scene.controls.requests()).slice(before);
 		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	},
 
@@ -124,7 +124,7 @@ export const campaignCases: Cases = {
 		// cases are about.
 		const laterBy = (minutes: number) =>
 			new Date(Date.parse(String(draft.created_at)) + minutes * 60_000).toISOString().slice(11, 16);
-		await scene.ask('PATCH', `/campaigns/${draft.id}`, {
+		await scene.askOfBrand('PATCH', `/campaigns/${draft.id}`, {
 			send_window_start: laterBy(12 * 60),
 			send_window_end: laterBy(12 * 60 + 1),
 		});
@@ -132,25 +132,22 @@ export const campaignCases: Cases = {
 		expect(said).toMatch(/^It is not known whether it was started: The connection to/);
 		const { id, status } = await campaignOf(scene, refusedName);
 		expect(status).toBe('active');
-		const { rest } = scene.examples.n8n;
-		const again = errorOf(await rest.runToEnd(refusedCampaign, trigger));
+		const again = errorOf(await scene.runToEnd(refusedCampaign));
 		expect(again?.message).toContain('was started before');
-		await scene.ask('PATCH', `/campaigns/${id}`, { status: 'paused' });
+		await scene.askOfBrand('PATCH', `/campaigns/${id}`, { status: 'paused' });
 	},
 
 	'pauses nothing within the limits': async (scene) => {
 		const { id } = await campaignOf(scene);
 		await until('the campaign has a bounce among five emails', async () => {
 			// It sends in working hours, and the test may run on a weekend.
-			await scene.examples.controls.advance(3_600_000);
+			await scene.controls.advance(3_600_000);
 			const path = `/campaigns/${id}`;
-			const { stats } = await scene.ask<{ stats: Record<string, number> }>('GET', path);
+			const { stats } = await scene.askOfBrand<{ stats: Record<string, number> }>('GET', path);
 			return stats.emails_sent >= 5 && stats.emails_bounced > 0 ? true : undefined;
 		});
 		for (const copy of Object.keys(limits)) {
-			const execution = await watch(scene, copy);
-			expect(errorOf(execution)).toBeUndefined();
-			expect(jsonOf(execution, 'Message')).toEqual([]);
+			expect(jsonOf(await watch(scene, copy), 'Message')).toEqual([]);
 		}
 		expect((await campaignOf(scene)).status).toBe('active');
 	},
@@ -158,7 +155,7 @@ export const campaignCases: Cases = {
 	'tells when a campaign cannot be paused': async (scene) => {
 		const path = '/v1/brands/{brand_id}/campaigns/{campaign_id}';
 		const fault = { kind: 'status', method: 'PATCH', path, status: 422, code: 'validation_error' };
-		await scene.examples.controls.addFault({ ...fault, times: 100 });
+		await scene.controls.addFault({ ...fault, times: 100 });
 		expect(jsonOf(await watch(scene), 'Message')).toEqual([
 			{
 				slack_text: expect.stringMatching(
@@ -178,43 +175,33 @@ export const campaignCases: Cases = {
 			},
 		]);
 		expect((await campaignOf(scene)).status).toBe('paused');
-		expect(scene.posted.at(-1)).toMatch(/ is paused\. [\d.]+ % of its \d+ emails bounced/);
-		const again = await watch(scene);
-		expect(errorOf(again)).toBeUndefined();
-		expect(jsonOf(again, 'Message')).toEqual([]);
+		expect(posted(scene).at(-1)).toMatch(/ is paused\. [\d.]+ % of its \d+ emails bounced/);
+		expect(jsonOf(await watch(scene), 'Message')).toEqual([]);
 	},
 };
 
 /** @returns what the form says then */
-async function start({ examples }: OutreachScene, answer = 'Start', workflowId = createAndStart) {
-	const waiting = await examples.runToForm(workflowId, trigger);
-	const said = await examples.submitForm(formUrlOf(examples, waiting), [answer]);
-	expect(errorOf(await examples.n8n.rest.finished(waiting.id))).toBeUndefined();
-	return said;
+async function start(scene: ExampleScene, answer = 'Start', name = createAndStart) {
+	return (await scene.decide(name, answer)).said;
 }
 
 /** Opens the form, and does not agree. @returns the page */
-async function formOf({ examples }: OutreachScene): Promise<string> {
-	const waiting = await examples.runToForm(createAndStart, trigger);
-	const url = formUrlOf(examples, waiting);
-	const page = await examples.readForm(url);
-	await examples.submitForm(url, ['Do not start']);
-	await examples.n8n.rest.finished(waiting.id);
-	return page;
+async function formOf(scene: ExampleScene): Promise<string> {
+	return (await scene.decide(createAndStart, 'Do not start')).page;
 }
 
 /** Starts the campaign of the copy while the service fails. @returns what the form says then */
-async function startRefused(scene: OutreachScene, fault: object) {
+async function startRefused(scene: ExampleScene, fault: object) {
 	const path = '/v1/brands/{brand_id}/campaigns/{campaign_id}';
-	await scene.examples.controls.addFault({ ...fault, method: 'PATCH', path });
+	await scene.controls.addFault({ ...fault, method: 'PATCH', path });
 	return await start(scene, 'Start', refusedCampaign);
 }
 
-async function watch(scene: OutreachScene, workflowId = pauseOnBounces): Promise<Execution> {
-	return await scene.examples.n8n.rest.runToEnd(workflowId, 'Every hour');
+async function watch(scene: ExampleScene, name = pauseOnBounces): Promise<Execution> {
+	return await scene.run(name);
 }
 
-async function campaignOf(scene: OutreachScene, wanted = name): Promise<Campaign> {
+async function campaignOf(scene: ExampleScene, wanted = name): Promise<Campaign> {
 	const all = await scene.state<Campaign>('campaigns');
 	const found = all.filter((campaign) => campaign.name === wanted);
 	expect(found).toHaveLength(1);

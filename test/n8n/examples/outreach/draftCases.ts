@@ -1,9 +1,10 @@
 import { SeededRandom } from '../../../sandbox/seededRandom';
 import { jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
-import { copyOf, field } from './copies';
-import { findAndDraft, linkOf, recipientsOf } from './outreachScene';
-import type { Cases, OutreachScene } from './outreachScene';
+import { copyOf, field } from '../copies';
+import { findAndDraft, linkOf, openLink, ownDrafts, posted, recipientsOf, sends } from './outreach';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
 
 interface Citation {
 	url: string;
@@ -45,7 +46,7 @@ export const draftCases: Cases = {
 				.map(({ domain, url }) => [known.get(domain), url] as const)
 				.reverse(),
 		);
-		const execution = await scene.draft();
+		const execution = await scene.run(findAndDraft);
 		best.delete('gone@site-1.example');
 		const saved = savedBy(execution);
 		expect(best.size).toBeGreaterThan(3);
@@ -53,9 +54,9 @@ export const draftCases: Cases = {
 		expect(saved).toHaveLength(best.size);
 
 		const link = linkOf(execution);
-		const [posted, ...more] = scene.posted;
+		const [message, ...more] = posted(scene);
 		expect(more).toEqual([]);
-		const [first, second, third, fourth, ...others] = posted.split('\n');
+		const [first, second, third, fourth, ...others] = message.split('\n');
 		expect(first).toBe(`<${link.replaceAll('&', '&amp;')}|${saved.length} emails to approve>`);
 		const websites = saved.map((one) => new URL(String(one.citation_url)).host);
 		expect(second).toBe(listed(websites));
@@ -63,13 +64,13 @@ export const draftCases: Cases = {
 		const domains = found.map(({ domain }) => domain).filter((domain) => !known.has(domain));
 		expect(fourth).toBe(`Your list has no contact at ${listed([...new Set(domains)])}.`);
 		expect(others).toEqual([]);
-		const visit = await scene.openLink(link);
+		const visit = await openLink(link);
 		expect(recipientsOf(visit).sort()).toEqual([...best.keys()].sort());
-		expect(await scene.sends()).toBe(0);
+		expect(await sends(scene)).toBe(0);
 	},
 
 	'writes paragraphs, with the address of the sender and a way to opt out': async (scene) => {
-		const own = await scene.ownDrafts();
+		const own = await ownDrafts(scene);
 		const bodyTo = (address: string) => own.find((one) => one.recipient_email === address)?.body;
 		expect(bodyTo('reader@site-10.example')).toMatch(
 			/^<p>Hello Robin,<\/p>\n<p>AI assistants .*<\/p>\n<p>Our guides .*<\/p>\n<p>Kind regards<br>\nSam Sample<br>\nExample Coffee, 1 .*<\/p>\n<p>If you do not want emails from us, .*<\/p>$/,
@@ -78,28 +79,28 @@ export const draftCases: Cases = {
 	},
 
 	'leaves out people with a recent draft, and people who were emailed': async (scene) => {
-		const before = scene.posted.length;
+		const before = posted(scene).length;
 		expect(await drafted(scene)).toEqual([]);
 		// The one who has unsubscribed is no news.
-		expect(scene.posted.slice(before)).toEqual([]);
+		expect(posted(scene).slice(before)).toEqual([]);
 		const earlier = await drafted(scene, 'aMonthLater');
-		const [emailed, ...others] = await scene.ownDrafts();
-		await scene.ask('POST', `/emails/${emailed.id}/sends`, {});
+		const [emailed, ...others] = await ownDrafts(scene);
+		await scene.askOfBrand('POST', `/emails/${emailed.id}/sends`, {});
 		const after = await drafted(scene, 'aMonthLater');
 		expect(after).toEqual(earlier.filter(([recipient]) => recipient !== emailed.recipient_email));
 		expect(after.length).toBeGreaterThan(0);
-		for (const { id } of others) await scene.ask('DELETE', `/emails/${id}`);
+		for (const { id } of others) await scene.askOfBrand('DELETE', `/emails/${id}`);
 	},
 
 	'drafts nothing when the list has no contacts': async (scene) => {
-		const execution = await scene.draft('withEmptyList');
+		const execution = await scene.run('withEmptyList');
 		expect(jsonOf(execution, 'Wanted pages')).toHaveLength((await pagesOf(scene)).length);
 		expect(jsonOf(execution, 'Save draft')).toEqual([]);
 	},
 };
 
 /** Cited pages that qualify, the best first. */
-async function pagesOf(scene: OutreachScene): Promise<Citation[]> {
+async function pagesOf(scene: ExampleScene): Promise<Citation[]> {
 	return (await scene.state<Citation>('citations'))
 		.filter(({ score, has_backlink: isLinked }) => score >= lowestScore && !isLinked)
 		.filter((page) => page.page_category !== 'forum' && page.domain_category !== 'SOCIAL_UGC')
@@ -111,7 +112,7 @@ async function pagesOf(scene: OutreachScene): Promise<Citation[]> {
 const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
 
 /** The addresses of contacts by their websites. */
-async function contactsOf(scene: OutreachScene): Promise<Map<string, string>> {
+async function contactsOf(scene: ExampleScene): Promise<Map<string, string>> {
 	const all = await scene.state<{ email: string }>('contacts');
 	return new Map(all.map(({ email }) => [email.split('@')[1], email]));
 }
@@ -122,7 +123,7 @@ function savedBy(execution: Execution) {
 }
 
 /** Recipients and pages of the drafts that a run saves. */
-async function drafted(scene: OutreachScene, workflowId?: string): Promise<unknown[][]> {
-	const saved = savedBy(await scene.draft(workflowId));
+async function drafted(scene: ExampleScene, name = findAndDraft): Promise<unknown[][]> {
+	const saved = savedBy(await scene.run(name));
 	return saved.map(({ recipient_email: recipient, citation_url: page }) => [recipient, page]);
 }

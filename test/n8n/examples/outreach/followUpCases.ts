@@ -1,9 +1,12 @@
 import { jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
 import { until } from '../../harness/until';
-import type { Cases, OutreachScene } from './outreachScene';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
+import { idOf } from '../exampleWorkflows';
+import { email, posted, saveDraft } from './outreach';
 
-const followUp = 'aiVisReplies0001';
+const followUp = 'outreach-follow-up';
 
 /** The workflow that follows up on replies; the first case sees to a reply and a bounce. */
 export const followUpCases: Cases = {
@@ -15,14 +18,14 @@ export const followUpCases: Cases = {
 			path: '/v1/brands/{brand_id}/tasks',
 			times: 100,
 		};
-		await scene.examples.controls.addFault({ ...fault, status: 422, code: 'validation_error' });
+		await scene.controls.addFault({ ...fault, status: 422, code: 'validation_error' });
 		expect(jsonOf(await run(scene), 'Reply')).toContainEqual({
 			slack_text: expect.stringMatching(
 				/^replied@follow-up\.example replied to "About your page"\. The reply is in hello@coffee\.example\. No task was created: \S/,
 			),
 			email_id: replied,
 		});
-		expect(scene.posted.at(-1)).toMatch(/replied to ".*No task was created/);
+		expect(posted(scene).at(-1)).toMatch(/replied to ".*No task was created/);
 		expect(await tasks(scene)).toEqual([]);
 	},
 
@@ -39,33 +42,33 @@ export const followUpCases: Cases = {
 		expect(jsonOf(await run(scene), 'What happened')).toContainEqual(
 			expect.objectContaining({ status: 'bounced', email_id: bounced }),
 		);
-		expect(scene.posted).toContainEqual(
+		expect(posted(scene)).toContainEqual(
 			expect.stringMatching(/to bounced@follow-up\.example bounced\. Correct the address/),
 		);
 	},
 
 	'can be published': async (scene) => {
-		const { rest } = scene.examples.n8n;
-		await rest.activate(followUp);
-		await rest.deactivate(followUp);
+		const { rest } = scene.n8n;
+		await rest.activate(idOf(followUp));
+		await rest.deactivate(idOf(followUp));
 	},
 };
 
-async function run(scene: OutreachScene): Promise<Execution> {
-	return await scene.examples.n8n.rest.runToEnd(followUp, 'Reply or bounce');
+async function run(scene: ExampleScene): Promise<Execution> {
+	return await scene.run(followUp);
 }
 
-async function tasks(scene: OutreachScene): Promise<unknown[]> {
+async function tasks(scene: ExampleScene): Promise<unknown[]> {
 	const all = await scene.state<{ title: string }>('tasks');
 	return all.filter(({ title }) => title.startsWith('Answer replied@'));
 }
 
 /** Sends an email to a recipient who reacts in this way, and returns its id when that has happened. */
-async function sendUntil(scene: OutreachScene, status: string): Promise<string> {
-	const { id } = await scene.saveDraft(`${status}@follow-up.example`);
-	await scene.ask('POST', `/emails/${id}/sends`, {});
+async function sendUntil(scene: ExampleScene, status: string): Promise<string> {
+	const { id } = await saveDraft(scene, `${status}@follow-up.example`);
+	await scene.askOfBrand('POST', `/emails/${id}/sends`, {});
 	await until(`the email is ${status}`, async () =>
-		(await scene.email(id))?.status === status ? true : undefined,
+		(await email(scene, id))?.status === status ? true : undefined,
 	);
 	return id;
 }

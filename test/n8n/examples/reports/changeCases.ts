@@ -1,9 +1,11 @@
 import { errorOf, jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
-import type { ReportScene } from './reportScene';
+import type { Cases } from '../cases';
+import type { ExampleScene } from '../exampleScene';
+import { idOf } from '../exampleWorkflows';
 
-const byChange = 'aiVisByChange001';
-const missedPrompts = 'aiVisMissed00001';
+const byChange = 'when-a-report-completes';
+const missedPrompts = 'tasks-for-missed-prompts';
 
 const routes = ['First report', 'More visible', 'Less visible', 'About the same'] as const;
 type Route = (typeof routes)[number];
@@ -22,21 +24,23 @@ const usual = Array.from({ length: 10 }, (_, index) => `Which coffee is good, nu
 
 const missed = 'Where is coffee cheap? [not mentioned]';
 
-export function routesByChange(scene: () => ReportScene): void {
-	it('route a completed report by its change, compared like with like', async () => {
-		const { rest } = scene().examples.n8n;
-		await scene().useScopesOf(byChange);
-		await rest.activate(byChange);
+/** A case goes on from the one before. */
+export const changeCases: Cases = {
+	'route a completed report by its change, compared like with like': async (scene) => {
+		const { rest } = scene.n8n;
+		const workflowId = idOf(byChange);
+		await scene.useScopesOf(byChange);
+		await rest.activate(workflowId);
 		const expected: Array<[Route, number | null]> = [];
 		const add = async (name: string, prompts: string[], before?: string, region?: string) => {
-			const id = await makeReport(scene(), name, prompts, region);
-			const [from, to] = [await rateOf(scene(), before ?? id), await rateOf(scene(), id)];
+			const id = await scene.ranReport(name, prompts, region);
+			const [from, to] = [await rateOf(scene, before ?? id), await rateOf(scene, id)];
 			const change = before === undefined ? null : to - from;
 			expected.push([routeFor(change), change]);
-			await rest.finishedOf(byChange, expected.length);
+			await rest.finishedOf(workflowId, expected.length);
 			return id;
 		};
-		const regions = await scene().examples.controls.state<{ id: string }>('regionConfigs');
+		const regions = await scene.state<{ id: string }>('regionConfigs');
 		let last = await add('Check', usual);
 		for (let run = 0; run < 6; run += 1) last = await add('Check', usual, last);
 		// Neither another name, nor other prompts under the same name, nor another market.
@@ -44,7 +48,7 @@ export function routesByChange(scene: () => ReportScene): void {
 		await add('Check', [missed]);
 		await add('Check', usual, undefined, regions[0].id);
 
-		const executions = await rest.finishedOf(byChange, expected.length);
+		const executions = await rest.finishedOf(workflowId, expected.length);
 		expect(executions.map(errorOf)).toEqual(expected.map(() => undefined));
 		expect(executions.flatMap(routeOf)).toEqual(
 			expected.map(([route, change]) => [
@@ -53,7 +57,7 @@ export function routesByChange(scene: () => ReportScene): void {
 			]),
 		);
 		expect([...new Set(expected.map(([route]) => route))].sort()).toEqual([...routes].sort());
-		const { messages } = scene().foreign.slack;
+		const { messages } = scene.foreign.slack;
 		expect(messages).toHaveLength(expected.length);
 		for (const route of routes) {
 			const message = expect.stringMatching(
@@ -61,40 +65,35 @@ export function routesByChange(scene: () => ReportScene): void {
 			) as string;
 			expect(messages).toContainEqual(expect.objectContaining({ text: message }));
 		}
-		await rest.deactivate(byChange);
-	});
-}
+		await rest.deactivate(workflowId);
+	},
 
-export function showsTestDelivery(scene: () => ReportScene): void {
-	it('show that a test delivery arrived', async () => {
-		const { n8n, controls } = scene().examples;
-		await n8n.rest.activate(byChange);
-		const before = (await n8n.rest.executions(byChange)).length;
-		const [endpoint] = await controls.state<{ id: string; brand_id: string }>('webhooks');
+	'show that a test delivery arrived': async (scene) => {
+		const { rest } = scene.n8n;
+		const workflowId = idOf(byChange);
+		await rest.activate(workflowId);
+		const before = (await rest.executions(workflowId)).length;
+		const [endpoint] = await scene.state<{ id: string; brand_id: string }>('webhooks');
 		const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/test-deliveries`;
-		await scene().examples.ask('POST', path, { event: 'report.completed' });
-		const execution = (await n8n.rest.finishedOf(byChange, before + 1)).at(-1)!;
+		await scene.ask('POST', path, { event: 'report.completed' });
+		const execution = (await rest.finishedOf(workflowId, before + 1)).at(-1)!;
 		expect(errorOf(execution)).toBeUndefined();
 		expect(jsonOf(execution, 'Test received')).toHaveLength(1);
-		await n8n.rest.deactivate(byChange);
-	});
-}
+		await rest.deactivate(workflowId);
+	},
 
-export function createsTasks(scene: () => ReportScene): void {
-	it('create one task per prompt without a mention, and none for it next week', async () => {
+	'create one task per prompt without a mention, and none for it next week': async (scene) => {
 		const titles = async () => {
-			const tasks = await scene().examples.controls.state<{ title: string }>('tasks');
+			const tasks = await scene.state<{ title: string }>('tasks');
 			return tasks.map(({ title }) => title);
 		};
-		await scene().useScopesOf(missedPrompts);
+		await scene.useScopesOf(missedPrompts);
 		const before = (await titles()).length;
 		for (const named of ['Which coffee is fair? [mentioned]', 'Which is fresh? [mentioned]']) {
-			await makeReport(scene(), 'Weekly visibility check for tasks', [missed, named]);
+			await scene.ranReport('Weekly visibility check for tasks', [missed, named]);
 			// The latest report of the brand, but of another name.
-			await makeReport(scene(), 'Other', ['Where else? [not mentioned]']);
-			const { rest } = scene().examples.n8n;
-			const execution = await rest.runToEnd(missedPrompts, 'Every Monday at 8');
-			expect(errorOf(execution)).toBeUndefined();
+			await scene.ranReport('Other', ['Where else? [not mentioned]']);
+			const execution = await scene.run(missedPrompts);
 			expect((await titles()).slice(before)).toEqual([`Get mentioned for: ${missed}`]);
 			const [{ competitors_named: competitors }] = jsonOf(execution, 'Missed prompts');
 			const [{ description }] = jsonOf(execution, 'Task');
@@ -104,21 +103,12 @@ export function createsTasks(scene: () => ReportScene): void {
 			const instead = names === '' ? '' : ` Named instead: ${names}\\.`;
 			expect(description).toMatch(new RegExp(`^${about}${instead}$`));
 		}
-	});
-}
-
-async function makeReport(
-	{ examples, coffee: brandId }: ReportScene,
-	name: string,
-	prompts: string[],
-	regionConfigId?: string,
-): Promise<string> {
-	return await examples.completedReport({ brandId, name, prompts, regionConfigId });
-}
+	},
+};
 
 /** @returns the percentage of a report's answers that mention the brand */
-async function rateOf({ examples }: ReportScene, reportId: string): Promise<number> {
-	const all = await examples.controls.state<PromptRecord>('prompts');
+async function rateOf(scene: ExampleScene, reportId: string): Promise<number> {
+	const all = await scene.state<PromptRecord>('prompts');
 	const prompts = all.filter(({ report_id: id }) => id === reportId);
 	const answers = prompts.flatMap(({ results }) => results);
 	return (100 * answers.filter(({ mentioned }) => mentioned).length) / answers.length;

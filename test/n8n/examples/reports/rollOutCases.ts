@@ -1,13 +1,12 @@
-import { errorOf, jsonOf } from '../../harness/executions';
+import { jsonOf } from '../../harness/executions';
 import type { Execution } from '../../harness/executions';
-import { formUrlOf } from '../decisions';
-import { copyOf, triedOnce } from '../outreach/copies';
+import { copyOf, triedOnce } from '../copies';
 import { failed, refused } from '../refusals';
-import type { Parameters, ReportScene } from './reportScene';
+import type { Cases } from '../cases';
+import type { Decision, ExampleScene, Parameters } from '../exampleScene';
 
-const rollOut = 'aiVisRollOut0001';
+const rollOut = 'market-roll-out';
 const scheduleName = 'Market roll-out';
-const trigger = 'When clicking Execute workflow';
 const nothingAdded = 'Nothing was added.';
 const allThere = 'No market was added: the schedule has all of these countries already.';
 
@@ -24,12 +23,15 @@ const market = (name: string, value: string) => ({ id: name, name, type: 'string
 
 const aScore = expect.any(Number) as number;
 
-export function rollsOut(scene: () => ReportScene): void {
-	it('roll a report out to a list of markets: each one once, even if one fails at first', async () => {
-		await scene().useScopesOf(rollOut);
-		expect((await run(scene(), 'Do nothing')).said).toBe(nothingAdded);
-		expect(await schedules(scene())).toEqual([]);
-		await scene().examples.controls.addFault({
+/** A case goes on from the one before. */
+export const rollOutCases: Cases = {
+	'roll a report out to a list of markets: each one once, even if one fails at first': async (
+		scene,
+	) => {
+		await scene.useScopesOf(rollOut);
+		expect((await run(scene, 'Do nothing')).said).toBe(nothingAdded);
+		expect(await schedules(scene)).toEqual([]);
+		await scene.controls.addFault({
 			method: 'POST',
 			path: '/v1/region-configs',
 			kind: 'status',
@@ -38,40 +40,77 @@ export function rollsOut(scene: () => ReportScene): void {
 			skip: 2,
 		});
 		const others = { Germany: aScore, France: aScore, 'United Kingdom': aScore };
-		const first = await run(scene());
+		const first = await run(scene);
 		expect(scoresOf(first.execution)).toEqual(others);
 		expect(first.said).toMatch(
 			/^Added, and running now: Germany, France and United Kingdom\. The execution shows the scores\. Not added: Spain \(The service refused.*\)\.$/,
 		);
-		const second = await run(scene());
+		const second = await run(scene);
 		expect(scoresOf(second.execution)).toEqual({ Spain: aScore });
 		expect(second.said).toBe('Added, and running now: Spain. The execution shows the scores.');
 
 		const countries = ['France', 'Germany', 'Spain', 'United Kingdom'];
-		expect(await schedules(scene())).toMatchObject([{ frequency: 'weekly' }]);
-		const regions = await regionsOf(scene());
+		expect(await schedules(scene)).toMatchObject([{ frequency: 'weekly' }]);
+		const regions = await regionsOf(scene);
 		expect(regions.map(({ country }) => country).sort()).toEqual(countries);
 		expect(regions.map(({ language }) => language).sort()).toEqual(
 			['English', 'French', 'German', 'Spanish'].sort(),
 		);
-		const prompts = await state<{ region_config_id: string }>(scene(), 'regionConfigPrompts');
+		const prompts = await scene.state<{ region_config_id: string }>('regionConfigPrompts');
 		for (const { id } of regions) {
 			expect(prompts.filter((prompt) => prompt.region_config_id === id)).toHaveLength(6);
 		}
-		expect((await countriesRun(scene())).sort()).toEqual(countries);
-	});
-}
+		expect((await countriesRun(scene)).sort()).toEqual(countries);
+	},
 
-export function addsMarkets(scene: () => ReportScene): void {
-	it('add and run only a market that is new', async () => {
-		const before = (await countriesRun(scene())).length;
-		expect((await run(scene())).said).toBe(allThere);
-		await editMarkets(scene(), (markets) => markets.push(market('Italy', 'Italian')));
-		expect(scoresOf((await run(scene())).execution)).toEqual({ Italy: aScore });
-		expect((await countriesRun(scene())).slice(before)).toEqual(['Italy']);
-		expect(await schedules(scene())).toHaveLength(1);
-	});
-}
+	'add and run only a market that is new': async (scene) => {
+		const before = (await countriesRun(scene)).length;
+		expect((await run(scene)).said).toBe(allThere);
+		await editMarkets(scene, (markets) => markets.push(market('Italy', 'Italian')));
+		expect(scoresOf((await run(scene)).execution)).toEqual({ Italy: aScore });
+		expect((await countriesRun(scene)).slice(before)).toEqual(['Italy']);
+		expect(await schedules(scene)).toHaveLength(1);
+	},
+
+	'say in the form what was not added, or may not be, and add no market twice': async (scene) => {
+		const { controls } = scene;
+		await scene.save(failing);
+		const addFault = async (path: string, fault: object) =>
+			await controls.addFault({ ...fault, method: 'POST', path });
+		for (const { fault, message } of [...refused, failed.undone, failed.done]) {
+			await addFault('/v1/scheduled-reports', fault);
+			const { said } = await run(scene, 'Roll out', failing.id);
+			const isRefused = refused.some((one) => one.fault === fault);
+			expect(said).toContain(
+				isRefused
+					? `No market was added, as the schedule could not be created: ${message}`
+					: `No market was added. It is not known whether the schedule was created: ${message}`,
+			);
+		}
+		expect(await regionsOf(scene, failing.name)).toEqual([]);
+
+		const failures = [...refused, failed.undone, failed.done];
+		for (const { fault } of failures) await addFault('/v1/region-configs', fault);
+		const { said, execution } = await run(scene, 'Roll out', failing.id);
+		const pattern =
+			/^Added, and running now: (.+?)\. The .+ Not added: (.+)\. Not known whether added: (.+)\. To try/;
+		const [, added, notAddedNow, notKnown] = pattern.exec(said!) ?? [];
+		for (const { message } of refused) expect(notAddedNow).toContain(` (${message}`);
+		for (const { message } of Object.values(failed)) expect(notKnown).toContain(` (${message}`);
+		expect(scoresOf(execution)).toEqual({ [added]: aScore });
+
+		expect(await schedules(scene, failing.name)).toHaveLength(1);
+		const there = (await regionsOf(scene, failing.name)).map(({ country }) => country);
+		expect(there).toHaveLength(2);
+		expect(there).toContain(added);
+		expect(countries.filter((name) => notKnown.includes(name))).toHaveLength(2);
+		const [maybe] = there.filter((name) => name !== added);
+		expect(notKnown).toContain(maybe);
+		const { page: form } = await run(scene, 'Do nothing', failing.id);
+		const missing = countries.filter((name) => !there.includes(name));
+		expect(form).toContain(`New markets: ${listed(missing.map((name) => `${name} (English)`))}.`);
+	},
+};
 
 const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
 
@@ -87,64 +126,9 @@ const failing = copyOf(rollOut, 'failingRollOut01', {
 	'Add market': triedOnce,
 });
 
-export function saysWhatWasAdded(scene: () => ReportScene): void {
-	it('say in the form what was not added, or may not be, and add no market twice', async () => {
-		const { n8n, controls } = scene().examples;
-		await n8n.rest.saveWorkflows([failing]);
-		const addFault = async (path: string, fault: object) =>
-			await controls.addFault({ ...fault, method: 'POST', path });
-		for (const { fault, message } of [...refused, failed.undone, failed.done]) {
-			await addFault('/v1/scheduled-reports', fault);
-			const { said } = await run(scene(), 'Roll out', failing.id);
-			const isRefused = refused.some((one) => one.fault === fault);
-			expect(said).toContain(
-				isRefused
-					? `No market was added, as the schedule could not be created: ${message}`
-					: `No market was added. It is not known whether the schedule was created: ${message}`,
-			);
-		}
-		expect(await regionsOf(scene(), failing.name)).toEqual([]);
-
-		const failures = [...refused, failed.undone, failed.done];
-		for (const { fault } of failures) await addFault('/v1/region-configs', fault);
-		const { said, execution } = await run(scene(), 'Roll out', failing.id);
-		const pattern =
-			/^Added, and running now: (.+?)\. The .+ Not added: (.+)\. Not known whether added: (.+)\. To try/;
-		const [, added, notAddedNow, notKnown] = pattern.exec(said!) ?? [];
-		for (const { message } of refused) expect(notAddedNow).toContain(` (${message}`);
-		for (const { message } of Object.values(failed)) expect(notKnown).toContain(` (${message}`);
-		expect(scoresOf(execution)).toEqual({ [added]: aScore });
-
-		expect(await schedules(scene(), failing.name)).toHaveLength(1);
-		const there = (await regionsOf(scene(), failing.name)).map(({ country }) => country);
-		expect(there).toHaveLength(2);
-		expect(there).toContain(added);
-		expect(countries.filter((name) => notKnown.includes(name))).toHaveLength(2);
-		const [maybe] = there.filter((name) => name !== added);
-		expect(notKnown).toContain(maybe);
-		const form = await formOf(scene(), failing.id);
-		const missing = countries.filter((name) => !there.includes(name));
-		expect(form).toContain(`New markets: ${listed(missing.map((name) => `${name} (English)`))}.`);
-	});
-}
-
-/** Runs the roll-out up to its form, and answers. @returns also what the form says then */
-async function run(
-	{ examples }: ReportScene,
-	answer = 'Roll out',
-	workflowId = rollOut,
-): Promise<{ execution: Execution; said?: string }> {
-	const waiting = await examples.runToForm(workflowId, trigger);
-	const said = await examples.submitForm(formUrlOf(examples, waiting), [answer]);
-	const execution = await examples.n8n.rest.finished(waiting.id);
-	expect(errorOf(execution)).toBeUndefined();
-	return { execution, said };
-}
-
-/** The page that asks whether to add the markets. */
-async function formOf({ examples }: ReportScene, workflowId: string): Promise<string> {
-	const waiting = await examples.runToForm(workflowId, trigger);
-	return await examples.readForm(formUrlOf(examples, waiting));
+/** Runs the roll-out up to its form, and answers. */
+async function run(scene: ExampleScene, answer = 'Roll out', name = rollOut): Promise<Decision> {
+	return await scene.decide(name, answer);
 }
 
 /** @returns the score of each market that was run, by country */
@@ -155,32 +139,27 @@ function scoresOf(execution: Execution): Record<string, unknown> {
 	);
 }
 
-async function editMarkets(scene: ReportScene, change: (markets: Markets) => void): Promise<void> {
+async function editMarkets(scene: ExampleScene, change: (markets: Markets) => void): Promise<void> {
 	await scene.edit(rollOut, 'Markets', ({ assignments }) => change(assignments.assignments));
 }
 
-async function state<T>({ examples }: ReportScene, collection: string): Promise<T[]> {
-	return await examples.controls.state<T>(collection);
-}
-
-async function schedules(scene: ReportScene, wanted = scheduleName) {
-	const all = await state<{ id: string; name: string; frequency: string }>(
-		scene,
+async function schedules(scene: ExampleScene, wanted = scheduleName) {
+	const all = await scene.state<{ id: string; name: string; frequency: string }>(
 		'scheduledReports',
 	);
 	return all.filter(({ name }) => name === wanted);
 }
 
-async function regionsOf(scene: ReportScene, schedule = scheduleName): Promise<RegionRecord[]> {
+async function regionsOf(scene: ExampleScene, schedule = scheduleName): Promise<RegionRecord[]> {
 	const ids = (await schedules(scene, schedule)).map(({ id }) => id);
-	const all = await state<RegionRecord>(scene, 'regionConfigs');
+	const all = await scene.state<RegionRecord>('regionConfigs');
 	return all.filter(({ scheduled_report_id: id }) => ids.includes(id));
 }
 
 /** @returns the countries that ran, in the order of their runs */
-async function countriesRun(scene: ReportScene): Promise<string[]> {
+async function countriesRun(scene: ExampleScene): Promise<string[]> {
 	const ids = (await regionsOf(scene)).map(({ id }) => id);
-	const reports = await state<{ country: string; region_config_id: string }>(scene, 'reports');
+	const reports = await scene.state<{ country: string; region_config_id: string }>('reports');
 	const own = reports.filter(({ region_config_id: id }) => ids.includes(id));
 	return own.map(({ country }) => country);
 }

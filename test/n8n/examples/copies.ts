@@ -1,5 +1,5 @@
-import { exampleWorkflows } from '../exampleWorkflows';
-import type { Workflow } from '../../harness/shapes';
+import type { Workflow } from '../harness/shapes';
+import { exampleOf } from './exampleWorkflows';
 
 type Parameters = Workflow['nodes'][number]['parameters'];
 
@@ -8,18 +8,16 @@ type Change = (parameters: Parameters) => Parameters;
 /**
  * Copies an example as a person who changes some of its nodes.
  *
- * @param original id of the example
+ * @param file of the example
  * @param id of the copy, also its name
  * @param changes by the names of nodes
- * @throws Error for a node that the example does not have
  */
-export function copyOf(original: string, id: string, changes: Record<string, Change>): Workflow {
-	const workflow = exampleWorkflows().find((one) => one.id === original);
-	if (!workflow) throw new Error(`There is no example ${original}.`);
+export function copyOf(file: string, id: string, changes: Record<string, Change>): Workflow {
+	const workflow = exampleOf(file);
 	const nodes = [...workflow.nodes];
 	for (const [name, change] of Object.entries(changes)) {
 		const index = nodes.findIndex((node) => node.name === name);
-		if (index < 0) throw new Error(`The example ${original} has no node "${name}".`);
+		if (index < 0) throw new Error(`The example ${file} has no node "${name}".`);
 		nodes[index] = { ...nodes[index], parameters: change(nodes[index].parameters) };
 	}
 	return { ...workflow, id, name: id, nodes };
