@@ -11,7 +11,7 @@ import { Front } from './front';
 
 const refused = 'refused connection';
 
-const faults = ['lost answer', 'dropped connection', 'cut answer', 'time-out', refused] as const;
+const faults = ['lost answer', 'dropped connection', refused] as const;
 
 const brandNode = 'n8n-nodes-ai-visibility.aiVisibility';
 
@@ -24,7 +24,6 @@ function createWorkflow(id: string): Workflow {
 		operation: 'create',
 		name: id,
 		website: 'https://brand.example',
-		requestOptions: { timeout: 5_000 },
 	};
 	const common = { typeVersion: 1, position: [0, 0] as [number, number] };
 	return {
@@ -136,8 +135,6 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 
 			beforeAll(async () => {
 				const { rest } = scene.n8n;
-				const isLate = fault === 'time-out';
-				if (isLate) scene.n8n.shortenTimeouts(true);
 				const { met } = await harmAll();
 				changes += 1;
 				const status = changes % 2 === 1 ? 'active' : 'paused';
@@ -149,7 +146,6 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 				]);
 				work.catch(() => undefined);
 				await met;
-				if (isLate) scene.n8n.shortenTimeouts(false);
 				if (fault === refused) await front.reopen();
 				// What gives up, because a person waits for it, is done again.
 				const [ended, opened, activated] = await work;
@@ -159,7 +155,6 @@ describe(`the way to the service from n8n ${chosenEnd().version}`, () => {
 			});
 
 			afterAll(async () => {
-				scene.n8n.shortenTimeouts(false);
 				await scene.n8n.rest.deactivate(`trigger${index}`);
 			});
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fetch } from 'undici';
 
 import { root, tsxBin } from './paths';
 import { ManagedProcess } from './process';
@@ -60,6 +62,22 @@ export class Sandbox {
 			type: 'aiVisibilityApi',
 			data: { baseUrl: this.url, apiKey: this.apiKey, requestsPerMinute: 120 },
 		};
+	}
+
+	/** A request to the service outside n8n. @throws Error when it is refused */
+	async ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(`${this.url}${path}`, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.apiKey}`,
+				...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return (text === '' ? {} : JSON.parse(text)) as T;
 	}
 
 	/** Resolves with the exit code when it is gone. */

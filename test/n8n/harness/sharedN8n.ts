@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 
@@ -33,11 +33,7 @@ export class SharedN8n implements RunningN8n {
 	/** Where the log of this test file begins. */
 	private readonly logStart: number;
 
-	/** Where `shortTimeouts.cjs` looks. */
-	private readonly shortTimeouts: string;
-
 	private constructor({ url, folder, cookie, env }: SharedPlace) {
-		this.shortTimeouts = String(env.SHORT_TIMEOUTS);
 		this.url = url;
 		this.rest = new Rest(this.end, url, ownerOf(folder), cookie);
 		this.cli = new Cli(this.end, folder, env);
@@ -60,15 +56,8 @@ export class SharedN8n implements RunningN8n {
 		return readFileSync(this.logFile).subarray(this.logStart).toString();
 	}
 
-	/** Whether the time-outs that begin from now on end ten times as early, if they have 20 s or more. */
-	shortenTimeouts(isOn: boolean): void {
-		if (isOn) writeFileSync(this.shortTimeouts, '');
-		else rmSync(this.shortTimeouts, { force: true });
-	}
-
 	/** Deactivates what is active, and deletes data tables, which are found by their names. */
 	async dispose(): Promise<void> {
-		this.shortenTimeouts(false);
 		await this.rest.deactivateAll();
 		await DataTable.deleteAll(this.rest);
 	}

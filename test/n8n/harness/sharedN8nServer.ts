@@ -104,9 +104,8 @@ export class SharedN8nServer {
 async function start(): Promise<Shared> {
 	const proxy = await ProxyPlace.create();
 	const folder = makeUserFolder();
-	const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug', SHORT_TIMEOUTS: join(folder, 'short') };
-	const nodeFlags = ['--require', join(__dirname, 'shortTimeouts.cjs')];
-	const n8n = await N8n.started({ editor: true, codeNodes: true, folder, env, nodeFlags });
+	const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug' };
+	const n8n = await N8n.started({ editor: true, codeNodes: true, folder, env });
 	const { name, value } = n8n.rest.session.cookiePair;
 	const place = { url: n8n.url, folder, cookie: `${name}=${value}`, env: n8n.env };
 	return {

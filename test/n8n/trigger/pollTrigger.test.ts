@@ -9,7 +9,6 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
 	let sandbox: Sandbox;
 	let brandId: string;
-	let lastKey = 0;
 
 	beforeAll(async () => {
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000'] });
@@ -45,25 +44,11 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		await sandbox?.stop();
 	});
 
-	const send = async (method: string, path: string, body?: object) => {
-		const response = await fetch(`${sandbox.url}${path}`, {
-			method,
-			headers: {
-				authorization: `Bearer ${sandbox.apiKey}`,
-				'content-type': 'application/json',
-				'idempotency-key': `poll-${++lastKey}`,
-			},
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		});
-		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-		return (await response.json().catch(() => ({}))) as Record<string, unknown>;
-	};
-
 	const campaign = async (name: string): Promise<string> =>
-		String((await send('POST', `/v1/brands/${brandId}/campaigns`, { name })).id);
+		String((await sandbox.ask('POST', `/v1/brands/${brandId}/campaigns`, { name })).id);
 
 	const setStatus = async (id: string, status: string) =>
-		await send('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status });
+		await sandbox.ask('PATCH', `/v1/brands/${brandId}/campaigns/${id}`, { status });
 
 	const items = async (workflowId: string) => await pollItems(n8n.rest, workflowId);
 
@@ -90,12 +75,16 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		const first = await campaign('First');
 		await n8n.rest.activate('campaigns');
 		await n8n.rest.activate('jobs');
-		const { job_id: jobId } = await send('POST', `/v1/reports/${await draftReport()}/runs`, {});
+		const { job_id: jobId } = await sandbox.ask(
+			'POST',
+			`/v1/reports/${await draftReport()}/runs`,
+			{},
+		);
 
 		await setStatus(first, 'active');
 		await nextPolls(1);
 		await setStatus(first, 'paused');
-		await send('DELETE', `/v1/jobs/${String(jobId)}`, {});
+		await sandbox.ask('DELETE', `/v1/jobs/${String(jobId)}`, {});
 		await nextPolls(2);
 		const expected = [
 			['campaign.active', first, 'draft'],
@@ -144,19 +133,19 @@ describe(`polls of n8n ${chosenEnd().version}`, () => {
 		name = 'Coffee',
 		others: string[] = [],
 	): Promise<Record<string, unknown>> {
-		const { id } = await send('POST', '/v1/reports', { brand_id: brandId, name });
+		const { id } = await sandbox.ask('POST', '/v1/reports', { brand_id: brandId, name });
 		const prompts = [prompt, ...others].map((text) => ({ prompt_text: text, category: 'General' }));
-		await send('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
-		await send('POST', `/v1/reports/${String(id)}/runs`, {});
+		await sandbox.ask('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
+		await sandbox.ask('POST', `/v1/reports/${String(id)}/runs`, {});
 		// As long as a run takes.
 		await new Controls(sandbox).advance(60_000);
-		return await send('GET', `/v1/reports/${String(id)}`);
+		return await sandbox.ask('GET', `/v1/reports/${String(id)}`);
 	}
 
 	async function draftReport(): Promise<string> {
-		const { id } = await send('POST', '/v1/reports', { brand_id: brandId });
+		const { id } = await sandbox.ask('POST', '/v1/reports', { brand_id: brandId });
 		const prompts = [{ prompt_text: 'Which coffee is best?', category: 'General' }];
-		await send('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
+		await sandbox.ask('POST', `/v1/reports/${String(id)}/prompts`, { prompts });
 		return String(id);
 	}
 });

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { fetch } from 'undici';
-
 import { Controls } from '../harness/controls';
 import { jsonOf } from '../harness/executions';
 import type { Item } from '../harness/executions';
@@ -137,18 +134,7 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 
 	/** A request to the service outside n8n. */
 	async ask<T>(method: string, path: string, body?: object): Promise<T> {
-		const response = await fetch(this.sandbox.url + path, {
-			method,
-			headers: {
-				authorization: `Bearer ${this.sandbox.apiKey}`,
-				'idempotency-key': randomUUID(),
-				...(body ? { 'content-type': 'application/json' } : {}),
-			},
-			body: body ? JSON.stringify(body) : undefined,
-		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-		return (text === '' ? undefined : JSON.parse(text)) as T;
+		return await this.sandbox.ask<T>(method, path, body);
 	}
 
 	/** Rotates the secret of a workflow's endpoint in the service. */
