@@ -1,0 +1,20 @@
+import { recipientEmail } from '../../../../nodes/AiVisibilityOutreach/resources/email/fields';
+import { NO_DATES, normalize } from '../../../../nodes/shared/run/input/values';
+
+describe("a recipient's email address", () => {
+	const read = (value: string) => normalize(value, recipientEmail, NO_DATES);
+
+	it.each(['anna@magazine.example', 'a+b@x'])('may be %j', (value) => {
+		expect(read(value)).toBe(value);
+	});
+
+	it.each([
+		'anna',
+		'anna@',
+		'@x.example',
+		'a b@x.example',
+		'a@x .example',
+		' a@x.example',
+		'a@b@c',
+	])('is refused as %j', (value) => expect(() => read(value)).toThrow('must be an email address'));
+});
