@@ -61,27 +61,6 @@ describe('a value that the API has added since', () => {
 		const { sent } = await run(archived);
 		expect(sent?.query.get('status')).toBe('archived');
 	});
-
-	it("is passed on by a tool of an agent that calls n8n's routing engine", async () => {
-		await scene.startAgent({ parameters: archived, workflow }, [{}], 'test.olderAgent').finished;
-		expect(received.at(-1)?.query.get('status')).toBe('archived');
-	});
-
-	it('is passed on as the tone of an email', async () => {
-		const { sent } = await run(
-			{
-				resource: 'email',
-				operation: 'create',
-				brandId: byId('b'),
-				recipientEmail: 'anna@magazine.example',
-				subject: 'A note',
-				body: '<p>Hello</p>',
-				additionalFields: { tone: '={{ "blunt" }}', citationUrl: 'magazine.example/page' },
-			},
-			'aiVisibilityOutreach',
-		);
-		expect(sent?.body).toMatchObject({ tone: 'blunt', citation_url: 'magazine.example/page' });
-	});
 });
 
 describe('a status that the API has added since', () => {

@@ -1,7 +1,5 @@
 import type { IDataObject, ResourceMapperFields } from 'n8n-workflow';
 import { contentMappings } from '../../../../nodes/AiVisibilityContent/locators';
-import { nodeOperations, titleOf } from '../../coverage/operations';
-import { formsOf } from '../../coverage/values';
 import { actionNodes, PACK } from '../../engine/nodeTypes';
 import { formContext } from '../../support/openList';
 import { byId, type CallSetup, useScene } from '../../support/scene';
@@ -9,8 +7,6 @@ import { byId, type CallSetup, useScene } from '../../support/scene';
 const scene = useScene();
 
 const [, content] = actionNodes;
-
-const NOWHERE = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 
 const TASKS = '/v1/brands/{brand_id}/tasks';
 
@@ -49,12 +45,6 @@ describe('the fields of a task', () => {
 		expect(sent()).toEqual([{ title: 'A', effort: 3 }, { title: 'B' }]);
 	});
 
-	it('are those of the item where it is mapped automatically', async () => {
-		const items = [{ id: 'i1', title: 'A', tags: ['x'] }, { title: 'B' }];
-		await scene.run(create({ mappingMode: 'autoMapInputData', value: null }, {}, { items }));
-		expect(sent()).toEqual([{ title: 'A', tags: ['x'] }, { title: 'B' }]);
-	});
-
 	it('are Body (JSON) alone for an agent, whatever the form had before', async () => {
 		const tool = create(below({ title: 'Hidden' }), {
 			bodyJson: "={{ JSON.stringify({ title: $fromAI('name', '', 'string') }) }}",
@@ -63,28 +53,6 @@ describe('the fields of a task', () => {
 			node: { type: `${PACK}.aiVisibilityContentTool` },
 		});
 		expect(sent()).toEqual([{ title: 'Said' }]);
-	});
-});
-
-describe('a form with fields of existing records', () => {
-	const withMapper = nodeOperations
-		.filter(({ properties }) => properties.some(({ type }) => type === 'resourceMapper'))
-		.map((operation) => ({ operation, title: titleOf(operation) }));
-
-	it.each(withMapper)('$title: names the field where no object fills it', async ({ operation }) => {
-		const [{ parameters }] = formsOf(operation);
-		const { name } = operation.node.description;
-		const schema = [column('title', 'string')];
-		for (const value of [5, 'text', true, ['title'], '={{ 5 }}', '={{ $json.list }}']) {
-			const fields = { mappingMode: 'defineBelow', value, schema } as never;
-			const { error } = await scene.runFailing({
-				items: [{ list: [1] }],
-				node: { type: `${PACK}.${name}` },
-				parameters: { ...parameters, fields },
-			});
-			expect(error.message).toBe("'Fields' must be an object");
-		}
-		expect(scene.requests).toEqual([]);
 	});
 });
 
@@ -97,13 +65,5 @@ describe('the columns of a form', () => {
 		const form = { resource: 'task', operation: 'create', brandId: scene.brandId };
 		const mapping = await contentMappings.getTaskFields.call(formContext(scene, form, content));
 		expect(columnsOf(mapping)).toEqual(expect.arrayContaining(['title', 'effort']));
-	});
-
-	it('say what to choose where the service does not know it', async () => {
-		const form = { resource: 'task', operation: 'create', brandId: NOWHERE };
-		const context = formContext(scene, form, content);
-		await expect(contentMappings.getTaskFields.call(context)).rejects.toThrow(
-			'There is no brand with the ID',
-		);
 	});
 });

@@ -1,6 +1,5 @@
 import { byId, mustSucceed, useScene } from '../../support/scene';
 
-const MINUTE = 60_000;
 const JOB = '/v1/jobs/{job_id}';
 
 describe('waiting for a job', () => {
@@ -39,21 +38,6 @@ describe('waiting for a job', () => {
 			},
 		]);
 	});
-
-	it('waits for the jobs of several items at once', async () => {
-		const reports = [
-			await scene.draftReport(['One?']),
-			await scene.draftReport(['Two?']),
-			await scene.draftReport(['Three?']),
-		];
-		const from = scene.sandbox.clock.now();
-		const { records } = await scene.run({
-			items: reports.map((id) => ({ id })),
-			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
-		});
-		expect(records.map(({ id }) => id)).toEqual(reports);
-		expect(scene.sandbox.clock.now() - from).toBeLessThan(12 * MINUTE);
-	});
 });
 
 describe('a service that also answers other operations with a job', () => {
@@ -63,15 +47,6 @@ describe('a service that also answers other operations with a job', () => {
 		factsSeconds: 90,
 		asyncFacts: true,
 		asyncReportCreation: true,
-	});
-
-	it('is waited for by Brand Facts: Generate', async () => {
-		const brand = scene.sandbox.state.brands.all().find(({ name }) => name === 'Example Lamps')!;
-		const { records } = await scene.run({
-			parameters: { resource: 'brandFacts', operation: 'generate', brandId: byId(brand.id) },
-		});
-		expect(records).toMatchObject([{ brand_id: brand.id, research_status: 'complete' }]);
-		expect(scene.requestsTo('GET', JOB).length).toBeGreaterThan(2);
 	});
 
 	it('is waited for by Report: Create', async () => {

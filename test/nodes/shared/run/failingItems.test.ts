@@ -128,31 +128,4 @@ describe('an execution that stops at the first failure', () => {
 		const { error } = await scene.runFailing({ items, parameters: getBrand });
 		expect(error.message).toMatch(/^There is no brand with the ID .* \[item 35\]$/);
 	});
-
-	it('lets requests in flight finish', async () => {
-		scene.sandbox.faults.add({
-			method: 'POST',
-			path: '/v1/brands',
-			kind: 'delay',
-			delayMs: 60,
-			times: 3,
-		});
-		const items = [
-			{ site: 'https://a.example' },
-			{ site: 'https://b.example' },
-			{ site: 'https://c.example' },
-			{ site: 'https://' },
-		];
-		const { error } = await scene.runFailing({
-			items,
-			parameters: {
-				resource: 'brand',
-				operation: 'create',
-				name: 'Under way',
-				website: '={{ $json.site }}',
-			},
-		});
-		expect(error.message).toMatch(/\[item 3\]$/);
-		expect(scene.requests.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422]);
-	});
 });

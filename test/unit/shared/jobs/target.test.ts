@@ -20,13 +20,10 @@ describe('how far a schedule is', () => {
 		[SINCE, 'completed', 'completed'],
 		['2026-03-01T12:00:05Z', 'failed', 'failed'],
 		['2026-03-01T12:00:05Z', 'processing', 'running'],
-		['2026-03-01T12:00:05Z', 'retrying', 'running'],
 		['2026-03-01T12:00:05Z', 'completed_with_errors', 'completed'],
 		[Date.UTC(2026, 2, 1, 12, 0, 5) / 1_000, 'completed', 'completed'],
 		[Date.UTC(2026, 2, 1, 11) / 1_000, 'completed', 'running'],
-		['2026-03-01T12:00:05Z', null, 'running'],
 		['2026-03-01T11:00:00Z', 'completed', 'running'],
-		['2026-03-01T11:00:00Z', 'failed', 'running'],
 		[null, null, 'running'],
 	])('is told by its last run: at %s with %s is %s', (last_run_at, last_run_status, state) => {
 		expect(stateOf(schedule, { last_run_at, last_run_status })).toBe(state);
@@ -48,17 +45,13 @@ describe('how far a schedule is', () => {
 
 describe('how far an audit is', () => {
 	it.each([
-		['completed', 'completed'],
 		['done', 'completed'],
 		['Success', 'completed'],
 		['error', 'failed'],
 		['timed_out', 'failed'],
 		['canceled', 'cancelled'],
 		['not_done', 'running'],
-		['failed', 'failed'],
 		['processing', 'running'],
-		['queued', 'running'],
-		['a word of tomorrow', 'running'],
 	])('is told by its status: %s is %s', (status, state) => {
 		expect(stateOf(audit, { status })).toBe(state);
 	});
