@@ -3,11 +3,10 @@ import { OperationError } from '../shared/base/errors/operationError';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { deadlineSignal, openClient } from '../shared/requests/openClient';
 import { readOutputFields } from '../shared/run/output/output';
-import { findInAll } from './brands';
 import { toEventItems } from './items';
 import { withMemory } from './memory';
 import { type PollForm, readPollForm } from './pollForm';
-import type { Watch } from './watch';
+import { findInAll, type Watch } from './watch';
 
 /** Time for a poll, in ms, when n8n states none: n8n 1, and n8n 2 for polls in memory. */
 const DEFAULT_MS = 300_000;

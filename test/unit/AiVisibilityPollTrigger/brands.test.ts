@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findInAll } from '../../../nodes/AiVisibilityPollTrigger/brands';
-import type { Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
+import { findInAll, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
 
 const ids = ['a', 'b', 'c'];
