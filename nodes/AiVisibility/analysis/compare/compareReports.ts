@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import { readCompletedReport } from '../results/completedReport';
 import { readChosenReport } from '../results/listedReports';
-import { type PlannedReads, previewReads } from '../results/previewReads';
+import { planBrand, type PlannedReads, previewReads } from '../results/previewReads';
 import { toChangeItems } from './changeItems';
 import { findPreviousReport } from './previousReport';
 import { readComparison } from './readComparison';
@@ -30,7 +30,6 @@ export async function previewComparison(
 	more: PlannedReads[] = [],
 ): Promise<IDataObject> {
 	const isChosen = parameter('compareWith') === 'report';
-	const path = (template: string) => pathTo(template, { brandId });
 	const planned: PlannedReads[] = [
 		{
 			step: 'Read both reports',
@@ -43,14 +42,11 @@ export async function previewComparison(
 		const query = { brand_id: brandId, status: 'completed' };
 		planned.push({ step: 'Find the earlier report', path: '/v1/reports', query });
 	}
-	if (brandId)
-		planned.push({ step: 'Read the name of the brand', path: path('/v1/brands/{brandId}') });
-	if (brandId && parameter('options.findCompetitors') === true)
-		planned.push({ step: 'List competitors', path: path('/v1/brands/{brandId}/competitors') });
+	planned.push(...planBrand(brandId, parameter('options.findCompetitors') === true));
 	if (brandId && parameter('includeDomains') === true) {
 		planned.push({
 			step: 'Read the cited pages of both reports',
-			path: path('/v1/brands/{brandId}/citations'),
+			path: pathTo('/v1/brands/{brandId}/citations', { brandId }),
 			query: { report_id: id },
 			requests: 2,
 			note: 'At least: one request for each 100 citations.',

@@ -6,7 +6,6 @@ import { shortened } from '../../../shared/base/values/shortened';
 import { pagesOf } from '../../../shared/requests/pagination';
 import { toLocalDay } from '../../../shared/run/input/dates';
 import { readCompletedReport } from './completedReport';
-import { readRecord } from './names';
 
 /**
  * Reads the completed reports that the form asks for, newest first (docs/api.md 3.4). The service has
@@ -46,15 +45,15 @@ export async function findLatestReport(
 		noteReport(context, filters, report);
 		return String(report.id);
 	}
-	const filtersInWords = await describeFilters(context);
-	throw filtersInWords === ''
+	const filtered = filtersInWords(context);
+	throw filtered === ''
 		? new OperationError(
 				'The brand has no completed report',
 				'Run a report first, for example with Report: Generate.',
 				'no_completed_report',
 			)
 		: new OperationError(
-				`No completed report matches ${filtersInWords}`,
+				`No completed report of the brand has this ${filtered}`,
 				'Change or remove the filters, or run a report that they match.',
 				'no_completed_report',
 			);
@@ -98,20 +97,13 @@ export async function readChosenReport(
 	return await readCompletedReport(client, id);
 }
 
-/** `Market "North", Name "weekly"`; an ID for what the key may not read */
-async function describeFilters(context: OperationContext): Promise<string> {
-	const { parameter } = context;
-	const nameOf = async (template: string, id: unknown) =>
-		(await readRecord(context, template, id))?.name ?? id;
-	const market = parameter('filters.regionConfigId');
-	const schedule = parameter('filters.scheduledReportId');
-	const filters = {
-		Market: await nameOf('/v1/region-configs/{id}', market),
-		Schedule: await nameOf('/v1/scheduled-reports/{id}', schedule),
-		Name: parameter('reportName'),
-	};
-	return Object.entries(filters)
-		.filter(([, value]) => value !== undefined)
-		.map(([label, value]) => `${label} "${shortened(value)}"`)
-		.join(', ');
+/** "Market and Name"; empty for none */
+function filtersInWords({ parameter }: OperationContext): string {
+	const filters = [
+		['Market', 'filters.regionConfigId'],
+		['Schedule', 'filters.scheduledReportId'],
+		['Name', 'reportName'],
+	];
+	const set = filters.filter(([, name]) => parameter(name) !== undefined);
+	return new Intl.ListFormat('en').format(set.map(([label]) => label));
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient, ApiRequest } from '../../../shared/requests/client';
 import { asRecord } from '../../../shared/base/values/asRecord';
+import { pathTo } from '../../../shared/requests/path';
 
 /** Requests of one kind that an operation would make. */
 export interface PlannedReads {
@@ -32,6 +33,16 @@ export async function readPreview(client: ApiClient, request: ApiRequest): Promi
 	const { credits, request_units: units, quota } = shown;
 	const number = (value: unknown) => (typeof value === 'number' ? value : null);
 	return { credits: number(credits), units: number(units), quota };
+}
+
+/** The reads about a report's brand; none for a report without one. */
+export function planBrand(brandId: unknown, namesCompetitors: boolean): PlannedReads[] {
+	if (!brandId) return [];
+	const path = pathTo('/v1/brands/{brandId}', { brandId });
+	const name = { step: 'Read the name of the brand', path };
+	return namesCompetitors
+		? [name, { step: 'List competitors', path: `${path}/competitors` }]
+		: [name];
 }
 
 /**

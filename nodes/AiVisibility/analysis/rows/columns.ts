@@ -85,15 +85,20 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 		for (const name in row) found.add(name);
 		await yieldToEventLoop();
 	}
-	const columns = columnsOf(found);
-	const aligned: IDataObject[] = [];
+	return await pickColumns(rows, columnsOf(found));
+}
+
+/** Keeps these columns. Missing values are null. */
+export async function pickColumns(rows: IDataObject[], names: string[]): Promise<IDataObject[]> {
+	const yieldToEventLoop = createEventLoopYield();
+	const picked: IDataObject[] = [];
 	for (const row of rows) {
 		const whole: IDataObject = {};
-		for (const name of columns) whole[name] = row[name] ?? null;
-		aligned.push(whole);
+		for (const name of names) whole[name] = row[name] ?? null;
+		picked.push(whole);
 		await yieldToEventLoop();
 	}
-	return aligned;
+	return picked;
 }
 
 /**

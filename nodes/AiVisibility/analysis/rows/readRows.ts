@@ -10,11 +10,11 @@ import {
 	readMentionField,
 	saysOnlyMention,
 } from '../../../shared/answers/mentions';
-import { previewReads } from '../results/previewReads';
+import { planBrand, previewReads } from '../results/previewReads';
 import { toAnswerRows } from './answerRows';
-import type { RowPer } from './columns';
+import { toChosenColumns } from './chosenColumns';
+import { pickColumns, type RowPer } from './columns';
 import { toCountedRows } from './countedRows';
-import { pickColumns, toChosenColumns } from './pickColumns';
 import { needsCompetitors, readReports, type ReadReport } from './readReports';
 
 const NO_FIELD =
@@ -87,19 +87,13 @@ async function previewRows(
 ): Promise<IDataObject> {
 	const namesCompetitors =
 		parameter('options.findCompetitors') === true || needsCompetitors(parameter);
-	const path = (template: string) => pathTo(template, { brandId });
 	return await previewReads(client, [
 		...ids.slice(0, 1).map((reportId) => ({
 			step: 'Read reports',
 			path: pathTo('/v1/reports/{reportId}', { reportId }),
 			requests: ids.length,
 		})),
-		...(brandId === undefined
-			? []
-			: [{ step: 'Read the name of the brand', path: path('/v1/brands/{brandId}') }]),
-		...(namesCompetitors && brandId !== undefined
-			? [{ step: 'List competitors', path: path('/v1/brands/{brandId}/competitors') }]
-			: []),
+		...planBrand(brandId, namesCompetitors),
 	]);
 }
 

@@ -1,9 +1,7 @@
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { ReadParameter } from '../../../shared/jobs/completion';
 import type { ApiRequest } from '../../../shared/requests/client';
-import { fillPath } from '../../../shared/requests/path';
-
-const LABEL = 'Link or Token';
+import { pathTo } from '../../../shared/requests/path';
 
 /** The path segment after `/shared/`. */
 const TOKEN_IN_LINK = /\/shared\/([^/?#]+)\/?(?:[?#].*)?$/;
@@ -18,12 +16,7 @@ const TOKEN = /^[\w.~-]+$/;
  */
 export function toSharedPath(request: ApiRequest, parameter: ReadParameter): ApiRequest {
 	const token = parseAccessToken(String(parameter('accessToken')));
-	const path = fillPath(
-		'/shared/{token}',
-		() => token,
-		() => LABEL,
-	);
-	return { ...request, path };
+	return { ...request, path: pathTo('/shared/{token}', { token }) };
 }
 
 /**
@@ -37,7 +30,7 @@ export function parseAccessToken(given: string): string {
 	const token = TOKEN_IN_LINK.exec(text)?.[1] ?? text;
 	if (TOKEN.test(token)) return token;
 	throw new OperationError(
-		`'${LABEL}' is neither a link nor a token`,
+		"'Link or Token' is neither a link nor a token",
 		'Enter the full link from share_url, or the token after /shared/.',
 	);
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/shortened';
-import { createEventLoopYield } from '../../../shared/base/time/yieldToEventLoop';
 import { columnsOf } from './columns';
 
 /**
@@ -26,15 +25,4 @@ export function toChosenColumns(
 		`Choose from these: ${columnsOf(known).join(', ')}.`,
 		'unknown_column',
 	);
-}
-
-/** Keeps the chosen columns. Missing values are null. */
-export async function pickColumns(rows: IDataObject[], names: string[]): Promise<IDataObject[]> {
-	const yieldToEventLoop = createEventLoopYield();
-	const picked: IDataObject[] = [];
-	for (const row of rows) {
-		picked.push(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
-		await yieldToEventLoop();
-	}
-	return picked;
 }
