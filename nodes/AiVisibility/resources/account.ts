@@ -1,11 +1,15 @@
-import { listSize, type Operation, readOptions, type Resource } from '../../shared/forms/declare';
+import {
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+	usual,
+} from '../../shared/forms/declare';
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get account',
 	description: 'Retrieve the owner, plan and scopes of the API key (free)',
-	method: 'GET',
 	url: '/v1/me',
 	fields: [readOptions],
 };

@@ -12,6 +12,7 @@ import {
 	toClearFields,
 	toFilters,
 	toUpdateFields,
+	usual,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { toCountry, toLanguage } from '../places';
@@ -46,12 +47,10 @@ const country = toCountry('The market of the brand');
 const language = toLanguage('The language of the brand');
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create brand',
 	description:
 		'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
-	method: 'POST',
 	url: '/v1/brands',
 	simplified: simplifiedBrand,
 	fields: [
@@ -74,34 +73,27 @@ const create: Operation = {
 };
 
 const deleteBrand: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete brand',
 	description: 'Delete a brand permanently (1 unit)',
-	method: 'DELETE',
 	url: '/v1/brands/{brandId}',
 	fields: [brandInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get brand',
 	description: 'Retrieve a brand (1 unit)',
-	method: 'GET',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
 	fields: [brandInPath, ...outputFields, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many brands',
 	description: 'List your brands, newest first (1 unit per request)',
-	method: 'GET',
 	url: '/v1/brands',
-	paging: 'cursor',
 	simplified: simplifiedBrand,
 	fields: [
 		...listSize,
@@ -124,11 +116,9 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update brand',
 	description: 'Change fields of a brand (1 unit)',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}',
 	simplified: simplifiedBrand,
 	fields: [

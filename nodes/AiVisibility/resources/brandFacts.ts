@@ -12,6 +12,7 @@ import {
 	type Resource,
 	toClearFields,
 	toUpdateFields,
+	usual,
 	waitFields,
 	withOptionalBodyJson,
 	withOptions,
@@ -47,11 +48,9 @@ const generate: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get brand facts',
 	description: 'Retrieve the facts about a brand (1 unit)',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
 	fields: [brandInPath, ...outputFields, readOptions],
@@ -146,11 +145,9 @@ const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 const nullable = updateFields.map((field) => String(field.routing?.send?.property));
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update brand facts',
 	description: 'Edit the facts about a brand (1 unit)',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/facts',
 	simplified: simplifiedFacts,
 	prepare: withRecords,

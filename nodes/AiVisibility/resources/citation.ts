@@ -14,15 +14,14 @@ import {
 	sentimentFilter,
 	simplifiedCitation,
 	toFilters,
+	usual,
 } from '../../shared/forms/declare';
 import { citationInPath } from '../locators';
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get citation',
 	description: 'Retrieve a cited page (1 unit)',
-	method: 'GET',
 	url: '/v1/citations/{citationId}',
 	simplified: simplifiedCitation,
 	fields: [brandForList, citationInPath, ...outputFields, readOptions],
@@ -62,13 +61,10 @@ const sort: Field = {
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many citations',
 	description: 'List the pages that AI assistants cite for a brand (2 units per request)',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/citations',
-	paging: 'cursor',
 	recordFilter: bySentiment,
 	simplified: simplifiedCitation,
 	fields: [

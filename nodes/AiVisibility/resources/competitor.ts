@@ -7,6 +7,7 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
@@ -14,23 +15,18 @@ import { competitorInPath } from '../locators';
 import { competitorFields } from '../mappings';
 
 const deleteCompetitor: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete competitor',
 	description: 'Remove a competitor from a brand',
-	method: 'DELETE',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	fields: [brandInPath, competitorInPath, writeOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many competitors',
 	description: 'List the competitors that AI assistants mention alongside a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/competitors',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
@@ -81,11 +77,9 @@ const merge: Operation = {
 };
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update competitor',
 	description: 'Change fields of a competitor',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/competitors/{competitorId}',
 	prepare: withBodyJson,
 	fields: [

@@ -8,6 +8,7 @@ import {
 	readOptions,
 	type Resource,
 	toFilters,
+	usual,
 	waitOptions,
 	writeOptions,
 } from '../../shared/forms/declare';
@@ -85,23 +86,18 @@ const cancel: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get job',
 	description: 'Retrieve the status of a job (1 unit)',
-	method: 'GET',
 	url: '/v1/jobs/{jobId}',
 	fields: [jobInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many jobs',
 	description: 'List the jobs that this API key started in the last hour (2 units per request)',
-	method: 'GET',
 	url: '/v1/jobs',
-	paging: 'cursor',
 	fields: [
 		...listSize,
 		toFilters(

@@ -7,6 +7,7 @@ import {
 	type Resource,
 	toAdditionalFields,
 	toUpdateFields,
+	usual,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { promptInPath, reportInPath } from '../locators';
@@ -25,11 +26,9 @@ const add: Operation = {
 };
 
 const deletePrompt: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete prompt',
 	description: 'Remove a prompt from a draft or failed report',
-	method: 'DELETE',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	isUndocumented: true,
 	fields: [brandForList, reportInPath, promptInPath, writeOptions],
@@ -88,11 +87,9 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update prompt',
 	description: 'Change a prompt of a draft or failed report',
-	method: 'PATCH',
 	url: '/v1/reports/{reportId}/prompts/{promptId}',
 	fields: [brandForList, reportInPath, promptInPath, toUpdateFields(updateFields), writeOptions],
 };

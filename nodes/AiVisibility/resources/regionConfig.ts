@@ -16,6 +16,7 @@ import {
 	toClearFields,
 	toFilters,
 	toUpdateFields,
+	usual,
 	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
@@ -62,12 +63,10 @@ const name = inBody('name', {
 });
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create market',
 	description:
 		'Add a market to a schedule (at most 20). Set a Source Report to copy its prompts, or use Add Prompts.',
-	method: 'POST',
 	url: '/v1/region-configs',
 	simplified: simplifiedRegionConfig,
 	fields: [
@@ -88,35 +87,28 @@ const create: Operation = {
 };
 
 const deleteRegionConfig: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete market',
 	description: 'Delete a market from its schedule permanently. To pause it, use Update.',
-	method: 'DELETE',
 	url: '/v1/region-configs/{regionConfigId}',
 	isUndocumented: true,
 	fields: [brandForList, regionConfigInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get market',
 	description: 'Retrieve a market of a schedule',
-	method: 'GET',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
 	fields: [brandForList, regionConfigInPath, ...outputFields, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many markets',
 	description: 'List the markets of all schedules of a brand',
-	method: 'GET',
 	url: '/v1/region-configs',
-	paging: 'cursor',
 	simplified: simplifiedRegionConfig,
 	fields: [
 		brandInQuery,
@@ -168,12 +160,10 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update market',
 	description:
 		'Change a market of a schedule, or turn it on or off. Only AI Platforms and Is Active are documented.',
-	method: 'PATCH',
 	url: '/v1/region-configs/{regionConfigId}',
 	simplified: simplifiedRegionConfig,
 	prepare: withOptionalBodyJson,

@@ -21,6 +21,7 @@ import {
 	toClearFields,
 	toFilters,
 	toUpdateFields,
+	usual,
 	waitFields,
 	withOptionalBodyJson,
 	writeOptions,
@@ -58,33 +59,27 @@ const name = inBody('name', {
 });
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create schedule',
 	description: 'Create an active schedule. Then add its markets with Market: Create.',
-	method: 'POST',
 	url: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
 	fields: [brandInBody, frequency, name, ...outputFields, writeOptions],
 };
 
 const deleteScheduledReport: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete schedule',
 	description: 'Delete a schedule permanently. To pause it, use Update.',
-	method: 'DELETE',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	isUndocumented: true,
 	fields: [brandForList, scheduledReportInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get schedule',
 	description: 'Retrieve a schedule with the status of its last run and the time of the next one',
-	method: 'GET',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
 	fields: [brandForList, scheduledReportInPath, ...outputFields, readOptions],
@@ -102,13 +97,10 @@ const getAnalytics: Operation = {
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many schedules',
 	description: 'List the schedules of a brand',
-	method: 'GET',
 	url: '/v1/scheduled-reports',
-	paging: 'cursor',
 	simplified: simplifiedSchedule,
 	fields: [
 		brandInQuery,
@@ -206,12 +198,10 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update schedule',
 	description:
 		'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
-	method: 'PATCH',
 	url: '/v1/scheduled-reports/{scheduledReportId}',
 	simplified: simplifiedSchedule,
 	fields: [

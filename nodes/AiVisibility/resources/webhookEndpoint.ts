@@ -9,6 +9,7 @@ import {
 	type Resource,
 	toAdditionalFields,
 	toUpdateFields,
+	usual,
 	webhookEvents,
 	withOptionalBodyJson,
 	writeOptions,
@@ -33,12 +34,10 @@ const event = inBody('event', {
 });
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create webhook endpoint',
 	description:
 		'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/webhooks',
 	returnsSecret: true,
 	fields: [
@@ -105,44 +104,35 @@ const isActive = inBody('is_active', {
 });
 
 const deleteEndpoint: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete webhook endpoint',
 	description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
-	method: 'DELETE',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	isUndocumented: true,
 	fields: [brandInPath, webhookEndpointInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get webhook endpoint',
 	description: 'Retrieve an endpoint with its URL, events and status',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	fields: [brandInPath, webhookEndpointInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many webhook endpoints',
 	description: 'List the endpoints of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/webhooks',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update webhook endpoint',
 	description:
 		'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/webhooks/{webhookId}',
 	prepare: withOptionalBodyJson,
 	fields: [

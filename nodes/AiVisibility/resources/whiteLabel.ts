@@ -8,6 +8,7 @@ import {
 	type Resource,
 	toClearFields,
 	toUpdateFields,
+	usual,
 	writeOptions,
 } from '../../shared/forms/declare';
 
@@ -85,22 +86,18 @@ const simplified = [
 const nullable = updateFields.map((field) => String(field.routing?.send?.property));
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get white-label settings',
 	description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
-	method: 'GET',
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,
 	fields: [brandInPath, ...outputFields, readOptions],
 };
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update white-label settings',
 	description: "Change the white-label settings of a brand's shared reports (1 unit)",
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/white-label',
 	simplified,
 	fields: [

@@ -8,6 +8,7 @@ import {
 	optionalBodyJson,
 	readOptions,
 	type Resource,
+	usual,
 	waitFields,
 	withBodyJson,
 	withOptionalBodyJson,
@@ -15,12 +16,10 @@ import {
 import { brandAuditFields } from '../locators';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create brand audit',
 	description: 'Audit a brand in one market, which is a country and a language (costs credits)',
 	warnings: ["Each item costs credits. The option 'Dry Run' shows how many."],
-	method: 'POST',
 	url: '/v1/brands/{brandId}/audits',
 	jobResult: 'brandAudit',
 	prepare: withBodyJson,
@@ -34,23 +33,18 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get brand audit',
 	description: 'Retrieve a brand audit',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/audits/{auditId}',
 	fields: [brandInPath, brandAuditInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many brand audits',
 	description: 'List the audits of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/audits',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

@@ -6,6 +6,7 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 	withBodyJson,
 	withOptions,
 	writeOptions,
@@ -13,11 +14,9 @@ import {
 import { cmsConnectionFields, cmsConnectionInPath } from '../locators';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create CMS connection',
 	description: "Connect the content management system of a brand's website",
-	method: 'POST',
 	url: '/v1/brands/{brandId}/cms-connections',
 	prepare: withBodyJson,
 	fields: [
@@ -29,33 +28,26 @@ const create: Operation = {
 };
 
 const deleteConnection: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete CMS connection',
 	description: 'Disconnect a content management system permanently',
-	method: 'DELETE',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get CMS connection',
 	description: 'Retrieve a CMS connection',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/cms-connections/{connectionId}',
 	fields: [brandInPath, cmsConnectionInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many CMS connections',
 	description: 'List the connected content management systems',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/cms-connections',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

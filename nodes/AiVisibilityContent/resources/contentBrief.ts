@@ -5,17 +5,16 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { contentBriefFields, contentBriefInPath } from '../locators';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create content brief',
 	description: 'Create a brief for a new piece of content',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/content-briefs',
 	isUndocumented: true,
 	prepare: withBodyJson,
@@ -28,24 +27,19 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get content brief',
 	description: 'Retrieve a content brief',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}',
 	isUndocumented: true,
 	fields: [brandInPath, contentBriefInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many content briefs',
 	description: 'List the content briefs of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs',
-	paging: 'cursor',
 	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };

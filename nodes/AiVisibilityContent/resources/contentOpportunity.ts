@@ -4,16 +4,14 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many content opportunities',
 	description: 'List opportunities to make a brand more visible with new content',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/content-opportunities',
-	paging: 'cursor',
 	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };

@@ -5,6 +5,7 @@ import {
 	outputFields,
 	readOptions,
 	type Resource,
+	usual,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { contentBriefInPath, interlinkInPath } from '../locators';
@@ -36,13 +37,10 @@ const dismiss: Operation = {
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many interlink proposals',
 	description: 'List the proposed links from existing posts to an article',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
-	paging: 'cursor',
 	isUndocumented: true,
 	simplified: simplifiedInterlink,
 	fields: [brandInPath, contentBriefInPath, ...listSize, ...outputFields, readOptions],

@@ -5,6 +5,7 @@ import {
 	type Operation,
 	type Resource,
 	toAdditionalFields,
+	usual,
 	writeOptions,
 } from '../../shared/forms/declare';
 
@@ -77,12 +78,10 @@ const requestId = inBody('request_id', {
 });
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create page audit',
 	description:
 		'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per run)',
-	method: 'POST',
 	url: '/v1/page-audit',
 	warnings: ['Each item costs 1 credit.'],
 	fields: [

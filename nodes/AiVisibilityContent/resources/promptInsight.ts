@@ -4,6 +4,7 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 } from '../../shared/forms/declare';
 
 const reportInQuery = locator('reportId', 'Report', 'searchReports', {
@@ -13,12 +14,10 @@ const reportInQuery = locator('reportId', 'Report', 'searchReports', {
 });
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get prompt insights',
 	description:
 		'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. No new data is bought.',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/seo/prompt-insights',
 	fields: [brandInPath, reportInQuery, readOptions],
 };

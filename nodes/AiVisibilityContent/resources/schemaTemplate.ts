@@ -4,16 +4,14 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many schema templates',
 	description: "List the structured data templates for a brand's pages",
-	method: 'GET',
 	url: '/v1/brands/{brandId}/schema-templates',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

@@ -6,30 +6,26 @@ import {
 	optionalBodyJson,
 	readOptions,
 	type Resource,
+	usual,
 	waitFields,
 	withOptionalBodyJson,
 } from '../../shared/forms/declare';
 import { seoAuditInPath, seoPageInPath } from '../locators';
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get SEO audit',
 	description: 'Retrieve a page-speed audit with its issues and real-user data',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits/{auditId}',
 	isUndocumented: true,
 	fields: [brandInPath, seoPageInPath, seoAuditInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many SEO audits',
 	description: 'List page-speed audits, the newest first. Use Get for issues and real-user data.',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}/audits',
-	paging: 'cursor',
 	fields: [brandInPath, seoPageInPath, ...listSize, readOptions],
 };
 

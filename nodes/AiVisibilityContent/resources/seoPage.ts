@@ -5,17 +5,16 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
 import { seoPageFields, seoPageInPath } from '../locators';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create SEO page',
 	description: 'Add a page for speed audits',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/seo-pages',
 	prepare: withBodyJson,
 	fields: [
@@ -27,23 +26,18 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get SEO page',
 	description: 'Retrieve an SEO page',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages/{pageId}',
 	fields: [brandInPath, seoPageInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many SEO pages',
 	description: 'List the SEO pages of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/seo-pages',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

@@ -5,6 +5,7 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
@@ -12,11 +13,9 @@ import { taskFields, taskInPath } from '../locators';
 import { selectTasks, taskFilters } from './taskFilters';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create task',
 	description: 'Add a task for a brand',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/tasks',
 	prepare: withBodyJson,
 	fields: [
@@ -28,34 +27,27 @@ const create: Operation = {
 };
 
 const deleteTask: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete task',
 	description: 'Delete a task permanently',
 	requires: 'owner',
-	method: 'DELETE',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	fields: [brandInPath, taskInPath, writeOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many tasks',
 	description: 'List the tasks of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/tasks',
-	paging: 'cursor',
 	recordFilter: selectTasks,
 	fields: [brandInPath, ...listSize, taskFilters, readOptions],
 };
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update task',
 	description: 'Change fields of a task. Fields you leave out are not changed.',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/tasks/{taskId}',
 	prepare: withBodyJson,
 	fields: [brandInPath, taskInPath, taskFields, furtherJson({ status: 'completed' }), writeOptions],

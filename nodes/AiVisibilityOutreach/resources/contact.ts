@@ -10,6 +10,7 @@ import {
 	readOptions,
 	type Resource,
 	toFilters,
+	usual,
 	withOptionalBodyJson,
 	withOptions,
 	writeOptions,
@@ -41,13 +42,10 @@ const addToList: Operation = {
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many contacts',
 	description: 'List the contacts of a list',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
-	paging: 'cursor',
 	isUndocumented: true,
 	recordFilter: byStatus,
 	fields: [

@@ -4,16 +4,14 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many contact lists',
 	description: 'List the contact lists of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/contact-lists',
-	paging: 'cursor',
 	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };

@@ -1,13 +1,16 @@
-import { listSize, type Operation, readOptions, type Resource } from '../../shared/forms/declare';
+import {
+	listSize,
+	type Operation,
+	readOptions,
+	type Resource,
+	usual,
+} from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many mailboxes',
 	description: 'List the connected mailboxes you can send outreach emails from',
-	method: 'GET',
 	url: '/v1/me/mailboxes',
-	paging: 'cursor',
 	fields: [...listSize, readOptions],
 };
 

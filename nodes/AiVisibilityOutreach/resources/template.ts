@@ -4,16 +4,14 @@ import {
 	type Operation,
 	readOptions,
 	type Resource,
+	usual,
 } from '../../shared/forms/declare';
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many templates',
 	description: 'List the email templates of a brand',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/email-templates',
-	paging: 'cursor',
 	fields: [brandInPath, ...listSize, readOptions],
 };
 

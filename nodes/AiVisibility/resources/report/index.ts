@@ -18,6 +18,7 @@ import {
 	toClearFields,
 	toFilters,
 	toUpdateFields,
+	usual,
 	waitFields,
 	writeOptions,
 } from '../../../shared/forms/declare';
@@ -33,12 +34,10 @@ import { getOverview } from './getOverview';
 import { getRows } from './getRows';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create report',
 	description:
 		'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
-	method: 'POST',
 	url: '/v1/reports',
 	jobResult: 'report',
 	laterScopes: { toWait: ['read:jobs'] },
@@ -53,21 +52,17 @@ const create: Operation = {
 };
 
 const deleteReport: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete report',
 	description: 'Delete a report with its prompts and results. This does not stop a running job.',
-	method: 'DELETE',
 	url: '/v1/reports/{reportId}',
 	fields: [brandForList, reportInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get report',
 	description: 'Retrieve a report with its prompts and the answers of each AI assistant',
-	method: 'GET',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReportWithResults,
 	enrich: withMentions,
@@ -75,13 +70,10 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many reports',
 	description: 'List the reports of a brand, newest first',
-	method: 'GET',
 	url: '/v1/reports',
-	paging: 'cursor',
 	simplified: simplifiedReport,
 	fields: [
 		brandInQuery,
@@ -165,12 +157,10 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update report',
 	description:
 		'Change a draft, or rename a completed or failed report. A running report cannot be changed.',
-	method: 'PATCH',
 	url: '/v1/reports/{reportId}',
 	simplified: simplifiedReport,
 	fields: [

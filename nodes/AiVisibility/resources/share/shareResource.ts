@@ -8,13 +8,12 @@ import {
 	readOptions,
 	type Resource,
 	toAdditionalFields,
+	usual,
 	withOptionalBodyJson,
 	writeOptions,
 } from '../../../shared/forms/declare';
 import { shareInPath } from '../../locators';
 import { expirationForUpdate } from './fields';
-
-type ShareOperation = 'create' | 'delete' | 'getMany' | 'update';
 
 /** A kind of record that public links can share, and how its operations differ from the others'. */
 export interface SharedParent {
@@ -40,7 +39,7 @@ export interface SharedParent {
 	/** Set for records of more than ten fields. */
 	simplified?: string[];
 	/** Operations with an undocumented path. */
-	undocumented: ShareOperation[];
+	undocumented: string[];
 }
 
 /**
@@ -50,6 +49,9 @@ export interface SharedParent {
 export function shareResource(parent: SharedParent): Resource {
 	const { name, value, description } = parent;
 	const operations = [create(parent), deleteAll(parent), getMany(parent), update(parent)];
+	for (const operation of operations) {
+		if (parent.undocumented.includes(operation.value)) operation.isUndocumented = true;
+	}
 	return { name, value, description, operations };
 }
 
@@ -57,15 +59,12 @@ function create(parent: SharedParent): DeclaredOperation {
 	const { noun, content, path, parentFields, createFields, createUnits, simplified } = parent;
 	const costs = createUnits === undefined ? '' : ` (${quantity(createUnits, 'unit')})`;
 	return {
-		name: 'Create',
-		value: 'create',
+		...usual.create,
 		action: `Create ${noun} share link`,
 		description: `Create a public link to ${content}, or get the existing one${costs}`,
-		method: 'POST',
 		url: `${path}/shares`,
 		prepare: withRotateInQuery,
 		simplified,
-		...undocumentedFlag(parent, 'create'),
 		fields: [
 			...parentFields,
 			toAdditionalFields(createFields),
@@ -85,13 +84,11 @@ const withRotateInQuery: DeclaredOperation['prepare'] = (request, parameter) => 
 function deleteAll(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields } = parent;
 	return {
+		...usual.delete,
 		name: 'Delete All',
-		value: 'delete',
 		action: `Delete all ${noun} share links`,
 		description: 'Delete all links that you created, but not those of teammates (1 unit)',
-		method: 'DELETE',
 		url: `${path}/shares`,
-		...undocumentedFlag(parent, 'delete'),
 		fields: [...parentFields, writeOptions],
 	};
 }
@@ -99,15 +96,12 @@ function deleteAll(parent: SharedParent): DeclaredOperation {
 function getMany(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields, paging, simplified } = parent;
 	return {
-		name: 'Get Many',
-		value: 'getMany',
+		...usual.getMany,
 		action: `Get many ${noun} share links`,
 		description: 'List the active links (1 unit)',
-		method: 'GET',
 		url: `${path}/shares`,
 		paging,
 		simplified,
-		...undocumentedFlag(parent, 'getMany'),
 		fields: [
 			...parentFields,
 			...(paging === 'none' ? [] : listSize),
@@ -120,14 +114,11 @@ function getMany(parent: SharedParent): DeclaredOperation {
 function update(parent: SharedParent): DeclaredOperation {
 	const { noun, path, parentFields, searchMethod, simplified } = parent;
 	return {
-		name: 'Update',
-		value: 'update',
+		...usual.update,
 		action: `Update ${noun} share link`,
 		description: 'Change when a link that you created expires (1 unit)',
-		method: 'PATCH',
 		url: `${path}/shares/{shareId}`,
 		simplified,
-		...undocumentedFlag(parent, 'update'),
 		fields: [
 			...parentFields,
 			shareInPath(searchMethod),
@@ -139,9 +130,3 @@ function update(parent: SharedParent): DeclaredOperation {
 }
 
 const outputFieldsFor = ({ simplified }: SharedParent): Field[] => (simplified ? outputFields : []);
-
-const undocumentedFlag = (
-	parent: SharedParent,
-	operation: ShareOperation,
-): { isUndocumented?: true } =>
-	parent.undocumented.includes(operation) ? { isUndocumented: true } : {};

@@ -6,22 +6,21 @@ import {
 	outputFields,
 	readOptions,
 	type Resource,
-	statusFilter,
 	simplifiedCampaign,
+	statusFilter,
 	toAdditionalFields,
 	toClearFields,
 	toUpdateFields,
+	usual,
 	writeOptions,
 } from '../../../shared/forms/declare';
 import { campaignInPath } from '../../locators';
 import { additionalSettings, createFields, updateSettings, withSendTimes } from './fields';
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create campaign',
 	description: 'Create a campaign as a draft. Nothing is sent until you start it.',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
@@ -36,11 +35,9 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get campaign',
 	description: 'Retrieve a campaign with its statistics',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
@@ -48,13 +45,10 @@ const get: Operation = {
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many campaigns',
 	description: 'List the campaigns of a brand with their statistics',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/campaigns',
-	paging: 'cursor',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
 	recordFilter: byStatus,
@@ -116,12 +110,10 @@ const start: Operation = {
 };
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update campaign',
 	description:
 		'Change settings of a campaign. Pause an active campaign before you change its list, emails or mailbox.',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
 	simplified: simplifiedCampaign,
 	fields: [

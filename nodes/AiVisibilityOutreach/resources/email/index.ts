@@ -15,6 +15,7 @@ import {
 	toAdditionalFields,
 	toClearFields,
 	toUpdateFields,
+	usual,
 	writeOptions,
 } from '../../../shared/forms/declare';
 import { emailInPath, mailboxInBody } from '../../locators';
@@ -57,22 +58,18 @@ const create: Operation = {
 };
 
 const deleteEmail: Operation = {
-	name: 'Delete',
-	value: 'delete',
+	...usual.delete,
 	action: 'Delete email draft',
 	description: 'Delete an email draft permanently',
-	method: 'DELETE',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	fields: [brandInPath, emailInPath, writeOptions],
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get email',
 	description: 'Retrieve an email with its status',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	simplified: simplifiedEmail,
@@ -91,13 +88,10 @@ const STATUSES = [
 ];
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many emails',
 	description: 'List the outreach emails of a brand, including drafts',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/emails',
-	paging: 'cursor',
 	isUndocumented: true,
 	simplified: simplifiedEmail,
 	recordFilter: byStatus,
@@ -175,11 +169,9 @@ const updateFields: Field[] = [
 ];
 
 const update: Operation = {
-	name: 'Update',
-	value: 'update',
+	...usual.update,
 	action: 'Update email draft',
 	description: 'Change fields of an email draft',
-	method: 'PATCH',
 	url: '/v1/brands/{brandId}/emails/{emailId}',
 	isUndocumented: true,
 	simplified: simplifiedEmail,

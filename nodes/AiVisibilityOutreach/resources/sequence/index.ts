@@ -7,6 +7,7 @@ import {
 	readOptions,
 	type Resource,
 	toAdditionalFields,
+	usual,
 	writeOptions,
 } from '../../../shared/forms/declare';
 import { sequenceInPath } from '../../locators';
@@ -56,12 +57,10 @@ const stepsJson = inBody('steps', {
 });
 
 const create: Operation = {
-	name: 'Create',
-	value: 'create',
+	...usual.create,
 	action: 'Create sequence',
 	description:
 		'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
-	method: 'POST',
 	url: '/v1/brands/{brandId}/email-sequences',
 	prepare: prepareSteps,
 	fields: [
@@ -89,24 +88,19 @@ const create: Operation = {
 };
 
 const get: Operation = {
-	name: 'Get',
-	value: 'get',
+	...usual.get,
 	action: 'Get sequence',
 	description: 'Retrieve a sequence with its steps',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/email-sequences/{sequenceId}',
 	isUndocumented: true,
 	fields: [brandInPath, sequenceInPath, readOptions],
 };
 
 const getMany: Operation = {
-	name: 'Get Many',
-	value: 'getMany',
+	...usual.getMany,
 	action: 'Get many sequences',
 	description: 'List the sequences of a brand with their steps',
-	method: 'GET',
 	url: '/v1/brands/{brandId}/email-sequences',
-	paging: 'cursor',
 	isUndocumented: true,
 	fields: [brandInPath, ...listSize, readOptions],
 };
