@@ -31,7 +31,7 @@ export const reportFinished: PollEvent = {
 			default: ['completed', 'failed'],
 		}),
 	],
-	filters: [scheduledReportFilter, searchFilter('weekly')],
+	filters: [searchFilter('weekly'), scheduledReportFilter],
 	detector: (parameter) =>
 		statusChange({
 			subject,

@@ -51,7 +51,7 @@ export const completedReports = {
 	path: '/v1/reports',
 	query: { status: 'completed' },
 	hasBrandInQuery: true,
-	filters: [assistants, scheduledReportFilter, searchFilter('weekly')],
+	filters: [assistants, searchFilter('weekly'), scheduledReportFilter],
 	lookUp: readReport,
 } satisfies Partial<PollEvent>;
 

@@ -84,8 +84,8 @@ const getMany: Operation = {
 				description:
 					'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
 			}),
-			scheduledReportFilter,
 			searchFilter('weekly'),
+			scheduledReportFilter,
 			inQuery('status', {
 				type: 'options',
 				options: [
