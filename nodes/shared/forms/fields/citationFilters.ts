@@ -1,11 +1,10 @@
 import type { Field } from '../describe/types';
+import { inQuery } from './apiField';
 import { byTexts, READS_ALL } from './statusFilters';
 
 /** The filters of the service for citations, except for the report. */
 export const citationFilters: Field[] = [
-	{
-		displayName: 'Domain Category',
-		name: 'domainCategory',
+	inQuery('domain_category', {
 		type: 'options',
 		options: [
 			{
@@ -41,62 +40,43 @@ export const citationFilters: Field[] = [
 		],
 		default: 'EDITORIAL_MEDIA',
 		description: 'Only pages on websites in this category',
-		routing: { send: { type: 'query', property: 'domain_category' } },
-	},
-	{
-		displayName: 'Has Backlink',
-		name: 'hasBacklink',
+	}),
+	inQuery('has_backlink', {
 		type: 'boolean',
 		default: true,
 		description:
 			'Whether to return only pages that link to the brand. Turn off for pages that do not.',
-		routing: { send: { type: 'query', property: 'has_backlink' } },
-	},
-	{
-		displayName: 'Has Contact',
-		name: 'hasContact',
+	}),
+	inQuery('has_contact', {
 		type: 'boolean',
 		default: true,
 		description:
 			'Whether to return only pages with a known contact. Turn off for pages without one.',
-		routing: { send: { type: 'query', property: 'has_contact' } },
-	},
-	{
-		displayName: 'Is Actionable',
-		name: 'isActionable',
+	}),
+	inQuery('is_actionable', {
 		type: 'boolean',
 		default: true,
 		description: 'Whether to return only pages worth contacting. Turn off for the others.',
-		routing: { send: { type: 'query', property: 'is_actionable' } },
-	},
-	{
+	}),
+	inQuery('min_domain_authority', {
 		displayName: 'Minimum Domain Authority',
-		name: 'minDomainAuthority',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 30,
 		rules: { integer: true },
 		description: 'Lowest domain authority, from 0 to 100',
-		routing: { send: { type: 'query', property: 'min_domain_authority' } },
-	},
-	{
+	}),
+	inQuery('min_svc_score', {
 		displayName: 'Minimum Score',
-		name: 'minSvcScore',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 50,
 		description: 'Lowest score of the page, from 0 to 100',
-		routing: { send: { type: 'query', property: 'min_svc_score' } },
-	},
-	{
-		displayName: 'Page Category',
-		name: 'pageCategory',
-		type: 'string',
-		default: '',
+	}),
+	inQuery('page_category', {
 		placeholder: 'e.g. review',
 		description: 'Only pages in this category, as shown in the field page_category',
-		routing: { send: { type: 'query', property: 'page_category' } },
-	},
+	}),
 ];
 
 /** The filter of citations by how they speak of the brand (docs/api.md 13.1). */

@@ -1,4 +1,5 @@
 import type { Field } from '../describe/types';
+import { inQuery } from './apiField';
 
 const returnAll: Field = {
 	displayName: 'Return All',
@@ -8,9 +9,7 @@ const returnAll: Field = {
 	description: 'Whether to return all results or only up to a given limit',
 };
 
-const limit: Field = {
-	displayName: 'Limit',
-	name: 'limit',
+const limit = inQuery('limit', {
 	type: 'number',
 	default: 50,
 	// Without a value, the whole list would be read.
@@ -19,8 +18,7 @@ const limit: Field = {
 	rules: { integer: true },
 	displayOptions: { show: { returnAll: [false] } },
 	description: 'Max number of results to return',
-	routing: { send: { type: 'query', property: 'limit' } },
-};
+});
 
 /** The fields Return All and Limit. */
 export const listSize: Field[] = [returnAll, limit];
@@ -30,12 +28,9 @@ export const listSize: Field[] = [returnAll, limit];
  *
  * @param example search text for the placeholder
  */
-export const searchFilter = (example: string): Field => ({
-	displayName: 'Name',
-	name: 'search',
-	type: 'string',
-	default: '',
-	placeholder: `e.g. ${example}`,
-	description: 'Part of the name',
-	routing: { send: { type: 'query', property: 'search' } },
-});
+export const searchFilter = (example: string): Field =>
+	inQuery('search', {
+		displayName: 'Name',
+		placeholder: `e.g. ${example}`,
+		description: 'Part of the name',
+	});

@@ -1,19 +1,17 @@
 import type { Field } from '../describe/types';
+import { inQuery } from './apiField';
 import { byDisplayName } from './byDisplayName';
 import { DEFAULT_MAX_WAIT_MINUTES } from '../../jobs/completion';
 import { DEFAULT_MAX_ATTEMPTS } from '../../requests/retry';
 
-const dryRun: Field = {
-	displayName: 'Dry Run',
-	name: 'dryRun',
+const dryRun = inQuery('dry_run', {
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether to only check the request and preview its cost. Nothing is changed, sent or charged.',
 	// An expression without a result must not turn a preview into the real request.
 	rules: { notEmpty: true },
-	routing: { send: { type: 'query', property: 'dry_run' } },
-};
+});
 
 const includeRequestInfo: Field = {
 	displayName: 'Include Request Info',
