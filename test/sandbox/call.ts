@@ -1,5 +1,6 @@
 import { ApiError } from './apiError';
 import type { Operation } from './contract';
+import type { Collection } from './state/collection';
 import type { ApiKey } from './state/keys';
 import type { Fault } from './pipeline/faults';
 import type { World } from './world';
@@ -87,6 +88,26 @@ export function found<T extends object>(record: T | undefined, brandId?: string)
 /** The brand of the path, or 404. */
 export function brandOf(call: Call): string {
 	return found(call.world.state.brands.get(call.params.brand_id)).id;
+}
+
+/** The records of the brand of the path. */
+export function ofBrand<T extends { id: string; brand_id: string | null }>(
+	call: Call,
+	collection: Collection<T>,
+): T[] {
+	const brandId = brandOf(call);
+	return collection.where(({ brand_id }) => brand_id === brandId);
+}
+
+/** Deletes a record that may be deleted. */
+export function removed<T extends { id: string }>(
+	call: Call,
+	collection: Collection<T>,
+	{ id }: T,
+): Answer {
+	proceed(call);
+	collection.delete(id);
+	return deleted();
 }
 
 /** A body field as text; undefined when absent, null or of another type. */

@@ -1,4 +1,14 @@
-import { type Answer, brandOf, type Call, created, deleted, found, ok, proceed } from './call';
+import {
+	type Answer,
+	brandOf,
+	type Call,
+	created,
+	found,
+	ofBrand,
+	ok,
+	proceed,
+	removed,
+} from './call';
 import { freeRecord, mergeInto } from './freeRecords';
 import { pageOf } from './paging';
 import type { Collection } from './state/collection';
@@ -16,15 +26,11 @@ export function freeArea(
 	object: string,
 	idParameter: string,
 ) {
-	const ofBrand = (call: Call) => {
-		const brandId = brandOf(call);
-		return collection(call.world.state).where(({ brand_id }) => brand_id === brandId);
-	};
 	const named = (call: Call) =>
 		found(collection(call.world.state).get(call.params[idParameter]), brandOf(call));
 	return {
 		named,
-		list: (call: Call): Answer => ok(pageOf(call, ofBrand(call))),
+		list: (call: Call): Answer => ok(pageOf(call, ofBrand(call, collection(call.world.state)))),
 		one: (call: Call): Answer => ok(named(call)),
 		create: (call: Call): Answer => {
 			brandOf(call);
@@ -36,11 +42,6 @@ export function freeArea(
 			proceed(call);
 			return ok(mergeInto(call, record));
 		},
-		remove: (call: Call): Answer => {
-			const { id } = named(call);
-			proceed(call);
-			collection(call.world.state).delete(id);
-			return deleted();
-		},
+		remove: (call: Call): Answer => removed(call, collection(call.world.state), named(call)),
 	};
 }

@@ -1,5 +1,5 @@
 import { ApiError, validationError } from '../apiError';
-import { type Area, brandOf, type Call, deleted, found, ok, proceed } from '../call';
+import { type Area, brandOf, type Call, deleted, found, ok, proceed, ofBrand } from '../call';
 import { wholeList } from '../paging';
 import type { AliasSuggestionRecord } from '../state/records';
 
@@ -50,8 +50,7 @@ export const aliasSuggestions: Area = {
 };
 
 function suggestionsOf(call: Call): AliasSuggestionRecord[] {
-	const brandId = brandOf(call);
-	return call.world.state.aliasSuggestions.where(({ brand_id }) => brand_id === brandId);
+	return ofBrand(call, call.world.state.aliasSuggestions);
 }
 
 function namedSuggestion(call: Call): AliasSuggestionRecord | undefined {

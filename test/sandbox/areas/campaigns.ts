@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, bodyError, validationError } from '../apiError';
-import { type Area, type Body, brandOf, type Call, created, found, ok, proceed } from '../call';
+import {
+	type Area,
+	type Body,
+	brandOf,
+	type Call,
+	created,
+	found,
+	ofBrand,
+	ok,
+	proceed,
+} from '../call';
 import { pageOf } from '../paging';
 import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords';
 import type { World } from '../world';
@@ -29,8 +39,7 @@ const TRANSITIONS: Record<string, CampaignStatus[]> = {
 /** Campaigns (docs/api.md 16). */
 export const campaigns: Area = {
 	getBrandsCampaigns: (call) => {
-		const brandId = brandOf(call);
-		const all = call.world.state.campaigns.where(({ brand_id }) => brand_id === brandId);
+		const all = ofBrand(call, call.world.state.campaigns);
 		return ok(pageOf(call, all, { view: (one) => campaignView(call.world, one) }));
 	},
 	postBrandsCampaigns: (call) => {

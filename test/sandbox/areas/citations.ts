@@ -1,4 +1,4 @@
-import { type Area, brandOf, type Call, found, ok } from '../call';
+import { type Area, type Call, found, ok, ofBrand } from '../call';
 import { groupBy } from '../grouping';
 import { pageOf } from '../paging';
 import type { CitationRecord } from '../state/records';
@@ -13,11 +13,13 @@ export const citations: Area = {
 			if (sort === world.names.scoreField) return citation.score ?? -1;
 			return sort === 'domain_authority' ? (citation.domain_authority ?? -1) : citation.created_at;
 		};
-		const matching = ofBrand(call).filter((citation) => matches(call, citation));
+		const matching = ofBrand(call, world.state.citations).filter((citation) =>
+			matches(call, citation),
+		);
 		return ok(pageOf(call, matching, { sort, orderBy, view: (one) => citationView(world, one) }));
 	},
 	getBrandsCitationsByDomain: (call) => {
-		const all = ofBrand(call);
+		const all = ofBrand(call, call.world.state.citations);
 		const rollups = rollUp(call.world, all);
 		const offset = Number(call.query.offset ?? 0);
 		const end = offset + Number(call.query.limit ?? 20);
@@ -39,11 +41,6 @@ export const citations: Area = {
 		return ok(citationView(call.world, citation));
 	},
 };
-
-function ofBrand(call: Call): CitationRecord[] {
-	const brandId = brandOf(call);
-	return call.world.state.citations.where(({ brand_id }) => brand_id === brandId);
-}
 
 function matches({ query, world }: Call, citation: CitationRecord): boolean {
 	const equal: Array<[unknown, unknown]> = [

@@ -9,6 +9,7 @@ import {
 	ok,
 	proceed,
 	textOf,
+	ofBrand,
 } from '../call';
 import { pageOf } from '../paging';
 import type { EmailRecord } from '../state/outreachRecords';
@@ -27,15 +28,7 @@ const TEXTS = ['body', 'recipient_email', 'subject', 'tone'] as const;
 
 /** Outreach emails (docs/api.md 15). */
 export const emails: Area = {
-	getBrandsEmails: (call) => {
-		const brandId = brandOf(call);
-		return ok(
-			pageOf(
-				call,
-				call.world.state.emails.where(({ brand_id }) => brand_id === brandId),
-			),
-		);
-	},
+	getBrandsEmails: (call) => ok(pageOf(call, ofBrand(call, call.world.state.emails))),
 	postBrandsEmails: (call) => {
 		const { world, body } = call;
 		const brandId = brandOf(call);

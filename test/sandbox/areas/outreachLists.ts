@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, bodyError } from '../apiError';
-import { type Area, brandOf, type Call, created, deleted, found, ok, proceed } from '../call';
+import {
+	type Area,
+	brandOf,
+	type Call,
+	created,
+	deleted,
+	found,
+	ok,
+	proceed,
+	ofBrand,
+} from '../call';
 import { freeArea } from '../freeArea';
 import { freeRecord } from '../freeRecords';
 import { pageOf } from '../paging';
@@ -70,8 +80,7 @@ export const outreachLists: Area = {
 };
 
 function sequencesOf(call: Call): SequenceRecord[] {
-	const brandId = brandOf(call);
-	return call.world.state.sequences.where(({ brand_id }) => brand_id === brandId);
+	return ofBrand(call, call.world.state.sequences);
 }
 
 /** The steps form a graph that begins with an email (docs/api.md 17.1, 17.2). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { validationError } from '../apiError';
-import { type Area, type Call, created, deleted, found, ok, proceed, textOf } from '../call';
+import { type Area, type Call, created, found, ok, proceed, textOf, removed } from '../call';
 import { englishName } from '../language';
 import { nameMatches, newestFirst, pageOf, wholeList } from '../paging';
 import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records';
@@ -50,12 +50,8 @@ export const regionConfigs: Area = {
 		if (typeof is_active === 'boolean') region.is_active = is_active;
 		return ok(regionConfigView(call.world, region));
 	},
-	deleteRegionConfigsOne: (call) => {
-		const { id } = regionConfigOf(call);
-		proceed(call);
-		call.world.state.regionConfigs.delete(id);
-		return deleted();
-	},
+	deleteRegionConfigsOne: (call) =>
+		removed(call, call.world.state.regionConfigs, regionConfigOf(call)),
 	getRegionConfigsPrompts: (call) => {
 		const { id } = regionConfigOf(call);
 		const all = call.world.state.regionConfigPrompts.where((one) => one.region_config_id === id);

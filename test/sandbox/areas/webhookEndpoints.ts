@@ -5,11 +5,12 @@ import {
 	brandOf,
 	type Call,
 	created,
-	deleted,
 	found,
 	ok,
 	proceed,
 	textOf,
+	ofBrand,
+	removed,
 } from '../call';
 import { pageOf } from '../paging';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords';
@@ -63,12 +64,7 @@ export const webhookEndpoints: Area = {
 		}
 		return ok(endpointView(endpoint));
 	},
-	deleteBrandsWebhooksOne: (call) => {
-		const { id } = named(call);
-		proceed(call);
-		call.world.state.webhooks.delete(id);
-		return deleted();
-	},
+	deleteBrandsWebhooksOne: (call) => removed(call, call.world.state.webhooks, named(call)),
 	postBrandsWebhooksSecretRotations: (call) => {
 		const endpoint = named(call);
 		proceed(call);
@@ -122,8 +118,7 @@ async function sendTest(call: Call) {
 }
 
 function endpointsOf(call: Call): WebhookEndpointRecord[] {
-	const brandId = brandOf(call);
-	return call.world.state.webhooks.where(({ brand_id }) => brand_id === brandId);
+	return ofBrand(call, call.world.state.webhooks);
 }
 
 function named(call: Call): WebhookEndpointRecord {
