@@ -9,22 +9,11 @@ const NUMBERS = {
 	'requests-per-minute': 'requestsPerMinute',
 	'llm-per-minute': 'llmPerMinute',
 	'monthly-quota': 'monthlyQuota',
-	credits: 'credits',
 	'job-seconds': 'jobSeconds',
 	'facts-seconds': 'factsSeconds',
 } as const satisfies Record<string, keyof SandboxOptions>;
 const SWITCHES = {
-	'async-facts': { asyncFacts: true },
 	'async-report-creation': { asyncReportCreation: true },
-	'public-webhooks-only': { allowLoopbackWebhooks: false },
-	'no-seed': { seed: false },
-	'compare-bodies': { idempotencyComparison: 'body' },
-	'keep-all-refusals': { keptRefusals: 'all' },
-	'keep-no-refusals': { keptRefusals: 'none' },
-	'shuffled-lists': { listOrder: 'shuffled' },
-	'further-states': { furtherStates: true },
-	'rotate-in-query': { shareRotation: 'query' },
-	'numeric-dates': { dateFormat: 'seconds' },
 	'other-readings': otherReadings,
 } as const satisfies Record<string, SandboxOptions>;
 
