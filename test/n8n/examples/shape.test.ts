@@ -86,16 +86,6 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		expect(nodes.filter((node) => nodes.length > 1 && !isConnected(node))).toEqual([]);
 	});
 
-	it('connects no two nodes twice', () => {
-		const outputs = Object.values(workflow.connections).flatMap((types) =>
-			Object.values(types as Record<string, object[][]>).flat(),
-		);
-		for (const targets of outputs) {
-			const distinct = new Set(targets.map((target) => JSON.stringify(target)));
-			expect(distinct.size).toBe(targets.length);
-		}
-	});
-
 	it('has its settings in fields that a person fills in', () => {
 		expect(nodes.filter(hasJson).map(({ name }) => name)).toEqual([]);
 		const thresholds = nodes.flatMap(({ name, parameters }) =>

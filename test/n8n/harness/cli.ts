@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { runCommand } from './command';
 import type { CommandResult } from './command';
 import type { End } from './ends';
-import type { Execution } from './executions';
 import { nodeBin } from './paths';
 import { ownPorts } from './ports';
 import type { Credential, Workflow } from './shapes';
@@ -46,39 +45,6 @@ export class Cli {
 		}
 		const inactive = workflows.map((workflow) => ({ ...workflow, active: false }));
 		await this.importFile('import:workflow', inactive);
-	}
-
-	/**
-	 * Runs a workflow in a separate process, from its manual or first trigger.
-	 *
-	 * @returns the whole execution, even if it ended in an error
-	 * @throws Error with n8n's output when it could not be run
-	 */
-	async execute(workflowId: string): Promise<Execution> {
-		const result = await this.run(['execute', `--id=${workflowId}`, '--rawOutput']);
-		// A failed execution is printed by the logger between lines of text. Both are indented JSON.
-		const json = result.stdout.match(/^\{$[\s\S]*?^\}$/m);
-		if (!json) throw this.failure('execute', result);
-		return JSON.parse(json[0]) as Execution;
-	}
-
-	/** Publishes a workflow of a stopped instance: it is active from the next start on. */
-	async publish(workflowId: string): Promise<void> {
-		await this.succeed(this.end.publishArguments(workflowId));
-	}
-
-	/** Unpublishes a workflow of a stopped instance. */
-	async unpublish(workflowId: string): Promise<void> {
-		await this.succeed(this.end.unpublishArguments(workflowId));
-	}
-
-	/** @returns the descriptions of all node types that this instance knows */
-	async exportNodes(): Promise<Array<{ name: string; displayName: string }>> {
-		return await this.withScratch(async (scratch) => {
-			const output = join(scratch, 'nodes.json');
-			await this.succeed(['export:nodes', `--output=${output}`]);
-			return JSON.parse(readFileSync(output, 'utf8'));
-		});
 	}
 
 	/**

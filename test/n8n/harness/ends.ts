@@ -20,10 +20,6 @@ export interface End {
 	settings: NodeJS.ProcessEnv;
 	/** Whether triggers register after the response to the request that publishes a workflow. */
 	registersLater: boolean;
-	/** Arguments that publish a workflow of a stopped n8n. */
-	publishArguments: (workflowId: string) => string[];
-	/** Arguments that unpublish it. */
-	unpublishArguments: (workflowId: string) => string[];
 }
 
 export type EndName = 'newest' | 'oldest';
@@ -41,16 +37,12 @@ export const ends: Record<EndName, End> = {
 		// This module fetches a list of servers at every start.
 		settings: { N8N_DISABLED_MODULES: 'mcp-registry' },
 		registersLater: true,
-		publishArguments: (id) => ['publish:workflow', `--id=${id}`],
-		unpublishArguments: (id) => ['unpublish:workflow', `--id=${id}`],
 	}),
 	oldest: end('oldest', {
 		version: '1.123.81',
 		maxIdLength: 16,
 		settings: {},
 		registersLater: false,
-		publishArguments: (id) => ['update:workflow', `--id=${id}`, '--active=true'],
-		unpublishArguments: (id) => ['update:workflow', `--id=${id}`, '--active=false'],
 	}),
 };
 

@@ -11,7 +11,6 @@ export interface Execution {
 	finished: boolean;
 	workflowId?: string;
 	startedAt?: string;
-	stoppedAt?: string | null;
 	data: {
 		/** Set while the execution waits. */
 		waitTill?: unknown;
@@ -29,10 +28,6 @@ export type ExecutionStatus =
 
 /** One run of one node; a node in a loop has several. */
 interface NodeRun {
-	startTime: number;
-	/** In milliseconds. */
-	executionTime: number;
-	executionStatus?: string;
 	data?: { main: Array<Item[] | null>; [connection: string]: Array<Item[] | null> };
 	error?: ExecutionError;
 }

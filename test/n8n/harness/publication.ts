@@ -5,7 +5,7 @@ import { until } from './until';
 /** How far n8n is with registering a workflow's triggers. */
 export interface PublicationStatus {
 	status: 'not_published' | 'in_progress' | 'published' | 'partial' | 'failed';
-	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
+	triggers: Array<{ status: string; errorMessage: string | null }>;
 }
 
 /**

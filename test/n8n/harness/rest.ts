@@ -202,15 +202,6 @@ export class Rest {
 		return await this.session.post(path, { ...this.formOf(node), ...place, ...more });
 	}
 
-	/** Opens a drop-down that is filled by a `loadOptions` method. Parameters as `listSearch`. */
-	async loadOptions(node: ListOwner, parameter: string, method: string): Promise<ListEntry[]> {
-		const place = { path: `parameters.${parameter}`, methodName: method };
-		return await this.session.post('/rest/dynamic-node-parameters/options', {
-			...this.formOf(node),
-			...place,
-		});
-	}
-
 	private formOf(node: ListOwner) {
 		return {
 			nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
