@@ -78,7 +78,7 @@ describe('an event', () => {
 	);
 });
 
-it('the webhook trigger starts nothing for a captured delivery with another delivery id, also with replays', async () => {
+it('a captured delivery starts nothing with another delivery id, also with replays', async () => {
 	const host = await scene.activeHost({ changes: { options: { allowReplays: true } } });
 	const body = scene.envelope();
 	const captured = scene.signed(body);
@@ -92,7 +92,7 @@ it('the webhook trigger starts nothing for a captured delivery with another deli
 	expect(host.executions).toMatchObject([{ delivery_id: 'dlv_1' }]);
 });
 
-it('the webhook trigger starts the workflow for an event that a test in the editor has seen', async () => {
+it('an event starts the workflow although a test in the editor has seen it', async () => {
 	const host = await scene.activeHost();
 	host.parameters = { ...host.parameters, registration: 'byHand' };
 	host.credential = { ...host.credential, webhookSigningSecret: 'whsec_hand' };

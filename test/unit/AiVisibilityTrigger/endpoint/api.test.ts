@@ -25,9 +25,8 @@ function answering(...bodies: unknown[]) {
 	return { requests, client: { request } as unknown as ApiClient };
 }
 
-it.each(['secret', 'signing_secret'])(
-	'the trigger takes a new secret from the field %s',
-	async (name) => {
+describe('the trigger', () => {
+	it.each(['secret', 'signing_secret'])('takes a new secret from the field %s', async (name) => {
 		const { client, requests } = answering({ id: 'one', [name]: 'whsec' });
 		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
 		expect(requests).toEqual([
@@ -37,55 +36,55 @@ it.each(['secret', 'signing_secret'])(
 				body: { url: settings.url, events: settings.events, description: 'Mine' },
 			},
 		]);
-	},
-);
+	});
 
-it('the trigger takes a new secret from the field that has one', async () => {
-	const { client } = answering({ id: 'one', secret: '', signing_secret: 'whsec' });
-	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
-});
+	it('takes a new secret from the field that has one', async () => {
+		const { client } = answering({ id: 'one', secret: '', signing_secret: 'whsec' });
+		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
+	});
 
-it('the trigger has a secret made when the creation gives none', async () => {
-	const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
-	expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
-	expect(requests[1].path).toBe('/v1/brands/b%2F1/webhooks/one/secret-rotations');
-});
+	it('has a secret made when the creation gives none', async () => {
+		const { client, requests } = answering({ id: 'one' }, { signing_secret: 'whsec' });
+		expect(await createEndpoint(client, settings, 'Mine')).toEqual({ id: 'one', secret: 'whsec' });
+		expect(requests[1].path).toBe('/v1/brands/b%2F1/webhooks/one/secret-rotations');
+	});
 
-it.each([
-	['an id', [undefined], "'id' cannot be"],
-	['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
-])('the trigger says so when the service gives nowhere %s', async (_, bodies, message) => {
-	await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(
-		message,
-	);
-});
+	it.each([
+		['an id', [undefined], "'id' cannot be"],
+		['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
+	])('says so when the service gives nowhere %s', async (_, bodies, message) => {
+		await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(
+			message,
+		);
+	});
 
-it('the trigger lists the endpoints of a brand, page by page', async () => {
-	const { url, events } = settings;
-	const { client, requests } = answering(
-		{
-			data: [{ id: 'on', url, events, description: 'Mine', is_active: true }],
-			has_more: true,
-			next_cursor: 'c2',
-		},
-		{ data: [{ id: 'off', url, events, is_active: false }], has_more: false },
-	);
-	expect(await listEndpoints(client, 'b/1')).toEqual([
-		{ id: 'on', url, events, description: 'Mine', isActive: true },
-		{ id: 'off', url, events, description: '', isActive: false },
-	]);
-	expect(requests).toEqual([
-		{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
-		{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
-	]);
-});
+	it('lists the endpoints of a brand, page by page', async () => {
+		const { url, events } = settings;
+		const { client, requests } = answering(
+			{
+				data: [{ id: 'on', url, events, description: 'Mine', is_active: true }],
+				has_more: true,
+				next_cursor: 'c2',
+			},
+			{ data: [{ id: 'off', url, events, is_active: false }], has_more: false },
+		);
+		expect(await listEndpoints(client, 'b/1')).toEqual([
+			{ id: 'on', url, events, description: 'Mine', isActive: true },
+			{ id: 'off', url, events, description: '', isActive: false },
+		]);
+		expect(requests).toEqual([
+			{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100 } },
+			{ method: 'GET', path: '/v1/brands/b%2F1/webhooks', query: { limit: 100, cursor: 'c2' } },
+		]);
+	});
 
-it('the trigger switches an endpoint on', async () => {
-	const { client, requests } = answering({});
-	await switchOn(client, 'b/1', 'one');
-	expect(requests).toEqual([
-		{ method: 'PATCH', path: '/v1/brands/b%2F1/webhooks/one', body: { is_active: true } },
-	]);
+	it('switches an endpoint on', async () => {
+		const { client, requests } = answering({});
+		await switchOn(client, 'b/1', 'one');
+		expect(requests).toEqual([
+			{ method: 'PATCH', path: '/v1/brands/b%2F1/webhooks/one', body: { is_active: true } },
+		]);
+	});
 });
 
 describe('the removal of an endpoint', () => {

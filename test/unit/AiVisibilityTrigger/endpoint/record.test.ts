@@ -9,40 +9,42 @@ import {
 } from '../../../../nodes/AiVisibilityTrigger/endpoint/record';
 import { storedEndpoint as endpoint } from '../../support/storedEndpoint';
 
-it.each([
-	['https://N8N.example:443/hook', 'https://n8n.example/hook', true],
-	['https://n8n.example/hook', 'https://n8n.example/other', false],
-	['', '', true],
-	['no URL', 'another', false],
-])('URLs are compared by where they lead: %s and %s', (a, b, expected) => {
-	expect(isSameUrl(a, b)).toBe(expected);
-});
+describe('a stored endpoint', () => {
+	it.each([
+		['https://N8N.example:443/hook', 'https://n8n.example/hook', true],
+		['https://n8n.example/hook', 'https://n8n.example/other', false],
+		['', '', true],
+		['no URL', 'another', false],
+	])('has the same URL by where it leads: %s and %s', (a, b, expected) => {
+		expect(isSameUrl(a, b)).toBe(expected);
+	});
 
-it.each([
-	['nothing is stored', {}],
-	['it has no id', { endpoint: { brandId: 'brand' } }],
-])('a stored endpoint is not there where %s', (_, staticData) => {
-	expect(readStoredEndpoint(staticData)).toBeUndefined();
-});
+	it.each([
+		['nothing is stored', {}],
+		['it has no id', { endpoint: { brandId: 'brand' } }],
+	])('is not there where %s', (_, staticData) => {
+		expect(readStoredEndpoint(staticData)).toBeUndefined();
+	});
 
-it('a stored endpoint is not written where that says nothing new: n8n would save the whole workflow', () => {
-	const stored = endpoint();
-	const staticData = { endpoint: stored };
-	writeStoredEndpoint(staticData, '', endpoint());
-	expect(staticData.endpoint).toBe(stored);
-});
+	it('is not written where that says nothing new: n8n would save the whole workflow', () => {
+		const stored = endpoint();
+		const staticData = { endpoint: stored };
+		writeStoredEndpoint(staticData, '', endpoint());
+		expect(staticData.endpoint).toBe(stored);
+	});
 
-it('a stored endpoint is written where it is different', () => {
-	const staticData = { endpoint: endpoint() };
-	writeStoredEndpoint(staticData, '', endpoint({ brand: 'Acme' }));
-	expect(staticData.endpoint).toEqual(endpoint({ brand: 'Acme' }));
-});
+	it('is written where it is different', () => {
+		const staticData = { endpoint: endpoint() };
+		writeStoredEndpoint(staticData, '', endpoint({ brand: 'Acme' }));
+		expect(staticData.endpoint).toEqual(endpoint({ brand: 'Acme' }));
+	});
 
-it('a stored endpoint is not written where another process has stored a newer secret', () => {
-	const stored = endpoint({ secret: 'newer', revision: 2 });
-	const staticData = { endpoint: stored };
-	writeStoredEndpoint(staticData, '', endpoint());
-	expect(staticData.endpoint).toBe(stored);
+	it('is not written where another process has stored a newer secret', () => {
+		const stored = endpoint({ secret: 'newer', revision: 2 });
+		const staticData = { endpoint: stored };
+		writeStoredEndpoint(staticData, '', endpoint());
+		expect(staticData.endpoint).toBe(stored);
+	});
 });
 
 describe('the endpoints of several brands', () => {

@@ -62,7 +62,7 @@ describe('an endpoint of another address', () => {
 	});
 });
 
-it('the store of an endpoint has the first secret of what was just registered', () => {
+it('a new registration brings its first secret', () => {
 	const staticData = {};
 	const store = storeWith();
 	const { revision: _, ...registered } = endpoint();
@@ -72,7 +72,7 @@ it('the store of an endpoint has the first secret of what was just registered', 
 	expect(store.load({})).toEqual(fresh);
 });
 
-it('the store of an endpoint saves what the process knows by now, and nothing once that is forgotten', () => {
+it('what the process knows is saved, and nothing once that is forgotten', () => {
 	const store = storeWith(endpoint());
 	const staticData = { seen: {} };
 	store.save(staticData);
@@ -83,7 +83,7 @@ it('the store of an endpoint saves what the process knows by now, and nothing on
 	expect(store.load(staticData)).toBeUndefined();
 });
 
-it('the store of an endpoint takes the one whose secret signs for the newest', () => {
+it('the endpoint whose secret signs counts as the newest', () => {
 	const signing = endpoint({ secret: 'signs', revision: 2 });
 	const staticData = { endpoint: endpoint({ secret: 'restored', revision: 9 }) };
 	const store = storeWith();
