@@ -17,6 +17,7 @@ const create: Operation = {
 	action: 'Create task',
 	description: 'Add a task for a brand',
 	url: '/v1/brands/{brandId}/tasks',
+	checksNames: true,
 	prepare: withBodyJson,
 	fields: [
 		brandInPath,
