@@ -2,8 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { aiVisibilityApiTest } from '../shared/messages/credentialTest';
 import { getRowColumns } from './analysis/rows/columnOptions';
 import { shareOptions } from './resources/share/shareOptions';
-import { trackingLists } from './locators';
-import { getCompetitors, trackingMappings } from './mappings';
+import { getCompetitors, trackingLists, trackingMappings } from './locators';
 import { toBuilderHint } from '../shared/forms/describe/builderHint';
 import { getBrands } from '../shared/forms/locators/optionsOfBrand';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';

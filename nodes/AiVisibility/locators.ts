@@ -4,14 +4,20 @@ import {
 	brandLists,
 	type Field,
 	locator,
+	optionsOfBrand,
+	readOffered,
+	recordColumns,
+	recordFields,
 	reportLists,
 	searchList,
 	textOrEmpty,
+	toListItem,
 	toDay,
 	toNamedItem,
 	toPausedRemark,
 	toTitledItem,
 } from '../shared/forms/declare';
+import { pathTo } from '../shared/requests/path';
 
 const toRegionConfig = (region: IDataObject) =>
 	toNamedItem(region, region.country, region.language, toPausedRemark(region));
@@ -183,3 +189,17 @@ export const webhookEndpointInPath = locator(
 export const webhookDeliveryInPath = locator('deliveryId', 'Delivery', 'searchWebhookDeliveries', {
 	description: 'The delivery to work on, from the last 90 days',
 });
+
+const COMPETITORS = '/v1/brands/{brandId}/competitors';
+
+/** The resource mapping methods of the tracking node. Its forms refer to them by name. */
+export const trackingMappings = {
+	getCompetitorFields: recordColumns({ path: COMPETITORS, records: 'competitors' }),
+};
+
+/** Fills the list of competitors to merge. */
+export const getCompetitors = optionsOfBrand('mergedIds', async (client, brandId) =>
+	(await readOffered(client, pathTo(COMPETITORS, { brandId }), {})).map(toListItem),
+);
+
+export const competitorFields = recordFields('getCompetitorFields', ['brandId']);

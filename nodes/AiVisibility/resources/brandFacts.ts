@@ -142,8 +142,6 @@ const withRecords: NonNullable<DeclaredOperation['prepare']> = (request, paramet
 	return withOptionalBodyJson({ ...request, body }, parameter);
 };
 
-const nullable = updateFields.map((field) => String(field.routing?.send?.property));
-
 const update: Operation = {
 	...usual.update,
 	action: 'Update brand facts',
@@ -154,7 +152,7 @@ const update: Operation = {
 	fields: [
 		brandInPath,
 		toUpdateFields(updateFields, 'Only the facts you add are changed'),
-		toClearFields(updateFields, nullable),
+		toClearFields(updateFields),
 		...outputFields,
 		withOptions(writeOptions, bodyJsonOption),
 	],

@@ -11,8 +11,7 @@ import {
 	withBodyJson,
 	writeOptions,
 } from '../../shared/forms/declare';
-import { competitorInPath } from '../locators';
-import { competitorFields } from '../mappings';
+import { competitorFields, competitorInPath } from '../locators';
 
 const deleteCompetitor: Operation = {
 	...usual.delete,

@@ -1,11 +1,11 @@
 import {
+	activeFilter,
 	bodyJsonOption,
 	brandForList,
 	brandInBody,
 	brandInQuery,
 	type Field,
 	inBody,
-	inQuery,
 	listSize,
 	type Operation,
 	outputFields,
@@ -113,14 +113,7 @@ const getMany: Operation = {
 	fields: [
 		brandInQuery,
 		...listSize,
-		toFilters([
-			inQuery('is_active', {
-				type: 'boolean',
-				default: true,
-				description: 'Whether to return only active markets. Turn off for inactive ones.',
-			}),
-			searchFilter('Germany'),
-		]),
+		toFilters([activeFilter('markets'), searchFilter('Germany')]),
 		...outputFields,
 		readOptions,
 	],

@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import {
+	activeFilter,
 	brandForList,
 	brandInBody,
 	brandInQuery,
@@ -105,15 +106,7 @@ const getMany: Operation = {
 	fields: [
 		brandInQuery,
 		...listSize,
-		toFilters([
-			frequencyFilter,
-			inQuery('is_active', {
-				type: 'boolean',
-				default: true,
-				description: 'Whether to return only active schedules. Turn off for inactive ones.',
-			}),
-			searchFilter('weekly'),
-		]),
+		toFilters([frequencyFilter, activeFilter('schedules'), searchFilter('weekly')]),
 		...outputFields,
 		readOptions,
 	],

@@ -83,8 +83,6 @@ const simplified = [
 	'brand_id',
 ];
 
-const nullable = updateFields.map((field) => String(field.routing?.send?.property));
-
 const get: Operation = {
 	...usual.get,
 	action: 'Get white-label settings',
@@ -103,7 +101,7 @@ const update: Operation = {
 	fields: [
 		brandInPath,
 		toUpdateFields(updateFields, 'Only the settings you add are changed'),
-		toClearFields(updateFields, nullable),
+		toClearFields(updateFields),
 		...outputFields,
 		writeOptions,
 	],

@@ -48,19 +48,28 @@ export async function buildDocument(
 	const extras = await readExtras(context, comparison);
 	const content = toContent(comparison, look, format, { ...extras, earlier });
 	if (content.figures === undefined && hasResults(comparison.answered)) note(HINT);
-	const html = toPage(content, look, format);
 	const record = {
 		subject: toSubject(content, format),
 		...toFacts(comparison),
 		// Last, because these long texts would hide the others in a table.
 		slack_text: toSlackText(content, format),
 		text: toPlainText(content, format),
-		html,
+		html: toPage(content, look, format),
 	};
+	return [await withFile(context, record, toFileName(comparison))];
+}
+
+/** Adds the HTML of a record as a file, if the user wants it. */
+export async function withFile(
+	{ parameter, toFile }: OperationContext,
+	record: IDataObject & { html: string },
+	fileName: string,
+): Promise<unknown> {
 	const field = parameter('options.fileField');
-	if (field === undefined) return [record];
-	const file = await context.toFile(html, toFileName(comparison), 'text/html');
-	return [new RecordWithFile(record, { [String(field)]: file })];
+	if (field === undefined) return record;
+	return new RecordWithFile(record, {
+		[String(field)]: await toFile(record.html, fileName, 'text/html'),
+	});
 }
 
 function toFacts(comparison: Comparison): IDataObject {

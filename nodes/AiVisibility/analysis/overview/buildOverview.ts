@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
 import { pathTo } from '../../../shared/requests/path';
-import { RecordWithFile } from '../../../shared/run/output/output';
+import { withFile } from '../document/buildDocument';
 import { toFormat } from '../document/format';
 import { toLook } from '../document/look';
 import { ENGLISH } from '../document/texts';
@@ -78,8 +78,5 @@ async function toDocument(context: OperationContext, rows: OverviewRow[]): Promi
 		text: toPlainOverview(subject, rows),
 		html,
 	};
-	const field = parameter('options.fileField');
-	if (field === undefined) return record;
-	const file = await context.toFile(html, 'ai-visibility-overview.html', 'text/html');
-	return new RecordWithFile(record, { [String(field)]: file });
+	return await withFile(context, record, 'ai-visibility-overview.html');
 }

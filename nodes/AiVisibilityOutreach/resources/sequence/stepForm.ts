@@ -76,36 +76,33 @@ const conditionTimeoutDays: Field = {
 	description: 'How many days to wait for the condition to be met',
 };
 
-const goToNext = { name: 'Go to Step Below', value: 'following' };
-const goTo = { name: 'Go to Another Step', value: 'step' };
-const end = { name: 'End Sequence', value: 'end' };
-
 const then: Field = {
 	displayName: 'Then',
 	name: 'then',
 	type: 'options',
-	options: [goToNext, goTo, end],
+	options: [
+		{ name: 'Go to Step Below', value: 'following' },
+		{ name: 'Go to Another Step', value: 'step' },
+		{ name: 'End Sequence', value: 'end' },
+	],
 	default: 'following',
 	displayOptions: showForTypes('email', 'wait'),
 	description: 'What comes after this step. The sequence ends after the last one.',
 };
 
 const ifMet: Field = {
+	...then,
 	displayName: 'If Met',
 	name: 'ifMet',
-	type: 'options',
-	options: [goToNext, goTo, end],
 	default: 'end',
 	displayOptions: showForTypes('condition'),
 	description: 'What comes next if the condition is met in time',
 };
 
 const ifNotMet: Field = {
+	...then,
 	displayName: 'If Not Met',
 	name: 'ifNotMet',
-	type: 'options',
-	options: [goToNext, goTo, end],
-	default: 'following',
 	displayOptions: showForTypes('condition'),
 	description: 'What comes next if it is not met in time',
 };

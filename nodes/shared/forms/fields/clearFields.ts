@@ -4,15 +4,15 @@ import type { Field } from '../describe/types';
  * Builds the "Set to Empty" parameter of an update: the selected fields are set to null.
  *
  * @param updateFields the fields of the update
- * @param names API names of the fields that may be empty
+ * @param names API names of the fields that may be empty; by default all
  */
-export function toClearFields(updateFields: Field[], names: string[]): Field {
+export function toClearFields(updateFields: Field[], names?: string[]): Field {
 	const options = updateFields
 		.map((field) => ({
 			name: field.displayName,
 			value: String(field.routing?.send?.property),
 		}))
-		.filter(({ value }) => names.includes(value));
+		.filter(({ value }) => names?.includes(value) ?? true);
 	return {
 		displayName: 'Set to Empty',
 		name: 'clearFields',

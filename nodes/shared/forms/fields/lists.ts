@@ -34,3 +34,15 @@ export const searchFilter = (example: string): Field =>
 		placeholder: `e.g. ${example}`,
 		description: 'Part of the name',
 	});
+
+/**
+ * Builds the filter of a list of what can be switched off.
+ *
+ * @param records in the plural: "markets"
+ */
+export const activeFilter = (records: string): Field =>
+	inQuery('is_active', {
+		type: 'boolean',
+		default: true,
+		description: `Whether to return only active ${records}. Turn off for inactive ones.`,
+	});
