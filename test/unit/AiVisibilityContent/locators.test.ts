@@ -46,34 +46,11 @@ describe('the lists of the content node', () => {
 		expect(results.map(({ name }) => name)).toEqual(['link-2', '"beans"']);
 	});
 
-	it('reads the audits of the chosen page', async () => {
-		const { context, urls } = formWith({ brandId: 'acme', pageId: 'p' }, [{ id: 'audit-1' }]);
-		const { results } = await contentLists.searchSeoAudits.call(context);
-		expect(results).toEqual([{ name: 'audit-1', value: 'audit-1' }]);
-		expect(urls).toEqual(['/v1/brands/acme/seo-pages/p/audits?limit=50']);
-	});
-
-	it.each([
-		['searchInterlinks', 'Brief'],
-		['searchSeoAudits', 'Page'],
-	] as const)('%s says that %s is chosen first', async (list, label) => {
+	it('says that a brief is chosen first', async () => {
 		const { context, urls } = formWith({ brandId: 'acme' }, []);
-		await expect(contentLists[list].call(context)).rejects.toThrow(`Choose '${label}' first`);
+		await expect(contentLists.searchInterlinks.call(context)).rejects.toThrow(
+			"Choose 'Brief' first",
+		);
 		expect(urls).toEqual([]);
-	});
-
-	const { searchBrands, ...listsOfBrand } = contentLists;
-
-	it.each(Object.entries(listsOfBrand))('%s says that a brand is chosen first', async (_, list) => {
-		const { context, urls } = formWith({}, []);
-		await expect(list.call(context)).rejects.toThrow("Choose 'Brand' first");
-		expect(urls).toEqual([]);
-	});
-
-	it('shows the brands, which need no other choice', async () => {
-		const { context, urls } = formWith({}, [{ id: 'acme', name: 'Acme' }]);
-		const { results } = await searchBrands.call(context);
-		expect(results).toMatchObject([{ value: 'acme' }]);
-		expect(urls).toEqual([expect.stringMatching(/^\/v1\/brands\?/)]);
 	});
 });
