@@ -111,11 +111,6 @@ describe('controls over HTTP and the page', () => {
 		return [text, ...rest.flat()];
 	};
 
-	it('lead to the page from its address without a slash', async () => {
-		const answer = await fetch(sandbox.controlUrl);
-		expect(answer.url).toBe(`${sandbox.controlUrl}/`);
-	});
-
 	it('stream new records to the page', async () => {
 		const stream = await fetch(`${sandbox.controlUrl}/events`);
 		expect(stream.headers.get('content-type')).toBe('text/event-stream');

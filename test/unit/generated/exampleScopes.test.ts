@@ -57,11 +57,6 @@ describe('the scopes of a workflow', () => {
 			'`read:citations`',
 		]);
 	});
-
-	it('cannot be told for an operation that is not there', () => {
-		const unknown = { resource: 'report', operation: 'paint' };
-		expect(() => scopesOf(['aiVisibility', unknown])).toThrow('No operation is declared');
-	});
 });
 
 it('the scopes of the examples are in a table, with a link to what each workflow does', async () => {
