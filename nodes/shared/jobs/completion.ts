@@ -70,7 +70,7 @@ export async function startJob(
 	request: ApiRequest,
 ): Promise<ApiResponse> {
 	return await client.request(request).catch(async (error: unknown) => {
-		const isStopped = error instanceof ExecutionCancelled && error.wasSent;
+		const isStopped = error instanceof ExecutionCancelled && client.mayHaveBeenProcessed;
 		if (isStopped && wait.cancelWhenStopped) await cancelStarted(client, request, wait.logger);
 		throw error;
 	});
@@ -123,7 +123,7 @@ function targetOf(
 	const record = asRecord(response.body);
 	const target = toTarget(kind, { record, parameter, since: startedAt(response) });
 	if (target.kind !== 'scheduledReports') return target;
-	const runs = client.connection.keyState.parts.get(ScheduleRuns);
+	const runs = client.connection.keyState.get(ScheduleRuns);
 	return runs.add(String(record.job_id), target, clock.elapsed() - response.tookMs);
 }
 

@@ -7,15 +7,13 @@ import type { ApiClient } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { pagesOf, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import type { RateLimiter } from '../requests/limits/rateLimiter';
+import { RateLimiter } from '../requests/limits/rateLimiter';
 
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 
 /** Cost of one page of the job list, in polls of a single job (docs/api.md 7.1). */
 const PAGE_COST = 2;
-
-const PAGE_SIZE = 100;
 
 /** Share of the key's rate that a job list of one page may use. Longer lists use less. */
 const SHARE_OF_RATE = 0.125;
@@ -46,8 +44,7 @@ export interface PollRequest {
 	/** Path of the job, or of the record it works on. */
 	path: string;
 	dueAt: number;
-	/** Start and end of the wait. */
-	since: number;
+	/** End of the wait. */
 	deadline: number;
 }
 
@@ -127,23 +124,10 @@ class JobPoller {
 		return [...byPath.values()];
 	}
 
-	private get jobs(): Waiter[] {
-		return this.dueBy(Infinity).filter(isJob);
-	}
-
-	/**
-	 * Pages of the list to read. The list is newest first, so the awaited jobs are on its first
-	 * pages.
-	 */
-	private get pages(): number {
-		return Math.ceil(this.jobs.length / PAGE_SIZE);
-	}
-
-	/** A page costs as much as two polls of single jobs, so the list pays from three jobs on. */
+	/** The list pays from three jobs on. */
 	private isListWorthIt(now: number): boolean {
 		const by = Math.max(now, this.nextListAt) + MIN_DELAY_MS;
-		const due = this.dueBy(by).filter(isJob);
-		return now >= this.noListUntil && due.length > this.pages * PAGE_COST;
+		return now >= this.noListUntil && this.dueBy(by).filter(isJob).length > PAGE_COST;
 	}
 
 	/** Only the waiter whose request failed gets the error. The others poll again. */
@@ -166,11 +150,12 @@ class JobPoller {
 	/** @param due waiters for the list; jobs that it does not show are polled one by one */
 	private async pollList(due: Waiter[]): Promise<void> {
 		const [{ client }] = due;
-		const nextAt = clock.elapsed() + this.listPauseMs(client.connection.keyState.rateLimiter);
+		const startedAt = clock.elapsed();
+		const { perMinute } = client.connection.keyState.get(RateLimiter);
 		this.underWay.add(JOBS);
 		try {
-			await this.readList(client);
-			this.nextListAt = nextAt;
+			const pages = await this.readList(client);
+			this.nextListAt = startedAt + (pages ** 2 * 60_000) / (perMinute * SHARE_OF_RATE);
 			for (const waiter of due) if (this.waiters.has(waiter)) void this.pollOne(waiter);
 		} catch (error) {
 			const { status, outcome } = error instanceof ApiFailure ? error : {};
@@ -184,31 +169,22 @@ class JobPoller {
 		this.underWay.delete(JOBS);
 	}
 
-	/**
-	 * A tenth of the time waited, as for a single job. The upper limit grows with the number of
-	 * pages, and the pause is never shorter than the list's share of the rate allows.
-	 */
-	private listPauseMs({ perMinute }: RateLimiter): number {
-		const least = ((2 * this.pages - 1) * 60_000) / (perMinute * SHARE_OF_RATE);
-		const latest = this.jobs.reduce((since, job) => Math.max(since, job.since), -Infinity);
-		const wanted = Math.min(this.pages * MAX_DELAY_MS, (clock.elapsed() - latest) / 10);
-		return Math.max(least, wanted);
-	}
-
-	private async readList(client: ApiClient): Promise<void> {
-		const wanted = new Set(this.jobs.map(({ path }) => path));
+	/** @returns how many pages it read; the list is newest first, so the awaited jobs are on its first */
+	private async readList(client: ApiClient): Promise<number> {
+		const wanted = new Set([...this.waiters].filter(isJob).map(({ path }) => path));
 		const options = { maxAttempts: 1, timeoutMs: LIST_TIMEOUT_MS };
 		const reader: Reader = { request: async (page) => await client.request(page, options) };
-		let cost = 0;
+		let pages = 0;
 		for await (const { data } of pagesOf(reader, { method: 'GET', path: JOBS }, 'cursor')) {
 			for (const record of data) {
 				const path = jobPath(String(record.id));
 				if (wanted.delete(path)) this.deliver(path, record);
 			}
-			cost += PAGE_COST;
+			pages++;
 			// The rest may not be in the list at all. By now, single polls cost no more.
-			if (cost >= wanted.size) return;
+			if (pages * PAGE_COST >= wanted.size) break;
 		}
+		return pages;
 	}
 
 	private deliver(path: string, answer: PollResponse): void {
@@ -229,7 +205,7 @@ export async function nextPoll(
 	client: ApiClient,
 	request: PollRequest,
 ): Promise<PollResponse | undefined> {
-	const poller = client.connection.keyState.parts.get(JobPoller);
+	const poller = client.connection.keyState.get(JobPoller);
 	return await new Promise((resolve, reject) =>
 		poller.add({ ...request, client, resolve, reject }),
 	);

@@ -185,7 +185,7 @@ async function readReports(
 	const { brand_id: brandId } = await get(client, path, options);
 	const { scheduledReportId } = run;
 	const query = { brand_id: brandId, scheduled_report_id: scheduledReportId } as IDataObject;
-	const runs = client.connection.keyState.parts.get(ScheduleRuns);
+	const runs = client.connection.keyState.get(ScheduleRuns);
 	const overlapping = runs.until(run);
 	const since = Math.min(...[run, ...overlapping].map((each) => Date.parse(each.since)));
 	const reports = await reportsSince(client, query, since, options);

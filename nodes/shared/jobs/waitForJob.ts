@@ -94,8 +94,8 @@ async function pollUntilEnded(
 		const now = clock.elapsed();
 		if (now >= deadline) throw tooLong(job, settings, deadline);
 		const dueAt = Math.min(now + pollDelayMs(now - since), deadline);
-		const { state, job: record } = await pollJob(client, job, { dueAt, since, deadline }).catch(
-			(error) => pollFailed(error, job),
+		const { state, job: record } = await pollJob(client, job, { dueAt, deadline }).catch((error) =>
+			pollFailed(error, job),
 		);
 		settings.logger.debug(`AI Visibility: job ${job.jobId ?? 'of the record'} is ${state}`, {
 			step: record.step,

@@ -1,6 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { type ApiErrorBody, readApiError } from './errorBody';
-import { isWrite } from './http';
+import { type ApiErrorBody, isWrite, readApiError } from './http';
 import type { Outcome } from './outcome';
 
 /** Refusals that the service may replay for the same Idempotency-Key (docs/api.md 4.7). */

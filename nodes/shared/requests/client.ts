@@ -1,18 +1,16 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { ExecutionCancelled, throwIfCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { sleep } from '../base/time/sleep';
 import { ApiFailure } from './apiError';
-import { readApiError } from './errorBody';
 import type { Connection } from './keys/connection';
-import { isWrite, sendOnce, type HttpRequest } from './http';
-import { needsIdempotencyKey, type KeyedRequest } from './idempotencyKey';
+import { isWrite, readApiError, sendOnce, type HttpRequest } from './http';
+import type { KeyedRequest } from './idempotencyKey';
 import { classify, type Outcome } from './outcome';
-import type { QueueEntry, Verdict } from './limits/rateLimiter';
 import { isLlmCall } from './limits/llmCalls';
+import { type QueueEntry, RateLimiter, type Verdict } from './limits/rateLimiter';
 import { MAX_RETRY_AFTER_MS, shouldRetry, type RetryDecision, type RetryLimits } from './retry';
-import { isMetered, Usage } from './usage';
+import { Usage } from './usage';
 
 /** A request in terms of the API. */
 export interface ApiRequest {
@@ -64,19 +62,10 @@ interface RequestState {
 	earlierWasLost: boolean;
 }
 
-/** Result of one attempt, and what follows from it. */
-interface Attempt {
-	outcome: Outcome;
-	decision: RetryDecision;
-}
-
 /** For a request that had to wait too long, because the service answered all others with 429. */
-const NOT_SENT: Attempt = {
-	outcome: {
-		kind: 'rateLimited',
-		result: { kind: 'noResponse', code: 'rate_limit_exceeded', message: 'Rate limit reached' },
-	},
-	decision: { retry: false, delayMs: 0 },
+const NOT_SENT: Outcome = {
+	kind: 'rateLimited',
+	result: { kind: 'noResponse', code: 'rate_limit_exceeded', message: 'Rate limit reached' },
 };
 
 /** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
@@ -88,7 +77,7 @@ export class ApiClient {
 	mayHaveBeenProcessed = false;
 
 	/** How many requests the rate limit delayed, and the longest delay in ms. */
-	limited = { requests: 0, longestMs: 0 };
+	readonly limited = { requests: 0, longestMs: 0 };
 
 	/**
 	 * Queue position of the client's first request: in-flight work has priority over new requests.
@@ -138,16 +127,13 @@ export class ApiClient {
 		request: ApiRequest,
 		options: SendOptions = {},
 	): Promise<ApiResponse | ApiFailure> {
-		const key = needsIdempotencyKey(request.method) ? this.keyFor(request) : undefined;
-		const signal = options.ignoreCancel ? undefined : this.abortSignal;
-		const state = this.newState(request, signal, options);
-		const httpRequest = this.toHttpRequest(request, key, options);
-		const sent = this.sendWithRetries(request, httpRequest, state, options);
+		const state = this.newState(request, options);
+		const httpRequest = this.toHttpRequest(request, options);
+		const limits = { ...this.settings, ...options };
+		const sent = this.sendWithRetries(request, httpRequest, state, limits);
 		const response = await sent.catch((error: unknown) => {
 			const isCut = state.isSending && httpRequest.signal?.aborted === true;
-			const wasSent = isCut || state.earlierWasLost;
-			if (error instanceof ExecutionCancelled) error.wasSent = wasSent;
-			this.mayHaveBeenProcessed ||= wasSent && isWrite(request.method);
+			this.mayHaveBeenProcessed ||= (isCut || state.earlierWasLost) && isWrite(request.method);
 			throw error;
 		});
 		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
@@ -158,10 +144,11 @@ export class ApiClient {
 		request: ApiRequest,
 		httpRequest: HttpRequest,
 		state: RequestState,
-		options: SendOptions,
+		limits: RetryLimits,
 	): Promise<ApiResponse | ApiFailure> {
-		const limits: RetryLimits = { ...this.settings, ...options };
 		for (;;) {
+			const isAdmitted = await this.rateLimiter.acquire(state.entry);
+			if (!isAdmitted) return this.toResponse(NOT_SENT, request, state);
 			const { outcome, decision } = await this.attempt(request, httpRequest, state, limits);
 			if (!decision.retry) return this.toResponse(outcome, request, state);
 			state.earlierWasLost ||= outcome.kind === 'lost';
@@ -172,11 +159,11 @@ export class ApiClient {
 
 	private newState(
 		{ method, path }: ApiRequest,
-		signal: AbortSignal | undefined,
-		{ retryUntil }: SendOptions,
+		{ retryUntil, ignoreCancel }: SendOptions,
 	): RequestState {
 		const { group, isUrgent } = this.connection;
 		const { position } = this;
+		const signal = ignoreCancel ? undefined : this.abortSignal;
 		const isLlm = isLlmCall(method, path);
 		const entry = { isLlm, signal, retryUntil, isUrgent, group, position };
 		return { entry, attempts: 0, firstSentAt: 0, isSending: false, earlierWasLost: false };
@@ -188,28 +175,28 @@ export class ApiClient {
 		httpRequest: HttpRequest,
 		state: RequestState,
 		limits: RetryLimits,
-	): Promise<Attempt> {
+	): Promise<{ outcome: Outcome; decision: RetryDecision }> {
 		const { entry } = state;
-		const { context, keyState } = this.connection;
-		const { rateLimiter } = keyState;
-		throwIfCancelled(entry.signal);
-		if (!(await rateLimiter.acquire(entry))) return NOT_SENT;
 		this.position ??= entry.position;
 		if (state.attempts === 0) state.firstSentAt = clock.elapsed();
 		state.attempts++;
 		let verdict: Verdict = {};
+		state.isSending = true;
 		try {
-			state.isSending = true;
-			const result = await sendOnce(context, httpRequest);
+			const result = await sendOnce(this.connection.context, httpRequest);
 			state.isSending = false;
-			if (isMetered(result)) this.usage.add(result.headers);
+			this.usage.add(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, state, limits);
 			verdict = toVerdict(outcome, decision, entry);
 			return { outcome, decision };
 		} finally {
-			rateLimiter.release(entry, verdict);
+			this.rateLimiter.release(entry, verdict);
 		}
+	}
+
+	private get rateLimiter(): RateLimiter {
+		return this.connection.keyState.get(RateLimiter);
 	}
 
 	private toResponse(
@@ -217,7 +204,11 @@ export class ApiClient {
 		{ method, path, query, body }: ApiRequest,
 		{ attempts, firstSentAt, earlierWasLost, entry }: RequestState,
 	): ApiResponse | ApiFailure {
-		this.countLimited(entry);
+		const { limitedMs = 0 } = entry;
+		if (limitedMs >= 1_000) {
+			this.limited.requests++;
+			this.limited.longestMs = Math.max(this.limited.longestMs, limitedMs);
+		}
 		const { result } = outcome;
 		if (outcome.kind === 'success' && result.kind === 'response') {
 			const { status, headers } = result;
@@ -228,12 +219,6 @@ export class ApiClient {
 		return new ApiFailure(outcome, { method, attempts, host, earlierWasLost, sent });
 	}
 
-	private countLimited({ limitedMs = 0 }: QueueEntry): void {
-		if (limitedMs < 1_000) return;
-		const { requests, longestMs } = this.limited;
-		this.limited = { requests: requests + 1, longestMs: Math.max(longestMs, limitedMs) };
-	}
-
 	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {
 		const { method, path, template = path } = request;
 		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
@@ -242,27 +227,25 @@ export class ApiClient {
 		);
 	}
 
-	private keyFor({ method, path, body, step }: ApiRequest): string {
-		const request = { method, path, body: toJson(body), step };
-		return this.settings.keyFor?.(request) ?? randomUUID();
-	}
-
+	/** The body is serialized once, so that the key and all attempts have the same bytes. */
 	private toHttpRequest(
-		{ method, path, query = {}, body }: ApiRequest,
-		key: string | undefined,
+		{ method, path, query = {}, body: value, step }: ApiRequest,
 		{ ignoreCancel, timeoutMs }: SendOptions,
 	): HttpRequest {
-		const text = toJson(body);
+		const body = JSON.stringify(value) as string | undefined;
 		const headers: Record<string, string> = { accept: 'application/json' };
-		if (text !== undefined) headers['content-type'] = 'application/json';
-		if (key !== undefined) headers['Idempotency-Key'] = key;
+		if (body !== undefined) headers['content-type'] = 'application/json';
+		if (isWrite(method)) {
+			const key = this.settings.keyFor?.({ method, path, body, step });
+			headers['Idempotency-Key'] = key ?? randomUUID();
+		}
 		const { root, cancelSignal } = this.connection;
 		const httpOptions = { ...this.connection.httpOptions };
 		if (timeoutMs !== undefined)
 			httpOptions.timeout = Math.min(timeoutMs, httpOptions.timeout || timeoutMs);
 		const signal = ignoreCancel ? undefined : cancelSignal;
 		const search = toSearch(query);
-		return { method, root, path, query: search, headers, body: text, signal, httpOptions };
+		return { method, root, path, query: search, headers, body, signal, httpOptions };
 	}
 }
 
@@ -270,13 +253,6 @@ function toVerdict({ kind, result }: Outcome, decision: RetryDecision, entry: Qu
 	if (kind !== 'rateLimited') return {};
 	const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
 	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isLlmOnly };
-}
-
-/**
- * Serialized once, so that the key and all attempts have the same bytes. Undefined without a body.
- */
-function toJson(body: unknown): string | undefined {
-	return JSON.stringify(body);
 }
 
 function toSearch(query: IDataObject): URLSearchParams {

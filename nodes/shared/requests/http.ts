@@ -1,5 +1,6 @@
 import type {
 	IAllExecuteFunctions,
+	IDataObject,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
@@ -7,6 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { throwIfCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
+import { asRecord, isRecord } from '../base/values/asRecord';
 import { type ApiContext, CREDENTIAL } from './keys/apiContext';
 import type { ServiceCredential } from './keys/serviceAddress';
 
@@ -143,3 +145,33 @@ export function toNoResponse(error: unknown): HttpResult {
 }
 
 type ThrownByHelper = NodeApiError & { code: unknown };
+
+/** The service's error, as far as it is readable (docs/api.md 8.1). */
+export interface ApiErrorBody {
+	code?: string;
+	message?: string;
+	details?: IDataObject;
+	requestId?: string;
+}
+
+/**
+ * Reads the service's error from a result.
+ *
+ * @param result any; an empty object is returned when it has no error of the service
+ */
+export function readApiError(result: HttpResult): ApiErrorBody {
+	if (result.kind === 'noResponse') return {};
+	const requestId = result.headers['x-correlation-id'];
+	if (result.kind === 'unreadable') return { requestId };
+	const body = asRecord(result.body);
+	const { code, message, details } = asRecord(body.error);
+	return {
+		code: asText(code),
+		message: asText(message),
+		details: isRecord(details) ? details : undefined,
+		requestId: asText(body.request_id) ?? requestId,
+	};
+}
+
+const asText = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,12 +1,5 @@
 import { sha256 } from '../base/values/hash';
 
-const KEYED_METHODS = new Set(['POST', 'PATCH', 'DELETE', 'PUT']);
-
-/** Whether a request with this method carries an Idempotency-Key (docs/api.md 4.1, 4.3). */
-export function needsIdempotencyKey(method: string): boolean {
-	return KEYED_METHODS.has(method.toUpperCase());
-}
-
 /** The place in an execution where a request is made. Automatic keys are derived from it. */
 export interface CallSite {
 	/**
@@ -46,20 +39,9 @@ export interface KeyedRequest {
  */
 export function automaticKey(site: CallSite, request: KeyedRequest): string {
 	const { instanceId, executionId, executionToken, nodeName, runIndex, itemIndex } = site;
-	return sha256(
-		JSON.stringify([
-			instanceId,
-			executionId,
-			executionToken,
-			nodeName,
-			runIndex,
-			itemIndex,
-			request.method,
-			request.path,
-			request.body ?? '',
-			request.step ?? '',
-		]),
-	);
+	const place = [instanceId, executionId, executionToken, nodeName, runIndex, itemIndex];
+	const { method, path, body = '', step = '' } = request;
+	return sha256(JSON.stringify([...place, method, path, body, step]));
 }
 
 /**

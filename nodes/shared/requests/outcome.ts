@@ -1,6 +1,5 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
-import { readApiError } from './errorBody';
-import { isWrite, type HttpResult } from './http';
+import { type HttpResult, isWrite, readApiError } from './http';
 
 /**
  * The outcomes of a request:

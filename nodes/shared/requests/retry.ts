@@ -1,6 +1,5 @@
 import { clock } from '../base/time/clock';
-import { readApiError } from './errorBody';
-import type { HttpResult } from './http';
+import { type HttpResult, readApiError } from './http';
 import { RATE_LIMIT_WINDOW_MS } from './limits/rateLimiter';
 import type { Outcome } from './outcome';
 

@@ -2,13 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { toTimeText } from '../base/time/timestamp';
 import type { HttpResult } from './http';
 
-/** Whether a result may have metering headers: refusals cost units, too (docs/api.md 7.2, 7.3). */
-export function isMetered(
-	result: HttpResult,
-): result is Exclude<HttpResult, { kind: 'noResponse' }> {
-	return result.kind !== 'noResponse' && result.status !== 429 && result.status < 500;
-}
-
 /** Adds up what the requests of one item cost, from the metering headers (docs/api.md 7.2). */
 export class Usage {
 	private requests = 0;
@@ -22,9 +15,10 @@ export class Usage {
 	/** @param abbreviation of the service, which is part of its headers */
 	constructor(private readonly abbreviation: string) {}
 
-	/** Adds the headers of a response. */
-	add(headers: Record<string, string>): void {
-		this.last = headers;
+	/** Adds a result that may have metering headers: refusals cost units, too (docs/api.md 7.2, 7.3). */
+	add(result: HttpResult): void {
+		if (result.kind === 'noResponse' || result.status === 429 || result.status >= 500) return;
+		this.last = result.headers;
 		this.requests++;
 		this.units += this.read('request-units') ?? 0;
 		this.durationMs += this.read('duration-ms') ?? 0;

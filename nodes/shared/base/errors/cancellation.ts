@@ -3,9 +3,6 @@ import { quantity } from '../values/quantity';
 
 /** Thrown by a wait or a request when the execution was stopped. */
 export class ExecutionCancelled extends Error {
-	/** Whether a request had been sent that the service may have processed. */
-	wasSent = false;
-
 	constructor() {
 		// n8n looks for "canceled" in the message to tell a canceled execution from a failed one.
 		super('The execution was canceled');
@@ -48,26 +45,4 @@ export function cancellationReason(signal?: AbortSignal): Error | undefined {
 export function throwIfCancelled(signal?: AbortSignal): void {
 	const reason = cancellationReason(signal);
 	if (reason !== undefined) throw reason;
-}
-
-/**
- * Waits for work, which goes on when the wait ends early.
- *
- * @param signal ends the wait
- * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded at once when the signal is aborted;
- * whatever the work throws
- */
-export async function untilCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-	let end = () => {};
-	const cancelled = new Promise<never>((_, reject) => {
-		end = () => reject(cancellationReason(signal)!);
-	});
-	if (signal?.aborted) end();
-	signal?.addEventListener('abort', end);
-	try {
-		return await Promise.race([cancelled, work]);
-	} finally {
-		// A run has one signal for thousands of waits.
-		signal?.removeEventListener('abort', end);
-	}
 }

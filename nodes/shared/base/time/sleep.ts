@@ -1,4 +1,4 @@
-import { throwIfCancelled, untilCancelled } from '../errors/cancellation';
+import { throwIfCancelled } from '../errors/cancellation';
 import { clock } from './clock';
 
 /** Pause of loops that also look for stopped executions, in ms. */
@@ -14,8 +14,17 @@ export const CANCEL_CHECK_MS = 100;
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);
 	const due = clock.elapsed() + ms;
-	do {
-		// Timers may be a little early.
-		await untilCancelled(clock.pause(due - clock.elapsed()), signal);
-	} while (clock.elapsed() < due);
+	let end = () => {};
+	const aborted = new Promise<void>((resolve) => (end = resolve));
+	signal?.addEventListener('abort', end);
+	try {
+		do {
+			// Timers may be a little early.
+			await Promise.race([clock.pause(due - clock.elapsed()), aborted]);
+			throwIfCancelled(signal);
+		} while (clock.elapsed() < due);
+	} finally {
+		// A run has one signal for thousands of waits.
+		signal?.removeEventListener('abort', end);
+	}
 }

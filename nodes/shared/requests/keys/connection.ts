@@ -1,9 +1,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { OperationError } from '../../base/errors/operationError';
 import { sha256 } from '../../base/values/hash';
+import { Parts } from '../../base/values/parts';
 import { type ApiContext, CREDENTIAL } from './apiContext';
-import { type ApiKeyState, apiKeyStateOf } from './apiKeyState';
-import { DEFAULT_LIMITS, type RateLimits } from '../limits/rateLimiter';
+import { DEFAULT_LIMITS, RateLimiter, type RateLimits } from '../limits/rateLimiter';
 import { abbreviationOf, serviceRoot, type ServiceCredential } from './serviceAddress';
 
 /** How requests of one node run, list or trigger reach the service. */
@@ -13,8 +13,8 @@ export interface Connection {
 	root: string;
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
-	/** What this process keeps about the API key. */
-	keyState: ApiKeyState;
+	/** Everything this process keeps about the API key, such as its `RateLimiter`. */
+	keyState: Parts;
 	/** n8n's own Request Options. */
 	httpOptions: Partial<IHttpRequestOptions>;
 	/** Groups take turns with other groups on the same key. */
@@ -45,20 +45,29 @@ export async function openConnection(
 ): Promise<Connection> {
 	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const apiKey = usableKey(credential.apiKey);
-	const limits = limitsOf(credential);
-	const ownContext = withCredential(context, credential);
 	const root = serviceRoot(credential.baseUrl);
-	const keyId = sha256(`${root} ${apiKey}`);
+	const keyState = keyStateOf(`${root} ${apiKey}`);
+	keyState.get(RateLimiter).setLimits(limitsOf(credential));
 	return {
 		httpOptions: {},
 		isUrgent: false,
 		...settings,
-		context: ownContext,
+		context: withCredential(context, credential),
 		root,
 		abbreviation: abbreviationOf(apiKey),
-		keyState: apiKeyStateOf(keyId, limits),
+		keyState,
 		group: {},
 	};
+}
+
+/** By a hash, so that no key stays in memory. */
+const keyStates = new Map<string, Parts>();
+
+function keyStateOf(rootAndKey: string): Parts {
+	const id = sha256(rootAndKey);
+	const state = keyStates.get(id) ?? new Parts();
+	keyStates.set(id, state);
+	return state;
 }
 
 function limitsOf({ requestsPerMinute, llmRequestsPerMinute }: ServiceCredential): RateLimits {

@@ -15,15 +15,6 @@ export interface ServiceCredential extends IDataObject {
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a URL points at this machine.
- *
- * @param url an absolute URL
- */
-export function isLoopback(url: string): boolean {
-	return LOOPBACK_HOST.test(new URL(url).hostname);
-}
-
-/**
  * Returns the root URL of the service, without a trailing slash and without `/v1`, which belongs to
  * the paths (docs/api.md 1.1). Users paste both forms.
  *
@@ -39,17 +30,14 @@ export function serviceRoot(baseUrl: string): string {
 			'Open the credential and enter the full address of the service, starting with https://.',
 		);
 	}
-	const url = new URL(trimmed);
-	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(trimmed))) {
+	const { protocol, hostname, origin, pathname } = new URL(trimmed);
+	if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK_HOST.test(hostname))) {
 		throw new OperationError(
 			"The 'Base URL' must start with https://",
 			'With plain http the API key would travel unencrypted. Only a service on this same machine may be called with http.',
 		);
 	}
-	return `${url.origin}${url.pathname}`
-		.replace(/\/+$/, '')
-		.replace(/\/v1$/, '')
-		.replace(/\/+$/, '');
+	return `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/+v1$/, '');
 }
 
 /**

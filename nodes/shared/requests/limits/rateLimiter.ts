@@ -21,12 +21,6 @@ const URGENT_SHARE = 1 / 30;
  */
 export const RATE_LIMIT_WINDOW_MS = 15 * 60_000;
 
-/**
- * How long the state of an unused key is kept, in ms. A run may prepare or pause between requests, and
- * with two limiters a key could send twice as much.
- */
-const HELD_MS = 24 * 60 * 60_000;
-
 /** Requests that a key may make in a rolling minute. */
 export interface RateLimits {
 	perMinute: number;
@@ -91,19 +85,15 @@ export class RateLimiter {
 
 	private lastLimitedAt = -Infinity;
 
-	/** When a run last took the limiter, or one of its requests ended, in ms of `clock.elapsed`. */
-	private lastUsedAt = clock.elapsed();
-
 	private ticking = false;
 
-	constructor({ perMinute, llmPerMinute }: RateLimits) {
+	constructor({ perMinute, llmPerMinute } = DEFAULT_LIMITS) {
 		this.keyWindow = new RateWindow(perMinute, MAX_IN_FLIGHT);
 		this.llmWindow = new RateWindow(llmPerMinute, MAX_LLM_IN_FLIGHT);
 	}
 
 	/** Sets the limits of the credential that was used last. They apply from the next request on. */
 	setLimits({ perMinute, llmPerMinute }: RateLimits): void {
-		this.lastUsedAt = clock.elapsed();
 		this.keyWindow.perMinute = perMinute;
 		this.llmWindow.perMinute = llmPerMinute;
 	}
@@ -118,13 +108,11 @@ export class RateLimiter {
 	 */
 	async acquire(entry: QueueEntry): Promise<boolean> {
 		return await new Promise((resolve, reject) => {
-			const now = clock.elapsed();
 			entry.position ??= this.nextPosition++;
 			entry.isUrgent ||= !this.begun.has(entry.group);
 			this.begun.add(entry.group);
-			this.queue.add({ entry, since: now, resolve, reject });
-			// Skipped otherwise, because one more waiting request cannot make another one ready.
-			if (this.hasRoom(now, entry.isUrgent) && (!entry.isLlm || this.hasLlmRoom(now))) this.admit();
+			this.queue.add({ entry, since: clock.elapsed(), resolve, reject });
+			this.admit();
 			if (!this.ticking && !this.queue.isEmpty) void this.tick();
 		});
 	}
@@ -135,7 +123,6 @@ export class RateLimiter {
 	 */
 	release({ isLlm, admittedAt = 0 }: QueueEntry, { pauseMs, isLlmOnly }: Verdict): void {
 		const now = clock.elapsed();
-		this.lastUsedAt = now;
 		this.keyWindow.release(now, admittedAt, isLlmOnly ? undefined : pauseMs);
 		if (isLlm) this.llmWindow.release(now, admittedAt, isLlmOnly ? pauseMs : undefined);
 		this.admit();
@@ -144,11 +131,6 @@ export class RateLimiter {
 	/** Requests that the key may make in a rolling minute. */
 	get perMinute(): number {
 		return this.keyWindow.perMinute;
-	}
-
-	/** Whether it can be dropped: no run holds it. */
-	get isIdle(): boolean {
-		return this.queue.isEmpty && clock.elapsed() - this.lastUsedAt >= HELD_MS;
 	}
 
 	private async tick(): Promise<void> {

@@ -25,7 +25,7 @@ async function startLook(by: ApiClient, jobs: Due[]): Promise<number[]> {
 	const deadline = since + 30 * MINUTE;
 	const looks = jobs.map(async ([jobId, delayMs]) => {
 		const path = jobPath(jobId);
-		await nextPoll(by, { path, dueAt: since + delayMs, since, deadline });
+		await nextPoll(by, { path, dueAt: since + delayMs, deadline });
 		return Math.round((time.now - since) / SECOND);
 	});
 	return await Promise.all(looks);

@@ -31,8 +31,8 @@ const run = async (
 describe('many waiting jobs', () => {
 	it.each([
 		[150, 30],
-		[600, 56],
-		[1_500, 100],
+		[600, 60],
+		[1_500, 120],
 	])('share their looks: 200 jobs of %d s cost at most %d requests', async (seconds, most) => {
 		const { service, noticedAfter } = await run(200, seconds * SECOND);
 		expect(service.seen.length).toBeLessThanOrEqual(most);

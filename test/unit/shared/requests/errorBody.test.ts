@@ -1,4 +1,4 @@
-import { readApiError } from '../../../../nodes/shared/requests/errorBody';
+import { readApiError } from '../../../../nodes/shared/requests/http';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { unreadable } from '../../support/exchanges';
 

@@ -1,5 +1,8 @@
 import { Usage } from '../../../../nodes/shared/requests/usage';
 
+const toResult = (headers: Record<string, string>) =>
+	({ kind: 'response', status: 200, headers, body: {} }) as const;
+
 const headers = (units: number, used: number, id: string) => ({
 	'x-ab-request-units': String(units),
 	'x-ab-duration-ms': '20',
@@ -13,8 +16,8 @@ const headers = (units: number, used: number, id: string) => ({
 describe('what requests cost', () => {
 	it('is summed up, with the quota as the last one left it', () => {
 		const usage = new Usage('ab');
-		usage.add(headers(2, 10, 'r1'));
-		usage.add(headers(1, 11, 'r2'));
+		usage.add(toResult(headers(2, 10, 'r1')));
+		usage.add(toResult(headers(1, 11, 'r2')));
 		expect(usage.toJson()).toEqual({
 			requests: 2,
 			request_units: 3,
@@ -41,19 +44,20 @@ describe('what requests cost', () => {
 			request_id: null,
 		});
 		const usage = new Usage('ab');
-		usage.add({ 'x-ab-quota-reset': 'soon', 'x-ab-request-units': 'many', 'x-ab-quota-limit': '' });
+		const noNumbers = { 'x-ab-quota-reset': 'soon', 'x-ab-request-units': 'many' };
+		usage.add(toResult({ ...noNumbers, 'x-ab-quota-limit': '' }));
 		expect(usage.toJson()).toMatchObject({ requests: 1, request_units: 0, ...nothing });
 	});
 
 	it('never fails a request that was done, whatever the time of the reset', () => {
 		const usage = new Usage('ab');
-		usage.add({ ...headers(2, 10, 'r1'), 'x-ab-quota-reset': '1e30' });
+		usage.add(toResult({ ...headers(2, 10, 'r1'), 'x-ab-quota-reset': '1e30' }));
 		expect(usage.toJson()).toMatchObject({ request_units: 2, quota_reset: null });
 	});
 
 	it('is read under the abbreviation of the service only', () => {
 		const usage = new Usage('svc');
-		usage.add(headers(2, 10, 'r1'));
+		usage.add(toResult(headers(2, 10, 'r1')));
 		expect(usage.toJson()).toMatchObject({ request_units: 0, quota_used: null });
 	});
 });
