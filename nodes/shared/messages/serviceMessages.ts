@@ -86,7 +86,7 @@ export function lackOfScopes(missing: string[], keyScopes: unknown): Message {
 }
 
 /** Message for an ID that the service does not know. */
-export function notFound({ ids: all, said }: MessageContext): Message {
+function notFound({ ids: all, said }: MessageContext): Message {
 	const ids = suspectsAmong(all, said);
 	const [first, ...others] = ids;
 	const reasons = 'may have been deleted, or may belong to another brand';
