@@ -10,8 +10,7 @@ import {
 import { createEventLoopYield } from '../base/time/yieldToEventLoop';
 import { sleep } from '../base/time/sleep';
 import { ApiClient } from '../requests/client';
-import { type Connection, openConnection } from '../requests/keys/connection';
-import { requireOneCredential } from '../requests/keys/oneCredential';
+import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './executionIdentity';
 import { requireLaterScopes } from './laterScopes';
 import type { ItemResult, NodeCall } from './nodeCall';
