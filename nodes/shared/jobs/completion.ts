@@ -6,13 +6,7 @@ import type { ApiClient, ApiRequest, ApiResponse } from '../requests/client';
 import { asRecord } from '../base/values/asRecord';
 import { isUnderWay, type JobKind, type JobTarget, readResult, toTarget } from './target';
 import { ScheduleRuns } from './scheduleRuns';
-import {
-	afterStop,
-	type AwaitedJob,
-	tryCancelJob,
-	waitForJob,
-	type WaitSettings,
-} from './waitForJob';
+import { afterStop, tryCancelJob, waitForJob, type WaitSettings } from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
 
@@ -81,10 +75,10 @@ async function cancelStarted(client: ApiClient, request: ApiRequest, logger: Log
 	if (response instanceof ApiFailure) {
 		const { message } = response;
 		logger.warn(`AI Visibility: a job may go on that the stopped execution started: ${message}`);
-	} else {
-		const { job_id: jobId } = asRecord(response.body);
-		if (typeof jobId === 'string') await tryCancelJob(client, jobId, logger);
+		return;
 	}
+	const { job_id: jobId } = asRecord(response.body);
+	if (typeof jobId === 'string') await tryCancelJob(client, jobId, logger);
 }
 
 /**
@@ -107,8 +101,7 @@ export async function waitForCompletion(
 	if (result === undefined || !wait.isWanted) return [response.body];
 	const target = targetOf(result, response, context);
 	if (jobId === undefined && !(target && isUnderWay(target, record))) return [response.body];
-	const awaited = { jobId, target } as AwaitedJob;
-	const job = await waitForJob(client, awaited, wait);
+	const job = await waitForJob(client, { jobId, target }, wait);
 	if (wait.returns === 'job') return [job];
 	return target === undefined ? [response.body] : await readResult(client, target);
 }

@@ -20,10 +20,12 @@ export interface WaitSettings {
 
 /**
  * A job, and the record it works on, which is polled when the job's own record cannot be read. One of
- * the two may be unknown.
+ * the two is known.
  */
-export type AwaitedJob =
-	{ jobId: string; target?: JobTarget } | { jobId?: undefined; target: JobTarget };
+export interface AwaitedJob {
+	jobId?: string;
+	target?: JobTarget;
+}
 
 /**
  * The wait ends this long before the workflow's time-out, in ms, so that the error can name the job.
@@ -49,13 +51,10 @@ export async function waitForJob(
 	job: AwaitedJob,
 	settings: WaitSettings,
 ): Promise<IDataObject> {
-	try {
-		return await pollUntilEnded(client, job, settings);
-	} finally {
-		if (client.isCancelled && settings.cancelWhenStopped && job.jobId) {
+	return await pollUntilEnded(client, job, settings).finally(async () => {
+		if (client.isCancelled && settings.cancelWhenStopped && job.jobId)
 			await tryCancelJob(client, job.jobId, settings.logger);
-		}
-	}
+	});
 }
 
 /** How long to try to cancel a job, in ms: the request that starts it may take minutes. */
@@ -115,7 +114,7 @@ async function pollJob(
 	const poll = async (path: string) => await nextPoll(client, { ...times, path });
 	const pollTarget = async (known: JobTarget) =>
 		targetState(known, jobId, await poll(targetPath(known)));
-	if (jobId === undefined) return await pollTarget(target);
+	if (jobId === undefined) return await pollTarget(target!);
 	const answer = await poll(jobPath(jobId));
 	if (!(answer instanceof ApiFailure)) return toJobState(asRecord(answer));
 	if (!UNREADABLE.has(answer.status) || target === undefined) throw answer;
@@ -137,15 +136,15 @@ const howToResume = (jobId: string | undefined) =>
 function notCompleted(state: string, job: IDataObject, jobId: string | undefined): OperationError {
 	const said = String(job.message ?? job.failure_reason ?? '').trim();
 	const known = [
-		...(jobId === undefined ? [] : [`Job ID ${jobId}.`]),
-		...(job.step ? [`Its last step was "${String(job.step)}".`] : []),
+		jobId && `Job ID ${jobId}.`,
+		job.step && `Its last step was "${String(job.step)}".`,
+		'Check the record that it worked on, then start it again.',
 	];
+	const isCancelled = state === 'cancelled';
 	return new OperationError(
-		state === 'cancelled'
-			? 'The job was cancelled'
-			: `The job did not succeed${said ? `: ${said}` : ''}`,
-		[...known, 'Check the record that it worked on, then start it again.'].join(' '),
-		state === 'cancelled' ? 'job_cancelled' : 'job_failed',
+		isCancelled ? 'The job was cancelled' : `The job did not succeed${said && `: ${said}`}`,
+		known.filter(Boolean).join(' '),
+		isCancelled ? 'job_cancelled' : 'job_failed',
 		{ job_id: jobId ?? null, step: job.step ?? null, message: said },
 	);
 }
