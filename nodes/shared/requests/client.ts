@@ -188,7 +188,10 @@ export class ApiClient {
 			this.usage.add(result);
 			const outcome = classify(result, request);
 			const decision = shouldRetry(outcome, state, limits);
-			verdict = toVerdict(outcome, decision, entry);
+			if (outcome.kind === 'rateLimited') {
+				const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
+				verdict = { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isLlmOnly };
+			}
 			return { outcome, decision };
 		} finally {
 			this.rateLimiter.release(entry, verdict);
@@ -247,12 +250,6 @@ export class ApiClient {
 		const search = toSearch(query);
 		return { method, root, path, query: search, headers, body, signal, httpOptions };
 	}
-}
-
-function toVerdict({ kind, result }: Outcome, decision: RetryDecision, entry: QueueEntry): Verdict {
-	if (kind !== 'rateLimited') return {};
-	const isLlmOnly = entry.isLlm && readApiError(result).details?.scope === 'llm';
-	return { pauseMs: Math.min(decision.delayMs, MAX_RETRY_AFTER_MS), isLlmOnly };
 }
 
 function toSearch(query: IDataObject): URLSearchParams {

@@ -50,8 +50,7 @@ export async function sendOnce(context: ApiContext, request: HttpRequest): Promi
 	const { signal, httpOptions } = request;
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const { timeout = DEFAULT_TIMEOUT_MS } = httpOptions;
-	// The timeout of n8n's HTTP client starts again with each byte, so a slow response could last
-	// forever.
+	// The timeout of n8n's HTTP client starts again with each byte.
 	const timeoutSignal = clock.timeoutSignal(timeout);
 	const abortSignal = AbortSignal.any(signal ? [signal, timeoutSignal] : [timeoutSignal]);
 	const options = { ...toHttpOptions(request), timeout, abortSignal };
@@ -133,7 +132,8 @@ const NOT_SENT = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;
  * @throws the error itself when nothing was sent: only a failed connection may be retried
  */
 export function toNoResponse(error: unknown): HttpResult {
-	const { httpCode, code, messages, message } = (error ?? {}) as Partial<ThrownByHelper>;
+	const thrown = (error ?? {}) as Partial<NodeApiError & { code: unknown }>;
+	const { httpCode, code, messages, message } = thrown;
 	const reason = httpCode ?? code;
 	if (typeof reason !== 'string' || NOT_SENT.test(reason)) throw error;
 	const isStatus = /^\d+$/.test(reason);
@@ -143,8 +143,6 @@ export function toNoResponse(error: unknown): HttpResult {
 		message: messages?.[0] ?? message ?? reason,
 	};
 }
-
-type ThrownByHelper = NodeApiError & { code: unknown };
 
 /** The service's error, as far as it is readable (docs/api.md 8.1). */
 export interface ApiErrorBody {

@@ -27,16 +27,13 @@ export interface SentRequest {
 	mayBeEmpty?: boolean;
 }
 
-/** Statuses of gateways that gave up on a request which the service may still process. */
-const GATEWAY_GAVE_UP = new Set([408, 502, 504]);
+/**
+ * Whether a gateway gave up on a request which the service may still process. 520 to 529 are those of
+ * proxies beyond the standard.
+ */
+const gaveUp = (status: number): boolean => /^(408|502|504|52\d)$/.test(String(status));
 
-const NEVER_CONNECTED = new Set([
-	'ECONNREFUSED',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-]);
+const NEVER_CONNECTED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Classifies a result (docs/api.md 4.7, 6.5, 8.5).
@@ -48,8 +45,11 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	if (result.kind === 'noResponse') return { kind: kindWithoutResponse(result.code), result };
 	const { status } = result;
 	if (status >= 200 && status <= 299) return { kind: kindOfSuccess(result, request), result };
-	if (status === 429) return { kind: isQuota(result) ? 'refused' : 'rateLimited', result };
-	if (status === 409 && readApiError(result).code === 'idempotency_key_in_flight') {
+	const { code } = readApiError(result);
+	// The monthly quota does not reset within seconds.
+	const isQuota = code === 'request_quota_exceeded';
+	if (status === 429) return { kind: isQuota ? 'refused' : 'rateLimited', result };
+	if (status === 409 && code === 'idempotency_key_in_flight') {
 		return { kind: 'lost', result, isInFlight: true };
 	}
 	if (status !== 408 && status < 500) return { kind: 'refused', result };
@@ -68,7 +68,7 @@ export function isEncryptionFailure(code: string): boolean {
 
 function kindWithoutResponse(code: string): OutcomeKind {
 	if (isEncryptionFailure(code)) return 'refused';
-	return NEVER_CONNECTED.has(code) ? 'unreachable' : 'lost';
+	return NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost';
 }
 
 /**
@@ -79,14 +79,4 @@ function kindOfSuccess(result: HttpResult, { method, mayBeEmpty }: SentRequest):
 	if (result.body !== undefined) return 'success';
 	const isExpected = result.status === 204 || method === 'DELETE' || mayBeEmpty === true;
 	return isExpected && method !== 'GET' ? 'success' : 'lost';
-}
-
-/** Also the statuses of proxies beyond the standard: 520 to 529. */
-function gaveUp(status: number): boolean {
-	return GATEWAY_GAVE_UP.has(status) || (status >= 520 && status <= 529);
-}
-
-/** The monthly quota does not reset within seconds. */
-function isQuota(result: HttpResult): boolean {
-	return readApiError(result).code === 'request_quota_exceeded';
 }
