@@ -1,15 +1,13 @@
 import { differenceOf } from '../base/values/differenceOf';
 import { percentOf } from '../base/values/percentOf';
-import type { Cells, Pair, PromptCells, SharedPrompt } from './cells';
-
-type Direction = 'up' | 'down' | 'same';
+import type { Cells, Pair, SharedPrompt } from './cells';
 
 /** A number in two reports. */
 export interface NumberChange {
 	from: number;
 	to: number;
 	difference: number;
-	direction: Direction;
+	direction: 'up' | 'down' | 'same';
 }
 
 /** A prompt whose mentions changed on at least one platform. */
@@ -22,9 +20,6 @@ export interface PromptChange {
 	mentions_from: number;
 	mentions_to: number;
 }
-
-/** A prompt that only one of the reports has. */
-export type OtherPrompt = Pick<PromptCells, 'prompt' | 'category'>;
 
 export function toNumberChange(from: number, to: number): NumberChange {
 	const difference = differenceOf(from, to);
@@ -40,35 +35,29 @@ export function toPromptChanges(
 	return shared.flatMap(({ prompt, category, pairs }) => {
 		const platforms = pairs.filter(isWanted).map(({ platform }) => platform);
 		if (platforms.length === 0) return [];
-		const { mentionsFrom, mentionsTo } = countMentions(pairs);
-		return [{ prompt, category, platforms, mentions_from: mentionsFrom, mentions_to: mentionsTo }];
+		const [mentions_from, mentions_to] = countHits(pairs);
+		return [{ prompt, category, platforms, mentions_from, mentions_to }];
 	});
 }
 
-export const isGained = ({ from, to }: Pair): boolean => to && !from;
-export const isLost = ({ from, to }: Pair): boolean => from && !to;
-
 /** Returns the prompts of one report that the other does not have. */
-export function toOtherPrompts(cells: Cells, other: Cells): OtherPrompt[] {
+export function toOtherPrompts(cells: Cells, other: Cells) {
 	return [...cells]
 		.filter(([key]) => !other.has(key))
 		.map(([, { prompt, category }]) => ({ prompt, category }));
 }
 
 /**
- * Returns the percentage of answers that mention the brand.
+ * Returns the percentage of answers that mention a company.
  *
  * @returns percent with one decimal; undefined when there is nothing to compare
  */
 export function toRateChange(pairs: Pair[]): NumberChange | undefined {
-	const { mentionsFrom, mentionsTo } = countMentions(pairs);
-	const [from, to] = [mentionsFrom, mentionsTo].map((count) => percentOf(count, pairs.length));
+	const [from, to] = countHits(pairs).map((count) => percentOf(count, pairs.length));
 	return from === null || to === null ? undefined : toNumberChange(from, to);
 }
 
-function countMentions(pairs: Pair[]): { mentionsFrom: number; mentionsTo: number } {
-	return {
-		mentionsFrom: pairs.filter(({ from }) => from).length,
-		mentionsTo: pairs.filter(({ to }) => to).length,
-	};
+/** Counts the hits of the earlier report and of the later one. */
+export function countHits(pairs: Pair[]): [from: number, to: number] {
+	return [pairs.filter(({ from }) => from).length, pairs.filter(({ to }) => to).length];
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { shortHash } from '../../../shared/base/values/hash';
-import { isLikeForLike } from '../../../shared/answers/answerComparison';
+import { isLikeForLike, type AnswerComparison } from '../../../shared/answers/answerComparison';
 import { differenceOf } from '../../../shared/base/values/differenceOf';
-import type { NumberChange, OtherPrompt, PromptChange } from '../../../shared/answers/changes';
+import type { NumberChange, PromptChange } from '../../../shared/answers/changes';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import type { DomainChange } from './domains';
 
@@ -61,8 +61,8 @@ function toChanges(comparison: Comparison): Change[] {
 		...(rate === undefined ? [] : [rate]),
 		...answers.promptsGained.map((each) => toPromptChange('prompt_gained', each)),
 		...answers.promptsLost.map((each) => toPromptChange('prompt_lost', each)),
-		...answers.promptsNew.map((each) => toOtherPrompt('prompt_new', each)),
-		...answers.promptsRemoved.map((each) => toOtherPrompt('prompt_removed', each)),
+		...toOthers('prompt_new', answers.promptsNew),
+		...toOthers('prompt_removed', answers.promptsRemoved),
 		...toMoves('platform', answers.platforms, ({ platform }) => platform),
 		...answers.platformsNew.map((subject) => ({ type: 'platform_new', subject })),
 		...answers.platformsRemoved.map((subject) => ({ type: 'platform_removed', subject })),
@@ -92,8 +92,8 @@ function toPromptChange(type: string, change: PromptChange): Change {
 	return { type, subject, direction, from, to, platforms: platforms.join(', '), category };
 }
 
-function toOtherPrompt(type: string, { prompt: subject, category }: OtherPrompt): Change {
-	return { type, subject, category };
+function toOthers(type: string, prompts: AnswerComparison['promptsNew']): Change[] {
+	return prompts.map(({ prompt: subject, category }) => ({ type, subject, category }));
 }
 
 /** From and to are numbers of cited pages. */

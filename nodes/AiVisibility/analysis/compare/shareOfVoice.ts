@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/answers/answers';
 import type { Competitors } from '../../../shared/answers/competitors';
-import { toNamedCells, toShared } from '../../../shared/answers/cells';
-import { toRateChange, type NumberChange } from '../../../shared/answers/changes';
+import { toCells, toShared } from '../../../shared/answers/cells';
+import { countHits, toRateChange, type NumberChange } from '../../../shared/answers/changes';
 
 /** The percentage of the compared answers that name a company. */
 export interface Voice extends NumberChange {
@@ -22,17 +22,14 @@ export function compareVoices(
 	after: Answer[],
 	{ brand, competitors }: Competitors,
 ): Voice[] {
-	const names = brand === null ? competitors : [brand, ...competitors];
-	const shared = toShared(toNamedCells(before), toNamedCells(after)).flatMap(({ pairs }) => pairs);
-	return names
+	const [earlier, later] = [before, after].map(toCells);
+	return (brand === null ? competitors : [brand, ...competitors])
 		.flatMap((name) => {
-			const pairs = shared.map(({ platform, from, to }) => {
-				return { platform, from: from.includes(name), to: to.includes(name) };
-			});
+			const isHit = ({ named = [] }: Answer) => named.includes(name);
+			const pairs = toShared(earlier, later, isHit).flatMap((prompt) => prompt.pairs);
 			const change = toRateChange(pairs);
 			if (change === undefined) return [];
-			const answers_from = pairs.filter(({ from }) => from).length;
-			const answers_to = pairs.filter(({ to }) => to).length;
+			const [answers_from, answers_to] = countHits(pairs);
 			return [{ name, is_brand: name === brand, answers_from, answers_to, ...change }];
 		})
 		.sort((a, b) => b.to - a.to || b.from - a.from);

@@ -1,13 +1,6 @@
-import {
-	platformsOf,
-	promptKey,
-	toCells,
-	toNamedCells,
-	type Cells,
-} from '../../../shared/answers/cells';
+import type { Answer } from '../../../shared/answers/answers';
+import { platformsOf, promptKey, toCells, type Cells } from '../../../shared/answers/cells';
 import type { Comparison } from '../compare/comparison';
-import type { Voice } from '../compare/shareOfVoice';
-import type { PromptChange } from '../../../shared/answers/changes';
 import { percentOf } from '../../../shared/base/values/percentOf';
 import { isMention } from '../../../shared/answers/mentions';
 
@@ -30,34 +23,32 @@ export interface PromptFigure {
 }
 
 /** The figures of one report. */
-export interface Figures {
-	/** Percent of the answers that mention the brand. */
-	rate: number | null;
-	/** Highest share first. */
-	platforms: Share[];
-	/** Lowest share first: those to work on. */
-	prompts: PromptFigure[];
-}
+export type Figures = NonNullable<ReturnType<typeof toFigures>>;
 
 /** @returns undefined when it is not known which answers mention the brand */
-export function toFigures({ answered, mentionField, answers }: Comparison): Figures | undefined {
+export function toFigures({ answered, mentionField, answers: compared }: Comparison) {
 	if (mentionField === undefined) return undefined;
-	const cells = toCells(answered.answers, (answer) => isMention(answer, mentionField));
-	const platforms = platformsOf(cells).map((name) => ({
+	const cells = toCells(answered.answers);
+	const isHit = (answer: Answer) => isMention(answer, mentionField);
+	const platforms = platformsOf(cells).map((name): Share => ({
 		name,
-		percent: shareOf(hitsOf(cells, name)),
-		change: answers.platforms.find(({ platform }) => platform === name)?.difference,
+		percent: shareOf(cells, isHit, name),
+		change: compared.platforms.find(({ platform }) => platform === name)?.difference,
 	}));
-	const prompts = [...cells.values()].flatMap(({ prompt, hits }) => {
-		const missing = [...hits].filter(([, isHit]) => !isHit).map(([platform]) => platform);
-		const total = hits.size;
+	const prompts = [...cells.values()].flatMap(({ prompt, answers }): PromptFigure[] => {
+		const all = [...answers];
+		const missing = all.filter(([, each]) => !each.some(isHit)).map(([platform]) => platform);
+		const total = all.length;
 		return total === 0
 			? []
 			: [{ prompt: prompt ?? '', count: total - missing.length, total, missing }];
 	});
 	return {
-		rate: platforms.length === 0 ? null : shareOf(hitsOf(cells)),
+		/** Percent of the answers that mention the brand. */
+		rate: platforms.length === 0 ? null : shareOf(cells, isHit),
+		/** Highest share first. */
 		platforms: platforms.sort((a, b) => b.percent - a.percent),
+		/** Lowest share first: those to work on. */
 		prompts: prompts.sort((a, b) => a.count / a.total - b.count / b.total),
 	};
 }
@@ -72,11 +63,13 @@ export type Voices = Array<Share & { isBrand: boolean }>;
 export function toVoices({ answered, companies, voices }: Comparison): Voices {
 	if (companies === undefined) return [];
 	const { brand, competitors } = companies;
-	const answers = hitsOf(toNamedCells(answered.answers));
-	const all = (brand === null ? competitors : [brand, ...competitors]).map((name) => {
-		const percent = shareOf(answers.map((named) => named.includes(name)));
-		return { name, isBrand: name === brand, percent, change: changeOf(name, voices) };
-	});
+	const cells = toCells(answered.answers);
+	const all = (brand === null ? competitors : [brand, ...competitors]).map((name) => ({
+		name,
+		isBrand: name === brand,
+		percent: shareOf(cells, ({ named = [] }) => named.includes(name)),
+		change: voices.find((voice) => voice.name === name)?.difference,
+	}));
 	const isShown = ({ percent, change }: Share) => percent > 0 || (change ?? 0) !== 0;
 	if (!all.some(isShown)) return [];
 	return all
@@ -103,13 +96,18 @@ export interface MovedPrompts {
 export function toMovedPrompts(comparison: Comparison): MovedPrompts | undefined {
 	const { rate, promptsGained, promptsLost } = comparison.answers;
 	if (rate === undefined) return undefined;
-	const cells = toNamedCells(comparison.answered.answers);
+	const cells = toCells(comparison.answered.answers);
 	const competitors = comparison.companies?.competitors ?? [];
+	const lost = promptsLost.map(({ prompt, platforms }) => {
+		const answers = cells.get(promptKey({ prompt, promptId: null }))?.answers;
+		const named = platforms
+			.flatMap((platform) => answers?.get(platform) ?? [])
+			.flatMap((answer) => answer.named ?? []);
+		return { prompt, platforms, named: competitors.filter((name) => named.includes(name)) };
+	});
 	return {
 		gained: promptsGained.map((gained) => ({ ...gained, named: [] })).sort(byImportance),
-		lost: promptsLost
-			.map((lost) => ({ ...lost, named: namedIn(cells, lost, competitors) }))
-			.sort(byImportance),
+		lost: lost.sort(byImportance),
 	};
 }
 
@@ -118,26 +116,14 @@ const byImportance = (a: MovedPrompt, b: MovedPrompt): number =>
 	Number(b.named.length > 0) - Number(a.named.length > 0) ||
 	b.platforms.length - a.platforms.length;
 
-/** The companies that the answers to a prompt name, of those that are looked for. */
-function namedIn(
-	cells: Cells<string[]>,
-	{ prompt, platforms }: PromptChange,
-	wanted: string[],
-): string[] {
-	const hits = cells.get(promptKey({ prompt, promptId: null }))?.hits;
-	const named = platforms.flatMap((platform) => hits?.get(platform) ?? []);
-	return wanted.filter((name) => named.includes(name));
+/**
+ * The percentage of prompts and platforms whose answers have a property.
+ *
+ * @param only one platform
+ */
+function shareOf(cells: Cells, isHit: (answer: Answer) => boolean, only?: string): number {
+	const all = [...cells.values()]
+		.flatMap(({ answers }) => [...answers])
+		.filter(([platform]) => only === undefined || platform === only);
+	return percentOf(all.filter(([, each]) => each.some(isHit)).length, all.length) ?? 0;
 }
-
-const changeOf = (wanted: string, voices: Voice[]): number | undefined =>
-	voices.find(({ name }) => name === wanted)?.difference;
-
-/** @param platform selects its answers */
-function hitsOf<T>(cells: Cells<T>, platform?: string): T[] {
-	return [...cells.values()].flatMap(({ hits }) =>
-		[...hits].flatMap(([name, hit]) => (platform === undefined || name === platform ? [hit] : [])),
-	);
-}
-
-const shareOf = (hits: boolean[]): number =>
-	percentOf(hits.filter(Boolean).length, hits.length) ?? 0;
