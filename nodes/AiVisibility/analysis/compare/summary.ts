@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import { toSlackMessage } from '../document/slackMessage';
+import { toContent } from '../document/content';
+import { toFormat } from '../document/format';
+import { toSlackText } from '../document/plainText';
+import { ENGLISH } from '../document/texts';
 import { scoreOf, comparedReportIds, toScoreChange, type Comparison } from './comparison';
 import { toHeadline, toNote } from './words';
 
@@ -13,6 +16,7 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 	const { report, previous, previousDate, answers, voices, domains } = comparison;
 	const { report_name, market, date, ...facts } = comparison.facts;
 	const score = toScoreChange(comparison);
+	const format = toFormat(ENGLISH, timezone);
 	return {
 		headline: toHeadline(comparison),
 		report_name,
@@ -46,6 +50,6 @@ export function toSummary(comparison: Comparison, timezone: string): IDataObject
 		compared_answers: answers.comparedAnswers,
 		mention_field: answers.mentionField,
 		...comparedReportIds(comparison),
-		slack_text: toSlackMessage(comparison, timezone),
+		slack_text: toSlackText(toContent(comparison, { title: undefined }, format), format),
 	} as unknown as IDataObject;
 }

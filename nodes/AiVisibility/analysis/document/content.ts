@@ -1,23 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scoreOf, toScoreChange, type Comparison } from '../compare/comparison';
 import type { DomainChange } from '../compare/domains';
-import type { Voice } from '../compare/shareOfVoice';
 import { isLikeForLike } from '../../../shared/answers/answerComparison';
-import {
-	toFigures,
-	toMovedPrompts,
-	toVoices,
-	type Figures,
-	type MovedPrompts,
-	type Voices,
-} from './figures';
+import { toFigures, toMovedPrompts, toVoices } from './figures';
 import type { Format } from './format';
 import type { Look } from './look';
-
-interface Rate {
-	percent: number | null;
-	change: number | undefined;
-}
 
 /** The score of one report. */
 export interface ScoreAt {
@@ -30,38 +17,7 @@ export interface ScoreAt {
 export type CitedDomain = DomainChange & { isNew: boolean };
 
 /** Everything that the document shows. */
-export interface Content {
-	title: string;
-	brand: string;
-	/** Market, language, name and day of the report. */
-	about: string[];
-	score: number | null;
-	/** Undefined also when the reports differ in prompts or platforms: the scores do not compare. */
-	scoreChange: number | undefined;
-	/**
-	 * The percentage of answers that mention the brand, and its change. Undefined when it is not known,
-	 * and when it says the same as the score.
-	 */
-	rate: Rate | undefined;
-	/** When the earlier report was created. Undefined without one. */
-	since: unknown;
-	/** The scores of the series, oldest first. Empty for too few. */
-	history: ScoreAt[];
-	/** Undefined when it is not known which answers mention the brand. */
-	figures: Figures | undefined;
-	/** Undefined when there is nothing to compare. */
-	moved: MovedPrompts | undefined;
-	voices: Voices;
-	/** As they compare with the earlier report. */
-	compared: Voice[];
-	/** The most cited domains, and those that the earlier report did not cite. */
-	domains: CitedDomain[];
-	/** What the service says about the report, and what it suggests. */
-	analysis: string[];
-	/** An https URL of the report. */
-	url: string | undefined;
-	notes: string[];
-}
+export type Content = ReturnType<typeof toContent>;
 
 /** Number of reports whose scores are shown. Fewer show no course. */
 const MIN_SCORES = 3;
@@ -82,31 +38,41 @@ export function toContent(
 	{ title }: Pick<Look, 'title'>,
 	format: Format,
 	{ earlier = [], cited, analysis = [], url }: Extras = {},
-): Content {
+) {
 	const { report, facts, previous, answers, domains } = comparison;
 	const { texts } = format;
 	const figures = toFigures(comparison);
 	const score = scoreOf(report);
 	const scoreChange = isLikeForLike(answers) ? toShownChange(comparison) : undefined;
 	const rate = figures && { percent: figures.rate, change: answers.rate?.difference };
-	const isSame = ({ percent, change }: Rate) =>
+	const isSame = ({ percent, change }: NonNullable<typeof rate>) =>
 		format.number(percent) === format.number(score) &&
 		format.change(change) === format.change(scoreChange);
 	const about = [facts.market, facts.language, facts.report_name, format.date(report.created_at)];
 	return {
 		title: title ?? texts.title,
 		brand: facts.brand ?? texts.brand,
+		/** Market, language, name and day of the report. */
 		about: about.filter((part): part is string => typeof part === 'string' && part !== ''),
 		score,
+		/** Undefined also when the reports differ in prompts or platforms: the scores do not compare. */
 		scoreChange,
+		/** Mentions in percent of the answers. Undefined when not known, and when it says the same as the score. */
 		rate: rate && !isSame(rate) ? rate : undefined,
+		/** When the earlier report was created. Undefined without one. */
 		since: previous?.created_at,
+		/** The scores of the series, oldest first. Empty for too few. */
 		history: toHistory([report, ...earlier]),
+		/** Undefined when it is not known which answers mention the brand. */
 		figures,
+		/** Undefined when there is nothing to compare. */
 		moved: toMovedPrompts(comparison),
 		voices: toVoices(comparison),
+		/** As they compare with the earlier report. */
 		compared: comparison.voices,
+		/** The most cited domains, and those that the earlier report did not cite. */
 		domains: toCitedDomains(cited ?? domains?.cited ?? [], domains?.added ?? []),
+		/** What the service says about the report, and what it suggests. */
 		analysis,
 		url: url && new URL(url).href,
 		notes: [

@@ -10,34 +10,13 @@ const MAX_NAME_LENGTH = 80;
 const NONE = '–';
 
 /** Formats values in the user's language. */
-export interface Format {
-	texts: Texts;
-	direction: 'ltr' | 'rtl';
-	/** 70.8 */
-	number: (value: number | null) => string;
-	/** 66.7% */
-	percent: (value: number | null) => string;
-	/** +4.2; empty when there is nothing to compare. */
-	change: (value: number | null | undefined) => string;
-	/** 11 of 12 */
-	of: (count: number, total: number) => string;
-	/** 2 more: Which tea? · Which cup? */
-	more: (names: string[]) => string;
-	/** Ann, Ben, and Cy: names in a sentence. */
-	list: (names: string[]) => string;
-	/** Fills the form of a text that goes with a number. */
-	plural: (name: keyof Texts, count: number, values?: Record<string, string>) => string;
-	/** March 1, 2026; empty without a time. */
-	date: (time: unknown) => string;
-	/** Mar 1; empty without a time. */
-	shortDate: (time: unknown) => string;
-}
+export type Format = ReturnType<typeof toFormat>;
 
 /**
  * @param texts with the locale
  * @param timezone IANA time zone of the workflow
  */
-export function toFormat(texts: Texts, timezone: string): Format {
+export function toFormat(texts: Texts, timezone: string) {
 	const { locale } = texts;
 	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -54,22 +33,31 @@ export function toFormat(texts: Texts, timezone: string): Format {
 	const rules = new Intl.PluralRules(locale);
 	return {
 		texts,
-		direction: /^(ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr',
-		number: (value) => (value === null ? NONE : number.format(value)),
-		percent: (value) => (value === null ? NONE : percent.format(value / 100)),
-		change: (value) => (typeof value === 'number' ? change.format(value) : ''),
-		of: (count, total) =>
+		direction: /^(ar|fa|he|ur)\b/.test(locale) ? ('rtl' as const) : ('ltr' as const),
+		/** 70.8 */
+		number: (value: number | null) => (value === null ? NONE : number.format(value)),
+		/** 66.7% */
+		percent: (value: number | null) => (value === null ? NONE : percent.format(value / 100)),
+		/** +4.2; empty when there is nothing to compare. */
+		change: (value: number | undefined) => (value === undefined ? '' : change.format(value)),
+		/** 11 of 12 */
+		of: (count: number, total: number) =>
 			fill(texts.of, { count: number.format(count), total: number.format(total) }),
-		more: (names) =>
+		/** 2 more: Which tea? · Which cup? */
+		more: (names: string[]) =>
 			fill(texts.more, { count: number.format(names.length), names: names.join(' · ') }),
-		list: (names) => list.format(names.map((name) => clip(name, MAX_NAME_LENGTH))),
-		plural: (name, count, values) => {
+		/** Ann, Ben, and Cy: names in a sentence. */
+		list: (names: string[]) => list.format(names.map((name) => clip(name, MAX_NAME_LENGTH))),
+		/** Fills the form of a text that goes with a number. */
+		plural: (name: keyof Texts, count: number, values?: Record<string, string>) => {
 			const forms: Record<string, string> = texts;
 			const text = forms[`${name}_${rules.select(count)}`] ?? texts[name];
 			return fill(text, { count: number.format(count), ...values });
 		},
-		date: (time) => toWrittenDay(time, timezone, locale),
-		shortDate: (time) => {
+		/** March 1, 2026; empty without a time. */
+		date: (time: unknown) => toWrittenDay(time, timezone, locale),
+		/** Mar 1; empty without a time. */
+		shortDate: (time: unknown) => {
 			const ms = toTimestamp(time);
 			return Number.isNaN(ms) ? '' : shortDate.format(ms);
 		},
