@@ -68,7 +68,6 @@ export class ScheduleRuns {
 	}
 }
 
-/** Whether a report was created since the run began. */
 export const isSince = ({ since }: ScheduleRun, { created_at: at }: IDataObject): boolean =>
 	toTimestamp(at) >= Date.parse(since);
 

@@ -37,7 +37,6 @@ export interface ApiResponse {
 	tookMs: number;
 }
 
-/** Settings of a client. */
 export interface ClientSettings extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'> {
 	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
@@ -70,7 +69,6 @@ const NOT_SENT: Outcome = {
 
 /** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
 export class ApiClient {
-	/** Cost of all requests so far. */
 	readonly usage: Usage;
 
 	/** Whether the service may have processed a write whose response did not arrive. */

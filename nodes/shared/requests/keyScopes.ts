@@ -3,13 +3,9 @@ import type { Parts } from '../base/values/parts';
 import { ApiFailure } from './apiError';
 import type { ApiClient } from './client';
 
-/**
- * Timeout in ms. Without the scopes, an operation is refused later, by the service itself, so nothing
- * waits long for them.
- */
+/** In ms. Without the scopes, the service itself refuses an operation later. */
 const TIMEOUT_MS = 10_000;
 
-/** What the service says about the scopes of a run's key. */
 class KnownScopes {
 	scopes?: Promise<string[] | undefined>;
 }

@@ -32,13 +32,8 @@ export interface RetryLimits {
 	maxDelayMs?: number;
 }
 
-/** Progress of a request. */
-export interface RetryProgress {
-	/** 1 after the first attempt. */
-	attempts: number;
-	/** When it was first sent, in ms of `clock.elapsed`. */
-	firstSentAt: number;
-}
+/** Progress of a request: its attempts so far, and the first one's time in ms of `clock.elapsed`. */
+type RetryProgress = Record<'attempts' | 'firstSentAt', number>;
 
 export interface RetryDecision {
 	retry: boolean;
@@ -51,8 +46,6 @@ export interface RetryDecision {
  * bytes, is sent again when the service allows it or when it may have been processed.
  *
  * @param outcome of the last attempt
- * @param progress of the request
- * @param limits how long the request is retried
  * @param random 0 to 1; spreads requests that failed together
  */
 export function shouldRetry(

@@ -128,7 +128,6 @@ export class RateLimiter {
 		this.admit();
 	}
 
-	/** Requests that the key may make in a rolling minute. */
 	get perMinute(): number {
 		return this.keyWindow.perMinute;
 	}
@@ -184,11 +183,10 @@ export class RateLimiter {
 		resolve(true);
 	}
 
-	/** Whether the limits of the whole key let a request pass. */
 	private hasRoom(now: number, isUrgent: boolean): boolean {
 		const kept = isUrgent ? 0 : Math.floor(this.perMinute * URGENT_SHARE);
-		if (this.isLimited(this.keyWindow, now, kept)) return false;
-		return this.keyWindow.hasSlot(isUrgent ? URGENT_SLOTS : 0);
+		const extraSlots = isUrgent ? URGENT_SLOTS : 0;
+		return !this.isLimited(this.keyWindow, now, kept) && this.keyWindow.hasSlot(extraSlots);
 	}
 
 	private hasLlmRoom(now: number): boolean {
