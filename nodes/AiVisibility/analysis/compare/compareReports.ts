@@ -6,7 +6,7 @@ import { readCompletedReport } from '../results/completedReport';
 import { readChosenReport } from '../results/listedReports';
 import { planBrand, type PlannedReads, previewReads } from '../results/previewReads';
 import { toChangeItems } from './changeItems';
-import { findPreviousReport } from './previousReport';
+import { readPreviousReport } from './previousReport';
 import { readComparison } from './readComparison';
 import { toSummary } from './summary';
 
@@ -43,7 +43,7 @@ export async function previewComparison(
 		planned.push({ step: 'Find the earlier report', path: '/v1/reports', query });
 	}
 	planned.push(...planBrand(brandId, parameter('options.findCompetitors') === true));
-	if (brandId && parameter('includeDomains') === true) {
+	if (parameter('includeDomains') === true) {
 		planned.push({
 			step: 'Read the cited pages of both reports',
 			path: pathTo('/v1/brands/{brandId}/citations', { brandId }),
@@ -71,12 +71,10 @@ export async function compareReports(
 	const report = await readChosenReport(context, filters);
 	checkDifferent(parameter('previousReportId'), report.id);
 	if (parameter('options.dryRun') === true) return [await previewComparison(context, report)];
-	const previousId =
-		parameter('compareWith') === 'report'
-			? String(parameter('previousReportId'))
-			: await findPreviousReport(client, report);
 	const previous =
-		previousId === undefined ? undefined : await readCompletedReport(client, previousId);
+		parameter('compareWith') === 'report'
+			? await readCompletedReport(client, String(parameter('previousReportId')))
+			: await readPreviousReport(client, report);
 	const comparison = await readComparison(context, report, previous);
 	return parameter('comparisonOutput') === 'changes'
 		? toChangeItems(comparison)

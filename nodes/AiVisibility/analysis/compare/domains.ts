@@ -33,7 +33,7 @@ export async function readDomains(
 }
 
 /** Returns the domains that one report cites and the other does not, most cited first. */
-export function toOtherDomains(domains: Domains, other: Domains): DomainChange[] {
+export function toOtherDomains(domains: Domains, other: Domains = new Map()): DomainChange[] {
 	return [...domains]
 		.filter(([domain]) => !other.has(domain))
 		.map(([domain, citations]) => ({ domain, citations }))

@@ -1,23 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../../shared/base/errors/operationError';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import type { ApiClient } from '../../../shared/requests/client';
 import { pagesOf } from '../../../shared/requests/pagination';
+import { readCompletedReport } from '../results/completedReport';
 import { seriesOf } from '../../../shared/forms/records/reportSeries';
 
-/**
- * Finds the previous completed report: of the same schedule and market, or, without a schedule, of the
- * same name and market.
- *
- * @returns undefined when there is none, and for a report without a schedule and a name
- * @throws as `findEarlierReports`
- */
-export async function findPreviousReport(
+/** Reads the previous completed report, if `findEarlierReports` finds one. */
+export async function readPreviousReport(
 	client: ApiClient,
 	report: IDataObject,
-): Promise<string | undefined> {
+): Promise<IDataObject | undefined> {
 	const [previous] = await findEarlierReports(client, report, 1);
-	return previous && String(previous.id);
+	return previous && (await readCompletedReport(client, String(previous.id)));
 }
 
 /**
@@ -27,20 +21,13 @@ export async function findPreviousReport(
  *
  * @param limit number of reports to return
  * @returns newest first, as listed; empty for a report without a schedule and a name
- * @throws ApiFailure; OperationError for a report without a brand, because reports are listed by
- * brand
+ * @throws ApiFailure; OperationError as `pagesOf`
  */
 export async function findEarlierReports(
 	client: ApiClient,
 	report: IDataObject,
 	limit: number,
 ): Promise<IDataObject[]> {
-	if (!report.brand_id) {
-		throw new OperationError(
-			'The report does not say which brand it belongs to',
-			'Set Compare With to Chosen Report and choose the earlier report.',
-		);
-	}
 	const series = seriesOf(report);
 	if (series === undefined) return [];
 	const query = { brand_id: report.brand_id, status: 'completed', ...toFilter(report) };

@@ -4,8 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toAnswers } from '../../../shared/answers/answers';
 import { readCompetitors } from '../results/competitors';
 import { mentionFieldsOf, readMentionField } from '../../../shared/answers/mentions';
-import type { Names } from '../results/names';
-import { readReportFacts } from '../results/reportFacts';
+import { readReportFacts, type Names } from '../results/reportFacts';
 import { compareAnswers, NOTHING_COMPARED } from '../../../shared/answers/answerComparison';
 import type { Comparison } from './comparison';
 import { readDomains, toOtherDomains } from './domains';
@@ -61,7 +60,7 @@ async function compareDomains(
 	return {
 		added: toOtherDomains(later, earlier),
 		lost: toOtherDomains(earlier, later),
-		cited: toOtherDomains(later, new Map()),
+		cited: toOtherDomains(later),
 	};
 }
 

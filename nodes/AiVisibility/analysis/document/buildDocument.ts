@@ -8,7 +8,7 @@ import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { readChosenReport } from '../results/listedReports';
 import { hasResults } from '../../../shared/answers/mentions';
-import { readRecord } from '../results/names';
+import { readRecord } from '../results/readRecord';
 import { MAX_SCORES, toContent } from './content';
 import { toFormat } from './format';
 import { toLook } from './look';
@@ -38,9 +38,9 @@ export async function buildDocument(
 	const report = await readChosenReport(context, filters);
 	if (parameter('options.dryRun') === true)
 		return [await previewComparison(context, report, planExtras(context, report))];
-	const earlier = report.brand_id ? await findEarlierReports(client, report, MAX_SCORES - 1) : [];
+	const earlier = await findEarlierReports(client, report, MAX_SCORES - 1);
 	const previous =
-		earlier.length === 0 ? undefined : await readCompletedReport(client, String(earlier[0].id));
+		earlier.length > 0 ? await readCompletedReport(client, String(earlier[0].id)) : undefined;
 	const comparison = await readComparison(context, report, previous);
 	const options = parameter('options', {}) as IDataObject;
 	const look = toLook(options, await readRecord(context, WHITE_LABEL, report.brand_id));

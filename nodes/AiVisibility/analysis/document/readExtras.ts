@@ -6,7 +6,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { pathTo } from '../../../shared/requests/path';
 import type { Comparison } from '../compare/comparison';
 import { readDomains, toOtherDomains } from '../compare/domains';
-import { readRecord } from '../results/names';
+import { readRecord } from '../results/readRecord';
 import type { PlannedReads } from '../results/previewReads';
 import type { Extras } from './content';
 
@@ -21,14 +21,11 @@ const NO_ANALYSIS = 'The service has no analysis of this report yet.';
 const NO_LINK =
 	'The report has no share link that this API key can read, so the document has no link. Create one with Report Share: Create.';
 
-/** Fields of a report that may link to it (docs/api.md 3.6). */
-const LINK_FIELD = /^((share|public|report|web|html|view)_)?(url|link)$/;
-
 /** The requests of a document beside those of its comparison. */
 export function planExtras(context: OperationContext, report: IDataObject): PlannedReads[] {
 	const wants = (option: string) => context.parameter(`options.${option}`) === true;
 	const reads: Array<[isWanted: boolean, step: string, template: string, id: unknown]> = [
-		[Boolean(report.brand_id), 'Read the white-label settings', WHITE_LABEL, report.brand_id],
+		[true, 'Read the white-label settings', WHITE_LABEL, report.brand_id],
 		[wants('includeAnalysis'), 'Read the analysis', SUMMARY, report.id],
 		[wants('includeLink'), 'List share links', SHARES, report.id],
 	];
@@ -47,17 +44,13 @@ export async function readExtras(
 	{ report, previous, wantsDomains }: Comparison,
 ): Promise<Extras> {
 	const { client, parameter } = context;
-	const isAlone = wantsDomains && previous === undefined && report.brand_id;
+	const isAlone = wantsDomains && previous === undefined;
 	const cited = isAlone ? await readDomains(client, report) : undefined;
-	const own = Object.entries(report).find(([name, url]) => LINK_FIELD.test(name) && isWebUrl(url));
 	return {
-		cited: cited && toOtherDomains(cited, new Map()),
+		cited: cited && toOtherDomains(cited),
 		analysis:
 			parameter('options.includeAnalysis') === true ? await readAnalysis(context, report) : [],
-		url:
-			parameter('options.includeLink') === true
-				? await readLink(context, report)
-				: (own?.[1] as string | undefined),
+		url: parameter('options.includeLink') === true ? await readLink(context, report) : undefined,
 	};
 }
 

@@ -6,7 +6,7 @@ import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import type { Brand } from '../../../shared/requests/brands';
 import { hasResults } from '../../../shared/answers/mentions';
-import { findPreviousReport } from '../compare/previousReport';
+import { readPreviousReport } from '../compare/previousReport';
 import { readComparison } from '../compare/readComparison';
 import { readCompletedReport } from '../results/completedReport';
 import { completedReports } from '../results/listedReports';
@@ -58,9 +58,7 @@ async function readRow(
 	const id = await findReport(context, brand, filters);
 	if (id === undefined) return toOverviewRow(brand, NO_REPORT);
 	const report = await readCompletedReport(client, id);
-	const previousId = await findPreviousReport(client, report);
-	const previous =
-		previousId === undefined ? undefined : await readCompletedReport(client, previousId);
+	const previous = await readPreviousReport(client, report);
 	const names = { brand: brand.name, schedule: null };
 	const comparison = await readComparison(context, report, previous, names);
 	const isUnknown = comparison.mentionField === undefined;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { readCompetitorsOf, type Competitors } from '../../../shared/answers/competitors';
-import { readRecord } from './names';
+import { readRecord } from './readRecord';
 
 /** Competitors that a run has read, by brand. */
 class CompetitorsOfRun extends Map<unknown, Promise<Competitors>> {}
@@ -10,7 +10,7 @@ class CompetitorsOfRun extends Map<unknown, Promise<Competitors>> {}
  * Reads the competitors of a report's brand, once per run of the node, if the user wants them.
  *
  * @param isWanted reads them even if the option is not set
- * @returns undefined when they are not wanted, and for a report without a brand
+ * @returns undefined when they are not wanted
  * @throws ApiFailure, also when the key may not read competitors
  */
 export async function readCompetitors(
@@ -18,9 +18,7 @@ export async function readCompetitors(
 	{ brand_id: brandId }: IDataObject,
 	isWanted = false,
 ): Promise<Competitors | undefined> {
-	if (!brandId || !(isWanted || context.parameter('options.findCompetitors') === true)) {
-		return undefined;
-	}
+	if (!isWanted && context.parameter('options.findCompetitors') !== true) return undefined;
 	const known = context.shared.get(CompetitorsOfRun);
 	const competitors =
 		known.get(brandId) ??

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toMarket } from '../../../shared/forms/records/reportSeries';
 import { toLocalDay } from '../../../shared/run/input/dates';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { readNames, type Names } from './names';
+import { readRecord } from './readRecord';
 
 /** The first fields of every item about a report. */
 export interface ReportFacts {
@@ -15,11 +15,15 @@ export interface ReportFacts {
 	report_name: unknown;
 }
 
+/** The names of the records that a report refers to; null when not known. */
+export type Names = Pick<ReportFacts, 'brand' | 'schedule'>;
+
 /**
- * Reads what a report is about.
+ * Reads what a report is about. A name that the key may not read is null, because it is not worth a
+ * failed run.
  *
  * @param known the names, if they were read
- * @throws ApiFailure
+ * @throws ApiFailure for anything but a refusal
  */
 export async function readReportFacts(
 	context: OperationContext,
@@ -35,6 +39,16 @@ export async function readReportFacts(
 		schedule,
 		report_name: report.name ?? null,
 	};
+}
+
+async function readNames(context: OperationContext, report: IDataObject): Promise<Names> {
+	const [brand, schedule] = await Promise.all([
+		readRecord(context, '/v1/brands/{id}', report.brand_id),
+		readRecord(context, '/v1/scheduled-reports/{id}', report.scheduled_report_id),
+	]);
+	const nameOf = (record: IDataObject | null) =>
+		typeof record?.name === 'string' ? record.name : null;
+	return { brand: nameOf(brand), schedule: nameOf(schedule) };
 }
 
 /** The IDs of a report. */

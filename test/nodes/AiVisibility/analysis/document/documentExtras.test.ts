@@ -61,15 +61,15 @@ describe('the link in the document of a report', () => {
 		expect(record.slack_text).toContain(`<${url}|Open the full report>`);
 	});
 
-	it('is in the record, else there is none', async () => {
+	it('is not there if it is not asked for', async () => {
 		await share();
 		expect((await document()).record.html).not.toContain('href=');
-		Object.assign(report, {
-			share_url: 'https://app.example/r?a=1&b="',
-			url: 'javascript:alert(1)',
-		});
-		expect((await document()).record.html).toContain('href="https://app.example/r?a=1&amp;b=%22"');
 		expect(scene.requestsTo('GET', SHARES)).toEqual([]);
+	});
+
+	it('is escaped', async () => {
+		(await share()).access_token = 'r?a=1&b="';
+		expect((await document({ includeLink: true })).record.html).toContain('r?a=1&amp;b=%22"');
 	});
 
 	it('is left out with a hint where the report has none that the key may read', async () => {

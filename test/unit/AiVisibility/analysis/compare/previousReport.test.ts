@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	findEarlierReports,
-	findPreviousReport,
-} from '../../../../../nodes/AiVisibility/analysis/compare/previousReport';
+import { findEarlierReports } from '../../../../../nodes/AiVisibility/analysis/compare/previousReport';
 import { ScriptedService } from '../../../support/scriptedService';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
@@ -21,8 +18,8 @@ const report = (day: number, more: object = {}): IDataObject => ({
 /** Pages of the list of reports, newest first. */
 async function find(of: IDataObject, pages: IDataObject[][]) {
 	const service = listOf(pages);
-	const found = await findPreviousReport(await service.client(), of);
-	return { found, seen: service.seen };
+	const [found] = await findEarlierReports(await service.client(), of, 1);
+	return { found: found?.id, seen: service.seen };
 }
 
 function listOf(pages: IDataObject[][]): ScriptedService {
@@ -112,19 +109,9 @@ it('the previous report is not one that has no name either', async () => {
 	expect(seen).toEqual([]);
 });
 
-it('the previous report is not sought in the reports of other brands', async () => {
-	const service = new ScriptedService(() => ({ body: { data: [report(8)] } }));
-	const nameless = findPreviousReport(await service.client(), report(9, { brand_id: null }));
-	await expect(nameless).rejects.toMatchObject({
-		message: 'The report does not say which brand it belongs to',
-		description: expect.stringContaining('Chosen Report'),
-	});
-	expect(service.seen).toEqual([]);
-});
-
 it('the previous report is not taken for missing where the list breaks off', async () => {
 	const service = new ScriptedService(() => ({ body: { message: 'maintenance' } }));
-	await expect(findPreviousReport(await service.client(), report(9))).rejects.toMatchObject({
+	await expect(findEarlierReports(await service.client(), report(9), 1)).rejects.toMatchObject({
 		code: 'incomplete_list',
 	});
 });
