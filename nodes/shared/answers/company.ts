@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { descriptiveTexts } from '../forms/locators/labels';
 import { isId } from '../base/values/isId';
 import { flatten } from './flatten';
 
@@ -44,7 +43,7 @@ export function toCompany(record: IDataObject): Company | undefined {
 		.filter(([field]) => DOMAIN_FIELD.test(field))
 		.flatMap(([, text]) => DOMAIN.exec(text.trim())?.[1] ?? []);
 	const aliases = texts.filter(([field]) => field.includes('alias')).map(([, text]) => text);
-	const own = findName(single) ?? (domains.length === 0 ? findAny(record) : undefined);
+	const own = findName(single);
 	const name = own ?? domains[0];
 	if (name === undefined) return undefined;
 	return { name, names: own === undefined ? aliases : [own, ...aliases], domains };
@@ -60,10 +59,4 @@ function findName(texts: Array<[string, string]>): string | undefined {
 	const names = texts.filter(([field]) => !DOMAIN_FIELD.test(field));
 	const found = NAME_FIELDS.map((form) => names.find(([field]) => form.test(field)));
 	return found.find(Boolean)?.[1].trim();
-}
-
-function findAny(record: IDataObject): string | undefined {
-	return descriptiveTexts(record)
-		.find((entry) => isText(entry) && !DOMAIN_FIELD.test(entry[0]))?.[1]
-		.trim();
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readPages, type Reader } from '../requests/pagination';
 import { pathTo } from '../requests/path';
-import { toCompany, type Company } from './company';
+import { toCompany } from './company';
 import { searchFor, type NameSearch } from './nameSearch';
 
 /** The companies that the answers of a brand's reports may name. */
@@ -29,16 +29,13 @@ export async function readCompetitorsOf(
 		brand,
 		readPages(client, { method: 'GET', path }, 'cursor', Infinity),
 	]);
-	return toCompetitors(record, records as IDataObject[]);
-}
-
-function toCompetitors(record: IDataObject | null, records: IDataObject[]): Competitors {
-	const brand = record === null ? undefined : toCompany(record);
-	const isOther = ({ name }: Company) => name !== brand?.name;
-	const others = records.flatMap((each) => toCompany(each) ?? []).filter(isOther);
+	const own = record === null ? undefined : toCompany(record);
+	const others = (records as IDataObject[])
+		.flatMap((each) => toCompany(each) ?? [])
+		.filter(({ name }) => name !== own?.name);
 	return {
-		brand: brand?.name ?? null,
+		brand: own?.name ?? null,
 		competitors: [...new Set(others.map(({ name }) => name))],
-		search: searchFor([...(brand === undefined ? [] : [brand]), ...others]),
+		search: searchFor([...(own === undefined ? [] : [own]), ...others]),
 	};
 }

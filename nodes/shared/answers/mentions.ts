@@ -121,17 +121,8 @@ export function saysOnlyMention(reports: AnsweredReport[], field: string): boole
 	return valuesOf(reports, field).every((value) => typeof value !== 'number');
 }
 
-/** How well a field agrees with the numbers of the reports. */
-interface Fit {
-	field: string;
-	isFlag: boolean;
-	/** Number of reports that it agrees with. */
-	reports: number;
-	/** Number of their numbers that it agrees with. */
-	numbers: number;
-}
-
-function toFit(reports: AnsweredReport[], field: string): Fit[] {
+/** How well a field agrees with the numbers of the reports; empty for one that cannot say it. */
+function toFit(reports: AnsweredReport[], field: string) {
 	const values = valuesOf(reports, field).filter((value) => value !== null);
 	if (values.length === 0 || values.some((value) => readMention(value) === undefined)) return [];
 	const isFlag = saysOnlyMention(reports, field);
@@ -139,6 +130,8 @@ function toFit(reports: AnsweredReport[], field: string): Fit[] {
 	const numbers = counts.reduce((sum, count) => sum + count, 0);
 	return [{ field, isFlag, reports: counts.filter((count) => count > 0).length, numbers }];
 }
+
+type Fit = ReturnType<typeof toFit>[number];
 
 /** Sorts the best fields first. */
 const byFit = (a: Fit, b: Fit): number =>

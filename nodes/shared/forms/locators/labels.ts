@@ -43,7 +43,7 @@ export function toListItem(record: IDataObject): INodeListSearchItems {
  *
  * @param record with undocumented fields, or a list
  */
-export function descriptiveTexts(record: object): Array<[string, string]> {
+function descriptiveTexts(record: object): Array<[string, string]> {
 	return Object.entries(record).filter(isDescriptive) as Array<[string, string]>;
 }
 

@@ -35,7 +35,6 @@ describe('a competitor whose fields are not published', () => {
 			'sample.example',
 			['sample.example'],
 		],
-		['an unknown field only', { id: ID, word: 'Sample' }, 'Sample', []],
 		['a name that looks like a domain', { name: 'Sample.example' }, 'Sample.example', []],
 		[
 			'addresses of others',
