@@ -6,19 +6,13 @@ import { asRecord } from '../../../shared/base/values/asRecord';
 import { pathTo } from '../../../shared/requests/path';
 
 /** Statuses of reports that have no results (docs/api.md 11.2). */
-const NOT_COMPLETED = new Map<unknown, { state: string; nextStep: string }>([
-	['draft', { state: 'is a draft', nextStep: 'Run it with Report: Run first.' }],
+const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
+	['draft', ['is a draft', 'Run it with Report: Run first.']],
 	[
 		'processing',
-		{
-			state: 'is still running',
-			nextStep: 'Run this node again when it has completed. Job: Wait waits for that.',
-		},
+		['is still running', 'Run this node again when it has completed. Job: Wait waits for that.'],
 	],
-	[
-		'failed',
-		{ state: 'failed', nextStep: 'Run it again with Report: Run, or choose another report.' },
-	],
+	['failed', ['failed', 'Run it again with Report: Run, or choose another report.']],
 ]);
 
 /**
@@ -36,17 +30,11 @@ export async function readCompletedReport(
 	const report = asRecord((await client.request({ method: 'GET', path })).body);
 	const refused = NOT_COMPLETED.get(report.status);
 	if (refused === undefined) return report;
+	const [state, nextStep] = refused;
+	const reason = report.failure_reason ? `: ${String(report.failure_reason)}` : '';
 	throw new OperationError(
-		`The report ${toTitle(report)} ${refused.state}${toReason(report)}`,
-		refused.nextStep,
+		`The report "${shortened(report.name || report.id)}" ${state}${reason}`,
+		nextStep,
 		'report_not_completed',
 	);
-}
-
-function toTitle({ name, id }: IDataObject): string {
-	return `"${shortened(name || id)}"`;
-}
-
-function toReason({ failure_reason: reason }: IDataObject): string {
-	return reason ? `: ${String(reason)}` : '';
 }

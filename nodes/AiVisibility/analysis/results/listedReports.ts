@@ -41,20 +41,22 @@ export async function findLatestReport(
 	context: OperationContext,
 	filters: IDataObject,
 ): Promise<string> {
+	const hasMarket = context.parameter('filters.regionConfigId') !== undefined;
+	// The brand is one of the filters.
+	const isAny = Object.keys(filters).length < 2 && !hasMarket;
 	for await (const report of completedReports(context, filters)) {
-		noteReport(context, filters, report);
+		if (isAny) noteName(context, report);
 		return String(report.id);
 	}
-	const filtered = filtersInWords(context);
-	throw filtered === ''
+	throw isAny
 		? new OperationError(
 				'The brand has no completed report',
 				'Run a report first, for example with Report: Generate.',
 				'no_completed_report',
 			)
 		: new OperationError(
-				`No completed report of the brand has this ${filtered}`,
-				'Change or remove the filters, or run a report that they match.',
+				'No completed report of the brand matches Name and the filters',
+				'Change or remove them, or run a report that they match.',
 				'no_completed_report',
 			);
 }
@@ -64,16 +66,13 @@ class Named {
 	isDone = false;
 }
 
-/** Names the first report that a run took, if the form asks for none in particular. */
-function noteReport(
-	{ parameter, shared, timezone, note }: OperationContext,
-	filters: IDataObject,
+/** Names the first report that a run took. */
+function noteName(
+	{ shared, timezone, note }: OperationContext,
 	{ name, created_at: createdAt }: IDataObject,
 ): void {
-	const isAny =
-		Object.keys(filters).length < 2 && parameter('filters.regionConfigId') === undefined;
 	const named = shared.get(Named);
-	if (!isAny || named.isDone) return;
+	if (named.isDone) return;
 	named.isDone = true;
 	const day = toLocalDay(createdAt, timezone) ?? '';
 	note(
@@ -95,15 +94,4 @@ export async function readChosenReport(
 	const isLatest = parameter('reportFrom') === 'latest';
 	const id = isLatest ? await findLatestReport(context, filters) : String(parameter('reportId'));
 	return await readCompletedReport(client, id);
-}
-
-/** "Market and Name"; empty for none */
-function filtersInWords({ parameter }: OperationContext): string {
-	const filters = [
-		['Market', 'filters.regionConfigId'],
-		['Schedule', 'filters.scheduledReportId'],
-		['Name', 'reportName'],
-	];
-	const set = filters.filter(([, name]) => parameter(name) !== undefined);
-	return new Intl.ListFormat('en').format(set.map(([label]) => label));
 }

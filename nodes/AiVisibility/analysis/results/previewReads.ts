@@ -14,19 +14,13 @@ export interface PlannedReads {
 	note?: string;
 }
 
-/** The service's preview of one request; null when its fields differ from openapi.json. */
-export interface Preview {
-	credits: number | null;
-	units: number | null;
-	quota: unknown;
-}
-
 /**
  * Asks the service what a request would cost (docs/api.md 5.1, 5.2).
  *
+ * @returns null for what is not as in openapi.json
  * @throws ApiFailure for a request that the service would refuse
  */
-export async function readPreview(client: ApiClient, request: ApiRequest): Promise<Preview> {
+export async function readPreview(client: ApiClient, request: ApiRequest) {
 	const query = { ...request.query, dry_run: true };
 	const { body } = await client.request({ ...request, query });
 	const shown = asRecord(asRecord(body).dry_run);
@@ -35,7 +29,7 @@ export async function readPreview(client: ApiClient, request: ApiRequest): Promi
 	return { credits: number(credits), units: number(units), quota };
 }
 
-/** The reads about a report's brand; none for a report without one. */
+/** The reads about a report's brand; none while it is not known. */
 export function planBrand(brandId: unknown, namesCompetitors: boolean): PlannedReads[] {
 	if (!brandId) return [];
 	const path = pathTo('/v1/brands/{brandId}', { brandId });

@@ -68,12 +68,12 @@ it.each([
 	[
 		'none has the name',
 		{ reportName: 'monthly' },
-		'No completed report of the brand has this Name',
+		'No completed report of the brand matches Name and the filters',
 	],
 	[
 		'none is of the market',
 		{ filters: { regionConfigId: byId('other') } },
-		'No completed report of the brand has this Market',
+		'No completed report of the brand matches Name and the filters',
 	],
 ])('the latest report of Get Rows is missing where %s', async (_, more, message) => {
 	const { error } = await scene.runFailing({ parameters: latest(more) });
@@ -88,7 +88,7 @@ it('an item without a latest report says which filters were set', async () => {
 	});
 	expect(records[0].error).toMatchObject({
 		code: 'no_completed_report',
-		message: 'No completed report of the brand has this Market, Schedule, and Name',
+		message: 'No completed report of the brand matches Name and the filters',
 	});
 });
 
