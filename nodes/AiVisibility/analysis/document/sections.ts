@@ -148,45 +148,31 @@ export function nameCell(name: Part, width = '100%'): Markup {
 /** A bar for each platform. */
 export function platformBars({ figures }: Content, context: BlockContext): Part {
 	if (figures === undefined || figures.platforms.length === 0) return '';
-	const { platforms: title } = context.format.texts;
-	return section(
-		title,
-		shareTable(figures.platforms, context, () => 'only'),
-	);
+	return section(context.format.texts.platforms, shareTable(figures.platforms, context));
 }
 
 /** A bar for the brand and for each competitor. */
 export function voiceBars({ voices }: Content, context: BlockContext): Part {
 	if (voices.length === 0) return '';
 	const { competitors, competitors_note: note } = context.format.texts;
-	const ours = new Set<Share>(voices.filter(({ isBrand }) => isBrand));
-	return section(competitors, [
-		small(note, '-6px 0 8px'),
-		shareTable(voices, context, (voice) => (ours.has(voice) ? 'own' : 'other')),
-	]);
+	return section(competitors, [small(note, '-6px 0 8px'), shareTable(voices, context)]);
 }
 
-function shareTable(
-	shares: Share[],
-	context: BlockContext,
-	look: (share: Share) => 'only' | 'own' | 'other',
-): Markup {
+function shareTable(shares: Array<Share & { isBrand?: boolean }>, context: BlockContext): Markup {
 	const { format, accent, limits } = context;
 	const hasChanges = shares.some((share) => share.change);
-	const toRow = (share: Share) => {
-		const { name, percent, change: moved } = share;
-		const kind = look(share);
+	const toRow = ({ name, percent, change: moved, isBrand }: (typeof shares)[number]) => {
+		const isOther = isBrand === false;
 		// Stands out also without color, as on paper.
-		const mark = (part: Part) => (kind === 'own' ? html`<b>${part}</b>` : part);
-		const drawn =
-			kind === 'other'
-				? bar(percent, GRAY, 'other')
-				: bar(percent, accent, 'bar', kind === 'own' ? 12 : 8);
+		const mark = (part: Part) => (isBrand ? html`<b>${part}</b>` : part);
+		const drawn = isOther
+			? bar(percent, GRAY, 'other')
+			: bar(percent, accent, 'bar', isBrand ? 12 : 8);
 		return html`<tr>
 			${nameCell(mark(clip(name, limits.text)), '34%')}
 			<td>${drawn}</td>
 			${endCell(mark(format.percent(percent)), 60, context)}
-			${hasChanges && endCell(moved && kind === 'other' ? format.change(moved) : change(moved, context), 52, context)}
+			${hasChanges && endCell(moved && isOther ? format.change(moved) : change(moved, context), 52, context)}
 		</tr>`;
 	};
 	return table(

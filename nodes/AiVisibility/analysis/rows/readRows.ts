@@ -12,8 +12,7 @@ import {
 } from '../../../shared/answers/mentions';
 import { planBrand, previewReads } from '../results/previewReads';
 import { toAnswerRows } from './answerRows';
-import { toChosenColumns } from './chosenColumns';
-import { pickColumns, type RowPer } from './columns';
+import { pickColumns, toChosenColumns, type RowPer } from './columns';
 import { toCountedRows } from './countedRows';
 import { needsCompetitors, readReports, type ReadReport } from './readReports';
 
