@@ -9,16 +9,15 @@ class CompetitorsOfRun extends Map<unknown, Promise<Competitors>> {}
 /**
  * Reads the competitors of a report's brand, once per run of the node, if the user wants them.
  *
- * @param isWanted reads them even if the option is not set
  * @returns undefined when they are not wanted
  * @throws ApiFailure, also when the key may not read competitors
  */
 export async function readCompetitors(
 	context: OperationContext,
 	{ brand_id: brandId }: IDataObject,
-	isWanted = false,
+	isWanted = context.parameter('options.findCompetitors') === true,
 ): Promise<Competitors | undefined> {
-	if (!isWanted && context.parameter('options.findCompetitors') !== true) return undefined;
+	if (!isWanted) return undefined;
 	const known = context.shared.get(CompetitorsOfRun);
 	const competitors =
 		known.get(brandId) ??

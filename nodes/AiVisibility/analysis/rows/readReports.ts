@@ -38,8 +38,9 @@ export async function readReports(context: OperationContext, ids: string[]): Pro
 	return reports;
 }
 
-/** Whether the answers are searched for competitors, beside by the option. */
+/** Whether the answers are searched for competitors. */
 export const needsCompetitors = (parameter: ReadParameter): boolean =>
+	parameter('options.findCompetitors') === true ||
 	parameter('rowPer') === 'company' ||
 	(parameter('options.columns', []) as string[]).includes(COMPETITORS_COLUMN);
 

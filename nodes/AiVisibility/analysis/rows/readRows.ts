@@ -84,15 +84,13 @@ async function previewRows(
 	{ brand_id: brandId }: IDataObject,
 	ids: string[],
 ): Promise<IDataObject> {
-	const namesCompetitors =
-		parameter('options.findCompetitors') === true || needsCompetitors(parameter);
 	return await previewReads(client, [
 		...ids.slice(0, 1).map((reportId) => ({
 			step: 'Read reports',
 			path: pathTo('/v1/reports/{reportId}', { reportId }),
 			requests: ids.length,
 		})),
-		...planBrand(brandId, namesCompetitors),
+		...planBrand(brandId, needsCompetitors(parameter)),
 	]);
 }
 
