@@ -6,7 +6,6 @@ import { readCompetitors } from '../results/competitors';
 import { mentionFieldsOf, readMentionField } from '../../../shared/answers/mentions';
 import { readReportFacts, type Names } from '../results/reportFacts';
 import { compareAnswers, NOTHING_COMPARED } from '../../../shared/answers/answerComparison';
-import type { Comparison } from './comparison';
 import { readDomains, toOtherDomains } from './domains';
 import { compareVoices } from './shareOfVoice';
 
@@ -22,7 +21,7 @@ export async function readComparison(
 	report: IDataObject,
 	previous: IDataObject | undefined,
 	names?: Names,
-): Promise<Comparison> {
+) {
 	const companies = await readCompetitors(context, report);
 	const reports = [report, ...(previous === undefined ? [] : [previous])].map((each) => ({
 		report: each,
@@ -33,25 +32,28 @@ export async function readComparison(
 	return {
 		report,
 		facts: await readReportFacts(context, report, names),
+		/** The report with its answers. */
 		answered,
+		/** A field of the results; undefined when it is not known which answers mention the brand. */
 		mentionField,
+		/** The companies that its answers were searched for. */
 		companies,
+		/** Undefined when there is no earlier report. */
 		previous,
 		previousDate: toLocalDay(previous?.created_at, context.timezone) ?? null,
 		answers: earlier
 			? compareAnswers(earlier.answers, answered.answers, mentionField)
 			: NOTHING_COMPARED,
+		/** Empty when no companies were searched for. */
 		voices: earlier && companies ? compareVoices(earlier.answers, answered.answers, companies) : [],
+		/** Undefined when domains were not compared. Those of the report itself are `cited`. */
 		domains: previous && (await compareDomains(context, previous, report)),
+		/** Whether the user wants domains compared. */
 		wantsDomains: wantsDomains(context),
 	};
 }
 
-async function compareDomains(
-	context: OperationContext,
-	before: IDataObject,
-	after: IDataObject,
-): Promise<Comparison['domains']> {
+async function compareDomains(context: OperationContext, before: IDataObject, after: IDataObject) {
 	if (!wantsDomains(context)) return undefined;
 	const [earlier, later] = await Promise.all(
 		[before, after].map(async (report) => await readDomains(context.client, report)),

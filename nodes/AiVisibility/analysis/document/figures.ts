@@ -86,19 +86,17 @@ export interface MovedPrompt {
 	named: string[];
 }
 
-/** The prompts that gained or lost a mention, the most important ones first. */
-export interface MovedPrompts {
-	gained: MovedPrompt[];
-	lost: MovedPrompt[];
-}
-
-/** @returns undefined when there is nothing to compare */
-export function toMovedPrompts(comparison: Comparison): MovedPrompts | undefined {
+/**
+ * Returns the prompts that gained or lost a mention, the most important ones first.
+ *
+ * @returns undefined when there is nothing to compare
+ */
+export function toMovedPrompts(comparison: Comparison) {
 	const { rate, promptsGained, promptsLost } = comparison.answers;
 	if (rate === undefined) return undefined;
 	const cells = toCells(comparison.answered.answers);
 	const competitors = comparison.companies?.competitors ?? [];
-	const lost = promptsLost.map(({ prompt, platforms }) => {
+	const lost = promptsLost.map(({ prompt, platforms }): MovedPrompt => {
 		const answers = cells.get(promptKey({ prompt, promptId: null }))?.answers;
 		const named = platforms
 			.flatMap((platform) => answers?.get(platform) ?? [])
@@ -106,7 +104,7 @@ export function toMovedPrompts(comparison: Comparison): MovedPrompts | undefined
 		return { prompt, platforms, named: competitors.filter((name) => named.includes(name)) };
 	});
 	return {
-		gained: promptsGained.map((gained) => ({ ...gained, named: [] })).sort(byImportance),
+		gained: promptsGained.map((each): MovedPrompt => ({ ...each, named: [] })).sort(byImportance),
 		lost: lost.sort(byImportance),
 	};
 }

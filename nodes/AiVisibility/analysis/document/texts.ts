@@ -30,22 +30,28 @@ export function readTexts(language: string, value: unknown): Texts {
 	const base = LANGUAGES[language];
 	if (value === undefined) return base;
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		throw refuse('Texts must be a JSON object', 'It has names and texts, as the default has them.');
+		throw new OperationError(
+			'Texts must be a JSON object',
+			'It has names and texts, as the default has them.',
+		);
 	}
 	const known: Record<string, string> = ENGLISH;
 	for (const [name, text] of Object.entries(value)) {
 		if (!Object.hasOwn(known, name.replace(PLURAL, '')) && !Object.hasOwn(known, name)) {
 			const names = Object.keys(known).join(', ');
-			throw refuse(`Texts has a name that the document does not know: ${name}`, `Known: ${names}.`);
+			throw new OperationError(
+				`Texts has a name that the document does not know: ${name}`,
+				`Known: ${names}.`,
+			);
 		}
 		if (typeof text !== 'string')
-			throw refuse(`The text ${name} is not a text`, 'Enter it in quotation marks.');
+			throw new OperationError(`The text ${name} is not a text`, 'Enter it in quotation marks.');
 	}
 	// The form begins with all English texts, so those do not replace another language.
 	const changed = Object.entries(value).filter(([name, text]) => text !== known[name]);
 	const texts: Texts = { ...base, ...Object.fromEntries(changed) };
 	if (!isLocale(texts.locale)) {
-		throw refuse(
+		throw new OperationError(
 			`The locale "${texts.locale}" does not exist`,
 			'Enter one such as en-US or de-DE.',
 		);
@@ -71,8 +77,4 @@ function isLocale(locale: string): boolean {
 	} catch {
 		return false;
 	}
-}
-
-function refuse(message: string, description: string): OperationError {
-	return new OperationError(message, description);
 }
