@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/base/time/clock';
 import { sha256 } from '../../shared/base/values/hash';
-import type { CheckedDelivery } from './verify';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,11 +31,12 @@ interface Known {
  * another one, but not with another time of signing.
  *
  * @param eventId of the envelope
+ * @param delivery its ID, and when it was signed, in Unix seconds
  * @param allowReplays whether a replay starts the workflow again
  */
 export function duplicateIds(
 	eventId: string,
-	{ id, signedAt }: Pick<CheckedDelivery, 'id' | 'signedAt'>,
+	{ id, signedAt }: { id: string | null; signedAt: number },
 	allowReplays: boolean,
 ): string[] {
 	return allowReplays ? [`${eventId} ${id ?? ''}`, `${eventId} t=${signedAt}`] : [eventId];
