@@ -21,6 +21,9 @@ const NO_ANALYSIS = 'The service has no analysis of this report yet.';
 const NO_LINK =
 	'The report has no share link that this API key can read, so the document has no link. Create one with Report Share: Create.';
 
+/** Fields of a report that may link to it (docs/api.md 3.6). */
+const LINK_FIELDS = ['share_url', 'public_url', 'report_url', 'web_url', 'url', 'link'];
+
 /** The requests of a document beside those of its comparison. */
 export function planExtras(context: OperationContext, report: IDataObject): PlannedReads[] {
 	const wants = (option: string) => context.parameter(`options.${option}`) === true;
@@ -50,7 +53,10 @@ export async function readExtras(
 		cited: cited && toOtherDomains(cited),
 		analysis:
 			parameter('options.includeAnalysis') === true ? await readAnalysis(context, report) : [],
-		url: parameter('options.includeLink') === true ? await readLink(context, report) : undefined,
+		url:
+			parameter('options.includeLink') === true
+				? await readLink(context, report)
+				: LINK_FIELDS.map((name) => report[name]).find(isWebUrl),
 	};
 }
 

@@ -61,9 +61,11 @@ describe('the link in the document of a report', () => {
 		expect(record.slack_text).toContain(`<${url}|Open the full report>`);
 	});
 
-	it('is not there if it is not asked for', async () => {
+	it('is in the record, else there is none', async () => {
 		await share();
 		expect((await document()).record.html).not.toContain('href=');
+		Object.assign(report, { share_url: 'javascript:alert(1)', url: 'https://app.example/r' });
+		expect((await document()).record.html).toContain('href="https://app.example/r"');
 		expect(scene.requestsTo('GET', SHARES)).toEqual([]);
 	});
 
