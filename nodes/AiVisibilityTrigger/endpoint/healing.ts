@@ -42,7 +42,7 @@ export class Healing {
 			},
 			({ message }) =>
 				context.logger.warn(
-					`AI Visibility: whether the webhook endpoint ${this.store.url} needs a new signing secret could not be found out: ${message}. This is tried again in an hour, when a delivery is refused. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
+					`AI Visibility: whether the webhook endpoint ${this.store.url} needs a new signing secret could not be found out: ${message.replace(/\.$/, '')}. This is tried again in an hour, when a delivery is refused. To do it now, unpublish and publish the workflow (n8n 1: deactivate and activate it).`,
 				),
 		);
 	}
@@ -58,8 +58,11 @@ export class Healing {
 		for (const { id, events } of await listEndpoints(client, brandId, url)) {
 			const refused = await firstRefused(client, brandId, id);
 			if (refused === undefined) continue;
-			// Other processes that find the same refusal get the same secret (docs/api.md 4.4).
-			const keyFor = ({ method }: { method: string }) => sha256(`${method} ${id} ${refused}`);
+			// Other processes that find the same refusal get the same secret (docs/api.md 4.4). The
+			// service may repeat a failure to the same key, hence the hour.
+			const hour = Math.floor(clock.now() / HOUR_MS);
+			const keyFor = ({ method }: { method: string }) =>
+				sha256(`${method} ${id} ${refused} ${hour}`);
 			const keyed = await openClient(context, {}, { keyFor });
 			const secret = await rotateSecret(keyed, brandId, id);
 			const known = stored.id === id ? stored : undefined;
