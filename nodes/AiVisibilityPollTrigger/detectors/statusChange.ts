@@ -73,7 +73,8 @@ function lookUpsOf(settings: StatusSettings): LookUps | undefined {
 		},
 		detect: (memory, [id], [read]) => {
 			const known = readKnown(memory)!;
-			const { [id]: _, ...others } = memory.known as IDataObject;
+			const others = { ...(memory.known as IDataObject) };
+			delete others[id];
 			if (read === null) return { memory: { ...memory, known: others }, found: [] };
 			const record: IDataObject = { ...read, id };
 			return {
