@@ -25,7 +25,7 @@ function rows(count: number): BenchCase {
 				id: 'time',
 				what: `${thousands(count)} rows read: time`,
 				unit: 's',
-				target: { ratioTo: HTTP, atMost: 0.8 },
+				target: { ratioTo: HTTP, atMost: 0.5 },
 			},
 		],
 		open: async () => await open(count),
