@@ -22,9 +22,6 @@ export interface PromptFigure {
 	missing: string[];
 }
 
-/** The figures of one report. */
-export type Figures = NonNullable<ReturnType<typeof toFigures>>;
-
 /** @returns undefined when it is not known which answers mention the brand */
 export function toFigures({ answered, mentionField, answers: compared }: Comparison) {
 	if (mentionField === undefined) return undefined;
