@@ -70,7 +70,13 @@ export async function createEndpoint(
 		path,
 		body: { url, events, description },
 	});
-	const id = String((body as IDataObject | undefined)?.id ?? '');
+	const { id } = (body ?? {}) as IDataObject;
+	if (typeof id !== 'string') {
+		throw new OperationError(
+			'The service did not say which webhook endpoint it made',
+			'Publish the workflow again (n8n 1: activate it): the endpoint is then found by its URL.',
+		);
+	}
 	return { id, secret: secretIn(body) ?? (await rotateSecret(client, brandId, id)) };
 }
 

@@ -50,7 +50,8 @@ describe('the trigger', () => {
 	});
 
 	it.each([
-		['an id', [undefined], "'id' cannot be"],
+		['an id', [undefined], 'did not say which webhook endpoint'],
+		['an id, but a secret', [{ secret: 'whsec' }], 'did not say which webhook endpoint'],
 		['a secret', [{ id: 'one' }, {}], 'gave no signing secret'],
 	])('says so when the service gives nowhere %s', async (_, bodies, message) => {
 		await expect(createEndpoint(answering(...bodies).client, settings, 'Mine')).rejects.toThrow(
