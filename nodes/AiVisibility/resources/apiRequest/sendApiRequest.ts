@@ -35,15 +35,16 @@ export function buildRequest(options: IDataObject, parameter: ReadParameter): Ap
 /**
  * Of several parameters of the same name, the last one counts.
  *
- * @throws OperationError for JSON that is no object
+ * @throws OperationError for JSON that is no object, or has lists or objects, which no query can send
  */
 function readQuery(parameter: ReadParameter): IDataObject {
 	if (parameter('querySource') === 'json') {
 		const query = parameter('queryJson', {});
-		if (isRecord(query)) return query;
+		const isFlat = (value: unknown) => typeof value !== 'object' || value === null;
+		if (isRecord(query) && Object.values(query).every(isFlat)) return query;
 		throw new OperationError(
-			'Query (JSON) must be a JSON object',
-			'For example: {"status": "draft"}.',
+			'Query (JSON) must be a JSON object of single values',
+			'For example: {"status": "draft"}. It cannot have lists or objects as values.',
 		);
 	}
 	const entries = parameter('queryParameters.parameter', []) as IDataObject[];

@@ -52,6 +52,7 @@ describe('an API request that cannot be sent', () => {
 		],
 		['no method', { method: null }, "'Method' is empty"],
 		['a list as the query', { queryJson: '[1]' }, 'Query (JSON) must be a JSON object'],
+		['a list in the query', { queryJson: '{"id":[1]}' }, 'JSON object of single values'],
 	])('keeps the items before it from being sent: %s', async (_, second, message) => {
 		const items = [{ ...post }, { ...post, ...second }];
 		const names = ['method', 'path', 'bodyJson', 'queryJson'];
