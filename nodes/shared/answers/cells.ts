@@ -24,7 +24,9 @@ export function toCells(all: Answer[]): Cells {
 		const cell = cells.get(key) ?? { prompt, category, answers: new Map<string, Answer[]>() };
 		cells.set(key, cell);
 		if (platform === null || values === undefined) continue;
-		cell.answers.set(platform, [...(cell.answers.get(platform) ?? []), answer]);
+		const known = cell.answers.get(platform);
+		if (known) known.push(answer);
+		else cell.answers.set(platform, [answer]);
 	}
 	return cells;
 }
