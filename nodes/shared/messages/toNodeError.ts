@@ -54,8 +54,7 @@ export interface ErrorContext extends FieldNames {
 
 /**
  * Converts anything that was thrown to the error that n8n shows, with the number of one of several
- * items. Never
- * throws, because a failure here must not end the other items.
+ * items. Never throws, because a failure here must not end the other items.
  *
  * @param error an ApiFailure, an OperationError, or anything unexpected
  */
