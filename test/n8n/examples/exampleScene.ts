@@ -31,6 +31,11 @@ export interface Decision {
 	execution: Execution;
 }
 
+interface ScheduledReport {
+	scheduled_report_id: string | null;
+	status: string;
+}
+
 /** As much of the parameters of a node as tests change. */
 export interface Parameters {
 	[name: string]: unknown;
@@ -228,6 +233,17 @@ export class ExampleScene {
 		const path = `/v1/region-configs/${region.id}/prompts`;
 		await this.ask('POST', path, { prompts: toPrompts(prompts) });
 		return id;
+	}
+
+	/** Runs a schedule without n8n, and waits until all of its reports have ended. */
+	async ranSchedule(id: string): Promise<void> {
+		await this.ask('POST', `/v1/scheduled-reports/${id}/executions`, {});
+		await until(`the run of schedule ${id} has ended`, async () => {
+			const reports = await this.state<ScheduledReport>('reports');
+			const ofSchedule = reports.filter((report) => report.scheduled_report_id === id);
+			const hasEnded = ofSchedule.every(({ status }) => ['completed', 'failed'].includes(status));
+			return ofSchedule.length > 0 && hasEnded ? true : undefined;
+		});
 	}
 
 	private async triggerOf(name: string): Promise<string> {

@@ -33,7 +33,7 @@ export const alarmCases: Cases = {
 			const messages = await scene.postedBy(async () => {
 				await scene.ranReport('Cannot be run', ['Why [fail]?']);
 				const id = await scene.addSchedule('Cannot be run weekly', 'weekly', ['Why [fail]?']);
-				await scene.ask('POST', `/v1/scheduled-reports/${id}/executions`, {});
+				await scene.ranSchedule(id);
 				await scene.run(alarm, 'Report failed');
 			});
 			expect(messages).toEqual(
